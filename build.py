@@ -1,0 +1,15 @@
+"""Builds, serves and tests Ludoteka: python build.py [build | serve | test | bench | setup | clean]."""
+
+# Only this file has to be readable by an old Python, so that it can say which one is needed.
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit(
+        "Ludoteka is built with Python 3.11 or newer; this is Python %d.%d. "
+        "Start build.py with a newer one, for example: python3.11 build.py" % sys.version_info[:2]
+    )
+
+from tools.commands import main  # noqa: E402
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

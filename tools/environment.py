@@ -1,0 +1,89 @@
+"""The project's own virtual environment: made from hash-pinned requirements, remade when they change."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.console import Failure, say
+from tools.places import ROOT, VENV, alone
+
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = VENV / "requirements.sha256"  # written last: an environment without it is half made
+REQUIREMENTS = ROOT / "requirements.txt"
+
+
+def enter(arguments: list[str]) -> None:
+    """Go on inside the environment, made first if need be; returns only when already inside."""
+    ensure()
+    if Path(sys.prefix).resolve() == VENV.resolve():
+        return
+    command = [str(PYTHON), str(ROOT / "build.py"), *arguments]
+    if os.name == "nt":  # exec on Windows lets the caller's console go on without us
+        sys.exit(subprocess.call(command))
+    sys.stdout.flush()
+    os.execv(PYTHON, command)
+
+
+def ensure() -> None:
+    """Make the environment unless a whole one, made from these requirements, is there."""
+    if _whole():
+        return
+    with alone():
+        if not _whole():  # another command may have made it while this one waited
+            _make()
+
+
+def install(requirements: Path, what: str) -> None:
+    """Install the packages of a hash-pinned file into the environment."""
+    say(f"Installing {what}")
+    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    command += ["--progress-bar", "on", "--require-hashes", "-r", str(requirements)]
+    if subprocess.call(command) != 0:
+        raise Failure(
+            f"pip could not install the packages of {requirements.name} (its reason stands above).",
+            "Check the network, or the index that pip is configured to use, and run this again.",
+        )
+
+
+def _make() -> None:
+    say("Making .venv, the project's own environment (once, about half a minute)")
+    shutil.rmtree(VENV, ignore_errors=True)
+    try:
+        base = getattr(sys, "_base_executable", sys.executable)
+        if subprocess.call([base, "-m", "venv", str(VENV)]) != 0:
+            raise Failure(
+                "Python could not make a virtual environment (its reason stands above).",
+                "On Debian and Ubuntu the package python3-venv is needed: install it, run again.",
+            )
+        install(REQUIREMENTS, "the tools: ruff, mypy, pytest, playwright and what they need")
+    except BaseException:
+        shutil.rmtree(VENV, ignore_errors=True)
+        raise
+    STAMP.write_text(_digest())
+
+
+def _whole() -> bool:
+    """Tell whether the environment has all that was installed and its Python still starts."""
+    if not STAMP.is_file() or STAMP.read_text() != _digest():
+        return False
+    try:
+        found = subprocess.run(
+            [
+                PYTHON,
+                "-c",
+                "import importlib.util as u, sys\n"
+                "sys.exit(not all(map(u.find_spec, ('ruff', 'mypy', 'pytest', 'playwright'))))",
+            ],
+            check=False,
+            capture_output=True,
+        )
+    except OSError:
+        return False
+    return found.returncode == 0
+
+
+def _digest() -> str:
+    return hashlib.sha256(REQUIREMENTS.read_bytes()).hexdigest()

@@ -1,0 +1,51 @@
+"""Where things lie in the repository, and the lock that keeps two commands from building at once."""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tools.console import Failure, say
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+CACHE = ROOT / ".cache"
+DIST = ROOT / "dist"
+
+PATIENCE = 600  # seconds to wait for another command
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Hold the repository's lock; the system releases it however the process ends."""
+    CACHE.mkdir(exist_ok=True)
+    with (CACHE / "lock").open("wb") as file:
+        deadline = time.monotonic() + PATIENCE
+        waiting = False
+        while not _try_lock(file.fileno()):
+            if not waiting:
+                say("Waiting for another build.py to finish its build")
+                waiting = True
+            if time.monotonic() > deadline:
+                raise Failure(
+                    f"Another build.py has held the lock for {PATIENCE // 60} minutes.",
+                    "End that process and try again.",
+                )
+            time.sleep(0.2)
+        yield
+
+
+def _try_lock(file: int) -> bool:
+    try:
+        if os.name == "nt":
+            import msvcrt  # noqa: PLC0415
+
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        else:
+            import fcntl  # noqa: PLC0415
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
