@@ -1,0 +1,83 @@
+"""The command line: play, replay, legal, trace and perft."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from random import Random
+
+import py_rules
+from py_rules import record
+from py_rules.core import numbered, spell
+from py_rules.record import Match
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Exit status 0, or 2 for wrong arguments and broken records."""
+    parser = argparse.ArgumentParser(prog="python -m py_rules", description=py_rules.__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    play = commands.add_parser("play", help="print a random game as a record")
+    play.add_argument("game", choices=py_rules.GAMES)
+    play.add_argument("--seats", type=int, required=True)
+    play.add_argument("--seed", type=int, default=0)
+    play.add_argument("--option", action="append", default=[], metavar="OPTION")
+    for name, text in (
+        ("replay", "print the points by source and the winners"),
+        ("legal", "print the sorted legal actions of the last position"),
+        ("trace", "print every position's number of legal actions and their digest"),
+        ("perft", "count the sequences of actions from the last position"),
+    ):
+        command = commands.add_parser(name, help=text)
+        command.add_argument("file", help="a record; - reads standard input")
+        if name == "perft":
+            command.add_argument("--depth", type=int, required=True)
+    asked = parser.parse_args(arguments)
+    try:
+        if asked.command == "play":
+            print(_random_record(asked), end="")
+            return 0
+        match = record.read(_text(asked.file))
+    except (OSError, ValueError) as error:  # a broken record is a ValueError, as is bad UTF-8
+        print(error, file=sys.stderr)
+        return 2
+    if asked.command == "replay":
+        _replay(match)
+    elif asked.command == "legal":
+        for line in sorted(map(spell, match.game.legal(match.state))):
+            print(line)
+    elif asked.command == "trace":
+        for line in record.trace(match):
+            print(line)
+    elif asked.depth < 0:
+        print("--depth must not be negative", file=sys.stderr)
+        return 2
+    else:
+        print(record.perft(match.game, match.state, asked.depth))
+    return 0
+
+
+def _text(file: str) -> str:
+    data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    return data.decode("utf-8")
+
+
+def _random_record(asked: argparse.Namespace) -> str:
+    table = record.Table(py_rules.load(asked.game), asked.seats, options=frozenset(asked.option))
+    return record.write(record.random_match(table, Random(asked.seed)))
+
+
+def _replay(match: Match) -> None:
+    """A row a source, a column a seat; then the totals and who won."""
+    scores = match.game.scores(match.state)
+    width = max(len("total"), *map(len, scores[0]))
+    rows = {source: [points[source] for points in scores] for source in scores[0]}
+    rows["total"] = list(match.game.totals(match.state))
+    for source, points in rows.items():
+        print(source.ljust(width), *(f"{number:5}" for number in points))
+    winners = match.game.winners(match.state) if match.state.over else ()
+    print(f"winners {numbered(winners)}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

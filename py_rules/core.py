@@ -1,0 +1,114 @@
+"""The protocol between the games and everything that uses them.
+
+Seats are counted from 0 here and from 1 in every text that a person reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from random import Random
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+
+class Action(Protocol):
+    """What is done, never what comes of it: a frozen value."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Its only spelling, ``("dig", "c4")``: one word is one thing to click."""
+
+
+class State(Protocol):
+    """A position without past or future: a frozen value."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides; None when chance is to move or the game is over."""
+
+    @property
+    def over(self) -> bool: ...
+
+
+class Refusal(NamedTuple):
+    """Why an action is not allowed."""
+
+    rule: str  # a key of Game.rules
+    detail: str  # the case at hand, a sentence
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.detail}"
+
+
+class Illegal(ValueError):
+    """An action that the rules forbid in this position."""
+
+    def __init__(self, action: Action, refusal: Refusal) -> None:
+        super().__init__(f"{spell(action)}: {refusal}")
+        self.action = action
+        self.refusal = refusal
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+
+
+class Game(NamedTuple, Generic[S, A]):
+    """A game is a record of pure functions over its positions ``S`` and actions ``A``."""
+
+    name: str
+    version: int  # of its record form
+    seats: range
+    options: Mapping[str, str]  # word -> sentence
+    rules: Mapping[str, str]  # rule id -> sentence
+    start: Callable[[int, frozenset[str]], S]
+    deal: Callable[[S, Random], A]  # chance's action, judged like any other
+    attempts: Callable[[S], Iterable[A]]  # all one might try here, legal or not; finite
+    refusal: Callable[[S, A], Refusal | None]  # the one judge of legality
+    apply: Callable[[S, A], S]  # trusts its caller
+    scores: Callable[[S], tuple[Mapping[str, int], ...]]  # a seat's points by source
+    winners: Callable[[S], tuple[int, ...]]  # the seats that share the win
+    parse: Callable[[str], A]  # inverse of words; ValueError says what is wrong
+    listed: Callable[[S], Iterable[A]] | None = None  # `legal`, found faster
+
+    def legal(self, state: S) -> Iterator[A]:
+        """All legal actions of the seat to move; none in a position of chance or at the end."""
+        if state.to_move is None:
+            return
+        if self.listed:
+            yield from self.listed(state)
+            return
+        for action in self.attempts(state):
+            if self.refusal(state, action) is None:
+                yield action
+
+    def play(self, state: S, action: A) -> S:
+        """Judges, then applies. Raises Illegal."""
+        if refusal := self.refusal(state, action):
+            raise Illegal(action, refusal)
+        return self.apply(state, action)
+
+    def why_not(self, state: S, said: Iterable[str]) -> tuple[Refusal, ...]:
+        """Why none of the attempts that contain all these words is allowed, each reason once."""
+        wanted = frozenset(said)
+        reasons: dict[Refusal, None] = {}
+        for action in self.attempts(state):
+            if wanted.issubset(action.words) and (refusal := self.refusal(state, action)):
+                reasons[refusal] = None
+        return tuple(reasons)
+
+    def totals(self, state: S) -> tuple[int, ...]:
+        """Points by seat, as if the game stopped here."""
+        return tuple(sum(sources.values()) for sources in self.scores(state))
+
+
+AnyGame = Game[Any, Any]
+
+
+def spell(action: Action) -> str:
+    """The action as a line of a record."""
+    return " ".join(action.words)
+
+
+def numbered(seats: Iterable[int]) -> str:
+    """Seats as people count them: ``1 3``; ``-`` for nobody."""
+    return " ".join(str(seat + 1) for seat in seats) or "-"

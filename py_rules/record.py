@@ -1,0 +1,309 @@
+"""The record of a game: one text form for saving, sharing, replaying and testing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from hashlib import sha1
+from random import Random
+from typing import Any, NamedTuple
+
+import py_rules
+from py_rules.core import Action, AnyGame, Illegal, Refusal, State, numbered, spell
+
+RULES = {
+    "record.header": "A record begins with its game and version, its seats, names and options.",
+    "record.action": "Each action has exactly one spelling.",
+    "record.result": "The result stands after the last action of a finished game, and is right.",
+}
+
+
+class Broken(ValueError):
+    """A record that cannot be read to its end; ``match`` is all that came before."""
+
+    def __init__(self, line: int, text: str, refusal: Refusal, match: Match | None) -> None:
+        super().__init__(f"line {line}: {text}: {refusal}")
+        self.line = line  # from 1
+        self.text = text
+        self.refusal = refusal
+        self.match = match
+
+
+class Table(NamedTuple):
+    """What is settled before a game begins."""
+
+    game: AnyGame
+    seats: int
+    names: tuple[str, ...] = ()  # by seat, "" for a seat without name; or none at all
+    options: frozenset[str] = frozenset()
+
+    def name(self, seat: int) -> str:
+        return (self.names[seat] if seat < len(self.names) else "") or f"Player {seat + 1}"
+
+
+class Match(NamedTuple):
+    """A game as it went: ``positions[i]`` is where ``actions[i]`` was taken.
+
+    ``undone`` are actions taken back, the next to redo last. ``drawn`` is what chance has ever
+    done here, in order: taking back an action must not be a way to draw again.
+    """
+
+    table: Table
+    positions: tuple[Any, ...]
+    actions: tuple[Any, ...] = ()
+    undone: tuple[Any, ...] = ()
+    drawn: tuple[Any, ...] = ()
+
+    @property
+    def game(self) -> AnyGame:
+        return self.table.game
+
+    @property
+    def state(self) -> Any:
+        return self.positions[-1]
+
+    def play(self, action: Action) -> Match:
+        """Raises Illegal. Playing what was undone last keeps the rest to redo."""
+        after = self.game.play(self.state, action)
+        undone = self.undone[:-1] if self.undone[-1:] == (action,) else ()
+        drawn = self.drawn
+        if self.state.to_move is None:
+            count = self.draws
+            if drawn[count : count + 1] != (action,):
+                drawn = (*drawn[:count], action)
+        return self._replace(
+            positions=(*self.positions, after),
+            actions=(*self.actions, action),
+            undone=undone,
+            drawn=drawn,
+        )
+
+    @property
+    def draws(self) -> int:
+        """How many of the actions were chance's."""
+        return sum(state.to_move is None for state in self.positions[: len(self.actions)])
+
+    def deal(self, rng: Random) -> Match:
+        """Plays for chance until a player is to move or the game is over.
+
+        What was drawn before an undo is drawn again, as long as the rules allow it.
+        """
+        match = self
+        while match.state.to_move is None and not match.state.over:
+            game, state = match.game, match.state
+            again = match.drawn[match.draws :][:1]
+            if again and game.refusal(state, again[0]) is None:
+                match = match.play(again[0])
+            else:
+                match = match.play(game.deal(state, rng))
+        return match
+
+    def back(self) -> Match:
+        """Before the last action of a player; the chance that followed is undone with it."""
+        match = self
+        while match.actions:
+            match = match._replace(
+                positions=match.positions[:-1],
+                actions=match.actions[:-1],
+                undone=(*match.undone, match.actions[-1]),
+            )
+            if match.state.to_move is not None:
+                return match
+        return self
+
+    def forward(self) -> Match:
+        """Redoes one action of a player and the chance that followed."""
+        match = self
+        while match.undone:
+            match = match.play(match.undone[-1])
+            if match.state.to_move is not None:
+                break
+        return match
+
+
+def begin(table: Table) -> Match:
+    """A match before its first action. ValueError for seats or options the game has not."""
+    game = table.game
+    if table.seats not in game.seats:
+        span = f"{game.seats[0]} to {game.seats[-1]}"
+        raise ValueError(f"{game.name} is for {span} players, not {table.seats}")
+    for option in sorted(table.options - game.options.keys()):
+        raise ValueError(f"{game.name} has no option {option!r}")
+    return Match(table, (game.start(table.seats, table.options),))
+
+
+def lines(match: Match) -> Iterator[str]:
+    """The record of a match, line by line; what is undone is not in it."""
+    table = match.table
+    yield f"game {match.game.name} {match.game.version}"
+    yield f"seats {table.seats}"
+    yield from (f"name {seat} {name}" for seat, name in enumerate(table.names, 1) if name)
+    yield from (f"option {option}" for option in sorted(table.options))
+    yield from map(spell, match.actions)
+    if match.state.over:
+        yield "result " + " ".join(map(str, match.game.totals(match.state)))
+
+
+def write(match: Match) -> str:
+    """Inverse of read."""
+    return "\n".join(lines(match)) + "\n"
+
+
+def read(text: str) -> Match:
+    """Plays a record through. Raises Broken at the first line that is wrong."""
+    numbers = _Lines(text)
+    match = _header(numbers)
+    for number, line in numbers:
+        word, _, rest = line.partition(" ")
+        if word == "result":
+            if refusal := _result(match, rest):
+                raise Broken(number, line, refusal, match)
+            if numbers.rest:
+                refusal = Refusal("record.result", "nothing may follow the result")
+                raise Broken(*numbers.rest[-1], refusal, match)
+            break
+        try:
+            match = match.play(parse(match.game, line))
+        except Illegal as illegal:
+            raise Broken(number, line, illegal.refusal, match) from None
+        except ValueError as error:
+            raise Broken(number, line, Refusal("record.action", str(error)), match) from None
+    return match
+
+
+def parse(game: AnyGame, line: str) -> Action:
+    """One action, in its only spelling. ValueError says what is wrong."""
+    action: Action = game.parse(line)
+    if spell(action) != line:
+        raise ValueError(f"this action is written {spell(action)!r}")
+    return action
+
+
+def valid_name(name: str) -> bool:
+    """Whether a record can hold this name."""
+    return bool(name) and name == name.strip() and name.isprintable() and "#" not in name
+
+
+def trace(match: Match) -> Iterator[str]:
+    """One line for every position, then the points; for comparing two implementations."""
+    game = match.game
+    for index, state in enumerate(match.positions):
+        words = sorted(map(spell, game.legal(state)))
+        digest = sha1("\n".join(words).encode(), usedforsecurity=False).hexdigest()[:12]
+        yield f"{index} {who(state)} {len(words)} {digest}"
+    state = match.state
+    points = " ".join(map(str, game.totals(state)))
+    yield f"scores {points} winners {numbered(game.winners(state) if state.over else ())}"
+
+
+def who(state: State) -> str:
+    """``over``, ``chance`` or the number of the seat to move."""
+    if state.over:
+        return "over"
+    return "chance" if state.to_move is None else str(state.to_move + 1)
+
+
+class _Lines:
+    """The lines that say something, numbered from 1, with one line of looking ahead."""
+
+    def __init__(self, text: str) -> None:
+        split = (
+            (number, line.partition("#")[0].rstrip())
+            for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), 1)
+        )
+        self.rest = [(number, line) for number, line in split if line.strip()][::-1]
+
+    def __iter__(self) -> Iterator[tuple[int, str]]:
+        while self.rest:
+            yield self.rest.pop()
+
+    def take(self, *words: str) -> tuple[int, str, list[str]] | None:
+        """The next line if it begins with one of the words: number, text, the other words."""
+        if not self.rest or self.rest[-1][1].split(" ")[0] not in words:
+            return None
+        number, line = self.rest.pop()
+        return number, line, line.split(" ")[1:]
+
+
+def _header(numbers: _Lines) -> Match:
+    def broken(number: int, line: str, detail: str) -> Broken:
+        return Broken(number, line, Refusal("record.header", detail), None)
+
+    taken = numbers.take("game")
+    if taken is None:
+        number, line = numbers.rest[-1] if numbers.rest else (1, "")
+        raise broken(number, line, "a record begins with a line such as 'game mykerinos 1'")
+    number, line, words = taken
+    if len(words) != 2:
+        raise broken(number, line, "expected a game and its record version")
+    if words[0] not in py_rules.GAMES:
+        raise broken(number, line, f"no game is called {words[0]!r}")
+    game = py_rules.load(words[0])
+    if words[1] != str(game.version):
+        raise broken(number, line, f"only record version {game.version} can be read")
+
+    taken = numbers.take("seats")
+    if taken is None:
+        raise broken(number, line, "the next line must be 'seats' and their number")
+    number, line, words = taken
+    counts = {str(count): count for count in game.seats}
+    if len(words) != 1 or words[0] not in counts:
+        raise broken(number, line, f"{game.name} has {', '.join(counts)} seats")
+    seats = counts[words[0]]
+
+    names = [""] * seats
+    options: list[str] = []
+    while taken := numbers.take("name", "option"):
+        number, line, words = taken
+        if line.startswith("option"):
+            if len(words) != 1 or words[0] not in game.options:
+                raise broken(number, line, f"{game.name} has no such option")
+            if options and words[0] <= options[-1]:
+                raise broken(number, line, "options stand once each, in alphabetical order")
+            options.append(words[0])
+            continue
+        seat = next((i for i in range(seats) if words[:1] == [str(i + 1)]), None)
+        name = " ".join(words[1:])
+        if seat is None:
+            raise broken(number, line, f"expected a seat from 1 to {seats} and its name")
+        if options:
+            raise broken(number, line, "names stand before the options")
+        if any(names[seat:]):
+            raise broken(number, line, "names stand once each, in the order of the seats")
+        if not valid_name(name):
+            raise broken(number, line, "a name is printable text without '#'")
+        names[seat] = name
+    return begin(Table(game, seats, tuple(names) if any(names) else (), frozenset(options)))
+
+
+def _result(match: Match, rest: str) -> Refusal | None:
+    if not match.state.over:
+        return Refusal("record.result", "the game is not over here")
+    points = " ".join(map(str, match.game.totals(match.state)))
+    if rest != points:
+        return Refusal("record.result", f"the points are {points}")
+    return None
+
+
+def random_match(table: Table, rng: Random, longest: int = 100_000) -> Match:
+    """A game of uniformly random legal actions, cut after ``longest`` actions."""
+    match = begin(table)
+    game = match.game
+    positions, actions = list(match.positions), list[Any]()
+    while not positions[-1].over and len(actions) < longest:
+        state = positions[-1]
+        chance = state.to_move is None
+        action = game.deal(state, rng) if chance else rng.choice(list(game.legal(state)))
+        actions.append(action)
+        positions.append(game.apply(state, action))
+    return Match(table, tuple(positions), tuple(actions))
+
+
+def perft(game: AnyGame, state: Any, depth: int) -> int:
+    """How many sequences of exactly ``depth`` players' actions begin here; chance ends one."""
+    if depth == 0:
+        return 1
+    actions: Iterable[Any] = game.legal(state)
+    if depth == 1:
+        return sum(1 for _ in actions)
+    return sum(perft(game, game.apply(state, action), depth - 1) for action in actions)
