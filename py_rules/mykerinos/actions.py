@@ -1,0 +1,208 @@
+"""What can be tried in Mykerinos: the actions, their spelling, and what chance proposes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from py_rules.grid import Square
+from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
+from py_rules.mykerinos.state import Laid, Phase, State, shape
+
+
+class Verb(NamedTuple):
+    """A way to put cubes on spaces."""
+
+    rule: str  # that describes it
+    cubes: int
+    extends: bool  # the first must be next to a cube of the colour
+    pyramids: int = 0  # exactly so many of the spaces
+    patron: str | None = None  # whose card is tapped
+    neutral: bool = False
+
+
+VERBS = {
+    "dig": Verb("dig.start", 1, False),
+    "extend": Verb("dig.extend", 2, True),
+    "violet dig": Verb("dig.start", 1, False, patron="violet"),
+    "violet extend": Verb("dig.extend", 2, True, patron="violet"),
+    "lemon dig": Verb("patron.lemon", 1, False, pyramids=1, patron="lemon"),
+    "lemon extend": Verb("patron.lemon", 2, True, pyramids=1, patron="lemon"),
+    "blackmore": Verb("patron.blackmore", 2, False, patron="blackmore"),
+    "tangerine": Verb("patron.tangerine", 3, True, patron="tangerine"),
+    "neutral dig": Verb("dig.start", 1, False, neutral=True),
+    "neutral extend": Verb("dig.extend", 2, True, neutral=True),
+}
+
+
+@dataclass(frozen=True)
+class Dig:
+    """Cubes on spaces, written in reading order: as a set, for that is all the rules look at."""
+
+    verb: str  # a key of VERBS
+    spaces: tuple[Square, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (*self.verb.split(), *map(str, self.spaces))
+
+
+@dataclass(frozen=True)
+class Museum:
+    """A cube into a room, at an inspection or by Sir Brown's card."""
+
+    room: str
+    brown: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("brown" if self.brown else "museum", self.room)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A plot is taken, or by the neutral colour: taken out of the game."""
+
+    plot: int
+    neutral: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("neutral", "claim", str(self.plot)) if self.neutral else ("claim", str(self.plot))
+
+
+@dataclass(frozen=True)
+class Decline:
+    """``pass`` the digging, ``neutral skip`` it, or ``leave`` a plot to others."""
+
+    said: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(self.said.split())
+
+
+PASS, SKIP, LEAVE = Decline("pass"), Decline("neutral skip"), Decline("leave")
+
+
+@dataclass(frozen=True)
+class First:
+    """Chance: the seat that begins."""
+
+    seat: int
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("first", str(self.seat + 1))
+
+
+@dataclass(frozen=True)
+class Wings:
+    """Chance: the patrons of wings 1-5."""
+
+    patrons: tuple[str, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("wings", *self.patrons)
+
+
+@dataclass(frozen=True)
+class Region:
+    """Chance: the plots of a season, line by line, left to right."""
+
+    plots: tuple[Laid, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("region", *map(str, self.plots))
+
+
+Action = Dig | Museum | Claim | Decline | First | Wings | Region
+
+
+def parse(line: str) -> Action:
+    """Inverse of words. ValueError says what is wrong."""
+    words = tuple(line.split(" "))
+    for plain in (PASS, SKIP, LEAVE):
+        if words == plain.words:
+            return plain
+    verb = " ".join(words[:2]) if " ".join(words[:2]) in VERBS else words[0]
+    rest = words[len(verb.split()) :]
+    if verb in VERBS:
+        if len(rest) != VERBS[verb].cubes:
+            raise ValueError(f"{verb!r} takes {VERBS[verb].cubes} spaces")
+        return Dig(verb, tuple(sorted(map(Square.parse, rest))))
+    match words:
+        case ("brown" | "museum", room):
+            if room not in ROOMS:
+                raise ValueError(f"the museum has no room {room!r}")
+            return Museum(room, brown=words[0] == "brown")
+        case ("claim", plot):
+            return Claim(_laid(plot).plot)
+        case ("neutral", "claim", plot):
+            return Claim(_laid(plot).plot, neutral=True)
+        case ("first", seat) if seat in ("1", "2", "3", "4"):
+            return First(int(seat) - 1)
+        case ("wings", *patrons):
+            return Wings(tuple(patrons))
+        case ("region", *plots):
+            return Region(tuple(map(_laid, plots)))
+    raise ValueError("there is no such action in Mykerinos")
+
+
+def _laid(word: str) -> Laid:
+    digits = word.removesuffix("r")
+    if not (digits.isascii() and digits.isdecimal() and int(digits[:3]) in PLOTS):
+        raise ValueError(f"{word!r} is not a plot: they are numbered 1 to {len(PLOTS)}")
+    return Laid(int(digits[:3]), word != digits)
+
+
+def attempts(state: State) -> Iterator[Action]:
+    """Whatever one might try, whoever is asked for what; nothing where chance is to move.
+
+    Of two spaces all pairs are tried; of three those in which at least two are adjacent, so that
+    for each pair that may not be dug together there is one to be refused.
+    """
+    if state.to_move is None:
+        return
+    yield from (PASS, SKIP, LEAVE)
+    board = shape(state.height)
+    digging = state.phase in (Phase.DIG, Phase.NEUTRAL)
+    for name, verb in VERBS.items():
+        if verb.neutral and not state.neutral:
+            continue
+        if verb.cubes == 1:
+            yield from (Dig(name, (space,)) for space in board.spaces)
+        elif verb.cubes == 2 and digging:
+            yield from (Dig(name, pair) for pair in combinations(board.spaces, 2))
+        elif digging:
+            near = {
+                tuple(sorted((*pair, space)))
+                for pair in board.pairs
+                for space in board.spaces
+                if space not in pair
+            }
+            yield from (Dig(name, trio) for trio in sorted(near))
+    for brown in (False, True):
+        yield from (Museum(room, brown) for room in ROOMS)
+    for neutral in (False, True) if state.neutral else (False,):
+        yield from (Claim(laid.plot, neutral) for laid in state.region)
+
+
+def region_size(season: int) -> int:
+    """How many plots are laid; those of the last season are all that are left."""
+    return 12 if season == SEASONS else 8
+
+
+def deal(state: State, rng: Random) -> Action:
+    """What chance does next, uniformly at random."""
+    if state.phase is Phase.FIRST:
+        return First(rng.randrange(state.seats))
+    if state.phase is Phase.WINGS:
+        return Wings(tuple(rng.sample(PATRONS, len(PATRONS))))
+    plots = rng.sample(sorted(state.deck), region_size(state.season))
+    return Region(tuple(Laid(plot, rng.random() < 0.5) for plot in plots))

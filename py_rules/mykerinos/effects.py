@@ -1,0 +1,215 @@
+"""What follows from a legal action of Mykerinos, changes of turn, phase and season included."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from py_rules.mykerinos.actions import (
+    PASS,
+    VERBS,
+    Action,
+    Claim,
+    Decline,
+    Dig,
+    First,
+    Museum,
+    Region,
+    Wings,
+)
+from py_rules.mykerinos.data import SEASONS
+from py_rules.mykerinos.state import (
+    Phase,
+    State,
+    area_of,
+    inspector,
+    neutral_colour,
+    plots_left,
+    ranking,
+)
+
+T = TypeVar("T")
+
+
+def apply(state: State, action: Action) -> State:
+    """The position after a legal action; illegal ones are not noticed here."""
+    match action:
+        case First(first):
+            return state._replace(first=first, phase=Phase.WINGS)
+        case Wings(patrons):
+            return _income(state._replace(wings=patrons))
+        case Region(plots):
+            return state._replace(
+                region=plots,
+                plots=frozenset(laid.plot for laid in plots),
+                deck=state.deck.difference(laid.plot for laid in plots),
+                phase=Phase.DIG,
+                to_move=state.first,
+            )
+    seat = state.to_move
+    assert seat is not None
+    match action:
+        case Dig():
+            return _dig(state, action, seat)
+        case Museum(room, brown=True):
+            state = _tap(state, seat, "brown")._replace(
+                stock=_add(state.stock, seat, -1), museum=_housed(state, room, seat)
+            )
+            return _after_own(state, seat)
+        case Museum(room):
+            return _next_rank(
+                state._replace(
+                    supply=_add(state.supply, seat, -1), museum=_housed(state, room, seat)
+                )
+            )
+        case Claim(plot, neutral):
+            if not neutral:  # [neutral.card] the neutral colour's leave the game
+                cards = tuple(sorted((*state.cards[seat], plot)))
+                state = state._replace(cards=_put(state.cards, seat, cards))
+            return _next_rank(state._replace(plots=state.plots - {plot}))
+        case Decline():
+            if action == PASS:
+                return _turn(state._replace(passed=(*state.passed, seat)), seat)
+            if state.phase is Phase.NEUTRAL:
+                return _turn(state, seat)
+            return _next_rank(state)
+    raise TypeError(action)
+
+
+def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def _add(counts: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
+    return _put(counts, index, counts[index] + change)
+
+
+def _housed(state: State, room: str, seat: int) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted((*state.museum, (room, seat))))
+
+
+def _tap(state: State, seat: int, patron: str) -> State:
+    """[dig.patron]"""
+    tapped = tuple(sorted((*state.tapped[seat], patron)))
+    return state._replace(tapped=_put(state.tapped, seat, tapped))
+
+
+def _income(state: State) -> State:
+    """[season.income] [neutral.income] Then chance lays the region."""
+    stock, supply, neutral = list(state.stock), list(state.supply), list(state.neutral)
+    for seat in range(state.seats):
+        taken = min(8 if state.seats == 4 else 11, supply[seat])
+        stock[seat] += taken
+        supply[seat] -= taken
+    colour = neutral_colour(state)
+    if colour is not None:
+        for seat in (state.first, 1 - state.first):
+            taken = min(4, supply[colour])
+            neutral[seat] += taken
+            supply[colour] -= taken
+    return state._replace(
+        phase=Phase.REGION,
+        to_move=None,
+        stock=tuple(stock),
+        supply=tuple(supply),
+        neutral=tuple(neutral),
+    )
+
+
+def _dig(state: State, action: Dig, seat: int) -> State:
+    verb = VERBS[action.verb]
+    colour = neutral_colour(state) if verb.neutral else seat
+    assert colour is not None
+    cubes = _put(state.cubes, colour, state.cubes[colour].union(action.spaces))
+    state = state._replace(cubes=cubes)
+    if verb.neutral:
+        return _turn(state._replace(neutral=_add(state.neutral, seat, -verb.cubes)), seat)
+    if verb.patron:
+        state = _tap(state, seat, verb.patron)
+    spent = verb.cubes
+    if verb.patron == "violet":  # [patron.violet] one of the cubes comes from the supply
+        state = state._replace(supply=_add(state.supply, seat, -1))
+        spent -= 1
+    return _after_own(state._replace(stock=_add(state.stock, seat, -spent)), seat)
+
+
+def _after_own(state: State, seat: int) -> State:
+    """[neutral.turn] The last single action included: no rulebook excepts it."""
+    if state.neutral and state.neutral[seat]:
+        return state._replace(phase=Phase.NEUTRAL)
+    return _turn(state, seat)
+
+
+def _turn(state: State, seat: int) -> State:
+    """The turn goes on clockwise from a seat that has finished its own."""
+    if len(state.passed) == state.seats - 1 and seat not in state.passed:
+        # [dig.last] that was the one more action
+        state = state._replace(passed=(*state.passed, seat))
+    if len(state.passed) == state.seats:
+        return _serve(state._replace(phase=Phase.INSPECT, area=0, rank=0))
+    clockwise = ((seat + step) % state.seats for step in range(1, state.seats + 1))
+    following = next(seat for seat in clockwise if seat not in state.passed)
+    return state._replace(phase=Phase.DIG, to_move=following)
+
+
+def _next_rank(state: State) -> State:
+    return _serve(state._replace(rank=state.rank + 1))
+
+
+def _serve(state: State) -> State:
+    """Goes on with the inspection until somebody has to decide, or the season ends."""
+    while state.area < len(state.region) // 2:
+        ranks, left = ranking(state, state.area), plots_left(state)
+        # [inspect.alone] needs no line: nobody is second. [inspect.third-fourth] nothing is left.
+        while state.rank < len(ranks) and left:
+            seat = _chooser(state, ranks, left)
+            if seat is not None:
+                return state._replace(to_move=seat)
+            if state.rank < 2:  # [neutral.card] without choice: alone both, second the only one
+                state = state._replace(plots=state.plots.difference(left))
+            state = state._replace(rank=state.rank + 1)
+            left = plots_left(state)
+        state = _clear(state)
+    return _end_of_season(state)
+
+
+def _chooser(state: State, ranks: tuple[int, ...], left: tuple[int, ...]) -> int | None:
+    """The seat that decides for the colour now served; None if nothing is to be decided."""
+    colour = inspector(state)
+    if colour != neutral_colour(state):
+        return colour
+    # [neutral.card]
+    if len(left) < 2 or len(ranks) == 1:
+        return None
+    if state.rank == 0:
+        return ranks[2] if len(ranks) == 3 else 1 - ranks[1]
+    return ranks[0] if state.rank == 1 else None
+
+
+def _clear(state: State) -> State:
+    """[inspect.clear]"""
+    here = [
+        frozenset(space for space in cubes if area_of(space) == state.area) for cubes in state.cubes
+    ]
+    return state._replace(
+        plots=state.plots.difference(plots_left(state)),
+        cubes=tuple(cubes - gone for cubes, gone in zip(state.cubes, here, strict=True)),
+        supply=tuple(supply + len(gone) for supply, gone in zip(state.supply, here, strict=True)),
+        area=state.area + 1,
+        rank=0,
+    )
+
+
+def _end_of_season(state: State) -> State:
+    """[season.end]"""
+    if state.season == SEASONS:
+        return state._replace(phase=Phase.OVER, to_move=None, area=0)
+    return _income(
+        state._replace(
+            season=state.season + 1,
+            first=state.passed[-1],
+            passed=(),
+            tapped=((),) * state.seats,
+            region=(),
+            area=0,
+        )
+    )

@@ -1,0 +1,209 @@
+"""Where the pieces of Mykerinos are, and questions about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from py_rules.grid import Square
+from py_rules.mykerinos.data import CUBES, PLOTS, ROOMS
+
+WIDTH = 8  # spaces; an area is half of it
+AREA_HEIGHT = 3
+
+
+class Phase(Enum):
+    """Which decision comes next. The first three are chance's."""
+
+    FIRST = "who begins"
+    WINGS = "the patrons of the wings"
+    REGION = "laying the region"
+    DIG = "digging"
+    NEUTRAL = "digging with neutral cubes"
+    INSPECT = "inspection"
+    OVER = "over"
+
+
+class Laid(NamedTuple):
+    """A plot in the region, turned by 180 degrees or not."""
+
+    plot: int
+    turned: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.plot}r" if self.turned else str(self.plot)
+
+
+class State(NamedTuple):
+    """A position. Colours are counted like seats; with 2 players colour 2 is neutral."""
+
+    seats: int
+    phase: Phase
+    to_move: int | None
+    season: int  # 1 to 4
+    first: int  # the seat that begins the season
+    wings: tuple[str, ...]  # patrons of wings 1-5
+    deck: frozenset[int]  # plots not yet laid
+    region: tuple[Laid, ...]  # line by line; two and two are an area
+    plots: frozenset[int]  # of the region: those nobody has taken yet
+    cubes: tuple[frozenset[Square], ...]  # by colour: the spaces of the region they stand on
+    supply: tuple[int, ...]  # by colour
+    stock: tuple[int, ...]  # by seat
+    neutral: tuple[int, ...]  # by seat: the share of neutral cubes; () with 3 and 4 players
+    passed: tuple[int, ...]  # the seats on the pass track
+    cards: tuple[tuple[int, ...], ...]  # by seat: the plots claimed, ascending
+    tapped: tuple[tuple[str, ...], ...]  # by seat: patrons whose card is tapped, sorted
+    museum: tuple[tuple[str, int], ...]  # rooms with the seat whose cube is there, sorted
+    area: int  # under inspection, from 0
+    rank: int  # whose turn it is there: 0 is the first
+
+    @property
+    def over(self) -> bool:
+        return self.phase is Phase.OVER
+
+    @property
+    def height(self) -> int:
+        """Rows of spaces in the region: 6, in season 4 it is 9, 0 while none is laid."""
+        return len(self.region) // 4 * AREA_HEIGHT
+
+
+def start(seats: int, options: frozenset[str] = frozenset()) -> State:
+    """Before anything is drawn. Mykerinos has no options."""
+    colours = max(seats, 3)
+    return State(
+        seats=seats,
+        phase=Phase.FIRST,
+        to_move=None,
+        season=1,
+        first=0,
+        wings=(),
+        deck=frozenset(PLOTS),
+        region=(),
+        plots=frozenset(),
+        cubes=(frozenset(),) * colours,
+        supply=(CUBES,) * colours,
+        stock=(0,) * seats,
+        neutral=(0,) * seats if seats == 2 else (),
+        passed=(),
+        cards=((),) * seats,
+        tapped=((),) * seats,
+        museum=(),
+        area=0,
+        rank=0,
+    )
+
+
+class Shape(NamedTuple):
+    """A region's spaces and what lies beside what; pairs and trios in reading order."""
+
+    spaces: tuple[Square, ...]
+    neighbours: Mapping[Square, frozenset[Square]]
+    pairs: tuple[tuple[Square, Square], ...]  # adjacent
+    trios: tuple[tuple[tuple[Square, ...], tuple[Square, Square]], ...]  # chains, with their ends
+
+
+@lru_cache
+def shape(height: int) -> Shape:
+    """Of a region that many rows high. Side-adjacency runs across cartouches, plots and areas."""
+    spaces = tuple(Square(row, col) for row in range(height) for col in range(WIDTH))
+    board = frozenset(spaces)
+    neighbours = {space: board.intersection(space.neighbours) for space in spaces}
+    pairs = tuple((a, b) for a in spaces for b in sorted(neighbours[a]) if a < b)
+    trios = sorted(
+        (tuple(sorted((a, middle, b))), (a, b))
+        for middle in spaces
+        for a in neighbours[middle]
+        for b in neighbours[middle]
+        if a < b
+    )
+    return Shape(spaces, neighbours, pairs, tuple(trios))
+
+
+def area_of(space: Square) -> int:
+    """The area of a space: areas are numbered line by line, from 0."""
+    return space.row // AREA_HEIGHT * 2 + space.col // (WIDTH // 2)
+
+
+@lru_cache
+def pyramids(region: tuple[Laid, ...]) -> frozenset[Square]:
+    """The spaces with a pyramid."""
+    found = set()
+    for place, (number, turned) in enumerate(region):
+        rows = PLOTS[number].rows
+        if turned:
+            rows = (rows[2][::-1], rows[1][::-1], rows[0][::-1])
+        top, left = place // 4 * AREA_HEIGHT, place % 4 * 2
+        found |= {
+            Square(top + row, left + col)
+            for row, line in enumerate(rows)
+            for col, mark in enumerate(line)
+            if mark == "^"
+        }
+    return frozenset(found)
+
+
+def free(state: State) -> frozenset[Square]:
+    """The spaces without a cube, pyramids among them."""
+    return frozenset(shape(state.height).spaces).difference(*state.cubes)
+
+
+def owner(state: State, space: Square) -> int | None:
+    """The colour of the cube on a space."""
+    return next((colour for colour, cubes in enumerate(state.cubes) if space in cubes), None)
+
+
+def neutral_colour(state: State) -> int | None:
+    """The third colour of a game of two."""
+    return 2 if state.seats == 2 else None
+
+
+def untapped(state: State, seat: int) -> tuple[str, ...]:
+    """Patrons of the seat's cards that are not tapped, one for each card, sorted."""
+    left = sorted(patron for plot in state.cards[seat] if (patron := PLOTS[plot].patron))
+    for patron in state.tapped[seat]:
+        left.remove(patron)
+    return tuple(left)
+
+
+def track(state: State) -> tuple[int, ...]:
+    """The colours on the pass track, 1 first; with 2 players neutral stands on 2."""
+    if state.seats == 2:
+        return (*state.passed[:1], 2, *state.passed[1:])
+    return state.passed
+
+
+def ranking(state: State, area: int) -> tuple[int, ...]:
+    """The colours with cubes in an area, best first (`inspect.rank`).
+
+    While there is still digging, those who have not passed rank behind in ties.
+    """
+    places = {colour: place for place, colour in enumerate(track(state))}
+    counts = [sum(area_of(space) == area for space in cubes) for cubes in state.cubes]
+    present = [colour for colour, count in enumerate(counts) if count]
+    return tuple(sorted(present, key=lambda colour: (-counts[colour], places.get(colour, 9))))
+
+
+def plots_left(state: State) -> tuple[int, ...]:
+    """The plots still lying in the area under inspection."""
+    here = state.region[2 * state.area : 2 * state.area + 2]
+    return tuple(laid.plot for laid in here if laid.plot in state.plots)
+
+
+def inspector(state: State) -> int | None:
+    """The colour whose rank is being served in the area under inspection."""
+    if state.phase is not Phase.INSPECT:
+        return None
+    return ranking(state, state.area)[state.rank]
+
+
+def rooms_open(state: State, seat: int) -> tuple[str, ...]:
+    """The rooms a seat may enter (`museum.room`)."""
+    taken = dict(state.museum)
+    return tuple(
+        name
+        for name, room in ROOMS.items()
+        if name not in taken
+        and (room.value < 5 or any(taken.get(door) == seat for door in room.doors))
+    )
