@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from collections.abc import Container
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+Place = TypeVar("Place", "Square", "Hex")
 
 
 class Square(NamedTuple):
@@ -33,3 +38,50 @@ class Square(NamedTuple):
             Square(row, col + 1),
             Square(row + 1, col),
         )
+
+
+class Hex(NamedTuple):
+    """A hexagon by axial coordinates: q grows to the right, r to the lower right."""
+
+    q: int
+    r: int
+
+    def __str__(self) -> str:
+        """``2,-1``: q, then r."""
+        return f"{self.q},{self.r}"
+
+    @classmethod
+    def parse(cls, word: str) -> Hex:
+        """Inverse of str. ValueError for any other word."""
+        if match := re.fullmatch(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})", word):
+            return cls(int(match[1]), int(match[2]))
+        raise ValueError(f"{word!r} is not a hex such as 2,-1")
+
+    @property
+    def neighbours(self) -> tuple[Hex, ...]:
+        """The six hexes that share an edge, on the board or not, in reading order."""
+        return _around(self)
+
+    @property
+    def reading(self) -> tuple[int, int]:
+        """The key to sort hexes in reading order: line by line, from the left."""
+        return self.r, self.q
+
+
+@lru_cache(4096)
+def _around(centre: Hex) -> tuple[Hex, ...]:
+    q, r = centre
+    return (
+        Hex(q, r - 1), Hex(q + 1, r - 1), Hex(q - 1, r), Hex(q + 1, r), Hex(q - 1, r + 1), Hex(q, r + 1)
+    )  # fmt: skip
+
+
+def flood(start: Place, inside: Container[Place]) -> frozenset[Place]:
+    """All that one can walk to from ``start``, itself included, without leaving ``inside``."""
+    found, edge = {start}, [start]
+    while edge:
+        for place in edge.pop().neighbours:
+            if place not in found and place in inside:
+                found.add(place)
+                edge.append(place)
+    return frozenset(found)
