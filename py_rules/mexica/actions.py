@@ -1,0 +1,255 @@
+"""What can be tried in Mexica: the actions, their spelling, and what chance proposes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Literal, NamedTuple
+
+from py_rules.grid import Square
+from py_rules.mexica.areas import BITS, SQUARES, Area, bit, bits
+from py_rules.mexica.data import CALPULLI, FIRST_CALPULLI, HEIGHTS, LEAP
+from py_rules.mexica.state import AXES, Axis, Phase, State
+
+Way = Literal["step", "sail", "leap"]
+WAYS: tuple[Way, Way, Way] = ("step", "sail", "leap")
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Chance: the sizes of the calpulli of the first half, ascending."""
+
+    sizes: tuple[int, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("calpulli", *map(str, self.sizes))
+
+
+@dataclass(frozen=True)
+class Start:
+    """The figure is set on a start square."""
+
+    square: Square
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("start", str(self.square))
+
+
+@dataclass(frozen=True)
+class Canal:
+    """A piece on one square or two, the one with the smaller column, then row, first."""
+
+    squares: tuple[Square] | tuple[Square, Square]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("canal", "-".join(map(str, self.squares)))
+
+
+@dataclass(frozen=True)
+class Bridge:
+    """A bridge from the supply, or one lifted from a square, is built on a square."""
+
+    square: Square
+    axis: Axis
+    lifted: Square | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        if self.lifted is None:
+            return ("bridge", str(self.square), self.axis)
+        return ("move-bridge", str(self.lifted), "to", str(self.square), self.axis)
+
+
+@dataclass(frozen=True)
+class Move:
+    """The figure steps, sails or leaps to a square, which may carry a bridge."""
+
+    way: Way
+    square: Square
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (self.way, str(self.square))
+
+
+@dataclass(frozen=True)
+class Build:
+    """A building on a square."""
+
+    height: int
+    square: Square
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("build", str(self.height), str(self.square))
+
+
+@dataclass(frozen=True)
+class Found:
+    """The district around a square is founded, with its calpulli on that square."""
+
+    square: Square
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("found", str(self.square))
+
+
+@dataclass(frozen=True)
+class Plain:
+    """``take`` a chip, ``spend`` a chip, or ``end`` the turn."""
+
+    said: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (self.said,)
+
+
+TAKE, SPEND, END = Plain("take"), Plain("spend"), Plain("end")
+
+Action = Draw | Start | Canal | Bridge | Move | Build | Found | Plain
+
+
+def price(action: Action) -> int:
+    """AP. Of a sail the least: one for every bridge on the way is `travel.sailing`'s to say."""
+    match action:
+        case Canal() | Bridge():
+            return 1
+        case Move(way):
+            return LEAP if way == "leap" else 1
+        case Build(height):
+            return height
+        case Plain("take"):
+            return 1
+    return 0
+
+
+def parse(line: str) -> Action:
+    """Inverse of words. ValueError says what is wrong."""
+    match line.split(" "):
+        case ["calpulli", *sizes]:
+            return Draw(_sizes(sizes))
+        case ["start", square]:
+            return Start(_square(square))
+        case ["canal", piece]:
+            return Canal(_piece(piece))
+        case ["bridge", square, "ns" | "ew" as axis]:
+            return Bridge(_square(square), axis)
+        case ["move-bridge", lifted, "to", square, "ns" | "ew" as axis]:
+            return Bridge(_square(square), axis, _square(lifted))
+        case ["step" | "sail" | "leap" as way, square]:
+            return Move(way, _square(square))
+        case ["build", "1" | "2" | "3" | "4" as height, square]:
+            return Build(int(height), _square(square))
+        case ["found", square]:
+            return Found(_square(square))
+        case ["take" | "spend" | "end" as said]:
+            return Plain(said)
+    raise ValueError("there is no such action in Mexica")
+
+
+def _square(word: str) -> Square:
+    square = Square.parse(word)
+    if square not in BITS:
+        raise ValueError(f"{word} is not on the board, which has columns a to u and rows 1 to 14")
+    return square
+
+
+def _piece(word: str) -> tuple[Square] | tuple[Square, Square]:
+    first, dash, second = word.partition("-")
+    if not dash:
+        return (_square(first),)
+    pair = _square(first), _square(second)
+    if (pair[0].col, pair[0].row) >= (pair[1].col, pair[1].row):
+        raise ValueError("of two squares the one with the smaller column, then row, comes first")
+    return pair
+
+
+def _sizes(words: list[str]) -> tuple[int, ...]:
+    known = {str(size): size for size in CALPULLI}
+    for word in words:
+        if word not in known:
+            raise ValueError(f"{word!r} is not the size of a calpulli")
+    sizes = [known[word] for word in words]
+    if sizes != sorted(sizes):
+        raise ValueError("the sizes of calpulli stand in ascending order")
+    return tuple(sizes)
+
+
+class Menu(NamedTuple):
+    """Every action that can be tried on a square of the board, by that square."""
+
+    ways: dict[Way, dict[Area, Move]]
+    singles: dict[Area, Canal]
+    east: dict[Area, Canal]  # doubles, by their first square
+    south: dict[Area, Canal]
+    bridges: dict[Axis, dict[Area, Bridge]]
+    builds: dict[int, dict[Area, Build]]
+    founds: dict[Area, Found]
+
+
+@cache
+def menu() -> Menu:
+    """Made once, when first needed: actions are values and can be shared."""
+
+    def doubles(rows: int, cols: int) -> dict[Area, Canal]:
+        pairs = ((square, Square(square.row + rows, square.col + cols)) for square in BITS)
+        return {BITS[pair[0]]: Canal(pair) for pair in pairs if pair[1] in BITS}
+
+    return Menu(
+        ways={way: {one: Move(way, square) for square, one in BITS.items()} for way in WAYS},
+        singles={one: Canal((square,)) for square, one in BITS.items()},
+        east=doubles(0, 1),
+        south=doubles(1, 0),
+        bridges={
+            axis: {one: Bridge(square, axis) for square, one in BITS.items()} for axis in AXES
+        },
+        builds={
+            height: {one: Build(height, square) for square, one in BITS.items()}
+            for height in HEIGHTS
+        },
+        founds={one: Found(square) for square, one in BITS.items()},
+    )
+
+
+def attempts(state: State) -> Iterator[Action]:
+    """Whatever one might try with any square of the board; nothing where chance is to move.
+
+    A bridge is moved from where one stands to everywhere; and where none stands, on its square, so
+    that this can be refused as well.
+    """
+    if state.to_move is None:
+        return
+    if state.phase is Phase.START:
+        yield from map(Start, BITS)
+        return
+    every = menu()
+    for moves in every.ways.values():
+        yield from moves.values()
+    for canals in (every.singles, every.east, every.south):
+        yield from canals.values()
+    for axis in AXES:
+        yield from every.bridges[axis].values()
+    for lifted in bits(state.bridges.area):
+        for axis in AXES:
+            for square in BITS:
+                yield Bridge(square, axis, SQUARES[lifted])
+    for square in BITS:
+        if not bit(square) & state.bridges.area:
+            for axis in AXES:
+                yield Bridge(square, axis, square)
+    for builds in every.builds.values():
+        yield from builds.values()
+    yield from every.founds.values()
+    yield from (TAKE, SPEND, END)
+
+
+def deal(state: State, rng: Random) -> Action:
+    """The draw of the calpulli, uniformly at random."""
+    return Draw(tuple(sorted(rng.sample(state.waiting, FIRST_CALPULLI))))

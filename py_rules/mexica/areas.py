@@ -1,0 +1,86 @@
+"""Areas of the board: sets of squares as the bits of a number, in reading order.
+
+Rows are 22 bits apart and a row of lake lies above and below the board, so that a shift by one bit
+or one row never leads from land to land across an edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from py_rules.grid import Square
+from py_rules.mexica.data import COLS, MARKS, ROWS
+
+Area = int
+ROW = COLS + 1
+
+BITS = {square: 1 << (square.row + 1) * ROW + square.col for square in MARKS}
+SQUARES = {bit: square for square, bit in BITS.items()}
+
+
+def bit(square: Square) -> Area:
+    """The area of one square; nothing for a square outside the board."""
+    return BITS.get(square, 0)
+
+
+def area_of(squares: Iterable[Square]) -> Area:
+    """Inverse of squares."""
+    return sum({bit(square) for square in squares})
+
+
+def squares(area: Area) -> Iterator[Square]:
+    """In reading order; only those of the board."""
+    for one in bits(area & WHOLE):
+        yield SQUARES[one]
+
+
+def bits(area: Area) -> Iterator[Area]:
+    """The area square by square."""
+    while area:
+        one = area & -area
+        yield one
+        area ^= one
+
+
+WHOLE = area_of(MARKS)
+ISLAND = area_of(square for square, mark in MARKS.items() if mark in "#SE=")
+DUG = area_of(square for square, mark in MARKS.items() if mark == "=")  # canal from the start
+STARTS = area_of(square for square, mark in MARKS.items() if mark == "S")
+EMBLEM = area_of(square for square, mark in MARKS.items() if mark == "E")
+ORDINARY = ISLAND & ~(STARTS | EMBLEM | DUG)
+LAKE = ((1 << (ROWS + 2) * ROW) - 1) & ~ISLAND
+
+
+def beside(area: Area) -> Area:
+    """The squares that share a side with one of the area."""
+    return area << 1 | area >> 1 | area << ROW | area >> ROW
+
+
+def flood(area: Area, within: Area) -> Area:
+    """All that is side-connected with the area inside ``within``, the area included."""
+    while True:
+        grown = area | (area << 1 | area >> 1 | area << ROW | area >> ROW) & within
+        if grown == area:
+            return area
+        area = grown
+
+
+def flood_water(area: Area, within: Area) -> Area:
+    """The same for an area of water: the lake, which is one, is crossed in one go."""
+    while True:
+        grown = area | (area << 1 | area >> 1 | area << ROW | area >> ROW) & within
+        if grown & LAKE:
+            grown |= LAKE
+        if grown == area:
+            return area
+        area = grown
+
+
+def parts(area: Area) -> tuple[Area, ...]:
+    """The side-connected parts, in the order of their first squares."""
+    found = []
+    while area:
+        part = flood(area & -area, area)
+        found.append(part)
+        area ^= part
+    return tuple(found)

@@ -1,0 +1,48 @@
+"""How canals cut the island into districts, and which calpulli can still be laid."""
+
+from __future__ import annotations
+
+from py_rules.mexica.areas import ISLAND, ORDINARY, Area, beside, parts
+from py_rules.mexica.state import District, State
+
+
+def cut(districts: tuple[District, ...], canal: Area) -> tuple[District, ...]:
+    """The districts after a canal is laid; only the one that it cuts is looked at again."""
+    kept = list[District]()
+    for district in districts:
+        if district.area & canal:
+            kept += map(District, parts(district.area & ~canal))
+        else:
+            kept.append(district)
+    kept.sort(key=_first)
+    return tuple(kept)
+
+
+def recomputed(state: State) -> tuple[District, ...]:
+    """The districts found from nothing but the canals and the calpulli on the board."""
+    tokens = 0
+    for district in state.districts:
+        tokens |= district.token
+    return tuple(District(part, part & tokens) for part in parts(ISLAND & ~state.canals))
+
+
+def closed_by(state: State, canal: Area) -> tuple[District, ...]:
+    """The districts that laying a canal would make: two or more, or the one it makes smaller."""
+    return tuple(one for one in cut(state.districts, canal) if one not in state.districts)
+
+
+def possible(state: State) -> tuple[int, ...]:
+    """The open calpulli that can still be laid (`found.dead`)."""
+    sizes, room = set[int](), 0
+    for district in state.districts:
+        if not district.token and (rest := district.area & ORDINARY & ~state.blocked):
+            sizes.add(district.size)
+            room |= rest
+    if (state.singles and room) or (state.doubles and beside(room) & room):
+        largest = max(sizes)
+        return tuple(size for size in state.calpulli if size <= largest)
+    return tuple(size for size in state.calpulli if size in sizes)
+
+
+def _first(district: District) -> Area:
+    return district.area & -district.area

@@ -1,0 +1,117 @@
+"""The points of Mexica: founding, both scorings, and who wins."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from py_rules.mexica.areas import STARTS, Area
+from py_rules.mexica.data import CALPULLI, HEIGHTS, START_BONUS
+from py_rules.mexica.state import District, Player, Points, State, in_district
+
+SOURCES = {
+    "founding": "founding",
+    "visiting": "visiting",
+    "first": "first scoring",
+    "second": "second scoring",
+    "open": "open districts",
+    "start": "start squares",
+}
+
+
+class Standing(NamedTuple):
+    """A seat's part in the scoring of a district."""
+
+    seat: int
+    heights: int  # the sum of its buildings' heights
+    place: int  # 1 is the first; those who share it use up the places after it; 0 without building
+    points: int
+
+
+class Row(NamedTuple):
+    """A district in the score table."""
+
+    district: District
+    prizes: tuple[int, int, int]  # for places 1 to 3
+    standings: tuple[Standing, ...]  # by seat
+
+
+def scores(state: State) -> tuple[dict[str, int], ...]:
+    """A seat's points so far, by source."""
+    return tuple(
+        dict(zip(SOURCES.values(), player.points, strict=True)) for player in state.players
+    )
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """[score.winner] The seats that share the win, or would if the game stopped here."""
+    places = [(sum(player.points), player.chips) for player in state.players]
+    return tuple(seat for seat, place in enumerate(places) if place == max(places))
+
+
+def prizes(district: District) -> tuple[int, int, int]:
+    """[score.founded] [score.open] For places 1 to 3."""
+    size = district.size
+    if district.token:
+        return size, CALPULLI[size].founder, CALPULLI[size].others
+    second = (size + 1) // 2
+    return size, second, (second + 1) // 2
+
+
+def row(state: State, district: District) -> Row:
+    """How a district would be scored now, whether or not it is its time."""
+    sums = [_heights(player, district.area) for player in state.players]
+    points = (0, *prizes(district), 0)  # by place; the fourth gets nothing
+    standings = []
+    for seat, heights in enumerate(sums):
+        # Decided: who has no building in the district has no place in it.
+        place = 1 + sum(other > heights for other in sums) if heights else 0
+        standings.append(Standing(seat, heights, place, points[place]))
+    return Row(district, prizes(district), tuple(standings))
+
+
+def table(state: State, half: int) -> tuple[Row, ...]:
+    """The districts that count at the scoring of a half: founded ones, and then the others."""
+    founded = [row(state, district) for district in state.districts if district.token]
+    if half == 1:
+        return tuple(founded)
+    return (*founded, *(row(state, district) for district in state.districts if not district.token))
+
+
+def start_bonus(state: State) -> tuple[int, ...]:
+    """[score.start] By seat. The emblem square is no start square."""
+    return tuple(START_BONUS if player.place & STARTS else 0 for player in state.players)
+
+
+def scored(state: State) -> tuple[Points, ...]:
+    """Everybody's points after the scoring with which the half ends."""
+    bonus = start_bonus(state)
+    gained = [dict.fromkeys(SOURCES, 0) | {"start": bonus[seat]} for seat in range(state.seats)]
+    for district, _, standings in table(state, state.half):
+        source = ("first" if state.half == 1 else "second") if district.token else "open"
+        for seat, _, _, points in standings:
+            gained[seat][source] += points
+    return tuple(
+        add(player.points, **gain) for player, gain in zip(state.players, gained, strict=True)
+    )
+
+
+def add(points: Points, **gains: int) -> Points:
+    """Points with more from some sources."""
+    return points._replace(**{name: getattr(points, name) + gain for name, gain in gains.items()})
+
+
+def founding(state: State, district: District, founder: int) -> tuple[int, ...]:
+    """[found.score] What the founding of a district of a calpulli's size scores, by seat."""
+    kind = CALPULLI[district.size]
+    inside = in_district(state, district)
+    return tuple(
+        kind.founder if seat == founder else kind.others if seat in inside else 0
+        for seat in range(state.seats)
+    )
+
+
+def _heights(player: Player, area: Area) -> int:
+    return sum(
+        height * (built & area).bit_count()
+        for height, built in zip(HEIGHTS, player.buildings, strict=True)
+    )

@@ -1,0 +1,288 @@
+"""Where the pieces of Mexica are, and questions about them."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Literal, NamedTuple
+
+from py_rules.grid import Square
+from py_rules.mexica.areas import (
+    BITS,
+    DUG,
+    EMBLEM,
+    ISLAND,
+    ORDINARY,
+    ROW,
+    SQUARES,
+    STARTS,
+    Area,
+    bit,
+    bits,
+    parts,
+    squares,
+)
+from py_rules.mexica.data import (
+    BRIDGES,
+    BUILDINGS,
+    CALPULLI,
+    CHIPS,
+    DOUBLES,
+    HEIGHTS,
+    SINGLES,
+)
+
+Axis = Literal["ns", "ew"]
+AXES: tuple[Axis, Axis] = ("ns", "ew")
+
+
+class Phase(Enum):
+    """Which decision comes next. The first one is chance's."""
+
+    CALPULLI = "drawing the calpulli"
+    START = "choosing start squares"
+    TURN = "a turn"
+    OVER = "over"
+
+
+class District(NamedTuple):
+    """A side-connected piece of land surrounded by water; founded once a calpulli lies in it."""
+
+    area: Area
+    token: Area = 0  # where the calpulli lies
+
+    @property
+    def size(self) -> int:
+        """Its squares; of a founded one also the number of its calpulli."""
+        return self.area.bit_count()
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        return tuple(squares(self.area))
+
+
+class Bridges(NamedTuple):
+    """The canal squares with a bridge, by the axis on which its two ends lie."""
+
+    ns: Area = 0
+    ew: Area = 0
+
+    @property
+    def area(self) -> Area:
+        return self.ns | self.ew
+
+    @property
+    def ends(self) -> Area:
+        """The land squares at either end of a bridge."""
+        return self.ns << ROW | self.ns >> ROW | self.ew << 1 | self.ew >> 1
+
+
+class Points(NamedTuple):
+    """A player's points by source."""
+
+    founding: int = 0
+    visiting: int = 0  # being in a district that another one founds
+    first: int = 0  # founded districts, at the first scoring
+    second: int = 0  # and at the second
+    open: int = 0  # districts that are not founded, at the second scoring
+    start: int = 0  # standing on a start square at a scoring
+
+
+class Player(NamedTuple):
+    """What belongs to one player."""
+
+    figure: Square | None  # None before it is set up
+    stock: tuple[int, ...]  # buildings at hand, by height
+    buildings: tuple[Area, ...] = (0,) * len(HEIGHTS)  # on the board, by height
+    chips: int = 0
+    points: Points = Points()
+
+    @property
+    def place(self) -> Area:
+        """The square of the figure."""
+        return BITS[self.figure] if self.figure else 0
+
+    @property
+    def built(self) -> Area:
+        one, two, three, four = self.buildings
+        return one | two | three | four
+
+
+class Building(NamedTuple):
+    """A building on the board."""
+
+    square: Square
+    seat: int
+    height: int
+
+
+class State(NamedTuple):
+    """A position."""
+
+    phase: Phase
+    to_move: int | None
+    half: int  # 1 or 2
+    players: tuple[Player, ...]  # by seat
+    districts: tuple[District, ...]  # in the order of their first squares: all land
+    canals: Area
+    blocked: Area  # squares with a building or calpulli: nobody enters them again
+    bridges: Bridges
+    singles: int  # canal pieces left
+    doubles: int
+    calpulli: tuple[int, ...]  # open ones, ascending
+    waiting: tuple[int, ...]  # those of the second half, ascending; of both before the draw
+    ap: int  # left to the seat to move
+    taken: int  # chips taken in this turn
+    first_round: bool
+    changed: bool  # a canal, building or calpulli was laid in this round
+    quiet: int  # whole rounds of this half since one in which that happened (`half.stall`)
+
+    @property
+    def over(self) -> bool:
+        return self.phase is Phase.OVER
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
+
+    @property
+    def land(self) -> Area:
+        return ISLAND & ~self.canals
+
+    @property
+    def figures(self) -> Area:
+        """Where figures stand, on land or bridges."""
+        area = 0
+        for player in self.players:
+            area |= player.place
+        return area
+
+    @property
+    def free(self) -> Area:
+        """Land without figure, building and calpulli."""
+        return ISLAND & ~(self.canals | self.blocked | self.figures)
+
+    @property
+    def chips(self) -> int:
+        """Left in the pool."""
+        return CHIPS - sum(player.chips for player in self.players)
+
+    @property
+    def spare_bridges(self) -> int:
+        """Left in the supply."""
+        return BRIDGES - self.bridges.area.bit_count()
+
+    @property
+    def buildings(self) -> tuple[Building, ...]:
+        """In reading order."""
+        return tuple(
+            sorted(
+                Building(SQUARES[one], seat, height)
+                for seat, player in enumerate(self.players)
+                for height, area in zip(HEIGHTS, player.buildings, strict=True)
+                for one in bits(area)
+            )
+        )
+
+    @property
+    def tokens(self) -> tuple[tuple[Square, int], ...]:
+        """The calpulli on the board with their sizes."""
+        return tuple((SQUARES[one.token], one.size) for one in self.districts if one.token)
+
+
+def start(seats: int, options: frozenset[str] = frozenset()) -> State:
+    """Before the calpulli are drawn. Mexica has no options."""
+    return State(
+        phase=Phase.CALPULLI,
+        to_move=None,
+        half=1,
+        players=(Player(None, BUILDINGS[0]),) * seats,
+        districts=tuple(map(District, parts(ISLAND & ~DUG))),
+        canals=DUG,
+        blocked=0,
+        bridges=Bridges(),
+        singles=SINGLES,
+        doubles=DOUBLES,
+        calpulli=(),
+        waiting=tuple(kind.size for kind in CALPULLI.values() for _ in range(kind.copies)),
+        ap=0,
+        taken=0,
+        first_round=True,
+        changed=False,
+        quiet=0,
+    )
+
+
+def district_at(state: State, area: Area) -> District | None:
+    """The district in which a square lies; none for water."""
+    for district in state.districts:
+        if district.area & area:
+            return district
+    return None
+
+
+def in_district(state: State, district: District) -> tuple[int, ...]:
+    """The seats whose figures stand in it. A figure on a bridge is in no district."""
+    return tuple(seat for seat, player in enumerate(state.players) if player.place & district.area)
+
+
+def token_squares(state: State, district: District) -> Area:
+    """Where a calpulli could be laid in it (`found.token`)."""
+    return district.area & ORDINARY & ~(state.blocked | state.figures)
+
+
+def fits(state: State, district: District) -> bool:
+    """Whether an open calpulli has the size of this district, which is not founded yet."""
+    return not district.token and district.size in state.calpulli
+
+
+def founded(state: State) -> Area:
+    """The squares of all founded districts."""
+    area = 0
+    for district in state.districts:
+        if district.token:
+            area |= district.area
+    return area
+
+
+def canal_squares(state: State) -> Area:
+    """Where a canal can be laid (`canal.where`)."""
+    return ORDINARY & state.free & ~(founded(state) | state.bridges.ends)
+
+
+def bridge_squares(canals: Area, bridges: Bridges) -> Bridges:
+    """Where a bridge can be built, by axis (`bridge.where`)."""
+    land, bare = ISLAND & ~canals, canals & ~bridges.area
+    return Bridges(bare & land << ROW & land >> ROW, bare & land << 1 & land >> 1)
+
+
+def axis_of(state: State, square: Area) -> Axis | None:
+    """The axis of the bridge on a square; None if there is no bridge."""
+    if square & state.bridges.ns:
+        return "ns"
+    return "ew" if square & state.bridges.ew else None
+
+
+def what_is_on(state: State, square: Square) -> str | None:
+    """The piece that makes a square or bridge not free, in words."""
+    for seat, player in enumerate(state.players, 1):
+        if player.figure == square:
+            return f"the figure of seat {seat}"
+    for building in state.buildings:
+        if building.square == square:
+            return f"a building of seat {building.seat + 1}"
+    for token, size in state.tokens:
+        if token == square:
+            return f"the calpulli of {size}"
+    return None
+
+
+def what_is(state: State, square: Square) -> str:
+    """The kind of a square, in words."""
+    one = bit(square)
+    if one & state.canals:
+        return "a canal"
+    if one & STARTS:
+        return "a start square"
+    if one & EMBLEM:
+        return "the emblem square"
+    return "land" if one & ISLAND else "in the lake" if one else "not on the board"

@@ -1,0 +1,117 @@
+"""The first round's rule against trapping figures (`trap.first-round`)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from py_rules.mexica.actions import Action, Bridge, Build, Canal, Found, Move
+from py_rules.mexica.areas import ISLAND, LAKE, ROW, Area, area_of, bit, flood_water
+from py_rules.mexica.state import Bridges, State, bridge_squares
+
+
+class Ground(NamedTuple):
+    """All of a position that decides how far figures get."""
+
+    canals: Area
+    blocked: Area
+    figures: tuple[Area, ...]  # by seat
+    bridges: Bridges
+    spare: bool  # bridges are left in the supply
+
+    @property
+    def free(self) -> Area:
+        area = ISLAND & ~(self.canals | self.blocked)
+        for figure in self.figures:
+            area &= ~figure
+        return area
+
+
+def ground(state: State) -> Ground:
+    return Ground(
+        state.canals,
+        state.blocked,
+        tuple(player.place for player in state.players),
+        state.bridges,
+        state.spare_bridges > 0,
+    )
+
+
+def ground_after(state: State, action: Action) -> Ground:
+    """The ground that a player's action, otherwise legal, leaves behind."""
+    before = ground(state)
+    match action:
+        case Canal(squares):
+            return before._replace(canals=before.canals | area_of(squares))
+        case Build(_, square) | Found(square):
+            return before._replace(blocked=before.blocked | bit(square))
+        case Move(_, square):
+            figures = list(before.figures)
+            assert state.to_move is not None
+            figures[state.to_move] = bit(square)
+            return before._replace(figures=tuple(figures))
+        case Bridge():
+            bridges = built(state.bridges, action)
+            spare = action.lifted is None and state.spare_bridges > 1
+            return before._replace(bridges=bridges, spare=spare)
+    return before
+
+
+def built(bridges: Bridges, action: Bridge) -> Bridges:
+    """The bridges once this one is built or moved."""
+    ns, ew = bridges
+    if action.lifted is not None:
+        ns &= ~bit(action.lifted)
+        ew &= ~bit(action.lifted)
+    if action.axis == "ns":
+        return Bridges(ns | bit(action.square), ew)
+    return Bridges(ns, ew | bit(action.square))
+
+
+@lru_cache(maxsize=4096)
+def trapped(ground: Ground) -> int | None:
+    """The first seat whose figure reaches fewer than half of all free land squares."""
+    free = ground.free.bit_count()
+    for seat in range(len(ground.figures)):
+        if 2 * reach(ground, seat, (free + 1) // 2).bit_count() < free:
+            return seat
+    return None
+
+
+def reach(ground: Ground, seat: int, enough: int = ISLAND) -> Area:
+    """The free land squares that a figure could reach, whatever the AP; or the first ``enough``.
+
+    By land; over standing bridges without another figure and, while bridges are left, over every
+    place for one; from standing bridge to standing bridge by water.
+    """
+    free = ground.free
+    place = ground.figures[seat]
+    others = 0
+    for figure in ground.figures:
+        if figure != place:
+            others |= figure
+    standing = Bridges(ground.bridges.ns & ~others, ground.bridges.ew & ~others)
+    ns, ew = standing
+    if ground.spare:
+        sites = bridge_squares(ground.canals, ground.bridges)
+        ns, ew = ns | sites.ns, ew | sites.ew
+    water = ground.canals | LAKE
+    # A place for a bridge can be one for both axes: crossed on one, it cannot be left on the other.
+    on_land, on_ns, on_ew = place & ~ground.canals, place & ns, place & ew
+    sailed = 0
+    while True:
+        came_ns = on_ns | (on_land << ROW | on_land >> ROW) & ns
+        came_ew = on_ew | (on_land << 1 | on_land >> 1) & ew
+        ports = came_ns & standing.ns | came_ew & standing.ew
+        if ports & ~sailed:
+            sailed |= flood_water(ports, water)
+            came_ns |= sailed & standing.ns
+            came_ew |= sailed & standing.ew
+        near = on_land << ROW | on_land >> ROW | on_land << 1 | on_land >> 1
+        near |= on_ns << ROW | on_ns >> ROW | on_ew << 1 | on_ew >> 1
+        came = on_land | near & free
+        if came == on_land and came_ns == on_ns and came_ew == on_ew:
+            return came & free
+        on_land, on_ns, on_ew = came, came_ns, came_ew
+        if (on_land & free).bit_count() >= enough:
+            return on_land & free

@@ -1,0 +1,114 @@
+"""Where figures can go, and by which way: steps, voyages from bridge to bridge, leaps."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from py_rules.grid import Square
+from py_rules.mexica.actions import Move
+from py_rules.mexica.areas import BITS, LAKE, ROW, Area, beside, bit, flood_water
+from py_rules.mexica.data import COLS, LEAP, ROWS
+from py_rules.mexica.state import Bridges, State
+
+
+def across(place: Area, bridges: Bridges) -> Area:
+    """The ends of the bridge on a square; on land, the bridges that have this square as an end."""
+    if place & bridges.area:
+        ns, ew = place & bridges.ns, place & bridges.ew
+        return ns << ROW | ns >> ROW | ew << 1 | ew >> 1
+    return (place << ROW | place >> ROW) & bridges.ns | (place << 1 | place >> 1) & bridges.ew
+
+
+def steps(state: State, place: Area) -> Area:
+    """Where a figure on this square can step to (`step.land`, `step.bridge`)."""
+    bridges = state.bridges
+    target = across(place, bridges)
+    if not place & bridges.area:
+        target |= beside(place) & ~state.canals
+    return target & (state.free | bridges.area & ~state.figures)
+
+
+def leaps(state: State) -> Area:
+    """Where a figure can leap to, from everywhere (`leap`)."""
+    return state.free | state.bridges.area & ~state.figures
+
+
+@lru_cache(maxsize=1024)
+def voyages(canals: Area, bridges: Area, place: Area) -> tuple[Area, ...]:
+    """The bridges that can be reached by water from the bridge on ``place``, occupied ones too:
+    first those at a price of 1 AP, then those at 2, and so on (`sail.cost`)."""
+    open_water = (canals | LAKE) & ~bridges
+    prices = list[Area]()
+    seen = reached = place
+    while True:
+        reached |= flood_water(beside(reached) & open_water, open_water)
+        ports = beside(reached) & bridges & ~seen
+        if not ports:
+            return tuple(prices)
+        prices.append(ports)
+        seen |= ports
+        reached |= ports
+
+
+def sailing(state: State, place: Area, target: Area) -> int | None:
+    """The price of sailing from one bridge to another; None without a waterway between them."""
+    ports = voyages(state.canals, state.bridges.area, place)
+    return next((price for price, area in enumerate(ports, 1) if area & target), None)
+
+
+class Journey(NamedTuple):
+    """What a move costs, and the squares it passes: its start first, its target last.
+
+    A voyage may pass squares of the lake just outside the board (rows and columns -1, 14, 21).
+    """
+
+    price: int
+    squares: tuple[Square, ...]
+
+
+def journey(state: State, move: Move) -> Journey | None:
+    """How the seat to move would go there, affordable or not; None if there is no way."""
+    assert state.to_move is not None
+    player = state.players[state.to_move]
+    origin, target = player.figure, bit(move.square)
+    assert origin is not None
+    if move.way == "step":
+        near = steps(state, player.place) & target
+        return Journey(1, (origin, move.square)) if near else None
+    if move.way == "leap":
+        return Journey(LEAP, (origin, move.square)) if leaps(state) & target else None
+    bridges = state.bridges.area
+    if not player.place & bridges or not target & bridges & ~state.figures:
+        return None
+    return _voyage(state, origin, move.square)
+
+
+def _voyage(state: State, origin: Square, target: Square) -> Journey | None:
+    """The cheapest way by water, of those the shortest."""
+    queue = [(0, 0, origin)]
+    came: dict[Square, Square] = {}
+    best = {origin: (0, 0)}
+    while queue:
+        price, length, square = heappop(queue)
+        if square == target:
+            way = [target]
+            while way[-1] != origin:
+                way.append(came[way[-1]])
+            return Journey(price, tuple(reversed(way)))
+        if (price, length) > best[square]:
+            continue
+        for beyond in square.neighbours:
+            one = BITS.get(beyond, LAKE)
+            if (
+                -1 <= beyond.row <= ROWS
+                and -1 <= beyond.col <= COLS
+                and one & (state.canals | LAKE)
+            ):
+                cost = price + bool(bit(beyond) & state.bridges.area), length + 1
+                if beyond not in best or cost < best[beyond]:
+                    best[beyond] = cost
+                    came[beyond] = square
+                    heappush(queue, (*cost, beyond))
+    return None
