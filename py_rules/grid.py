@@ -71,9 +71,8 @@ class Hex(NamedTuple):
 @lru_cache(4096)
 def _around(centre: Hex) -> tuple[Hex, ...]:
     q, r = centre
-    return (
-        Hex(q, r - 1), Hex(q + 1, r - 1), Hex(q - 1, r), Hex(q + 1, r), Hex(q - 1, r + 1), Hex(q, r + 1)
-    )  # fmt: skip
+    above, beside = (Hex(q, r - 1), Hex(q + 1, r - 1)), (Hex(q - 1, r), Hex(q + 1, r))
+    return (*above, *beside, Hex(q - 1, r + 1), Hex(q, r + 1))
 
 
 def flood(start: Place, inside: Container[Place]) -> frozenset[Place]:
