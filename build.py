@@ -1,4 +1,4 @@
-"""Builds, serves and tests Ludoteka: python build.py [build | serve | test | bench | setup | clean]."""
+"""Builds, serves, tests and measures Ludoteka: python build.py [command]."""
 
 # Only this file has to be readable by an old Python, so that it can say which one is needed.
 import sys
@@ -9,7 +9,7 @@ if sys.version_info < (3, 11):
         "Start build.py with a newer one, for example: python3.11 build.py" % sys.version_info[:2]
     )
 
-from tools.commands import main  # noqa: E402
+from tools.commands import main
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

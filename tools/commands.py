@@ -1,16 +1,20 @@
 """The commands of build.py: what each needs and in which order it is done."""
 
+import shutil
+import subprocess
 import sys
+from collections.abc import Callable
 
 from tools import environment
 from tools.console import Failure, say
+from tools.places import CACHE, DIST, ROOT, VENV
 
 USAGE = """\
 usage: python build.py [command]
 
   build           build the site into dist/ (the default)
-  serve [port]    build, then serve dist/ at an address of this computer
-  test [...]      check style and types, then run all tests; arguments go to pytest
+  serve [port]    build, then serve dist/ on this computer, at port 8000 or the next free one
+  test [...]      check style and types, run all tests; arguments are passed on to pytest
   bench [part]    measure; part is one of: games, start, clicks
   setup           only make .venv with the pinned tools
   clean           remove everything that was built or downloaded
@@ -19,8 +23,18 @@ usage: python build.py [command]
 
 def main(arguments: list[str]) -> int:
     """Run one command and return the exit status."""
+    name, *rest = arguments or ["build"]
+    if name in {"help", "-h", "--help"}:
+        print(USAGE, end="")
+        return 0
+    command = COMMANDS.get(name)
+    if command is None:
+        print(f"build.py: no command {name!r}\n\n{USAGE}", end="", file=sys.stderr)
+        return 2
     try:
-        return _run(arguments)
+        if command is not clean:
+            environment.enter(arguments)
+        return command(rest)
     except Failure as failure:
         print(f"\nbuild.py: {failure}", file=sys.stderr)
         return 1
@@ -29,7 +43,69 @@ def main(arguments: list[str]) -> int:
         return 130
 
 
-def _run(arguments: list[str]) -> int:
-    environment.enter(arguments)
+# The modules imported inside these functions need what only the environment has.
+
+
+def build(rest: list[str]) -> int:
+    """Bring dist/ up to date."""
+    from tools import dist  # noqa: PLC0415
+
+    _none(rest)
+    dist.build()
+    return 0
+
+
+def serve(rest: list[str]) -> int:
+    """Build and serve."""
+    from tools import dist, server  # noqa: PLC0415
+
+    port = rest.pop(0) if rest and rest[0].isdecimal() else "8000"
+    _none(rest)
+    dist.build()
+    server.serve(DIST, int(port))
+    return 0
+
+
+def test(rest: list[str]) -> int:
+    """Run the checks of style and types and all tests; the summary of pytest ends the output."""
+    from tools import browser, dist  # noqa: PLC0415
+
+    dist.build()
+    browser.provide()
+    pytest = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile"]
+    return subprocess.call([*pytest, "--no-loadscope-reorder", *rest], cwd=ROOT)
+
+
+def bench(rest: list[str]) -> int:
+    """Measure."""
+    from tools import bench, dist  # noqa: PLC0415
+
+    dist.build()
+    return bench.run(rest)
+
+
+def setup(rest: list[str]) -> int:
+    """Say that the environment is there."""
+    _none(rest)
     say("The tools are ready in .venv")
     return 0
+
+
+def clean(rest: list[str]) -> int:
+    """Remove everything that was built or downloaded."""
+    _none(rest)
+    for folder in (DIST, CACHE, VENV):
+        if folder.exists():
+            say(f"Removing {folder.name}")
+            shutil.rmtree(folder)
+    return 0
+
+
+def _none(rest: list[str]) -> None:
+    if rest:
+        raise Failure(f"Too many arguments: {' '.join(rest)}", "See: python build.py --help")
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    command.__name__: command for command in (build, serve, test, bench, setup, clean)
+}

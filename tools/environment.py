@@ -1,4 +1,4 @@
-"""The project's own virtual environment: made from hash-pinned requirements, remade when they change."""
+"""The project's own virtual environment, made from hash-pinned requirements."""
 
 import hashlib
 import os
@@ -13,6 +13,7 @@ from tools.places import ROOT, VENV, alone
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "requirements.sha256"  # written last: an environment without it is half made
 REQUIREMENTS = ROOT / "requirements.txt"
+NEEDED = ("flit_core", "hypothesis", "mypy", "playwright", "pytest", "ruff", "xdist")
 
 
 def enter(arguments: list[str]) -> None:
@@ -69,18 +70,10 @@ def _whole() -> bool:
     """Tell whether the environment has all that was installed and its Python still starts."""
     if not STAMP.is_file() or STAMP.read_text() != _digest():
         return False
+    needed = f"import {', '.join(NEEDED)}"
     try:
-        found = subprocess.run(
-            [
-                PYTHON,
-                "-c",
-                "import importlib.util as u, sys\n"
-                "sys.exit(not all(map(u.find_spec, ('ruff', 'mypy', 'pytest', 'playwright'))))",
-            ],
-            check=False,
-            capture_output=True,
-        )
-    except OSError:
+        found = subprocess.run([PYTHON, "-c", needed], check=False, capture_output=True)
+    except OSError:  # the Python that it was made with is gone
         return False
     return found.returncode == 0
 

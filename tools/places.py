@@ -1,4 +1,4 @@
-"""Where things lie in the repository, and the lock that keeps two commands from building at once."""
+"""Where things lie in the repository, and the lock that lets one command build at a time."""
 
 import os
 import time

@@ -1,0 +1,126 @@
+"""The start of the page: at any path, with nothing from elsewhere, in plain words when it fails."""
+
+import io
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from e2e.conftest import PREFIX, Visit
+from tools.server import Site, running
+
+ANYTHING = "."  # of what the browser says in its console when a start fails
+Opened = Callable[[Page], Page]
+NEEDED = (
+    "app.zip",
+    "pyscript/core.js",
+    "pyodide/boot.mjs",
+    "pyodide/pyodide.asm.wasm",
+    "pyodide/python_stdlib.zip",
+)
+
+
+def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Opened) -> None:
+    """All requests stay below the path that the page lies at, and no file is asked for twice."""
+    page, watch = visit()
+    page.goto(site)
+    opened(page)
+    assert site.endswith(PREFIX)
+    assert [url for url in watch.requests if not url.startswith((site, "data:"))] == []
+    twice = {url for url in watch.requests if watch.requests.count(url) > 1}
+    assert twice == {f"{site}pyscript.json"}  # PyScript reads it for each of its two Pythons
+
+
+def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> None:
+    """No address in dist/ depends on where it lies."""
+    page, watch = visit()
+    with running(Site(dist)) as address:
+        watch.origin = address
+        page.goto(address)
+        opened(page)
+
+
+def test_progress_goes_forward_and_away(visit: Visit, site: str, opened: Opened) -> None:
+    """The bar moves only forward, is not full before the program runs, then is gone."""
+    page, _ = visit()
+    page.add_init_script(
+        "window.seen = []; new MutationObserver(() => {"
+        " const bar = document.getElementById('loading');"
+        " if (bar?.hasAttribute('value')) seen.push(bar.value);"
+        "}).observe(document, {subtree: true, childList: true, attributes: true})"
+    )
+    page.goto(site)
+    opened(page)
+    expect(page.locator("#loading")).to_be_hidden()
+    expect(page.locator("#loading-text")).to_be_hidden()
+    seen = page.evaluate("() => window.seen")
+    assert seen == sorted(seen)
+    assert len(set(seen)) >= 3
+    assert seen[-1] < 1
+
+
+@pytest.mark.parametrize("missing", NEEDED)
+def test_a_missing_file_is_said(missing: str, visit: Visit, site: str, opened: Opened) -> None:
+    """The page says what is missing and starts when asked to try again."""
+    page, watch = visit()
+    watch.allow(ANYTHING)
+    absent = page.context
+    absent.route(f"**/{missing}", lambda route: route.fulfill(status=404))
+    page.goto(site)
+    expect(page.locator("#loading-text")).to_contain_text("could not be loaded")
+    expect(page.locator("#loading-text")).to_contain_text(missing)
+    absent.unroute(f"**/{missing}")
+    page.get_by_role("button", name="Try again").click()
+    opened(page)
+
+
+def test_no_network_is_said(visit: Visit, site: str) -> None:
+    """A device that goes offline while the page loads is told so."""
+    page, watch = visit()
+    watch.allow(ANYTHING)
+
+    def cut(route: Route) -> None:
+        page.context.set_offline(True)
+        route.abort("internetdisconnected")
+
+    page.context.route("**/pyodide.asm.wasm", cut)
+    page.goto(site)
+    expect(page.locator("#loading-text")).to_contain_text("offline")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_no_webassembly_is_said(visit: Visit, site: str) -> None:
+    """A browser without WebAssembly is told what it lacks."""
+    page, watch = visit()
+    watch.allow(ANYTHING)
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(site)
+    expect(page.locator("#loading-text")).to_contain_text("no WebAssembly")
+
+
+def test_an_error_of_the_program_is_shown(visit: Visit, site: str) -> None:
+    """A Python exception at the start is shown with its traceback."""
+    page, watch = visit()
+    watch.allow(ANYTHING)
+    page.context.route("**/app.zip", lambda route: route.fulfill(body=_broken()))
+    page.goto(site)
+    expect(page.locator("#loading-text")).to_contain_text("stopped with an error")
+    expect(page.locator("#loading-error")).to_contain_text("NameError")
+    expect(page.locator("#loading-error")).to_contain_text("web/main.py")
+
+
+def _broken() -> bytes:
+    """Return an app.zip whose program raises at once."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("web/main.py", "undefined_name")
+    return buffer.getvalue()
+
+
+def test_starts_in_a_sandboxed_frame(visit: Visit, site: str) -> None:
+    """An embedded page that may store nothing starts all the same."""
+    page, _ = visit()
+    page.set_content(f'<iframe sandbox="allow-scripts" src="{site}"></iframe>')
+    page.frame_locator("iframe").locator("html[data-ready]").wait_for(state="attached")

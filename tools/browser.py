@@ -1,0 +1,112 @@
+"""A Chromium for tests and measurements: found on this computer, or installed."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserType, Error, sync_playwright
+
+from tools.console import Failure, say
+
+COMMANDS = (
+    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+    "microsoft-edge", "microsoft-edge-stable",
+)  # fmt: skip
+CHANNELS = ("chrome", "msedge")  # Playwright knows where these lie on Windows and macOS
+QUIET = (
+    "--disable-background-networking", "--disable-component-update", "--disable-gpu",
+    "--disable-quic", "--disable-sync", "--no-first-run",
+)  # fmt: skip
+FOUND = "LUDOTEKA_BROWSER"  # what was found once, for the processes that this one starts
+
+
+def provide() -> None:
+    """See that there is a browser that starts, installing one if need be."""
+    with sync_playwright() as playwright:
+        find(playwright.chromium)
+
+
+def launch(chromium: BrowserType) -> Browser:
+    """Start the browser."""
+    return _launch(chromium, find(chromium))
+
+
+def find(chromium: BrowserType) -> dict[str, str]:
+    """Return Playwright's launch argument for a browser that starts: a path or a channel."""
+    if FOUND not in os.environ:
+        found = next((found for found in _candidates(chromium) if _starts(chromium, found)), None)
+        if found is None:
+            raise Failure(
+                "No browser was found for the tests, and none could be installed.",
+                "Install Chromium, Chrome or Edge, or set BROWSER_PATH to the program of one.",
+            )
+        os.environ[FOUND] = json.dumps(found)
+    known: dict[str, str] = json.loads(os.environ[FOUND])
+    return known
+
+
+def arguments() -> list[str]:
+    """Return the command line arguments that the browser is started with."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return [*QUIET, *(["--no-sandbox"] if root else [])]  # Chromium's sandbox refuses root
+
+
+def _launch(chromium: BrowserType, found: Mapping[str, str]) -> Browser:
+    return chromium.launch(
+        args=arguments(),
+        executable_path=found.get("executable_path"),
+        channel=found.get("channel"),
+    )
+
+
+def _candidates(chromium: BrowserType) -> Iterator[dict[str, str]]:
+    """Yield what might start, the cheapest first; installs only after all that is there."""
+    chosen = os.environ.get("BROWSER_PATH")
+    if chosen:
+        yield {"executable_path": chosen}
+        raise Failure(
+            f"BROWSER_PATH is {chosen}, which does not start as a Chromium.",
+            "Let it name the program of Chromium, Chrome or Edge, or unset it.",
+        )
+    own = chromium.executable_path
+    yield from _existing(own)
+    for command in COMMANDS:
+        yield from _existing(shutil.which(command))
+    yield from ({"channel": channel} for channel in CHANNELS)
+    say("No browser was found: downloading Chromium for the tests (about 150 MB)")
+    if _done([sys.executable, "-m", "playwright", "install", "chromium"]):
+        yield from _existing(own)
+    if _debian_root():
+        say("The download failed: installing Debian's package chromium")
+        if _done(["apt-get", "update"]) and _done(["apt-get", "install", "-y", "chromium"]):
+            yield from _existing(shutil.which("chromium"))
+
+
+def _existing(path: str | None) -> Iterator[dict[str, str]]:
+    if path and Path(path).is_file():
+        yield {"executable_path": path}
+
+
+def _starts(chromium: BrowserType, found: Mapping[str, str]) -> bool:
+    try:
+        _launch(chromium, found).close()
+    except Error:
+        return False
+    return True
+
+
+def _debian_root() -> bool:
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return root and Path("/etc/debian_version").is_file() and shutil.which("apt-get") is not None
+
+
+def _done(command: list[str]) -> bool:
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    done = subprocess.run(
+        command, check=False, capture_output=True, stdin=subprocess.DEVNULL, env=environment
+    )
+    return done.returncode == 0

@@ -1,0 +1,101 @@
+"""Turns a zip of Python sources into a zip of bytecode; compile.mjs runs this inside Pyodide.
+
+It has to run there because bytecode fits one version of Python only. /job/job.json says:
+`optimize`, compile()'s level, and `roots`, the modules to keep with all that they import when they
+are imported themselves; null keeps everything.
+"""
+
+import ast
+import importlib.util
+import json
+import marshal
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+Sources = dict[str, bytes]  # path inside the zip -> contents
+
+
+def read(path: Path) -> Sources:
+    """Return the files of a zip."""
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+
+
+def write(path: Path, files: Sources) -> None:
+    """Write a zip whose bytes depend on the files only."""
+    with zipfile.ZipFile(path, "w") as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, files[name], zipfile.ZIP_DEFLATED, 9)
+
+
+def compiled(files: Sources, optimize: int) -> Sources:
+    """Replace each .py by a .pyc beside it, which is never checked against a source."""
+    unchecked = (1).to_bytes(4, "little")
+    result = {}
+    for name, data in files.items():
+        if name.endswith(".py"):
+            code = compile(data, name, "exec", dont_inherit=True, optimize=optimize)
+            header = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(data)
+            result[f"{name}c"] = header + marshal.dumps(code)
+        else:
+            result[name] = data
+    return result
+
+
+def needed(files: Sources, roots: list[str]) -> Sources:
+    """Return the files of the root modules and of all modules these import, directly or not."""
+    waiting, kept = list(roots), {}
+    while waiting:
+        module = waiting.pop()
+        name = _file(files, module)
+        if name is None or name in kept:
+            continue  # a module that is built in, or platform's own, or already kept
+        kept[name] = files[name]
+        waiting.append(module.rpartition(".")[0])
+        package = module if name.endswith("/__init__.py") else module.rpartition(".")[0]
+        waiting += imports(ast.parse(files[name]), package)
+    return kept
+
+
+def imports(tree: ast.Module, package: str) -> Iterator[str]:
+    """Yield what a module imports while it is imported itself: not what its functions import."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
+                continue
+            case ast.If(test=ast.Name(id="TYPE_CHECKING") | ast.Attribute(attr="TYPE_CHECKING")):
+                waiting += node.orelse
+                continue
+            case ast.If(test=ast.Compare(left=ast.Name(id="__name__"))):
+                continue
+            case ast.Import():
+                yield from (alias.name for alias in node.names)
+            case ast.ImportFrom():
+                origin = "." * node.level + (node.module or "")
+                module = importlib.util.resolve_name(origin, package) if node.level else origin
+                yield module
+                yield from (f"{module}.{alias.name}" for alias in node.names)
+        waiting += ast.iter_child_nodes(node)
+
+
+def _file(files: Sources, module: str) -> str | None:
+    path = module.replace(".", "/")
+    return next((name for name in (f"{path}.py", f"{path}/__init__.py") if name in files), None)
+
+
+def main(folder: Path) -> None:
+    """Do the job described in the folder."""
+    job = json.loads((folder / "job.json").read_text())
+    files = read(folder / "source.zip")
+    if job["roots"] is not None:
+        files = needed(files, job["roots"])
+    write(folder / "compiled.zip", compiled(files, job["optimize"]))
+
+
+if __name__ == "__main__":
+    main(Path("/job"))

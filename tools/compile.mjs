@@ -1,0 +1,16 @@
+// Runs bytecode.py in Pyodide under Node.js: node compile.mjs <pyodide folder> <job folder>
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [runtime, job] = process.argv.slice(2).map((path) => resolve(path));
+const { loadPyodide } = await import(pathToFileURL(join(runtime, 'pyodide.mjs')));
+const pyodide = await loadPyodide({ indexURL: runtime });
+
+const script = join(import.meta.dirname, 'bytecode.py');
+pyodide.FS.mkdir('/job');
+for (const name of ['source.zip', 'job.json']) {
+  pyodide.FS.writeFile(`/job/${name}`, readFileSync(join(job, name)));
+}
+pyodide.runPython(readFileSync(script, 'utf8'), { filename: script });
+writeFileSync(join(job, 'compiled.zip'), pyodide.FS.readFile('/job/compiled.zip'));

@@ -1,0 +1,210 @@
+"""Builds dist/: the page, the runtimes, the program as bytecode and the wheel of the rules."""
+
+import gzip
+import hashlib
+import html
+import importlib
+import io
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from tools import compiled, pages, runtimes, stdlib
+from tools.console import Failure, say
+from tools.places import CACHE, DIST, ROOT, alone
+
+WEB = ROOT / "web"
+INPUTS = ("py_rules", "web", "tools", "pyproject.toml", "LICENSE", "README.md")
+STAMP = CACHE / "dist.json"  # what the last build was made of and what came out
+EPOCH = "315532800"  # 1980-01-01, the first day that a zip can tell
+COMPRESSED = {".zip", ".whl", ".png"}  # a server does not compress these on their way
+PRELOADED = ("boot.js", "indexeddb.js", "pyscript/", "pyodide/", "pyscript.json", "app.zip")
+
+Files = dict[str, bytes]  # path inside dist/ -> contents
+
+
+def build() -> None:
+    """Bring dist/ up to date; does nothing when nothing changed since the last build."""
+    with alone():
+        inputs = _digests(_inputs())
+        if _up_to_date(inputs):
+            say("dist/ is up to date")
+            return
+        files = _contents()
+        _write(files)
+        STAMP.write_text(json.dumps({"inputs": inputs, "outputs": _digests(_outputs())}))
+        size = sum(map(len, files.values())) / 1e6
+        say(f"Built dist/: {len(files)} files, {size:.1f} MB")
+
+
+def _contents() -> Files:
+    folders = runtimes.fetch()
+    pyodide, pyscript = folders["pyodide"], folders["@pyscript/core"]
+    files: Files = {".nojekyll": b"", "LICENSES.txt": _licenses(folders).encode()}
+    for path in _tree(WEB):
+        name = path.relative_to(WEB).as_posix()
+        if path.suffix != ".py" and name not in {"index.html", "boot.mjs"}:
+            files[name] = path.read_bytes()
+    for path in pyscript.glob("*.js"):
+        files[f"pyscript/{path.name}"] = path.read_bytes()
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        files[f"pyodide/{name}"] = (pyodide / name).read_bytes()
+    files["pyodide/boot.mjs"] = _boot(pyodide).encode()
+
+    wheel_name, wheel = _wheel()
+    files[wheel_name] = wheel
+    program = _program(wheel)
+    sources = [data for name, data in program.items() if name.endswith(".py")]
+    files["app.zip"] = compiled.archive("the program", _zip(program), pyodide, optimize=0)
+    files["pyodide/python_stdlib.zip"] = compiled.archive(
+        "the standard library",
+        (pyodide / "python_stdlib.zip").read_bytes(),
+        pyodide,
+        optimize=2,
+        roots=stdlib.roots(sources, own={name.partition("/")[0] for name in program}),
+    )
+    files["index.html"] = _index(files).encode()
+    return files
+
+
+def _index(files: Files) -> str:
+    template = (WEB / "index.html").read_text(encoding="utf-8")
+    return pages.fill(template, {"preloads": lambda: _preloads(files), "shelf": _shelf})
+
+
+def _shelf() -> str:
+    drawn: str = importlib.import_module("web.views.shelf").draw()
+    return drawn
+
+
+def _preloads(files: Files) -> str:
+    """Return hints to fetch at once what the start needs, and the sizes for the progress bar."""
+    needed = sorted(name for name in files if name.startswith(PRELOADED))
+    lines = []
+    for name in needed:
+        url = f'href="./{html.escape(name)}"'
+        if name.endswith((".js", ".mjs")):
+            lines.append(f'<link rel="modulepreload" {url}>')
+        elif not name.endswith(".wasm"):  # a preloaded one would miss the browser's code cache
+            lines.append(f'<link rel="preload" as="fetch" crossorigin {url}>')
+    sizes = json.dumps({name: _transfer_size(name, files[name]) for name in needed})
+    lines.append(f'<script type="application/json" id="sizes">{sizes}</script>')
+    return "\n".join(lines)
+
+
+def _transfer_size(name: str, data: bytes) -> int:
+    """Return the bytes that the file takes on its way from a server that compresses."""
+    return len(data) if Path(name).suffix in COMPRESSED else len(gzip.compress(data, 6, mtime=0))
+
+
+def _boot(pyodide: Path) -> str:
+    """Return the wrapper with Pyodide's own index written in, emptied of its packages."""
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    text = (WEB / "boot.mjs").read_text(encoding="utf-8")
+    return text.replace("{{lock}}", json.dumps({"info": lock["info"], "packages": {}}))
+
+
+def _wheel() -> tuple[str, bytes]:
+    """Return the file name and contents of py_rules as a wheel, the same for the same sources."""
+    with tempfile.TemporaryDirectory() as scratch:
+        done = subprocess.run(
+            [sys.executable, "-m", "flit_core.wheel", "--outdir", scratch],
+            cwd=ROOT,
+            check=False,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "SOURCE_DATE_EPOCH": EPOCH},
+        )
+        wheels = list(Path(scratch).glob("*.whl"))
+        if done.returncode != 0 or len(wheels) != 1:
+            raise Failure(
+                f"The wheel of py_rules could not be built:\n{done.stderr.strip()}",
+                "Correct pyproject.toml or the package as it says.",
+            )
+        return wheels[0].name, wheels[0].read_bytes()
+
+
+def _program(wheel: bytes) -> Files:
+    """Return the sources of what the page runs: the wheel's package and the modules of web/."""
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
+        names = [name for name in archive.namelist() if not name.partition("/")[0].endswith("info")]
+        program = {name: archive.read(name) for name in names}
+    for path in _tree(WEB):
+        if path.suffix == ".py":
+            program[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    return program
+
+
+def _zip(files: Files) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name), files[name])
+    return buffer.getvalue()
+
+
+def _licenses(folders: Mapping[str, Path]) -> str:
+    """Return the list of what is not ours in dist/, with the texts of the licences."""
+    lines = ["What Ludoteka's page is made of, and under which licence", ""]
+    lines += ["Ludoteka: MIT"]
+    lines += [f"{each.name} {each.version}: {each.license}" for each in runtimes.locked()]
+    lines += ["Python's standard library, part of Pyodide: PSF-2.0"]
+    texts = [ROOT / "LICENSE", *sorted((ROOT / "tools" / "licenses").glob("*.txt"))]
+    texts += [text for folder in folders.values() if (text := folder / "LICENSE").is_file()]
+    for text in texts:
+        lines += ["", "=" * 80, "", text.read_text(encoding="utf-8").strip("\n")]
+    return "\n".join(lines) + "\n"
+
+
+def _write(files: Files) -> None:
+    """Put the files in place of dist/ all at once."""
+    with tempfile.TemporaryDirectory(dir=CACHE, prefix="dist-") as scratch:
+        fresh, old = Path(scratch) / "fresh", Path(scratch) / "old"
+        for name, data in files.items():
+            path = fresh / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        STAMP.unlink(missing_ok=True)
+        if DIST.exists():
+            DIST.replace(old)
+        fresh.replace(DIST)
+
+
+def _up_to_date(inputs: Mapping[str, str]) -> bool:
+    try:
+        stamp = json.loads(STAMP.read_text())
+    except (OSError, ValueError):
+        return False
+    return bool(stamp["inputs"] == inputs and stamp["outputs"] == _digests(_outputs()))
+
+
+def _inputs() -> Iterator[Path]:
+    for name in INPUTS:
+        path = ROOT / name
+        if path.is_dir():
+            yield from _tree(path)
+        elif path.is_file():
+            yield path
+
+
+def _outputs() -> Iterator[Path]:
+    return _tree(DIST)
+
+
+def _tree(folder: Path) -> Iterator[Path]:
+    """Yield the files below a folder, without what Python leaves there."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path
+
+
+def _digests(paths: Iterator[Path]) -> dict[str, str]:
+    return {
+        path.relative_to(ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in paths
+    }

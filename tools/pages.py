@@ -1,0 +1,24 @@
+"""Fills the placeholders of a page: `<!-- name -->` becomes what its function returns."""
+
+import re
+from collections.abc import Callable, Mapping
+
+from tools.console import Failure
+
+PLACEHOLDER = re.compile(r"<!-- ([a-z]+) -->")
+
+
+def fill(template: str, fillers: Mapping[str, Callable[[], str]]) -> str:
+    """Return the page with every placeholder filled; a name without a function is a failure."""
+
+    def filler(match: re.Match[str]) -> str:
+        try:
+            fill_in = fillers[match[1]]
+        except KeyError:
+            raise Failure(
+                f"The page has a placeholder {match[0]} that nothing fills.",
+                "Name its function in tools/dist.py, or write the comment as more than one word.",
+            ) from None
+        return fill_in()
+
+    return PLACEHOLDER.sub(filler, template)

@@ -1,0 +1,126 @@
+// Starts PyScript with the program, shows how far that is, and says so when it fails.
+//
+// The page holds <progress id="loading"> and <p id="loading-text">; the build adds the table #sizes.
+// The program sets data-ready on <html> when it can be used.
+import './indexeddb.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
+
+const bar = document.getElementById('loading');
+const text = document.getElementById('loading-text');
+const root = document.documentElement;
+
+// The bar: what has arrived of the files, weighted by their bytes, then the stages passed, weighted
+// by the time they usually take. Nothing moves by itself.
+const sizes = JSON.parse(document.getElementById('sizes').textContent);
+const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+const stages = { python: 0.2, unpacked: 0.05, running: 0.15 };
+const arrived = new Set();
+const passed = new Set();
+const base = new URL('./', location.href).href;
+let over = false;
+
+function show() {
+  const bytes = [...arrived].reduce((sum, name) => sum + sizes[name], 0);
+  const share = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
+  bar.max = 1;
+  bar.value = share;
+  const megabytes = (size) => (size / 1e6).toFixed(1);
+  if (passed.has('unpacked')) text.textContent = 'Setting up the table …';
+  else if (passed.has('python')) text.textContent = 'Unpacking the games …';
+  else if (arrived.size === Object.keys(sizes).length) text.textContent = 'Starting Python …';
+  else text.textContent = `Loading: ${megabytes(bytes)} of ${megabytes(total)} MB …`;
+}
+
+function pass(stage) {
+  passed.add(stage);
+  if (!over) show();
+}
+
+const files = new PerformanceObserver((list) => {
+  for (const { name, responseStatus } of list.getEntries()) {
+    const file = name.startsWith(base) ? name.slice(base.length) : '';
+    if (!(file in sizes) || responseStatus === 0) continue; // 0: it did not arrive
+    if (responseStatus >= 400) fail(`The server has no file ${file}.`);
+    arrived.add(file);
+  }
+  if (!over) show();
+});
+
+function finish() {
+  over = true;
+  files.disconnect();
+  for (const element of [bar, text]) element.hidden = true;
+}
+
+// One sentence on what happened, what to do about it, and all that is known for whoever looks deeper.
+function fail(what, detail = '') {
+  if (over) return;
+  over = true;
+  files.disconnect();
+  bar.hidden = true;
+  text.hidden = false;
+  text.setAttribute('role', 'alert');
+  const advice = navigator.onLine === false
+    ? 'This device is offline: connect it, then try again.'
+    : 'Try again; if it fails again, use a current Firefox, Chrome, Edge or Safari.';
+  text.textContent = `The games could not be loaded. ${what} ${advice}`;
+  const again = Object.assign(document.createElement('button'), { id: 'retry', type: 'button' });
+  again.textContent = 'Try again';
+  again.addEventListener('click', () => location.reload());
+  text.after(again);
+  if (!detail) return;
+  const report = Object.assign(document.createElement('pre'), { id: 'loading-error' });
+  report.textContent = detail;
+  report.tabIndex = 0; // scrollable by keyboard
+  again.after(report);
+}
+
+const said = (error) => String(error?.message ?? error);
+
+// A little later, because the observer of the files may be about to say which one is missing.
+const failSoon = (what, error) => setTimeout(() => fail(what, said(error)), 200);
+
+async function start() {
+  if (typeof WebAssembly !== 'object') {
+    fail('This browser has no WebAssembly, or it is switched off.');
+    return;
+  }
+  files.observe({ type: 'resource', buffered: true });
+  new MutationObserver((_, observer) => {
+    if (!root.dataset.ready) return;
+    observer.disconnect();
+    if (!over) finish();
+  }).observe(root, { attributeFilter: ['data-ready'] });
+  addEventListener('python-ready', () => pass('python'));
+  addEventListener('python-failed', ({ detail }) => failSoon('Python did not start.', detail));
+  addEventListener('unhandledrejection', ({ reason }) => failSoon('A part is missing.', reason));
+
+  // PyScript asks for the settings of both its Pythons; without this, also for files not needed here.
+  const settings = document.createElement('mpy-config');
+  settings.setAttribute('src', './pyscript.json');
+  settings.hidden = true;
+  document.head.append(settings);
+
+  let hooks;
+  try {
+    ({ hooks } = await import('./pyscript/core.js'));
+  } catch (error) {
+    failSoon('PyScript did not arrive.', error);
+    return;
+  }
+  hooks.worker.onBeforeRunAsync.clear(); // its getter makes a function of text: not allowed here
+  hooks.main.onReady.add(({ io }) => {
+    const { stderr } = io;
+    io.stderr = (error, ...rest) => {
+      if (error instanceof Error) fail('The program stopped with an error.', said(error));
+      stderr(error, ...rest);
+    };
+    pass('unpacked');
+  });
+  hooks.main.onAfterRunAsync.add(() => pass('running'));
+  const program = document.createElement('script');
+  program.type = 'py';
+  program.textContent = 'import web.main';
+  document.body.append(program);
+}
+
+start();
