@@ -1,0 +1,298 @@
+"""Where the pieces of Myraclia are, and questions about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from py_rules.grid import Hex
+from py_rules.myraclia.data import (
+    BASIC,
+    COLOURS,
+    ELEMENTS,
+    KICKSTARTER,
+    LAYOUTS,
+    NONE,
+    TILES,
+    TOKENS,
+    Elements,
+    discs,
+)
+
+
+class Phase(Enum):
+    """Which decision comes next."""
+
+    SURFACE = "laying the surface"
+    OFFER = "drawing tiles into the offer"
+    STOCK = "drawing the first elements"
+    FILL = "filling the draft board"
+    DRAFT = "the draft"
+    ACT = "the actions of a turn"
+    PLACE = "placing tiles from the offer"
+    TOKEN = "drawing an Eternity token"
+    PUT = "laying the Eternity token on a tile"
+    OVER = "nothing more: the game is over"
+
+
+SEATED = (Phase.DRAFT, Phase.ACT, Phase.PLACE, Phase.PUT)  # a player decides, not chance
+
+
+class Laid(NamedTuple):
+    """A tile on the surface."""
+
+    tile: int
+    hex: Hex
+
+    def __str__(self) -> str:
+        return f"{self.tile}@{self.hex}"
+
+
+class State(NamedTuple):
+    """A position. What lies in piles is counted, never ordered."""
+
+    seats: int
+    options: frozenset[str]
+    phase: Phase
+    round: int  # from 1; 0 during the setup
+    supply: frozenset[int]  # tiles
+    offer: tuple[int, ...]  # tiles, ascending
+    surface: frozenset[Laid]
+    bag: Elements
+    discard: Elements
+    stock: tuple[Elements, ...]  # by seat
+    exchange: Elements  # in the exchange zones of all who ended their turn this round
+    board: Elements  # on the draft board
+    columns: tuple[str, ...]  # colours of the draft board, the rightmost first; () after the draft
+    markers: tuple[tuple[int, ...], ...]  # by column: seats in order of arrival
+    passed: tuple[int, ...]  # seats that passed in this draft, in order
+    order: tuple[int, ...]  # seats in drafting, after the draft in terraforming order
+    turn: int  # whose it is: an index of order
+    points: tuple[int, ...]  # by seat, on the scoring board
+    terraformed: tuple[frozenset[Hex], ...]  # by seat
+    reserved: tuple[Hex | None, ...]  # by seat
+    partial: tuple[tuple[Hex, Elements], ...]  # elements on barren tiles, in reading order
+    tokens: tuple[tuple[Hex, int], ...]  # Eternity tokens on tiles, in reading order
+    hidden: frozenset[int]  # Eternity tokens not drawn yet
+    drawn: int | None  # the Eternity token to be laid
+    actions: int  # taken in this turn
+    terraformings: int  # among them
+    fresh: bool  # the reservation of the seat to move was made or moved in this turn
+    left: frozenset[Hex]  # tiles whose reservation was given up in this turn
+    due: int  # tiles to be placed at the end of this turn
+
+    @property
+    def to_move(self) -> int | None:
+        return self.order[self.turn] if self.phase in SEATED else None
+
+    @property
+    def over(self) -> bool:
+        return self.phase is Phase.OVER
+
+
+def start(seats: int, options: frozenset[str] = frozenset()) -> State:
+    """Before anything is drawn."""
+    return State(
+        seats=seats,
+        options=options,
+        phase=Phase.SURFACE,
+        round=0,
+        supply=frozenset(BASIC) | ({KICKSTARTER} if "kickstarter" in options else frozenset()),
+        offer=(),
+        surface=frozenset(),
+        bag=ELEMENTS,
+        discard=NONE,
+        stock=(NONE,) * seats,
+        exchange=NONE,
+        board=NONE,
+        columns=(),
+        markers=(),
+        passed=(),
+        order=tuple(range(seats)),
+        turn=0,
+        points=(0,) * seats,
+        terraformed=(frozenset(),) * seats,
+        reserved=(None,) * seats,
+        partial=(),
+        tokens=(),
+        hidden=frozenset(TOKENS if "eternity" in options else ()),
+        drawn=None,
+        actions=0,
+        terraformings=0,
+        fresh=False,
+        left=frozenset(),
+        due=0,
+    )
+
+
+# The surface.
+
+
+@lru_cache(256)
+def _tiles(surface: frozenset[Laid]) -> Mapping[Hex, int]:
+    return {laid.hex: laid.tile for laid in sorted(surface, key=lambda laid: laid.hex.reading)}
+
+
+def tiles(state: State) -> Mapping[Hex, int]:
+    """The number of the tile on each hex of the surface, in reading order."""
+    return _tiles(state.surface)
+
+
+@lru_cache(256)
+def _border(surface: frozenset[Laid]) -> tuple[Hex, ...]:
+    taken = _tiles(surface)
+    found = {beside for place in taken for beside in place.neighbours if beside not in taken}
+    return tuple(sorted(found, key=lambda place: place.reading))
+
+
+def border(state: State) -> tuple[Hex, ...]:
+    """The empty hexes that touch the surface, in reading order."""
+    return _border(state.surface)
+
+
+def contacts(place: Hex, taken: Mapping[Hex, int]) -> tuple[Hex, ...]:
+    """The hexes with a tile that touch a place."""
+    return tuple(beside for beside in place.neighbours if beside in taken)
+
+
+def thin(place: Hex, taken: Mapping[Hex, int]) -> tuple[Hex, ...]:
+    """Of the tiles that touch a place: those that touch fewer than three others."""
+    return tuple(beside for beside in contacts(place, taken) if len(contacts(beside, taken)) < 3)
+
+
+def compact(place: Hex, taken: Mapping[Hex, int]) -> bool:
+    """Whether a new tile here keeps the compact shape (`place.compact`)."""
+    touched = len(contacts(place, taken))
+    return touched > 2 or (touched == 2 and not thin(place, taken))
+
+
+@lru_cache(256)
+def _places(surface: frozenset[Laid]) -> frozenset[Hex]:
+    taken, around = _tiles(surface), _border(surface)
+    found = frozenset(place for place in around if compact(place, taken))
+    # Decided: the rulebook does not say what if no place is left.
+    return found or frozenset(place for place in around if len(contacts(place, taken)) == 2)
+
+
+def places(state: State) -> frozenset[Hex]:
+    """The empty hexes where a tile may be placed (`place.compact`)."""
+    return _places(state.surface)
+
+
+def size(seats: int) -> int:
+    """Of the surface at the start, in tiles."""
+    return len(LAYOUTS[seats])
+
+
+# Tiles and discs.
+
+
+def owner(state: State, place: Hex) -> int | None:
+    """The seat that terraformed the tile here."""
+    return next((seat for seat, own in enumerate(state.terraformed) if place in own), None)
+
+
+def holder(state: State, place: Hex) -> int | None:
+    """The seat that reserved the tile here."""
+    return state.reserved.index(place) if place in state.reserved else None
+
+
+def is_free(state: State, place: Hex) -> bool:
+    """Whether a tile lies here without a disc, and it is no Darkness tile."""
+    tile = tiles(state).get(place)
+    return (
+        tile is not None
+        and not TILES[tile].dark
+        and place not in state.reserved
+        and not any(place in own for own in state.terraformed)
+    )
+
+
+def free(state: State) -> tuple[Hex, ...]:
+    """The free tiles, in reading order."""
+    return tuple(place for place in tiles(state) if is_free(state, place))
+
+
+def touches(state: State, place: Hex) -> bool:
+    """Whether the place touches a terraformed tile, anyone's."""
+    return any(beside in own for own in state.terraformed for beside in place.neighbours)
+
+
+def reached(state: State, seat: int, place: Hex) -> bool:
+    """Whether a seat may terraform as far from other terraformed tiles as here."""
+    return (
+        touches(state, place)
+        or state.reserved[seat] == place
+        # Decided: "its very first tile in the game", says another place, also in a later round.
+        or (state.round == 1 and not state.terraformed[seat])
+        or not any(state.terraformed)  # Decided: the rulebook does not think of it.
+    )
+
+
+def hand(state: State, seat: int) -> int:
+    """Discs not on tiles."""
+    on_tiles = len(state.terraformed[seat]) + (state.reserved[seat] is not None)
+    return discs(state.seats) - on_tiles
+
+
+def placed(state: State, place: Hex) -> Elements:
+    """The elements that lie on a tile."""
+    return dict(state.partial).get(place, NONE)
+
+
+def missing(state: State, place: Hex) -> Elements:
+    """The elements of its cost that do not lie on the tile here; none where no tile is."""
+    tile = tiles(state).get(place)
+    return NONE if tile is None else TILES[tile].cost.minus(placed(state, place))
+
+
+def tokens_on(state: State, place: Hex) -> tuple[int, ...]:
+    """The Eternity tokens on a tile, ascending."""
+    return tuple(token for where, token in state.tokens if where == place)
+
+
+def sources(state: State, seat: int) -> Elements:
+    """The free elements a seat is given at the end of a round, as far as there are any."""
+    colours = [TILES[tiles(state)[place]].freed for place in state.terraformed[seat]]
+    colours += [
+        TOKENS[token].source for place, token in state.tokens if place in state.terraformed[seat]
+    ]
+    return Elements(*map(colours.count, COLOURS))
+
+
+# Elements and orders.
+
+
+def pool(state: State, seat: int) -> Elements:
+    """What a seat can choose its payments from: own stock and exchange zones (`pay.exchange`)."""
+    return state.stock[seat].plus(state.exchange)
+
+
+def fill_size(state: State) -> int:
+    """How many elements come on the draft board."""
+    return state.seats * (4 if state.seats == 5 and state.round == 1 else 5)
+
+
+def stock_size(state: State) -> int:
+    """How many elements a player begins with."""
+    return 3 if "beginner" in state.options else 2
+
+
+def terraforming_order(state: State) -> tuple[int, ...]:
+    """The order that the draft as it stands leads to (`draft.order`)."""
+    marked = [seat for column in state.markers for seat in reversed(column)]
+    # Decided: the rulebook does not say where they stand who took nothing. In a draft that still
+    # goes on, those who have neither taken nor passed yet come after them in drafting order.
+    empty_handed = [seat for seat in reversed(state.passed) if seat not in marked]
+    waiting = [seat for seat in state.order if seat not in marked and seat not in state.passed]
+    return (*empty_handed, *waiting, *marked)
+
+
+def poorest(state: State) -> int:
+    """Whose Eternity token it is: fewest points; tied, whose turn came later this round.
+
+    Asked when the order has already been turned for the next draft.
+    """
+    return min(state.order, key=lambda seat: state.points[seat])
