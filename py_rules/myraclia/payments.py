@@ -1,0 +1,192 @@
+"""Payments in Myraclia: the rule of the hand, swaps, jokers and every way to pay for a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from py_rules.grid import Hex
+from py_rules.myraclia.data import COLOURS, ONE, Elements
+from py_rules.myraclia.state import State, missing, pool
+
+EQUAL = 3  # elements of one colour make a joker
+ANY = 5  # elements of any colours do too
+
+
+def jokers_needed(payment: Elements, cost: Elements) -> int:
+    """How many elements of the cost the payment does not hold itself."""
+    return cost.minus(payment).total
+
+
+def pays(payment: Elements, cost: Elements) -> bool:
+    """Whether the payment, or a part of it, covers the cost with the help of jokers.
+
+    An element that is asked for serves best as itself: any joker would take three in its place.
+    Of the others, three equal ones are the cheaper joker.
+    """
+    jokers = jokers_needed(payment, cost)
+    others = payment.minus(cost)
+    equal = min(jokers, sum(count // EQUAL for count in others))
+    return EQUAL * equal + ANY * (jokers - equal) <= others.total
+
+
+def superfluous(payment: Elements, cost: Elements) -> str | None:
+    """A colour of which one element less would pay as well (`pay.minimal`), the rarest last."""
+    for colour, count in zip(COLOURS, payment, strict=True):
+        if count and pays(payment.minus(ONE[colour]), cost):
+            return colour
+    return None
+
+
+def minimal(cost: Elements, available: Elements, most: int) -> Iterator[Elements]:
+    """All minimal payments of a cost out of what is available, of ``most`` elements at most.
+
+    Each once, those with fewer jokers first. Which elements of the cost are paid as such settles
+    where jokers may come from: never from a colour of which one is still missing, for that one
+    would serve as itself. With ``equal`` jokers of three and ``mixed`` ones of five the others
+    number 3 * equal + 5 * mixed, and one more colour with three equal ones would make a mixed
+    joker superfluous. So each colour gives three as often as it adds to ``equal``, and 0 to 2 more.
+    """
+    direct = product(
+        *(range(min(need, have), -1, -1) for need, have in zip(cost, available, strict=True))
+    )
+    wanted = cost.total
+    for given in sorted(direct, key=sum, reverse=True):
+        paid = sum(given)
+        jokers = wanted - paid
+        rest = tuple(
+            have - gift if gift == need else 0
+            for have, gift, need in zip(available, given, cost, strict=True)
+        )
+        for mixed in range(jokers + 1):
+            equal = jokers - mixed
+            if paid + EQUAL * equal + ANY * mixed > most:
+                break
+            for others in _jokers(rest, equal, mixed):
+                yield Elements._make(map(int.__add__, given, others))
+
+
+def _jokers(rest: tuple[int, ...], equal: int, mixed: int) -> list[tuple[int, ...]]:
+    """The multisets that are just so many jokers of either kind, out of the rest."""
+    found: list[tuple[int, ...]] = []
+    last = len(rest) - 1
+    # What the colours from each on can still add at most: threes, and elements beside them.
+    threes = [sum(have // EQUAL for have in rest[i:]) for i in range(last + 2)]
+    twos = [sum(min(have, EQUAL - 1) for have in rest[i:]) for i in range(last + 2)]
+
+    def choose(colour: int, chosen: tuple[int, ...], equal: int, more: int) -> None:
+        if equal > threes[colour] or more > twos[colour]:
+            return
+        if not equal and not more:
+            found.append(chosen + (0,) * (last + 1 - colour))
+            return
+        have = rest[colour]
+        for three in range(min(equal, have // EQUAL) + 1):
+            for two in range(min(more, EQUAL - 1, have - EQUAL * three) + 1):
+                choose(colour + 1, (*chosen, EQUAL * three + two), equal - three, more - two)
+
+    choose(0, (), equal, ANY * mixed)
+    return found
+
+
+@lru_cache(512)
+def _terraforming(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
+    return tuple(minimal(cost, available, most))
+
+
+def terraforming(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
+    """All payments with which a seat can terraform the tile here, if it may at all."""
+    return _terraforming(missing(state, place), pool(state, seat), state.stock[seat].total)
+
+
+@lru_cache(512)
+def parts(cost: Elements) -> tuple[Elements, ...]:
+    """Of a cost: all parts but none and all, the smaller first (`reserve.elements`)."""
+    some = map(Elements._make, product(*(range(need + 1) for need in cost)))
+    return tuple(sorted((part for part in some if any(part) and part != cost), key=sum))
+
+
+def affordable(state: State, seat: int, payment: Elements) -> bool:
+    """`pay.exchange`: swapping never gains in number."""
+    return payment.total <= state.stock[seat].total and pool(state, seat).holds(payment)
+
+
+class Swap(NamedTuple):
+    """What a payment takes from where."""
+
+    own: Elements  # spent out of the own stock
+    taken: Elements  # spent out of the exchange zones
+    given: Elements  # own elements that go to the exchange zones for them
+
+
+def swap(stock: Elements, payment: Elements) -> Swap:
+    """How the elements of a payment come together; as many as needed are swapped, no more."""
+    taken = payment.minus(stock)
+    own = payment.minus(taken)
+    kept = stock.minus(own)
+    # Decided: the most common go first. It cannot matter, as all stay in reach to swap back.
+    given, wanted = [], taken.total
+    for have in kept:
+        given.append(min(have, wanted))
+        wanted -= given[-1]
+    return Swap(own, taken, Elements._make(given))
+
+
+class Joker(NamedTuple):
+    """Three equal elements or any five in place of a missing one."""
+
+    colour: str  # that is missing
+    elements: Elements
+
+
+class Payment(NamedTuple):
+    """A way to pay, in its parts."""
+
+    elements: Elements  # all that are spent
+    swap: Swap
+    jokers: tuple[Joker, ...]
+
+
+def explained(payment: Elements, cost: Elements, stock: Elements) -> Payment:
+    """The parts of a minimal payment. Jokers of three stand for the most common missing ones."""
+    absent = cost.minus(payment).names
+    others = payment.minus(cost)
+    jokers: list[Joker] = []
+    for colour in COLOURS:
+        three = ONE[colour].plus(ONE[colour]).plus(ONE[colour])
+        while len(jokers) < len(absent) and others.holds(three):
+            jokers.append(Joker(absent[len(jokers)], three))
+            others = others.minus(three)
+    while len(jokers) < len(absent):
+        five = Elements.parse("+".join(others.names[:ANY]))
+        jokers.append(Joker(absent[len(jokers)], five))
+        others = others.minus(five)
+    return Payment(payment, swap(stock, payment), tuple(jokers))
+
+
+def plainest_first(
+    payments: tuple[Elements, ...], cost: Elements, stock: Elements
+) -> tuple[Elements, ...]:
+    """Fewest jokers, then fewest elements, then fewest swaps, then the most common elements."""
+
+    def plainness(payment: Elements) -> tuple[int, int, int, tuple[int, ...]]:
+        return (
+            jokers_needed(payment, cost),
+            payment.total,
+            payment.minus(stock).total,
+            tuple(reversed(payment)),
+        )
+
+    return tuple(sorted(payments, key=plainness))
+
+
+def ways(state: State, seat: int, place: Hex) -> tuple[Payment, ...]:
+    """All payments with which a seat can terraform the tile here, the plainest first, explained.
+
+    Ten thousand of them are possible: take `plainest_first` and explain only those to be shown.
+    """
+    cost, stock = missing(state, place), state.stock[seat]
+    found = plainest_first(terraforming(state, seat, place), cost, stock)
+    return tuple(explained(payment, cost, stock) for payment in found)
