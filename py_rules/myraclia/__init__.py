@@ -1,0 +1,34 @@
+"""Myraclia: magicians make a dead planet of hexagonal tiles bloom. 2 to 5 players."""
+
+from __future__ import annotations
+
+from py_rules.core import Game
+from py_rules.myraclia.actions import Action, attempts, deal, parse
+from py_rules.myraclia.effects import apply
+from py_rules.myraclia.listing import listed
+from py_rules.myraclia.rules import RULES, refusal
+from py_rules.myraclia.scoring import scores, winners
+from py_rules.myraclia.state import State, start
+
+GAME = Game[State, Action](
+    name="myraclia",
+    version=1,
+    seats=range(2, 6),
+    options={
+        "beginner": "Each player begins with 3 elements instead of 2.",
+        "darkness": "Three Darkness tiles that nobody can terraform.",
+        "eternity": "Sixteen tokens that come to the poorest, one after each round.",
+        "kickstarter": "One more tile, with two terrains.",
+        "random-layout": "The first surface has a random shape.",
+    },
+    rules=RULES,
+    start=start,
+    deal=deal,
+    attempts=attempts,
+    refusal=refusal,
+    apply=apply,
+    scores=scores,
+    winners=winners,
+    parse=parse,
+    listed=listed,
+)

@@ -1,0 +1,295 @@
+"""What can be tried in Myraclia: the actions, their spelling, and what chance proposes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Literal
+
+from py_rules.grid import Hex, flood
+from py_rules.myraclia.data import (
+    COLOURS,
+    DARKNESS,
+    LAYOUTS,
+    NONE,
+    OFFER,
+    ONE,
+    TILES,
+    TOKENS,
+    Elements,
+)
+from py_rules.myraclia.payments import parts, terraforming
+from py_rules.myraclia.state import (
+    Laid,
+    Phase,
+    State,
+    border,
+    fill_size,
+    is_free,
+    missing,
+    reached,
+    size,
+    stock_size,
+    tiles,
+)
+
+Verb = Literal["terraform", "reserve", "add"]
+VERBS: tuple[Verb, ...] = ("terraform", "reserve", "add")
+
+
+@dataclass(frozen=True)
+class Spend:
+    """Elements from stock and exchange zones for a tile: to terraform it, to reserve it (or to
+    move the reservation to it), or to add to the reserved tile."""
+
+    verb: Verb
+    hex: Hex
+    elements: Elements
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (self.verb, str(self.hex), "with", str(self.elements))
+
+
+@dataclass(frozen=True)
+class Take:
+    """An element from the draft board."""
+
+    colour: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("take", self.colour)
+
+
+@dataclass(frozen=True)
+class Stop:
+    """``pass`` for the rest of the draft, or ``end`` the actions of a turn."""
+
+    said: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (self.said,)
+
+
+PASS, END = Stop("pass"), Stop("end")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A tile of the offer goes to the surface."""
+
+    tile: int
+    hex: Hex
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("place", str(self.tile), "at", str(self.hex))
+
+
+@dataclass(frozen=True)
+class Put:
+    """The Eternity token that was drawn goes on a tile."""
+
+    hex: Hex
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("put", str(self.hex))
+
+
+@dataclass(frozen=True)
+class Surface:
+    """Chance: the tiles of the first surface, in reading order."""
+
+    laid: tuple[Laid, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("surface", *map(str, self.laid))
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Chance: the tiles newly drawn into the offer, ascending."""
+
+    tiles: tuple[int, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("offer", *map(str, self.tiles))
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Chance: elements from the bag, to ``stock`` a player or to ``fill`` the draft board."""
+
+    verb: Literal["stock", "fill"]
+    elements: Elements
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return (self.verb, str(self.elements))
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """Chance: an Eternity token."""
+
+    token: int
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("token", str(self.token))
+
+
+Action = Spend | Take | Stop | Place | Put | Surface | Offer | Draw | Reveal
+
+
+def parse(line: str) -> Action:
+    """Inverse of words. ValueError says what is wrong."""
+    match line.split(" "):
+        case [("terraform" | "reserve" | "add") as verb, place, "with", elements]:
+            return Spend(verb, Hex.parse(place), Elements.parse(elements))
+        case ["take", colour]:
+            Elements.parse(colour)
+            return Take(colour)
+        case ["pass" | "end" as said]:
+            return Stop(said)
+        case ["place", tile, "at", place]:
+            return Place(_tile(tile), Hex.parse(place))
+        case ["put", place]:
+            return Put(Hex.parse(place))
+        case ["surface", *words]:
+            return Surface(tuple(map(_laid, words)))
+        case ["offer", *numbers]:
+            return Offer(tuple(sorted(map(_tile, numbers))))
+        case [("stock" | "fill") as verb, elements]:
+            return Draw(verb, Elements.parse(elements))
+        case ["token", number]:
+            if number not in map(str, TOKENS):
+                raise ValueError(f"{number!r} is not a token: they are numbered 1 to {len(TOKENS)}")
+            return Reveal(int(number))
+        case [("terraform" | "reserve" | "add") as verb, *_]:
+            raise ValueError(f"expected '{verb}', a hex, 'with' and elements")
+    raise ValueError("there is no such action in Myraclia")
+
+
+def _tile(word: str) -> int:
+    if word not in map(str, TILES):
+        raise ValueError(f"{word!r} is not a tile: they are numbered 1 to {len(TILES)}")
+    return int(word)
+
+
+def _laid(word: str) -> Laid:
+    tile, _, place = word.partition("@")
+    return Laid(_tile(tile), Hex.parse(place))
+
+
+def attempts(state: State) -> Iterator[Action]:
+    """Whatever one might try, whoever is asked for what; nothing where chance is to move.
+
+    Of the payments of a tile that could be terraformed all minimal ones are tried, of every other
+    tile only what it costs; and single elements and one superfluous payment, to be refused.
+    """
+    seat = state.to_move
+    if seat is None:
+        return
+    yield PASS
+    yield from map(Take, COLOURS)
+    yield END
+    for place in (*tiles(state), *border(state)):
+        for verb in VERBS:
+            for elements in _tried(state, seat, verb, place):
+                yield Spend(verb, place, elements)
+    for tile in state.offer:
+        for place in (*tiles(state), *border(state)):
+            yield Place(tile, place)
+    yield from map(Put, (*tiles(state), *border(state)))
+
+
+def _tried(state: State, seat: int, verb: Verb, place: Hex) -> dict[Elements, None]:
+    """The payments to try at a place, each once, in a fixed order."""
+    tried: dict[Elements, None] = {}
+    cost = missing(state, place)
+    if any(cost):
+        tried[cost] = None
+        own = state.reserved[seat] == place
+        if state.phase is Phase.ACT and (own or is_free(state, place)):
+            if verb != "terraform":
+                tried |= dict.fromkeys(parts(cost))
+            elif reached(state, seat, place):
+                payments = terraforming(state, seat, place)
+                tried |= dict.fromkeys(payments)
+                for payment in payments[:1]:
+                    tried |= dict.fromkeys(payment.plus(ONE[colour]) for colour in COLOURS)
+    return tried | dict.fromkeys(ONE.values())
+
+
+def deal(state: State, rng: Random) -> Action:
+    """What chance does next, uniformly at random (but for the shape of a random surface)."""
+    match state.phase:
+        case Phase.SURFACE:
+            layout = LAYOUTS[state.seats]
+            if "random-layout" in state.options:
+                layout = random_layout(state.seats, rng)
+            drawn = rng.sample(sorted(state.supply), len(layout))
+            return Surface(tuple(map(Laid, drawn, layout)))
+        case Phase.OFFER:
+            return Offer(_offer(state, rng))
+        case Phase.STOCK:
+            return Draw("stock", _elements(stock_size(state), state.bag, NONE, rng))
+        case Phase.FILL:
+            return Draw("fill", _elements(fill_size(state), state.bag, state.discard, rng))
+        case _:
+            return Reveal(rng.choice(sorted(state.hidden)))
+
+
+def _offer(state: State, rng: Random) -> tuple[int, ...]:
+    """One tile after the other; a second Darkness tile goes back."""
+    supply = sorted(state.supply)
+    offer = list(state.offer)
+    drawn = []
+    while len(offer) < OFFER:
+        tile = rng.choice(supply)
+        if tile in DARKNESS and any(other in DARKNESS for other in offer):
+            continue
+        supply.remove(tile)
+        offer.append(tile)
+        drawn.append(tile)
+    return tuple(sorted(drawn))
+
+
+def _elements(count: int, bag: Elements, discard: Elements, rng: Random) -> Elements:
+    """From the bag; if it does not hold so many, all of it and the rest from the discard."""
+    drawn = bag.names
+    if count < len(drawn):
+        drawn = rng.sample(drawn, count)
+    else:
+        drawn += rng.sample(discard.names, count - len(drawn))
+    return Elements(*map(drawn.count, COLOURS))
+
+
+def well_shaped(cells: frozenset[Hex]) -> bool:
+    """What a first surface must be: connected, each cell touching 2 others, most of them 3."""
+    contacts = [len(cells.intersection(cell.neighbours)) for cell in cells]
+    return (
+        min(contacts) >= 2
+        and 2 * sum(count >= 3 for count in contacts) > len(cells)
+        and flood(next(iter(cells)), cells) == cells
+    )
+
+
+def random_layout(seats: int, rng: Random) -> tuple[Hex, ...]:
+    """Cells for a first surface that fit the rule, in reading order, the first one 0,0."""
+    while True:
+        cells = {Hex(0, 0)}
+        while len(cells) < size(seats):
+            # Drawn once for every cell they touch, so that compact shapes are found soon.
+            edge = [beside for cell in sorted(cells) for beside in cell.neighbours]
+            cells.add(rng.choice([cell for cell in edge if cell not in cells]))
+        if well_shaped(frozenset(cells)):
+            first, *_ = ordered = sorted(cells, key=lambda cell: cell.reading)
+            return tuple(Hex(cell.q - first.q, cell.r - first.r) for cell in ordered)

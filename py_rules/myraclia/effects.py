@@ -1,0 +1,308 @@
+"""What follows from a legal action of Myraclia, changes of turn, phase and round included."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from py_rules.grid import Hex
+from py_rules.myraclia.actions import (
+    END,
+    Action,
+    Draw,
+    Offer,
+    Place,
+    Put,
+    Reveal,
+    Spend,
+    Stop,
+    Surface,
+    Take,
+)
+from py_rules.myraclia.data import COLOURS, DARKNESS, NONE, ONE, TILES, TOKENS, Elements, goal
+from py_rules.myraclia.payments import swap
+from py_rules.myraclia.scoring import gains
+from py_rules.myraclia.state import (
+    Laid,
+    Phase,
+    State,
+    placed,
+    poorest,
+    sources,
+    terraforming_order,
+    tiles,
+    tokens_on,
+)
+
+T = TypeVar("T")
+
+
+def apply(state: State, action: Action) -> State:
+    """The position after a legal action; illegal ones are not noticed here."""
+    match action:
+        case Surface(laid):
+            supply = state.supply.difference(lying.tile for lying in laid)
+            return state._replace(surface=frozenset(laid), supply=supply, phase=Phase.OFFER)
+        case Offer(drawn):
+            return _offer(state, drawn)
+        case Draw("stock", elements):
+            return _stock(state, elements)
+        case Draw("fill", elements):
+            return _fill(state, elements)
+        case Reveal(token):
+            # round.eternity
+            turn = state.order.index(poorest(state))
+            hidden = state.hidden - {token}
+            return state._replace(hidden=hidden, drawn=token, phase=Phase.PUT, turn=turn)
+    seat = state.to_move
+    assert seat is not None
+    match action:
+        case Take(colour):
+            return _take(state, seat, colour)
+        case Spend("terraform", place, elements):
+            return _terraform(state, seat, place, elements)
+        case Spend("reserve", place, elements):
+            return _reserve(state, seat, place, elements)
+        case Spend("add", place, elements):
+            # reserve.add: no action
+            return _lay(_spend(state, seat, elements), place, elements)
+        case Stop():
+            return _end(state, seat) if action == END else _pass(state, seat)
+        case Place(tile, place):
+            return _place(state, tile, place)
+        case Put(place):
+            assert state.drawn is not None
+            tokens = (*state.tokens, (place, state.drawn))
+            return _next_round(state._replace(tokens=_in_order(tokens), drawn=None))
+    raise TypeError(action)
+
+
+def _at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The values with another one at an index."""
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def _in_order(things: tuple[tuple[Hex, T], ...]) -> tuple[tuple[Hex, T], ...]:
+    return tuple(sorted(things, key=lambda thing: (thing[0].reading, thing[1])))
+
+
+# Setup.
+
+
+def _offer(state: State, drawn: tuple[int, ...]) -> State:
+    state = state._replace(
+        offer=tuple(sorted((*state.offer, *drawn))), supply=state.supply.difference(drawn)
+    )
+    if state.round:  # place.refill
+        return _next_turn(state)
+    if "darkness" in state.options:  # setup: only now, so that none lies on the first surface
+        state = state._replace(supply=state.supply.union(DARKNESS))
+    return state._replace(phase=Phase.STOCK)
+
+
+def _stock(state: State, elements: Elements) -> State:
+    seat = next(seat for seat in range(state.seats) if not any(state.stock[seat]))
+    stock = _at(state.stock, seat, elements)
+    state = state._replace(stock=stock, bag=state.bag.minus(elements))
+    if seat < state.seats - 1:
+        return state
+
+    def rarity(seat: int) -> list[int]:
+        return [COLOURS.index(colour) for colour in reversed(stock[seat].names)]
+
+    # Decided: of a tie seat order; the rulebook says the younger.
+    order = tuple(sorted(range(state.seats), key=rarity))
+    return state._replace(order=order, round=1, phase=Phase.FILL)
+
+
+# Draft.
+
+
+def _fill(state: State, elements: Elements) -> State:
+    # draft.fill
+    from_discard = elements.minus(state.bag)
+    bag, discard = state.bag.minus(elements), state.discard
+    if any(from_discard):
+        bag, discard = discard.minus(from_discard), NONE
+    # draft.columns
+    present = [colour for colour, count in zip(COLOURS, elements, strict=True) if count]
+    columns = sorted(present, key=lambda colour: -elements[COLOURS.index(colour)])
+    return state._replace(
+        bag=bag,
+        discard=discard,
+        board=elements,
+        columns=tuple(columns),
+        markers=((),) * len(columns),
+        phase=Phase.DRAFT,
+        turn=0,
+    )
+
+
+def _take(state: State, seat: int, colour: str) -> State:
+    one = ONE[colour]
+    return _next_drafter(
+        state._replace(
+            board=state.board.minus(one),
+            stock=_at(state.stock, seat, state.stock[seat].plus(one)),
+            markers=_marked(state.markers, seat, state.columns.index(colour)),
+        )
+    )
+
+
+def _marked(
+    markers: tuple[tuple[int, ...], ...], seat: int, column: int
+) -> tuple[tuple[int, ...], ...]:
+    """The markers after a seat has taken from a column; 0 is the rightmost.
+
+    draft.marker: what counts is where the marker stands, as in the rulebook's example ("to the
+    right of the marker's position"), not where the element before was taken.
+    """
+    now = next((place for place, queue in enumerate(markers) if seat in queue), -1)
+    if column <= now:
+        return markers
+    queues = [tuple(other for other in queue if other != seat) for queue in markers]
+    queues[column] = (*queues[column], seat)
+    return tuple(queues)
+
+
+def _pass(state: State, seat: int) -> State:
+    return _next_drafter(state._replace(passed=(*state.passed, seat)))
+
+
+def _next_drafter(state: State) -> State:
+    if any(state.board) and len(state.passed) < state.seats:
+        turn = (state.turn + 1) % state.seats
+        while state.order[turn] in state.passed:
+            turn = (turn + 1) % state.seats
+        return state._replace(turn=turn)
+    return state._replace(
+        discard=state.discard.plus(state.board),  # draft.leftover
+        board=NONE,
+        order=terraforming_order(state),  # draft.order
+        columns=(),
+        markers=(),
+        passed=(),
+        phase=Phase.ACT,
+        turn=0,
+    )
+
+
+# A turn.
+
+
+def _spend(state: State, seat: int, elements: Elements) -> State:
+    """The elements leave stock and exchange zones (`pay.exchange`)."""
+    own, taken, given = swap(state.stock[seat], elements)
+    return state._replace(
+        stock=_at(state.stock, seat, state.stock[seat].minus(own).minus(given)),
+        exchange=state.exchange.minus(taken).plus(given),
+    )
+
+
+def _lay(state: State, place: Hex, elements: Elements) -> State:
+    """The elements are put on a tile."""
+    there = placed(state, place).plus(elements)
+    others = tuple(lying for lying in state.partial if lying[0] != place)
+    return state._replace(partial=_in_order((*others, (place, there))))
+
+
+def _give(state: State, seat: int, colour: str) -> State:
+    """A freed or free element: out of the discard, else the bag, else nothing."""
+    one = ONE[colour]
+    if state.discard.holds(one):
+        state = state._replace(discard=state.discard.minus(one))
+    elif state.bag.holds(one):
+        state = state._replace(bag=state.bag.minus(one))
+    else:
+        return state
+    return state._replace(stock=_at(state.stock, seat, state.stock[seat].plus(one)))
+
+
+def _terraform(state: State, seat: int, place: Hex, elements: Elements) -> State:
+    gained = [sum(sources.values()) for sources in gains(state, seat, place)]
+    tokens = tokens_on(state, place)
+    freed = [TILES[tiles(state)[place]].freed, *(TOKENS[token].freed for token in tokens)]
+    completed = state.reserved[seat] == place
+    state = _spend(state, seat, elements)
+    state = state._replace(
+        discard=state.discard.plus(elements).plus(placed(state, place)),  # terraform
+        partial=tuple(lying for lying in state.partial if lying[0] != place),
+        terraformed=_at(state.terraformed, seat, state.terraformed[seat] | {place}),
+        reserved=_at(state.reserved, seat, None) if completed else state.reserved,
+        points=tuple(map(int.__add__, state.points, gained)),
+        tokens=tuple(  # eternity
+            lying for lying in state.tokens if lying[0] != place or TOKENS[lying[1]].stays
+        ),
+        actions=state.actions + 1,
+        terraformings=state.terraformings + 1,
+        due=state.due + (not completed),  # place.count
+    )
+    for colour in freed:  # terraform.freed
+        if colour is not None:
+            state = _give(state, seat, colour)
+    return state
+
+
+def _reserve(state: State, seat: int, place: Hex, elements: Elements) -> State:
+    before = state.reserved[seat]
+    state = _lay(_spend(state, seat, elements), place, elements)
+    fee = (TILES[tiles(state)[place]].cost.minus(placed(state, place))).total
+    return state._replace(
+        reserved=_at(state.reserved, seat, place),
+        points=_at(state.points, seat, state.points[seat] - fee),  # reserve.fee
+        fresh=True,
+        left=state.left if before is None else state.left | {before},  # reserve.change
+        actions=state.actions + 1,
+        due=state.due + (before is None),  # place.count
+    )
+
+
+def _end(state: State, seat: int) -> State:
+    # place: unused elements go to the exchange zone
+    state = state._replace(
+        exchange=state.exchange.plus(state.stock[seat]), stock=_at(state.stock, seat, NONE)
+    )
+    return state._replace(phase=Phase.PLACE) if state.due else _next_turn(state)
+
+
+def _place(state: State, tile: int, place: Hex) -> State:
+    due = state.due - 1
+    return state._replace(
+        surface=state.surface | {Laid(tile, place)},
+        offer=tuple(other for other in state.offer if other != tile),
+        due=due,
+        phase=Phase.PLACE if due else Phase.OFFER,
+    )
+
+
+def _next_turn(state: State) -> State:
+    state = state._replace(
+        actions=0, terraformings=0, fresh=False, left=frozenset(), due=0, phase=Phase.ACT
+    )
+    if state.turn + 1 < state.seats:
+        return state._replace(turn=state.turn + 1)
+    return _end_round(state)
+
+
+# The end of a round.
+
+
+def _end_round(state: State) -> State:
+    if max(map(len, state.terraformed)) >= goal(state.seats):  # round.end-of-game
+        return state._replace(phase=Phase.OVER)
+    state = state._replace(
+        discard=state.discard.plus(state.exchange),  # round
+        exchange=NONE,
+        order=state.order[::-1],  # round.order
+        turn=0,
+    )
+    if state.hidden:  # round.eternity
+        return state._replace(phase=Phase.TOKEN)
+    return _next_round(state)
+
+
+def _next_round(state: State) -> State:
+    # round.free-elements. Decided: in the new drafting order, should there be too few.
+    for seat in state.order:
+        for colour in sources(state, seat).names:
+            state = _give(state, seat, colour)
+    return state._replace(round=state.round + 1, phase=Phase.FILL, turn=0)

@@ -1,0 +1,92 @@
+"""The points of Myraclia by source, and who wins."""
+
+from __future__ import annotations
+
+from py_rules.grid import Hex, flood
+from py_rules.myraclia.data import (
+    ALL_TERRAINS,
+    OUTDONE,
+    TERRAIN_POINTS,
+    TERRAINS,
+    TILES,
+    TOKENS,
+)
+from py_rules.myraclia.state import State, owner, tiles, tokens_on
+
+
+def gains(state: State, seat: int, place: Hex) -> tuple[dict[str, int], ...]:
+    """By seat and source, the points that terraforming the tile here brings to everybody at once.
+
+    ``tile``, ``tokens`` and ``neighbours`` for who does it, ``neighbours`` for the others.
+    """
+    found: list[dict[str, int]] = [{"neighbours": 0} for _ in range(state.seats)]
+    tokens = (TOKENS[token].points for token in tokens_on(state, place))
+    found[seat] = {
+        "tile": TILES[tiles(state)[place]].points,  # terraform.points
+        "tokens": sum(tokens),  # eternity
+        "neighbours": 0,
+    }
+    for beside in place.neighbours:
+        neighbour = owner(state, beside)
+        if neighbour == seat:  # terraform.own-neighbours
+            found[seat]["neighbours"] += 2 if state.terraformings else 1
+        elif neighbour is not None:  # terraform.rival-neighbours
+            found[neighbour]["neighbours"] += 1
+    return tuple(found)
+
+
+def symbols(state: State, seat: int) -> dict[str, int]:
+    """A seat's terrain symbols, those of the Kickstarter tile and of terrain tokens included."""
+    found: list[str | None] = []
+    for place in state.terraformed[seat]:
+        found += TILES[tiles(state)[place]].terrains  # kickstarter
+        found += [TOKENS[token].terrain for token in tokens_on(state, place)]  # eternity
+    return {terrain: found.count(terrain) for terrain in TERRAINS}
+
+
+def largest_group(state: State, seat: int) -> frozenset[Hex]:
+    """The largest connected group of a seat's terraformed tiles; of equal ones the first."""
+    best: frozenset[Hex] = frozenset()
+    left = sorted(state.terraformed[seat], key=lambda place: place.reading)
+    while left:
+        group = flood(left[0], state.terraformed[seat])
+        best = max(best, group, key=len)
+        left = [place for place in left if place not in group]
+    return best
+
+
+def scores(state: State) -> tuple[dict[str, int], ...]:
+    """A seat's points: ``play`` (the scoring board), ``all terrains``, ``group`` and each terrain.
+
+    During the game: as if it stopped here.
+    """
+    sizes = [len(largest_group(state, seat)) for seat in range(state.seats)]
+    found = []
+    for seat in range(state.seats):
+        counts = symbols(state, seat)
+        points = {
+            "play": state.points[seat],
+            "all terrains": ALL_TERRAINS if all(counts.values()) else 0,  # score.terrains
+            "group": OUTDONE * sum(size < sizes[seat] for size in sizes),  # score.group
+        }
+        for terrain, count in counts.items():  # score.table
+            table = TERRAIN_POINTS[terrain]
+            points[terrain] = table[min(count, len(table)) - 1] if count else 0
+        found.append(points)
+    return tuple(found)
+
+
+def standings(state: State) -> tuple[tuple[int, ...], ...]:
+    """The seats that share each rank, the winners first (`score.tie`)."""
+    places: dict[tuple[int, bool, int], list[int]] = {}
+    for seat, points in enumerate(scores(state)):
+        counts = symbols(state, seat)
+        # Decided: plains are counted as symbols, as for the table.
+        place = (sum(points.values()), all(counts.values()), counts["plains"])
+        places.setdefault(place, []).append(seat)
+    return tuple(tuple(places[place]) for place in sorted(places, reverse=True))
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The seats that share the win, or would if the game stopped here."""
+    return standings(state)[0]
