@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Literal, NamedTuple
 
@@ -216,6 +216,12 @@ def menu() -> Menu:
         },
         founds={one: Found(square) for square, one in BITS.items()},
     )
+
+
+@lru_cache(maxsize=1 << 14)
+def moved(lifted: Area, axis: Axis, square: Area) -> Bridge:
+    """The move of a bridge from square to square."""
+    return Bridge(SQUARES[square], axis, SQUARES[lifted])
 
 
 def attempts(state: State) -> Iterator[Action]:

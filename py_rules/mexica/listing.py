@@ -5,10 +5,35 @@ It knows no rule that ``rules`` does not: tests hold it equal to the filtered at
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeVar
 
-from py_rules.mexica.actions import END, SPEND, TAKE, Action, Bridge, Start, menu
-from py_rules.mexica.areas import ORDINARY, ROW, SQUARES, STARTS, bits, squares
+from py_rules.mexica.actions import (
+    END,
+    SPEND,
+    TAKE,
+    Action,
+    Bridge,
+    Build,
+    Canal,
+    Found,
+    Move,
+    Plain,
+    Start,
+    menu,
+    moved,
+)
+from py_rules.mexica.areas import (
+    BITS,
+    LAKE,
+    ORDINARY,
+    ROW,
+    STARTS,
+    Area,
+    area_of,
+    bits,
+    squares,
+)
 from py_rules.mexica.data import HEIGHTS, LEAP, MOST_TAKEN
 from py_rules.mexica.state import (
     AXES,
@@ -19,85 +44,104 @@ from py_rules.mexica.state import (
     bridge_squares,
     canal_squares,
     district_at,
-    token_squares,
+    fits,
 )
-from py_rules.mexica.trap import ground_after, trapped
+from py_rules.mexica.trap import ground, ground_after, open_land, trapped
 from py_rules.mexica.travel import leaps, steps, voyages
 
+A = TypeVar("A")
 
-def listed(state: State) -> Iterator[Action]:
+
+def listed(state: State) -> list[Action]:
     """The legal actions, in the order of the attempts."""
     if state.phase is Phase.START:
-        yield from map(Start, squares(STARTS & state.free))
-    elif state.first_round:
-        for action in _listed(state):
-            if trapped(ground_after(state, action)) is None:
-                yield action
-    else:
-        yield from _listed(state)
+        return [Start(square) for square in squares(STARTS & state.free)]
+    actions = _listed(state)
+    return list(_untrapping(state, actions)) if state.first_round else actions
 
 
-def _listed(state: State) -> Iterator[Action]:
+def _listed(state: State) -> list[Action]:
     """The actions of a turn, whether or not they trap somebody."""
     assert state.to_move is not None
     player = state.players[state.to_move]
-    every, ap, place = menu(), state.ap, player.place
+    every, ap, place, free = menu(), state.ap, player.place, state.free
     aboard = place & state.bridges.area
+    found: list[Action] = []
     if ap:
-        for one in bits(steps(state, place)):
-            yield every.ways["step"][one]
+        found += _at(every.ways["step"], steps(state, place))
         if aboard:
-            reached = 0
-            for ports in voyages(state.canals, state.bridges.area, place)[:ap]:
-                reached |= ports
-            for one in bits(reached & ~state.figures):
-                yield every.ways["sail"][one]
+            ports = voyages(state.canals, state.bridges.area, place)[:ap]
+            found += _at(every.ways["sail"], sum(ports) & ~state.figures)
         if ap >= LEAP:
-            for one in bits(leaps(state)):
-                yield every.ways["leap"][one]
+            found += _at(every.ways["leap"], leaps(state))
         able = canal_squares(state)
         if state.singles:
-            for one in bits(able):
-                yield every.singles[one]
+            found += _at(every.singles, able)
         if state.doubles:
-            for one in bits(able & able >> 1):
-                yield every.east[one]
-            for one in bits(able & able >> ROW):
-                yield every.south[one]
+            found += _at(every.east, able & able >> 1)
+            found += _at(every.south, able & able >> ROW)
         if state.spare_bridges:
             for axis, places in zip(AXES, bridge_squares(state.canals, state.bridges), strict=True):
-                for one in bits(places):
-                    yield every.bridges[axis][one]
+                found += _at(every.bridges[axis], places)
         else:
-            yield from _bridge_moves(state)
+            found += _bridge_moves(state)
     home = None if aboard else district_at(state, place)
     if home is not None:
-        able = home.area & state.free & ORDINARY
+        able = home.area & free & ORDINARY
         for height, left in zip(HEIGHTS, player.stock, strict=True):
             if left and height <= ap:
-                for one in bits(able):
-                    yield every.builds[height][one]
-        if not home.token and home.size in state.calpulli:
-            for one in bits(token_squares(state, home)):
-                yield every.founds[one]
+                found += _at(every.builds[height], able)
+        if fits(state, home):
+            found += _at(every.founds, able)
     if ap and state.taken < MOST_TAKEN and state.chips:
-        yield TAKE
+        found.append(TAKE)
     if player.chips:
-        yield SPEND
-    yield END
+        found.append(SPEND)
+    found.append(END)
+    return found
 
 
-def _bridge_moves(state: State) -> Iterator[Bridge]:
-    """Places that only the lifting of the bridge opens are on its own square."""
+def _at(actions: Mapping[Area, A], area: Area) -> list[A]:
+    found = []
+    while area:
+        one = area & -area
+        found.append(actions[one])
+        area ^= one
+    return found
+
+
+def _untrapping(state: State, actions: Iterable[Action]) -> Iterator[Action]:
+    """[trap.first-round] Few actions are where they have to be looked at closely."""
+    before = ground(state)
+    around = open_land(before)
+    safe = {0: True}
+    for action in actions:
+        match action:
+            case Canal(squares):
+                piece = area_of(squares)
+            case Build(_, square) | Found(square) | Move("leap", square):
+                piece = BITS[square]
+            case Plain():
+                piece = 0
+            case _:
+                piece = LAKE
+        if piece not in safe:
+            safe[piece] = around is not None and around.bears(piece)
+        if safe[piece] or trapped(ground_after(state, action)) is None:
+            yield action
+
+
+def _bridge_moves(state: State) -> list[Bridge]:
+    """To lift a bridge opens no place but its own square, for the other axis."""
+    found = []
     standing = state.bridges
+    places = bridge_squares(state.canals, standing)
+    turned = bridge_squares(state.canals, Bridges())
+    axis: Axis
     for one in bits(standing.area & ~state.figures):
-        lifted = SQUARES[one]
-        left = Bridges(standing.ns & ~one, standing.ew & ~one)
-        places = bridge_squares(state.canals, left)
-        axis: Axis
-        for axis, area, same in (
-            ("ns", places.ns, standing.ns & one),
-            ("ew", places.ew, standing.ew & one),
+        for axis, area in (
+            ("ns", places.ns | turned.ns & one & ~standing.ns),
+            ("ew", places.ew | turned.ew & one & ~standing.ew),
         ):
-            for target in bits(area & ~same):
-                yield Bridge(SQUARES[target], axis, lifted)
+            found += [moved(one, axis, square) for square in bits(area)]
+    return found

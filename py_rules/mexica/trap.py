@@ -6,8 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from py_rules.mexica.actions import Action, Bridge, Build, Canal, Found, Move
-from py_rules.mexica.areas import ISLAND, LAKE, ROW, Area, area_of, bit, flood_water
+from py_rules.mexica.areas import ISLAND, LAKE, ROW, Area, area_of, beside, bit, flood, flood_water
+from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import Bridges, State, bridge_squares
+from py_rules.mexica.travel import across
 
 
 class Ground(NamedTuple):
@@ -20,11 +22,16 @@ class Ground(NamedTuple):
     spare: bool  # bridges are left in the supply
 
     @property
-    def free(self) -> Area:
-        area = ISLAND & ~(self.canals | self.blocked)
+    def standing(self) -> Area:
+        """Where the figures are."""
+        area = 0
         for figure in self.figures:
-            area &= ~figure
+            area |= figure
         return area
+
+    @property
+    def free(self) -> Area:
+        return ISLAND & ~(self.canals | self.blocked | self.standing)
 
 
 def ground(state: State) -> Ground:
@@ -78,7 +85,7 @@ def trapped(ground: Ground) -> int | None:
     return None
 
 
-def reach(ground: Ground, seat: int, enough: int = ISLAND) -> Area:
+def reach(ground: Ground, seat: int, enough: int = ROWS * COLS) -> Area:
     """The free land squares that a figure could reach, whatever the AP; or the first ``enough``.
 
     By land; over standing bridges without another figure and, while bridges are left, over every
@@ -86,12 +93,9 @@ def reach(ground: Ground, seat: int, enough: int = ISLAND) -> Area:
     """
     free = ground.free
     place = ground.figures[seat]
-    others = 0
-    for figure in ground.figures:
-        if figure != place:
-            others |= figure
-    standing = Bridges(ground.bridges.ns & ~others, ground.bridges.ew & ~others)
-    ns, ew = standing
+    others = ground.standing & ~place
+    usable = Bridges(ground.bridges.ns & ~others, ground.bridges.ew & ~others)
+    ns, ew = usable
     if ground.spare:
         sites = bridge_squares(ground.canals, ground.bridges)
         ns, ew = ns | sites.ns, ew | sites.ew
@@ -102,11 +106,11 @@ def reach(ground: Ground, seat: int, enough: int = ISLAND) -> Area:
     while True:
         came_ns = on_ns | (on_land << ROW | on_land >> ROW) & ns
         came_ew = on_ew | (on_land << 1 | on_land >> 1) & ew
-        ports = came_ns & standing.ns | came_ew & standing.ew
+        ports = came_ns & usable.ns | came_ew & usable.ew
         if ports & ~sailed:
             sailed |= flood_water(ports, water)
-            came_ns |= sailed & standing.ns
-            came_ew |= sailed & standing.ew
+            came_ns |= sailed & usable.ns
+            came_ew |= sailed & usable.ew
         near = on_land << ROW | on_land >> ROW | on_land << 1 | on_land >> 1
         near |= on_ns << ROW | on_ns >> ROW | on_ew << 1 | on_ew >> 1
         came = on_land | near & free
@@ -115,3 +119,43 @@ def reach(ground: Ground, seat: int, enough: int = ISLAND) -> Area:
         on_land, on_ns, on_ew = came, came_ns, came_ew
         if (on_land & free).bit_count() >= enough:
             return on_land & free
+
+
+class OpenLand(NamedTuple):
+    """A connected part of the free land, at least half of it, that is next to every figure."""
+
+    area: Area
+    edge: Area  # canals and figures: what is next to them may be on the only way to somewhere
+    least: int  # squares of it that make up half of all free land
+
+    def bears(self, piece: Area) -> bool:
+        """Whether certainly nobody is trapped once a canal, building, calpulli or leaping figure
+        is on a piece of land. Where this says no, `trapped` has to be asked.
+
+        Ways through the piece must lead around it among its eight (ten) neighbours.
+        """
+        sides = beside(piece) & ~piece
+        if piece & ~self.area or sides & self.edge:
+            return False
+        area = self.area & ~piece
+        rows = piece | piece << 1 | piece >> 1
+        ring = (rows | rows << ROW | rows >> ROW) & area
+        sides &= area
+        around = flood(sides & -sides, ring)
+        return bool(sides) and not sides & ~around and area.bit_count() >= self.least
+
+
+def open_land(ground: Ground) -> OpenLand | None:
+    """The open land next to all figures, if there is such."""
+    free, standing = ground.free, ground.standing
+    seed = beside(ground.figures[0]) & free
+    seed &= -seed
+    if not seed:
+        return None
+    seat = len(ground.figures)  # one more figure, to look from
+    area = seed | reach(ground._replace(figures=(*ground.figures, seed)), seat)
+    for place in ground.figures:
+        doors = across(place, ground.bridges) if place & ground.canals else beside(place)
+        if not doors & area:
+            return None
+    return OpenLand(area, ground.canals | standing, (free.bit_count() + 1) // 2)
