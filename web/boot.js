@@ -1,9 +1,11 @@
 // Starts PyScript with the program, shows how far that is, and says so when it fails.
 //
-// The page holds <progress id="loading"> and <p id="loading-text">; the build adds the table #sizes.
+// The page's #loading-panel holds <progress id="loading"> and <p id="loading-text">; the build adds
+// the table #sizes, of the files that are needed and the bytes that each takes on its way.
 // The program sets data-ready on <html> when it can be used.
 import './indexeddb.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
 
+const panel = document.getElementById('loading-panel');
 const bar = document.getElementById('loading');
 const text = document.getElementById('loading-text');
 const root = document.documentElement;
@@ -21,7 +23,6 @@ let over = false;
 function show() {
   const bytes = [...arrived].reduce((sum, name) => sum + sizes[name], 0);
   const share = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
-  bar.max = 1;
   bar.value = share;
   const megabytes = (size) => (size / 1e6).toFixed(1);
   if (passed.has('unpacked')) text.textContent = 'Setting up the table …';
@@ -48,7 +49,7 @@ const files = new PerformanceObserver((list) => {
 function finish() {
   over = true;
   files.disconnect();
-  for (const element of [bar, text]) element.hidden = true;
+  panel.hidden = true;
 }
 
 // One sentence on what happened, what to do about it, and all that is known for whoever looks deeper.
@@ -57,7 +58,6 @@ function fail(what, detail = '') {
   over = true;
   files.disconnect();
   bar.hidden = true;
-  text.hidden = false;
   text.setAttribute('role', 'alert');
   const advice = navigator.onLine === false
     ? 'This device is offline: connect it, then try again.'
@@ -66,12 +66,12 @@ function fail(what, detail = '') {
   const again = Object.assign(document.createElement('button'), { id: 'retry', type: 'button' });
   again.textContent = 'Try again';
   again.addEventListener('click', () => location.reload());
-  text.after(again);
+  panel.append(again);
   if (!detail) return;
   const report = Object.assign(document.createElement('pre'), { id: 'loading-error' });
   report.textContent = detail;
   report.tabIndex = 0; // scrollable by keyboard
-  again.after(report);
+  panel.append(report);
 }
 
 const said = (error) => String(error?.message ?? error);

@@ -1,0 +1,1 @@
+"""The page: a pure model, pure views, and one module that touches the browser."""

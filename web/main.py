@@ -1,0 +1,202 @@
+"""The only module that touches the browser: one listener an event, drawing, and the device."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from js import document, performance, window
+from pyodide.ffi import create_proxy
+
+from py_rules import record
+from web import saves
+from web.model import Event, Model, update
+from web.views import frame
+
+KEY = "ludoteka:game:"  # followed by the id of a save
+OPEN = "ludoteka:open"  # the id of the save that is on the table
+
+FORBIDDEN = (
+    "This browser does not let the page keep anything on this device: the game will be gone when "
+    "the page is closed. “Copy the record” takes it along."
+)
+
+
+class Device:
+    """What the browser keeps for this page. Every access may be refused; the game goes on."""
+
+    def __init__(self, told: Callable[[str], None]) -> None:
+        self.told = told
+        self.kept: dict[str, str] = {}  # as it is on the device, as far as this page knows
+
+    def load(self) -> tuple[tuple[saves.Saved, ...], str]:
+        """The saves, newest first, and the id of the one on the table or nothing."""
+        try:
+            storage = window.localStorage
+            keys = [str(storage.key(index)) for index in range(storage.length)]
+            self.kept = {
+                key: str(storage.getItem(key))
+                for key in keys
+                if key == OPEN or (key.startswith(KEY) and key.removeprefix(KEY).isdecimal())
+            }
+        except Exception:  # noqa: BLE001  (storage raises whatever the browser likes)
+            self.told(FORBIDDEN)
+        ids = sorted((int(key.removeprefix(KEY)) for key in self.kept if key != OPEN), reverse=True)
+        found = (saves.label(str(id_), self.kept[f"{KEY}{id_}"]) for id_ in ids)
+        return tuple(found), self.kept.get(OPEN, "")
+
+    def keep(self, model: Model) -> None:
+        """Writes what is new since the last time and removes what was deleted."""
+        wanted = {KEY + save.id: save.text for save in model.saves}
+        if model.opened:
+            wanted[OPEN] = model.opened.id
+        if wanted == self.kept:
+            return
+        try:
+            for key, text in wanted.items():
+                if self.kept.get(key) != text:
+                    window.localStorage.setItem(key, text)
+            for key in self.kept.keys() - wanted.keys():
+                window.localStorage.removeItem(key)
+        except Exception:  # noqa: BLE001  (full, or forbidden)
+            self.told(FORBIDDEN)
+        self.kept = wanted
+
+
+class Page:
+    """The model on the screen."""
+
+    def __init__(self) -> None:
+        self.rng = Random()
+        self.model = Model()
+        self.told: list[str] = []
+        self.device = Device(self.told.append)
+        self.app = document.getElementById("app")
+        self.wide = window.matchMedia("(min-width: 900px)")
+
+    def start(self) -> None:
+        """Shows what the device remembers and begins to listen."""
+        found, on_table = self.device.load()
+        self.model = Model(saves=found, tall=not self.wide.matches)
+        if on_table:
+            self.model = update(self.model, Event("continue", on_table), self.rng)
+        self.show()
+        for name, heard in (("click", self.clicked), ("input", self.typed), ("keydown", self.key)):
+            document.addEventListener(name, create_proxy(heard))
+        self.wide.addEventListener("change", create_proxy(self.turned))
+
+    def happen(self, event: Event) -> None:
+        """One event: a new model, kept and shown."""
+        self.model = update(self.model, event, self.rng)
+        self.device.keep(self.model)
+        self.show()
+
+    def show(self) -> None:
+        """Draws the model; the focus stays on the thing it was on, or goes to what is asked."""
+        while self.told:
+            self.model = update(self.model, Event("notice", text=self.told.pop(0)), self.rng)
+        focused = _selector(document.activeElement)
+        self.app.innerHTML = frame.draw(self.model)
+        if focused:
+            again = self.app.querySelector(focused) or self.app.querySelector(".primary, .live")
+            if again:
+                again.focus()
+
+    def clicked(self, event: Any) -> None:
+        """A click on anything that says something."""
+        self.press(event.target)
+
+    def press(self, target: Any) -> None:
+        """What a click on an element means."""
+        found = target.closest("[data-do], [data-key]")
+        if not found or not self.app.contains(found) or found.tagName == "INPUT":
+            return
+        key = found.getAttribute("data-key")
+        do = found.getAttribute("data-do")
+        if key is not None:
+            self.happen(Event("say", str(key)))
+        elif do == "copy":
+            self.copy(found)
+        else:
+            self.happen(Event(str(do), str(found.getAttribute("data-on") or "")))
+
+    def typed(self, event: Any) -> None:
+        """What is typed changes the model; the field itself is not drawn anew under the hand."""
+        field = event.target
+        if field.getAttribute("data-do"):
+            name, on = str(field.getAttribute("data-do")), str(field.getAttribute("data-on") or "")
+            self.model = update(self.model, Event(name, on, str(field.value)), self.rng)
+            self.show_problems()
+
+    def show_problems(self) -> None:
+        """The part of the set-up that depends on what is typed."""
+        from web.views import setting_up  # noqa: PLC0415
+
+        if self.model.setup:
+            drawn = document.createElement("div")
+            drawn.innerHTML = setting_up.draw(self.model.setup)
+            for part in (".problems", ".buttons"):
+                self.app.querySelector(part).replaceWith(drawn.querySelector(part))
+
+    def key(self, event: Any) -> None:
+        """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step."""
+        target, key = event.target, str(event.key)
+        if key in ("Enter", " ") and target.getAttribute and target.getAttribute("data-key"):
+            event.preventDefault()
+            self.press(target)
+        elif key == "Escape":
+            self.happen(Event("cancel"))
+        elif target.tagName != "INPUT" and (event.ctrlKey or event.metaKey) and key in "zZyY":
+            event.preventDefault()
+            self.happen(Event("undo" if key == "z" else "redo"))
+
+    def turned(self, event: Any) -> None:
+        """The window became wide or narrow."""
+        self.happen(Event("layout", "wide" if event.matches else "tall"))
+
+    def copy(self, button: Any) -> None:
+        """The record on the table, or what a damaged save held, to the clipboard."""
+        save_id = button.getAttribute("data-on")
+        if save_id:
+            text = next(saves.original(s) for s in self.model.saves if s.id == str(save_id))
+        elif self.model.opened:
+            text = record.write(self.model.opened.match)
+        else:
+            return
+
+        def done(_: Any) -> None:
+            button.textContent = "Copied"
+
+        def refused(_: Any) -> None:
+            told = "The browser does not let the page copy. Select the text here: "
+            self.happen(Event("notice", text=told + text))
+
+        if not window.navigator.clipboard:  # only pages on https and localhost have one
+            refused(None)
+            return
+        window.navigator.clipboard.writeText(text).then(create_proxy(done), create_proxy(refused))
+
+
+def _selector(element: Any) -> str:
+    """Finds an element again in a new drawing; empty for one that needs not be found."""
+    if not element or not element.getAttribute:
+        return ""
+    found = []
+    for name in ("data-key", "data-do", "data-on"):
+        value = element.getAttribute(name)
+        if value is not None:
+            found.append(f'[{name}="{window.CSS.escape(str(value))}"]')
+    return "".join(found)
+
+
+def start() -> None:
+    """Draws the first screen and tells the page that it can be used."""
+    sys.setrecursionlimit(400)  # deeper recursion through C frames kills the runtime for good
+    Page().start()
+    document.documentElement.dataset.ready = "1"
+    performance.mark("ready")
+
+
+start()

@@ -1,0 +1,295 @@
+"""What the page shows and how it changes: frozen values and one function, ``update``."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+import py_rules
+from py_rules.core import Refusal
+from py_rules.record import Match, Table, begin, valid_name
+from web import saves, views
+from web.saves import Saved
+from web.talk import Answer, Talk, listen, say
+from web.views.pieces import COLOURS
+
+LONGEST_NAME = 24  # what fits a player's panel
+
+
+class Event(NamedTuple):
+    """Something a person did: ``do`` names it, ``on`` says to what, ``text`` what was typed."""
+
+    do: str
+    on: str = ""
+    text: str = ""
+
+
+class Seat(NamedTuple):
+    """A seat as it is being set up."""
+
+    name: str
+    colour: str
+
+
+class Setup(NamedTuple):
+    """A game about to begin."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    shuffle: bool = False
+
+
+class Opened(NamedTuple):
+    """A game on the table."""
+
+    id: str  # of its save
+    match: Match
+    talk: Talk
+    colours: tuple[str, ...]  # by seat
+    refusals: tuple[Refusal, ...] = ()
+    board: bool = False  # the end screen is put aside to look at the board
+
+
+class Model(NamedTuple):
+    """Everything the page shows."""
+
+    saves: tuple[Saved, ...] = ()  # newest first
+    setup: Setup | None = None
+    opened: Opened | None = None
+    notices: tuple[str, ...] = ()  # sentences to be read and put away
+    deleting: str = ""  # the id of a save about to be deleted
+    tall: bool = False  # the window is higher than wide
+
+
+def update(model: Model, event: Event, rng: Random) -> Model:
+    """The page after an event; one that does not fit the moment changes nothing."""
+    handler = HANDLERS.get(event.do)
+    if handler:
+        return handler(model, event, rng)
+    if model.setup and event.do in SETUP_HANDLERS:
+        setup = SETUP_HANDLERS[event.do](model.setup, event)
+        return model._replace(setup=setup)
+    if model.opened and event.do in TABLE_HANDLERS:
+        opened = TABLE_HANDLERS[event.do](model.opened, event, rng)
+        return _kept(model._replace(opened=opened))
+    return model
+
+
+def _kept(model: Model) -> Model:
+    """With the game on the table saved, foremost of all."""
+    opened = model.opened
+    if opened is None:
+        return model
+    saved = saves.write(opened.id, opened.match, opened.talk.said, opened.colours)
+    others = tuple(save for save in model.saves if save.id != opened.id)
+    return model._replace(saves=(saved, *others))
+
+
+def _on_table(id_: str, match: Match, colours: tuple[str, ...], rng: Random) -> Opened:
+    """Chance acts before anybody is asked."""
+    match = match.deal(rng)
+    return Opened(id_, match, listen(match.game, match.state), colours)
+
+
+def _fresh_id(model: Model) -> str:
+    return str(1 + max((int(save.id) for save in model.saves), default=0))
+
+
+# The shelf
+
+
+def _shelf(model: Model, event: Event, rng: Random) -> Model:
+    return model._replace(setup=None, opened=None, deleting="")
+
+
+def _choose(model: Model, event: Event, rng: Random) -> Model:
+    """Sets a game up, for as many as it is best played by one household: the fewest."""
+    if event.on not in py_rules.GAMES:
+        return model
+    count = py_rules.load(event.on).seats[0]
+    seats = tuple(Seat("", colour) for colour in COLOURS[:count])
+    return model._replace(setup=Setup(event.on, seats), opened=None, deleting="")
+
+
+def _continue(model: Model, event: Event, rng: Random) -> Model:
+    """Opens a save. One that is damaged stays as it is; what can be read of it is opened anew."""
+    saved = next((save for save in model.saves if save.id == event.on), None)
+    if saved is None:
+        return model
+    try:
+        game = saves.read(saved.text)
+    except saves.Damaged as damaged:
+        aside = saves.set_aside(saved, str(damaged))
+        rest = tuple(aside if save.id == saved.id else save for save in model.saves)
+        model = model._replace(
+            saves=rest, opened=None, notices=(*model.notices, f"A saved game is damaged: {damaged}")
+        )
+        if damaged.match is None:
+            return model
+        id_, game = _fresh_id(model), saves.Game(damaged.match, (), damaged.colours)
+    else:
+        id_ = saved.id
+    opened = _on_table(id_, game.match, game.colours or COLOURS, rng)
+    talk = listen(opened.match.game, opened.match.state, game.said)
+    return _kept(model._replace(opened=opened._replace(talk=talk), setup=None, deleting=""))
+
+
+def _delete(model: Model, event: Event, rng: Random) -> Model:
+    """Asks first: ``on`` is the save; again with the same deletes it."""
+    if model.deleting != event.on:
+        return model._replace(deleting=event.on)
+    rest = tuple(save for save in model.saves if save.id != event.on)
+    return model._replace(saves=rest, deleting="")
+
+
+def _keep(model: Model, event: Event, rng: Random) -> Model:
+    return model._replace(deleting="")
+
+
+def _dismiss(model: Model, event: Event, rng: Random) -> Model:
+    return model._replace(notices=())
+
+
+def _notice(model: Model, event: Event, rng: Random) -> Model:
+    """The page itself has something to say, once."""
+    if event.text in model.notices:
+        return model
+    return model._replace(notices=(*model.notices, event.text))
+
+
+def _layout(model: Model, event: Event, rng: Random) -> Model:
+    return model._replace(tall=event.on == "tall")
+
+
+def _begin(model: Model, event: Event, rng: Random) -> Model:
+    setup = model.setup
+    if setup is None or problems(setup):
+        return model
+    seats = list(setup.seats)
+    if setup.shuffle:
+        rng.shuffle(seats)
+    table = Table(py_rules.load(setup.game), len(seats), tuple(seat.name.strip() for seat in seats))
+    colours = tuple(seat.colour for seat in seats)
+    # The neutral colour of a game of two is the first that nobody chose.
+    colours += tuple(colour for colour in COLOURS if colour not in colours)
+    opened = _on_table(_fresh_id(model), begin(table), colours, rng)
+    return _kept(model._replace(setup=None, opened=opened))
+
+
+HANDLERS = {
+    "shelf": _shelf,
+    "choose": _choose,
+    "continue": _continue,
+    "delete": _delete,
+    "keep": _keep,
+    "dismiss": _dismiss,
+    "notice": _notice,
+    "layout": _layout,
+    "begin": _begin,
+}
+
+
+# Setting up
+
+
+def problems(setup: Setup) -> tuple[str, ...]:
+    """What keeps the game from beginning, a sentence each."""
+    found = []
+    names = [seat.name.strip() for seat in setup.seats]
+    for number, name in enumerate(names, 1):
+        if name and not valid_name(name):
+            found.append(f"The name of player {number} must be printable and without “#”.")
+        elif name and name in names[: number - 1]:
+            found.append(f"Two players are called {name}.")
+    return tuple(found)
+
+
+def _seats(setup: Setup, event: Event) -> Setup:
+    count = int(event.on)
+    if count not in py_rules.load(setup.game).seats:
+        return setup
+    seats = setup.seats[:count]
+    spare = [colour for colour in COLOURS if colour not in {seat.colour for seat in seats}]
+    more = count - len(seats)
+    return setup._replace(seats=(*seats, *(Seat("", colour) for colour in spare[:more])))
+
+
+def _name(setup: Setup, event: Event) -> Setup:
+    return _with_seat(setup, int(event.on), name=event.text[:LONGEST_NAME])
+
+
+def _colour(setup: Setup, event: Event) -> Setup:
+    """``on`` is seat and colour; who has the colour already gets the other's."""
+    number, colour = event.on.split()
+    mine = setup.seats[int(number)].colour
+    for index, seat in enumerate(setup.seats):
+        if seat.colour == colour:
+            setup = _with_seat(setup, index, colour=mine)
+    return _with_seat(setup, int(number), colour=colour)
+
+
+def _with_seat(setup: Setup, index: int, **changes: str) -> Setup:
+    seats = list(setup.seats)
+    seats[index] = seats[index]._replace(**changes)
+    return setup._replace(seats=tuple(seats))
+
+
+def _shuffle(setup: Setup, event: Event) -> Setup:
+    return setup._replace(shuffle=not setup.shuffle)
+
+
+SETUP_HANDLERS = {"seats": _seats, "name": _name, "colour": _colour, "shuffle": _shuffle}
+
+
+# The table
+
+
+def _say(opened: Opened, event: Event, rng: Random) -> Opened:
+    if opened.match.state.over:
+        return opened
+    verbs = frozenset(word for word, _ in views.load(opened.match.game.name).verbs(opened.match))
+    answer = say(opened.talk, event.on, verbs)
+    return _answered(opened, answer, rng)
+
+
+def _answered(opened: Opened, answer: Answer, rng: Random) -> Opened:
+    if answer.talk is not None:
+        return opened._replace(talk=answer.talk, refusals=())
+    if answer.action is not None:
+        match = opened.match.play(answer.action)
+        return _on_table(opened.id, match, opened.colours, rng)
+    return opened._replace(refusals=answer.refusals)
+
+
+def _confirm(opened: Opened, event: Event, rng: Random) -> Opened:
+    action = opened.talk.proposed
+    return opened if action is None else _answered(opened, Answer(action=action), rng)
+
+
+def _cancel(opened: Opened, event: Event, rng: Random) -> Opened:
+    """Takes back what was said last, and the answer to it."""
+    match = opened.match
+    said = opened.talk.said if opened.refusals else opened.talk.said[:-1]
+    return opened._replace(talk=listen(match.game, match.state, said), refusals=())
+
+
+def _undo(opened: Opened, event: Event, rng: Random) -> Opened:
+    return _on_table(opened.id, opened.match.back(), opened.colours, rng)
+
+
+def _redo(opened: Opened, event: Event, rng: Random) -> Opened:
+    return _on_table(opened.id, opened.match.forward(), opened.colours, rng)
+
+
+def _look(opened: Opened, event: Event, rng: Random) -> Opened:
+    return opened._replace(board=not opened.board)
+
+
+TABLE_HANDLERS = {
+    "say": _say,
+    "confirm": _confirm,
+    "cancel": _cancel,
+    "undo": _undo,
+    "redo": _redo,
+    "look": _look,
+}

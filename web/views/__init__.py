@@ -1,0 +1,57 @@
+"""What is drawn and said: pure functions from positions to markup, a module a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol
+
+from py_rules.record import Match
+from web.svg import Markup
+
+GAMES = ("mykerinos",)  # those with a table to sit at
+
+
+class Marks(NamedTuple):
+    """What the drawing of a position has to show besides the position."""
+
+    colours: tuple[str, ...]  # by seat, then those of other pieces
+    names: tuple[str, ...]  # by seat
+    live: frozenset[str] = frozenset()  # words that can be said now
+    said: frozenset[str] = frozenset()
+    last: frozenset[str] = frozenset()  # words of the action just taken
+    tall: bool = False  # the drawing is to be higher than wide
+
+
+class GameView(Protocol):
+    """The module of a game in this package."""
+
+    TITLE: str
+    SOURCES: Mapping[str, str]  # of points: what they are called
+
+    def draw(self, state: Any, marks: Marks) -> Markup:
+        """The whole table as one SVG."""
+
+    def prompt(self, match: Match) -> str:
+        """What is asked of the seat to move."""
+
+    def verbs(self, match: Match) -> tuple[tuple[str, str], ...]:
+        """The words of this moment that are said with buttons, and what the buttons say."""
+
+    def sentence(self, state: Any, action: Any) -> str:
+        """An action to be confirmed, as an imperative."""
+
+    def tell(self, match: Match, index: int) -> tuple[str, ...]:
+        """What ``match.actions[index]`` did, a sentence each, for the log."""
+
+    def status(self, match: Match) -> str:
+        """Where the game stands, in a few words for the shelf."""
+
+    def verdict(self, match: Match) -> str:
+        """Who won a finished game, and why."""
+
+
+def load(name: str) -> GameView:
+    """The view of a game, imported when first asked for."""
+    view: GameView = import_module(f"web.views.{name}")
+    return view

@@ -1,0 +1,69 @@
+"""Things that the tables of several games have: the players' colours with their signs."""
+
+from __future__ import annotations
+
+from web.svg import Markup, el, path
+
+COLOURS = ("blue", "red", "green", "white")
+
+# Each colour has a sign, so that no piece is known by its colour alone. In a box of 2 x 2
+# around the origin.
+SIGNS = {
+    "blue": "M0 -.9 A.9 .9 0 1 1 -.01 -.9Z M0 -.38 A.38 .38 0 1 0 .01 -.38Z",
+    "red": "M0 -1 L.95 .75 H-.95Z",
+    "green": "M-.8 -.8 H.8 V.8 H-.8Z",
+    "white": "M-.32 -.95 H.32 V-.32 H.95 V.32 H.32 V.95 H-.32 V.32 H-.95 V-.32 H-.32Z",
+}
+
+
+def sign(colour: str, x: float, y: float, size: float) -> Markup:
+    """The sign of a colour, ``size`` being half its width."""
+    place = f"translate({x:.1f} {y:.1f}) scale({size:.2f})"
+    return path(SIGNS[colour], transform=place, class_="sign", fill_rule="evenodd")
+
+
+def cube(colour: str, x: float, y: float, size: float, **attributes: str) -> Markup:
+    """A small stone with its middle at x, y; ``size`` is the height of its front."""
+    front, depth = size, size * 0.28
+    left, top = x - (front + depth) / 2, y - (front - depth) / 2
+    d = f"{depth:.1f}"
+    return el(
+        "g",
+        path(f"M{left:.1f} {top:.1f}h{front:.1f}v{front:.1f}h{-front:.1f}Z", class_="front"),
+        path(f"M{left:.1f} {top:.1f}l{d} -{d}h{front:.1f}l-{d} {d}Z", class_="top"),
+        path(
+            f"M{left + front:.1f} {top:.1f}l{d} -{d}v{front:.1f}l-{d} {d}Z",
+            class_="side",
+        ),
+        sign(colour, left + front / 2, top + front / 2, front * 0.27),
+        class_=f"cube c-{colour}",
+        **attributes,
+    )
+
+
+def target(shape: Markup, key: str, label: str, live: bool, said: bool, **more: str) -> Markup:
+    """Something that can be clicked to say ``key``; live and said ones can be focused too."""
+    state = "said" if said else "live" if live else "still"
+    reach = {"tabindex": "0", "role": "button"} if live or said else {}
+    if said:
+        reach["aria-pressed"] = "true"
+    return el(
+        "g",
+        el("title", label),
+        shape,
+        data_key=key,
+        aria_label=label,
+        class_=f"target {state}",
+        **reach,
+        **more,
+    )
+
+
+def text(content: str, x: float, y: float, class_: str = "", anchor: str = "start") -> Markup:
+    """A line of text; ``anchor`` is start, middle or end."""
+    return el("text", content, x=x, y=y, class_=class_ or None, text_anchor=anchor)
+
+
+def shorten(name: str, longest: int) -> str:
+    """A name that fits, cut with an ellipsis."""
+    return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
