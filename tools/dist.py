@@ -56,9 +56,9 @@ def _contents() -> Files:
         files[f"pyodide/{name}"] = (pyodide / name).read_bytes()
     files["pyodide/boot.mjs"] = _boot(pyodide).encode()
 
-    wheel_name, wheel = _wheel()
-    files[wheel_name] = wheel
-    program = _program(wheel)
+    wheel_name, rules = wheel()
+    files[wheel_name] = rules
+    program = _program(rules)
     sources = [data for name, data in program.items() if name.endswith(".py")]
     files["app.zip"] = compiled.archive("the program", _zip(program), pyodide, optimize=0)
     files["pyodide/python_stdlib.zip"] = compiled.archive(
@@ -109,7 +109,7 @@ def _boot(pyodide: Path) -> str:
     return text.replace("{{lock}}", json.dumps({"info": lock["info"], "packages": {}}))
 
 
-def _wheel() -> tuple[str, bytes]:
+def wheel() -> tuple[str, bytes]:
     """Return the file name and contents of py_rules as a wheel, the same for the same sources."""
     with tempfile.TemporaryDirectory() as scratch:
         done = subprocess.run(
@@ -129,11 +129,14 @@ def _wheel() -> tuple[str, bytes]:
         return wheels[0].name, wheels[0].read_bytes()
 
 
-def _program(wheel: bytes) -> Files:
+def _program(rules: bytes) -> Files:
     """Return the sources of what the page runs: the wheel's package and the modules of web/."""
-    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
-        names = [name for name in archive.namelist() if not name.partition("/")[0].endswith("info")]
-        program = {name: archive.read(name) for name in names}
+    with zipfile.ZipFile(io.BytesIO(rules)) as archive:
+        program = {
+            name: archive.read(name)
+            for name in archive.namelist()
+            if ".dist-info/" not in name and not name.endswith("__main__.py")  # a page has no shell
+        }
     for path in _tree(WEB):
         if path.suffix == ".py":
             program[path.relative_to(ROOT).as_posix()] = path.read_bytes()

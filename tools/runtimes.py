@@ -67,7 +67,7 @@ def _fetch(runtime: Runtime) -> None:
 def _pack(package: str, folder: Path) -> Path:
     """Let npm download the package's tarball into the folder."""
     command = [*node.find().npm, "pack", package, "--ignore-scripts", "--silent"]
-    command += ["--fetch-retries=1", "--fetch-timeout=60000"]
+    command += ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000"]
     done = subprocess.run(
         command, cwd=folder, check=False, capture_output=True, text=True, encoding="utf-8"
     )

@@ -1,0 +1,92 @@
+"""The wheel in dist/ installs into any other Pyodide page by micropip."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tools import runtimes
+from tools.places import CACHE, ROOT
+from tools.server import Site, running
+
+REQUIREMENTS = ROOT / "requirements-micropip.txt"
+PAGE = """\
+<!doctype html>
+<link rel="icon" href="data:,">
+<title>Somebody else's page</title>
+"""
+PLAY = """\
+import micropip
+await micropip.install(wheel)
+
+import random
+import py_rules
+
+rng = random.Random(1)
+lengths = []
+for name in py_rules.GAMES:
+    game = py_rules.load(name)
+    state = game.start(min(game.seats))
+    for length in range(100):
+        if state.over:
+            break
+        chance = state.to_move is None
+        action = game.deal(state, rng) if chance else rng.choice(list(game.legal(state)))
+        state = game.play(state, action)
+    lengths.append(length)
+lengths
+"""
+
+
+@pytest.fixture(scope="module")
+def micropip() -> Path:
+    """Download micropip's wheel once, checked against its hash."""
+    folder = CACHE / "micropip"
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
+    command += ["--disable-pip-version-check", "--only-binary=:all:", "--python-version=3.14"]
+    if not list(folder.glob("*.whl")):
+        subprocess.run([*command, "-r", str(REQUIREMENTS), "-d", str(folder)], check=True)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def elsewhere(micropip: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve a page of another origin, with Pyodide as it comes and micropip."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    shutil.copytree(runtimes.fetch()["pyodide"], folder / "pyodide")
+    shutil.copy(micropip, folder)
+    (folder / "index.html").write_text(PAGE)
+    with running(Site(folder)) as address:
+        yield address
+
+
+def test_micropip_installs_the_wheel(
+    browser: Browser, dist: Path, site: str, elsewhere: str, micropip: Path
+) -> None:
+    """It can be imported and plays, with nothing fetched from a third place."""
+    (wheel,) = dist.glob("py_rules-*.whl")
+    context = browser.new_context()
+    requests: list[str] = []
+    context.on("request", lambda request: requests.append(request.url))
+    page = context.new_page()
+    page.goto(elsewhere)
+    lengths = page.evaluate(
+        """async ([micropip, wheel, program]) => {
+            const { loadPyodide } = await import('./pyodide/pyodide.mjs');
+            const pyodide = await loadPyodide();
+            await pyodide.loadPackage(micropip, { checkIntegrity: false });
+            pyodide.globals.set('wheel', wheel);
+            return (await pyodide.runPythonAsync(program)).toJs();
+        }""",
+        [f"./{micropip.name}", f"{site}{wheel.name}", PLAY],
+    )
+    assert lengths
+    assert min(lengths) > 10
+    assert f"{site}{wheel.name}" in requests
+    assert [url for url in requests if not url.startswith((site, elsewhere, "data:"))] == []
+    context.close()

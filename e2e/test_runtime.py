@@ -1,0 +1,65 @@
+"""The trimmed runtime in dist/ has all that the program may ask for."""
+
+import zipfile
+from pathlib import Path
+
+from e2e.conftest import Visit
+
+# These draw on the page as soon as they are imported; the other browser tests are their test.
+ENTRANCES = {"web.main", "web.bot"}
+PLAY = """\
+import importlib, random, traceback
+
+for module in modules:
+    importlib.import_module(module)
+
+import py_rules
+from py_rules import record
+
+rng = random.Random(1)
+results = []
+for name in py_rules.GAMES:
+    game = py_rules.load(name)
+    state = game.start(max(game.seats))
+    for _ in range(500):
+        if state.over:
+            break
+        chance = state.to_move is None
+        action = game.deal(state, rng) if chance else rng.choice(list(game.legal(state)))
+        assert game.parse(" ".join(action.words)) == action
+        state = game.play(state, action)
+    results.append((name, len(game.scores(state))))
+
+try:
+    game.parse("no such action")
+except Exception:
+    results.append(("traceback", len(traceback.format_exc())))
+results
+"""
+
+
+def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
+    """All modules can be imported, and games played to their end, with what is in dist/."""
+    with zipfile.ZipFile(dist / "app.zip") as archive:
+        names = [name for name in archive.namelist() if name.endswith(".pyc")]
+    assert not any(name.endswith(".py") for name in names)
+    modules = [name.removesuffix(".pyc").replace("/", ".") for name in names]
+    modules = [name.removesuffix(".__init__") for name in modules if name not in ENTRANCES]
+    assert {"py_rules.core", "web.model"} <= set(modules)
+
+    page, watch = visit()
+    watch.allow("favicon")
+    page.goto(f"{site}LICENSES.txt")
+    results = page.evaluate(
+        """async ([modules, program]) => {
+            const { loadPyodide } = await import('./pyodide/boot.mjs');
+            const pyodide = await loadPyodide();
+            const archive = await (await fetch('./app.zip')).arrayBuffer();
+            pyodide.unpackArchive(archive, 'zip');
+            pyodide.globals.set('modules', pyodide.toPy(modules));
+            return (await pyodide.runPythonAsync(program)).toJs();
+        }""",
+        [modules, PLAY],
+    )
+    assert dict(results)["traceback"] > 100
+    assert len(results) > 1

@@ -1,0 +1,84 @@
+"""The command line of build.py, and what the repository promises about its own files."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import commands
+from tools.console import Failure
+from tools.places import ROOT
+
+LOCKS = ["requirements.txt", "requirements-node.txt", "requirements-micropip.txt"]
+
+
+@pytest.mark.parametrize("wrong", ["biuld", "--serve", ""])
+def test_a_wrong_command_is_answered_with_the_usage(
+    wrong: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It names what was wrong and lists the commands."""
+    assert commands.main([wrong]) == 2
+    said = capsys.readouterr().err
+    assert repr(wrong) in said
+    for name in commands.COMMANDS:
+        assert f"\n  {name}" in said
+
+
+def test_a_failure_is_one_message(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What failed and what to do, without a traceback."""
+
+    def fails(rest: list[str]) -> int:
+        raise Failure("It rains.", "Take an umbrella.")
+
+    monkeypatch.setitem(commands.COMMANDS, "setup", fails)
+    assert commands.main(["setup"]) == 1
+    assert capsys.readouterr().err == "\nbuild.py: It rains.\nTake an umbrella.\n"
+
+
+def test_too_many_arguments(capsys: pytest.CaptureFixture[str]) -> None:
+    """They are named."""
+    assert commands.main(["setup", "more"]) == 1
+    assert "more" in capsys.readouterr().err
+
+
+def test_build_can_be_read_by_an_old_python() -> None:
+    """So that it can tell its reader which Python is needed; no version is tried for less."""
+    source = (ROOT / "build.py").read_text(encoding="ascii")
+    ast.parse(source, feature_version=(3, 4))
+    pretended = source.replace("import sys\n", "import sys\nsys.version_info = (3, 10, 1)\n", 1)
+    done = subprocess.run(
+        [sys.executable, "-c", pretended], check=False, capture_output=True, text=True, cwd=ROOT
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(
+        "Ludoteka is built with Python 3.11 or newer; this is Python 3.10."
+    )
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_package_is_pinned_by_hash(name: str) -> None:
+    """And by nothing that depends on where it was taken from."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    packages = re.split(r"\n(?=[a-z])", text.partition("\n")[2])
+    assert packages
+    for package in packages:
+        assert re.match(r"[a-z0-9-]+==[0-9.]+ ", package), package
+        assert "--hash=sha256:" in package
+    assert "//" not in text
+
+
+def test_no_file_names_a_registry() -> None:
+    """Where packages come from is the user's setting, not the project's."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True)
+    hosts = ("registry." + "npmjs", "pypi." + "org", "files." + "pythonhosted", "cdn." + "jsdelivr")
+    for name in listed.stdout.decode().strip("\0").split("\0"):
+        path = Path(ROOT / name)
+        if path.is_file():
+            text = path.read_text(encoding="utf-8", errors="replace")
+            assert not any(host in text for host in hosts), name

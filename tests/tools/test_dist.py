@@ -1,0 +1,92 @@
+"""What lies in dist/: a site that works anywhere, and the wheel that the program is made of."""
+
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools import dist, runtimes
+from tools.places import DIST, ROOT
+
+
+@pytest.fixture(scope="module")
+def index() -> str:
+    """Return the built page."""
+    if not (DIST / "index.html").is_file():
+        pytest.fail("dist/ is not built: run `python build.py`, or `python build.py test`")
+    return (DIST / "index.html").read_text(encoding="utf-8")
+
+
+def test_every_address_of_the_page_is_relative_and_there(index: str) -> None:
+    """Nothing is loaded from a host's root or from another host, and no file is missing."""
+    addresses = re.findall(r'(?:href|src)="([^"]*)"', index)
+    assert len(addresses) > 10
+    for address in addresses:
+        if address.startswith("#"):
+            continue
+        assert address.startswith("./"), address
+        assert (DIST / address.partition("#")[0].partition("?")[0]).exists(), address
+
+
+def test_the_hints_leave_the_wasm_out_and_the_sizes_count_it(index: str) -> None:
+    """A preloaded wasm would miss the browser's code cache."""
+    hinted = re.findall(r'<link rel="(?:module)?preload"[^>]*href="\./([^"]*)"', index)
+    sizes = json.loads(re.findall(r'id="sizes">(.*?)</script>', index)[0])
+    assert set(sizes) - set(hinted) == {"pyodide/pyodide.asm.wasm"}
+    assert set(hinted) <= set(sizes)
+    for name, size in sizes.items():
+        assert 0 < size <= (DIST / name).stat().st_size + 100
+
+
+def test_no_placeholder_is_left(index: str) -> None:
+    """The build filled all."""
+    assert not re.search(r"<!-- [a-z]+ -->", index)
+    for name in ("boot.js", "pyodide/boot.mjs"):
+        assert "{{" not in (DIST / name).read_text(encoding="utf-8")
+
+
+def test_the_wheel_is_the_same_twice_and_needs_nothing() -> None:
+    """Its name and bytes depend on the sources only; it has no dependencies and is typed."""
+    name, data = dist.wheel()
+    assert (name, data) == dist.wheel()
+    assert data == (DIST / name).read_bytes()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        names = archive.namelist()
+        (metadata,) = (name for name in names if name.endswith("/METADATA"))
+        text = archive.read(metadata).decode()
+    assert re.fullmatch(r"py_rules-[0-9.]+-py3-none-any\.whl", name)
+    assert "Requires-Dist" not in text
+    sources = (ROOT / "py_rules").rglob("*.py")
+    assert {path.relative_to(ROOT).as_posix() for path in sources} <= set(names)
+
+
+def test_the_program_is_made_of_the_wheel(index: str) -> None:
+    """Every module of the wheel but the command line is in app.zip, compiled, and web's modules."""
+    (wheel,) = DIST.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        ours = {name for name in archive.namelist() if name.startswith("py_rules/")}
+    ours |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "web").rglob("*.py")}
+    with zipfile.ZipFile(DIST / "app.zip") as archive:
+        names = set(archive.namelist())
+    assert names == {re.sub(r"\.py$", ".pyc", name) for name in ours - {"py_rules/__main__.py"}}
+
+
+def test_runtimes_are_the_ones_of_the_lock() -> None:
+    """Pyodide and PyScript lie in dist/ as they were published, but for the standard library."""
+    for runtime in runtimes.locked():
+        for path in map(Path, runtime.files):
+            if path.name not in {"python_stdlib.zip", "pyodide-lock.json"}:
+                (found,) = DIST.rglob(path.name)
+                assert found.read_bytes() == (runtime.folder / path.name).read_bytes()
+
+
+def test_licences_are_listed() -> None:
+    """Each runtime with its version and licence, and the licences' texts."""
+    text = (DIST / "LICENSES.txt").read_text(encoding="utf-8")
+    for runtime in runtimes.locked():
+        assert f"{runtime.name} {runtime.version}: {runtime.license}" in text
+    for title in ("MIT License", "Mozilla Public License", "Apache License", "PYTHON SOFTWARE"):
+        assert title in text
