@@ -115,6 +115,8 @@ TITLES = {
 def refusal(state: State, action: Action) -> Refusal | None:
     """The first rule that an action breaks; None for a legal action."""
     phase = state.phase
+    if phase is Phase.OVER:
+        return Refusal(PHASE_RULES[phase], "the game is over")
     if phase not in _phases(action):
         return Refusal(PHASE_RULES[phase], f"it is time for {phase.value}")
     match action:
@@ -223,6 +225,8 @@ def _spaces(state: State, verb: Verb, action: Dig) -> Refusal | None:
     """Free spaces, pyramids only as many as the verb allows, in a chain from an own cube."""
     board = shape(state.height)
     for space in action.spaces:
+        if action.spaces.count(space) > 1:
+            return Refusal(verb.rule, f"on {space} only one cube can stand")
         if space not in board.neighbours:
             return Refusal(verb.rule, f"{space} is not in the region")
         if owner(state, space) is not None:

@@ -1,0 +1,125 @@
+"""Positions for the tests, drawn as text: what is not said follows from what is.
+
+    .... .1..      an area is four spaces wide and three high; `.` is a free space, `^` a free
+    ..^. .n..      pyramid, a digit the cube of a seat, `n` a neutral cube
+
+The cubes not seen in the picture, in a stock or in the museum lie in the general supply.
+"""
+
+from __future__ import annotations
+
+from py_rules import record
+from py_rules.core import spell
+from py_rules.grid import Square
+from py_rules.mykerinos import GAME
+from py_rules.mykerinos.actions import Action
+from py_rules.mykerinos.data import CUBES, PLOTS
+from py_rules.mykerinos.rules import refusal
+from py_rules.mykerinos.state import Laid, Phase, State, pyramids, start
+
+WINGS = ("violet", "lemon", "brown", "blackmore", "tangerine")
+
+# Plots for the pictures: no pyramid in the upper line, those of EMPTY in the lower one.
+UPPER, LOWER, THIRD = (1, 8, 15, 22), (5, 9, 16, 33), (2, 3, 4, 10)
+EMPTY = """
+    .... ....
+    .... ....
+    .... ....
+
+    ^^.^ ..^.
+    .... ^...
+    .... ...^
+"""
+
+
+def position(
+    picture: str = EMPTY,
+    *,
+    seats: int = 3,
+    to_move: int = 2,
+    phase: Phase = Phase.DIG,
+    season: int = 2,
+    stock: tuple[int, ...] = (),
+    neutral: tuple[int, ...] = (),
+    passed: tuple[int, ...] = (),
+    cards: dict[int, tuple[int, ...]] | None = None,
+    museum: dict[str, int] | None = None,
+    tapped: dict[int, tuple[str, ...]] | None = None,
+    wings: tuple[str, ...] = WINGS,
+) -> State:
+    """Seats are counted from 1, as in records and pictures; unless said otherwise stocks are 5."""
+    rows = [line.replace(" ", "") for line in picture.splitlines() if line.strip()]
+    region = tuple(Laid(plot) for plot in (UPPER + LOWER + THIRD)[: len(rows) // 3 * 4])
+    marks = {
+        Square(row, col): mark for row, line in enumerate(rows) for col, mark in enumerate(line)
+    }
+    assert len(marks) == len(rows) * 8
+    for space, mark in marks.items():
+        assert mark not in ".^" or (mark == "^") == (space in pyramids(region)), space
+    colours = "12n" if seats == 2 else "1234"[:seats]
+    assert set(marks.values()) <= {*".^", *colours}
+    cubes = tuple(frozenset(s for s in marks if marks[s] == colour) for colour in colours)
+
+    stock = stock or (5,) * seats
+    neutral = (neutral or (0, 0)) if seats == 2 else ()
+    housed = tuple(sorted((room, seat - 1) for room, seat in (museum or {}).items()))
+    claimed = tuple(tuple(sorted((cards or {}).get(seat + 1, ()))) for seat in range(seats))
+    elsewhere = [
+        len(cubes[colour])
+        + sum(seat == colour for _, seat in housed)
+        + (stock[colour] if colour < seats else sum(neutral))
+        for colour in range(len(colours))
+    ]
+    here = {laid.plot for laid in region}
+    taken = here.union(*claimed)
+    assert len(taken) == len(here) + sum(map(len, claimed))
+    away = [plot for plot in PLOTS if plot not in taken]
+    return start(seats)._replace(
+        phase=phase,
+        to_move=to_move - 1,
+        season=season,
+        wings=wings,
+        deck=frozenset(away[: 36 - 8 * season] if season < 4 else ()),
+        region=region,
+        plots=frozenset(here),
+        cubes=cubes,
+        supply=tuple(CUBES - count for count in elsewhere),
+        stock=stock,
+        neutral=neutral,
+        passed=tuple(seat - 1 for seat in passed),
+        cards=claimed,
+        tapped=tuple(tuple(sorted((tapped or {}).get(seat + 1, ()))) for seat in range(seats)),
+        museum=housed,
+    )
+
+
+def action(line: str) -> Action:
+    """One action in its only spelling."""
+    parsed = GAME.parse(line)
+    assert record.parse(GAME, line) == parsed
+    return parsed
+
+
+def legal(state: State) -> list[str]:
+    """What may be done, in words, sorted."""
+    return sorted(map(spell, GAME.legal(state)))
+
+
+def play(state: State, *lines: str) -> State:
+    """What comes of legal actions."""
+    for line in lines:
+        state = GAME.play(state, action(line))
+    return state
+
+
+def refused(state: State, line: str) -> str | None:
+    """The rule that forbids an action; None if it is legal and listed."""
+    broken = refusal(state, action(line))
+    if state.to_move is not None:
+        assert (broken is None) == (line in legal(state))
+    return broken.rule if broken else None
+
+
+def asked(state: State) -> int | None:
+    """The number of the seat to move."""
+    return None if state.to_move is None else state.to_move + 1
