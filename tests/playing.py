@@ -1,0 +1,83 @@
+"""Games for the tests: every table there can be, and varied random matches at it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import py_rules
+from py_rules import record
+from py_rules.core import Action, AnyGame
+from py_rules.record import Match, Table
+
+FUZZ = int(os.environ.get("LUDOTEKA_FUZZ", "1"))  # multiplies all random effort
+LONGEST = 3000  # actions of a random game
+
+
+def _tables() -> Iterator[Table]:
+    """Every game with every number of seats; each option alone somewhere, and all together."""
+    for game in map(py_rules.load, py_rules.GAMES):
+        seats = list(game.seats)
+        yield from (Table(game, count) for count in seats)
+        for place, option in enumerate(game.options):
+            yield Table(game, seats[place % len(seats)], options=frozenset({option}))
+        if len(game.options) > 1:
+            yield Table(game, seats[-1], options=frozenset(game.options))
+
+
+TABLES = tuple(_tables())
+
+
+def label(table: Table) -> str:
+    """A table as the name of a test: ``myraclia-2-beginner-eternity``."""
+    return "-".join((table.game.name, str(table.seats), *sorted(table.options)))
+
+
+def played(table: Table, seed: int) -> Match:
+    """A random game in which some decisions are made kind first, so that rare kinds occur."""
+    return _played(table.game.name, table.seats, table.options, seed)
+
+
+@cache
+def _played(name: str, seats: int, options: frozenset[str], seed: int) -> Match:
+    table = Table(py_rules.load(name), seats, options=options)
+    rng = Random(f"{label(table)} {seed}")
+    by_kind = rng.choice((0.0, 0.1, 0.3))
+    match = record.begin(table)
+    game = match.game
+    positions, actions, drawn = [match.state], list[Action](), list[Action]()
+    while not positions[-1].over and len(actions) < LONGEST:
+        state = positions[-1]
+        if state.to_move is None:
+            action = game.deal(state, rng)
+            drawn.append(action)
+        else:
+            legal = list(game.legal(state))
+            if rng.random() < by_kind:
+                kind = rng.choice(sorted({action.words[0] for action in legal}))
+                legal = [action for action in legal if action.words[0] == kind]
+            action = rng.choice(legal)
+        actions.append(action)
+        positions.append(game.apply(state, action))
+    return Match(table, tuple(positions), tuple(actions), drawn=tuple(drawn))
+
+
+def cut(match: Match, count: int) -> Match:
+    """The same match after its first ``count`` actions."""
+    short = match._replace(
+        positions=match.positions[: count + 1], actions=match.actions[:count], drawn=()
+    )
+    drawn = [
+        action
+        for state, action in zip(short.positions, short.actions, strict=False)
+        if state.to_move is None
+    ]
+    return short._replace(drawn=tuple(drawn))
+
+
+def filtered(game: AnyGame, state: Any) -> list[Action]:
+    """The legal actions by their definition: the attempts that are not refused."""
+    return [action for action in game.attempts(state) if game.refusal(state, action) is None]
