@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from py_rules.core import Game
-from py_rules.myraclia.actions import Action, attempts, deal, parse
+from py_rules.myraclia.actions import Action, attempts, parse
+from py_rules.myraclia.chance import deal
 from py_rules.myraclia.effects import apply
 from py_rules.myraclia.listing import listed
 from py_rules.myraclia.rules import RULES, refusal

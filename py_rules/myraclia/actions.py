@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from random import Random
 from typing import Literal
 
-from py_rules.grid import Hex, flood
+from py_rules.grid import Hex
 from py_rules.myraclia.data import (
     COLOURS,
-    DARKNESS,
-    LAYOUTS,
-    NONE,
-    OFFER,
     ONE,
     TILES,
     TOKENS,
@@ -25,12 +20,9 @@ from py_rules.myraclia.state import (
     Phase,
     State,
     border,
-    fill_size,
     is_free,
     missing,
     reached,
-    size,
-    stock_size,
     tiles,
 )
 
@@ -226,70 +218,3 @@ def _tried(state: State, seat: int, verb: Verb, place: Hex) -> dict[Elements, No
                 for payment in payments[:1]:
                     tried |= dict.fromkeys(payment.plus(ONE[colour]) for colour in COLOURS)
     return tried | dict.fromkeys(ONE.values())
-
-
-def deal(state: State, rng: Random) -> Action:
-    """What chance does next, uniformly at random (but for the shape of a random surface)."""
-    match state.phase:
-        case Phase.SURFACE:
-            layout = LAYOUTS[state.seats]
-            if "random-layout" in state.options:
-                layout = random_layout(state.seats, rng)
-            drawn = rng.sample(sorted(state.supply), len(layout))
-            return Surface(tuple(map(Laid, drawn, layout)))
-        case Phase.OFFER:
-            return Offer(_offer(state, rng))
-        case Phase.STOCK:
-            return Draw("stock", _elements(stock_size(state), state.bag, NONE, rng))
-        case Phase.FILL:
-            return Draw("fill", _elements(fill_size(state), state.bag, state.discard, rng))
-        case _:
-            return Reveal(rng.choice(sorted(state.hidden)))
-
-
-def _offer(state: State, rng: Random) -> tuple[int, ...]:
-    """One tile after the other; a second Darkness tile goes back."""
-    supply = sorted(state.supply)
-    offer = list(state.offer)
-    drawn = []
-    while len(offer) < OFFER:
-        tile = rng.choice(supply)
-        if tile in DARKNESS and any(other in DARKNESS for other in offer):
-            continue
-        supply.remove(tile)
-        offer.append(tile)
-        drawn.append(tile)
-    return tuple(sorted(drawn))
-
-
-def _elements(count: int, bag: Elements, discard: Elements, rng: Random) -> Elements:
-    """From the bag; if it does not hold so many, all of it and the rest from the discard."""
-    drawn = bag.names
-    if count < len(drawn):
-        drawn = rng.sample(drawn, count)
-    else:
-        drawn += rng.sample(discard.names, count - len(drawn))
-    return Elements(*map(drawn.count, COLOURS))
-
-
-def well_shaped(cells: frozenset[Hex]) -> bool:
-    """What a first surface must be: connected, each cell touching 2 others, most of them 3."""
-    contacts = [len(cells.intersection(cell.neighbours)) for cell in cells]
-    return (
-        min(contacts) >= 2
-        and 2 * sum(count >= 3 for count in contacts) > len(cells)
-        and flood(next(iter(cells)), cells) == cells
-    )
-
-
-def random_layout(seats: int, rng: Random) -> tuple[Hex, ...]:
-    """Cells for a first surface that fit the rule, in reading order, the first one 0,0."""
-    while True:
-        cells = {Hex(0, 0)}
-        while len(cells) < size(seats):
-            # Drawn once for every cell they touch, so that compact shapes are found soon.
-            edge = [beside for cell in sorted(cells) for beside in cell.neighbours]
-            cells.add(rng.choice([cell for cell in edge if cell not in cells]))
-        if well_shaped(frozenset(cells)):
-            first, *_ = ordered = sorted(cells, key=lambda cell: cell.reading)
-            return tuple(Hex(cell.q - first.q, cell.r - first.r) for cell in ordered)

@@ -7,12 +7,16 @@ tile 32, and that tiles with points, with a freed element, with both and with ne
 
 from __future__ import annotations
 
+from operator import mul
 from typing import NamedTuple
 
 from py_rules.grid import Hex
 
 COLOURS = ("green", "yellow", "orange", "red", "blue", "black", "white")  # the rarest last
 TERRAINS = ("plains", "woods", "waters", "mountains")
+
+
+_PLUSES = tuple("+" + name for name in COLOURS)
 
 
 class Elements(NamedTuple):
@@ -28,7 +32,7 @@ class Elements(NamedTuple):
 
     def __str__(self) -> str:
         """``green+green+black``, in the order of COLOURS; empty for no elements."""
-        return "+".join(self.names)
+        return "".join(map(mul, _PLUSES, self))[1:]
 
     @classmethod
     def parse(cls, word: str) -> Elements:

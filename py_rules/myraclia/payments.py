@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
+from operator import add
 from typing import NamedTuple
 
 from py_rules.grid import Hex
@@ -49,46 +49,43 @@ def minimal(cost: Elements, available: Elements, most: int) -> Iterator[Elements
     number 3 * equal + 5 * mixed, and one more colour with three equal ones would make a mixed
     joker superfluous. So each colour gives three as often as it adds to ``equal``, and 0 to 2 more.
     """
-    direct = product(
-        *(range(min(need, have), -1, -1) for need, have in zip(cost, available, strict=True))
-    )
     wanted = cost.total
-    for given in sorted(direct, key=sum, reverse=True):
-        paid = sum(given)
+    for paid in range(wanted, -1, -1):
         jokers = wanted - paid
-        rest = tuple(
-            have - gift if gift == need else 0
-            for have, gift, need in zip(available, given, cost, strict=True)
-        )
-        for mixed in range(jokers + 1):
-            equal = jokers - mixed
-            if paid + EQUAL * equal + ANY * mixed > most:
-                break
-            for others in _jokers(rest, equal, mixed):
-                yield Elements._make(map(int.__add__, given, others))
+        for given in choices(tuple(map(min, cost, available)), paid):
+            rest = tuple(
+                have - gift if gift == need else 0
+                for have, gift, need in zip(available, given, cost, strict=True)
+            )
+            for mixed in range(jokers + 1):
+                equal = jokers - mixed
+                if paid + EQUAL * equal + ANY * mixed > most:
+                    break
+                for threes in choices(tuple(have // EQUAL for have in rest), equal):
+                    base = tuple(
+                        gift + EQUAL * three for gift, three in zip(given, threes, strict=True)
+                    )
+                    single = tuple(
+                        min(have - EQUAL * three, EQUAL - 1)
+                        for have, three in zip(rest, threes, strict=True)
+                    )
+                    for others in choices(single, ANY * mixed):
+                        yield Elements._make(map(add, base, others))
 
 
-def _jokers(rest: tuple[int, ...], equal: int, mixed: int) -> list[tuple[int, ...]]:
-    """The multisets that are just so many jokers of either kind, out of the rest."""
-    found: list[tuple[int, ...]] = []
-    last = len(rest) - 1
-    # What the colours from each on can still add at most: threes, and elements beside them.
-    threes = [sum(have // EQUAL for have in rest[i:]) for i in range(last + 2)]
-    twos = [sum(min(have, EQUAL - 1) for have in rest[i:]) for i in range(last + 2)]
-
-    def choose(colour: int, chosen: tuple[int, ...], equal: int, more: int) -> None:
-        if equal > threes[colour] or more > twos[colour]:
-            return
-        if not equal and not more:
-            found.append(chosen + (0,) * (last + 1 - colour))
-            return
-        have = rest[colour]
-        for three in range(min(equal, have // EQUAL) + 1):
-            for two in range(min(more, EQUAL - 1, have - EQUAL * three) + 1):
-                choose(colour + 1, (*chosen, EQUAL * three + two), equal - three, more - two)
-
-    choose(0, (), equal, ANY * mixed)
-    return found
+@lru_cache(4096)
+def choices(most: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
+    """All ways to choose that many things, of each kind up to so many."""
+    if sum(most) < count:
+        return ()
+    if not most:
+        return ((),)
+    first, others = most[0], most[1:]
+    return tuple(
+        (chosen, *more)
+        for chosen in range(min(first, count), -1, -1)
+        for more in choices(others, count - chosen)
+    )
 
 
 @lru_cache(512)
@@ -104,8 +101,9 @@ def terraforming(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
 @lru_cache(512)
 def parts(cost: Elements) -> tuple[Elements, ...]:
     """Of a cost: all parts but none and all, the smaller first (`reserve.elements`)."""
-    some = map(Elements._make, product(*(range(need + 1) for need in cost)))
-    return tuple(sorted((part for part in some if any(part) and part != cost), key=sum))
+    return tuple(
+        Elements._make(part) for count in range(1, cost.total) for part in choices(cost, count)
+    )
 
 
 def affordable(state: State, seat: int, payment: Elements) -> bool:

@@ -18,15 +18,12 @@ from py_rules.myraclia.actions import (
     Stop,
     Surface,
     Take,
-    well_shaped,
 )
+from py_rules.myraclia.chance import chance_refusal
 from py_rules.myraclia.data import (
     ACTIONS,
     COLOURS,
     DARKNESS,
-    LAYOUTS,
-    NONE,
-    OFFER,
     TILES,
     Elements,
 )
@@ -35,7 +32,6 @@ from py_rules.myraclia.state import (
     Phase,
     State,
     contacts,
-    fill_size,
     hand,
     holder,
     is_free,
@@ -44,8 +40,6 @@ from py_rules.myraclia.state import (
     places,
     pool,
     reached,
-    size,
-    stock_size,
     thin,
     tiles,
     touches,
@@ -172,17 +166,8 @@ def refusal(state: State, action: Action) -> Refusal | None:
             return place_tile(state, tile) or place_here(state, place)
         case Put(place):
             return put_here(state, place)
-        case Surface():
-            return _surface(state, action)
-        case Offer(drawn):
-            return _offer(state, drawn)
-        case Draw():
-            return _stock(state, action) if action.verb == "stock" else _fill(state, action)
-        case Reveal(token):
-            if token not in state.hidden:
-                return Refusal("round.eternity", f"token {token} has been drawn before")
-            return None
-    raise TypeError(action)
+        case _:
+            return chance_refusal(state, action)
 
 
 def _phase(action: Action) -> Phase:
@@ -392,73 +377,4 @@ def put_here(state: State, place: Hex) -> Refusal | None:
     """Why the Eternity token may not be laid here."""
     if detail := _not_free(state, place):
         return Refusal("eternity", detail)
-    return None
-
-
-# Chance.
-
-
-def _surface(state: State, action: Surface) -> Refusal | None:
-    drawn = [laid.tile for laid in action.laid]
-    cells = tuple(laid.hex for laid in action.laid)
-    if len(cells) != size(state.seats):
-        return Refusal("setup", f"the surface has {size(state.seats)} tiles at the start")
-    if refused := _drawn(state, drawn, "setup"):
-        return refused
-    if "random-layout" not in state.options:
-        if cells != LAYOUTS[state.seats]:
-            return Refusal("setup", "the tiles lie as in the recommended layout")
-        return None
-    if len(set(cells)) != len(cells):
-        return Refusal("setup", "two tiles are at one place")
-    if list(cells) != sorted(cells, key=lambda cell: cell.reading) or cells[0] != Hex(0, 0):
-        return Refusal("setup", "the tiles stand in reading order, the first at 0,0")
-    if not well_shaped(frozenset(cells)):
-        detail = "each tile touches at least 2 others and more than half at least 3"
-        return Refusal("setup", detail)
-    return None
-
-
-def _drawn(state: State, drawn: list[int], rule: str) -> Refusal | None:
-    """Tiles out of the supply, each once."""
-    for tile in drawn:
-        if tile not in state.supply:
-            return Refusal(rule, f"tile {tile} is not in the supply")
-    if len(set(drawn)) != len(drawn):
-        return Refusal(rule, "each tile is there only once")
-    return None
-
-
-def _offer(state: State, drawn: tuple[int, ...]) -> Refusal | None:
-    if refused := _drawn(state, list(drawn), "place.refill"):
-        return refused
-    if len(state.offer) + len(drawn) != OFFER:
-        needed = OFFER - len(state.offer)
-        return Refusal("place.refill", f"{needed} tiles are drawn to make {OFFER}")
-    if sum(tile in DARKNESS for tile in (*state.offer, *drawn)) > 1:
-        return Refusal("place.darkness", "at most one Darkness tile lies in the offer")
-    return None
-
-
-def _stock(state: State, action: Draw) -> Refusal | None:
-    if action.elements.total != stock_size(state):
-        return Refusal("setup", f"each player draws {stock_size(state)} elements")
-    return _in_bag(state, action.elements, NONE, "setup")
-
-
-def _fill(state: State, action: Draw) -> Refusal | None:
-    count = fill_size(state)
-    if action.elements.total != count:
-        return Refusal("draft.fill", f"{count} elements are drawn")
-    if count <= state.bag.total:
-        return _in_bag(state, action.elements, NONE, "draft.fill")
-    if lacking := state.bag.minus(action.elements).names:
-        detail = f"the bag is emptied first, and a {lacking[0]} element is in it"
-        return Refusal("draft.fill", detail)
-    return _in_bag(state, action.elements, state.discard, "draft.fill")
-
-
-def _in_bag(state: State, drawn: Elements, more: Elements, rule: str) -> Refusal | None:
-    if lacking := drawn.minus(state.bag.plus(more)).names:
-        return Refusal(rule, f"there are not so many {lacking[0]} elements in the bag")
     return None
