@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from py_rules.core import AnyGame
 
-GAMES = ("mykerinos", "myraclia")
+GAMES = ("mykerinos", "myraclia", "mexica")
 
 
 def load(name: str) -> AnyGame:
