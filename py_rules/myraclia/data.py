@@ -7,7 +7,7 @@ tile 32, and that tiles with points, with a freed element, with both and with ne
 
 from __future__ import annotations
 
-from operator import mul
+from operator import add, ge, mul, sub
 from typing import NamedTuple
 
 from py_rules.grid import Hex
@@ -53,15 +53,15 @@ class Elements(NamedTuple):
         return sum(self)
 
     def plus(self, others: Elements) -> Elements:
-        return Elements._make(a + b for a, b in zip(self, others, strict=True))
+        return Elements(*map(add, self, others))
 
     def minus(self, others: Elements) -> Elements:
         """What is left without the others, as far as they are here."""
-        return Elements._make(a - b if a > b else 0 for a, b in zip(self, others, strict=True))
+        return Elements(*map(sub, self, map(min, self, others)))
 
     def holds(self, others: Elements) -> bool:
         """Whether all the others are here."""
-        return all(a >= b for a, b in zip(self, others, strict=True))
+        return all(map(ge, self, others))
 
 
 NONE = Elements()

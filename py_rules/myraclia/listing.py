@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from py_rules.grid import Hex
 from py_rules.myraclia.actions import END, PASS, Action, Place, Put, Spend, Take
-from py_rules.myraclia.data import COLOURS
-from py_rules.myraclia.payments import affordable, parts, terraforming
+from py_rules.myraclia.data import ACTIONS, COLOURS, Elements
+from py_rules.myraclia.payments import parts, terraforming
 from py_rules.myraclia.rules import add_here, place_tile, reserve_here, terraform_here
-from py_rules.myraclia.state import Phase, State, free, missing, places, tiles
+from py_rules.myraclia.state import Phase, State, free, missing, places, pool
 
 
 def listed(state: State) -> Iterator[Action]:
@@ -35,19 +36,26 @@ def listed(state: State) -> Iterator[Action]:
 
 
 def _spending(state: State, seat: int) -> Iterator[Action]:
-    if not any(state.stock[seat]):
+    own = state.reserved[seat]
+    if own is not None and add_here(state, own) is None:
+        for part in _affordable(state, seat, own):
+            yield Spend("add", own, part)
+    if state.actions == ACTIONS or not any(state.stock[seat]):
         return
-    for place in tiles(state):
+    for place in free(state) if own is None else (own, *free(state)):
         if terraform_here(state, place) is None:
             for payment in terraforming(state, seat, place):
                 yield Spend("terraform", place, payment)
-        if reserve_here(state, place) is None:
-            cost = missing(state, place)
-            for part in parts(cost):
-                fee = cost.minus(part).total
-                if fee <= state.points[seat] and affordable(state, seat, part):
+        if place != own and reserve_here(state, place) is None:
+            enough = missing(state, place).total - state.points[seat]
+            for part in _affordable(state, seat, place):
+                if part.total >= enough:
                     yield Spend("reserve", place, part)
-        if add_here(state, place) is None:
-            for part in parts(missing(state, place)):
-                if affordable(state, seat, part):
-                    yield Spend("add", place, part)
+
+
+def _affordable(state: State, seat: int, place: Hex) -> Iterator[Elements]:
+    """Of what is missing here, all that the seat can lay on the tile without completing it."""
+    available, most = pool(state, seat), state.stock[seat].total
+    for part in parts(missing(state, place)):
+        if part.total <= most and available.holds(part):
+            yield part

@@ -106,11 +106,6 @@ def parts(cost: Elements) -> tuple[Elements, ...]:
     )
 
 
-def affordable(state: State, seat: int, payment: Elements) -> bool:
-    """`pay.exchange`: swapping never gains in number."""
-    return payment.total <= state.stock[seat].total and pool(state, seat).holds(payment)
-
-
 class Swap(NamedTuple):
     """What a payment takes from where."""
 

@@ -202,17 +202,19 @@ def holder(state: State, place: Hex) -> int | None:
 def is_free(state: State, place: Hex) -> bool:
     """Whether a tile lies here without a disc, and it is no Darkness tile."""
     tile = tiles(state).get(place)
-    return (
-        tile is not None
-        and not TILES[tile].dark
-        and place not in state.reserved
-        and not any(place in own for own in state.terraformed)
-    )
+    if tile is None or TILES[tile].dark or place in state.reserved:
+        return False
+    return not any(place in own for own in state.terraformed)
 
 
 def free(state: State) -> tuple[Hex, ...]:
     """The free tiles, in reading order."""
-    return tuple(place for place in tiles(state) if is_free(state, place))
+    marked = frozenset(state.reserved).union(*state.terraformed)
+    return tuple(
+        place
+        for place, tile in tiles(state).items()
+        if place not in marked and not TILES[tile].dark
+    )
 
 
 def touches(state: State, place: Hex) -> bool:
