@@ -30,7 +30,7 @@ rng = random.Random(1)
 lengths = []
 for name in py_rules.GAMES:
     game = py_rules.load(name)
-    state = game.start(min(game.seats))
+    state = game.start(min(game.seats), frozenset())
     for length in range(100):
         if state.over:
             break

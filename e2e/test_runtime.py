@@ -20,7 +20,7 @@ rng = random.Random(1)
 results = []
 for name in py_rules.GAMES:
     game = py_rules.load(name)
-    state = game.start(max(game.seats))
+    state = game.start(max(game.seats), frozenset())
     for _ in range(500):
         if state.over:
             break

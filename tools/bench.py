@@ -1,6 +1,32 @@
 """Measurements of speed: build.py bench [games | start | clicks]."""
 
+from collections.abc import Sequence
 
-def run(parts: list[str]) -> int:
-    """Measure the named parts, or all."""
-    raise NotImplementedError(parts)
+from tools import bench_clicks, bench_games, bench_start, browser
+from tools.console import Failure, say
+
+PARTS = {"games": bench_games.rows, "start": bench_start.rows, "clicks": bench_clicks.rows}
+
+
+def run(wanted: list[str]) -> int:
+    """Measure the wanted parts, or all, and print a table for each."""
+    unknown = [part for part in wanted if part not in PARTS]
+    if unknown:
+        raise Failure(f"No part {unknown[0]!r}.", f"The parts are: {', '.join(PARTS)}")
+    browser.provide()
+    tables = []
+    for part in wanted or PARTS:
+        say(f"Measuring: {part}")
+        tables.append(table(PARTS[part]()))
+    print("\n" + "\n\n".join(tables))
+    return 0
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Return the rows, the first of which are headings, with columns as wide as needed."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join([cells[0].ljust(widths[0]), *map(str.rjust, cells[1:], widths[1:])])
+        for cells in rows
+    ]
+    return "\n".join([lines[0], "-" * len(lines[0]), *lines[1:]])

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from tools import compiled, pages, runtimes, stdlib
@@ -74,12 +74,11 @@ def _contents() -> Files:
 
 def _index(files: Files) -> str:
     template = (WEB / "index.html").read_text(encoding="utf-8")
-    return pages.fill(template, {"preloads": lambda: _preloads(files), "shelf": _shelf})
-
-
-def _shelf() -> str:
-    drawn: str = importlib.import_module("web.views.shelf").draw()
-    return drawn
+    drawings = {"shelf": ("shelf", "draw"), "sprite": ("pieces", "sprite")}  # in web/views
+    fillers: dict[str, Callable[[], str]] = {"preloads": lambda: _preloads(files)}
+    for name, (module, function) in drawings.items():
+        fillers[name] = getattr(importlib.import_module(f"web.views.{module}"), function)
+    return pages.fill(template, fillers)
 
 
 def _preloads(files: Files) -> str:

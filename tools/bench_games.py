@@ -1,0 +1,61 @@
+"""How fast random games are played: under CPython, and in the browser's Pyodide."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+import py_rules
+from tools import browser, random_play
+from tools.console import say
+from tools.places import DIST
+from tools.random_play import Tally
+from tools.server import Site, running
+
+SECONDS = 5.0  # for each game under CPython; the browser then plays the same games
+HEADINGS = ("random games", "games/s", "actions/s", "time ratio", "longest legal()", "its actions")
+
+
+def rows() -> list[tuple[str, ...]]:
+    """Return a table: for each game a row for CPython and one for the browser."""
+    result: list[tuple[str, ...]] = [HEADINGS]
+    with sync_playwright() as playwright, running(Site(DIST)) as address:
+        chromium = browser.launch(playwright.chromium)
+        page = chromium.new_page()
+        page.goto(f"{address}LICENSES.txt")  # any page of the origin that starts nothing itself
+        _prepare(page)
+        for name in py_rules.GAMES:
+            say(f"  {name}")
+            here = random_play.play(name, seconds=SECONDS)
+            there = Tally(
+                *page.evaluate("([name, games]) => play(name, games)", [name, here.games])
+            )
+            result.append(_row(f"{name}, CPython", here, here))
+            result.append(_row(f"{name}, browser", there, here))
+        chromium.close()
+    return result
+
+
+def _prepare(page: Page) -> None:
+    """Start Pyodide with the program in the page."""
+    page.evaluate(
+        """async (source) => {
+            const { loadPyodide } = await import('./pyodide/boot.mjs');
+            const pyodide = await loadPyodide();
+            pyodide.unpackArchive(await (await fetch('./app.zip')).arrayBuffer(), 'zip');
+            pyodide.runPython(source);
+            const play = pyodide.globals.get('play');
+            globalThis.play = (name, games) => [...play.callKwargs(name, { games })];
+        }""",
+        Path(random_play.__file__).read_text(encoding="utf-8"),
+    )
+
+
+def _row(label: str, tally: Tally, basis: Tally) -> tuple[str, ...]:
+    return (
+        label,
+        f"{tally.games / tally.seconds:.2f}",
+        f"{tally.actions / tally.seconds:.0f}",
+        f"{tally.seconds / basis.seconds:.2f}",
+        f"{tally.longest_list * 1000:.1f} ms",
+        str(tally.longest_count),
+    )
