@@ -40,7 +40,7 @@ const files = new PerformanceObserver((list) => {
   for (const { name, responseStatus } of list.getEntries()) {
     const file = name.startsWith(base) ? name.slice(base.length) : '';
     if (!(file in sizes) || responseStatus === 0) continue; // 0: it did not arrive
-    if (responseStatus >= 400) fail(`The server has no file ${file}.`);
+    if (responseStatus >= 400) fail(`The server did not send ${file}.`, AGAIN);
     arrived.add(file);
   }
   if (!over) show();
@@ -52,16 +52,18 @@ function finish() {
   panel.hidden = true;
 }
 
-// One sentence on what happened, what to do about it, and all that is known for whoever looks deeper.
-function fail(what, detail = '') {
+const AGAIN = 'Try again in a moment.';
+const BROWSER = 'Use a current Firefox, Chrome, Edge or Safari.';
+const REPORT = 'Try again; if that does not help, report the text below.';
+
+// Says what happened and what to do about it, once, and offers to try again.
+function fail(what, advice, detail = '') {
   if (over) return;
   over = true;
   files.disconnect();
   bar.hidden = true;
   text.setAttribute('role', 'alert');
-  const advice = navigator.onLine === false
-    ? 'This device is offline: connect it, then try again.'
-    : 'Try again; if it fails again, use a current Firefox, Chrome, Edge or Safari.';
+  if (navigator.onLine === false) advice = 'This device is offline: connect it, then try again.';
   text.textContent = `The games could not be loaded. ${what} ${advice}`;
   const again = Object.assign(document.createElement('button'), { id: 'retry', type: 'button' });
   again.textContent = 'Try again';
@@ -77,11 +79,11 @@ function fail(what, detail = '') {
 const said = (error) => String(error?.message ?? error);
 
 // A little later, because the observer of the files may be about to say which one is missing.
-const failSoon = (what, error) => setTimeout(() => fail(what, said(error)), 200);
+const failSoon = (what, error) => setTimeout(() => fail(what, REPORT, said(error)), 200);
 
 async function start() {
   if (typeof WebAssembly !== 'object') {
-    fail('This browser has no WebAssembly, or it is switched off.');
+    fail('This browser has no WebAssembly, or it is switched off.', BROWSER);
     return;
   }
   files.observe({ type: 'resource', buffered: true });
@@ -92,7 +94,7 @@ async function start() {
   }).observe(root, { attributeFilter: ['data-ready'] });
   addEventListener('python-ready', () => pass('python'));
   addEventListener('python-failed', ({ detail }) => failSoon('Python did not start.', detail));
-  addEventListener('unhandledrejection', ({ reason }) => failSoon('A part is missing.', reason));
+  addEventListener('unhandledrejection', ({ reason }) => failSoon('A part of the program is missing.', reason));
 
   // PyScript asks for the settings of both its Pythons; without this, also for files not needed here.
   const settings = document.createElement('mpy-config');
@@ -111,7 +113,7 @@ async function start() {
   hooks.main.onReady.add(({ io }) => {
     const { stderr } = io;
     io.stderr = (error, ...rest) => {
-      if (error instanceof Error) fail('The program stopped with an error.', said(error));
+      if (error instanceof Error) fail('The program stopped with an error.', REPORT, said(error));
       stderr(error, ...rest);
     };
     pass('unpacked');
