@@ -72,6 +72,8 @@ class Page:
         self.rng = Random()
         self.model = Model()
         self.told: list[str] = []
+        self.shown = Model()  # what is on the screen
+        self.parts: dict[str, str] = {}  # the contents of its elements by id, where known
         self.device = Device(self.told.append)
         self.app = document.getElementById("app")
         self.wide = window.matchMedia("(min-width: 900px)")
@@ -98,7 +100,16 @@ class Page:
         while self.told:
             self.model = update(self.model, Event("notice", text=self.told.pop(0)), self.rng)
         focused = _selector(document.activeElement)
-        self.app.innerHTML = frame.draw(self.model)
+        parts = frame.changes(self.shown, self.model)
+        if parts is None:
+            self.app.innerHTML = frame.draw(self.model)
+            self.parts = {}
+        else:
+            for name, part in parts.items():
+                if self.parts.get(name) != part:
+                    document.getElementById(name).innerHTML = part
+            self.parts = dict(parts)
+        self.shown = self.model
         if focused:
             again = self.app.querySelector(focused) or self.app.querySelector(".primary, .live")
             if again:
@@ -113,21 +124,20 @@ class Page:
         found = target.closest("[data-do], [data-key]")
         if not found or not self.app.contains(found) or found.tagName == "INPUT":
             return
-        key = found.getAttribute("data-key")
-        do = found.getAttribute("data-do")
-        if key is not None:
-            self.happen(Event("say", str(key)))
+        key, do, on = (_attribute(found, name) for name in ("data-key", "data-do", "data-on"))
+        if key:
+            self.happen(Event("say", key))
         elif do == "copy":
-            self.copy(found)
+            self.copy(on, found)
         else:
-            self.happen(Event(str(do), str(found.getAttribute("data-on") or "")))
+            self.happen(Event(do, on))
 
     def typed(self, event: Any) -> None:
         """What is typed changes the model; the field itself is not drawn anew under the hand."""
         field = event.target
-        if field.getAttribute("data-do"):
-            name, on = str(field.getAttribute("data-do")), str(field.getAttribute("data-on") or "")
-            self.model = update(self.model, Event(name, on, str(field.value)), self.rng)
+        if do := _attribute(field, "data-do"):
+            typed = Event(do, _attribute(field, "data-on"), str(field.value))
+            self.model = update(self.model, typed, self.rng)
             self.show_problems()
 
     def show_problems(self) -> None:
@@ -143,7 +153,7 @@ class Page:
     def key(self, event: Any) -> None:
         """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step."""
         target, key = event.target, str(event.key)
-        if key in ("Enter", " ") and target.getAttribute and target.getAttribute("data-key"):
+        if key in ("Enter", " ") and _attribute(target, "data-key"):
             event.preventDefault()
             self.press(target)
         elif key == "Escape":
@@ -156,11 +166,10 @@ class Page:
         """The window became wide or narrow."""
         self.happen(Event("layout", "wide" if event.matches else "tall"))
 
-    def copy(self, button: Any) -> None:
+    def copy(self, save_id: str, button: Any) -> None:
         """The record on the table, or what a damaged save held, to the clipboard."""
-        save_id = button.getAttribute("data-on")
         if save_id:
-            text = next(saves.original(s) for s in self.model.saves if s.id == str(save_id))
+            text = next(saves.original(save) for save in self.model.saves if save.id == save_id)
         elif self.model.opened:
             text = record.write(self.model.opened.match)
         else:
@@ -179,16 +188,20 @@ class Page:
         window.navigator.clipboard.writeText(text).then(create_proxy(done), create_proxy(refused))
 
 
+def _attribute(element: Any, name: str) -> str:
+    """Empty where there is none, or where the element is the document."""
+    if not element or not hasattr(element, "getAttribute"):
+        return ""
+    return str(element.getAttribute(name) or "")
+
+
 def _selector(element: Any) -> str:
     """Finds an element again in a new drawing; empty for one that needs not be found."""
-    if not element or not element.getAttribute:
-        return ""
-    found = []
-    for name in ("data-key", "data-do", "data-on"):
-        value = element.getAttribute(name)
-        if value is not None:
-            found.append(f'[{name}="{window.CSS.escape(str(value))}"]')
-    return "".join(found)
+    return "".join(
+        f'[{name}="{window.CSS.escape(value)}"]'
+        for name in ("data-key", "data-do", "data-on")
+        if (value := _attribute(element, name))
+    )
 
 
 def start() -> None:

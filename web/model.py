@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import py_rules
 from py_rules.core import Refusal
@@ -46,6 +46,7 @@ class Opened(NamedTuple):
     match: Match
     talk: Talk
     colours: tuple[str, ...]  # by seat
+    told: tuple[str, ...]  # the log: an entry for each action
     refusals: tuple[Refusal, ...] = ()
     board: bool = False  # the end screen is put aside to look at the board
 
@@ -85,10 +86,30 @@ def _kept(model: Model) -> Model:
     return model._replace(saves=(saved, *others))
 
 
-def _on_table(id_: str, match: Match, colours: tuple[str, ...], rng: Random) -> Opened:
+def _open(id_: str, match: Match, colours: tuple[str, ...], rng: Random) -> Opened:
     """Chance acts before anybody is asked."""
     match = match.deal(rng)
-    return Opened(id_, match, listen(match.game, match.state), colours)
+    told = _tell(match, (), ())
+    return Opened(id_, match, listen(match.game, match.state), colours, told)
+
+
+def _go_on(opened: Opened, match: Match, rng: Random) -> Opened:
+    """The same game at another position; what was told of the actions they share is kept."""
+    match = match.deal(rng)
+    told = _tell(match, opened.match.actions, opened.told)
+    return Opened(opened.id, match, listen(match.game, match.state), opened.colours, told)
+
+
+def _tell(match: Match, actions: tuple[Any, ...], told: tuple[str, ...]) -> tuple[str, ...]:
+    """The log of a match, given that of another one, which may begin alike."""
+    view = views.load(match.game.name)
+    same = 0
+    for mine, theirs in zip(match.actions, actions, strict=False):
+        if mine is not theirs:
+            break
+        same += 1
+    more = (" ".join(view.tell(match, index)) for index in range(same, len(match.actions)))
+    return (*told[:same], *more)
 
 
 def _fresh_id(model: Model) -> str:
@@ -129,7 +150,7 @@ def _continue(model: Model, event: Event, rng: Random) -> Model:
         id_, game = _fresh_id(model), saves.Game(damaged.match, (), damaged.colours)
     else:
         id_ = saved.id
-    opened = _on_table(id_, game.match, game.colours or COLOURS, rng)
+    opened = _open(id_, game.match, game.colours or COLOURS, rng)
     talk = listen(opened.match.game, opened.match.state, game.said)
     return _kept(model._replace(opened=opened._replace(talk=talk), setup=None, deleting=""))
 
@@ -172,7 +193,7 @@ def _begin(model: Model, event: Event, rng: Random) -> Model:
     colours = tuple(seat.colour for seat in seats)
     # The neutral colour of a game of two is the first that nobody chose.
     colours += tuple(colour for colour in COLOURS if colour not in colours)
-    opened = _on_table(_fresh_id(model), begin(table), colours, rng)
+    opened = _open(_fresh_id(model), begin(table), colours, rng)
     return _kept(model._replace(setup=None, opened=opened))
 
 
@@ -256,8 +277,7 @@ def _answered(opened: Opened, answer: Answer, rng: Random) -> Opened:
     if answer.talk is not None:
         return opened._replace(talk=answer.talk, refusals=())
     if answer.action is not None:
-        match = opened.match.play(answer.action)
-        return _on_table(opened.id, match, opened.colours, rng)
+        return _go_on(opened, opened.match.play(answer.action), rng)
     return opened._replace(refusals=answer.refusals)
 
 
@@ -274,11 +294,11 @@ def _cancel(opened: Opened, event: Event, rng: Random) -> Opened:
 
 
 def _undo(opened: Opened, event: Event, rng: Random) -> Opened:
-    return _on_table(opened.id, opened.match.back(), opened.colours, rng)
+    return _go_on(opened, opened.match.back(), rng)
 
 
 def _redo(opened: Opened, event: Event, rng: Random) -> Opened:
-    return _on_table(opened.id, opened.match.forward(), opened.colours, rng)
+    return _go_on(opened, opened.match.forward(), rng)
 
 
 def _look(opened: Opened, event: Event, rng: Random) -> Opened:

@@ -12,6 +12,14 @@ def draw(model: Model) -> Markup:
     return join(_notices(model), _screen(model))
 
 
+def changes(before: Model, after: Model) -> dict[str, Markup] | None:
+    """By id the elements whose contents may have changed, if all else stays as it is."""
+    same = before.notices == after.notices and before.tall == after.tall
+    if not same or not before.opened or not after.opened or before.opened.id != after.opened.id:
+        return None
+    return table.parts(after.opened, after.tall)
+
+
 def _screen(model: Model) -> Markup:
     if model.opened:
         return table.draw(model.opened, model.tall)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -75,7 +76,7 @@ def draw(state: State, marks: Marks) -> Markup:
         _strip(state, marks, width),
         *(_area(state, marks, layout, area) for area in range(len(state.region) // 2)),
         _museum(state, marks, layout),
-        *(_panel(state, marks, layout, seat) for seat in range(state.seats)),
+        *(_panel(state, marks, layout, seat, points) for seat, points in enumerate(scores(state))),
         viewBox=f"0 0 {layout.width} {height}",
         class_="table mykerinos",
         role="group",
@@ -138,7 +139,7 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
         x = width - MARGIN - 20 - (places - 1 - place) * 44
         drawn.append(el("circle", cx=x, cy=STRIP / 2, r=18, class_="place"))
         if place in standing:
-            drawn.append(cube(marks.colours[standing[place]], x, STRIP / 2 + 1, 18))
+            drawn.append(cube(marks.colours[standing[place]], x, STRIP / 2, 25))
         else:
             drawn.append(text(str(place + 1), x, STRIP / 2 + 5, "", "middle"))
     label = ", ".join(
@@ -272,11 +273,16 @@ def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
         who = _colour_name(state, marks, colour)
         what += f", cube of {who}" if what == "pyramid" else ""
         what = f"cube of {who}" if what == "free" else what
-        fresh = "fresh" if key in marks.last else ""
-        parts.append(
-            el("g", cube(marks.colours[colour], middle, centre, cell * 0.44), class_=fresh)
-        )
+        parts.append(cube(marks.colours[colour], middle, centre, cell * 0.6))
+        if key in marks.last:
+            parts.append(_fresh(middle, centre, cell * 0.35))
     return target(join(*parts), key, f"{key}: {what}", key in marks.live, key in marks.said)
+
+
+def _fresh(x: float, y: float, half: float) -> Markup:
+    """A frame around what the last action put there."""
+    size = 2 * half
+    return el("rect", x=x - half, y=y - half, width=size, height=size, rx=5, class_="fresh")
 
 
 def _patron(patron: str | None, x: float, y: float, size: float) -> Markup:
@@ -347,9 +353,9 @@ def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: 
         inside = text(str(room.value), x, y + 6, "worth", "middle")
     else:
         label += f"cube of {marks.names[taken]}"
-        fresh = "fresh" if room.name in marks.last else ""
         inside = join(
-            el("g", cube(marks.colours[taken], x, y + 6, 24), class_=fresh),
+            cube(marks.colours[taken], x, y + 7, 32),
+            _fresh(x, y + 7, 18) if room.name in marks.last else None,
             text(str(room.value), x, y - 12, "worth small", "middle"),
         )
     key = room.name
@@ -394,12 +400,14 @@ def _wing(state: State, cx: int, cy: int, size: int, wing: int) -> Markup:
 # The players
 
 
-def _panel(state: State, marks: Marks, layout: Layout, seat: int) -> Markup:
+def _panel(
+    state: State, marks: Marks, layout: Layout, seat: int, points: Mapping[str, int]
+) -> Markup:
     x, y = layout.panels[0], layout.panels[1] + seat * (PANEL + GAP)
     width = layout.panel_width
     colour = marks.colours[seat]
-    total = sum(scores(state)[seat].values())
-    plots = scores(state)[seat]["plots"]
+    total = sum(points.values())
+    plots = points["plots"]
     name = marks.names[seat]
     stocks = [(colour, state.stock[seat], "in stock"), (colour, state.supply[seat], "in supply")]
     if state.neutral:
@@ -415,7 +423,7 @@ def _panel(state: State, marks: Marks, layout: Layout, seat: int) -> Markup:
             class_="panel turn" if seat == state.to_move else "panel",
         ),
         el("rect", x=x, y=y + 8, width=6, height=PANEL - 16, rx=3, class_=f"bar c-{colour}"),
-        cube(colour, x + 26, y + 21, 18),
+        cube(colour, x + 26, y + 21, 26),
         text(shorten(name, 18), x + 44, y + 27, "name"),
         text(f"{plots}", x + width - 70, y + 28, "score", "end"),
         text("points", x + width - 64, y + 27, "quiet"),
@@ -426,7 +434,7 @@ def _panel(state: State, marks: Marks, layout: Layout, seat: int) -> Markup:
             el(
                 "g",
                 el("title", f"{count} {what}"),
-                cube(piece, left + 8, y + 53, 15)
+                cube(piece, left + 8, y + 52, 22)
                 if what != "in supply"
                 else _box(piece, left + 8, y + 53),
                 text(str(count), left + 22, y + 57, "count"),

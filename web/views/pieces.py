@@ -22,22 +22,34 @@ def sign(colour: str, x: float, y: float, size: float) -> Markup:
     return path(SIGNS[colour], transform=place, class_="sign", fill_rule="evenodd")
 
 
-def cube(colour: str, x: float, y: float, size: float, **attributes: str) -> Markup:
-    """A small stone with its middle at x, y; ``size`` is the height of its front."""
-    front, depth = size, size * 0.28
-    left, top = x - (front + depth) / 2, y - (front - depth) / 2
-    d = f"{depth:.1f}"
+def sprite() -> Markup:
+    """The stones of all colours, drawn once for the whole page; ``cube`` refers to them."""
+    front, depth = 25, 7
+    stones = [
+        el(
+            "symbol",
+            path(f"M0 {depth}h{front}v{front}h{-front}Z", class_="front"),
+            path(f"M0 {depth}l{depth} -{depth}h{front}l-{depth} {depth}Z", class_="top"),
+            path(f"M{front} {depth}l{depth} -{depth}v{front}l-{depth} {depth}Z", class_="side"),
+            sign(colour, front / 2, depth + front / 2, 6.8),
+            id=f"cube-{colour}",
+            viewBox="-1 -1 34 34",
+        )
+        for colour in COLOURS
+    ]
+    return el("svg", *stones, class_="sprite", aria_hidden="true")
+
+
+def cube(colour: str, x: float, y: float, size: float) -> Markup:
+    """A small stone with its middle at x, y; ``size`` is its width."""
     return el(
-        "g",
-        path(f"M{left:.1f} {top:.1f}h{front:.1f}v{front:.1f}h{-front:.1f}Z", class_="front"),
-        path(f"M{left:.1f} {top:.1f}l{d} -{d}h{front:.1f}l-{d} {d}Z", class_="top"),
-        path(
-            f"M{left + front:.1f} {top:.1f}l{d} -{d}v{front:.1f}l-{d} {d}Z",
-            class_="side",
-        ),
-        sign(colour, left + front / 2, top + front / 2, front * 0.27),
+        "use",
+        href=f"#cube-{colour}",
+        x=x - size / 2,
+        y=y - size / 2,
+        width=size,
+        height=size,
         class_=f"cube c-{colour}",
-        **attributes,
     )
 
 

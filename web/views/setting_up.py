@@ -78,7 +78,7 @@ def _seat(setup: Setup, index: int) -> Markup:
                     "button",
                     el(
                         "svg",
-                        cube(colour, 16, 16, 20),
+                        cube(colour, 16, 16, 28),
                         viewBox="0 0 32 32",
                         aria_hidden="true",
                     ),

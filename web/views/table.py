@@ -2,47 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
 
 from py_rules import record
 from web import views
 from web.model import Opened
-from web.svg import Markup, el, path
+from web.svg import Markup, el, join, path
 from web.views import GameView, Marks
 from web.views.pieces import cube
 
 
-def draw(opened: Opened, tall: bool) -> Markup:
-    """The whole screen."""
-    match, talk = opened.match, opened.talk
+def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
+    """The parts of the screen by their element's id."""
+    match = opened.match
     view = views.load(match.game.name)
-    proposed = talk.proposed
-    wanted = frozenset(proposed.words if proposed is not None else ())
-    marks = Marks(
-        colours=opened.colours,
-        names=names(opened),
-        live=talk.live,
-        said=talk.common.union(talk.said) | (wanted if talk.said else frozenset()),
-        last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
-        tall=tall,
-    )
-    if match.state.over and not opened.board:
-        foot = _end(opened, view)
-    else:
-        foot = _ask(opened, view, proposed)
-    return el(
-        "main",
-        el("div", view.draw(match.state, marks), class_="board"),
-        el(
-            "aside",
-            foot,
-            _tools(),
-            _log(opened, view),
-            _record(opened),
-            class_="side",
-        ),
-        class_=f"play {match.game.name}",
-    )
+    ended = match.state.over and not opened.board
+    return {
+        "board": _board(opened, view, tall),
+        "ask": _end(opened, view) if ended else _ask(opened, view),
+        "tools": _tools(),
+        "log": _log(opened.told, tuple(opened.colours), tuple(_seats(opened))),
+        "record": _record(opened),
+    }
+
+
+def draw(opened: Opened, tall: bool) -> Markup:
+    """The whole screen, made of its parts."""
+    drawn = [el("section", part, id=name) for name, part in parts(opened, tall).items()]
+    return el("main", *drawn, class_=f"play {opened.match.game.name}")
 
 
 def names(opened: Opened) -> tuple[str, ...]:
@@ -51,17 +38,35 @@ def names(opened: Opened) -> tuple[str, ...]:
     return tuple(table.name(seat) for seat in range(table.seats))
 
 
-def _ask(opened: Opened, view: GameView, proposed: Any) -> Markup:
+def _seats(opened: Opened) -> list[int | None]:
+    """Who took each action."""
+    return [state.to_move for state in opened.match.positions[:-1]]
+
+
+def _board(opened: Opened, view: GameView, tall: bool) -> Markup:
+    match, talk = opened.match, opened.talk
+    proposed = talk.proposed if talk.said else None
+    wanted = frozenset(proposed.words if proposed is not None else ())
+    marks = Marks(
+        colours=opened.colours,
+        names=names(opened),
+        live=talk.live - wanted,
+        said=wanted.union(talk.common, talk.said),
+        last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
+        tall=tall,
+    )
+    return view.draw(match.state, marks)
+
+
+def _ask(opened: Opened, view: GameView) -> Markup:
     """Whose turn it is, what is asked, the words that are said with buttons, the answer."""
     match, talk = opened.match, opened.talk
     state = match.state
     if state.to_move is None:
-        return el(
-            "section",
+        return join(
             _steps(opened),
             el("p", view.verdict(match), class_="turn"),
             el("button", "Show the points", data_do="look", class_="primary"),
-            class_="ask",
         )
     buttons = [
         el(
@@ -74,77 +79,58 @@ def _ask(opened: Opened, view: GameView, proposed: Any) -> Markup:
         )
         for word, label in view.verbs(match)
     ]
+    proposed = talk.proposed
     if proposed is not None:
-        buttons.append(
-            el(
-                "button",
-                view.sentence(state, proposed),
-                data_do="confirm",
-                class_="primary confirm",
-            )
-        )
+        label = view.sentence(state, proposed)
+        buttons.append(el("button", label, data_do="confirm", class_="primary confirm"))
     if talk.said or opened.refusals:
         buttons.append(el("button", "Take back", data_do="cancel", class_="cancel"))
-    colour = opened.colours[state.to_move]
-    return el(
-        "section",
+    return join(
         _steps(opened),
         el(
             "p",
-            _stone(colour),
+            _stone(opened.colours[state.to_move]),
             el("strong", match.table.name(state.to_move)),
             ": ",
             view.prompt(match),
             class_="turn",
-            aria_live="polite",
+            role="status",
         ),
         _refused(opened),
         el("div", *buttons, class_="verbs"),
-        class_="ask",
     )
 
 
 def _stone(colour: str) -> Markup:
-    return el("svg", cube(colour, 12, 13, 16), viewBox="0 0 24 24", aria_hidden="true")
+    return el("svg", cube(colour, 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true")
 
 
 def _refused(opened: Opened) -> Markup:
-    """Why not: the first reason in full, up to two more; the rule behind each."""
+    """Why not: of each rule its first case, of at most three rules."""
     rules = opened.match.game.rules
+    by_rule: dict[str, str] = {}
+    for refusal in opened.refusals:
+        by_rule.setdefault(refusal.rule, refusal.detail)
     return el(
         "div",
         *(
             el(
                 "p",
-                el("strong", _sentence(refusal.detail)),
-                " ",
-                rules[refusal.rule],
-                " ",
-                el("code", refusal.rule),
+                el("strong", f"{detail[0].upper()}{detail[1:]}."),
+                f" {rules[rule]} ",
+                el("code", rule),
             )
-            for refusal in _distinct(opened)
+            for rule, detail in list(by_rule.items())[:3]
         ),
         class_="refused",
         role="alert",
     )
 
 
-def _distinct(opened: Opened) -> list[Any]:
-    """One refusal a rule, at most three."""
-    by_rule: dict[str, Any] = {}
-    for refusal in opened.refusals:
-        by_rule.setdefault(refusal.rule, refusal)
-    return list(by_rule.values())[:3]
-
-
-def _sentence(detail: str) -> str:
-    return detail[0].upper() + detail[1:] + "."
-
-
 def _steps(opened: Opened) -> Markup:
     """Undo and redo."""
     match = opened.match
-    can_undo = any(state.to_move is not None for state in match.positions[:-1])
+    can_undo = any(seat is not None for seat in _seats(opened))
     return el(
         "div",
         _step("undo", "Undo", "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11", can_undo),
@@ -159,29 +145,21 @@ def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
 
 
 def _tools() -> Markup:
-    return el(
-        "div",
+    return join(
         el("button", "Copy the record", data_do="copy"),
         el("button", "Back to the shelf", data_do="shelf"),
-        class_="tools",
     )
 
 
-def _log(opened: Opened, view: GameView) -> Markup:
+@lru_cache(maxsize=1)  # most clicks only say a word, and the log is long
+def _log(told: tuple[str, ...], colours: tuple[str, ...], seats: tuple[int | None, ...]) -> Markup:
     """The newest first, so that it is seen without scrolling."""
-    match = opened.match
-    entries = []
-    for index in range(len(match.actions) - 1, -1, -1):
-        seat = match.positions[index].to_move
-        mark = None if seat is None else _stone(opened.colours[seat])
-        told = view.tell(match, index)
-        entries.append(el("li", mark, " ".join(told), class_="chance" if seat is None else None))
-    return el(
-        "section",
-        el("h2", "Log"),
-        el("ol", *entries, reversed=True, aria_live="polite", tabindex="0", aria_label="Log"),
-        class_="log",
-    )
+    entries = [
+        el("li", entry, class_="chance") if seat is None else el("li", _stone(colours[seat]), entry)
+        for entry, seat in zip(told, seats, strict=True)
+    ]
+    log = el("ol", *entries[::-1], aria_live="polite", tabindex="0", aria_label="Log")
+    return join(el("h2", "Log"), log)
 
 
 def _record(opened: Opened) -> Markup:
@@ -189,7 +167,6 @@ def _record(opened: Opened) -> Markup:
         "details",
         el("summary", "The record of this game"),
         el("pre", record.write(opened.match), tabindex="0"),
-        class_="record",
     )
 
 
@@ -198,58 +175,45 @@ def _end(opened: Opened, view: GameView) -> Markup:
     match = opened.match
     scores = match.game.scores(match.state)
     won = match.game.winners(match.state)
-    totals = match.game.totals(match.state)
     seats = range(match.table.seats)
-    rows = [
-        el(
-            "tr",
-            el("th", view.SOURCES[source], scope="row"),
-            *(el("td", str(scores[seat][source])) for seat in seats),
-        )
-        for source in scores[0]
+
+    def row(title: Markup, cells: list[Markup | str], tag: str = "td") -> Markup:
+        drawn = (el(tag, cells[seat], class_="won" if seat in won else None) for seat in seats)
+        return el("tr", title, *drawn)
+
+    heads: list[Markup | str] = [
+        join(_stone(opened.colours[seat]), match.table.name(seat)) for seat in seats
     ]
-    return el(
-        "section",
+    table = el(
+        "table",
+        el("thead", row(el("td"), heads, "th")),
+        el(
+            "tbody",
+            *(
+                row(
+                    el("th", view.SOURCES[source], scope="row"),
+                    [str(points[source]) for points in scores],
+                )
+                for source in scores[0]
+            ),
+        ),
+        el(
+            "tfoot",
+            row(
+                el("th", "Points", scope="row"),
+                [str(total) for total in match.game.totals(match.state)],
+            ),
+        ),
+    )
+    return join(
         _steps(opened),
         el("h2", "The end"),
         el("p", view.verdict(match), class_="verdict"),
-        el(
-            "table",
-            el(
-                "thead",
-                el(
-                    "tr",
-                    el("td"),
-                    *(
-                        el(
-                            "th",
-                            _stone(opened.colours[seat]),
-                            match.table.name(seat),
-                            scope="col",
-                            class_="won" if seat in won else None,
-                        )
-                        for seat in seats
-                    ),
-                ),
-            ),
-            el("tbody", *rows),
-            el(
-                "tfoot",
-                el(
-                    "tr",
-                    el("th", "Points", scope="row"),
-                    *(
-                        el("td", str(totals[seat]), class_="won" if seat in won else None)
-                        for seat in seats
-                    ),
-                ),
-            ),
-        ),
+        table,
         el(
             "div",
             el("button", "Look at the board", data_do="look"),
             el("button", "Play again", data_do="choose", data_on=match.game.name, class_="primary"),
             class_="buttons",
         ),
-        class_="end",
     )
