@@ -8,6 +8,8 @@ The cubes not seen in the picture, in a stock or in the museum lie in the genera
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from py_rules import record
 from py_rules.core import spell
 from py_rules.grid import Square
@@ -42,14 +44,15 @@ def position(
     stock: tuple[int, ...] = (),
     neutral: tuple[int, ...] = (),
     passed: tuple[int, ...] = (),
-    cards: dict[int, tuple[int, ...]] | None = None,
-    museum: dict[str, int] | None = None,
-    tapped: dict[int, tuple[str, ...]] | None = None,
+    cards: Mapping[int, tuple[int, ...]] | None = None,
+    museum: Mapping[str, int] | None = None,
+    tapped: Mapping[int, tuple[str, ...]] | None = None,
     wings: tuple[str, ...] = WINGS,
+    plots: tuple[int, ...] = UPPER + LOWER + THIRD,
 ) -> State:
     """Seats are counted from 1, as in records and pictures; unless said otherwise stocks are 5."""
     rows = [line.replace(" ", "") for line in picture.splitlines() if line.strip()]
-    region = tuple(Laid(plot) for plot in (UPPER + LOWER + THIRD)[: len(rows) // 3 * 4])
+    region = tuple(Laid(plot) for plot in plots[: len(rows) // 3 * 4])
     marks = {
         Square(row, col): mark for row, line in enumerate(rows) for col, mark in enumerate(line)
     }
