@@ -11,7 +11,8 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from tools import compiled, pages, runtimes, stdlib
@@ -24,6 +25,8 @@ STAMP = CACHE / "dist.json"  # what the last build was made of and what came out
 EPOCH = "315532800"  # 1980-01-01, the first day that a zip can tell
 COMPRESSED = {".zip", ".whl", ".png"}  # a server does not compress these on their way
 PRELOADED = ("boot.js", "indexeddb.js", "pyscript/", "pyodide/", "pyscript.json", "app.zip")
+
+DRAWINGS = {"shelf": ("web.views.shelf", "draw"), "sprite": ("web.views.pieces", "sprite")}
 
 Files = dict[str, bytes]  # path inside dist/ -> contents
 
@@ -74,11 +77,14 @@ def _contents() -> Files:
 
 def _index(files: Files) -> str:
     template = (WEB / "index.html").read_text(encoding="utf-8")
-    drawings = {"shelf": ("shelf", "draw"), "sprite": ("pieces", "sprite")}  # in web/views
-    fillers: dict[str, Callable[[], str]] = {"preloads": lambda: _preloads(files)}
-    for name, (module, function) in drawings.items():
-        fillers[name] = getattr(importlib.import_module(f"web.views.{module}"), function)
-    return pages.fill(template, fillers)
+    fillers = {name: partial(_drawn, *where) for name, where in DRAWINGS.items()}
+    return pages.fill(template, {**fillers, "preloads": partial(_preloads, files)})
+
+
+def _drawn(module: str, function: str) -> str:
+    """Return what a view draws before there is a game."""
+    drawn: str = getattr(importlib.import_module(module), function)()
+    return drawn
 
 
 def _preloads(files: Files) -> str:

@@ -66,18 +66,17 @@ def _fetch(runtime: Runtime) -> None:
 
 def _pack(package: str, folder: Path) -> Path:
     """Let npm download the package's tarball into the folder."""
-    command = [*node.find().npm, "pack", package, "--ignore-scripts", "--silent"]
+    command = [*node.find().npm, "pack", package, "--ignore-scripts", "--loglevel=error"]
     command += ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000"]
     done = subprocess.run(
         command, cwd=folder, check=False, capture_output=True, text=True, encoding="utf-8"
     )
     tarballs = list(folder.glob("*.tgz"))
     if done.returncode != 0 or len(tarballs) != 1:
-        reason = next(
-            (line for line in done.stderr.splitlines() if line.strip()), "no reason given"
-        )
+        reasons = [line.strip() for line in done.stderr.splitlines() if line.strip()]
+        reason = "; ".join(reasons[:2]) or "no reason given"
         raise Failure(
-            f"npm could not fetch {package}: {reason.strip()}",
+            f"npm could not fetch {package}: {reason}",
             "Check the network, or the registry that npm is configured to use, and run this again.",
         )
     return tarballs[0]
