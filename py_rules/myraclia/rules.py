@@ -236,10 +236,10 @@ def _payment(state: State, place: Hex, payment: Elements) -> Refusal | None:
         return refused
     if not pays(payment, cost):
         absent = _listed(cost.minus(payment))
-        detail = f"no joker of 3 equal or any 5 elements is left for {absent}"
+        detail = f"without a joker of 3 equal or any 5 elements {absent} is missing"
         return Refusal("pay.joker", detail)
     if colour := superfluous(payment, cost):
-        return Refusal("pay.minimal", f"with one {colour} less it would be paid as well")
+        return Refusal("pay.minimal", f"with one {colour} element less it is paid as well")
     return None
 
 
@@ -247,11 +247,11 @@ def _exchange(state: State, payment: Elements) -> Refusal | None:
     seat = _seat(state)
     owned = state.stock[seat].total
     if lacking := payment.minus(pool(state, seat)).names:
-        zones = " or in the exchange zones" if any(state.exchange) else ""
-        detail = f"there are not so many {lacking[0]} elements in your stock{zones}"
+        zones = " and the exchange zones" if any(state.exchange) else ""
+        detail = f"there are not enough {lacking[0]} elements in your stock{zones}"
         return Refusal("pay.exchange", detail)
     if payment.total > owned:
-        detail = f"you own {owned} elements and cannot spend {payment.total}"
+        detail = f"you own {_counted(owned, 'element')} and cannot spend {payment.total}"
         return Refusal("pay.exchange", detail)
     return None
 
@@ -290,6 +290,10 @@ def _listed(elements: Elements) -> str:
     return " and ".join(elements.names)
 
 
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 # Reserving.
 
 
@@ -315,7 +319,8 @@ def _reserve_with(state: State, place: Hex, elements: Elements) -> Refusal | Non
         return refused
     fee, points = missing(state, place).minus(elements).total, state.points[_seat(state)]
     if points < fee:
-        return Refusal("reserve.fee", f"{fee} would still be missing and you have {points} points")
+        detail = f"the fee is {_counted(fee, 'point')} and you have {points}"
+        return Refusal("reserve.fee", detail)
     return None
 
 
@@ -332,10 +337,11 @@ def _part(state: State, place: Hex, elements: Elements, rule: str) -> Refusal | 
     """Needed elements, but not all."""
     cost = missing(state, place)
     if cost.total == 1:
-        detail = f"the tile lacks only {_listed(cost)}: it can only be terraformed"
+        detail = f"the tile at {place} lacks only {_listed(cost)}: it can only be terraformed"
         return Refusal(rule, detail)
     if needless := elements.minus(cost).names:
-        return Refusal(rule, f"the tile does not need so many {needless[0]} elements")
+        many = f"so many {needless[0]} elements" if needless[0] in cost.names else needless[0]
+        return Refusal(rule, f"the tile at {place} does not need {many}")
     if elements == cost:
         return Refusal(rule, "with all that is missing the tile is terraformed")
     return _exchange(state, elements)
