@@ -29,6 +29,7 @@ class Device:
 
     def __init__(self, told: Callable[[str], None]) -> None:
         self.told = told
+        self.warned = False
         self.kept: dict[str, str] = {}  # as it is on the device, as far as this page knows
 
     def load(self) -> tuple[tuple[saves.Saved, ...], str]:
@@ -42,7 +43,7 @@ class Device:
                 if key == OPEN or (key.startswith(KEY) and key.removeprefix(KEY).isdecimal())
             }
         except Exception:  # noqa: BLE001  (storage raises whatever the browser likes)
-            self.told(FORBIDDEN)
+            self.warn()
         ids = sorted((int(key.removeprefix(KEY)) for key in self.kept if key != OPEN), reverse=True)
         found = (saves.label(str(id_), self.kept[f"{KEY}{id_}"]) for id_ in ids)
         return tuple(found), self.kept.get(OPEN, "")
@@ -58,11 +59,18 @@ class Device:
             for key, text in wanted.items():
                 if self.kept.get(key) != text:
                     window.localStorage.setItem(key, text)
+                    self.kept[key] = text
             for key in self.kept.keys() - wanted.keys():
                 window.localStorage.removeItem(key)
+                del self.kept[key]
         except Exception:  # noqa: BLE001  (full, or forbidden)
+            self.warn()
+
+    def warn(self) -> None:
+        """Tells that nothing can be kept, once."""
+        if not self.warned:
+            self.warned = True
             self.told(FORBIDDEN)
-        self.kept = wanted
 
 
 class Page:
@@ -117,12 +125,14 @@ class Page:
 
     def clicked(self, event: Any) -> None:
         """A click on anything that says something."""
+        if event.target.closest("a[data-do]"):
+            event.preventDefault()  # its address is for before the program runs
         self.press(event.target)
 
     def press(self, target: Any) -> None:
         """What a click on an element means."""
         found = target.closest("[data-do], [data-key]")
-        if not found or not self.app.contains(found) or found.tagName == "INPUT":
+        if not found or found.tagName == "INPUT":
             return
         key, do, on = (_attribute(found, name) for name in ("data-key", "data-do", "data-on"))
         if key:

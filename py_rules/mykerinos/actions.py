@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
@@ -45,7 +46,7 @@ class Dig:
     verb: str  # a key of VERBS
     spaces: tuple[Square, ...]
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         return (*self.verb.split(), *map(str, self.spaces))
 
@@ -162,35 +163,34 @@ def _laid(word: str) -> Laid:
 
 
 def attempts(state: State) -> Iterator[Action]:
-    """Whatever one might try, whoever is asked for what; nothing where chance is to move.
-
-    Of two spaces all pairs are tried; of three those in which at least two are adjacent, so that
-    for each pair that may not be dug together there is one to be refused.
-    """
+    """Whatever one might try, whoever is asked for what; nothing where chance is to move."""
     if state.to_move is None:
         return
     yield from (PASS, SKIP, LEAVE)
-    board = shape(state.height)
     digging = state.phase in (Phase.DIG, Phase.NEUTRAL)
     for name, verb in VERBS.items():
-        if verb.neutral and not state.neutral:
-            continue
-        if verb.cubes == 1:
-            yield from (Dig(name, (space,)) for space in board.spaces)
-        elif verb.cubes == 2 and digging:
-            yield from (Dig(name, pair) for pair in combinations(board.spaces, 2))
-        elif digging:
-            near = {
-                tuple(sorted((*pair, space)))
-                for pair in board.pairs
-                for space in board.spaces
-                if space not in pair
-            }
-            yield from (Dig(name, trio) for trio in sorted(near))
-    for brown in (False, True):
+        if (state.neutral or not verb.neutral) and (digging or verb.cubes == 1):
+            yield from _digs(name, state.height)
+    for brown in (True, False):
         yield from (Museum(room, brown) for room in ROOMS)
     for neutral in (False, True) if state.neutral else (False,):
         yield from (Claim(laid.plot, neutral) for laid in state.region)
+
+
+@lru_cache
+def _digs(name: str, height: int) -> list[Dig]:
+    """Of two spaces all pairs; of three those in which at least two are adjacent, so that for
+    each pair that may not be dug together there is one to be refused."""
+    board = shape(height)
+    if VERBS[name].cubes < 3:
+        return [Dig(name, spaces) for spaces in combinations(board.spaces, VERBS[name].cubes)]
+    near = {
+        tuple(sorted((*pair, space)))
+        for pair in board.pairs
+        for space in board.spaces
+        if space not in pair
+    }
+    return [Dig(name, trio) for trio in sorted(near)]
 
 
 def region_size(season: int) -> int:

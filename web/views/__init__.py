@@ -47,6 +47,9 @@ class GameView(Protocol):
     def status(self, match: Match) -> str:
         """Where the game stands, in a few words for the shelf."""
 
+    def reference(self) -> Markup:
+        """What one wants to look up while playing."""
+
     def verdict(self, match: Match) -> str:
         """Who won a finished game, and why."""
 

@@ -14,19 +14,31 @@ from py_rules.mykerinos.actions import (
     Wings,
 )
 from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
-from py_rules.mykerinos.rules import TITLES
+from py_rules.mykerinos.rules import RULES, TITLES
 from py_rules.mykerinos.scoring import winners
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
 from py_rules.record import Match
-from web.views.mykerinos_table import draw
+from web.svg import Markup, el
+from web.views.mykerinos_table import draw, patron_sign
 
-__all__ = ["SOURCES", "TITLE", "draw", "prompt", "sentence", "status", "tell", "verbs", "verdict"]
+__all__ = [
+    "SOURCES",
+    "TITLE",
+    "draw",
+    "prompt",
+    "reference",
+    "sentence",
+    "status",
+    "tell",
+    "verbs",
+    "verdict",
+]
 
 TITLE = "Mykerinos"
 SOURCES = {
-    "plots": "Plots claimed",
-    **{patron: f"Exhibition of {title}" for patron, title in TITLES.items()},
-    "sets": "Sets of five patrons",
+    "plots": "Plots",
+    **{patron: f"{title}’s cards" for patron, title in TITLES.items()},
+    "sets": "Sets of five",
 }
 _ORDINALS = ("first", "second", "third", "fourth")
 # Of each action: what is proposed, and what is told afterwards.
@@ -201,6 +213,17 @@ def verdict(match: Match) -> str:
             f"more cubes left in the stock decide ({cubes})."
         )
     return f"{names} wins with {best} points."
+
+
+def reference() -> Markup:
+    """What can be done when digging, and what each patron helps with."""
+    acts = [el("li", RULES[rule]) for rule in ("dig.start", "dig.extend", "dig.pass")]
+    patrons = [
+        el("li", el("svg", patron_sign(patron), viewBox="-12 -12 24 24"), RULES[f"patron.{patron}"])
+        for patron in TITLES
+    ]
+    museum = [el("li", RULES[rule]) for rule in ("museum.room", "score.exhibition", "score.sets")]
+    return el("ul", *acts, *patrons, *museum)
 
 
 def _plot(number: int) -> str:

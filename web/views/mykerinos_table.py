@@ -238,7 +238,7 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
     cartouche = el(
         "g",
         el("ellipse", cx=middle, cy=centre, rx=cell * 0.27, ry=cell * 0.42, class_="cartouche"),
-        _patron(plot.patron, middle, centre - cell * 0.13, cell * 0.15),
+        patron_sign(plot.patron, middle, centre - cell * 0.13, cell * 0.15),
         text(points, middle, centre + cell * 0.3, "points", "middle"),
     )
     key = str(laid.plot)
@@ -285,7 +285,8 @@ def _fresh(x: float, y: float, half: float) -> Markup:
     return el("rect", x=x - half, y=y - half, width=size, height=size, rx=5, class_="fresh")
 
 
-def _patron(patron: str | None, x: float, y: float, size: float) -> Markup:
+def patron_sign(patron: str | None, x: float = 0, y: float = 0, size: float = 10) -> Markup:
+    """The sign of a patron, ``size`` being half its width; nothing for nobody."""
     if patron is None:
         return join()
     place = f"translate({x:.1f} {y:.1f}) scale({size:.2f})"
@@ -390,7 +391,7 @@ def _wing(state: State, cx: int, cy: int, size: int, wing: int) -> Markup:
         "g",
         el("title", f"Wing {wing + 1}: {TITLES[patron]}"),
         el("circle", cx=x, cy=y, r=17, class_=f"medal m-{patron}"),
-        _patron(patron, x, y, 10),
+        patron_sign(patron, x, y, 10),
         role="img",
         aria_label=f"Wing {wing + 1}: {TITLES[patron]}",
         class_="wing",
@@ -478,14 +479,14 @@ def _cards(state: State, marks: Marks, seat: int, patron: str, corner: tuple[int
     if total and not ready:  # the pile lies on its side
         card = [
             el("rect", x=x - 1, y=y + 8, width=42, height=28, rx=4, class_=f"card down m-{patron}"),
-            _patron(patron, x + 11, y + 22, 8),
+            patron_sign(patron, x + 11, y + 22, 8),
             text(f"0/{total}", x + 29, y + 27, "on-card", "middle"),
         ]
     else:
         kind = f"card m-{patron}" if total else "card none"
         card = [
             el("rect", x=x + 5, y=y + 2, width=28, height=42, rx=4, class_=kind),
-            _patron(patron, x + 19, y + 16, 9),
+            patron_sign(patron, x + 19, y + 16, 9),
         ]
         if total:
             count = f"{ready}/{total}" if ready < total else f"×{total}"

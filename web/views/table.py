@@ -13,23 +13,48 @@ from web.views.pieces import cube
 
 
 def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
-    """The parts of the screen by their element's id."""
+    """What changes during a game: the contents of elements by their id."""
     match = opened.match
     view = views.load(match.game.name)
     ended = match.state.over and not opened.board
     return {
         "board": _board(opened, view, tall),
         "ask": _end(opened, view) if ended else _ask(opened, view),
-        "tools": _tools(),
-        "log": _log(opened.told, tuple(opened.colours), tuple(_seats(opened))),
-        "record": _record(opened),
+        "log": _log(opened.told, opened.colours, tuple(_seats(opened))),
+        "record-text": join(record.write(match)),
     }
 
 
 def draw(opened: Opened, tall: bool) -> Markup:
-    """The whole screen, made of its parts."""
-    drawn = [el("section", part, id=name) for name, part in parts(opened, tall).items()]
-    return el("main", *drawn, class_=f"play {opened.match.game.name}")
+    """The whole screen."""
+    drawn = parts(opened, tall)
+    game = opened.match.game.name
+    return el(
+        "main",
+        el("section", drawn["board"], id="board", aria_label="The table"),
+        el("section", drawn["ask"], id="ask", aria_label="Your turn"),
+        el(
+            "section",
+            el("button", "Copy the record", data_do="copy"),
+            el("button", "Back to the shelf", data_do="shelf"),
+            id="tools",
+            aria_label="This game",
+        ),
+        el("section", drawn["log"], id="log", aria_label="Log"),
+        el(
+            "details",
+            el("summary", "What can I do?"),
+            views.load(game).reference(),
+            id="reference",
+        ),
+        el(
+            "details",
+            el("summary", "The record of this game"),
+            el("pre", drawn["record-text"], id="record-text", tabindex="0"),
+            id="record",
+        ),
+        class_=f"play {game}",
+    )
 
 
 def names(opened: Opened) -> tuple[str, ...]:
@@ -144,13 +169,6 @@ def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
     return el("button", icon, data_do=do, disabled=not able, aria_label=label, title=label)
 
 
-def _tools() -> Markup:
-    return join(
-        el("button", "Copy the record", data_do="copy"),
-        el("button", "Back to the shelf", data_do="shelf"),
-    )
-
-
 @lru_cache(maxsize=1)  # most clicks only say a word, and the log is long
 def _log(told: tuple[str, ...], colours: tuple[str, ...], seats: tuple[int | None, ...]) -> Markup:
     """The newest first, so that it is seen without scrolling."""
@@ -160,14 +178,6 @@ def _log(told: tuple[str, ...], colours: tuple[str, ...], seats: tuple[int | Non
     ]
     log = el("ol", *entries[::-1], aria_live="polite", tabindex="0", aria_label="Log")
     return join(el("h2", "Log"), log)
-
-
-def _record(opened: Opened) -> Markup:
-    return el(
-        "details",
-        el("summary", "The record of this game"),
-        el("pre", record.write(opened.match), tabindex="0"),
-    )
 
 
 def _end(opened: Opened, view: GameView) -> Markup:

@@ -1,0 +1,288 @@
+"""Mykerinos at the table in a browser: whole games, refusals, undo, reload, keyboard, phone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visit
+from e2e.play import Opened, begin, play, read, store
+from py_rules import load, record
+from py_rules.mykerinos.scoring import winners
+from py_rules.record import Match, Table
+from web import saves
+from web.views.pieces import COLOURS
+
+GAME = load("mykerinos")
+
+
+def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
+    """Opens the page with a game that was begun before."""
+    save = saves.write("1", match, (), COLOURS)
+    store(page, {"ludoteka:game:1": save.text, "ludoteka:open": "1"})
+    page.goto(site)
+    return opened(page)
+
+
+def digging(seats: int = 3, *lines: str) -> Match:
+    """A game at the beginning of the digging, a plot without pyramids first, and some actions."""
+    match = record.begin(Table(GAME, seats, ("Ann", "Ben", "Cleo", "Dora")[:seats]))
+    for line in (
+        "first 1",
+        "wings brown violet tangerine lemon blackmore",
+        "region 1 5 8 13 15 20 22 27",
+        *lines,
+    ):
+        match = match.play(record.parse(GAME, line))
+    return match
+
+
+@pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cleo")])
+def test_a_whole_game_by_clicks(
+    page: Page, site: str, opened: Opened, names: tuple[str, ...]
+) -> None:
+    """From the shelf to the end screen, which agrees with the rules about points and winner."""
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", names)
+    play(page, Random(len(names)))
+    match = read(page)
+    assert match.state.over
+    assert match.table.names == names
+    table = page.locator("#ask table")
+    for seat, total in enumerate(GAME.totals(match.state)):
+        cell = table.locator("tfoot td").nth(seat)
+        expect(cell).to_have_text(str(total))
+        expect(table.locator("thead th").nth(seat)).to_have_text(names[seat])
+    for row, source in enumerate(GAME.scores(match.state)[0]):
+        cells = table.locator("tbody tr").nth(row).locator("td").all_text_contents()
+        assert cells == [str(points[source]) for points in GAME.scores(match.state)]
+    for winner in winners(match.state):
+        expect(page.locator(".verdict")).to_contain_text(names[winner])
+    expect(page.locator("#log li")).to_have_count(len(match.actions))
+    page.click("text=Look at the board")
+    expect(page.locator("#ask table")).to_have_count(0)
+    page.click("text=Show the points")
+    expect(table).to_be_visible()
+
+
+def test_setting_up(page: Page, site: str, opened: Opened) -> None:
+    """Names, colours and the number of seats arrive at the table; equal names are refused."""
+    page.goto(site)
+    opened(page)
+    page.click("[data-do=choose]")
+    page.click('[data-do=seats][data-on="4"]')
+    page.fill('[data-do=name][data-on="0"]', "Žofia <i>&amp;</i>")
+    page.fill('[data-do=name][data-on="1"]', "Ben")
+    page.fill('[data-do=name][data-on="2"]', "Ben")
+    expect(page.locator(".problems")).to_have_text("Two players are called Ben.")
+    expect(page.locator("[data-do=begin]")).to_be_disabled()
+    page.fill('[data-do=name][data-on="2"]', "No # sign")
+    expect(page.locator(".problems")).to_contain_text("without “#”")
+    page.fill('[data-do=name][data-on="2"]', "Örs")
+    expect(page.locator(".problems li")).to_have_count(0)
+    page.click('[data-do=colour][data-on="0 white"]')
+    pressed = page.locator('.colours [aria-pressed="true"]')
+    assert [each.get_attribute("data-on") for each in pressed.all()] == [
+        "0 white",
+        "1 red",
+        "2 green",
+        "3 blue",  # the one whose colour was taken gets the other's
+    ]
+    page.click("[data-do=begin]")
+    assert read(page).table.names == ("Žofia <i>&amp;</i>", "Ben", "Örs", "")
+    panels = page.locator("#board .panel ~ .name")
+    assert panels.all_text_contents() == ["Žofia <i>&amp;</i>", "Ben", "Örs", "Player 4"]
+    expect(page.locator("#board .bar.c-white")).to_have_count(1)
+
+
+def test_shuffled_seats_keep_their_colours(page: Page, site: str, opened: Opened) -> None:
+    """Whoever sits where after the shuffle has the chosen colour."""
+    page.goto(site)
+    opened(page)
+    seen = set()
+    for _ in range(12):
+        page.click("[data-do=choose]")
+        page.fill('[data-do=name][data-on="0"]', "Ann")
+        page.fill('[data-do=name][data-on="1"]', "Ben")
+        page.click("[data-do=shuffle]")
+        page.click("[data-do=begin]")
+        names = read(page).table.names
+        seen.add(names)
+        bars = page.locator("#board .bar").all()
+        colours = [bar.get_attribute("class") for bar in bars]
+        assert colours == ["bar c-blue" if name == "Ann" else "bar c-red" for name in names]
+        page.click("[data-do=shelf]")
+    assert seen == {("Ann", "Ben"), ("Ben", "Ann")}
+
+
+def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -> None:
+    """The case at hand, the rule's sentence and its id; the position stays as it was."""
+    sit_down(page, site, opened, digging(3, "dig a1"))
+    page.click("#board [data-key=a1]")
+    refused = page.locator(".refused")
+    expect(refused).to_contain_text("On a1 stands a cube.")
+    expect(refused).to_contain_text(GAME.rules["dig.start"])
+    expect(refused.locator("code").first).to_have_text("dig.start")
+    page.click("[data-on=dig]")
+    expect(refused).to_have_text("")
+    page.click("#board [data-key=c1]")  # plot 5 has pyramids there
+    expect(refused).to_contain_text("C1 is a pyramid.")
+    page.click("[data-do=cancel]")
+    page.click("#board [data-key='3-1']")
+    expect(refused.locator("code").first).to_have_text("dig.patron")
+    assert len(read(page).actions) == 4
+
+
+def test_verb_first_space_first_and_taking_back(page: Page, site: str, opened: Opened) -> None:
+    """Both orders say the same action; a second click, Escape and the button take a word back."""
+    sit_down(page, site, opened, digging(3))
+    page.click("[data-on=dig]")
+    page.click("#board [data-key=b2]")
+    assert read(page).actions[-1].words == ("dig", "b2")
+    page.click("#board [data-key=f4]")
+    page.click("[data-do=confirm]")
+    assert read(page).actions[-1].words == ("dig", "f4")
+    for _ in range(2):
+        page.click("#board [data-key=d4]")
+        expect(page.locator("#board [data-key=d4].said")).to_have_count(1)
+        page.click("#board [data-key=d4]")
+        expect(page.locator("#board .said")).to_have_count(0)
+        page.click("#board [data-key=d4]")
+        page.keyboard.press("Escape")
+        expect(page.locator("#board .said")).to_have_count(0)
+    page.click("#board [data-key=d4]")
+    page.click("[data-do=cancel]")
+    expect(page.locator("#board .said")).to_have_count(0)
+
+
+def test_two_spaces_filled_in_either_order_are_one_choice(
+    page: Page, site: str, opened: Opened
+) -> None:
+    """The far space alone proposes or offers the near one; the action is written once."""
+    sit_down(page, site, opened, digging(3, "dig a1", "dig h1", "dig h6"))
+    page.click("#board [data-key=a3]")
+    page.click("[data-on=extend]")
+    page.click("[data-do=confirm]")
+    assert read(page).actions[-1].words == ("extend", "a2", "a3")
+
+
+def test_undo_and_redo_never_draw_again(page: Page, site: str, opened: Opened) -> None:
+    """All the way back and forward again is the same record; another action keeps the draws."""
+    match = digging(2)
+    for line in ("pass", "pass"):
+        match = match.play(record.parse(GAME, line))
+    sit_down(page, site, opened, match)
+    text = record.write(read(page))  # the second region has been drawn
+    undo, redo = page.locator("[data-do=undo]"), page.locator("[data-do=redo]")
+    undo.click()
+    undo.click()
+    expect(undo).to_be_disabled()
+    assert read(page).actions == match.actions[:3]
+    redo.click()
+    redo.click()
+    expect(redo).to_be_disabled()
+    assert record.write(read(page)) == text
+    undo.click()
+    page.reload()
+    opened(page)
+    expect(redo).to_be_enabled()
+    page.keyboard.press("Control+y")
+    assert record.write(read(page)) == text
+    page.keyboard.press("Control+z")
+    page.click("[data-on=dig]")  # now another action, and the same region all the same
+    page.click("#board [data-key=a1]")
+    page.click("[data-on=skip]")
+    play_until_region(page)
+    assert read(page).actions[-1] == record.read(text).actions[-1]
+
+
+def play_until_region(page: Page) -> None:
+    """Claims what is there until the next region lies."""
+    while read(page).state.season == 1:
+        page.locator("#board .live").first.click()
+        page.click("[data-do=confirm]")
+
+
+def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Opened) -> None:
+    """Everything is as it was, what was said included; then the game goes on."""
+    sit_down(page, site, opened, digging(3, "dig a1", "dig h1", "dig h6"))
+    page.click("[data-on=extend]")
+    page.click("#board [data-key=a2]")
+    before = page.locator("#app").inner_html()
+    page.reload()
+    opened(page)
+    assert page.locator("#app").inner_html() == before
+    page.click("#board [data-key=b2]")
+    assert read(page).actions[-1].words == ("extend", "a2", "b2")
+    page.click("[data-do=shelf]")
+    page.reload()
+    opened(page)
+    expect(page.locator(".saves li")).to_contain_text("Mykerinos: Ann, Ben, Cleo")
+    page.click("[data-do=continue]")
+    assert read(page).actions[-1].words == ("extend", "a2", "b2")
+
+
+def test_by_keyboard_alone(page: Page, site: str, opened: Opened) -> None:
+    """From the shelf to a dig, a refusal, undo and pass, without the mouse."""
+    page.goto(site)
+    opened(page)
+
+    def tab_to(selector: str) -> None:
+        for _ in range(150):
+            page.keyboard.press("Tab")
+            if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+                return
+        raise AssertionError(f"{selector} cannot be reached")
+
+    tab_to("[data-do=choose]")
+    page.keyboard.press("Enter")
+    tab_to('[data-do=seats][data-on="3"]')
+    page.keyboard.press("Enter")
+    tab_to('[data-do=name][data-on="0"]')
+    page.keyboard.type("Ann")
+    tab_to("[data-do=begin]")
+    page.keyboard.press("Enter")
+    mover = read(page).state.to_move
+    tab_to("#board .live[data-key]")
+    key = page.evaluate("() => document.activeElement.dataset.key")
+    name = page.evaluate("() => document.activeElement.getAttribute('aria-label')")
+    assert name == f"{key}: free"
+    page.keyboard.press(" ")
+    assert page.evaluate("() => document.activeElement.dataset.key") == key  # the focus stays
+    tab_to("[data-do=confirm]")
+    page.keyboard.press("Enter")
+    assert read(page).actions[-1].words == ("dig", key)
+    page.keyboard.press("Control+z")
+    assert read(page).state.to_move == mover
+    tab_to('[data-on="pass"]')
+    page.keyboard.press("Enter")
+    assert read(page).actions[-1].words == ("pass",)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None:
+    """Nothing is wider than the screen, what is asked is always in sight, and taps play."""
+    page, _ = visit(viewport={"width": width, "height": 740}, is_mobile=True, has_touch=True)
+    sit_down(page, site, opened, digging(4))
+    assert page.evaluate("() => document.documentElement.scrollWidth") == width
+    box = page.locator("#board [data-key=b2]").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 38
+    expect(page.locator("#ask .turn")).to_be_in_viewport()
+    page.tap("#board [data-key=b2]")
+    page.tap("[data-do=confirm]")
+    assert read(page).actions[-1].words == ("dig", "b2")
+    page.evaluate("() => scrollTo(0, 500)")
+    expect(page.locator("#ask .turn")).to_be_in_viewport()
+
+
+def test_a_turned_phone_gets_the_other_layout(visit: Visit, site: str, opened: Opened) -> None:
+    """The drawing follows the window."""
+    page, _ = visit(viewport={"width": 390, "height": 844})
+    sit_down(page, site, opened, digging(4))
+    narrow = page.locator("svg.table").get_attribute("viewBox")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator("svg.table")).not_to_have_attribute("viewBox", narrow or "")
