@@ -7,13 +7,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from js import document, performance, window
-from pyodide.ffi import create_proxy
+from js import Object, document, performance, window
+from pyodide.ffi import create_proxy, to_js
 
 from py_rules import record
-from web import saves
+from web import saves, zoom
 from web.model import Event, Model, update
+from web.pointers import Pointers
 from web.views import frame
+from web.zoom import Window
 
 KEY = "ludoteka:game:"  # followed by the id of a save
 OPEN = "ludoteka:open"  # the id of the save that is on the table
@@ -73,6 +75,103 @@ class Device:
             self.told(FORBIDDEN)
 
 
+class Surface:
+    """The window onto a board that can be zoomed: an svg ``.window`` in the drawing.
+
+    Its attribute ``data-whole`` is the viewBox that shows everything.
+    """
+
+    def __init__(self) -> None:
+        self.of = ""  # the id of the game that the window belongs to
+        self.window: Window | None = None  # None: everything is shown
+        self.pointers = Pointers()
+
+    def find(self) -> Any:
+        """The element, or null."""
+        return document.querySelector("#board .window")
+
+    def whole(self, element: Any) -> Window:
+        """All there is to see."""
+        return zoom.parse(_attribute(element, "data-whole"))
+
+    def drawn(self, game: str) -> None:
+        """After a drawing: the same part of the same board is shown again."""
+        if game != self.of:
+            self.of, self.window = game, None
+        if element := self.find():
+            self.look(element, self.window or self.whole(element))
+
+    def look(self, element: Any, window: Window) -> None:
+        """Shows a part; the whole is remembered as such, so that it stays whole when it grows."""
+        whole = self.whole(element)
+        window = zoom.held(window, whole)
+        self.window = None if window == whole else window
+        element.setAttribute("viewBox", str(window))
+        element.classList.toggle("near", self.window is not None)
+
+    def scale(self, element: Any) -> float:
+        """CSS pixels a unit of the drawing."""
+        return float(element.getScreenCTM().a)
+
+    def zoom(self, factor: float, at: tuple[float, float] | None = None) -> None:
+        """About a point of the screen, or the middle."""
+        if not (element := self.find()):
+            return
+        window = self.window or self.whole(element)
+        x, y = window.x + window.width / 2, window.y + window.height / 2
+        if at:
+            point = element.getScreenCTM().inverse()
+            x = point.a * at[0] + point.c * at[1] + point.e
+            y = point.b * at[0] + point.d * at[1] + point.f
+        self.look(element, zoom.zoomed(window, self.whole(element), factor, x, y))
+
+    def pan(self, dx: float, dy: float) -> None:
+        """By pixels of the screen; the board moves the other way."""
+        if element := self.find():
+            scale = self.scale(element)
+            window = self.window or self.whole(element)
+            self.look(element, zoom.panned(window, self.whole(element), dx / scale, dy / scale))
+
+    def command(self, do: str) -> bool:
+        """One of the buttons; False for a word that is none of them."""
+        match do:
+            case "zoom-in":
+                self.zoom(1.5)
+            case "zoom-out":
+                self.zoom(1 / 1.5)
+            case "fit":
+                self.window = None
+                self.drawn(self.of)
+            case _:
+                return False
+        return True
+
+    def pointer(self, event: Any) -> None:
+        """Fingers and the mouse: drag, pinch."""
+        kind = str(event.type)
+        if kind == "pointerdown":
+            self.pointers.dragged = self.pointers.dragged and bool(self.pointers.places)
+            if event.target.closest("#board .window"):
+                self.pointers.down(event.pointerId, event.clientX, event.clientY)
+        elif kind == "pointermove":
+            if gesture := self.pointers.move(event.pointerId, event.clientX, event.clientY):
+                self.pan(-gesture.dx, -gesture.dy)
+                if gesture.factor != 1:
+                    self.zoom(gesture.factor, (gesture.x, gesture.y))
+        else:
+            self.pointers.up(event.pointerId)
+
+    def wheel(self, event: Any) -> None:
+        """The wheel zooms about the pointer; a pinch on a touchpad arrives as a wheel too."""
+        if event.target.closest("#board .window"):
+            event.preventDefault()
+            self.zoom(1.0015 ** -float(event.deltaY), (event.clientX, event.clientY))
+
+
+PAN_KEYS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+ZOOM_KEYS = {"+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "fit"}
+
+
 class Page:
     """The model on the screen."""
 
@@ -83,6 +182,7 @@ class Page:
         self.shown = Model()  # what is on the screen
         self.parts: dict[str, str] = {}  # the contents of its elements by id, where known
         self.device = Device(self.told.append)
+        self.surface = Surface()
         self.app = document.getElementById("app")
         self.wide = window.matchMedia("(min-width: 900px)")
 
@@ -96,6 +196,13 @@ class Page:
         for name, heard in (("click", self.clicked), ("input", self.typed), ("keydown", self.key)):
             document.addEventListener(name, create_proxy(heard))
         self.wide.addEventListener("change", create_proxy(self.turned))
+        pointer = create_proxy(self.surface.pointer)
+        for name in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
+            document.addEventListener(name, pointer)
+        wheel = create_proxy(self.surface.wheel)
+        document.addEventListener(
+            "wheel", wheel, to_js({"passive": False}, dict_converter=Object.fromEntries)
+        )
 
     def happen(self, event: Event) -> None:
         """One event: a new model, kept and shown."""
@@ -118,6 +225,8 @@ class Page:
                     document.getElementById(name).innerHTML = part
             self.parts = dict(parts)
         self.shown = self.model
+        if self.model.opened:
+            self.surface.drawn(self.model.opened.id)
         if focused:
             again = self.app.querySelector(focused) or self.app.querySelector(".primary, .live")
             if again:
@@ -127,7 +236,9 @@ class Page:
         """A click on anything that says something."""
         if event.target.closest("a[data-do]"):
             event.preventDefault()  # its address is for before the program runs
-        self.press(event.target)
+        # The click that ends a drag says nothing; one of detail 0 comes from the keyboard.
+        if event.detail == 0 or not self.surface.pointers.dragged:
+            self.press(event.target)
 
     def press(self, target: Any) -> None:
         """What a click on an element means."""
@@ -139,7 +250,7 @@ class Page:
             self.happen(Event("say", key))
         elif do == "copy":
             self.copy(on, found)
-        else:
+        elif not self.surface.command(do):
             self.happen(Event(do, on))
 
     def typed(self, event: Any) -> None:
@@ -161,14 +272,22 @@ class Page:
                 self.app.querySelector(part).replaceWith(drawn.querySelector(part))
 
     def key(self, event: Any) -> None:
-        """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step."""
+        """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step,
+        + - 0 zoom, shift and arrows pan."""
         target, key = event.target, str(event.key)
         if key in ("Enter", " ") and _attribute(target, "data-key"):
             event.preventDefault()
             self.press(target)
         elif key == "Escape":
             self.happen(Event("cancel"))
-        elif target.tagName != "INPUT" and (event.ctrlKey or event.metaKey) and key in "zZyY":
+        elif target.tagName == "INPUT":
+            return
+        elif event.shiftKey and key in PAN_KEYS:
+            dx, dy = PAN_KEYS[key]
+            self.surface.pan(60 * dx, 60 * dy)
+        elif key in ZOOM_KEYS and not event.ctrlKey and not event.metaKey:
+            self.surface.command(ZOOM_KEYS[key])
+        elif (event.ctrlKey or event.metaKey) and key in "zZyY":
             event.preventDefault()
             self.happen(Event("undo" if key == "z" else "redo"))
 

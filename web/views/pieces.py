@@ -79,3 +79,9 @@ def text(content: str, x: float, y: float, class_: str = "", anchor: str = "star
 def shorten(name: str, longest: int) -> str:
     """A name that fits, cut with an ellipsis."""
     return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
+
+
+def fresh(x: float, y: float, half: float) -> Markup:
+    """A frame around what the last action put there."""
+    size = 2 * half
+    return el("rect", x=x - half, y=y - half, width=size, height=size, rx=5, class_="fresh")

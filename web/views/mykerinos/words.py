@@ -19,20 +19,7 @@ from py_rules.mykerinos.scoring import winners
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
 from py_rules.record import Match
 from web.svg import Markup, el
-from web.views.mykerinos_table import draw, patron_sign
-
-__all__ = [
-    "SOURCES",
-    "TITLE",
-    "draw",
-    "prompt",
-    "reference",
-    "sentence",
-    "status",
-    "tell",
-    "verbs",
-    "verdict",
-]
+from web.views.mykerinos.patrons import patron_sign
 
 TITLE = "Mykerinos"
 SOURCES = {
@@ -192,7 +179,10 @@ def status(match: Match) -> str:
     state: State = match.state
     if state.over:
         return verdict(match)
-    return f"Season {state.season} of {SEASONS}, {match.table.name(_mover(state))} to move"
+    season = f"Season {state.season} of {SEASONS}"
+    if state.to_move is None:
+        return season
+    return f"{season}, {match.table.name(state.to_move)} to move"
 
 
 def verdict(match: Match) -> str:

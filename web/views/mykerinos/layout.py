@@ -1,0 +1,30 @@
+"""Where the parts of the table are."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from py_rules.mykerinos.state import State
+from web.views import Marks
+
+
+class Layout(NamedTuple):
+    """Where things are, in units of about a CSS pixel."""
+
+    width: int
+    cell: int
+    panel_width: int
+    museum: tuple[int, int, int]  # the middle, and half its width
+    panels: tuple[int, int]  # the upper left corner of the first
+    tall: bool
+
+
+STRIP = 46  # height of the line above the region: season and pass track
+HEAD = 26  # height of the line above an area
+GAP = 12  # between areas
+PANEL = 84  # height of a player's panel
+MARGIN = 8
+
+
+def colour_name(state: State, marks: Marks, colour: int) -> str:
+    return marks.names[colour] if colour < state.seats else "neutral"

@@ -1,0 +1,115 @@
+"""The museum as a ring plan: a hall, five wings, the rooms between them."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from py_rules.mykerinos.data import ROOMS, Room
+from py_rules.mykerinos.rules import TITLES
+from py_rules.mykerinos.state import State
+from web.svg import Markup, el, join, path
+from web.views import Marks
+from web.views.mykerinos.layout import Layout
+from web.views.mykerinos.patrons import patron_sign
+from web.views.pieces import cube, fresh, target, text
+
+RING = 0.83  # the outer wall, in units of half the drawing's width; the hall ends at 0.25
+
+
+def museum(state: State, marks: Marks, layout: Layout) -> Markup:
+    cx, cy, size = layout.museum
+    marked = marks.live | marks.said
+    rooms = sorted(ROOMS.values(), key=lambda room: room.name in marked)  # their outlines on top
+    return el(
+        "g",
+        el("circle", cx=cx, cy=cy, r=size * RING, class_="ground"),
+        *(_room(state, marks, (cx, cy), size, room) for room in rooms),
+        el("circle", cx=cx, cy=cy, r=size * 0.25, class_="hall"),
+        text("Museum", cx, cy + 5, "label", "middle"),
+        *_doors(cx, cy, size),
+        *(_wing(state, cx, cy, size, wing) for wing in range(5)),
+        class_="museum",
+    )
+
+
+def _at(cx: float, cy: float, angle: float, radius: float) -> tuple[float, float]:
+    """Degrees clockwise from the top."""
+    return cx + radius * sin(radians(angle)), cy - radius * cos(radians(angle))
+
+
+def _extent(room: Room) -> tuple[float, float, float, float]:
+    """The first and last angle of a room, its inner and outer radius in units of the ring."""
+    wing = int(room.name[2]) - 1
+    if room.value == 2:
+        return 72 * wing + 22, 72 * wing + 50, 0.25, RING
+    inner, outer = (0.25, 0.54) if room.value == 3 else (0.54, RING)
+    return 72 * wing - 22, 72 * wing + 22, inner, outer
+
+
+def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: Room) -> Markup:
+    first, last, inner, outer = _extent(room)
+    corners = [
+        _at(*middle, angle, radius * size)
+        for angle, radius in ((first, inner), (first, outer), (last, outer), (last, inner))
+    ]
+    (ax, ay), (bx, by), (dx, dy), (ex, ey) = corners
+    far, near = outer * size, inner * size
+    floor = path(
+        f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}A{far:.1f} {far:.1f} 0 0 1 {dx:.1f} {dy:.1f}"
+        f"L{ex:.1f} {ey:.1f}A{near:.1f} {near:.1f} 0 0 0 {ax:.1f} {ay:.1f}Z",
+        class_=f"room worth-{room.value}",
+    )
+    radius = size * (0.62 if room.value == 2 else (inner + outer) / 2)
+    x, y = _at(*middle, (first + last) / 2, radius)
+    taken = dict(state.museum).get(room.name)
+    wings = " and ".join(
+        TITLES[state.wings[wing]] for wing in room.wings if wing < len(state.wings)
+    )
+    label = f"Room {room.name} of {wings}, worth {room.value}: "
+    if taken is None:
+        label += "free"
+        inside = text(str(room.value), x, y + 6, "worth", "middle")
+    else:
+        label += f"cube of {marks.names[taken]}"
+        inside = join(
+            cube(marks.colours[taken], x, y + 7, 32),
+            fresh(x, y + 7, 18) if room.name in marks.last else None,
+            text(str(room.value), x, y - 12, "worth small", "middle"),
+        )
+    key = room.name
+    return target(join(floor, inside), key, label, key in marks.live, key in marks.said)
+
+
+def _doors(cx: int, cy: int, size: int) -> list[Markup]:
+    """Openings in the walls: hall to 3- and 2-rooms, 3-room to 5-room, 2-rooms to 5-rooms."""
+    gaps = []
+    for wing in range(5):
+        for angle, radius in ((72 * wing, 0.25), (72 * wing + 36, 0.25), (72 * wing, 0.54)):
+            half = 4 if radius > 0.3 else 8
+            gaps.append(
+                (_at(cx, cy, angle - half, radius * size), _at(cx, cy, angle + half, radius * size))
+            )
+        gaps += [
+            (_at(cx, cy, 72 * wing + turn, 0.64 * size), _at(cx, cy, 72 * wing + turn, 0.74 * size))
+            for turn in (-22, 22)
+        ]
+    return [
+        path(f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}", class_="door", aria_hidden="true")
+        for (ax, ay), (bx, by) in gaps
+    ]
+
+
+def _wing(state: State, cx: int, cy: int, size: int, wing: int) -> Markup:
+    x, y = _at(cx, cy, 72 * wing, size * 0.9)
+    if wing >= len(state.wings):
+        return join()
+    patron = state.wings[wing]
+    return el(
+        "g",
+        el("title", f"Wing {wing + 1}: {TITLES[patron]}"),
+        el("circle", cx=x, cy=y, r=17, class_=f"medal m-{patron}"),
+        patron_sign(patron, x, y, 10),
+        role="img",
+        aria_label=f"Wing {wing + 1}: {TITLES[patron]}",
+        class_="wing",
+    )

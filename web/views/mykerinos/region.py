@@ -1,0 +1,125 @@
+"""The region of a season: areas, plots and spaces, with the cubes on them."""
+
+from __future__ import annotations
+
+from py_rules.grid import Square
+from py_rules.mykerinos.data import PLOTS
+from py_rules.mykerinos.rules import TITLES
+from py_rules.mykerinos.state import Phase, State, area_spaces, owner, pyramids, ranking
+from web.svg import Markup, el, join, path
+from web.views import Marks
+from web.views.mykerinos.layout import GAP, HEAD, MARGIN, STRIP, Layout, colour_name
+from web.views.mykerinos.patrons import patron_sign
+from web.views.pieces import cube, fresh, sign, target, text
+
+
+def _corner(layout: Layout, space: Square) -> tuple[int, int]:
+    """The upper left corner of a space."""
+    row, col = space
+    x = MARGIN + col * layout.cell + (GAP if col > 3 else 0)
+    return x, STRIP + row * layout.cell + (row // 3 + 1) * HEAD + row // 3 * GAP
+
+
+def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
+    spaces = area_spaces(area)
+    x, y = _corner(layout, min(spaces))
+    cell = layout.cell
+    inspected = state.phase is Phase.INSPECT and state.area == area
+    done = state.over or (state.phase is Phase.INSPECT and area < state.area)
+    ranks = ranking(state, area)
+    chips = []
+    right = x + 4 * cell - 4
+    for colour in reversed(ranks):
+        count = len(state.cubes[colour] & spaces)
+        chips.append(text(str(count), right, y - 8, "count", "end"))
+        chips.append(
+            el(
+                "g",
+                sign(marks.colours[colour], right - 24, y - 13, 6),
+                class_=_piece(marks, colour),
+            )
+        )
+        right -= 40
+    order = ", ".join(colour_name(state, marks, colour) for colour in ranks) or "nobody yet"
+    return el(
+        "g",
+        el(
+            "rect",
+            x=x - 3,
+            y=y - HEAD,
+            width=4 * cell + 6,
+            height=3 * cell + HEAD + 3,
+            rx=6,
+            class_="area inspected" if inspected else "area",
+        ),
+        text(f"Area {area + 1}", x + 4, y - 8, "label"),
+        el("g", *chips, role="img", aria_label=f"Ranking in area {area + 1}: {order}"),
+        *(_plot(state, marks, layout, place) for place in (2 * area, 2 * area + 1)),
+        class_="done" if done else None,
+    )
+
+
+def _piece(marks: Marks, colour: int) -> str:
+    return f"c-{marks.colours[colour]}"
+
+
+def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
+    """Six spaces with the cartouche in their middle; claimed by a click at an inspection."""
+    laid = state.region[place]
+    first = Square(place // 4 * 3, place % 4 * 2)
+    x, y = _corner(layout, first)
+    cell = layout.cell
+    there = laid.plot in state.plots
+    paper = el("rect", x=x + 1, y=y, width=2 * cell - 2, height=3 * cell - 1, rx=3, class_="plot")
+    spaces = [
+        _space(state, marks, layout, Square(first.row + row, first.col + col))
+        for row in range(3)
+        for col in range(2)
+    ]
+    if not there:
+        return el("g", paper, *spaces, class_="gone")
+    plot = PLOTS[laid.plot]
+    middle, centre = x + cell, y + 1.5 * cell
+    points = str(plot.points)
+    cartouche = el(
+        "g",
+        el("ellipse", cx=middle, cy=centre, rx=cell * 0.27, ry=cell * 0.42, class_="cartouche"),
+        patron_sign(plot.patron, middle, centre - cell * 0.13, cell * 0.15),
+        text(points, middle, centre + cell * 0.3, "points", "middle"),
+    )
+    key = str(laid.plot)
+    live, said = key in marks.live, key in marks.said
+    patron = TITLES[plot.patron] if plot.patron else "no patron"
+    label = f"Plot {key}: {patron}, {points} points"
+    if live or said:
+        cover = el("rect", x=x, y=y, width=2 * cell, height=3 * cell, rx=4, class_="mat")
+        return join(paper, *spaces, target(join(cartouche, cover), key, label, live, said))
+    return join(paper, *spaces, target(cartouche, key, label, live, said))
+
+
+def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
+    x, y = _corner(layout, space)
+    cell = layout.cell
+    key = str(space)
+    colour = owner(state, space)
+    parts = [el("rect", x=x + 2, y=y + 2, width=cell - 4, height=cell - 4, rx=4, class_="space")]
+    what = "free"
+    # The cartouche takes a part of the spaces left and right of it.
+    middle = x + cell / 2
+    if space.row % 3 == 1:
+        middle += cell * (-0.12 if space.col % 2 == 0 else 0.12)
+    centre = y + cell / 2
+    if space in pyramids(state.region):
+        what = "pyramid"
+        size = cell * 0.3
+        for d, class_ in (("M0 -1L1.1 .9H-1.1Z", "stone"), ("M0 -1L1.1 .9H.25Z", "shade")):
+            place = f"translate({middle:.1f} {centre:.1f}) scale({size:.1f})"
+            parts.append(path(d, transform=place, class_=class_))
+    if colour is not None:
+        who = colour_name(state, marks, colour)
+        what += f", cube of {who}" if what == "pyramid" else ""
+        what = f"cube of {who}" if what == "free" else what
+        parts.append(cube(marks.colours[colour], middle, centre, cell * 0.6))
+        if key in marks.last:
+            parts.append(fresh(middle, centre, cell * 0.35))
+    return target(join(*parts), key, f"{key}: {what}", key in marks.live, key in marks.said)

@@ -1,0 +1,219 @@
+"""The table of Mykerinos as a drawing: ochre sand, papyrus plots, the museum as a ring plan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from py_rules.mykerinos.data import PATRONS, SEASONS
+from py_rules.mykerinos.rules import TITLES
+from py_rules.mykerinos.scoring import cards_of, scores
+from py_rules.mykerinos.state import Phase, State, track, untapped
+from web.svg import Markup, el, join, path
+from web.views import Marks
+from web.views.mykerinos.layout import GAP, HEAD, MARGIN, PANEL, STRIP, Layout, colour_name
+from web.views.mykerinos.museum import museum
+from web.views.mykerinos.patrons import patron_sign
+from web.views.mykerinos.region import draw_area
+from web.views.pieces import cube, shorten, sign, target, text
+
+
+def draw(state: State, marks: Marks) -> Markup:
+    """The whole table as one SVG."""
+    rows = state.height or 6
+    cell = 45 if marks.tall else 66
+    region = STRIP + rows // 3 * (3 * cell + HEAD + GAP)
+    width = 8 * cell + GAP + 2 * MARGIN
+    if marks.tall:
+        panels = (MARGIN, region + MARGIN)
+        middle = panels[1] + state.seats * (PANEL + GAP) + 188
+        layout = Layout(width, cell, width - 2 * MARGIN, (width // 2, middle, 180), panels, True)
+        height = middle + 188
+    else:
+        left = width + MARGIN
+        layout = Layout(left + 400 + MARGIN, cell, 400, (left + 200, 190, 184), (left, 384), False)
+        height = max(STRIP + 3 * (3 * cell + HEAD + GAP), 384 + state.seats * (PANEL + GAP))
+    return el(
+        "svg",
+        el("title", "The table of Mykerinos"),
+        *(() if marks.tall or rows > 6 else (_desert(width, region + 8, height),)),
+        _strip(state, marks, width),
+        *(draw_area(state, marks, layout, area) for area in range(len(state.region) // 2)),
+        museum(state, marks, layout),
+        *(_panel(state, marks, layout, seat, points) for seat, points in enumerate(scores(state))),
+        viewBox=f"0 0 {layout.width} {height}",
+        class_="table mykerinos",
+        role="group",
+        aria_label="The table of Mykerinos",
+    )
+
+
+def _desert(width: int, top: int, bottom: int) -> Markup:
+    """Dunes and pyramids fill the room that the region of season 4 will need."""
+    high = bottom - top
+    ground = top + high * 0.62
+    peaks = ((0.2, 0.5), (0.43, 0.72), (0.72, 0.58))
+    drawn = []
+    for middle, size in peaks:
+        x, tip = width * middle, ground - high * 0.75 * size
+        half = high * size * 0.62
+        drawn += [
+            path(f"M{x:.0f} {tip:.0f}L{x + half:.0f} {ground:.0f}H{x - half:.0f}Z", class_="stone"),
+            path(
+                f"M{x:.0f} {tip:.0f}L{x + half:.0f} {ground:.0f}H{x + half * 0.25:.0f}Z",
+                class_="shade",
+            ),
+        ]
+    dunes = (
+        f"M{MARGIN} {ground:.0f}Q{width * 0.3:.0f} {ground - 24:.0f} {width * 0.55:.0f} "
+        f"{ground:.0f}T{width - MARGIN} {ground - 8:.0f}V{bottom}H{MARGIN}Z"
+    )
+    nearer = ground + (bottom - ground) * 0.5
+    near = (
+        f"M{MARGIN} {nearer + 10:.0f}Q{width * 0.25:.0f} {nearer + 26:.0f} {width * 0.5:.0f} "
+        f"{nearer:.0f}T{width - MARGIN} {nearer + 6:.0f}V{bottom}H{MARGIN}Z"
+    )
+    sun = el("circle", cx=width * 0.86, cy=top + high * 0.24, r=high * 0.09, class_="sun")
+    return el(
+        "g",
+        sun,
+        *drawn,
+        path(dunes, class_="dune"),
+        path(near, class_="dune near"),
+        class_="desert",
+        aria_hidden="true",
+    )
+
+
+def _strip(state: State, marks: Marks, width: int) -> Markup:
+    """The season on the left, the pass track on the right."""
+    phase = {
+        Phase.DIG: "digging",
+        Phase.NEUTRAL: "neutral dig",
+        Phase.INSPECT: "inspection",
+        Phase.OVER: "the end",
+    }.get(state.phase, "")
+    places = len(marks.colours[: max(state.seats, 3)])
+    passed = track(state) if state.passed or state.seats > 2 else ()
+    standing = dict(enumerate(passed))
+    if state.seats == 2 and state.phase in (Phase.DIG, Phase.NEUTRAL, Phase.INSPECT):
+        standing[1] = 2  # [neutral.income] from the start of the season
+    drawn = []
+    for place in range(places):
+        x = width - MARGIN - 20 - (places - 1 - place) * 44
+        drawn.append(el("circle", cx=x, cy=STRIP / 2, r=18, class_="place"))
+        if place in standing:
+            drawn.append(cube(marks.colours[standing[place]], x, STRIP / 2, 25))
+        else:
+            drawn.append(text(str(place + 1), x, STRIP / 2 + 5, "", "middle"))
+    label = ", ".join(
+        f"{place + 1}: {colour_name(state, marks, standing[place])}" for place in sorted(standing)
+    )
+    return join(
+        text(f"Season {state.season} of {SEASONS}", MARGIN, 20, "heading"),
+        text(phase, MARGIN, 39, "quiet"),
+        el(
+            "g",
+            el("title", f"Pass track: {label or 'empty'}"),
+            text("passed", x - (places - 1) * 44 - 26, STRIP / 2 + 5, "quiet", "end"),
+            *drawn,
+            class_="track",
+            role="img",
+            aria_label=f"Pass track: {label or 'empty'}",
+        ),
+    )
+
+
+def _panel(
+    state: State, marks: Marks, layout: Layout, seat: int, points: Mapping[str, int]
+) -> Markup:
+    x, y = layout.panels[0], layout.panels[1] + seat * (PANEL + GAP)
+    width = layout.panel_width
+    colour = marks.colours[seat]
+    total = sum(points.values())
+    plots = points["plots"]
+    name = marks.names[seat]
+    stocks = [(colour, state.stock[seat], "in stock"), (colour, state.supply[seat], "in supply")]
+    if state.neutral:
+        stocks.append((marks.colours[2], state.neutral[seat], "neutral"))
+    drawn = [
+        el(
+            "rect",
+            x=x,
+            y=y,
+            width=width,
+            height=PANEL,
+            rx=8,
+            class_="panel turn" if seat == state.to_move else "panel",
+        ),
+        el("rect", x=x, y=y + 8, width=6, height=PANEL - 16, rx=3, class_=f"bar c-{colour}"),
+        cube(colour, x + 26, y + 21, 26),
+        text(shorten(name, 18), x + 44, y + 27, "name"),
+        text(f"{plots}", x + width - 70, y + 28, "score", "end"),
+        text("points", x + width - 64, y + 27, "quiet"),
+    ]
+    for index, (piece, count, what) in enumerate(stocks):
+        left = x + 16 + index * (50 if len(stocks) > 2 else 70)
+        drawn.append(
+            el(
+                "g",
+                el("title", f"{count} {what}"),
+                cube(piece, left + 8, y + 52, 22)
+                if what != "in supply"
+                else _box(piece, left + 8, y + 53),
+                text(str(count), left + 22, y + 57, "count"),
+                text(what.removeprefix("in "), left, y + 75, "tiny"),
+                role="img",
+                aria_label=f"{count} {what}",
+            )
+        )
+    drawn += [
+        _cards(state, marks, seat, patron, (x + width - 5 * 40 + index * 40 - 4, y + 35))
+        for index, patron in enumerate(PATRONS)
+    ]
+    return el(
+        "g",
+        *drawn,
+        role="group",
+        aria_label=f"{name}: {plots} points from plots, {total} if the game ended now",
+    )
+
+
+def _box(colour: str, x: float, y: float) -> Markup:
+    """The general supply: a tray with a stone in it."""
+    return el(
+        "g",
+        path(f"M{x - 10:.1f} {y - 3:.1f}v12h20v-12", class_="tray"),
+        sign(colour, x, y + 2, 5),
+        class_=f"c-{colour}",
+    )
+
+
+def _cards(state: State, marks: Marks, seat: int, patron: str, corner: tuple[int, int]) -> Markup:
+    """The seat's cards of a patron in a pile; the mover's can be tapped."""
+    x, y = corner
+    total = cards_of(state, seat, patron)
+    ready = untapped(state, seat).count(patron)
+    label = f"{TITLES[patron]}: {total} cards"
+    if ready < total:
+        label += f", {total - ready} tapped"
+    if total == 0:
+        label = f"{TITLES[patron]}: no card"
+    if total and not ready:  # the pile lies on its side
+        card = [
+            el("rect", x=x - 1, y=y + 8, width=42, height=28, rx=4, class_=f"card down m-{patron}"),
+            patron_sign(patron, x + 11, y + 22, 8),
+            text(f"0/{total}", x + 29, y + 27, "on-card", "middle"),
+        ]
+    else:
+        kind = f"card m-{patron}" if total else "card none"
+        card = [
+            el("rect", x=x + 5, y=y + 2, width=28, height=42, rx=4, class_=kind),
+            patron_sign(patron, x + 19, y + 16, 9),
+        ]
+        if total:
+            count = f"{ready}/{total}" if ready < total else f"×{total}"
+            card.append(text(count, x + 19, y + 38.5, "on-card", "middle"))
+    if seat != state.to_move or state.phase is not Phase.DIG:
+        return el("g", el("title", label), *card, role="img", aria_label=label)
+    box = el("rect", x=x - 1, y=y - 1, width=40, height=48, rx=5, class_="touch")
+    return target(join(box, *card), patron, label, patron in marks.live, patron in marks.said)
