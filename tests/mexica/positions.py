@@ -1,0 +1,93 @@
+"""Small positions of Mexica for the tests, written down with few words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from py_rules.core import Refusal
+from py_rules.grid import Square
+from py_rules.mexica import GAME
+from py_rules.mexica.areas import DUG, ISLAND, Area, area_of, parts
+from py_rules.mexica.data import BUILDINGS, HEIGHTS
+from py_rules.mexica.state import Bridges, District, Phase, Player, State, start
+
+
+def area(words: str) -> Area:
+    """The area of squares written as ``c4 d5``."""
+    return area_of(map(Square.parse, words.split()))
+
+
+def position(
+    *figures: str,
+    canals: str = "",
+    ns: str = "",
+    ew: str = "",
+    tokens: str = "",
+    built: tuple[str, ...] = (),
+    **more: Any,
+) -> State:
+    """A turn of seat 1, after the first round, with 6 AP and nothing used up but what is built.
+
+    ``figures`` by seat; ``canals`` besides those laid at set-up; ``tokens``: where calpulli lie in
+    founded districts; ``built`` by seat, ``4c4 1d5``: heights and squares; ``more``: fields.
+    """
+    dug = DUG | area(canals)
+    laid = area(tokens)
+    players = []
+    for seat, figure in enumerate(figures):
+        words = built[seat].split() if seat < len(built) else []
+        buildings = tuple(
+            area(" ".join(word[1:] for word in words if word[0] == str(height)))
+            for height in HEIGHTS
+        )
+        stock = tuple(
+            left - on_board.bit_count()
+            for left, on_board in zip(BUILDINGS[0], buildings, strict=True)
+        )
+        players.append(Player(Square.parse(figure), stock, buildings))
+    blocked = laid
+    for player in players:
+        blocked |= player.built
+    state = start(len(figures))._replace(
+        phase=Phase.TURN,
+        to_move=0,
+        players=tuple(players),
+        districts=tuple(District(part, part & laid) for part in parts(ISLAND & ~dug)),
+        canals=dug,
+        blocked=blocked,
+        bridges=Bridges(area(ns), area(ew)),
+        calpulli=(3, 4, 5, 6, 7, 8, 9, 10),
+        waiting=(3, 4, 5, 6, 11, 12, 13),
+        ap=6,
+        first_round=False,
+    )
+    return state._replace(**more)
+
+
+def of_seat(state: State, seat: int, **more: Any) -> State:
+    """With changes to what belongs to a seat, counted from 0."""
+    players = list(state.players)
+    players[seat] = players[seat]._replace(**more)
+    return state._replace(players=tuple(players))
+
+
+def refusal(state: State, line: str) -> Refusal | None:
+    return GAME.refusal(state, GAME.parse(line))
+
+
+def broken(state: State, line: str) -> str | None:
+    """The rule that an action breaks; None if it is legal."""
+    refused = refusal(state, line)
+    return refused.rule if refused else None
+
+
+def play(state: State, *lines: str) -> State:
+    """After some actions, each of them judged."""
+    for line in lines:
+        state = GAME.play(state, GAME.parse(line))
+    return state
+
+
+def legal(state: State, verb: str) -> set[str]:
+    """The legal actions of a verb, without it."""
+    return {" ".join(action.words[1:]) for action in GAME.legal(state) if action.words[0] == verb}

@@ -1,0 +1,219 @@
+"""Ways and prices of figures, and the first round's rule, against plain searches by squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from py_rules.grid import Square
+from py_rules.mexica import GAME
+from py_rules.mexica.actions import Move, Plain
+from py_rules.mexica.areas import bit, squares
+from py_rules.mexica.state import State
+from py_rules.mexica.trap import ground, reach, trapped
+from py_rules.mexica.travel import Journey, journey
+from py_rules.record import Table
+from tests.mexica.positions import legal, position
+from tests.playing import FUZZ, played
+
+
+def way(state: State, line: str) -> tuple[int, str] | None:
+    action = GAME.parse(line)
+    assert isinstance(action, Move)
+    found = journey(state, action)
+    return found and (found.price, " ".join(map(str, found.squares)))
+
+
+def test_journeys_of_one_step_and_leaps() -> None:
+    """`step` `leap`"""
+    state = position("n7", "p7", ew="o7")
+    assert way(state, "step n8") == (1, "n7 n8")
+    assert way(state, "step o7") == (1, "n7 o7")
+    assert way(state, "step p7") is None
+    assert way(state, "leap c4") == (5, "n7 c4")
+    assert way(state, "leap p7") is None
+    assert way(state, "sail o7") is None
+
+
+def test_a_journey_by_water_passes_the_squares_in_between() -> None:
+    """`sail.cost`"""
+    state = position("o6", "o7", canals="k4", ew="o6 o7 o9 k4")
+    assert way(state, "sail o9") == (2, "o6 o7 o8 o9")
+    assert way(state, "sail o7") is None, "occupied"
+    assert way(state, "sail o8") is None
+    assert way(state, "sail k4") is None
+    around = position("p9", "b10", canals="p9 p10 o10", ns="p9", ew="p10 o10")
+    assert way(around, "sail o10") == (1, "p9 o9 o10")
+
+
+def prices(state: State, origin: Square) -> dict[Square, int]:
+    """The bridges with the price of sailing there: a search over single squares of water."""
+    bridges = set(squares(state.bridges.area))
+    best = {origin: 0}
+    queue = [origin]
+    while queue:
+        queue.sort(key=lambda square: -best[square])
+        square = queue.pop()
+        for one in square.neighbours:
+            if not (-1 <= one.row <= 14 and -1 <= one.col <= 21) or bit(one) & state.land:
+                continue
+            price = best[square] + (one in bridges)
+            if price < best.get(one, 999):
+                best[one] = price
+                queue.append(one)
+    return {square: best[square] for square in bridges & best.keys() if square != origin}
+
+
+@cache
+def positions() -> tuple[State, ...]:
+    """Turns of random games, after the first round."""
+    found = []
+    for seats in (2, 3, 4):
+        for seed in range(3 * FUZZ):
+            states = played(Table(GAME, seats), seed).positions
+            found += [state for state in states if state.to_move is not None and state.ap][::7]
+    return tuple(found)
+
+
+def test_prices_of_sailing() -> None:
+    """`sail.cost`"""
+    sailed = 0
+    for state in positions():
+        assert state.to_move is not None
+        player = state.players[state.to_move]
+        if player.figure is None or not player.place & state.bridges.area:
+            continue
+        expected = prices(state, player.figure)
+        free = {one for one in expected if not bit(one) & state.figures}
+        assert legal(state, "sail") == {str(one) for one in free if expected[one] <= state.ap}
+        for target in squares(state.bridges.area):
+            found = journey(state, Move("sail", target))
+            assert (found and found.price) == (expected[target] if target in free else None)
+            if found:
+                sailed += 1
+                steps = zip(found.squares, found.squares[1:], strict=False)
+                assert all(one in other.neighbours for one, other in steps)
+                passed = sum(bool(bit(one) & state.bridges.area) for one in found.squares[1:])
+                assert passed == found.price
+                assert not any(bit(one) & state.land for one in found.squares)
+    assert sailed > 20
+
+
+def test_every_legal_move_has_a_journey_at_the_price_it_takes() -> None:
+    """`step` `sail` `leap`"""
+    for state in positions():
+        assert state.to_move is not None
+        for action in GAME.legal(state):
+            if isinstance(action, Move):
+                found = journey(state, action)
+                assert isinstance(found, Journey)
+                after = GAME.apply(state, action)
+                assert state.ap - after.ap == found.price
+                assert found.squares[0] == state.players[state.to_move].figure
+                assert found.squares[-1] == action.square == after.players[state.to_move].figure
+
+
+def reached(state: State, seat: int) -> set[Square]:
+    """The squares that count for the rule against trapping, by its words, square by square."""
+    free = set(squares(state.free))
+    figure = state.players[seat].figure
+    assert figure is not None
+    others = {player.figure for player in state.players if player.figure != figure}
+    standing = {
+        (one, axis)
+        for axis, area in zip(("ns", "ew"), state.bridges, strict=True)
+        for one in squares(area)
+        if one not in others
+    }
+    usable = set(standing)
+    land = set(squares(state.land))
+    ends = {"ns": ((-1, 0), (1, 0)), "ew": ((0, -1), (0, 1))}
+
+    def sides(bridge: tuple[Square, str]) -> list[Square]:
+        (row, col), axis = bridge
+        return [Square(row + down, col + right) for down, right in ends[axis]]
+
+    if state.spare_bridges:
+        for one in squares(state.canals & ~state.bridges.area):
+            usable |= {(one, axis) for axis in ends if land.issuperset(sides((one, axis)))}
+    water = {
+        Square(row, col)
+        for row in range(-1, 15)
+        for col in range(-1, 22)
+        if Square(row, col) not in land
+    }
+
+    def ports(bridge: tuple[Square, str]) -> Iterator[tuple[Square, str]]:
+        seen, queue = {bridge[0]}, [bridge[0]]
+        for square in queue:
+            new = [one for one in square.neighbours if one in water and one not in seen]
+            seen.update(new)
+            queue += new
+        return (other for other in standing if other[0] in seen)
+
+    here = [bridge for bridge in standing if bridge[0] == figure]
+    queue: list[Square | tuple[Square, str]] = [*here] or [figure]
+    seen = set(queue)
+    for node in queue:
+        if isinstance(node, Square):
+            onward: list[Square | tuple[Square, str]] = [
+                one for one in node.neighbours if one in free
+            ]
+            onward += [bridge for bridge in usable if node in sides(bridge)]
+        else:
+            onward = [one for one in sides(node) if one in free]
+            onward += ports(node) if node in standing else ()
+        new = [one for one in dict.fromkeys(onward) if one not in seen]
+        seen.update(new)
+        queue += new
+    return {node for node in seen if isinstance(node, Square)} & free
+
+
+def is_trapped(state: State) -> int | None:
+    free = state.free.bit_count()
+    for seat in range(state.seats):
+        if 2 * len(reached(state, seat)) < free:
+            return seat
+    return None
+
+
+def crowded(seed: int) -> State:
+    """A first round that has gone on for too long: many buildings, canals and bridges."""
+    rng = Random(seed)
+    match = played(Table(GAME, rng.choice((2, 3, 4))), rng.randrange(3))
+    turns = [state for state in match.positions if state.to_move is not None and state.ap]
+    early = turns[: len(turns) // rng.choice((2, 4, 8))]
+    state: State = rng.choice(early)._replace(first_round=True, ap=6)
+    return state
+
+
+@pytest.mark.parametrize("seed", range(12 * FUZZ))
+def test_reach_is_what_the_words_of_the_rule_say(seed: int) -> None:
+    """`trap.first-round`"""
+    state = crowded(seed)
+    for seat in range(state.seats):
+        assert set(squares(reach(ground(state), seat))) == reached(state, seat)
+    assert trapped(ground(state)) == is_trapped(state)
+
+
+@pytest.mark.parametrize("seed", range(8 * FUZZ))
+def test_what_would_trap_is_refused(seed: int) -> None:
+    """`trap.first-round`: the judge, the list and a search in the position that would come."""
+    state = crowded(seed)
+    rng = Random(seed)
+    legal_now = frozenset(GAME.legal(state))
+    others = list(GAME.legal(state._replace(first_round=False)))
+    for action in rng.sample(others, min(40, len(others))):
+        after = GAME.apply(state._replace(first_round=False), action)
+        expected = is_trapped(after)
+        if isinstance(action, Plain):
+            expected = None
+        refused = GAME.refusal(state, action)
+        assert (refused is None) == (expected is None) == (action in legal_now)
+        if refused:
+            assert refused.rule == "trap.first-round"
+            assert expected is not None
+            assert refused.detail == f"the figure of seat {expected + 1} would be trapped"
