@@ -209,7 +209,8 @@ def _bridge(state: State, action: Bridge) -> Refusal | None:
 def _move_bridge(state: State, action: Bridge) -> Refusal | None:
     assert action.lifted is not None
     if left := state.spare_bridges:
-        return Refusal("bridge.move", f"{left} bridges are left" if left > 1 else "1 is left")
+        count = f"{left} bridges are" if left > 1 else "1 bridge is"
+        return Refusal("bridge.move", f"{count} left in the supply")
     one = bit(action.lifted)
     axis = axis_of(state, one)
     if axis is None:
