@@ -73,13 +73,10 @@ class Game(NamedTuple, Generic[S, A]):
     def legal(self, state: S) -> Iterator[A]:
         """All legal actions of the seat to move; none in a position of chance or at the end."""
         if state.to_move is None:
-            return
+            return iter(())
         if self.listed:
-            yield from self.listed(state)
-            return
-        for action in self.attempts(state):
-            if self.refusal(state, action) is None:
-                yield action
+            return iter(self.listed(state))
+        return (action for action in self.attempts(state) if self.refusal(state, action) is None)
 
     def play(self, state: S, action: A) -> S:
         """Judges, then applies. Raises Illegal."""

@@ -20,7 +20,7 @@ from py_rules.mykerinos.data import SEASONS
 from py_rules.mykerinos.state import (
     Phase,
     State,
-    area_of,
+    area_spaces,
     inspector,
     neutral_colour,
     plots_left,
@@ -187,9 +187,7 @@ def _chooser(state: State, ranks: tuple[int, ...], left: tuple[int, ...]) -> int
 
 def _clear(state: State) -> State:
     """[inspect.clear]"""
-    here = [
-        frozenset(space for space in cubes if area_of(space) == state.area) for cubes in state.cubes
-    ]
+    here = [cubes & area_spaces(state.area) for cubes in state.cubes]
     return state._replace(
         plots=state.plots.difference(plots_left(state)),
         cubes=tuple(cubes - gone for cubes, gone in zip(state.cubes, here, strict=True)),

@@ -5,7 +5,7 @@ It knows no rule that ``rules`` does not: a contract test holds it equal to the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from py_rules.grid import Square
 from py_rules.mykerinos.actions import (
@@ -32,64 +32,85 @@ from py_rules.mykerinos.state import (
 )
 
 
-def listed(state: State) -> Iterator[Action]:
+def listed(state: State) -> list[Action]:
     """The legal actions, in the order of the attempts."""
     seat = state.to_move
     assert seat is not None
     if state.phase is Phase.DIG:
-        yield PASS
-        if stock := state.stock[seat]:
-            patrons = set(untapped(state, seat))
-            for name, verb in VERBS.items():
-                cubes = stock
-                if verb.neutral or (verb.patron and verb.patron not in patrons):
-                    continue
-                if verb.patron == "violet":
-                    if state.supply[seat] == 0:
-                        continue
-                    cubes += 1
-                if verb.cubes <= cubes:
-                    yield from _digs(state, name, state.cubes[seat])
-            if "brown" in patrons:
-                yield from (Museum(room, brown=True) for room in rooms_open(state, seat))
-    elif state.phase is Phase.NEUTRAL:
-        yield SKIP
-        for name in ("neutral dig", "neutral extend"):
-            if VERBS[name].cubes <= state.neutral[seat]:
-                yield from _digs(state, name, state.cubes[2])
-    else:
-        neutral = inspector(state) == neutral_colour(state)
-        if not neutral and state.rank > 1:
-            yield LEAVE
-        if not neutral and state.rank < 2 and state.supply[seat]:
-            yield from (Museum(room) for room in rooms_open(state, seat))
-        yield from (Claim(plot, neutral) for plot in plots_left(state))
+        return [PASS, *_digging(state, seat)]
+    if state.phase is Phase.NEUTRAL:
+        share = state.neutral[seat]
+        verbs = [name for name, verb in VERBS.items() if verb.neutral and verb.cubes <= share]
+        return [SKIP, *_digs(state, verbs, state.cubes[2])]
+    neutral = inspector(state) == neutral_colour(state)
+    claims = [Claim(plot, neutral) for plot in plots_left(state)]
+    if neutral:
+        return list[Action](claims)
+    if state.rank > 1:
+        return [LEAVE, *claims]
+    rooms = rooms_open(state, seat) if state.supply[seat] else ()
+    return [*map(Museum, rooms), *claims]
 
 
-def _digs(state: State, name: str, own: frozenset[Square]) -> Iterator[Dig]:
-    """The digs of one verb, its cubes and its card being there."""
-    verb = VERBS[name]
-    board = shape(state.height)
+def _digging(state: State, seat: int) -> list[Action]:
+    """What may be done with cubes of the personal stock; with none nothing."""
+    stock = state.stock[seat]
+    if stock == 0:
+        return []
+    patrons = {None, *untapped(state, seat)}
+    if state.supply[seat] == 0:
+        patrons.discard("violet")
+    verbs = [
+        name
+        for name, verb in VERBS.items()
+        if not verb.neutral
+        and verb.patron in patrons
+        and verb.cubes <= stock + (verb.patron == "violet")
+    ]
+    actions = _digs(state, verbs, state.cubes[seat])
+    if "brown" in patrons:
+        actions += (Museum(room, brown=True) for room in rooms_open(state, seat))
+    return actions
+
+
+def _digs(state: State, verbs: list[str], own: frozenset[Square]) -> list[Action]:
+    """The digs of some verbs, their cubes and their cards being there."""
+    near = shape(state.height).neighbours
     steep = pyramids(state.region)
-    able = free(state)
-    if not verb.pyramids:
-        able -= steep
-    if verb.cubes == 1:
-        for space in board.spaces:
-            if space in able and (not verb.pyramids or space in steep):
-                yield Dig(name, (space,))
-        return
-    reach = able
-    if verb.extends:
-        reach = able.intersection(near for space in own for near in board.neighbours[space])
-    if verb.cubes == 2:
-        for pair in board.pairs:
-            a, b = pair
-            if not (a in able and b in able and (a in reach or b in reach)):
-                continue
-            if not verb.pyramids or (a in steep) != (b in steep):
-                yield Dig(name, pair)
-        return
-    for trio, (a, b) in board.trios:
-        if (a in reach or b in reach) and able.issuperset(trio):
-            yield Dig(name, trio)
+    vacant = free(state)
+    flat = vacant - steep
+    beside = frozenset[Square]().union(*(near[space] for space in own))
+    found: list[Action] = []
+    for name in verbs:
+        verb = VERBS[name]
+        able = vacant if verb.pyramids else flat
+        reach = able & beside if verb.extends else able
+        if verb.cubes == 1:
+            fit = able & steep if verb.pyramids else able
+            found += [dig for dig, space, _ in _chains(name, state.height) if space in fit]
+        elif verb.cubes == 2:
+            found += [
+                dig
+                for dig, a, b in _chains(name, state.height)
+                if ((a in reach and b in able) or (b in reach and a in able))
+                and (not verb.pyramids or (a in steep) != (b in steep))
+            ]
+        else:
+            found += [
+                dig
+                for dig, a, b in _chains(name, state.height)
+                if (a in reach or b in reach) and able.issuperset(dig.spaces)
+            ]
+    return found
+
+
+@lru_cache
+def _chains(name: str, height: int) -> list[tuple[Dig, Square, Square]]:
+    """The digs of a verb that hold together, in reading order, with the two ends of each."""
+    board = shape(height)
+    match VERBS[name].cubes:
+        case 1:
+            return [(Dig(name, (space,)), space, space) for space in board.spaces]
+        case 2:
+            return [(Dig(name, (a, b)), a, b) for a, b in board.pairs]
+    return [(Dig(name, trio), a, b) for trio, (a, b) in board.trios]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from py_rules.grid import Square
@@ -126,6 +126,12 @@ def area_of(space: Square) -> int:
     return space.row // AREA_HEIGHT * 2 + space.col // (WIDTH // 2)
 
 
+@cache
+def area_spaces(area: int) -> frozenset[Square]:
+    """The spaces of an area, those of the last season among them."""
+    return frozenset(space for space in shape(3 * AREA_HEIGHT).spaces if area_of(space) == area)
+
+
 @lru_cache
 def pyramids(region: tuple[Laid, ...]) -> frozenset[Square]:
     """The spaces with a pyramid."""
@@ -180,7 +186,7 @@ def ranking(state: State, area: int) -> tuple[int, ...]:
     While there is still digging, those who have not passed rank behind in ties.
     """
     places = {colour: place for place, colour in enumerate(track(state))}
-    counts = [sum(area_of(space) == area for space in cubes) for cubes in state.cubes]
+    counts = [len(cubes & area_spaces(area)) for cubes in state.cubes]
     present = [colour for colour, count in enumerate(counts) if count]
     return tuple(sorted(present, key=lambda colour: (-counts[colour], places.get(colour, 9))))
 
