@@ -51,8 +51,10 @@ def _contents() -> Files:
     files: Files = {".nojekyll": b"", "LICENSES.txt": _licenses(folders).encode()}
     for path in _tree(WEB):
         name = path.relative_to(WEB).as_posix()
-        if path.suffix != ".py" and name not in {"index.html", "boot.mjs"}:
+        if path.suffix not in {".py", ".css"} and name not in {"index.html", "boot.mjs"}:
             files[name] = path.read_bytes()
+    styles = sorted((WEB / "css").glob("*.css"))  # the page's own first, then the games'
+    files["style.css"] = b"\n".join(path.read_bytes() for path in styles)
     for path in pyscript.glob("*.js"):
         files[f"pyscript/{path.name}"] = path.read_bytes()
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):

@@ -266,10 +266,14 @@ SETUP_HANDLERS = {"seats": _seats, "name": _name, "colour": _colour, "shuffle": 
 
 
 def _say(opened: Opened, event: Event, rng: Random) -> Opened:
-    if opened.match.state.over:
+    """Says a word, and plays what is said in full, unless there is a question about it."""
+    match, talk = opened.match, opened.talk
+    if match.state.over:
         return opened
-    verbs = frozenset(word for word, _ in views.load(opened.match.game.name).verbs(opened.match))
-    answer = say(opened.talk, event.on, verbs)
+    view = views.load(match.game.name)
+    answer = say(talk, event.on, frozenset(word for word, _ in view.verbs(match)))
+    if answer.action is not None and view.question(match.state, answer.action):
+        answer = Answer(listen(match.game, match.state, (*talk.said, event.on)))
     return _answered(opened, answer, rng)
 
 

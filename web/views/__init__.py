@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from py_rules.record import Match
 from web.svg import Markup
+from web.talk import Talk
 
 GAMES = ("mykerinos",)  # those with a table to sit at
 
@@ -20,6 +21,7 @@ class Marks(NamedTuple):
     live: frozenset[str] = frozenset()  # words that can be said now
     said: frozenset[str] = frozenset()
     last: frozenset[str] = frozenset()  # words of the action just taken
+    proposed: Any = None  # the action to be confirmed
     tall: bool = False  # the drawing is to be higher than wide
 
 
@@ -37,6 +39,13 @@ class GameView(Protocol):
 
     def verbs(self, match: Match) -> tuple[tuple[str, str], ...]:
         """The words of this moment that are said with buttons, and what the buttons say."""
+
+    def choices(self, state: Any, talk: Talk) -> tuple[tuple[str, str], ...]:
+        """The words that can be said now and are neither verbs nor drawn, the plainest first, and
+        what their buttons say."""
+
+    def question(self, state: Any, action: Any) -> str:
+        """What to ask before an action is taken although it was said in full; mostly nothing."""
 
     def sentence(self, state: Any, action: Any) -> str:
         """An action to be confirmed, as an imperative."""

@@ -11,6 +11,8 @@ from web.svg import Markup, el, join, path
 from web.views import GameView, Marks
 from web.views.pieces import cube
 
+PLAINEST = 5  # of the choices that are shown at once
+
 
 def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
     """What changes during a game: the contents of elements by their id."""
@@ -77,6 +79,7 @@ def _board(opened: Opened, view: GameView, tall: bool) -> Markup:
         names=names(opened),
         live=talk.live - wanted,
         said=wanted.union(talk.common, talk.said),
+        proposed=proposed,
         last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
         tall=tall,
     )
@@ -104,8 +107,18 @@ def _ask(opened: Opened, view: GameView) -> Markup:
         )
         for word, label in view.verbs(match)
     ]
+    choices = [
+        el("button", label, data_do="say", data_on=word, class_="choice-word")
+        for word, label in view.choices(state, talk)
+    ]
+    buttons += choices[:PLAINEST]
+    if more := choices[PLAINEST:]:
+        summary = el("summary", f"{len(more)} more")
+        buttons.append(el("details", summary, *more, class_="more"))
     proposed = talk.proposed
     if proposed is not None:
+        if question := view.question(state, proposed):
+            buttons.append(el("p", question, class_="question"))
         label = view.sentence(state, proposed)
         buttons.append(el("button", label, data_do="confirm", class_="primary confirm"))
     if talk.said or opened.refusals:

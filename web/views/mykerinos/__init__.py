@@ -6,7 +6,9 @@ from web.views.mykerinos.table import draw
 from web.views.mykerinos.words import (
     SOURCES,
     TITLE,
+    choices,
     prompt,
+    question,
     reference,
     sentence,
     status,
@@ -18,8 +20,10 @@ from web.views.mykerinos.words import (
 __all__ = [
     "SOURCES",
     "TITLE",
+    "choices",
     "draw",
     "prompt",
+    "question",
     "reference",
     "sentence",
     "status",

@@ -19,6 +19,7 @@ from py_rules.mykerinos.scoring import winners
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
 from py_rules.record import Match
 from web.svg import Markup, el
+from web.talk import Talk
 from web.views.mykerinos.patrons import patron_sign
 
 TITLE = "Mykerinos"
@@ -116,6 +117,16 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
     mine = {PLOTS[plot].patron for plot in state.cards[_mover(state)]}
     patrons = tuple((patron, title) for patron, title in TITLES.items() if patron in mine)
     return (("dig", "Start a dig"), ("extend", "Extend a dig"), *patrons, ("pass", "Pass"))
+
+
+def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
+    """None: everything is a verb or on the table."""
+    return ()
+
+
+def question(state: State, action: Any) -> str:
+    """Nothing: every action can be undone."""
+    return ""
 
 
 def sentence(state: State, action: Any) -> str:
