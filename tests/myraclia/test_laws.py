@@ -1,0 +1,226 @@
+"""What holds in every game of Myraclia, with whatever options."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import pairwise
+from random import Random
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from py_rules import record
+from py_rules.core import spell
+from py_rules.myraclia import GAME
+from py_rules.myraclia.actions import Action, Spend
+from py_rules.myraclia.data import (
+    ELEMENTS,
+    OFFER,
+    TILES,
+    TOKENS,
+    Elements,
+    goal,
+)
+from py_rules.myraclia.rules import RULES, refusal
+from py_rules.myraclia.scoring import gains
+from py_rules.myraclia.state import (
+    Phase,
+    State,
+    border,
+    free,
+    hand,
+    pool,
+    size,
+    start,
+    tiles,
+)
+from tests.playing import FUZZ, filtered
+
+tables = st.tuples(
+    st.sampled_from(GAME.seats),
+    st.sets(st.sampled_from(sorted(GAME.options))).map(frozenset),
+    st.integers(0, 2**32),
+)
+many = settings(max_examples=60 * FUZZ, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = settings(many, max_examples=15 * FUZZ)
+
+
+def choose(state: State, rng: Random, taste: float) -> Action:
+    """A random action; sometimes a kind first, so that rare kinds occur."""
+    if state.to_move is None:
+        return GAME.deal(state, rng)
+    legal = list(GAME.legal(state))
+    if rng.random() < taste:
+        kind = rng.choice(sorted({action.words[0] for action in legal}))
+        legal = [action for action in legal if action.words[0] == kind]
+    return rng.choice(legal)
+
+
+def game(table: tuple[int, frozenset[str], int]) -> tuple[list[State], list[Action]]:
+    """The positions and actions of a random game."""
+    seats, options, seed = table
+    rng = Random(seed)
+    taste = rng.choice((0.0, 0.3))
+    positions, actions = [start(seats, options)], list[Action]()
+    while not positions[-1].over and len(actions) < 2000:
+        actions.append(choose(positions[-1], rng, taste))
+        positions.append(GAME.apply(positions[-1], actions[-1]))
+    return positions, actions
+
+
+def all_elements(state: State) -> Elements:
+    lying = (elements for _, elements in state.partial)
+    piles = (state.bag, state.discard, state.exchange, state.board, *state.stock, *lying)
+    return reduce(Elements.plus, piles)
+
+
+@many
+@given(table=tables)
+def test_nothing_is_ever_lost(table: tuple[int, frozenset[str], int]) -> None:
+    """103 elements, all tiles, tokens and discs, in every position."""
+    seats, options, _ = table
+    positions, _ = game(table)
+    numbers = {n for n in TILES if n < 57 or (n == 57 and "kickstarter" in options)}
+    for state in positions:
+        assert all_elements(state) == ELEMENTS
+        assert min(map(min, (state.bag, state.discard, state.exchange, *state.stock))) >= 0
+        surface = [laid.tile for laid in state.surface]
+        places = {laid.hex for laid in state.surface}
+        assert len(places) == len(surface)
+        everything = sorted((*state.supply, *state.offer, *surface))
+        if "darkness" in options and len(everything) > len(numbers):
+            assert everything == sorted((*numbers, 58, 59, 60))
+        else:
+            assert everything == sorted(numbers)
+        assert all(hand(state, seat) >= 0 for seat in range(seats))
+        marked = [*state.reserved, *(place for own in state.terraformed for place in own)]
+        discs = [place for place in marked if place is not None]
+        assert len(set(discs)) == len(discs)
+        assert places.issuperset(discs)
+        assert not {place for place, _ in state.partial} & frozenset().union(*state.terraformed)
+        assert sorted(state.order) == list(range(seats))
+        assert min(state.points) >= 0
+
+
+@many
+@given(table=tables)
+def test_the_surface_grows_as_the_rulebook_says(table: tuple[int, frozenset[str], int]) -> None:
+    """`place.count`: at each turn's start as many free tiles as at first, Darkness tiles apart."""
+    positions, _ = game(table)
+    for before, state in pairwise(positions):
+        same = before.phase is Phase.ACT and before.turn == state.turn
+        if state.phase is Phase.ACT and not same:
+            dark = sum(TILES[tile].dark for tile in tiles(state).values())
+            assert len(free(state)) == size(state.seats) - dark
+            assert len(state.offer) == OFFER
+            assert (state.due, state.actions, state.fresh, state.left) == (0, 0, False, frozenset())
+
+
+@many
+@given(table=tables)
+def test_a_game_ends_in_the_round_in_which_the_goal_is_reached(
+    table: tuple[int, frozenset[str], int],
+) -> None:
+    """`round.end-of-game`"""
+    positions, _ = game(table)
+    assert positions[-1].over
+    reached = [
+        state.round for state in positions if max(map(len, state.terraformed)) >= goal(state.seats)
+    ]
+    assert set(reached) == {positions[-1].round}
+
+
+@few
+@given(table=tables, data=st.data())
+def test_what_is_listed_is_what_is_not_refused(
+    table: tuple[int, frozenset[str], int], data: st.DataObject
+) -> None:
+    positions, _ = game(table)
+    asked = [state for state in positions if state.to_move is not None]
+    for state in data.draw(st.lists(st.sampled_from(asked), min_size=6, max_size=6)):
+        listed = sorted(map(spell, GAME.legal(state)))
+        assert len(set(listed)) == len(listed)
+        assert listed == sorted(map(spell, filtered(GAME, state)))
+
+
+@few
+@given(table=tables, data=st.data())
+def test_whatever_is_clicked_in_vain_is_explained(
+    table: tuple[int, frozenset[str], int], data: st.DataObject
+) -> None:
+    """Verbs, places, colours and tiles of the offer, alone and together."""
+    positions, _ = game(table)
+    asked = [state for state in positions if state.to_move is not None]
+    state = data.draw(st.sampled_from(asked))
+    rng = Random(len(asked))
+    places = [str(place) for place in (*tiles(state), *border(state))]
+    said: list[tuple[str, ...]] = [(verb,) for verb in ("take", "pass", "end", "place", "put")]
+    said += [("take", colour) for colour in ("green", "white")]
+    for place in rng.sample(places, 6):
+        said += [(place,), ("put", place)]
+        for verb in ("terraform", "reserve", "add"):
+            said += [(verb, place), (verb, place, "with", "red"), (verb, "blue")]
+        said += [("place", str(tile), place) for tile in state.offer]
+    legal = [frozenset(action.words) for action in GAME.legal(state)]
+    for words in said:
+        if not any(words_.issuperset(words) for words_ in legal):
+            reasons = GAME.why_not(state, words)
+            assert reasons, words
+            assert all(reason.rule in RULES for reason in reasons)
+
+
+@few
+@given(table=tables)
+def test_a_position_has_no_past(table: tuple[int, frozenset[str], int]) -> None:
+    """Judging and applying change nothing, and equal positions are equal wherever they are from."""
+    seats, options, _ = table
+    positions, actions = game(table)
+    again = [start(seats, options)]
+    for state, action in zip(positions, actions, strict=False):
+        assert refusal(state, action) is None
+        again.append(GAME.play(again[-1], GAME.parse(spell(action))))
+    assert again == positions
+    assert list(map(hash, again)) == list(map(hash, positions))
+    assert len(set(positions)) == len({repr(state) for state in positions})
+
+
+@few
+@given(table=tables)
+def test_text_and_game_are_the_same(table: tuple[int, frozenset[str], int]) -> None:
+    seats, options, _ = table
+    positions, actions = game(table)
+    match = record.Match(
+        record.Table(GAME, seats, options=options), tuple(positions), tuple(actions)
+    )
+    text = record.write(match)
+    assert record.write(record.read(text)) == text
+
+
+@few
+@given(table=tables)
+def test_points_promised_are_points_given(table: tuple[int, frozenset[str], int]) -> None:
+    """`terraform.points`: what a terraforming would score before committing."""
+    positions, actions = game(table)
+    for before, action, after in zip(positions, actions, positions[1:], strict=False):
+        if isinstance(action, Spend) and action.verb == "terraform":
+            assert before.to_move is not None
+            promised = gains(before, before.to_move, action.hex)
+            given_ = [b - a for a, b in zip(before.points, after.points, strict=True)]
+            assert given_ == [sum(sources.values()) for sources in promised]
+
+
+@few
+@given(table=tables)
+def test_swaps_never_gain(table: tuple[int, frozenset[str], int]) -> None:
+    """`pay.exchange`: own stock and zones together lose just what is spent, zones nothing."""
+    positions, actions = game(table)
+    for before, action, after in zip(positions, actions, positions[1:], strict=False):
+        if isinstance(action, Spend):
+            seat = before.to_move
+            assert seat is not None
+            assert after.exchange.total == before.exchange.total
+            freed = after.stock[seat].total - before.stock[seat].total + action.elements.total
+            assert 0 <= freed <= 1 + len(TOKENS)
+            assert (
+                pool(before, seat).minus(action.elements).total + freed == pool(after, seat).total
+            )
