@@ -25,6 +25,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     Request,
+    expect,
     sync_playwright,
 )
 
@@ -34,6 +35,8 @@ from tools.server import Site, running
 
 PREFIX = "/some/project/"
 PATIENCE = 30_000  # ms: two tests at a time on a slow machine
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Watch:

@@ -62,17 +62,26 @@ def test_progress_goes_forward_and_away(visit: Visit, site: str, opened: Opened)
 
 
 @pytest.mark.parametrize("missing", NEEDED)
-def test_a_missing_file_is_said(missing: str, visit: Visit, site: str, opened: Opened) -> None:
-    """The page says what is missing and starts when asked to try again."""
+def test_a_missing_file_is_said(missing: str, visit: Visit, site: str) -> None:
+    """The page names the file that is missing."""
     page, watch = visit()
     watch.allow(ANYTHING)
-    absent = page.context
-    absent.route(f"**/{missing}", lambda route: route.fulfill(status=404))
+    page.route(f"**/{missing}", lambda route: route.fulfill(status=404))
     page.goto(site)
-    expect(page.locator("#loading-text")).to_contain_text("could not be loaded")
-    expect(page.locator("#loading-text")).to_contain_text(missing)
-    absent.unroute(f"**/{missing}")
-    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#loading-text")).to_contain_text(f"The server did not send {missing}.")
+    expect(page.locator("#loading")).to_be_hidden()
+
+
+def test_trying_again_starts(visit: Visit, site: str, opened: Opened) -> None:
+    """Once what was missing is there, the button is enough."""
+    page, watch = visit()
+    watch.allow(ANYTHING)
+    page.route("**/app.zip", lambda route: route.fulfill(status=503))
+    page.goto(site)
+    again = page.get_by_role("button", name="Try again")
+    expect(again).to_be_visible()
+    page.unroute("**/app.zip")
+    again.click()
     opened(page)
 
 

@@ -136,8 +136,8 @@ def serve(folder: Path, port: int) -> None:
     """Serve at the port, or the next free one, until Ctrl-C."""
     site = _first_free(folder, port)
     with site:
-        say(f"\nLudoteka is at {site.address}    (Ctrl-C ends)")
         try:
+            say(f"\nLudoteka is at {site.address}    (Ctrl-C ends)")
             site.serve_forever()
         except KeyboardInterrupt:
             say("\nServer ended")

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from email.message import Message
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -84,18 +85,15 @@ def test_a_busy_port_picks_the_next_and_ctrl_c_ends(folder: Path) -> None:
         busy.bind((HOST, 0))
         busy.listen()
         port = busy.getsockname()[1]
-        program = SERVE.format(str(folder), port)
-        process = subprocess.Popen(
-            [sys.executable, "-c", program],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        assert process.stdout is not None
-        said = [process.stdout.readline() for _ in range(3)]
-        assert said[0] == f"Port {port} is busy, trying the next\n"
-        address = said[2].split()[3]
-        assert int(address.rpartition(":")[2].strip("/")) > port
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=10)
+        command = [sys.executable, "-c", SERVE.format(str(folder), port)]
+        with subprocess.Popen(command, stdout=PIPE, stderr=PIPE, text=True) as process:
+            try:
+                assert process.stdout is not None
+                said = [process.stdout.readline() for _ in range(3)]
+                process.send_signal(signal.SIGINT)
+                out, err = process.communicate(timeout=10)
+            finally:
+                process.kill()
+    assert said[0] == f"Port {port} is busy, trying the next\n"
+    assert int(said[2].split()[3].rpartition(":")[2].strip("/")) > port
     assert (process.returncode, out, err) == (0, "\nServer ended\n", "")
