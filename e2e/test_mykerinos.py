@@ -146,14 +146,14 @@ def test_verb_first_space_first_and_taking_back(page: Page, site: str, opened: O
     page.click("[data-do=confirm]")
     assert read(page).actions[-1].words == ("dig", "f4")
     for _ in range(2):
-        page.click("#board [data-key=d4]")
-        expect(page.locator("#board [data-key=d4].said")).to_have_count(1)
-        page.click("#board [data-key=d4]")
+        page.click("#board [data-key=e5]")
+        expect(page.locator("#board [data-key=e5].said")).to_have_count(1)
+        page.click("#board [data-key=e5]")
         expect(page.locator("#board .said")).to_have_count(0)
-        page.click("#board [data-key=d4]")
+        page.click("#board [data-key=e5]")
         page.keyboard.press("Escape")
         expect(page.locator("#board .said")).to_have_count(0)
-    page.click("#board [data-key=d4]")
+    page.click("#board [data-key=e5]")
     page.click("[data-do=cancel]")
     expect(page.locator("#board .said")).to_have_count(0)
 
@@ -162,7 +162,7 @@ def test_two_spaces_filled_in_either_order_are_one_choice(
     page: Page, site: str, opened: Opened
 ) -> None:
     """The far space alone proposes or offers the near one; the action is written once."""
-    sit_down(page, site, opened, digging(3, "dig a1", "dig h1", "dig h6"))
+    sit_down(page, site, opened, digging(3, "dig a1", "dig e1", "dig f6"))
     page.click("#board [data-key=a3]")
     page.click("[data-on=extend]")
     page.click("[data-do=confirm]")
@@ -208,7 +208,7 @@ def play_until_region(page: Page) -> None:
 
 def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Opened) -> None:
     """Everything is as it was, what was said included; then the game goes on."""
-    sit_down(page, site, opened, digging(3, "dig a1", "dig h1", "dig h6"))
+    sit_down(page, site, opened, digging(3, "dig a1", "dig e1", "dig f6"))
     page.click("[data-on=extend]")
     page.click("#board [data-key=a2]")
     before = page.locator("#app").inner_html()

@@ -189,7 +189,8 @@ def _begin(model: Model, event: Event, rng: Random) -> Model:
     seats = list(setup.seats)
     if setup.shuffle:
         rng.shuffle(seats)
-    table = Table(py_rules.load(setup.game), len(seats), tuple(seat.name.strip() for seat in seats))
+    names = tuple(seat.name.strip() for seat in seats)
+    table = Table(py_rules.load(setup.game), len(seats), names if any(names) else ())
     colours = tuple(seat.colour for seat in seats)
     # The neutral colour of a game of two is the first that nobody chose.
     colours += tuple(colour for colour in COLOURS if colour not in colours)

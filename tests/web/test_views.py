@@ -1,0 +1,148 @@
+"""Every game's table: what can be said can be clicked, has a name, and is well-formed markup."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from py_rules import load
+from py_rules.record import Match, Table, random_match
+from web import views
+from web.model import Event, Model, Opened, update
+from web.talk import listen, say
+from web.views import frame, table
+from web.views.pieces import COLOURS
+
+NAMES = ('Ann <b title="x">', "Ben & Co", "Čeněk", "Őrs", "'Eve'")
+
+
+def matches(name: str, seed: int) -> list[Match]:
+    """One random game for each number of seats."""
+    game = load(name)
+    return [
+        random_match(Table(game, seats, NAMES[:seats]), Random(seed + seats), longest=400)
+        for seats in game.seats
+    ]
+
+
+def sample(match: Match, count: int) -> list[Match]:
+    """Positions all over a game in which somebody decides or it is over."""
+    step = max(1, len(match.actions) // count)
+    cuts = [*range(len(match.actions), 0, -step)]
+    short = [
+        match._replace(positions=match.positions[: n + 1], actions=match.actions[:n]) for n in cuts
+    ]
+    return [each for each in short if each.state.to_move is not None or each.state.over]
+
+
+def opened(match: Match, said: tuple[str, ...] = ()) -> Opened:
+    view = views.load(match.game.name)
+    told = tuple(" ".join(view.tell(match, index)) for index in range(len(match.actions)))
+    talk = listen(match.game, match.state, said)
+    return Opened("1", match, talk, COLOURS, told)
+
+
+def parsed(*markup: str) -> ElementTree.Element:
+    """Markup as a tree; the one attribute without value gets one, as XML wants it."""
+    text = "".join(markup).replace(" disabled", ' disabled=""')
+    return ElementTree.fromstring(f"<all>{text}</all>")
+
+
+def offered(parts: dict[str, str]) -> set[str]:
+    """The words that the screen lets one say."""
+    drawn = re.findall(r'data-key="([^"]*)"', parts["board"])
+    buttons = re.findall(r'data-do="say" data-on="([^"]*)"', parts["ask"])
+    return {*drawn, *buttons}
+
+
+@pytest.mark.parametrize("name", views.GAMES)
+def test_whatever_is_live_is_on_the_screen(name: str) -> None:
+    """At the beginning of an action and after each first word."""
+    rng = Random(7)
+    for match in matches(name, seed=5):
+        for each in sample(match, 12):
+            if each.state.over:
+                continue
+            start = opened(each)
+            talks = [start.talk]
+            for word in rng.sample(sorted(start.talk.live), min(3, len(start.talk.live))):
+                answer = say(start.talk, word)
+                talks += [answer.talk] if answer.talk else []
+            for talk in talks:
+                parts = table.parts(start._replace(talk=talk), tall=rng.random() < 0.5)
+                assert talk.live <= offered(dict(parts)), talk.said
+
+
+@pytest.mark.parametrize("name", views.GAMES)
+def test_what_is_drawn_is_well_formed_and_named(name: str) -> None:
+    """Names of players are text; each thing that can be clicked says what it is."""
+    for match in matches(name, seed=2):
+        for each in sample(match, 8):
+            for tall in (False, True):
+                parts = table.parts(opened(each), tall)
+                drawn = parsed(*parts.values())
+                for target in drawn.iter():
+                    if "data-key" in target.attrib:
+                        assert target.get("aria-label"), ElementTree.tostring(target)
+                    assert "style" not in target.attrib  # the page's policy forbids it
+                assert not [tag for tag in drawn.iter() if tag.tag == "b"]
+                assert "None" not in "".join(drawn.itertext())
+
+
+@pytest.mark.parametrize("name", views.GAMES)
+def test_every_action_is_told_and_proposed(name: str) -> None:
+    """The log has a sentence for each action; a proposal has one too, in words."""
+    view = views.load(name)
+    for match in matches(name, seed=9):
+        for index, action in enumerate(match.actions):
+            told = view.tell(match, index)
+            assert told
+            assert all(sentence.endswith((".", "!", "?")) for sentence in told), told
+            state = match.positions[index]
+            if state.to_move is not None:
+                assert match.table.name(state.to_move) in " ".join(told)
+                assert view.sentence(state, action)[0].isupper()
+                short = match._replace(
+                    positions=match.positions[: index + 1], actions=match.actions[:index]
+                )
+                assert view.prompt(short)
+                assert view.status(short)
+        assert view.reference()
+        if match.state.over:
+            winner = match.game.winners(match.state)[0]
+            assert match.table.name(winner) in view.verdict(match)
+            assert match.game.scores(match.state)[0].keys() == view.SOURCES.keys()
+
+
+@pytest.mark.parametrize("name", views.GAMES)
+def test_the_end_screen(name: str) -> None:
+    """The points of each seat and source, as the rules count them."""
+    match = matches(name, seed=1)[0]
+    if not match.state.over:
+        pytest.fail("the sampled game did not end")
+    ask = table.parts(opened(match), tall=False)["ask"]
+    cells = [[cell.text for cell in row.iter("td") if cell.text] for row in parsed(ask).iter("tr")]
+    expected = [
+        [str(points[source]) for points in match.game.scores(match.state)]
+        for source in match.game.scores(match.state)[0]
+    ]
+    assert [row for row in cells if row] == [
+        *expected,
+        [str(total) for total in match.game.totals(match.state)],
+    ]
+
+
+def test_every_game_has_a_box_and_a_table() -> None:
+    """A game on the shelf is a game of the rules, with a picture."""
+    from py_rules import GAMES
+    from web.views.covers import BOXES, COVERS
+
+    assert set(views.GAMES) <= set(GAMES)
+    assert list(BOXES) == list(views.GAMES)
+    assert list(COVERS) == list(views.GAMES)
+    shelf = frame.draw(update(Model(), Event("shelf"), Random(0)))
+    for name in views.GAMES:
+        assert f'data-on="{name}"' in shelf
