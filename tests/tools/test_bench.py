@@ -1,0 +1,33 @@
+"""What the measurements count, and how they are shown."""
+
+import pytest
+
+import py_rules
+from tools import bench, random_play
+from tools.console import Failure
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_random_play(name: str) -> None:
+    """So many games as asked for are played, the same ones each time."""
+    first, second = (random_play.play(name, games=2) for _ in range(2))
+    assert first.games == second.games == 2
+    assert first.actions == second.actions > 20
+    assert first.longest_list <= first.seconds
+
+
+def test_table() -> None:
+    """Numbers stand below their headings, at the right."""
+    rows = [("what", "ms"), ("one", "1.5"), ("seven", "100.0")]
+    assert bench.table(rows).splitlines() == [
+        "what      ms",
+        "------------",
+        "one      1.5",
+        "seven  100.0",
+    ]
+
+
+def test_no_such_part() -> None:
+    """The parts there are, are named."""
+    with pytest.raises(Failure, match=r"(?s)speed.*games, start, clicks"):
+        bench.run(["speed"])
