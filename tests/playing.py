@@ -6,11 +6,10 @@ import os
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Any
 
 import py_rules
 from py_rules import record
-from py_rules.core import Action, AnyGame
+from py_rules.core import A, Action, Game, S
 from py_rules.record import Match, Table
 
 FUZZ = int(os.environ.get("LUDOTEKA_FUZZ", "1"))  # multiplies all random effort
@@ -78,6 +77,6 @@ def cut(match: Match, count: int) -> Match:
     return short._replace(drawn=tuple(drawn))
 
 
-def filtered(game: AnyGame, state: Any) -> list[Action]:
+def filtered(game: Game[S, A], state: S) -> list[A]:
     """The legal actions by their definition: the attempts that are not refused."""
     return [action for action in game.attempts(state) if game.refusal(state, action) is None]
