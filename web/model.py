@@ -37,6 +37,7 @@ class Setup(NamedTuple):
     game: str
     seats: tuple[Seat, ...]
     shuffle: bool = False
+    options: frozenset[str] = frozenset()
 
 
 class Opened(NamedTuple):
@@ -190,7 +191,8 @@ def _begin(model: Model, event: Event, rng: Random) -> Model:
     if setup.shuffle:
         rng.shuffle(seats)
     names = tuple(seat.name.strip() for seat in seats)
-    table = Table(py_rules.load(setup.game), len(seats), names if any(names) else ())
+    game = py_rules.load(setup.game)
+    table = Table(game, len(seats), names if any(names) else (), setup.options)
     colours = tuple(seat.colour for seat in seats)
     # The neutral colour of a game of two is the first that nobody chose.
     colours += tuple(colour for colour in COLOURS if colour not in colours)
@@ -260,7 +262,20 @@ def _shuffle(setup: Setup, event: Event) -> Setup:
     return setup._replace(shuffle=not setup.shuffle)
 
 
-SETUP_HANDLERS = {"seats": _seats, "name": _name, "colour": _colour, "shuffle": _shuffle}
+def _option(setup: Setup, event: Event) -> Setup:
+    """Chooses an option, or takes the choice back."""
+    if event.on not in py_rules.load(setup.game).options:
+        return setup
+    return setup._replace(options=setup.options ^ {event.on})
+
+
+SETUP_HANDLERS = {
+    "seats": _seats,
+    "name": _name,
+    "colour": _colour,
+    "shuffle": _shuffle,
+    "option": _option,
+}
 
 
 # The table
@@ -275,6 +290,10 @@ def _say(opened: Opened, event: Event, rng: Random) -> Opened:
     answer = say(talk, event.on, frozenset(word for word, _ in view.verbs(match)))
     if answer.action is not None and view.question(match.state, answer.action):
         answer = Answer(listen(match.game, match.state, (*talk.said, event.on)))
+    elif answer.talk is not None and event.on in answer.talk.said:
+        only = answer.talk.proposed
+        if only is not None and view.at_once(match.state, only):
+            answer = Answer(action=only)
     return _answered(opened, answer, rng)
 
 
@@ -286,8 +305,14 @@ def _answered(opened: Opened, answer: Answer, rng: Random) -> Opened:
     return opened._replace(refusals=answer.refusals)
 
 
+def proposed(opened: Opened) -> Any:
+    """The action to be confirmed: what the words leave, or the plainest of what they leave."""
+    match, talk = opened.match, opened.talk
+    return talk.proposed or views.load(match.game.name).suggested(match.state, talk)
+
+
 def _confirm(opened: Opened, event: Event, rng: Random) -> Opened:
-    action = opened.talk.proposed
+    action = proposed(opened)
     return opened if action is None else _answered(opened, Answer(action=action), rng)
 
 

@@ -84,8 +84,9 @@ def read(text: str) -> Game:
     if "problem" in kept:
         raise Damaged(str(kept["problem"]))
     colours = tuple(kept["colours"])
-    if sorted(colours) != sorted(COLOURS):
-        colours = COLOURS
+    if len(set(colours)) < len(colours) or not set(colours) <= set(COLOURS):
+        colours = ()
+    colours += tuple(colour for colour in COLOURS if colour not in colours)
     try:
         match = record.read(kept["record"])
     except record.Broken as broken:

@@ -31,6 +31,9 @@ class GameView(Protocol):
     TITLE: str
     SOURCES: Mapping[str, str]  # of points: what they are called
 
+    def symbols(self) -> tuple[Markup, ...]:
+        """Drawings that the page holds once, for ``use`` to refer to."""
+
     def draw(self, state: Any, marks: Marks) -> Markup:
         """The whole table as one SVG."""
 
@@ -46,6 +49,12 @@ class GameView(Protocol):
 
     def question(self, state: Any, action: Any) -> str:
         """What to ask before an action is taken although it was said in full; mostly nothing."""
+
+    def suggested(self, state: Any, talk: Talk) -> Any:
+        """Of several actions left the one to propose, where one is the plainest; mostly None."""
+
+    def at_once(self, state: Any, action: Any) -> bool:
+        """Whether the only action left is taken without confirming, though not said in full."""
 
     def sentence(self, state: Any, action: Any) -> str:
         """An action to be confirmed, as an imperative."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from web import views
 from web.svg import Markup, el, path
 
-COLOURS = ("blue", "red", "green", "white")
+COLOURS = ("blue", "red", "green", "white", "purple")  # the last for games of five
 
 # Each colour has a sign, so that no piece is known by its colour alone. In a box of 2 x 2
 # around the origin.
@@ -13,6 +14,7 @@ SIGNS = {
     "red": "M0 -1 L.95 .75 H-.95Z",
     "green": "M-.8 -.8 H.8 V.8 H-.8Z",
     "white": "M-.32 -.95 H.32 V-.32 H.95 V.32 H.32 V.95 H-.32 V.32 H-.95 V-.32 H-.32Z",
+    "purple": "M0 -1L.26 -.36 .95 -.31 .42 .14 .59 .81 0 .44-.59 .81-.42 .14-.95 -.31-.26 -.36Z",
 }
 
 
@@ -23,7 +25,8 @@ def sign(colour: str, x: float, y: float, size: float) -> Markup:
 
 
 def sprite() -> Markup:
-    """The stones of all colours, drawn once for the whole page; ``cube`` refers to them."""
+    """What is drawn once for the whole page and referred to: the stones of all colours, to which
+    ``cube`` refers, and the symbols of each game."""
     front, depth = 25, 7
     stones = [
         el(
@@ -37,7 +40,8 @@ def sprite() -> Markup:
         )
         for colour in COLOURS
     ]
-    return el("svg", *stones, class_="sprite", aria_hidden="true")
+    games = [symbol for game in views.GAMES for symbol in views.load(game).symbols()]
+    return el("svg", *stones, *games, class_="sprite", aria_hidden="true")
 
 
 def cube(colour: str, x: float, y: float, size: float) -> Markup:

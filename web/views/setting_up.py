@@ -44,6 +44,7 @@ def draw(setup: Setup) -> Markup:
             aria_pressed=str(setup.shuffle).lower(),
             class_="toggle",
         ),
+        _options(setup),
         el("ul", *(el("li", sentence) for sentence in wrong), class_="problems", role="alert"),
         el(
             "div",
@@ -55,8 +56,38 @@ def draw(setup: Setup) -> Markup:
     )
 
 
+def _options(setup: Setup) -> Markup | None:
+    """The variants that the game can be played with, a sentence each."""
+    options = py_rules.load(setup.game).options
+    if not options:
+        return None
+    return el(
+        "fieldset",
+        el("legend", "Options"),
+        el(
+            "ul",
+            *(
+                el(
+                    "li",
+                    el(
+                        "button",
+                        el("strong", option.replace("-", " ").capitalize()),
+                        el("span", sentence),
+                        data_do="option",
+                        data_on=option,
+                        aria_pressed=str(option in setup.options).lower(),
+                    ),
+                )
+                for option, sentence in options.items()
+            ),
+            class_="options",
+        ),
+    )
+
+
 def _seat(setup: Setup, index: int) -> Markup:
     seat = setup.seats[index]
+    most = py_rules.load(setup.game).seats[-1]
     number = index + 1
     return el(
         "li",
@@ -87,7 +118,7 @@ def _seat(setup: Setup, index: int) -> Markup:
                     aria_pressed=str(colour == seat.colour).lower(),
                     aria_label=f"{colour} for player {number}",
                 )
-                for colour in COLOURS
+                for colour in COLOURS[: max(4, most)]
             ),
             class_="choice colours",
         ),

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from py_rules import record
 from web import views
-from web.model import Opened
+from web.model import Opened, proposed
 from web.svg import Markup, el, join, path
 from web.views import GameView, Marks
 from web.views.pieces import cube
@@ -72,14 +72,14 @@ def _seats(opened: Opened) -> list[int | None]:
 
 def _board(opened: Opened, view: GameView, tall: bool) -> Markup:
     match, talk = opened.match, opened.talk
-    proposed = talk.proposed if talk.said else None
-    wanted = frozenset(proposed.words if proposed is not None else ())
+    action = proposed(opened) if talk.said else None
+    wanted = frozenset(action.words if action is not None else ())
     marks = Marks(
         colours=opened.colours,
         names=names(opened),
         live=talk.live - wanted,
         said=wanted.union(talk.common, talk.said),
-        proposed=proposed,
+        proposed=action,
         last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
         tall=tall,
     )
@@ -111,16 +111,16 @@ def _ask(opened: Opened, view: GameView) -> Markup:
         el("button", label, data_do="say", data_on=word, class_="choice-word")
         for word, label in view.choices(state, talk)
     ]
-    buttons += choices[:PLAINEST]
+    action = proposed(opened)
+    if action is not None:
+        if question := view.question(state, action):
+            buttons.append(el("p", question, class_="question"))
+        label = view.sentence(state, action)
+        buttons.append(el("button", label, data_do="confirm", class_="primary confirm"))
+    buttons += choices[:PLAINEST]  # what else it might be
     if more := choices[PLAINEST:]:
         summary = el("summary", f"{len(more)} more")
         buttons.append(el("details", summary, *more, class_="more"))
-    proposed = talk.proposed
-    if proposed is not None:
-        if question := view.question(state, proposed):
-            buttons.append(el("p", question, class_="question"))
-        label = view.sentence(state, proposed)
-        buttons.append(el("button", label, data_do="confirm", class_="primary confirm"))
     if talk.said or opened.refusals:
         buttons.append(el("button", "Take back", data_do="cancel", class_="cancel"))
     return join(

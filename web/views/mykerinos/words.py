@@ -124,6 +124,21 @@ def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
     return ()
 
 
+def symbols() -> tuple[Markup, ...]:
+    """None but the stones, which all games have."""
+    return ()
+
+
+def suggested(state: State, talk: Talk) -> Any:
+    """Nothing: no action is plainer than another."""
+    return None
+
+
+def at_once(state: State, action: Any) -> bool:
+    """No: what follows from half a sentence is confirmed."""
+    return False
+
+
 def question(state: State, action: Any) -> str:
     """Nothing: every action can be undone."""
     return ""
