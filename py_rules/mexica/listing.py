@@ -117,10 +117,10 @@ def _untrapping(state: State, actions: Iterable[Action]) -> Iterator[Action]:
     safe = {0: True}
     for action in actions:
         match action:
+            case Build(_, square) | Move("leap", square) | Found(square):
+                piece = BITS[square]
             case Canal(squares):
                 piece = area_of(squares)
-            case Build(_, square) | Found(square) | Move("leap", square):
-                piece = BITS[square]
             case Plain():
                 piece = 0
             case _:

@@ -6,7 +6,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from py_rules.mexica.actions import Action, Bridge, Build, Canal, Found, Move
-from py_rules.mexica.areas import ISLAND, LAKE, ROW, Area, area_of, beside, bit, flood, flood_water
+from py_rules.mexica.areas import (
+    ISLAND,
+    LAKE,
+    ROW,
+    Area,
+    area_of,
+    beside,
+    bit,
+    bits,
+    flood,
+    flood_water,
+)
 from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import Bridges, State, bridge_squares
 from py_rules.mexica.travel import across
@@ -78,11 +89,29 @@ def built(bridges: Bridges, action: Bridge) -> Bridges:
 @lru_cache(maxsize=4096)
 def trapped(ground: Ground) -> int | None:
     """The first seat whose figure reaches fewer than half of all free land squares."""
-    free = ground.free.bit_count()
-    for seat in range(len(ground.figures)):
-        if 2 * reach(ground, seat, (free + 1) // 2).bit_count() < free:
+    half = (ground.free.bit_count() + 1) // 2
+    main = main_land(ground, half)
+    for seat, place in enumerate(ground.figures):
+        if not doors(ground, place) & main and reach(ground, seat, half).bit_count() < half:
             return seat
     return None
+
+
+def main_land(ground: Ground, enough: int = ROWS * COLS) -> Area:
+    """The connected part of the free land that is at least half of it, if the first figure is next
+    to it; or the first ``enough`` of its squares. Whoever is next to it reaches it."""
+    free = ground.free
+    seat = len(ground.figures)  # one more figure, to look from
+    for seed in bits(doors(ground, ground.figures[0]) & free):
+        area = seed | reach(ground._replace(figures=(*ground.figures, seed)), seat, enough)
+        if 2 * area.bit_count() >= free.bit_count():
+            return area
+    return 0
+
+
+def doors(ground: Ground, place: Area) -> Area:
+    """Where the figure on this square goes on land first."""
+    return across(place, ground.bridges) if place & ground.canals else beside(place)
 
 
 def reach(ground: Ground, seat: int, enough: int = ROWS * COLS) -> Area:
@@ -122,11 +151,13 @@ def reach(ground: Ground, seat: int, enough: int = ROWS * COLS) -> Area:
 
 
 class OpenLand(NamedTuple):
-    """A connected part of the free land, at least half of it, that is next to every figure."""
+    """The main land, and what makes it easy to see that it stays whole."""
 
     area: Area
-    edge: Area  # canals and figures: what is next to them may be on the only way to somewhere
-    least: int  # squares of it that make up half of all free land
+    inner: Area  # its squares with all eight neighbours in it
+    ends: Area  # of bridges and of places for them: they may be on the only way to somewhere
+    doors: tuple[Area, ...]  # by seat: the squares by which its figure comes here
+    spare: int  # squares by which it is larger than half of all free land
 
     def bears(self, piece: Area) -> bool:
         """Whether certainly nobody is trapped once a canal, building, calpulli or leaping figure
@@ -134,28 +165,33 @@ class OpenLand(NamedTuple):
 
         Ways through the piece must lead around it among its eight (ten) neighbours.
         """
-        sides = beside(piece) & ~piece
-        if piece & ~self.area or sides & self.edge:
+        if piece & (self.ends | ~self.area) or piece.bit_count() > self.spare:
             return False
-        area = self.area & ~piece
-        rows = piece | piece << 1 | piece >> 1
-        ring = (rows | rows << ROW | rows >> ROW) & area
-        sides &= area
-        around = flood(sides & -sides, ring)
-        return bool(sides) and not sides & ~around and area.bit_count() >= self.least
+        for door in self.doors:
+            if not door & ~piece:
+                return False
+        if not piece & ~self.inner:
+            return True
+        sides = beside(piece) & self.area & ~piece
+        around = flood(sides & -sides, _surroundings(piece) & self.area)
+        return bool(sides) and not sides & ~around
 
 
 def open_land(ground: Ground) -> OpenLand | None:
-    """The open land next to all figures, if there is such."""
-    free, standing = ground.free, ground.standing
-    seed = beside(ground.figures[0]) & free
-    seed &= -seed
-    if not seed:
+    """The main land, if there is one next to the first figure."""
+    area, bridges = main_land(ground), ground.bridges
+    if not area:
         return None
-    seat = len(ground.figures)  # one more figure, to look from
-    area = seed | reach(ground._replace(figures=(*ground.figures, seed)), seat)
-    for place in ground.figures:
-        doors = across(place, ground.bridges) if place & ground.canals else beside(place)
-        if not doors & area:
-            return None
-    return OpenLand(area, ground.canals | standing, (free.bit_count() + 1) // 2)
+    return OpenLand(
+        area,
+        area & ~_surroundings(~area),
+        bridges.ends | bridge_squares(ground.canals, bridges).ends,
+        tuple(area & doors(ground, place) for place in ground.figures),
+        area.bit_count() - (ground.free.bit_count() + 1) // 2,
+    )
+
+
+def _surroundings(area: Area) -> Area:
+    """The squares around it that share a side or a corner with it."""
+    rows = area | area << 1 | area >> 1
+    return (rows | rows << ROW | rows >> ROW) & ~area
