@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import Visit
 from e2e.play import Opened, begin, play, read, store
@@ -286,3 +286,23 @@ def test_a_turned_phone_gets_the_other_layout(visit: Visit, site: str, opened: O
     narrow = page.locator("svg.table").get_attribute("viewBox")
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator("svg.table")).not_to_have_attribute("viewBox", narrow or "")
+
+
+def test_a_click_before_the_program_runs_is_kept(page: Page, site: str, opened: Opened) -> None:
+    """The shelf is there at once; what was clicked on it opens as soon as it can."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/app.zip", hold)
+    page.goto(site, wait_until="commit")
+    page.click('[data-do=choose][data-on="mykerinos"]')
+    expect(page.locator("[aria-busy]")).to_have_count(1)
+    while not held:
+        page.wait_for_timeout(50)
+    for route in held:
+        route.continue_()
+    page.unroute("**/app.zip")
+    opened(page)
+    expect(page.locator(".setup h1")).to_have_text("Mykerinos")

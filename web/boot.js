@@ -81,7 +81,27 @@ const said = (error) => String(error?.message ?? error);
 // A little later, because the observer of the files may be about to say which one is missing.
 const failSoon = (what, error) => setTimeout(() => fail(what, REPORT, said(error)), 200);
 
+// The shelf can be clicked before the program runs: the last click is kept for it.
+function keepClick(event) {
+  const button = event.target.closest('[data-do=choose]');
+  if (!button || root.dataset.ready) return;
+  document.querySelectorAll('[aria-busy]').forEach((other) => other.removeAttribute('aria-busy'));
+  button.setAttribute('aria-busy', 'true');
+  root.dataset.early = button.dataset.on;
+}
+
+// A game on the table is about to appear: the shelf would only flash by.
+function hideShelf() {
+  try {
+    root.classList.toggle('resuming', 'ludoteka:open' in localStorage);
+  } catch {
+    // Storage is forbidden, so there is no game either.
+  }
+}
+
 async function start() {
+  hideShelf();
+  addEventListener('click', keepClick);
   if (typeof WebAssembly !== 'object') {
     fail('This browser has no WebAssembly, or it is switched off.', BROWSER);
     return;

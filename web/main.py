@@ -192,6 +192,8 @@ class Page:
         self.model = Model(saves=found, tall=not self.wide.matches)
         if on_table:
             self.model = update(self.model, Event("continue", on_table), self.rng)
+        elif early := _attribute(document.documentElement, "data-early"):
+            self.model = update(self.model, Event("choose", early), self.rng)
         self.show()
         for name, heard in (("click", self.clicked), ("input", self.typed), ("keydown", self.key)):
             document.addEventListener(name, create_proxy(heard))
@@ -338,6 +340,7 @@ def start() -> None:
     sys.setrecursionlimit(400)  # deeper recursion through C frames kills the runtime for good
     Page().start()
     document.documentElement.dataset.ready = "1"
+    document.documentElement.classList.remove("resuming")
     performance.mark("ready")
 
 
