@@ -1,0 +1,129 @@
+"""Imports run one way: every arrow is declared here, any other one fails."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import py_rules
+
+ROOT = Path(__file__).parents[1]
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts): path
+    for folder in ("py_rules", "web", "tools")
+    for path in sorted((ROOT / folder).glob("**/*.py"))
+}
+BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
+
+# What the modules of a game may import of it. Not every game has all of them; a new one gets its
+# line here, below all that it may import. Each may import core and grid as well.
+IN_A_GAME = {
+    "data": "",
+    "areas": "data",
+    "state": "data areas",
+    "payments": "data state",
+    "actions": "data areas state payments",
+    "chance": "data state actions",
+    "districts": "data areas state",
+    "travel": "data areas state actions",
+    "trap": "data areas state actions travel",
+    "rules": "data areas state payments actions chance travel trap",
+    "scoring": "data areas state",
+    "effects": "data areas state payments districts actions travel trap scoring",
+    "listing": "data areas state payments actions travel trap rules",
+    "__init__": "data areas state payments districts actions chance travel trap rules scoring "
+    "effects listing",
+}
+# What the other modules of py_rules may import of it.
+AROUND_THE_GAMES = {
+    "py_rules.__init__": {"py_rules.core"},
+    "py_rules.core": set[str](),
+    "py_rules.grid": set[str](),
+    "py_rules.record": {"py_rules", "py_rules.core"},
+    "py_rules.__main__": {"py_rules", "py_rules.core", "py_rules.record", "py_rules.bots"},
+}
+OF_BOTS = {"py_rules", "py_rules.core", "py_rules.grid", "py_rules.record", "py_rules.bots"}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The modules a file imports, wherever in it; of a package of ours the module meant."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative imports hide where they go"
+            assert node.module is not None
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                package = inner in MODULES or f"{inner}.__init__" in MODULES
+                yield inner if package else node.module
+
+
+def of(package: str, path: Path) -> set[str]:
+    return {name for name in imports(path) if name.split(".")[0] == package}
+
+
+def game_of(module: str) -> str | None:
+    parts = module.split(".")
+    return parts[1] if len(parts) > 2 and parts[0] == "py_rules" and parts[1] != "bots" else None
+
+
+OF_GAMES = {module: path for module, path in MODULES.items() if game_of(module)}
+
+
+@pytest.mark.parametrize("module", OF_GAMES)
+def test_a_module_of_a_game_imports_what_lies_below_it(module: str) -> None:
+    game, own = module.split(".")[1:]
+    assert own in IN_A_GAME, "a new module gets its line in IN_A_GAME"
+    allowed = {f"py_rules.{game}.{below}" for below in IN_A_GAME[own].split()}
+    allowed |= {"py_rules.core", "py_rules.grid"}
+    assert of("py_rules", OF_GAMES[module]) - allowed == set()
+
+
+def test_the_declared_arrows_run_one_way() -> None:
+    above: list[str] = []
+    for module, below in IN_A_GAME.items():
+        assert set(below.split()) <= set(above), module
+        above.append(module)
+    assert above == [*dict.fromkeys(above)]
+    existing = {module.split(".")[-1] for module in OF_GAMES}
+    assert existing == set(IN_A_GAME), "a line nobody needs"
+    assert {game_of(module) for module in OF_GAMES} == set(py_rules.GAMES)
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("py_rules.")])
+def test_the_rules_know_nothing_of_the_page(module: str) -> None:
+    """Neither web nor browser, and nothing but Python's own library."""
+    tops = {name.split(".")[0] for name in imports(MODULES[module])}
+    assert tops - {"py_rules"} <= sys.stdlib_module_names
+    if game_of(module) is None:
+        bots = {name for name in MODULES if name.startswith("py_rules.bots.")}
+        allowed = OF_BOTS | bots if module in bots else AROUND_THE_GAMES[module]
+        assert of("py_rules", MODULES[module]) - allowed == set()
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("web.")])
+def test_only_two_modules_of_the_page_know_the_browser(module: str) -> None:
+    tops = {name.split(".")[0] for name in imports(MODULES[module])}
+    allowed = BROWSER if module in ("web.main", "web.bot") else set()
+    assert tops - {"py_rules", "web"} - allowed <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_is_named_for_its_contents_and_says_what_is_in_it(module: str) -> None:
+    parts = module.split(".")
+    assert not {"utils", "util", "base", "helpers", "helper", "manager", "common"} & set(parts)
+    text = MODULES[module].read_text("utf-8")
+    docstring = ast.get_docstring(ast.parse(text))
+    assert docstring
+    assert docstring.splitlines()[0].endswith((".", ":", "?"))
+    assert text.count("\n") <= 400, "a module over about 400 lines is two modules"
+
+
+def test_no_test_is_named_for_nothing() -> None:
+    names = {path.stem for folder in ("tests", "e2e") for path in (ROOT / folder).glob("**/*.py")}
+    assert not {"utils", "base", "helpers", "manager"} & names
