@@ -6,13 +6,13 @@ all that the click's handlers changed has been handed over for painting.
 """
 
 import statistics
+from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
 from e2e import play
 from tools import browser
 from tools.console import say
-from tools.places import DIST
 from tools.server import Site, running
 from web import views
 
@@ -28,10 +28,10 @@ addEventListener('click', ({ timeStamp }) => requestAnimationFrame(() => {
 """
 
 
-def rows() -> list[tuple[str, ...]]:
+def rows(dist: Path) -> list[tuple[str, ...]]:
     """Return a table with a row for each game that has a table to sit at."""
     result: list[tuple[str, ...]] = [HEADINGS]
-    with sync_playwright() as playwright, running(Site(DIST)) as address:
+    with sync_playwright() as playwright, running(Site(dist)) as address:
         chromium = browser.launch(playwright.chromium)
         page = chromium.new_page()
         page.add_init_script(LISTEN)

@@ -7,7 +7,6 @@ from playwright.sync_api import Page, sync_playwright
 import py_rules
 from tools import browser, random_play
 from tools.console import say
-from tools.places import DIST
 from tools.random_play import Tally
 from tools.server import Site, running
 
@@ -15,10 +14,10 @@ SECONDS = 5.0  # for each game under CPython; the browser then plays the same ga
 HEADINGS = ("random games", "games/s", "actions/s", "time ratio", "longest legal()", "its actions")
 
 
-def rows() -> list[tuple[str, ...]]:
+def rows(dist: Path) -> list[tuple[str, ...]]:
     """Return a table: for each game a row for CPython and one for the browser."""
     result: list[tuple[str, ...]] = [HEADINGS]
-    with sync_playwright() as playwright, running(Site(DIST)) as address:
+    with sync_playwright() as playwright, running(Site(dist)) as address:
         chromium = browser.launch(playwright.chromium)
         page = chromium.new_page()
         page.goto(f"{address}LICENSES.txt")  # any page of the origin that starts nothing itself

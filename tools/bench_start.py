@@ -16,7 +16,6 @@ from playwright.sync_api import BrowserContext, BrowserType, sync_playwright
 
 from tools import browser, runtimes
 from tools.console import say
-from tools.places import DIST
 from tools.server import COMPRESSIBLE, Site, compressed, running
 
 TIMES = 5
@@ -36,12 +35,12 @@ performance.mark('ready');
 Times = Mapping[str, list[float]]  # "cold" and "warm" -> ms
 
 
-def rows() -> list[tuple[str, ...]]:
+def rows(dist: Path) -> list[tuple[str, ...]]:
     """Return a table: our page, the bare one, and the ratio."""
     times: dict[str, dict[str, list[float]]] = {
         page: defaultdict(list) for page in ("Ludoteka", "bare loadPyodide()")
     }
-    with _served() as addresses, sync_playwright() as playwright:
+    with _served(dist) as addresses, sync_playwright() as playwright:
         for turn in range(TIMES):
             say(f"  {turn + 1} of {TIMES}")
             for page, address in zip(times, addresses, strict=True):
@@ -59,16 +58,16 @@ def rows() -> list[tuple[str, ...]]:
 
 
 @contextmanager
-def _served() -> Iterator[tuple[str, str]]:
+def _served(dist: Path) -> Iterator[tuple[str, str]]:
     """Serve both pages, each on an origin of its own, everything compressed beforehand."""
     with tempfile.TemporaryDirectory() as scratch:
         bare = Path(scratch)
         shutil.copytree(runtimes.fetch()["pyodide"], bare / "pyodide")
         (bare / "index.html").write_text(FLOOR)
-        for path in (*DIST.rglob("*"), *bare.rglob("*")):
+        for path in (*dist.rglob("*"), *bare.rglob("*")):
             if path.suffix in COMPRESSIBLE:
                 compressed(path, path.stat().st_mtime)
-        sites = [Site(folder, compress=True, age=600) for folder in (DIST, bare)]
+        sites = [Site(folder, compress=True, age=600) for folder in (dist, bare)]
         with running(sites[0]) as ours, running(sites[1]) as theirs:
             yield ours, theirs
 
