@@ -117,7 +117,7 @@ Action = Draw | Start | Canal | Bridge | Move | Build | Found | Plain
 
 
 def price(action: Action) -> int:
-    """AP. Of a sail the least: one for every bridge on the way is `travel.sailing`'s to say."""
+    """AP; of a sail only the least, for `travel.sailing` counts the bridges on the way."""
     match action:
         case Canal() | Bridge():
             return 1

@@ -22,7 +22,6 @@ from py_rules.mexica.data import AP, BUILDINGS
 from py_rules.mexica.districts import cut, possible
 from py_rules.mexica.scoring import add, founding, scored
 from py_rules.mexica.state import Phase, Player, State, district_at
-from py_rules.mexica.trap import built
 from py_rules.mexica.travel import sailing
 
 
@@ -33,8 +32,8 @@ def apply(state: State, action: Action) -> State:
             return _move(state, action)
         case Canal():
             return _canal(state, action)
-        case Bridge():
-            bridges = built(state.bridges, action)
+        case Bridge(square, axis, lifted):
+            bridges = state.bridges.built(square, axis, lifted)
             return state._replace(bridges=bridges, ap=state.ap - price(action))
         case Build():
             return _build(state, action)
@@ -158,7 +157,8 @@ def _found(state: State, square: Square) -> State:
 
 
 def _checked(state: State) -> State:
-    """[found.dead]"""
+    """[found.dead] The rulebook removes calpulli in the second half, when it is seen that they
+    cannot be founded; decided: in both halves and at once."""
     return state._replace(calpulli=possible(state)) if state.calpulli else state
 
 
@@ -169,7 +169,8 @@ def _end(state: State) -> State:
     # The round is finished.
     quiet = 0 if state.changed else state.quiet + 1
     state = state._replace(to_move=0, ap=AP, taken=0, first_round=False, changed=False, quiet=quiet)
-    # [half.end] [half.stall]
+    # [half.end] [half.stall] The rulebook has no end for a half in which nobody can or wants to do
+    # anything; decided: after two whole quiet rounds.
     done = not state.calpulli and any(not any(player.stock) for player in state.players)
     return _end_of_half(state) if done or quiet == 2 else state
 

@@ -131,7 +131,7 @@ def _phase(action: Action) -> Phase:
 
 def _draw(state: State, action: Draw) -> Refusal | None:
     if len(action.sizes) != FIRST_CALPULLI:
-        return Refusal("setup", f"{FIRST_CALPULLI} calpulli open, not {len(action.sizes)}")
+        return Refusal("setup", f"{FIRST_CALPULLI} calpulli are drawn, not {len(action.sizes)}")
     if list(action.sizes) != sorted(action.sizes):
         return Refusal("setup", "the calpulli lie in ascending order")
     if missing := Counter(action.sizes) - Counter(state.waiting):
@@ -141,6 +141,7 @@ def _draw(state: State, action: Draw) -> Refusal | None:
 
 
 def _start(state: State, action: Start) -> Refusal | None:
+    """[setup.start] The rulebook lets the oldest begin; decided: seat 1."""
     if not bit(action.square) & STARTS:
         return Refusal("setup.start", f"{action.square} is no start square")
     return _occupied(state, "setup.start", action.square)
@@ -219,8 +220,7 @@ def _move_bridge(state: State, action: Bridge) -> Refusal | None:
         return broken
     if (action.lifted, axis) == (action.square, action.axis):
         return Refusal("bridge.move", f"the bridge on {action.lifted} already stands so")
-    lifted = Bridges(state.bridges.ns & ~one, state.bridges.ew & ~one)
-    return _bridge_place(state, lifted, action)
+    return _bridge_place(state, state.bridges.without(one), action)
 
 
 def _bridge_place(state: State, bridges: Bridges, action: Bridge) -> Refusal | None:
@@ -318,8 +318,9 @@ def _spend(state: State) -> Refusal | None:
 
 
 def _trap(state: State, action: Action) -> Refusal | None:
-    """[trap.first-round] The rulebook speaks of enclosing a figure with buildings, figures and
-    double canals, so that it can only leap; decided: whatever it is that traps it counts."""
+    """[trap.first-round] In the rulebook: enclosing a figure with buildings, figures and double
+    canals, so that it can only leap. Decided: by whatever action, the own move included; and a
+    figure is enclosed if fewer than half of all free land squares are left to it."""
     seat = trapped(ground_after(state, action))
     if seat is None:
         return None

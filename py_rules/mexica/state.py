@@ -75,6 +75,14 @@ class Bridges(NamedTuple):
         """The land squares at either end of a bridge."""
         return self.ns << ROW | self.ns >> ROW | self.ew << 1 | self.ew >> 1
 
+    def without(self, square: Area) -> Bridges:
+        return Bridges(self.ns & ~square, self.ew & ~square)
+
+    def built(self, square: Square, axis: Axis, lifted: Square | None = None) -> Bridges:
+        """With one more, which may be one lifted from elsewhere."""
+        ns, ew = self.without(bit(lifted)) if lifted else self
+        return Bridges(ns | bit(square), ew) if axis == "ns" else Bridges(ns, ew | bit(square))
+
 
 class Points(NamedTuple):
     """A player's points by source."""

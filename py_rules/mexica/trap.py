@@ -68,22 +68,11 @@ def ground_after(state: State, action: Action) -> Ground:
             assert state.to_move is not None
             figures[state.to_move] = bit(square)
             return before._replace(figures=tuple(figures))
-        case Bridge():
-            bridges = built(state.bridges, action)
-            spare = action.lifted is None and state.spare_bridges > 1
+        case Bridge(square, axis, lifted):
+            bridges = before.bridges.built(square, axis, lifted)
+            spare = lifted is None and state.spare_bridges > 1
             return before._replace(bridges=bridges, spare=spare)
     return before
-
-
-def built(bridges: Bridges, action: Bridge) -> Bridges:
-    """The bridges once this one is built or moved."""
-    ns, ew = bridges
-    if action.lifted is not None:
-        ns &= ~bit(action.lifted)
-        ew &= ~bit(action.lifted)
-    if action.axis == "ns":
-        return Bridges(ns | bit(action.square), ew)
-    return Bridges(ns, ew | bit(action.square))
 
 
 @lru_cache(maxsize=4096)

@@ -6,10 +6,9 @@ import pytest
 
 from py_rules.mexica import GAME
 from py_rules.mexica.scoring import founding, prizes, row, start_bonus, table
-from py_rules.mexica.state import State, fits, in_district
+from py_rules.mexica.state import State, fits, in_district, token_squares
 from tests.mexica.positions import area, of_seat, play, position
 
-# The east, closed by the canals o6-o9 and n10-q10: 20 squares; cut by s7 and s8 further.
 CORNER = "t7 t8"  # closes t6 u6 u7 u8: a calpulli of 4 scores 4, 2, 1
 
 
@@ -134,3 +133,9 @@ def test_what_a_founding_would_score() -> None:
     after = play(state, "found u7")
     assert GAME.totals(after) == (2, 1, 0)
     assert not fits(after._replace(calpulli=(4,)), after.districts[1])
+
+
+def test_where_a_calpulli_could_go() -> None:
+    """`found.token`"""
+    state = position("t6", "b10", canals=CORNER, built=("1u6",))
+    assert token_squares(state, state.districts[1]) == area("u7 u8")
