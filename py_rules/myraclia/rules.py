@@ -271,18 +271,17 @@ def _not_free(state: State, place: Hex) -> str | None:
         return f"no tile is at {place}"
     if TILES[tile].dark:
         return f"the tile at {place} is a Darkness tile"
-    seat = owner(state, place)
-    if seat is not None:
-        return f"the tile at {place} is terraformed by seat {seat + 1}"
-    seat = holder(state, place)
+    seat, done = owner(state, place), "terraformed"
+    if seat is None:
+        seat, done = holder(state, place), "reserved"
     assert seat is not None
     whose = "you" if seat == state.to_move else f"seat {seat + 1}"
-    return f"the tile at {place} is reserved by {whose}"
+    return f"the tile at {place} is {done} by {whose}"
 
 
 def _far(state: State, place: Hex) -> str:
     if any(beside in state.reserved for beside in place.neighbours):
-        return f"{place} touches only reserved tiles, no terraformed one"
+        return f"{place} touches no terraformed tile; a reserved one does not count"
     return f"{place} touches no terraformed tile"
 
 

@@ -91,7 +91,7 @@ def test_only_a_free_tile_that_touches_a_terraformed_one() -> None:
     assert refused(state, "reserve -1,0 with green") == "reserve.target"
     assert refused(state, "reserve 9,9 with green") == "reserve.target"
     assert refused(state, "reserve 2,-1 with green") == "reserve.target"
-    assert "only reserved tiles" in why(state, "reserve 2,-1 with green")
+    assert "a reserved one does not count" in why(state, "reserve 2,-1 with green")
     state = position("1@0,0 3@1,0", round=1, stock={1: "green"}, points=(9, 0))
     assert refused(state, "reserve 0,0 with green") == "reserve.target"  # no first-round exception
 

@@ -89,12 +89,12 @@ def test_nobody_has_to_do_anything() -> None:
     ("line", "rule", "detail"),
     [
         ("terraform 5,5 with green", "terraform.target", "no tile is at 5,5"),
-        ("terraform 1,0 with green+red", "terraform.target", "terraformed by seat 1"),
+        ("terraform 1,0 with green+red", "terraform.target", "terraformed by you"),
         ("terraform -1,1 with green", "terraform.target", "terraformed by seat 2"),
         ("terraform -1,0 with green+red", "terraform.target", "reserved by seat 2"),
         ("terraform 0,-1 with green", "terraform.target", "a Darkness tile"),
         ("terraform 3,3 with blue+black", "terraform.adjacent", "touches no terraformed tile"),
-        ("terraform -2,0 with green+red", "terraform.adjacent", "only reserved tiles"),
+        ("terraform -2,0 with green+red", "terraform.adjacent", "a reserved one does not count"),
     ],
 )
 def test_what_may_be_terraformed(line: str, rule: str, detail: str) -> None:
