@@ -7,19 +7,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from py_rules.grid import Hex
-from py_rules.myraclia.data import (
-    COLOURS,
-    ONE,
-    TILES,
-    TOKENS,
-    Elements,
-)
+from py_rules.myraclia.data import ACTIONS, COLOURS, ONE, TILES, TOKENS, Elements
 from py_rules.myraclia.payments import parts, terraforming
 from py_rules.myraclia.state import (
     Laid,
     Phase,
     State,
     border,
+    hand,
     is_free,
     missing,
     reached,
@@ -212,9 +207,15 @@ def _tried(state: State, seat: int, verb: Verb, place: Hex) -> dict[Elements, No
         if state.phase is Phase.ACT and (own or is_free(state, place)):
             if verb != "terraform":
                 tried |= dict.fromkeys(parts(cost))
-            elif reached(state, seat, place):
+            elif _promising(state, seat, place):
                 payments = terraforming(state, seat, place)
                 tried |= dict.fromkeys(payments)
                 for payment in payments[:1]:
                     tried |= dict.fromkeys(payment.plus(ONE[colour]) for colour in COLOURS)
     return tried | dict.fromkeys(ONE.values())
+
+
+def _promising(state: State, seat: int, place: Hex) -> bool:
+    """Whether a terraforming here can depend on the payment: else one is as good as thousands."""
+    disc = state.reserved[seat] == place or hand(state, seat) > 0
+    return disc and state.actions < ACTIONS and reached(state, seat, place)
