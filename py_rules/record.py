@@ -289,14 +289,16 @@ def random_match(table: Table, rng: Random, longest: int = 100_000) -> Match:
     """A game of uniformly random legal actions, cut after ``longest`` actions."""
     match = begin(table)
     game = match.game
-    positions, actions = list(match.positions), list[Any]()
+    positions, actions, drawn = list(match.positions), list[Any](), list[Any]()
     while not positions[-1].over and len(actions) < longest:
         state = positions[-1]
-        chance = state.to_move is None
-        action = game.deal(state, rng) if chance else rng.choice(list(game.legal(state)))
+        if state.to_move is None:
+            drawn.append(action := game.deal(state, rng))
+        else:
+            action = rng.choice(list(game.legal(state)))
         actions.append(action)
         positions.append(game.apply(state, action))
-    return Match(table, tuple(positions), tuple(actions))
+    return Match(table, tuple(positions), tuple(actions), drawn=tuple(drawn))
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:

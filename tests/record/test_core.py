@@ -1,0 +1,53 @@
+"""The protocol, by the smallest game: the judge decides, everything else follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from py_rules.core import Illegal, Refusal, numbered, spell
+from tests.record.urn import URN, Say, Urn, parse
+
+KEEP, DROP = Say(("keep",)), Say(("drop",))
+
+
+def test_legal_actions_are_the_attempts_without_refusal() -> None:
+    assert list(URN.legal(Urn(drawn=2))) == [DROP, KEEP]
+    assert list(URN.legal(Urn(drawn=3))) == [DROP]
+    assert list(URN.legal(Urn())) == [], "chance is not asked"
+    assert list(URN.legal(Urn(turns=0))) == []
+
+
+def test_a_game_may_list_its_legal_actions_itself() -> None:
+    listing = URN._replace(listed=lambda _state: [KEEP])
+    assert list(listing.legal(Urn(drawn=2))) == [KEEP]
+    assert list(listing.legal(Urn())) == [], "nobody is to move"
+
+
+def test_play_judges_and_apply_trusts() -> None:
+    state = Urn(drawn=3)
+    with pytest.raises(Illegal) as raised:
+        URN.play(state, KEEP)
+    assert raised.value.action == KEEP
+    assert raised.value.refusal == Refusal("urn.keep", "only even balls can be kept")
+    assert str(raised.value) == "keep: urn.keep: only even balls can be kept"
+    assert URN.apply(state, KEEP).kept == {3}
+    assert URN.play(state, DROP) == URN.apply(state, DROP)
+
+
+def test_why_not_names_each_reason_once() -> None:
+    reason = Refusal("urn.keep", "only even balls can be kept")
+    assert URN.why_not(Urn(drawn=3), ["keep"]) == (reason,)
+    assert URN.why_not(Urn(drawn=3), []) == (reason,)
+    assert URN.why_not(Urn(drawn=2), ["keep"]) == ()
+    assert URN.why_not(Urn(drawn=3), ["drop"]) == ()
+    assert len(URN.why_not(Urn(), [])) == 1, "two attempts, one reason"
+
+
+def test_totals_add_the_sources() -> None:
+    assert URN.totals(Urn(kept=frozenset({2, 4}), turns=1)) == (8,)
+
+
+def test_seats_are_numbered_from_one() -> None:
+    assert numbered([0, 2]) == "1 3"
+    assert numbered([]) == "-"
+    assert spell(parse("draw 3")) == "draw 3"
