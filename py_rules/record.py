@@ -244,7 +244,9 @@ def _header(numbers: _Lines) -> Match:
 
     taken = numbers.take("seats")
     if taken is None:
-        raise broken(number, line, "the next line must be 'seats' and their number")
+        if numbers.rest:
+            number, line = numbers.rest[-1]
+        raise broken(number, line, "the line after the game must be 'seats' and their number")
     number, line, words = taken
     counts = {str(count): count for count in game.seats}
     if len(words) != 1 or words[0] not in counts:
