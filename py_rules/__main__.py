@@ -38,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
             print(_random_record(asked), end="")
             return 0
         match = record.read(_text(asked.file))
-    except (OSError, ValueError) as error:  # a broken record is a ValueError, as is bad UTF-8
+    except (OSError, ValueError) as error:  # a broken record is a ValueError
         print(error, file=sys.stderr)
         return 2
     if asked.command == "replay":
@@ -59,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _text(file: str) -> str:
     data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    return data.decode("utf-8")
+    return record.decode(data)
 
 
 def _random_record(asked: argparse.Namespace) -> str:

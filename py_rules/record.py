@@ -12,21 +12,28 @@ import py_rules
 from py_rules.core import Action, AnyGame, Illegal, Refusal, State, numbered, spell
 
 RULES = {
+    "record.text": "A record is text in UTF-8.",
     "record.header": "A record begins with its game and version, its seats, names and options.",
     "record.action": "Each action has exactly one spelling.",
     "record.result": "The result stands after the last action of a finished game, and is right.",
 }
+LINE_END = r"\r\n|\r|\n"
 
 
 class Broken(ValueError):
     """A record that cannot be read to its end; ``match`` is all that came before."""
 
     def __init__(self, line: int, text: str, refusal: Refusal, match: Match | None) -> None:
-        super().__init__(f"line {line}: {text}: {refusal}")
+        super().__init__(_on_one_line(f"line {line}: {text}: {refusal}"))
         self.line = line  # from 1
         self.text = text
         self.refusal = refusal
         self.match = match
+
+
+def _on_one_line(text: str) -> str:
+    """What cannot be printed, line separators among it, is escaped."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 class Table(NamedTuple):
@@ -149,6 +156,17 @@ def write(match: Match) -> str:
     return "\n".join(lines(match)) + "\n"
 
 
+def decode(data: bytes) -> str:
+    """The text of a record. Raises Broken at the first line that is not UTF-8."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        before = re.split(LINE_END, data[: error.start].decode())
+        rest = re.split(b"[\r\n]", data[error.start :])[0].decode(errors="backslashreplace")
+        refusal = Refusal("record.text", f"byte {error.start + 1} is not UTF-8")
+        raise Broken(len(before), before[-1] + rest, refusal, None) from None
+
+
 def read(text: str) -> Match:
     """Plays a record through. Raises Broken at the first line that is wrong."""
     numbers = _Lines(text)
@@ -208,10 +226,10 @@ class _Lines:
 
     def __init__(self, text: str) -> None:
         split = (
-            (number, line.partition("#")[0].rstrip())
-            for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), 1)
+            (number, line.partition("#")[0].rstrip(" \t"))
+            for number, line in enumerate(re.split(LINE_END, text.removeprefix("\ufeff")), 1)
         )
-        self.rest = [(number, line) for number, line in split if line.strip()][::-1]
+        self.rest = [(number, line) for number, line in split if line][::-1]
 
     def __iter__(self) -> Iterator[tuple[int, str]]:
         while self.rest:
