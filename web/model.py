@@ -49,6 +49,7 @@ class Opened(NamedTuple):
     colours: tuple[str, ...]  # by seat
     told: tuple[str, ...]  # the log: an entry for each action
     refusals: tuple[Refusal, ...] = ()
+    more: int = 0  # how often more choices were asked for
     board: bool = False  # the end screen is put aside to look at the board
 
 
@@ -299,7 +300,7 @@ def _say(opened: Opened, event: Event, rng: Random) -> Opened:
 
 def _answered(opened: Opened, answer: Answer, rng: Random) -> Opened:
     if answer.talk is not None:
-        return opened._replace(talk=answer.talk, refusals=())
+        return opened._replace(talk=answer.talk, refusals=(), more=0)
     if answer.action is not None:
         return _go_on(opened, opened.match.play(answer.action), rng)
     return opened._replace(refusals=answer.refusals)
@@ -320,11 +321,34 @@ def _cancel(opened: Opened, event: Event, rng: Random) -> Opened:
     """Takes back what was said last, and the answer to it."""
     match = opened.match
     said = opened.talk.said if opened.refusals else opened.talk.said[:-1]
-    return opened._replace(talk=listen(match.game, match.state, said), refusals=())
+    return opened._replace(talk=listen(match.game, match.state, said), refusals=(), more=0)
+
+
+def _more(opened: Opened, event: Event, rng: Random) -> Opened:
+    return opened._replace(more=opened.more + 1)
 
 
 def _undo(opened: Opened, event: Event, rng: Random) -> Opened:
     return _go_on(opened, opened.match.back(), rng)
+
+
+def restartable(match: Match) -> int:
+    """How many actions the seat to move has taken since somebody else, or chance, last acted."""
+    count = 0
+    if match.state.to_move is not None:
+        for state in reversed(match.positions[:-1]):
+            if state.to_move != match.state.to_move:
+                break
+            count += 1
+    return count
+
+
+def _restart(opened: Opened, event: Event, rng: Random) -> Opened:
+    """Takes back all that the mover has done in this turn."""
+    match = opened.match
+    for _ in range(restartable(match)):
+        match = match.back()
+    return _go_on(opened, match, rng)
 
 
 def _redo(opened: Opened, event: Event, rng: Random) -> Opened:
@@ -340,6 +364,8 @@ TABLE_HANDLERS = {
     "confirm": _confirm,
     "cancel": _cancel,
     "undo": _undo,
+    "restart": _restart,
     "redo": _redo,
     "look": _look,
+    "more": _more,
 }

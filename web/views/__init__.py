@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
@@ -43,9 +43,9 @@ class GameView(Protocol):
     def verbs(self, match: Match) -> tuple[tuple[str, str], ...]:
         """The words of this moment that are said with buttons, and what the buttons say."""
 
-    def choices(self, state: Any, talk: Talk) -> tuple[tuple[str, str], ...]:
+    def choices(self, state: Any, talk: Talk) -> Iterable[tuple[str, str]]:
         """The words that can be said now and are neither verbs nor drawn, the plainest first, and
-        what their buttons say."""
+        what their buttons say. There may be thousands; only the first ones are asked for."""
 
     def question(self, state: Any, action: Any) -> str:
         """What to ask before an action is taken although it was said in full; mostly nothing."""
@@ -57,10 +57,14 @@ class GameView(Protocol):
         """Whether the only action left is taken without confirming, though not said in full."""
 
     def sentence(self, state: Any, action: Any) -> str:
-        """An action to be confirmed, as an imperative."""
+        """An action to be confirmed, as an imperative. In this and in the question ``seat 2``
+        stands for that player's name."""
 
     def tell(self, match: Match, index: int) -> tuple[str, ...]:
         """What ``match.actions[index]`` did, a sentence each, for the log."""
+
+    def accounts(self, match: Match, colours: tuple[str, ...]) -> Markup:
+        """The scorings that have happened, to be looked up; empty where there are none."""
 
     def status(self, match: Match) -> str:
         """Where the game stands, in a few words for the shelf."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from itertools import islice
 
 from py_rules import record
 from web import views
-from web.model import Opened, proposed
+from web.model import Opened, proposed, restartable
 from web.svg import Markup, el, join, path
 from web.views import GameView, Marks
 from web.views.pieces import cube
 
-PLAINEST = 5  # of the choices that are shown at once
+PLAINEST = 4  # of the choices that are shown at once
+RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
+MORE = 20  # and with each click for more
 
 
 def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
@@ -22,6 +26,7 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
     return {
         "board": _board(opened, view, tall),
         "ask": _end(opened, view) if ended else _ask(opened, view),
+        "accounts": view.accounts(match, opened.colours),
         "log": _log(opened.told, opened.colours, tuple(_seats(opened))),
         "record-text": join(record.write(match)),
     }
@@ -43,6 +48,7 @@ def draw(opened: Opened, tall: bool) -> Markup:
             aria_label="This game",
         ),
         el("section", drawn["log"], id="log", aria_label="Log"),
+        el("div", drawn["accounts"], id="accounts"),
         el(
             "details",
             el("summary", "What can I do?"),
@@ -96,31 +102,31 @@ def _ask(opened: Opened, view: GameView) -> Markup:
             el("p", view.verdict(match), class_="turn"),
             el("button", "Show the points", data_do="look", class_="primary"),
         )
+    live = talk.live
     buttons = [
         el(
             "button",
             label,
             data_do="say",
             data_on=word,
-            class_="verb" if word in talk.live or word in talk.said else "verb dim",
+            class_="verb" if word in live or word in talk.said else "verb dim",
             aria_pressed="true" if word in talk.said else None,
         )
         for word, label in view.verbs(match)
     ]
-    choices = [
-        el("button", label, data_do="say", data_on=word, class_="choice-word")
-        for word, label in view.choices(state, talk)
-    ]
     action = proposed(opened)
     if action is not None:
         if question := view.question(state, action):
-            buttons.append(el("p", question, class_="question"))
-        label = view.sentence(state, action)
+            buttons.append(el("p", _named(opened, question), class_="question"))
+        label = _named(opened, view.sentence(state, action))
         buttons.append(el("button", label, data_do="confirm", class_="primary confirm"))
-    buttons += choices[:PLAINEST]  # what else it might be
-    if more := choices[PLAINEST:]:
-        summary = el("summary", f"{len(more)} more")
-        buttons.append(el("details", summary, *more, class_="more"))
+    choices = iter(view.choices(state, talk))  # what else it might be
+    buttons += [
+        el("button", label, data_do="say", data_on=word, class_="choice-word")
+        for word, label in islice(choices, PLAINEST + MORE * opened.more)
+    ]
+    if next(choices, None):
+        buttons.append(el("button", "More …", data_do="more", class_="more"))
     if talk.said or opened.refusals:
         buttons.append(el("button", "Take back", data_do="cancel", class_="cancel"))
     return join(
@@ -139,6 +145,12 @@ def _ask(opened: Opened, view: GameView) -> Markup:
     )
 
 
+def _named(opened: Opened, said: str) -> str:
+    """A sentence about ``seat 2`` with the player's name."""
+    called = names(opened)
+    return re.sub(r"\bseat ([1-9])\b", lambda found: called[int(found[1]) - 1], said)
+
+
 def _stone(colour: str) -> Markup:
     return el("svg", cube(colour, 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true")
 
@@ -154,7 +166,7 @@ def _refused(opened: Opened) -> Markup:
         *(
             el(
                 "p",
-                el("strong", f"{detail[0].upper()}{detail[1:]}."),
+                el("strong", f"{_named(opened, detail[0].upper() + detail[1:])}."),
                 f" {rules[rule]} ",
                 el("code", rule),
             )
@@ -166,11 +178,15 @@ def _refused(opened: Opened) -> Markup:
 
 
 def _steps(opened: Opened) -> Markup:
-    """Undo and redo."""
+    """Undo and redo; back to the beginning of the turn where that is more than one step."""
     match = opened.match
     can_undo = any(seat is not None for seat in _seats(opened))
+    restart = None
+    if restartable(match) > 1:
+        restart = _step("restart", "Restart turn", RESTART, True)
     return el(
         "div",
+        restart,
         _step("undo", "Undo", "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11", can_undo),
         _step("redo", "Redo", "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H13", bool(match.undone)),
         class_="steps",
