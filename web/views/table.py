@@ -13,7 +13,7 @@ from web.svg import Markup, el, join, path
 from web.views import GameView, Marks
 from web.views.pieces import cube
 
-PLAINEST = 4  # of the choices that are shown at once
+PLAINEST = 3  # of the choices that are shown at once where there is room
 RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
 MORE = 20  # and with each click for more
 
@@ -25,7 +25,7 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
     ended = match.state.over and not opened.board
     return {
         "board": _board(opened, view, tall),
-        "ask": _end(opened, view) if ended else _ask(opened, view),
+        "ask": _end(opened, view) if ended else _ask(opened, view, tall),
         "accounts": view.accounts(match, opened.colours),
         "log": _log(opened.told, opened.colours, tuple(_seats(opened))),
         "record-text": join(record.write(match)),
@@ -92,7 +92,7 @@ def _board(opened: Opened, view: GameView, tall: bool) -> Markup:
     return view.draw(match.state, marks)
 
 
-def _ask(opened: Opened, view: GameView) -> Markup:
+def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
     """Whose turn it is, what is asked, the words that are said with buttons, the answer."""
     match, talk = opened.match, opened.talk
     state = match.state
@@ -121,12 +121,13 @@ def _ask(opened: Opened, view: GameView) -> Markup:
         label = _named(opened, view.sentence(state, action))
         buttons.append(el("button", label, data_do="confirm", class_="primary confirm"))
     choices = iter(view.choices(state, talk))  # what else it might be
+    shown = (0 if tall and action is not None else PLAINEST) + MORE * opened.more
     buttons += [
         el("button", label, data_do="say", data_on=word, class_="choice-word")
-        for word, label in islice(choices, PLAINEST + MORE * opened.more)
+        for word, label in islice(choices, shown)
     ]
     if next(choices, None):
-        buttons.append(el("button", "More …", data_do="more", class_="more"))
+        buttons.append(el("button", "Other ways …", data_do="more", class_="more"))
     if talk.said or opened.refusals:
         buttons.append(el("button", "Take back", data_do="cancel", class_="cancel"))
     return join(

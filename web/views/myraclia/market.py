@@ -1,0 +1,185 @@
+"""Beside the surface: the draft board or the exchange zones, the offer, what the piles hold."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from py_rules.myraclia.data import COLOURS, OFFER, TERRAIN_POINTS, TERRAINS
+from py_rules.myraclia.state import Phase, State, terraforming_order
+from web.svg import Markup, el, join, path
+from web.views import Marks
+from web.views.myraclia.gems import HEX, counted, gem, terrain
+from web.views.myraclia.tiles import about, barren, token, token_words
+from web.views.pieces import cube, target, text
+
+MARKET = 172  # height of the draft board, and of what takes its place
+OFFERED = 122  # height of the offer
+TILE = 0.8  # size of an offered tile, to one on the surface
+
+
+def market(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
+    """The draft board while elements are drafted, later the exchange zones."""
+    card = el("rect", x=x, y=y, width=width, height=MARKET, rx=8, class_="card")
+    if state.phase is Phase.DRAFT:
+        return el("g", card, *_draft(state, marks, x, y, width))
+    return el("g", card, *_exchange(state, x, y, width), _table(x, y + 78, width))
+
+
+def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list[Markup]:
+    """The columns, the first of them at the right; below each the markers in their order."""
+    step = min((width - 8) / max(len(state.columns), 1), 60)
+    drawn = [
+        _column(state, marks, index, x + width - 4 - (index + 0.5) * step, y + 4, step)
+        for index in range(len(state.columns))
+    ]
+    order = terraforming_order(state)
+    label = ", ".join(marks.names[seat] for seat in order)
+    chips = [
+        cube(marks.colours[seat], x + width - 14 - 24 * (len(order) - 1 - place), y + 155, 21)
+        for place, seat in enumerate(order)
+    ]
+    left = x + width - 14 - 24 * len(order)
+    return [
+        *drawn,
+        path(f"M{x + 8:.1f} {y + 140:.1f}H{x + width - 8:.1f}", class_="line"),
+        el(
+            "g",
+            el("title", f"Terraforming order as it stands: {label}"),
+            text("terraforming order", left, y + 160, "quiet", "end"),
+            *chips,
+            role="img",
+            aria_label=f"Terraforming order as it stands: {label}",
+        ),
+    ]
+
+
+def _column(state: State, marks: Marks, index: int, x: float, y: float, step: float) -> Markup:
+    colour = state.columns[index]
+    count = state.board[COLOURS.index(colour)]
+    queue = state.markers[index]
+    who = ", ".join(marks.names[seat] for seat in queue)
+    label = f"{count} {colour} elements" if count != 1 else f"1 {colour} element"
+    label += f"; markers: {who}" if queue else ""
+    markers = [
+        cube(
+            marks.colours[seat],
+            x - (9.5 if len(queue) > 1 else 0) + 19 * (place % 2),
+            y + 84 + 19 * (place // 2),
+            19,
+        )
+        for place, seat in enumerate(queue)
+    ]
+    shape = join(
+        el("rect", x=x - step / 2 + 1.5, y=y, width=step - 3, height=132, rx=6, class_="touch"),
+        gem(colour, x, y + 24, 38) if count else el("circle", cx=x, cy=y + 24, r=5, class_="gone"),
+        text(str(count), x, y + 62, "number", "middle"),
+        *markers,
+    )
+    return target(shape, colour, label, colour in marks.live, colour in marks.said)
+
+
+def _exchange(state: State, x: float, y: float, width: float) -> list[Markup]:
+    """The unused elements of those who have ended their turn."""
+    there = counted(state.exchange)
+    label = ", ".join(f"{count} {colour}" for colour, count in there) or "empty"
+    drawn = [text("Exchange zones", x + 12, y + 24, "label")]
+    if not there:
+        drawn.append(text("empty", x + width - 12, y + 24, "quiet", "end"))
+    for index, (colour, count) in enumerate(there):
+        left = x + 10 + index * (width - 12) / 7
+        drawn.append(gem(colour, left + 12, y + 48, 26))
+        drawn.append(text(str(count), left + 25, y + 54, "count"))
+    return [
+        el(
+            "g",
+            el("title", f"Exchange zones: {label}"),
+            *drawn,
+            role="img",
+            aria_label=f"Exchange zones: {label}",
+        )
+    ]
+
+
+@lru_cache(4)
+def _table(x: float, y: float, width: float) -> Markup:
+    """The points for terrains by their number."""
+    drawn = []
+    for row, name in enumerate(TERRAINS):
+        line = y + 14 + row * 21
+        drawn.append(terrain(name, x + 22, line, 19))
+        drawn.append(text(name, x + 38, line + 5, "quiet"))
+        for column, points in enumerate(TERRAIN_POINTS[name]):
+            left = x + width - 20 - (4 - column) * 38
+            drawn.append(text(str(points), left, line + 5, "count", "middle"))
+    label = "; ".join(f"{name}: {points}" for name, points in TERRAIN_POINTS.items())
+    return el(
+        "g",
+        el("title", f"Points for 1, 2, 3, 4, 5 and more tiles of a terrain. {label}"),
+        path(f"M{x + 8:.1f} {y:.1f}H{x + width - 8:.1f}", class_="line"),
+        *drawn,
+        role="img",
+        aria_label=f"Points for 1, 2, 3, 4, 5 and more tiles of a terrain. {label}",
+    )
+
+
+def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
+    """The tiles that will be placed, the token that was drawn."""
+    card = el("rect", x=x, y=y, width=width, height=OFFERED, rx=8, class_="card")
+    drawn = []
+    for index, number in enumerate(state.offer):
+        key = str(number)
+        shape = el(
+            "g",
+            barren(number),
+            path(HEX, class_="rim"),
+            transform=f"translate({x + 54 + 94 * index:.0f} {y + OFFERED / 2:.0f}) scale({TILE})",
+            class_="rough",
+        )
+        label = f"Tile {number} of the offer. {about(number)}"
+        drawn.append(target(shape, key, label, key in marks.live, key in marks.said))
+    for index in range(len(state.offer), OFFER):
+        place = f"translate({x + 54 + 94 * index:.0f} {y + OFFERED / 2:.0f}) scale({TILE})"
+        drawn.append(path(HEX, transform=place, class_="taken"))
+    right = x + 54 + 94 * OFFER + 8
+    if state.drawn is not None:
+        words = f"The Eternity token: {token_words(state.drawn)}"
+        drawn.append(
+            el(
+                "g",
+                el("title", words),
+                el(
+                    "g",
+                    token(state.drawn, 0, 0),
+                    transform=f"translate({right:.0f} {y + 50:.0f}) scale(1.6)",
+                ),
+                text("token", right, y + 96, "quiet", "middle"),
+                role="img",
+                aria_label=words,
+            )
+        )
+    return el("g", card, *drawn)
+
+
+def piles(state: State, x: float, y: float) -> Markup:
+    """How much is in supply, bag and discard, and how many tokens are left."""
+    there = [
+        ("tiles", len(state.supply), "tiles in the supply"),
+        ("bag", state.bag.total, "elements in the bag"),
+        ("discard", state.discard.total, "elements in the discard"),
+    ]
+    if "eternity" in state.options:
+        there.append(("tokens", len(state.hidden), "Eternity tokens not drawn yet"))
+    drawn = []
+    for index, (name, count, words) in enumerate(there):
+        left = x + 56 * index
+        drawn.append(
+            el(
+                "g",
+                el("title", f"{count} {words}"),
+                text(str(count), left + 24, y + 19, "number", "middle"),
+                text(name, left + 24, y + 37, "quiet", "middle"),
+                role="img",
+                aria_label=f"{count} {words}",
+            )
+        )
+    return el("g", *drawn)

@@ -1,0 +1,201 @@
+"""The surface of hexes in its window, with the places where a tile may go."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from py_rules.grid import Hex
+from py_rules.myraclia.actions import Spend
+from py_rules.myraclia.data import NONE, Elements
+from py_rules.myraclia.rules import place_here
+from py_rules.myraclia.scoring import gains
+from py_rules.myraclia.state import (
+    Phase,
+    State,
+    border,
+    places,
+    tiles,
+)
+from web.svg import Markup, el, join, path
+from web.views import Marks
+from web.views.myraclia.gems import HEX
+from web.views.myraclia.tiles import about, lying, token_words
+from web.views.pieces import text
+
+ACROSS, DOWN = 104.0, 90.0  # from a hex to the next in its line, and to the next line
+Box = tuple[float, float, float, float]  # left, top, width, height
+
+
+def middle(place: Hex) -> tuple[float, float]:
+    """Where a hex is, in the units of a tile."""
+    return ACROSS * (place.q + place.r / 2), DOWN * place.r
+
+
+@lru_cache(64)
+def _whole(shown: frozenset[Hex], edge: tuple[Hex, ...], width: float, height: float) -> Box:
+    """All that has to be seen, hexes and the middles of others, in the shape of the window."""
+    hexes = [middle(place) for place in shown]
+    dots = [middle(place) for place in edge]
+    left = min([x - 56 for x, _ in hexes] + [x - 16 for x, _ in dots])
+    right = max([x + 56 for x, _ in hexes] + [x + 16 for x, _ in dots])
+    top = min([y - 66 for _, y in hexes] + [y - 16 for _, y in dots])
+    bottom = max([y + 62 for _, y in hexes] + [y + 16 for _, y in dots])
+    scale = max((right - left) / width, (bottom - top) / height)
+    across, down = width * scale, height * scale
+    return (left + right - across) / 2, (top + bottom - down) / 2, across, down
+
+
+def surface(state: State, marks: Marks, box: Box) -> Markup:
+    """The window onto the surface, at a box of the table."""
+    x, y, width, height = box
+    frame = el("rect", x=x, y=y, width=width, height=height, rx=10, class_="void")
+    if not state.surface:
+        return frame
+    shown, edge = frozenset(tiles(state)), border(state)
+    if state.phase is Phase.PLACE:
+        left, top, across, down = _whole(shown | places(state), edge, width, height)
+    else:
+        left, top, across, down = _whole(shown, (), width, height)
+    whole = f"{left:.1f} {top:.1f} {across:.1f} {down:.1f}"
+    return join(
+        frame,
+        el(
+            "svg",
+            el("rect", x=left, y=top, width=across, height=down, class_="sky"),
+            *_edge(state, marks),
+            *_lying(state, marks),
+            *_preview(state, marks),
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+            viewBox=whole,
+            data_whole=whole,
+            class_="window",
+            role="group",
+            aria_label="The surface",
+        ),
+    )
+
+
+def _lying(state: State, marks: Marks) -> list[Markup]:
+    """The tiles; those that are marked last, so that nothing covers their outlines."""
+    owners = {place: seat for seat, own in enumerate(state.terraformed) for place in own}
+    holders = {place: seat for seat, place in enumerate(state.reserved) if place is not None}
+    laid = dict(state.partial)
+    tokens: dict[Hex, tuple[int, ...]] = {}
+    for place, number in state.tokens:
+        tokens[place] = (*tokens.get(place, ()), number)
+    plain: list[Markup] = []
+    marked: list[Markup] = []
+    for place, number in tiles(state).items():
+        key = str(place)
+        said, live, last = key in marks.said, key in marks.live, key in marks.last
+        owner, holder = owners.get(place), holders.get(place)
+        drawn = _tile(
+            place,
+            number,
+            None if owner is None else (marks.colours[owner], marks.names[owner]),
+            None if holder is None else (marks.colours[holder], marks.names[holder]),
+            laid.get(place, NONE),
+            tokens.get(place, ()),
+            "said" if said else "live" if live else "still",
+            last,
+        )
+        (marked if said or live or last else plain).append(drawn)
+    return plain + marked
+
+
+@lru_cache(2048)
+def _tile(
+    place: Hex,
+    number: int,
+    owner: tuple[str, str] | None,
+    holder: tuple[str, str] | None,
+    laid: Elements,
+    tokens: tuple[int, ...],
+    mark: str,
+    last: bool,
+) -> Markup:
+    """A tile that can be clicked; owner and holder are colour and name."""
+    label = f"{place}: {about(number)}"
+    if owner:
+        label += f", terraformed by {owner[1]}"
+    if holder:
+        label += f", reserved by {holder[1]}"
+    if any(laid):
+        label += f", on it {' + '.join(laid.names)}"
+    if tokens:
+        label += f", with {' and '.join(map(token_words, tokens))}"
+    on_it = lying(number, owner and owner[0], holder and holder[0], laid, tokens)
+    rim = path(HEX, class_="rim")
+    fresh = path(HEX, class_="fresh") if last else None
+    return _target(place, join(on_it, rim, fresh), label, mark)
+
+
+def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
+    x, y = middle(place)
+    reach = {} if mark == "still" else {"tabindex": "0", "role": "button"}
+    if mark == "said":
+        reach["aria-pressed"] = "true"
+    return el(
+        "g",
+        el("title", label),
+        drawn,
+        data_key=str(place),
+        aria_label=label,
+        transform=f"translate({x:.0f} {y:.0f})",
+        class_=f"target hex {mark}",
+        **reach,
+    )
+
+
+def _edge(state: State, marks: Marks) -> list[Markup]:
+    """While tiles are placed: where one may go, and with their reasons where none may."""
+    if state.phase is not Phase.PLACE:
+        return []
+    return [
+        _target(
+            place,
+            _socket() if refused is None else _barred(),
+            f"{place}: a tile may go here" if refused is None else f"{place}: {refused.detail}",
+            "said" if str(place) in marks.said else "live" if str(place) in marks.live else "still",
+        )
+        for place in border(state)
+        for refused in [place_here(state, place)]
+    ]
+
+
+@lru_cache(1)
+def _socket() -> Markup:
+    return join(
+        path(HEX, class_="place"),
+        path(HEX, class_="rim"),
+        path("M-12 0H12M0 -12V12", class_="plus"),
+    )
+
+
+@lru_cache(1)
+def _barred() -> Markup:
+    return join(el("circle", r=15, class_="touch"), path("M-6 -6L6 6M-6 6L6 -6", class_="barred"))
+
+
+def _preview(state: State, marks: Marks) -> list[Markup]:
+    """What the proposed terraforming would bring, on the tile."""
+    action = marks.proposed
+    if not isinstance(action, Spend) or action.verb != "terraform" or state.to_move is None:
+        return []
+    points = sum(gains(state, state.to_move, action.hex)[state.to_move].values())
+    x, y = middle(action.hex)
+    if not points:
+        return []
+    return [
+        el(
+            "g",
+            path("M-26 -14H26V14H-26Z", class_="bonus"),
+            text(f"+{points}", 0, 7, "on-bonus", "middle"),
+            transform=f"translate({x:.0f} {y - 50:.0f})",
+            aria_hidden="true",
+            class_="preview",
+        )
+    ]

@@ -1,0 +1,140 @@
+"""The table of Myraclia as a drawing: dusk, basalt that blooms, gems."""
+
+from __future__ import annotations
+
+from py_rules.myraclia.scoring import scores
+from py_rules.myraclia.state import Phase, State
+from web.svg import Markup, el, join, path
+from web.views import Marks
+from web.views.myraclia.market import MARKET, OFFERED, market, offer, piles
+from web.views.myraclia.panels import PANEL, panel
+from web.views.myraclia.surface import surface
+from web.views.pieces import cube, text
+
+GAP = 8
+STRIP = 48  # height of the line above: round and order
+BUTTON = 44
+
+_PHASES = {
+    Phase.DRAFT: "draft",
+    Phase.ACT: "terraforming",
+    Phase.PLACE: "placing tiles",
+    Phase.PUT: "Eternity",
+    Phase.OVER: "the end",
+}
+
+
+def draw(state: State, marks: Marks) -> Markup:
+    """The whole table as one SVG."""
+    parts, width, height = _tall(state, marks) if marks.tall else _wide(state, marks)
+    return el(
+        "svg",
+        el("title", "The table of Myraclia"),
+        *parts,
+        viewBox=f"0 0 {width} {height}",
+        class_="table myraclia",
+        role="group",
+        aria_label="The table of Myraclia",
+    )
+
+
+def _wide(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
+    """The surface on the left, the offer below it; market and panels on the right."""
+    width, height, left = 932, 740, 604
+    right, side = left + GAP, 932 - left - GAP
+    below = height - OFFERED
+    return (
+        [
+            _strip(state, marks, left),
+            surface(state, marks, (0, STRIP, left, below - GAP - STRIP)),
+            offer(state, marks, 0, below, 364),
+            piles(state, 372, below + 6),
+            zoom_buttons(left - 3 * (BUTTON + 4), below + OFFERED - BUTTON - 8),
+            market(state, marks, right, 0, side),
+            *_panels(state, marks, right, MARKET + GAP, side, height),
+        ],
+        width,
+        height,
+    )
+
+
+def _tall(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
+    """One below the other, what the moment needs first."""
+    width, window = 374, 366
+    y = STRIP
+    parts = [_strip(state, marks, width), surface(state, marks, (0, y, width, window))]
+    y += window + 4
+    parts += [piles(state, 0, y), zoom_buttons(width - 3 * (BUTTON + 4) + 4, y)]
+    y += BUTTON + GAP
+    if state.phase in (Phase.PLACE, Phase.PUT):
+        parts.append(offer(state, marks, 0, y, width))
+        parts.append(market(state, marks, 0, y + OFFERED + GAP, width))
+    else:
+        parts.append(market(state, marks, 0, y, width))
+        parts.append(offer(state, marks, 0, y + MARKET + GAP, width))
+    y += MARKET + OFFERED + 2 * GAP
+    height = y + state.seats * (PANEL + GAP)
+    parts += _panels(state, marks, 0, y, width, height)
+    return parts, width, height
+
+
+def _panels(state: State, marks: Marks, x: int, y: int, width: int, bottom: int) -> list[Markup]:
+    """In the order of the seats, as far apart as there is room for."""
+    step = min((bottom - y + GAP) / state.seats, PANEL + 2 * GAP)
+    return [
+        panel(state, marks, seat, points, (x, y + seat * step), width)
+        for seat, points in enumerate(scores(state))
+    ]
+
+
+def _strip(state: State, marks: Marks, width: int) -> Markup:
+    """The round on the left, the order of the players on the right."""
+    drafting = state.phase in (Phase.FILL, Phase.DRAFT)
+    order = state.order
+    drawn = []
+    for place, seat in enumerate(order):
+        x = width - 20 - (len(order) - 1 - place) * 36
+        gone = seat in state.passed or (not drafting and place < state.turn and not state.over)
+        class_ = "seat mover" if seat == state.to_move else "seat gone" if gone else "seat"
+        drawn.append(
+            el(
+                "g",
+                el("circle", cx=x, cy=STRIP / 2 - 2, r=17, class_="ring"),
+                cube(marks.colours[seat], x, STRIP / 2 - 2, 23),
+                class_=class_,
+            )
+        )
+    kind = "Drafting order" if drafting else "Terraforming order"
+    label = f"{kind}: {', '.join(marks.names[seat] for seat in order)}"
+    heading = f"Round {state.round}" if state.round else "Myraclia"
+    return join(
+        text(heading, 4, 20, "heading"),
+        text(_PHASES.get(state.phase, ""), 4, 39, "quiet"),
+        el("g", el("title", label), *drawn, role="img", aria_label=label),
+    )
+
+
+def zoom_buttons(x: float, y: float) -> Markup:
+    """Closer, further, everything."""
+    icons = (
+        ("zoom-in", "Closer (+)", "M-9 0H9M0 -9V9"),
+        ("zoom-out", "Further (-)", "M-9 0H9"),
+        ("fit", "Show everything (0)", "M-9 -4V-9H-4M4 -9H9V-4M9 4V9H4M-4 9H-9V4"),
+    )
+    drawn = []
+    for index, (do, label, icon) in enumerate(icons):
+        left = x + index * (BUTTON + 4)
+        drawn.append(
+            el(
+                "g",
+                el("title", label),
+                el("rect", x=left, y=y, width=BUTTON, height=BUTTON, rx=8, class_="key"),
+                path(icon, transform=f"translate({left + 22:.0f} {y + 22:.0f})", class_="icon"),
+                data_do=do,
+                aria_label=label,
+                role="button",
+                tabindex="0",
+                class_="zoom-key",
+            )
+        )
+    return el("g", *drawn)
