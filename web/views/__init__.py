@@ -10,7 +10,7 @@ from py_rules.record import Match
 from web.svg import Markup
 from web.talk import Talk
 
-GAMES = ("mykerinos",)  # those with a table to sit at
+GAMES = ("mykerinos", "myraclia", "mexica")  # those with a table to sit at
 
 
 class Marks(NamedTuple):
