@@ -78,7 +78,8 @@ class Device:
 class Surface:
     """The window onto a board that can be zoomed: an svg ``.window`` in the drawing.
 
-    Its attribute ``data-whole`` is the viewBox that shows everything.
+    Its attribute ``data-whole`` is the viewBox that shows everything, ``data-near`` the one to
+    begin with where that is less.
     """
 
     def __init__(self) -> None:
@@ -98,6 +99,8 @@ class Surface:
         """After a drawing: the same part of the same board is shown again."""
         if game != self.of:
             self.of, self.window = game, None
+            if near := _attribute(self.find(), "data-near"):
+                self.window = zoom.parse(near)
         if element := self.find():
             self.look(element, self.window or self.whole(element))
 
@@ -107,6 +110,9 @@ class Surface:
         window = zoom.held(window, whole)
         self.window = None if window == whole else window
         element.setAttribute("viewBox", str(window))
+        # Units of the drawing a unit outside the window: texts need not shrink with the board.
+        units = window.width / float(_attribute(element, "width") or window.width)
+        element.style.setProperty("--px", f"{units:.3f}")
         element.classList.toggle("near", self.window is not None)
 
     def scale(self, element: Any) -> float:

@@ -29,9 +29,11 @@ class Talk(NamedTuple):
     @property
     def live(self) -> frozenset[str]:
         """Words that can be said next; of a single action left, those it still needs."""
-        words = frozenset(word for action in self.left for word in action.words)
+        words = frozenset[str]().union(*[action.words for action in self.left])
         silent = frozenset[str]() if len(self.left) == 1 else _common(self.left)
-        return words - silent.union(self.said, self.common if len(self.legal) > 1 else ())
+        if len(self.legal) > len(self.left):
+            silent |= self.common
+        return words - silent.union(self.said)
 
     @property
     def proposed(self) -> Any:
@@ -70,7 +72,8 @@ def say(talk: Talk, word: str, verbs: frozenset[str] = frozenset()) -> Answer:
     """Says one word more, or takes it back if it was said.
 
     A verb replaces the verb that was said. A thing that goes with what was said in no attempt at
-    all begins a new sentence; one that does, but not legally, is refused with the rules.
+    all replaces the things that were said, or begins a new sentence if it does not go with the
+    verb either; one that does, but not legally, is refused with the rules.
     """
     if word in talk.said:
         return Answer(listen(talk.game, talk.state, (w for w in talk.said if w != word)))
@@ -86,10 +89,14 @@ def say(talk: Talk, word: str, verbs: frozenset[str] = frozenset()) -> Answer:
     refusals = talk.game.why_not(talk.state, (*talk.said, word))
     if refusals:
         return Answer(refusals=refusals)
-    begun = listen(talk.game, talk.state, (word,))
-    if begun.said:
-        return _answer(begun)
-    return Answer(refusals=talk.game.why_not(talk.state, (word,)))
+    spoken = tuple(w for w in talk.said if w in verbs)
+    for said in dict.fromkeys(((*spoken, word), (word,))):
+        begun = listen(talk.game, talk.state, said)
+        if begun.said == said:
+            return _answer(begun)
+        if refusals := talk.game.why_not(talk.state, said):
+            return Answer(refusals=refusals)
+    return Answer()
 
 
 def _answer(talk: Talk) -> Answer:
@@ -101,4 +108,9 @@ def _common(actions: tuple[Any, ...]) -> frozenset[str]:
     """The words that all of several actions have; one action alone has none in common."""
     if len(actions) < 2:
         return frozenset()
-    return frozenset(actions[0].words).intersection(*(action.words for action in actions[1:]))
+    common = set(actions[0].words)
+    for action in actions:
+        common.intersection_update(action.words)
+        if not common:
+            break
+    return frozenset(common)

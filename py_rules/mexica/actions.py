@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from random import Random
 from typing import Literal, NamedTuple
 
 from py_rules.grid import Square
-from py_rules.mexica.areas import BITS, SQUARES, Area, bit, bits
+from py_rules.mexica.areas import BITS, SQUARES, Area, bits
 from py_rules.mexica.data import CALPULLI, FIRST_CALPULLI, HEIGHTS, LEAP
 from py_rules.mexica.state import AXES, Axis, Phase, State
 
@@ -23,7 +23,7 @@ class Draw:
 
     sizes: tuple[int, ...]
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         return ("calpulli", *map(str, self.sizes))
 
@@ -34,7 +34,7 @@ class Start:
 
     square: Square
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         return ("start", str(self.square))
 
@@ -45,7 +45,7 @@ class Canal:
 
     squares: tuple[Square] | tuple[Square, Square]
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         return ("canal", "-".join(map(str, self.squares)))
 
@@ -58,7 +58,7 @@ class Bridge:
     axis: Axis
     lifted: Square | None = None
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         if self.lifted is None:
             return ("bridge", str(self.square), self.axis)
@@ -72,7 +72,7 @@ class Move:
     way: Way
     square: Square
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         return (self.way, str(self.square))
 
@@ -84,7 +84,7 @@ class Build:
     height: int
     square: Square
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         return ("build", str(self.height), str(self.square))
 
@@ -95,7 +95,7 @@ class Found:
 
     square: Square
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         return ("found", str(self.square))
 
@@ -106,7 +106,7 @@ class Plain:
 
     said: str
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         return (self.said,)
 
@@ -244,12 +244,12 @@ def attempts(state: State) -> Iterator[Action]:
         yield from every.bridges[axis].values()
     for lifted in bits(state.bridges.area):
         for axis in AXES:
-            for square in BITS:
-                yield Bridge(square, axis, SQUARES[lifted])
-    for square in BITS:
-        if not bit(square) & state.bridges.area:
+            for one in SQUARES:
+                yield moved(lifted, axis, one)
+    for one in SQUARES:
+        if not one & state.bridges.area:
             for axis in AXES:
-                yield Bridge(square, axis, square)
+                yield moved(one, axis, one)
     for builds in every.builds.values():
         yield from builds.values()
     yield from every.founds.values()

@@ -6,6 +6,7 @@ from web.views.mykerinos.table import draw
 from web.views.mykerinos.words import (
     SOURCES,
     TITLE,
+    accounts,
     at_once,
     choices,
     prompt,
@@ -23,6 +24,7 @@ from web.views.mykerinos.words import (
 __all__ = [
     "SOURCES",
     "TITLE",
+    "accounts",
     "at_once",
     "choices",
     "draw",

@@ -200,6 +200,11 @@ def _consequences(match: Match, before: State, after: State) -> list[str]:
     return told
 
 
+def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
+    """None: the points are counted once, at the end."""
+    return Markup()
+
+
 def status(match: Match) -> str:
     """Where the game stands, in a few words for the shelf."""
     state: State = match.state

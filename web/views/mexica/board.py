@@ -1,0 +1,206 @@
+"""The lake city: the window onto the board, with everything that stands on it."""
+
+from __future__ import annotations
+
+from py_rules.grid import Square
+from py_rules.mexica.actions import Bridge, Build, Canal, Found, Move, Start
+from py_rules.mexica.areas import BITS, Area, area_of, bit, bits
+from py_rules.mexica.districts import closed_by
+from py_rules.mexica.state import District, State, fits
+from py_rules.mexica.travel import journey
+from web.svg import Markup, el, join, path
+from web.views import Marks
+from web.views.mexica import ground, targets
+from web.views.mexica.layout import CELL, CORNERS, Layout, middle_of, nearest, part
+from web.views.pieces import fresh
+
+
+def draw(state: State, marks: Marks, layout: Layout) -> Markup:
+    """The window, and what to tap in it."""
+    verb = targets.verb(marks)
+    whole = " ".join(map(str, layout.whole))
+    return join(
+        el(
+            "svg",
+            ground.lake(layout.whole),
+            ground.canals(state.canals),
+            *(ground.district(one.area, _kind(state, one)) for one in state.districts),
+            ground.PAVED,
+            _closing(state, marks),
+            _sizes(state, marks),
+            _bridges(state, marks),
+            _pieces(state, marks),
+            _fresh(marks),
+            targets.draw(state, marks, verb),
+            _proposed(state, marks),
+            x=0,
+            y=0,
+            width=layout.width,
+            height=layout.window,
+            viewBox=whole,
+            data_whole=whole,
+            data_near=_first_part(state, layout) if layout.tall else None,
+            class_="window choosing" if verb else "window",
+        ),
+        _hint(verb, layout),
+    )
+
+
+def _first_part(state: State, layout: Layout) -> str:
+    """Around the figure of the seat to move; before it stands, around the start squares."""
+    figure = state.players[state.to_move].figure if state.to_move is not None else None
+    return part(layout, figure or Square.parse("i7"))
+
+
+def _kind(state: State, district: District) -> str:
+    if district.token:
+        return "founded"
+    return "fitting" if fits(state, district) else ""
+
+
+def _use(name: str, one: Area, class_: str = "") -> str:
+    x, y = CORNERS[one]
+    said = f' class="{class_}"' if class_ else ""
+    return f'<use href="#mx-{name}" x="{x}" y="{y}"{said}/>'
+
+
+def _bridges(state: State, marks: Marks) -> Markup:
+    lifted = 0
+    if isinstance(marks.proposed, Bridge) and marks.proposed.lifted:
+        lifted = bit(marks.proposed.lifted)
+    drawn = [
+        _use(axis, one, "bridge lifted" if one == lifted else "bridge")
+        for axis, area in (("ns", state.bridges.ns), ("ew", state.bridges.ew))
+        for one in bits(area)
+    ]
+    return Markup("".join(drawn))
+
+
+def _pieces(state: State, marks: Marks) -> Markup:
+    """Temples, calpulli, then the figures."""
+    drawn = []
+    for seat, player in enumerate(state.players):
+        colour = marks.colours[seat]
+        for height, area in enumerate(player.buildings, 1):
+            drawn += [_use(f"{colour}-{height}", one, f"c-{colour}") for one in bits(area)]
+    drawn += [_calpulli(one.token, one.size) for one in state.districts if one.token]
+    for seat, player in enumerate(state.players):
+        if player.figure:
+            colour = marks.colours[seat]
+            turn = " turn" if seat == state.to_move else ""
+            drawn.append(_use(f"figure-{colour}", player.place, f"figure c-{colour}{turn}"))
+    return Markup("".join(drawn))
+
+
+def _calpulli(one: Area, size: int, class_: str = "calpulli") -> str:
+    x, y = CORNERS[one]
+    return (
+        f'<g class="{class_}"><use href="#mx-octagon" x="{x + 21}" y="{y + 21}"/>'
+        f'<text x="{x + 21}" y="{y + 21}">{size}</text></g>'
+    )
+
+
+def _sizes(state: State, marks: Marks) -> Markup:
+    """How many squares the districts have that can still be founded, on a free square of each."""
+    gone = area_of(marks.proposed.squares) if isinstance(marks.proposed, Canal) else 0
+    drawn = []
+    for district in state.districts:
+        if district.token or district.area & gone or district.size > MOST:
+            continue
+        place = _room(state, district.area)
+        kind = "size fits" if fits(state, district) else "size"
+        drawn.append(_calpulli(place, district.size, kind))
+    return Markup("".join(drawn))
+
+
+def _room(state: State, area: Area) -> Area:
+    """A square in the middle, if possible a free one, where a number can stand."""
+    free = area & state.free & ~state.bridges.ends or area & state.free or area
+    return nearest(free, *middle_of(area))
+
+
+def _closing(state: State, marks: Marks) -> Markup | None:
+    """The districts that a proposed canal would make, with their sizes."""
+    if not isinstance(marks.proposed, Canal):
+        return None
+    canal = area_of(marks.proposed.squares)
+    drawn: list[str] = []
+    for district in closed_by(state, canal):
+        if district.size > MOST:
+            continue
+        fitting = district.size in state.calpulli
+        kind = "closing fits" if fitting else "closing"
+        drawn.append(path(ground.contour(district.area), class_=kind, fill_rule="evenodd"))
+        place = _room(state, district.area & ~canal)
+        drawn.append(_calpulli(place, district.size, "size new fits" if fitting else "size new"))
+    drawn.append(path(ground.blocks(canal), class_="dig"))
+    return Markup("".join(drawn))
+
+
+def _proposed(state: State, marks: Marks) -> Markup | None:
+    """What the action to be confirmed would put on the board."""
+    action = marks.proposed
+    colour = marks.colours[state.to_move] if state.to_move is not None else ""
+    drawn = ""
+    match action:
+        case Canal(squares):
+            piece = area_of(squares)
+            drawn = path(ground.contour(piece), class_="piece")
+        case Bridge(square, axis):
+            drawn = _use(axis, BITS[square], "bridge")
+        case Build(height, square):
+            drawn = _use(f"{colour}-{height}", BITS[square], f"c-{colour}")
+        case Found(square):
+            size = next(one.size for one in state.districts if one.area & BITS[square])
+            drawn = _calpulli(BITS[square], size)
+        case Move():
+            if way := journey(state, action):
+                drawn = targets.way(way)
+            drawn += _use(f"figure-{colour}", BITS[action.square], f"figure c-{colour}")
+        case Start(square):
+            drawn = _use(f"figure-{colour}", BITS[square], f"figure c-{colour}")
+    return el("g", Markup(drawn), class_="proposed") if drawn else None
+
+
+def _fresh(marks: Marks) -> Markup | None:
+    """A frame around what the last action changed."""
+    drawn = []
+    for word in marks.last:
+        for name in word.split("-"):
+            if one := targets.NAMES.get(name):
+                x, y = CORNERS[one]
+                drawn.append(fresh(x + CELL / 2, y + CELL / 2, CELL / 2 - 1))
+    return join(*drawn)
+
+
+MOST = 40  # squares of a district whose number is shown
+
+HINTS = {
+    "canal": "Tap between two squares for a double piece, inside one for a single.",
+    "bridge": "Tap a canal between two pieces of land.",
+    "move-bridge": "Tap the bridge to be moved, then its new place.",
+    "found": "Tap the square on which the calpulli is to lie.",
+    "build": "Tap a square of your district and choose the height.",
+}
+
+
+def _hint(verb: str, layout: Layout) -> Markup | None:
+    """How to go on."""
+    if verb not in HINTS:
+        return None
+    lines = [HINTS[verb]]
+    if len(lines[0]) > 40:
+        cut = lines[0].rindex(" ", 0, 40)
+        lines = [lines[0][:cut], lines[0][cut + 1 :]]
+    width = 16 + max(len(line) for line in lines) * 7.4
+    height = 10 + 19 * len(lines)
+    left, top = layout.width - width - 6, layout.window - height - 6
+    return el(
+        "g",
+        el("rect", x=left, y=top, width=width, height=height, rx=8),
+        *(
+            el("text", line, x=left + width / 2, y=top + 20 + 19 * index, text_anchor="middle")
+            for index, line in enumerate(lines)
+        ),
+        class_="hint",
+    )

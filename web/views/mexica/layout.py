@@ -1,0 +1,67 @@
+"""Where things are on the table of Mexica."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from py_rules.grid import Square
+from py_rules.mexica.areas import BITS, Area, bits
+from py_rules.mexica.data import COLS, ROWS
+
+CELL = 42  # of the board, in units of about a CSS pixel
+
+
+class Layout(NamedTuple):
+    """The drawing, and the window in it that shows the board."""
+
+    width: int
+    window: int  # height of the window, which is as wide as the drawing
+    whole: tuple[int, int, int, int]  # what of the lake it shows when everything is seen
+    near: int  # how wide a part of it to begin with
+    tall: bool
+
+
+WIDE = Layout(932, 618, (-25, -15, 932, 618), 932, False)
+TALL = Layout(382, 330, (-25, -109, 932, 806), 400, True)
+PANEL_HEIGHTS = {True: 72, False: 62}  # of a player's panel, by tall
+GAP = 6
+
+# The squares with the bit, the word and the upper left corner of each, in reading order.
+PLACES: tuple[tuple[Area, str, int, int], ...] = tuple(
+    (one, str(square), square.col * CELL, square.row * CELL) for square, one in BITS.items()
+)
+CORNERS = {one: (x, y) for one, _, x, y in PLACES}
+
+
+def middle(square: Square) -> tuple[float, float]:
+    """Also of squares of the lake beside the board."""
+    return square.col * CELL + CELL / 2, square.row * CELL + CELL / 2
+
+
+def middle_of(area: Area) -> tuple[float, float]:
+    """The centre of gravity."""
+    places = [CORNERS[one] for one in bits(area)]
+    x = sum(x for x, _ in places) / len(places)
+    y = sum(y for _, y in places) / len(places)
+    return x + CELL / 2, y + CELL / 2
+
+
+def nearest(area: Area, x: float, y: float) -> Area:
+    """The square of an area whose middle is next to a point."""
+
+    def far(one: Area) -> float:
+        left, top = CORNERS[one]
+        return (left + CELL / 2 - x) ** 2 + (top + CELL / 2 - y) ** 2
+
+    return min(bits(area), key=far)
+
+
+def part(layout: Layout, square: Square | None) -> str:
+    """The part of the board around a square with which to begin, as a viewBox."""
+    left, top, width, height = layout.whole
+    near = layout.near
+    high = near * height / width
+    x, y = middle(square) if square else (COLS * CELL / 2, ROWS * CELL / 2)
+    x = min(max(x - near / 2, left), left + width - near)
+    y = min(max(y - high / 2, top), top + height - high)
+    return f"{x:.0f} {y:.0f} {near} {high:.0f}"

@@ -1,0 +1,124 @@
+"""The score tables of both halves, district by district, with what explains the ranks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from py_rules.mexica.scoring import Row, start_bonus, table
+from py_rules.mexica.state import State
+from py_rules.record import Match
+from web.svg import Markup, el, join
+from web.views.pieces import sign
+
+_PLACES = ("", "1st", "2nd", "3rd", "4th")
+_HALVES = {1: "Scoring of the first half", 2: "Scoring of the second half"}
+
+
+def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
+    """The scorings that have happened, the latest first."""
+    names = tuple(match.table.name(seat) for seat in range(match.table.seats))
+    ended: list[State] = []
+    before: State | None = None
+    for state in match.positions:
+        if before is not None and (state.half > before.half or state.over):
+            ended.append(before)
+        before = state
+    return join(*(_account(state, names, colours) for state in reversed(ended)))
+
+
+@lru_cache(maxsize=4)
+def _account(state: State, names: tuple[str, ...], colours: tuple[str, ...]) -> Markup:
+    """The scoring that ends a half, of the position in which its last turn ends."""
+    rows = table(state, state.half)
+    bonus = start_bonus(state)
+    seats = range(state.seats)
+    totals = [sum(row.standings[seat].points for row in rows) + bonus[seat] for seat in seats]
+    heads = [
+        el(
+            "th",
+            el(
+                "svg",
+                sign(colours[seat], 12, 12, 9),
+                viewBox="0 0 24 24",
+                class_=f"c-{colours[seat]}",
+                aria_hidden="true",
+            ),
+            names[seat],
+        )
+        for seat in seats
+    ]
+    notes = [note for row in rows for note in _notes(row, names)]
+    return el(
+        "details",
+        el("summary", _HALVES[state.half]),
+        el(
+            "table",
+            el("thead", el("tr", el("td"), *heads)),
+            el("tbody", *(_row(row) for row in rows), _start_row(bonus)),
+            el(
+                "tfoot",
+                el(
+                    "tr",
+                    el("th", "Together", scope="row"),
+                    *(el("td", str(total)) for total in totals),
+                ),
+            ),
+        ),
+        el(
+            "p",
+            "Each district: the points, then the sum of the storeys there and the rank by it.",
+            class_="quiet",
+        ),
+        el("ul", *(el("li", note) for note in notes)) if notes else None,
+        class_="account",
+    )
+
+
+def _title(row: Row) -> str:
+    first = row.district.squares[0]
+    kind = "Calpulli" if row.district.token else "Open"
+    return f"{kind} {row.district.size}, {first}"
+
+
+def _row(row: Row) -> Markup:
+    cells = []
+    for standing in row.standings:
+        if not standing.place:
+            cells.append(el("td", "–"))
+            continue
+        tied = sum(other.place == standing.place for other in row.standings) > 1
+        rank = f"{standing.heights}: {_PLACES[standing.place]}{' tied' if tied else ''}"
+        cells.append(el("td", el("strong", str(standing.points)), el("small", rank)))
+    prizes = " · ".join(map(str, row.prizes))
+    return el("tr", el("th", _title(row), el("small", prizes), scope="row"), *cells)
+
+
+def _start_row(bonus: tuple[int, ...]) -> Markup:
+    cells = (el("td", el("strong", str(points)) if points else "–") for points in bonus)
+    return el("tr", el("th", "Start squares", scope="row"), *cells)
+
+
+def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
+    """Who shares which place of a district, and which places that uses up."""
+    told = []
+    for place in (1, 2, 3):
+        tied = [one for one in row.standings if one.place == place]
+        if len(tied) < 2:
+            continue
+        who = " and ".join(
+            filter(
+                None,
+                (
+                    ", ".join(names[one.seat] for one in tied[:-1]),
+                    names[tied[-1].seat],
+                ),
+            )
+        )
+        points = tied[0].points
+        text = f"{_title(row)}: {who} share place {place} with {tied[0].heights}"
+        text += f" and score {points} each" if points else " and score nothing"
+        used = [other for other in range(place + 1, place + len(tied)) if other <= 3]
+        if used:
+            text += f"; place {' and '.join(map(str, used))} is used up"
+        told.append(f"{text}.")
+    return told

@@ -1,0 +1,302 @@
+"""The table of Mexica as a drawing: the lake city, the supply, the players."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from py_rules.mexica.data import AP, CALPULLI, HEIGHTS
+from py_rules.mexica.state import Phase, Player, State
+from web.svg import Markup, el, join, path
+from web.views import Marks
+from web.views.mexica import board
+from web.views.mexica.layout import GAP, PANEL_HEIGHTS, TALL, WIDE, Layout
+from web.views.pieces import shorten, text
+
+
+def draw(state: State, marks: Marks) -> Markup:
+    """The whole table as one SVG, and the buttons that zoom."""
+    layout = TALL if marks.tall else WIDE
+    top = layout.window + GAP
+    supply, used = _supply(state, layout, top)
+    panels, height = _panels(state, marks, layout, top + used + GAP)
+    return join(
+        el(
+            "svg",
+            el("title", "The table of Mexica"),
+            board.draw(state, marks, layout),
+            supply,
+            panels,
+            viewBox=f"0 0 {layout.width} {height}",
+            class_="table mexica",
+            role="group",
+            aria_label="The table of Mexica",
+        ),
+        _zoom(),
+    )
+
+
+def _zoom() -> Markup:
+    return el(
+        "div",
+        el("button", "+", data_do="zoom-in", aria_label="Closer", title="Closer"),
+        el("button", "−", data_do="zoom-out", aria_label="Further away", title="Further away"),
+        el(
+            "button",
+            el("svg", path("M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15"), viewBox="0 0 24 24"),
+            data_do="fit",
+            aria_label="The whole board",
+            title="The whole board",
+        ),
+        class_="zoom",
+    )
+
+
+# What is left for everybody
+
+
+def _supply(state: State, layout: Layout, top: int) -> tuple[Markup, int]:
+    """The half, the AP, the calpulli and the pieces that are left; and how high that is."""
+    half = "The end" if state.over else f"{'First' if state.half == 1 else 'Second'} half"
+    if layout.tall:
+        return (
+            join(
+                text(half, 4, top + 24, "heading"),
+                _points_left(state, 128, top + 18),
+                _open(state, 24, top + 56, 46),
+                _pieces(state, 0, top + 76),
+                el("g", *_then(state), transform=f"translate(220 {top + 99})"),
+            ),
+            112,
+        )
+    return (
+        join(
+            text(half, 0, top + 17, "heading"),
+            _points_left(state, 0, top + 36),
+            _open(state, 222, top + 25, 40),
+            el("g", *_then(state), transform=f"translate(546 {top + 30})"),
+            _pieces(state, 706, top + 7),
+        ),
+        50,
+    )
+
+
+def _points_left(state: State, x: float, y: float) -> Markup:
+    """The action points as stones, those used up hollow."""
+    if state.phase is not Phase.TURN:
+        return join()
+    count = max(AP, state.ap)
+    label = f"{state.ap} AP left"
+    step = 22 if count <= 8 else 176 / count
+    return el(
+        "g",
+        el("title", label),
+        *(
+            el(
+                "circle",
+                cx=x + 10 + index * step,
+                cy=y,
+                r=8,
+                class_="ap" if index < state.ap else "ap used",
+            )
+            for index in range(count)
+        ),
+        text(f"{state.ap} AP", x + count * step + 6, y + 6, "count"),
+        role="img",
+        aria_label=label,
+    )
+
+
+@lru_cache(maxsize=64)
+def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Markup:
+    """Sizes in octagons, those that fit a district marked."""
+    if not open_:
+        return text("no calpulli is open", -18, 5, "quiet")
+    drawn = []
+    for index, size in enumerate(open_):
+        kind = CALPULLI[size]
+        fits = size in fitting
+        label = f"{size} squares: {kind.founder} for the founder, {kind.others} for visitors"
+        label += "; fits a district" if fits else ""
+        drawn.append(
+            el(
+                "g",
+                el("title", label),
+                el("use", href="#mx-octagon", x=index * step, y=0),
+                text(str(size), index * step, 0),
+                role="img",
+                aria_label=f"Open calpulli: {label}",
+                class_="calpulli open fits" if fits else "calpulli open",
+            )
+        )
+    return join(*drawn)
+
+
+def _open(state: State, x: float, y: float, step: int) -> Markup:
+    """The calpulli that are open."""
+    fitting = frozenset(one.size for one in state.districts if not one.token)
+    return el(
+        "g",
+        _octagons(state.calpulli, fitting.intersection(state.calpulli), step),
+        transform=f"translate({x} {y})",
+    )
+
+
+def _then(state: State) -> tuple[Markup, ...]:
+    """The calpulli of the second half."""
+    if state.phase is Phase.CALPULLI or not state.waiting:
+        return ()
+    sizes = " ".join(map(str, state.waiting))
+    return (text(f"then {sizes}", 0, 0, "quiet"),)
+
+
+def _pieces(state: State, x: float, y: float) -> Markup:
+    """Canals, bridges and chips left."""
+    kinds = (
+        ("double", state.doubles, "double canal pieces"),
+        ("single", state.singles, "single canal pieces"),
+        ("span", state.spare_bridges, "bridges"),
+        ("chip", state.chips, "chips"),
+    )
+    drawn = []
+    for index, (kind, count, what) in enumerate(kinds):
+        label = f"{count} {what} left"
+        left = x + index * 54
+        drawn.append(
+            el(
+                "g",
+                el("title", label),
+                _ICONS[kind](left, y),
+                text(str(count), left + 34, y + 23, "count"),
+                role="img",
+                aria_label=label,
+            )
+        )
+    return join(*drawn)
+
+
+def _single(x: float, y: float) -> Markup:
+    return el("rect", x=x + 14, y=y + 10, width=15, height=15, rx=4, class_="piece")
+
+
+def _double(x: float, y: float) -> Markup:
+    return el("rect", x=x + 1, y=y + 10, width=29, height=15, rx=4, class_="piece")
+
+
+def _span(x: float, y: float) -> Markup:
+    return el("use", href="#mx-ew", transform=f"translate({x + 1} {y + 4}) scale(.66)")
+
+
+def _chip(x: float, y: float) -> Markup:
+    return join(
+        el("circle", cx=x + 20, cy=y + 17.5, r=10, class_="chip"),
+        el("circle", cx=x + 20, cy=y + 17.5, r=4, class_="chip inner"),
+    )
+
+
+_ICONS = {"single": _single, "double": _double, "span": _span, "chip": _chip}
+
+
+# The players
+
+
+def _panels(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
+    """Beside one another; on a phone two in a row. And where they end."""
+    columns = 2 if layout.tall else max(2, state.seats)
+    width = (layout.width - GAP * (columns - 1)) / columns
+    height = PANEL_HEIGHTS[layout.tall]
+    drawn = [
+        _panel(
+            state,
+            marks,
+            seat,
+            (seat % columns * (width + GAP), top + seat // columns * (height + GAP)),
+            (width, height),
+        )
+        for seat in range(state.seats)
+    ]
+    rows = -(-state.seats // columns)
+    return join(*drawn), top + rows * (height + GAP) - GAP + 1
+
+
+def _panel(
+    state: State, marks: Marks, seat: int, corner: tuple[float, float], size: tuple[float, float]
+) -> Markup:
+    player = state.players[seat]
+    return _drawn_panel(
+        player, marks.colours[seat], marks.names[seat], seat == state.to_move, corner, size
+    )
+
+
+@lru_cache(maxsize=64)
+def _drawn_panel(
+    player: Player,
+    colour: str,
+    name: str,
+    turn: bool,
+    corner: tuple[float, float],
+    size: tuple[float, float],
+) -> Markup:
+    """Name and points; the buildings at hand by height, the chips."""
+    (x, y), (width, height) = corner, size
+    points = sum(player.points)
+    first, second = y + 24, y + height - 14
+    drawn = [
+        el(
+            "rect",
+            x=x + 1,
+            y=y,
+            width=width - 2,
+            height=height,
+            rx=8,
+            class_="panel turn" if turn else "panel",
+        ),
+        el("rect", x=x + 1, y=y + 8, width=6, height=height - 16, rx=3, class_=f"bar c-{colour}"),
+        el(
+            "use",
+            href=f"#mx-figure-{colour}",
+            transform=f"translate({x + 10:.1f} {y + 3:.1f}) scale(.62)",
+            class_=f"c-{colour}",
+        ),
+        text(shorten(name, 16 if width > 200 else 11), x + 40, first, "name"),
+        text(str(points), x + width - 10, first + 2, "score", "end"),
+    ]
+    step = 43 if width > 200 else 34
+    for index, height_ in enumerate(HEIGHTS):
+        count = player.stock[index]
+        label = f"{count} of height {height_} at hand"
+        left = x + 14 + index * step
+        drawn.append(
+            el(
+                "g",
+                el("title", label),
+                _steps(height_, left, second + 5),
+                text(str(count), left + 20, second + 5, "count"),
+                role="img",
+                aria_label=label,
+                class_=None if count else "none",
+            )
+        )
+    label = f"{player.chips} chips"
+    left = x + width - (46 if width > 200 else 40)
+    drawn.append(
+        el(
+            "g",
+            el("title", label),
+            el("circle", cx=left + 9, cy=second - 1, r=8, class_="chip"),
+            el("circle", cx=left + 9, cy=second - 1, r=3, class_="chip inner"),
+            text(str(player.chips), left + 22, second + 5, "count"),
+            role="img",
+            aria_label=label,
+            class_=None if player.chips else "none",
+        )
+    )
+    return el("g", *drawn, role="group", aria_label=f"{name}: {points} points")
+
+
+def _steps(height: int, x: float, bottom: float) -> Markup:
+    """A small temple of so many storeys."""
+    rows = ""
+    for storey in range(height):
+        width = 17 - 3 * storey
+        rows += f"M{x + 1.5 * storey:.1f} {bottom - 4.5 * storey:.1f}h{width}v-4h-{width}Z"
+    return path(rows, class_="small-temple")

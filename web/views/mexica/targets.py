@@ -1,0 +1,168 @@
+"""What can be tapped on the board, with a name for each and the ways of the figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from html import escape
+
+from py_rules.mexica.actions import Canal, Move, Way, menu
+from py_rules.mexica.areas import EMBLEM, ISLAND, ROW, STARTS, Area, bits
+from py_rules.mexica.state import District, Phase, State, canal_squares
+from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
+from web.svg import Markup
+from web.views import Marks
+from web.views.mexica.layout import CELL, CORNERS, PLACES, middle
+
+NAMES = {name: one for one, name, _, _ in PLACES}
+VERBS = ("canal", "step", "sail", "leap", "bridge", "move-bridge", "build", "found")
+_TARGETS = [place for place in PLACES if place[0] & ISLAND]
+
+
+def verb(marks: Marks) -> str:
+    """What is to be done with the squares, if that has been said."""
+    return next((word for word in VERBS if word in marks.said), "")
+
+
+def draw(state: State, marks: Marks, said: str) -> Markup:
+    """All targets; pieces are laid on the borders of squares, everything else on squares."""
+    if state.to_move is None:
+        return Markup()
+    names = _names(state, marks)
+    ways = dict(_ways(state, marks, said))
+    if said == "canal":
+        water = _squares(marks, names, ways, state.canals)
+        return Markup("".join((*water, *_canals(state, marks))))
+    return Markup("".join(_squares(marks, names, ways, ISLAND)))
+
+
+def _reach(live: bool, said: bool) -> str:
+    """The class, and what makes a target reachable with the keyboard."""
+    if said:
+        return 'said" tabindex="0" role="button" aria-pressed="true'
+    return 'live" tabindex="0" role="button' if live else "still"
+
+
+def _squares(
+    marks: Marks, names: dict[str, str], ways: dict[str, tuple[str, str]], area: Area
+) -> Iterator[str]:
+    live, said = marks.live, marks.said
+    for one, name, x, y in _TARGETS:
+        if not one & area:
+            continue
+        reach = _reach(name in live, name in said)
+        label = names[name]
+        if name in ways:
+            about, drawn = ways[name]
+            yield (
+                f'<g data-key="{name}" class="target {reach}" aria-label="{label}, {about}">'
+                f'<title>{label}, {about}</title><rect x="{x + 2}" y="{y + 2}" width="38" '
+                f'height="38" rx="7" class="square"/>{drawn}</g>'
+            )
+        else:
+            yield (
+                f'<rect x="{x + 2}" y="{y + 2}" width="38" height="38" rx="7" data-key="{name}" '
+                f'class="target square {reach}" aria-label="{label}"/>'
+            )
+
+
+def _canals(state: State, marks: Marks) -> Iterator[str]:
+    """Doubles on the borders between squares of land, singles in the middle of squares."""
+    land, able = state.land, canal_squares(state)
+    every = menu()
+    singles = able if state.singles else 0
+    doubles = able if state.doubles else 0
+    dots = []
+    for shape, shift, pieces in (("e", 1, every.east), ("s", ROW, every.south)):
+        legal = doubles & doubles >> shift
+        for one in bits(land & land >> shift):
+            yield _piece(shape, one, pieces[one], bool(one & legal), marks.said)
+        right, down = (CELL, 21) if shape == "e" else (21, CELL)
+        for one in bits(legal):
+            x, y = CORNERS[one]
+            dots.append(f"M{x + right} {y + down}h0")
+    yield f'<path d="{"".join(dots)}" class="dots"/>'
+    if singles:
+        for one in bits(land):
+            yield _piece("o", one, every.singles[one], bool(one & singles), marks.said)
+
+
+def _piece(shape: str, one: Area, canal: Canal, legal: bool, said: frozenset[str]) -> str:
+    x, y = CORNERS[one]
+    key = canal.words[1]
+    kind = "single" if shape == "o" else "double"
+    reach = _reach(legal, key in said)
+    return (
+        f'<use href="#mx-{shape}" x="{x}" y="{y}" data-key="{key}" class="target {reach}" '
+        f'aria-label="{kind} canal on {key}"/>'
+    )
+
+
+def _ways(state: State, marks: Marks, said: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """For the squares to which the figure can go: how, and the way drawn.
+
+    Leaps lead everywhere: their ways are shown only once a leap has been chosen.
+    """
+    if state.phase is not Phase.TURN or said not in ("", "step", "sail", "leap"):
+        return
+    kinds: tuple[Way, ...] = (said,) if said else ("step", "sail")  # type: ignore[assignment]
+    for kind in kinds:
+        for move in _moves(state, kind):
+            found = journey(state, move)
+            if found and found.price <= state.ap:
+                about = f"{kind}: {found.price} AP"
+                yield move.words[1], (about, f'<g class="way">{way(found)}</g>')
+
+
+def _moves(state: State, kind: Way) -> Iterator[Move]:
+    """Where the seat to move could go, the trap rule of the first round apart."""
+    assert state.to_move is not None
+    place = state.players[state.to_move].place
+    if kind == "step":
+        area = steps(state, place)
+    elif kind == "leap":
+        area = leaps(state)
+    elif place & state.bridges.area:
+        area = sum(voyages(state.canals, state.bridges.area, place)) & ~state.figures
+    else:
+        area = 0
+    return (menu().ways[kind][one] for one in bits(area))
+
+
+def way(found: Journey) -> str:
+    """The path of a journey, its price at the end."""
+    points = "L".join("{:g} {:g}".format(*middle(square)) for square in found.squares)
+    x, y = middle(found.squares[-1])
+    return (
+        f'<path d="M{points}" class="path"/><circle cx="{x}" cy="{y}" r="12" class="price"/>'
+        f'<text x="{x}" y="{y}" class="price">{found.price}</text>'
+    )
+
+
+def _names(state: State, marks: Marks) -> dict[str, str]:
+    """What is on each square, in words."""
+    names = dict(_ground_names(state.districts, state.canals, state.bridges.area))
+    players = marks.names
+    for square, seat, height in state.buildings:
+        floors = "1 storey" if height == 1 else f"{height} storeys"
+        names[str(square)] = escape(f"{square}: temple of {players[seat]}, {floors}")
+    for square, size in state.tokens:
+        names[str(square)] = f"{square}: calpulli of {size}"
+    for seat, player in enumerate(state.players):
+        if player.figure:
+            names[str(player.figure)] += escape(f", figure of {players[seat]}")
+    return names
+
+
+@lru_cache(maxsize=16)
+def _ground_names(districts: tuple[District, ...], canals: Area, bridges: Area) -> dict[str, str]:
+    names = {}
+    for one in bits(canals):
+        names[one] = "bridge" if one & bridges else "canal"
+    for district in districts:
+        size = district.size
+        where = f"founded district of {size}" if district.token else f"district of {size}"
+        for one in bits(district.area):
+            kind = "start square" if one & STARTS else "emblem square" if one & EMBLEM else "land"
+            names[one] = f"{kind}, {where}"
+    return {name: f"{name}: {names[one]}" for one, name, _, _ in _TARGETS}
