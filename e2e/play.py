@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from playwright.sync_api import Page
@@ -34,12 +34,14 @@ def store(page: Page, kept: dict[str, str]) -> None:
     )
 
 
-def begin(page: Page, game: str, names: Sequence[str]) -> None:
+def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = ()) -> None:
     """From the shelf to the table of a new game."""
     page.click(f'[data-do=choose][data-on="{game}"]')
     page.click(f'[data-do=seats][data-on="{len(names)}"]')
     for seat, name in enumerate(names):
         page.fill(f'[data-do=name][data-on="{seat}"]', name)
+    for option in options:
+        page.click(f'[data-do=option][data-on="{option}"]')
     page.click("[data-do=begin]")
 
 

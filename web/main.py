@@ -156,10 +156,11 @@ class Surface:
         """Fingers and the mouse: drag, pinch."""
         kind = str(event.type)
         if kind == "pointerdown":
-            self.pointers.dragged = self.pointers.dragged and bool(self.pointers.places)
-            if event.target.closest("#board .window"):
+            if event.isPrimary:  # whatever was down before has been lifted unseen
+                self.pointers.clear()
+            if event.button == 0 and event.target.closest("#board .window"):
                 self.pointers.down(event.pointerId, event.clientX, event.clientY)
-        elif kind == "pointermove":
+        elif kind == "pointermove" and event.buttons:
             if gesture := self.pointers.move(event.pointerId, event.clientX, event.clientY):
                 self.pan(-gesture.dx, -gesture.dy)
                 if gesture.factor != 1:
@@ -168,12 +169,31 @@ class Surface:
             self.pointers.up(event.pointerId)
 
     def wheel(self, event: Any) -> None:
-        """The wheel zooms about the pointer; a pinch on a touchpad arrives as a wheel too."""
-        if event.target.closest("#board .window"):
-            event.preventDefault()
-            self.zoom(1.0015 ** -float(event.deltaY), (event.clientX, event.clientY))
+        """The wheel zooms about the pointer; a pinch on a touchpad arrives as a wheel too.
+
+        While all of the board is seen, a page that can be scrolled that way is scrolled.
+        """
+        if not event.target.closest("#board .window"):
+            return
+        turned = float(event.deltaY) * WHEEL_UNITS[int(event.deltaMode)]
+        if self.window is None and not event.ctrlKey and (turned > 0 or window.scrollY > 0):
+            return
+        event.preventDefault()
+        self.zoom((1.01 if event.ctrlKey else 1.0015) ** -turned, (event.clientX, event.clientY))
+
+    def show(self, target: Any) -> None:
+        """Pans to what has the focus, if it is on the board and out of sight."""
+        element = self.find()
+        if self.window is None or not element or not target.closest("#board .window .target"):
+            return
+        seen, wanted = element.getBoundingClientRect(), target.getBoundingClientRect()
+        dx = max(wanted.right - seen.right, 0) or min(wanted.left - seen.left, 0)
+        dy = max(wanted.bottom - seen.bottom, 0) or min(wanted.top - seen.top, 0)
+        if dx or dy:
+            self.pan(dx, dy)
 
 
+WHEEL_UNITS = (1, 16, 400)  # CSS pixels of its modes: pixels, lines, pages
 PAN_KEYS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 ZOOM_KEYS = {"+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "fit"}
 
@@ -204,6 +224,9 @@ class Page:
         for name, heard in (("click", self.clicked), ("input", self.typed), ("keydown", self.key)):
             document.addEventListener(name, create_proxy(heard))
         self.wide.addEventListener("change", create_proxy(self.turned))
+        self.app.addEventListener(
+            "focusin", create_proxy(lambda event: self.surface.show(event.target))
+        )
         pointer = create_proxy(self.surface.pointer)
         for name in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
             document.addEventListener(name, pointer)
@@ -283,7 +306,7 @@ class Page:
         """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step,
         + - 0 zoom, shift and arrows pan."""
         target, key = event.target, str(event.key)
-        if key in ("Enter", " ") and _attribute(target, "data-key"):
+        if key in ("Enter", " ") and str(target.tagName) == "g":  # a button presses itself
             event.preventDefault()
             self.press(target)
         elif key == "Escape":
@@ -291,9 +314,10 @@ class Page:
         elif target.tagName == "INPUT":
             return
         elif event.shiftKey and key in PAN_KEYS:
+            event.preventDefault()
             dx, dy = PAN_KEYS[key]
             self.surface.pan(60 * dx, 60 * dy)
-        elif key in ZOOM_KEYS and not event.ctrlKey and not event.metaKey:
+        elif key in ZOOM_KEYS and not (event.ctrlKey or event.metaKey or event.altKey):
             self.surface.command(ZOOM_KEYS[key])
         elif (event.ctrlKey or event.metaKey) and key in "zZyY":
             event.preventDefault()

@@ -32,6 +32,11 @@ class Pointers:
             self.travelled, self.dragged = 0.0, False
         self.places[id_] = x, y
 
+    def clear(self) -> None:
+        """No pointer is down any more, and none has dragged."""
+        self.places.clear()
+        self.travelled, self.dragged = 0.0, False
+
     def up(self, id_: int) -> None:
         """A pointer is lifted, or lost."""
         self.places.pop(id_, None)
