@@ -94,7 +94,7 @@ def setup(rest: list[str]) -> int:
 def clean(rest: list[str]) -> int:
     """Remove everything that was built or downloaded."""
     _none(rest)
-    for folder in (DIST, CACHE, VENV):
+    for folder in (DIST, CACHE, VENV, ROOT / ".hypothesis"):
         if folder.exists():
             say(f"Removing {folder.name}")
             shutil.rmtree(folder)
