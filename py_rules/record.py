@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from hashlib import sha1
 from random import Random
 from typing import Any, NamedTuple
 
@@ -204,6 +203,8 @@ def valid_name(name: str) -> bool:
 
 def trace(match: Match) -> Iterator[str]:
     """One line for every position, then the points; for comparing two implementations."""
+    from hashlib import sha1  # noqa: PLC0415  (slow to load, and a page never traces)
+
     game = match.game
     for index, state in enumerate(match.positions):
         words = sorted(map(spell, game.legal(state)))
