@@ -158,7 +158,9 @@ def _continue(model: Model, event: Event, rng: Random) -> Model:
 
 
 def _delete(model: Model, event: Event, rng: Random) -> Model:
-    """Asks first: ``on`` is the save; again with the same deletes it."""
+    """Asks first: ``on`` is the save; again with the same deletes it. Not from the table."""
+    if model.opened:
+        return model
     if model.deleting != event.on:
         return model._replace(deleting=event.on)
     rest = tuple(save for save in model.saves if save.id != event.on)
