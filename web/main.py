@@ -168,6 +168,11 @@ class Surface:
         else:
             self.pointers.up(event.pointerId)
 
+    def touched(self, event: Any) -> None:
+        """A second finger on the board: the browser is not to scroll with both, nor to cancel."""
+        if event.touches.length > 1 and event.target.closest("#board .window"):
+            event.preventDefault()
+
     def wheel(self, event: Any) -> None:
         """The wheel zooms about the pointer; a pinch on a touchpad arrives as a wheel too.
 
@@ -230,10 +235,9 @@ class Page:
         pointer = create_proxy(self.surface.pointer)
         for name in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
             document.addEventListener(name, pointer)
-        wheel = create_proxy(self.surface.wheel)
-        document.addEventListener(
-            "wheel", wheel, to_js({"passive": False}, dict_converter=Object.fromEntries)
-        )
+        refusing = to_js({"passive": False}, dict_converter=Object.fromEntries)
+        document.addEventListener("wheel", create_proxy(self.surface.wheel), refusing)
+        document.addEventListener("touchstart", create_proxy(self.surface.touched), refusing)
 
     def happen(self, event: Event) -> None:
         """One event: a new model, kept and shown."""

@@ -1,0 +1,440 @@
+"""Myraclia at the table in a browser: a whole game, payments, reservations, tiles, pan and zoom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import Visit
+from e2e.play import Opened, begin, play, read, store
+from py_rules import load, record
+from py_rules.myraclia.actions import Spend
+from py_rules.myraclia.data import DARKNESS
+from py_rules.myraclia.payments import jokers_needed
+from py_rules.myraclia.rules import terraform_here
+from py_rules.myraclia.state import Phase, State, free, holder, missing
+from py_rules.record import Match, Table
+from web import saves
+from web.views.pieces import COLOURS
+
+GAME = load("myraclia")
+NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
+ALL = tuple(sorted(GAME.options))
+Wanted = Callable[[State, list[Any]], Any]  # of a position and its legal actions
+
+VIEW = "() => document.querySelector('#board .window').getAttribute('viewBox')"
+WHOLE = "() => document.querySelector('#board .window').dataset.whole"
+
+
+@cache
+def random_game(seats: int, seed: int) -> Match:
+    table = Table(GAME, seats, NAMES[:seats], frozenset(ALL))
+    return record.random_match(table, Random(seed))
+
+
+def position(wanted: Wanted, seats: int = 3) -> tuple[Match, Any]:
+    """The first position of some random games in which there is what is wanted, and that."""
+    for seed in range(30):
+        match = random_game(seats, seed)
+        for index, state in enumerate(match.positions):
+            if state.to_move is None:
+                continue
+            if found := wanted(state, list(GAME.legal(state))):
+                short = match._replace(
+                    positions=match.positions[: index + 1], actions=match.actions[:index]
+                )
+                return short, found
+    raise AssertionError("no such position")
+
+
+def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
+    """Opens the page with a game that was begun before."""
+    save = saves.write("1", match, (), COLOURS)
+    store(page, {"ludoteka:game:1": save.text, "ludoteka:open": "1"})
+    page.goto(site)
+    return opened(page)
+
+
+def hexagon(page: Page, place: Any) -> Locator:
+    return page.locator(f'#board [data-key="{place}"]')
+
+
+def pay(page: Page, action: Spend) -> None:
+    """Says a verb, a tile and a payment, and confirms."""
+    page.click(f"[data-do=say][data-on={action.verb}]")
+    hexagon(page, action.hex).click()
+    payment = page.locator(f'[data-do=say][data-on="{action.elements}"]')
+    while not payment.count():
+        page.click("[data-do=more]")
+    payment.click()
+    page.click("[data-do=confirm]")
+    assert read(page).actions[-1] == action
+
+
+def test_a_whole_game_by_clicks(page: Page, site: str, opened: Opened) -> None:
+    """With all options, from the shelf to the end screen, which agrees with the rules."""
+    page.goto(site)
+    opened(page)
+    begin(page, "myraclia", NAMES[:2], ALL)
+    play(page, Random(5))
+    match = read(page)
+    assert match.state.over
+    assert match.table.options == set(ALL)
+    for seat, total in enumerate(GAME.totals(match.state)):
+        expect(page.locator("#ask tfoot td").nth(seat)).to_have_text(str(total))
+    for row, source in enumerate(GAME.scores(match.state)[0]):
+        cells = page.locator("#ask tbody tr").nth(row).locator("td").all_text_contents()
+        assert cells == [str(points[source]) for points in GAME.scores(match.state)]
+    for winner in GAME.winners(match.state):
+        expect(page.locator(".verdict")).to_contain_text(NAMES[winner])
+    expect(page.locator("#log li")).to_have_count(len(match.actions))
+    page.click("text=Look at the board")
+    expect(page.locator("#ask table")).to_have_count(0)
+
+
+def test_setting_up_with_options(page: Page, site: str, opened: Opened) -> None:
+    """Five players in five colours; an option is chosen, and taken back, by its sentence."""
+    page.goto(site)
+    opened(page)
+    page.click('[data-do=choose][data-on="myraclia"]')
+    page.click('[data-do=seats][data-on="5"]')
+    expect(page.locator(".options li")).to_have_count(5)
+    for option in ("darkness", "beginner", "darkness", "eternity"):
+        page.click(f"[data-do=option][data-on={option}]")
+    expect(page.locator('.options [aria-pressed="true"]')).to_have_count(2)
+    page.click('[data-do=colour][data-on="0 purple"]')
+    page.click("[data-do=begin]")
+    assert read(page).table.options == {"beginner", "eternity"}
+    bars = [bar.get_attribute("class") for bar in page.locator("#board .bar").all()]
+    assert bars == [f"bar c-{colour}" for colour in ("purple", "red", "green", "white", "blue")]
+    page.click("[data-do=shelf]")
+    page.click('[data-do=choose][data-on="mykerinos"]')  # has four
+    expect(page.locator('[data-do=colour][data-on="0 purple"]')).to_have_count(0)
+
+
+def test_an_element_is_taken_with_one_click(page: Page, site: str, opened: Opened) -> None:
+    """From its column; the marker follows it, and undo brings both back."""
+    match, _ = position(lambda state, _: state.phase is Phase.DRAFT and not any(state.markers))
+    sit_down(page, site, opened, match)
+    columns = page.locator("#board .target.live")
+    assert columns.count() == len(match.state.columns)
+    colour = match.state.columns[-1]
+    page.click(f"#board [data-key={colour}]")
+    assert read(page).actions[-1].words == ("take", colour)
+    label = page.locator(f"#board [data-key={colour}]").get_attribute("aria-label") or ""
+    assert f"markers: {match.table.name(match.state.to_move)}" in label
+    page.click("[data-do=undo]")
+    assert read(page).actions == match.actions
+
+
+def test_the_plainest_payment_is_proposed(page: Page, site: str, opened: Opened) -> None:
+    """A tile alone says the verb and how to pay; the button tells what it brings."""
+
+    def wanted(state: State, legal: list[Any]) -> Any:
+        seat = state.to_move
+        for action in legal:
+            if isinstance(action, Spend) and action.verb == "terraform":
+                cost = missing(state, action.hex)
+                if action.elements == cost and state.stock[seat or 0].holds(cost):
+                    return action
+        return None
+
+    match, action = position(wanted)
+    sit_down(page, site, opened, match)
+    hexagon(page, action.hex).click()
+    confirm = page.locator("[data-do=confirm]")
+    expect(confirm).to_contain_text(f"pay {' + '.join(action.elements.names)}")
+    expect(confirm).to_contain_text("→")
+    confirm.click()
+    assert read(page).actions[-1] == action
+
+
+def test_a_joker(page: Page, site: str, opened: Opened) -> None:
+    """Three equal elements for a missing one, among the other ways to pay."""
+
+    def wanted(state: State, legal: list[Any]) -> Any:
+        spent = [action for action in legal if isinstance(action, Spend)]
+        here = [action for action in spent if action.verb == "terraform"]
+        several = {action.hex for action in here}
+        for place in several:
+            ways = [action for action in here if action.hex == place]
+            jokers = [way for way in ways if jokers_needed(way.elements, missing(state, place))]
+            if len(ways) > len(jokers) > 0:
+                return jokers[0]
+        return None
+
+    match, action = position(wanted)
+    sit_down(page, site, opened, match)
+    pay(page, action)
+    expect(page.locator("#log li").first).to_contain_text(" as ")
+
+
+def test_a_swap(page: Page, site: str, opened: Opened) -> None:
+    """With the exchange zones: what is given and what for stands on the button and in the log."""
+
+    def wanted(state: State, legal: list[Any]) -> Any:
+        seat = state.to_move
+        assert seat is not None
+        for action in legal:
+            if isinstance(action, Spend) and not state.stock[seat].holds(action.elements):
+                more = [other for other in legal if other.words[:2] == action.words[:2]]
+                if more[0] != action:
+                    return action
+        return None
+
+    match, action = position(wanted)
+    sit_down(page, site, opened, match)
+    page.click(f"[data-do=say][data-on={action.verb}]")
+    hexagon(page, action.hex).click()
+    said = page.locator(f'[data-do=say][data-on="{action.elements}"]')
+    while page.locator("[data-do=more]").count():
+        page.click("[data-do=more]")
+    if said.count():
+        expect(said).to_contain_text("swap")
+        said.click()
+    expect(page.locator("[data-do=confirm]")).to_contain_text("(swap")
+    page.click("[data-do=confirm]")
+    assert read(page).actions[-1] == action
+    expect(page.locator("#log li").first).to_contain_text("(swap")
+
+
+def test_a_reservation_changed(page: Page, site: str, opened: Opened) -> None:
+    """The disc goes to the other tile; the button says so beforehand."""
+
+    def wanted(state: State, legal: list[Any]) -> Any:
+        seat = state.to_move
+        assert seat is not None
+        if state.reserved[seat] is None:
+            return None
+        moved = [each for each in legal if isinstance(each, Spend) and each.verb == "reserve"]
+        return next((each for each in moved if len(moved) > 1), None)
+
+    match, action = position(wanted)
+    sit_down(page, site, opened, match)
+    expect(page.locator("[data-on=reserve]")).to_have_text("Change reservation")
+    page.click("[data-on=reserve]")
+    hexagon(page, action.hex).click()
+    expect(page.locator("[data-do=confirm]")).to_contain_text("Move the reservation to")
+    page.click("[data-do=confirm]")
+    state = read(page).state
+    assert holder(state, action.hex) == match.state.to_move
+    name = match.table.name(match.state.to_move)
+    label = hexagon(page, action.hex).get_attribute("aria-label") or ""
+    assert f"reserved by {name}" in label
+
+
+def test_a_darkness_tile_comes_first(page: Page, site: str, opened: Opened) -> None:
+    """Another tile is refused with the rule; a place where none may go tells its reason."""
+
+    def wanted(state: State, legal: list[Any]) -> Any:
+        dark = [tile for tile in state.offer if tile in DARKNESS]
+        return dark if state.phase is Phase.PLACE and len(state.offer) > len(dark) else None
+
+    match, (dark,) = position(wanted)
+    sit_down(page, site, opened, match)
+    other = next(tile for tile in match.state.offer if tile != dark)
+    page.click(f'#board [data-key="{other}"]')
+    refused = page.locator(".refused")
+    expect(refused.locator("code").first).to_have_text("place.darkness")
+    page.click("[data-do=cancel]")
+    barred = page.locator("#board .hex.still:has(.barred)").first
+    barred.click()
+    expect(refused).to_contain_text("place.compact")
+    page.click("[data-do=cancel]")
+    place = page.locator("#board .hex.live").first.get_attribute("data-key")
+    hexagon(page, place).click()
+    if read(page).actions == match.actions:
+        page.click(f'#board [data-key="{dark}"]')
+    assert read(page).actions[len(match.actions)].words == ("place", str(dark), "at", place)
+
+
+def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -> None:
+    """The case at hand with the players' names, the rule's sentence and its id."""
+
+    def wanted(state: State, legal: list[Any]) -> Any:
+        if state.phase is not Phase.ACT or state.actions:
+            return None
+        for place in free(state):
+            refusal = terraform_here(state, place)
+            if refusal and refusal.rule == "terraform.adjacent":
+                rivals = [own for seat, own in enumerate(state.terraformed) if seat]
+                return (place, next(iter(rivals[0]))) if rivals[0] and state.to_move == 0 else None
+        return None
+
+    match, (place, rival) = position(wanted)
+    sit_down(page, site, opened, match)
+    page.click("[data-on=terraform]")
+    hexagon(page, place).click()
+    refused = page.locator(".refused")
+    expect(refused).to_contain_text("touches no terraformed tile.")
+    expect(refused).to_contain_text(GAME.rules["terraform.adjacent"])
+    expect(refused.locator("code").first).to_have_text("terraform.adjacent")
+    page.click("[data-on=terraform]")
+    page.click("[data-on=terraform]")
+    hexagon(page, rival).click()
+    expect(refused).to_contain_text("is terraformed by Ben.")
+    assert read(page).actions == match.actions
+
+
+def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Opened) -> None:
+    """What was said and what is proposed are there again; then the game goes on."""
+    match, action = position(
+        lambda state, legal: next(
+            (each for each in legal if isinstance(each, Spend) and each.verb == "terraform"), None
+        )
+    )
+    sit_down(page, site, opened, match)
+    page.click("[data-on=terraform]")
+    hexagon(page, action.hex).click()
+    before = page.locator("#app").inner_html()
+    page.reload()
+    opened(page)
+    assert page.locator("#app").inner_html() == before
+    page.click("[data-do=confirm]")
+    assert read(page).actions[-1].words[:2] == action.words[:2]
+    page.keyboard.press("Control+z")
+    assert read(page).actions == match.actions
+
+
+def numbers(box: str) -> list[float]:
+    return [float(number) for number in box.split()]
+
+
+def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: Opened) -> None:
+    """The point under the wheel stays; a drag says nothing; the same part is shown after a click;
+    everything can always be shown again."""
+    match, action = position(
+        lambda state, legal: next(
+            (each for each in legal if isinstance(each, Spend) and each.verb == "terraform"), None
+        )
+    )
+    sit_down(page, site, opened, match)
+    whole = page.evaluate(WHOLE)
+    assert page.evaluate(VIEW) == whole
+    tile = hexagon(page, action.hex)
+    box = tile.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -400)
+    page.wait_for_function(f"() => ({VIEW})() !== ({WHOLE})()")
+    near = tile.bounding_box()
+    assert near is not None
+    assert near["width"] > 1.5 * box["width"]
+    assert abs(near["x"] + near["width"] / 2 - x) < 3
+    assert abs(near["y"] + near["height"] / 2 - y) < 3
+
+    view = page.evaluate(VIEW)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 30, steps=5)
+    page.mouse.up()
+    assert page.evaluate(VIEW) != view
+    expect(page.locator("#board .said")).to_have_count(0)
+    view = page.evaluate(VIEW)
+    tile.click()
+    expect(tile).to_have_class("target hex said")
+    assert page.evaluate(VIEW) == view
+
+    page.keyboard.press("0")
+    assert page.evaluate(VIEW) == whole
+    for key, do in (("+", "zoom-out"), ("=", "fit")):
+        page.keyboard.press(key)
+        assert numbers(page.evaluate(VIEW))[2] < numbers(whole)[2]
+        before = numbers(page.evaluate(VIEW))
+        page.keyboard.press("Shift+ArrowRight")
+        after = numbers(page.evaluate(VIEW))
+        assert after[0] > before[0]
+        page.click(f"[data-do={do}]")
+        assert page.evaluate(VIEW) == whole
+    page.locator("[data-do=zoom-in]").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert numbers(page.evaluate(VIEW))[2] < numbers(whole)[2] / 3
+    page.locator("#board .hex").last.focus()
+    for hidden in page.locator("#board .hex[tabindex]").all():  # what gets the focus is seen
+        hidden.focus()
+        seen, frame = hidden.bounding_box(), page.locator("#board .window").bounding_box()
+        assert seen is not None
+        assert frame is not None
+        middle = seen["x"] + seen["width"] / 2, seen["y"] + seen["height"] / 2
+        assert frame["x"] <= middle[0] <= frame["x"] + frame["width"]
+        assert frame["y"] <= middle[1] <= frame["y"] + frame["height"]
+    page.keyboard.press("-")
+    page.reload()
+    opened(page)
+    assert page.evaluate(VIEW) == whole
+
+
+def fingers(page: Page, *steps: list[tuple[float, float]]) -> None:
+    """Touches the screen with as many fingers as there are places, moves them, lifts them."""
+    session = page.context.new_cdp_session(page)
+    for index, places in enumerate(steps):
+        session.send(
+            "Input.dispatchTouchEvent",
+            {
+                "type": "touchMove" if index else "touchStart",
+                "touchPoints": [{"x": x, "y": y, "id": id_} for id_, (x, y) in enumerate(places)],
+            },
+        )
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
+    """Two fingers zoom; then one pans; before that one scrolls the page; a tap says its word."""
+    page, _ = visit(viewport={"width": 390, "height": 740}, is_mobile=True, has_touch=True)
+    match, action = position(
+        lambda state, legal: next(
+            (each for each in legal if isinstance(each, Spend) and each.verb == "terraform"), None
+        ),
+        seats=5,
+    )
+    sit_down(page, site, opened, match)
+    whole = page.evaluate(WHOLE)
+    frame = page.locator("#board .window").bounding_box()
+    assert frame is not None
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    apart = [[(x - d, y - d / 2), (x + d, y + d / 2)] for d in range(20, 90, 10)]
+    fingers(page, *apart)
+    page.wait_for_function(f"() => ({VIEW})() !== ({WHOLE})()")
+    near = numbers(page.evaluate(VIEW))
+    assert near[2] < numbers(whole)[2] / 2
+    assert page.evaluate("() => visualViewport.scale") == 1  # the board is zoomed, not the page
+    fingers(page, *([(x + 10 * step, y + 5 * step)] for step in range(6)))
+    page.wait_for_function(f"(before) => ({VIEW})() !== before", arg=f"{near}")
+    panned = numbers(page.evaluate(VIEW))
+    assert panned[0] < near[0]
+    assert panned[2] == near[2]
+    assert page.evaluate("() => scrollY") == 0
+    expect(page.locator("#board .said")).to_have_count(0)
+    page.tap("[data-do=fit]")
+    assert page.evaluate(VIEW) == whole
+    hexagon(page, action.hex).tap()
+    expect(hexagon(page, action.hex)).to_have_class("target hex said")
+    page.tap("[data-do=confirm]")
+    assert read(page).actions[-1].words[:2] == action.words[:2]
+    fingers(page, *([(x, y - 12 * step)] for step in range(10)))
+    page.wait_for_function("() => scrollY > 20")
+    assert page.evaluate(VIEW) == page.evaluate(WHOLE)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None:
+    """Nothing is wider than the screen, what is asked is always in sight, and taps play."""
+    page, _ = visit(viewport={"width": width, "height": 740}, is_mobile=True, has_touch=True)
+    match, _ = position(lambda state, _: state.phase is Phase.DRAFT and state.round > 2, seats=5)
+    sit_down(page, site, opened, match)
+    assert page.evaluate("() => document.documentElement.scrollWidth") == width
+    expect(page.locator("#ask .turn")).to_be_in_viewport()
+    colour = match.state.board.names[0]
+    page.tap(f"#board [data-key={colour}]")
+    assert read(page).actions[-1].words == ("take", colour)
+    for button in page.locator(".zoom-key").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 40
