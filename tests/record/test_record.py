@@ -24,7 +24,9 @@ def whole(match: Match) -> list[str]:
 
 
 def said(text: str) -> list[str]:
-    lines = (line.partition("#")[0].rstrip(" \t") for line in text.split("\n"))
+    lines = (
+        line.partition("#")[0].rstrip(" \t") for line in text.removeprefix("\ufeff").split("\n")
+    )
     return [line for line in lines if line]
 
 
