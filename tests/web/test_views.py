@@ -11,7 +11,7 @@ import pytest
 from py_rules import load
 from py_rules.record import Match, Table, random_match
 from web import views
-from web.model import Event, Model, Opened, update
+from web.model import Event, Model, Opened, proposed, update
 from web.talk import listen, say
 from web.views import frame, table
 from web.views.pieces import COLOURS
@@ -59,21 +59,25 @@ def offered(parts: dict[str, str]) -> set[str]:
 
 
 @pytest.mark.parametrize("name", views.GAMES)
-def test_whatever_is_live_is_on_the_screen(name: str) -> None:
-    """At the beginning of an action and after each first word."""
+def test_whatever_can_be_done_is_on_the_screen(name: str) -> None:
+    """At the beginning of an action and after each first word, every action that is left is
+    proposed or has a word to go on with."""
     rng = Random(7)
     for match in matches(name, seed=5):
         for each in sample(match, 12):
             if each.state.over:
                 continue
-            start = opened(each)
+            start = opened(each)._replace(more=1000)
             talks = [start.talk]
-            for word in rng.sample(sorted(start.talk.live), min(3, len(start.talk.live))):
+            seen = sorted(start.talk.live & offered(dict(table.parts(start, tall=False))))
+            for word in rng.sample(seen, min(3, len(seen))):
                 answer = say(start.talk, word)
                 talks += [answer.talk] if answer.talk else []
             for talk in talks:
-                parts = table.parts(start._replace(talk=talk), tall=rng.random() < 0.5)
-                assert talk.live <= offered(dict(parts)), talk.said
+                now = start._replace(talk=talk)
+                words = talk.live & offered(dict(table.parts(now, tall=rng.random() < 0.5)))
+                for action in talk.left:
+                    assert words.intersection(action.words) or action == proposed(now), talk.said
 
 
 @pytest.mark.parametrize("name", views.GAMES)

@@ -203,11 +203,19 @@ def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
 def _log(told: tuple[str, ...], colours: tuple[str, ...], seats: tuple[int | None, ...]) -> Markup:
     """The newest first, so that it is seen without scrolling."""
     entries = [
-        el("li", entry, class_="chance") if seat is None else el("li", _stone(colours[seat]), entry)
+        _entry(entry, None if seat is None else colours[seat])
         for entry, seat in zip(told, seats, strict=True)
     ]
     log = el("ol", *entries[::-1], aria_live="polite", tabindex="0", aria_label="Log")
     return join(el("h2", "Log"), log)
+
+
+@lru_cache(2048)
+def _entry(entry: str, colour: str | None) -> Markup:
+    """A line of the log; chance has no colour."""
+    if colour is None:
+        return el("li", entry, class_="chance")
+    return el("li", _stone(colour), entry)
 
 
 def _end(opened: Opened, view: GameView) -> Markup:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
 from py_rules.myraclia.data import TERRAINS, Elements
-from py_rules.myraclia.scoring import largest_group, symbols
+from py_rules.myraclia.scoring import largest_group, scores, symbols
 from py_rules.myraclia.state import Phase, State, hand
 from web.svg import Markup, el, path
-from web.views import Marks
 from web.views.myraclia.gems import counted, gem, terrain
 from web.views.myraclia.tiles import disc
 from web.views.pieces import cube, shorten, text
@@ -16,21 +16,51 @@ from web.views.pieces import cube, shorten, text
 PANEL = 94  # height
 
 
-def panel(
-    state: State,
-    marks: Marks,
-    seat: int,
-    points: Mapping[str, int],
-    corner: tuple[float, float],
-    width: float,
-) -> Markup:
-    """A player's panel; ``points`` are the scores as they would be now."""
-    x, y = corner
-    colour, name = marks.colours[seat], marks.names[seat]
-    mine = seat == state.to_move
-    total = sum(points.values())
-    shown = total if state.over else points["play"]
-    label = f"{name}: {points['play']} points, {total} if the game ended now"
+class Player(NamedTuple):
+    """What a panel shows."""
+
+    colour: str
+    name: str
+    moves: bool
+    points: int  # on the scoring board
+    total: int  # as it would be now
+    over: bool
+    stock: Elements
+    passed: bool
+    done: bool  # with the turn of this round
+    terrains: tuple[int, ...]
+    group: int
+    discs: int
+
+
+@lru_cache(8)  # most clicks only say a word
+def players(state: State, colours: tuple[str, ...], names: tuple[str, ...]) -> tuple[Player, ...]:
+    """By seat, what their panels show."""
+    acting = state.phase in (Phase.ACT, Phase.PLACE)
+    return tuple(
+        Player(
+            colours[seat],
+            names[seat],
+            seat == state.to_move,
+            points["play"],
+            sum(points.values()),
+            state.over,
+            state.stock[seat],
+            seat in state.passed,
+            acting and state.order.index(seat) < state.turn,
+            tuple(symbols(state, seat).values()),
+            len(largest_group(state, seat)),
+            hand(state, seat),
+        )
+        for seat, points in enumerate(scores(state))
+    )
+
+
+@lru_cache(64)
+def panel(player: Player, x: float, y: float, width: float) -> Markup:
+    """A player's panel."""
+    shown = player.total if player.over else player.points
+    label = f"{player.name}: {player.points} points, {player.total} if the game ended now"
     drawn = [
         el(
             "rect",
@@ -39,72 +69,54 @@ def panel(
             width=width,
             height=PANEL,
             rx=8,
-            class_="panel turn" if mine else "panel",
+            class_="panel turn" if player.moves else "panel",
         ),
-        el("rect", x=x, y=y + 8, width=6, height=PANEL - 16, rx=3, class_=f"bar c-{colour}"),
-        cube(colour, x + 24, y + 19, 24),
-        text(shorten(name, 16), x + 42, y + 25, "name"),
+        el("rect", x=x, y=y + 8, width=6, height=PANEL - 16, rx=3, class_=f"bar c-{player.colour}"),
+        cube(player.colour, x + 24, y + 19, 24),
+        text(shorten(player.name, 16), x + 42, y + 25, "name"),
         text(str(shown), x + width - 58, y + 26, "score", "end"),
         text("points", x + width - 52, y + 25, "quiet"),
-        *_stock(state, seat, x + 14, y + 46, width - 20),
-        *_tiles(state, marks, seat, x + 12, y + 78, width - 20),
+        *_stock(player, x + 14, y + 46, width - 20),
+        *_tiles(player, x + 12, y + 78, width - 20),
     ]
     return el("g", el("title", label), *drawn, role="group", aria_label=label, class_="player")
 
 
-def _stock(state: State, seat: int, x: float, y: float, width: float) -> list[Markup]:
+def _stock(player: Player, x: float, y: float, width: float) -> list[Markup]:
     """The elements in stock by colour."""
-    there = counted(state.stock[seat])
+    there = counted(player.stock)
     if not there:
-        said = "passed" if seat in state.passed else _why_none(state, seat)
-        return [text(said, x, y + 5, "quiet")]
-    step = min(width / max(len(there) + (seat in state.passed), 1), 48)
+        why = "passed" if player.passed else "turn ended" if player.done else "no elements"
+        return [text(why, x, y + 5, "quiet")]
+    step = min(width / (len(there) + player.passed), 48)
     drawn = []
     for index, (colour, count) in enumerate(there):
         left = x + index * step
         drawn.append(gem(colour, left + 11, y, 23))
         drawn.append(text(str(count), left + 23.5, y + 5.5, "count"))
-    if seat in state.passed and len(there) < 6:
+    if player.passed and len(there) < 6:
         drawn.append(text("passed", x + width - 2, y + 5, "quiet", "end"))
-    return [
-        el(
-            "g",
-            el("title", _words(state.stock[seat])),
-            *drawn,
-            role="img",
-            aria_label=_words(state.stock[seat]),
-        )
-    ]
+    words = f"In stock: {', '.join(f'{count} {colour}' for colour, count in there)}"
+    return [el("g", el("title", words), *drawn, role="img", aria_label=words)]
 
 
-def _why_none(state: State, seat: int) -> str:
-    done = state.phase in (Phase.ACT, Phase.PLACE) and state.order.index(seat) < state.turn
-    return "turn ended" if done else "no elements"
-
-
-def _words(elements: Elements) -> str:
-    stock = ", ".join(f"{count} {colour}" for colour, count in counted(elements))
-    return f"In stock: {stock}"
-
-
-def _tiles(state: State, marks: Marks, seat: int, x: float, y: float, width: float) -> list[Markup]:
+def _tiles(player: Player, x: float, y: float, width: float) -> list[Markup]:
     """Terraformed terrains, the largest group, discs in hand."""
     drawn = []
-    counts = symbols(state, seat)
-    for index, name in enumerate(TERRAINS):
+    for index, (name, count) in enumerate(zip(TERRAINS, player.terrains, strict=True)):
         left = x + index * 43
         drawn.append(
             el(
                 "g",
-                el("title", f"{counts[name]} {name}"),
+                el("title", f"{count} {name}"),
                 terrain(name, left + 11, y, 20),
-                text(str(counts[name]), left + 23.5, y + 5.5, "count"),
+                text(str(count), left + 23.5, y + 5.5, "count"),
                 role="img",
-                aria_label=f"{counts[name]} {name}",
-                class_=None if counts[name] else "none",
+                aria_label=f"{count} {name}",
+                class_=None if count else "none",
             )
         )
-    group, discs = len(largest_group(state, seat)), hand(state, seat)
+    group, discs = player.group, player.discs
     left = x + width - 112
     drawn.append(
         el(
@@ -125,7 +137,7 @@ def _tiles(state: State, marks: Marks, seat: int, x: float, y: float, width: flo
         el(
             "g",
             el("title", f"{discs} discs left"),
-            disc(marks.colours[seat], left, y, 10),
+            disc(player.colour, left, y, 10),
             text(str(discs), left + 16, y + 5.5, "count"),
             role="img",
             aria_label=f"{discs} discs left",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from py_rules.myraclia.scoring import scores
 from py_rules.myraclia.state import Phase, State
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.myraclia.market import MARKET, OFFERED, market, offer, piles
-from web.views.myraclia.panels import PANEL, panel
+from web.views.myraclia.panels import PANEL, panel, players
 from web.views.myraclia.surface import surface
 from web.views.pieces import cube, text
 
@@ -82,8 +81,8 @@ def _panels(state: State, marks: Marks, x: int, y: int, width: int, bottom: int)
     """In the order of the seats, as far apart as there is room for."""
     step = min((bottom - y + GAP) / state.seats, PANEL + 2 * GAP)
     return [
-        panel(state, marks, seat, points, (x, y + seat * step), width)
-        for seat, points in enumerate(scores(state))
+        panel(player, x, y + seat * step, width)
+        for seat, player in enumerate(players(state, marks.colours, marks.names))
     ]
 
 
