@@ -1,0 +1,114 @@
+"""The view of Myraclia: payments in words, what is proposed, what is drawn of a position."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from py_rules import load, record
+from py_rules.myraclia.actions import Spend
+from py_rules.myraclia.payments import jokers_needed
+from py_rules.myraclia.state import Phase, State, missing
+from py_rules.record import Match, Table
+from web.talk import listen
+from web.views import Marks, myraclia
+from web.views.myraclia.paying import bonuses, payment_words
+from web.views.pieces import COLOURS
+
+GAME = load("myraclia")
+NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return record.random_match(Table(GAME, 5, NAMES, frozenset(GAME.options)), Random(4))
+
+
+def acting(match: Match) -> list[State]:
+    return [state for state in match.positions if state.phase is Phase.ACT]
+
+
+def test_a_payment_in_words_spends_what_it_says(match: Match) -> None:
+    """Each element is named as often as it is spent, in its own right or in a joker."""
+    seen = 0
+    for state in acting(match):
+        for action in GAME.legal(state):
+            if not isinstance(action, Spend) or action.verb != "terraform":
+                continue
+            words = payment_words(state, state.to_move or 0, action.hex, action.elements)
+            said, _, swapped = words.partition(" (swap ")
+            jokers = jokers_needed(action.elements, missing(state, action.hex))
+            assert said.count(" as ") == jokers
+            assert bool(swapped) == (not state.stock[state.to_move or 0].holds(action.elements))
+            spent = re.sub(r" as \w+", "", said)
+            counts: dict[str, int] = {}
+            for number, colour in re.findall(r"(?:(\d+) )?([a-z]{3,})", spent.replace("and", "")):
+                counts[colour] = counts.get(colour, 0) + int(number or 1)
+            assert counts == {name: action.elements.names.count(name) for name in counts}
+            assert sum(counts.values()) == action.elements.total
+            seen += 1
+    assert seen > 100
+
+
+def test_the_suggested_payment_is_legal_and_the_plainest(match: Match) -> None:
+    """No other one needs fewer jokers; the choices are all the others, each once."""
+    for state in acting(match)[::3]:
+        legal = list(GAME.legal(state))
+        for place in {str(action.hex) for action in legal if isinstance(action, Spend)}:
+            talk = listen(GAME, state, (place,))
+            best = myraclia.suggested(state, talk)
+            assert best is not None
+            assert best in legal
+            same = [action for action in talk.left if action.verb == best.verb]
+            if best.verb == "terraform":
+                cost = missing(state, best.hex)
+                fewest = min(jokers_needed(action.elements, cost) for action in same)
+                assert jokers_needed(best.elements, cost) == fewest
+            if len(talk.left) > 1:
+                words = [word for word, _ in myraclia.choices(state, talk)]
+                assert sorted([*words, str(best.elements)]) == sorted(
+                    str(action.elements) for action in same
+                )
+
+
+def test_bonuses_are_the_points_that_come(match: Match) -> None:
+    for before, action, after in zip(
+        match.positions, match.actions, match.positions[1:], strict=False
+    ):
+        if isinstance(action, Spend) and action.verb == "terraform":
+            words = bonuses(before, before.to_move, action.hex)
+            own = re.sub(r"seat \d \+\d+", "", words)
+            mine = sum(map(int, re.findall(r"\+(\d+)", own)))
+            assert after.points[before.to_move] - before.points[before.to_move] == mine
+            for seat, more in re.findall(r"seat (\d) \+(\d+)", words):
+                rival = int(seat) - 1
+                assert after.points[rival] - before.points[rival] == int(more)
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_every_tile_is_drawn_in_the_window(match: Match, tall: bool) -> None:
+    """And while tiles are placed every place beside them, those where none may go too."""
+    for state in match.positions[::9]:
+        if state.to_move is None or not state.surface:
+            continue
+        drawn = myraclia.draw(state, Marks(COLOURS, NAMES, tall=tall))
+        keys = re.findall(r'data-key="(-?\d+,-?\d+)"', drawn)
+        assert len(keys) == len(set(keys))
+        assert {str(laid.hex) for laid in state.surface} <= set(keys)
+        assert (len(keys) > len(state.surface)) == (state.phase is Phase.PLACE)
+        assert "data-whole=" in drawn
+
+
+def test_drawing_a_late_game_is_fast(match: Match) -> None:
+    """The best of several times, for the machine may be busy: far below a frame."""
+    state = acting(match)[-1]
+    times = []
+    for turn in range(12):
+        marks = Marks(COLOURS, NAMES, live=frozenset({str(turn)}))
+        start = perf_counter()
+        myraclia.draw(state, marks)
+        times.append(perf_counter() - start)
+    assert min(times) < 0.01

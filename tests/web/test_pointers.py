@@ -1,0 +1,72 @@
+"""Fingers and the mouse: what is a tap, a drag and a pinch."""
+
+from __future__ import annotations
+
+import pytest
+
+from web.pointers import SLACK, Pointers
+
+
+def test_a_tap_is_no_drag() -> None:
+    pointers = Pointers()
+    pointers.down(1, 100, 100)
+    assert pointers.move(1, 100 + SLACK / 2, 100) is None
+    pointers.up(1)
+    assert not pointers.dragged
+    assert pointers.places == {}
+
+
+def test_a_drag_moves_by_what_the_pointer_moves() -> None:
+    pointers = Pointers()
+    pointers.down(1, 100, 100)
+    gesture = pointers.move(1, 120, 90)
+    assert gesture is not None
+    assert (gesture.dx, gesture.dy, gesture.factor) == (20, -10, 1)
+    pointers.up(1)
+    assert pointers.dragged  # so that the click that follows says nothing
+    pointers.down(1, 120, 90)
+    assert not pointers.dragged
+
+
+def test_a_way_there_and_back_is_a_drag() -> None:
+    """What counts is how far the pointer went, not where it is."""
+    pointers = Pointers()
+    pointers.down(1, 0, 0)
+    for x in (5, 0, 5):
+        pointers.move(1, x, 0)
+    assert pointers.dragged
+
+
+def test_two_fingers_zoom_about_their_middle() -> None:
+    pointers = Pointers()
+    pointers.down(1, 0, 0)
+    pointers.down(2, 100, 0)
+    gesture = pointers.move(2, 200, 0)
+    assert gesture is not None
+    assert (gesture.factor, gesture.x, gesture.y) == (2, 100, 0)
+    assert (gesture.dx, gesture.dy) == (50, 0)
+    pointers.up(2)
+    assert pointers.dragged
+    gesture = pointers.move(1, 10, 0)  # the finger that is left goes on dragging
+    assert gesture is not None
+    assert (gesture.dx, gesture.factor) == (10, 1)
+
+
+def test_fingers_at_one_point_do_not_divide_by_nothing() -> None:
+    pointers = Pointers()
+    pointers.down(1, 50, 50)
+    pointers.down(2, 50, 50)
+    gesture = pointers.move(2, 53, 50)
+    assert gesture is not None
+    assert gesture.factor == pytest.approx(3)
+
+
+def test_a_third_finger_and_one_elsewhere_do_nothing() -> None:
+    pointers = Pointers()
+    assert pointers.move(7, 1, 1) is None
+    for id_ in (1, 2, 3):
+        pointers.down(id_, 10 * id_, 0)
+    assert pointers.move(3, 400, 400) is None
+    pointers.clear()
+    assert pointers.places == {}
+    assert not pointers.dragged

@@ -1,0 +1,70 @@
+"""Saying words one after the other, as with Myraclia's payments."""
+
+from __future__ import annotations
+
+from py_rules import load, record
+from py_rules.record import Match, Table
+from web.talk import listen, say
+
+GAME = load("myraclia")
+VERBS = frozenset({"terraform", "reserve", "add", "end"})
+
+
+def acting() -> Match:
+    """Two players, the first of whom can terraform and, after that, reserve."""
+    match = record.begin(Table(GAME, 2))
+    lines = (
+        "surface 1@0,0 2@1,0 3@-1,1 4@0,1 5@1,1 15@-1,2 16@0,2 17@1,2",
+        "offer 18 19 20",
+        "stock green+white",
+        "stock green+green",
+        "fill green+yellow+orange+orange+orange+orange+red+red+blue+black",
+        "take orange",  # by Player 2, whose elements are less rare
+        "take red",
+        "take orange",
+        "take yellow",
+        "pass",
+        "pass",
+    )
+    for line in lines:
+        match = match.play(record.parse(GAME, line))
+    while "white" not in match.state.stock[match.state.to_move].names:
+        match = match.play(record.parse(GAME, "end"))
+    return match
+
+
+def test_verb_first_and_tile_first_say_the_same() -> None:
+    match = acting()
+    for words in (("terraform", "0,0"), ("0,0", "terraform")):
+        talk = listen(GAME, match.state)
+        for word in words:
+            answer = say(talk, word, VERBS)
+            assert answer.talk is not None
+            talk = answer.talk
+        assert {action.words[:2] for action in talk.left} == {("terraform", "0,0")}
+
+
+def test_a_word_said_twice_is_taken_back() -> None:
+    talk = listen(GAME, acting().state, ("terraform", "0,0"))
+    answer = say(talk, "0,0", VERBS)
+    assert answer.talk is not None
+    assert answer.talk.said == ("terraform",)
+
+
+def test_a_verb_said_in_full_is_an_action() -> None:
+    answer = say(listen(GAME, acting().state), "end", VERBS)
+    assert answer.action is not None
+    assert answer.action.words == ("end",)
+
+
+def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
+    """Nothing may be reserved before anything is terraformed."""
+    talk = listen(GAME, acting().state, ("0,0",))
+    answer = say(talk, "reserve", VERBS)
+    assert answer.action is None
+    refused = say(listen(GAME, acting().state), "reserve", VERBS).refusals
+    assert "reserve.target" in {refusal.rule for refusal in refused}
+
+
+def test_words_that_lead_nowhere_are_not_heard() -> None:
+    assert listen(GAME, acting().state, ("place", "0,0")).said == ("0,0",)

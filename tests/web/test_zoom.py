@@ -1,0 +1,64 @@
+"""The window onto a board: whatever is done, it stays on the board and in its shape."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from web import zoom
+from web.zoom import CLOSEST, Window
+
+WHOLE = Window(-100, 50, 600, 400)
+FACTORS = st.floats(0.05, 20)
+SHARES = st.floats(0, 1)
+STEPS = st.lists(
+    st.one_of(
+        st.tuples(st.just("zoom"), FACTORS, SHARES, SHARES),
+        st.tuples(st.just("pan"), st.just(1.0), st.floats(-900, 900), st.floats(-900, 900)),
+    ),
+    max_size=12,
+)
+
+
+def apply(window: Window, step: tuple[str, float, float, float]) -> Window:
+    kind, factor, x, y = step
+    if kind == "pan":
+        return zoom.panned(window, WHOLE, x, y)
+    at = window.x + x * window.width, window.y + y * window.height
+    return zoom.zoomed(window, WHOLE, factor, *at)
+
+
+@given(STEPS)
+def test_the_window_stays_on_the_board(steps: list[tuple[str, float, float, float]]) -> None:
+    window = WHOLE
+    for step in steps:
+        window = apply(window, step)
+        assert window.width / window.height == pytest.approx(WHOLE.width / WHOLE.height)
+        assert WHOLE.width / CLOSEST <= window.width + 1e-6
+        assert window.width <= WHOLE.width
+        assert WHOLE.x - 1e-6 <= window.x
+        assert WHOLE.y - 1e-6 <= window.y
+        assert window.x + window.width <= WHOLE.x + WHOLE.width + 1e-6
+        assert window.y + window.height <= WHOLE.y + WHOLE.height + 1e-6
+
+
+@given(st.floats(1.1, 3), SHARES, SHARES)
+def test_the_point_under_the_finger_stays(factor: float, across: float, down: float) -> None:
+    """Going closer; on the way back the edge of the board may be in the way."""
+    x, y = WHOLE.x + across * WHOLE.width, WHOLE.y + down * WHOLE.height
+    near = zoom.zoomed(WHOLE, WHOLE, factor, x, y)
+    assert (x - near.x) / near.width == pytest.approx(across, abs=1e-6)
+    assert (y - near.y) / near.height == pytest.approx(down, abs=1e-6)
+    assert zoom.zoomed(near, WHOLE, 1 / CLOSEST, x, y) == WHOLE
+
+
+def test_a_board_that_grew_keeps_the_window() -> None:
+    near = zoom.zoomed(WHOLE, WHOLE, 2, 0, 100)
+    grown = Window(-200, 0, 900, 600)
+    assert zoom.held(near, grown) == near
+
+
+def test_a_window_is_written_as_a_view_box() -> None:
+    assert zoom.parse(str(WHOLE)) == WHOLE
+    assert str(Window(1.04, 2, 3.25, 4)) == "1.0 2.0 3.2 4.0"
