@@ -1,0 +1,270 @@
+"""Mexica at the table in a browser: a whole game, founding, refusals, sailing, turns, a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visit
+from e2e.play import Opened, begin, read, store
+from py_rules import load, record
+from py_rules.mexica.actions import END, Canal
+from py_rules.mexica.scoring import table, winners
+from py_rules.record import Match, Table
+from web import saves
+from web.views.pieces import COLOURS
+
+GAME = load("mexica")
+RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
+
+# Both figures on start squares, and canals around them but for the last two: a district of 9.
+RING = ("g5-h5", "i5-j5", "j6-j7", "j8-j9", "h9-i9", "f9-g9")
+QUIET = ("calpulli 3 4 5 6 7 9 10 11", "start g7", "start i7", "end", "end")
+RINGED = (*QUIET, *(f"canal {piece}" for piece in RING), "end", "canal f7-f8")
+# One figure on the first of three bridges in a row, the other one on the second.
+ABOARD = (
+    "calpulli 3 4 5 6 7 9 10 11",
+    "start g7",
+    "start i7",
+    "bridge o6 ew",
+    "leap o6",
+    "end",
+    "bridge o7 ew",
+    "leap o7",
+    "end",
+    "bridge o8 ew",
+)
+
+
+def begun(*lines: str) -> Match:
+    """A game of two after some actions."""
+    match = record.begin(Table(GAME, 2, ("Ann", "Ben")))
+    for line in lines:
+        match = match.play(record.parse(GAME, line))
+    return match
+
+
+def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
+    """Opens the page with a game that was begun before."""
+    save = saves.write("1", match, (), COLOURS)
+    store(page, {"ludoteka:game:1": save.text, "ludoteka:open": "1"})
+    page.goto(site)
+    return opened(page)
+
+
+def say(page: Page, word: str) -> None:
+    """A word, with its button or on the board."""
+    button = page.locator(f'#ask [data-on="{word}"]')
+    (button if button.count() else page.locator(f'#board [data-key="{word}"]')).click()
+
+
+def take(page: Page, match: Match, action: Any) -> Match:
+    """An action, verb first, confirmed where that is asked."""
+    for word in action.words:
+        if word not in ("start", "to"):  # they say themselves
+            say(page, word)
+    after = match.play(action)
+    confirm = page.locator("[data-do=confirm]")
+    if confirm.count():
+        confirm.click()
+    return after
+
+
+def sensible(match: Match, rng: Random) -> list[Any]:
+    """The rest of a turn: up to three actions, rare kinds as likely as the frequent ones."""
+    turn: list[Any] = []
+    if match.state.quiet or len(match.actions) > 60 * match.state.half:
+        return [END]
+    while len(turn) < 3:
+        legal = [action for action in GAME.legal(match.state) if action != END]
+        if not legal:
+            break
+        kinds = {action.words[0] for action in legal}
+        kind = "found" if "found" in kinds else rng.choice(sorted(kinds))
+        turn.append(rng.choice([action for action in legal if action.words[0] == kind]))
+        match = match.play(turn[-1])
+    return [*turn, END]
+
+
+def test_a_whole_game_by_clicks(page: Page, site: str, opened: Opened) -> None:
+    """From the shelf to the end screen, which agrees with the rules about points and winner."""
+    page.goto(site)
+    opened(page)
+    begin(page, "mexica", ("Ann", "Ben"))
+    match, rng = read(page), Random(2)
+    match = take(page, match, next(GAME.legal(match.state)))
+    match = take(page, match, next(GAME.legal(match.state)))
+    while not match.state.over:
+        for action in sensible(match, rng):
+            match = take(page, match, action)
+        assert read(page).actions == match.actions
+    ends = page.locator("#ask tfoot td")
+    assert ends.all_text_contents() == [str(total) for total in GAME.totals(match.state)]
+    for winner in winners(match.state):
+        expect(page.locator(".verdict")).to_contain_text(("Ann", "Ben")[winner])
+    expect(page.locator("#accounts details")).to_have_count(2)
+    page.click("text=Look at the board")
+    expect(page.locator("#ask table")).to_have_count(0)
+
+
+def test_a_district_founded_with_two_figures_in_it(page: Page, site: str, opened: Opened) -> None:
+    """The last canal shows its size and the calpulli that fits; founding, who scores what."""
+    sit_down(page, site, opened, begun(*RINGED))
+    page.click("[data-on=canal]")
+    page.click('#board [data-key="f5-f6"]')
+    expect(page.locator(".question")).to_contain_text("The open calpulli of 9 fits.")
+    expect(page.locator("#board .closing.fits")).to_have_count(1)
+    expect(page.locator("#board .size.new.fits text")).to_have_text("9")
+    assert len(read(page).actions) == len(RINGED)
+    page.click("[data-do=confirm]")
+    expect(page.locator("#board .land.fitting")).to_have_count(1)
+    page.click("[data-on=found]")
+    page.click("#board [data-key=g6]")
+    expect(page.locator(".question")).to_have_text("It scores 3 for Ann and 5 for you.")
+    page.click("[data-do=confirm]")
+    expect(page.locator("#log li").first).to_contain_text("Ann 3 and Ben 5")
+    expect(page.locator("#board .score")).to_have_text(["3", "5"])
+    # In a founded district no canal is laid any more.
+    before = read(page).actions
+    page.click("[data-on=canal]")
+    page.locator("#board [data-key=i8]").click()
+    refused = page.locator(".refused")
+    expect(refused).to_contain_text("The district of i8 is founded.")
+    expect(refused.locator("code")).to_have_text("canal.where")
+    page.locator('#board [data-key="g8-h8"]').click()
+    expect(refused.locator("code")).to_have_text("canal.where")
+    assert read(page).actions == before
+
+
+def test_sailing_under_an_occupied_bridge(page: Page, site: str, opened: Opened) -> None:
+    """The way and its price are shown before; one cannot stop under the other figure."""
+    sit_down(page, site, opened, begun(*ABOARD))
+    page.click("[data-on=sail]")
+    page.locator("#board [data-key=o8]").hover()
+    expect(page.locator("#board [data-key=o8] text.price")).to_be_visible()
+    expect(page.locator("#board [data-key=o8] text.price")).to_have_text("2")
+    page.click("#board [data-key=o7]")
+    expect(page.locator(".refused code")).to_have_text("sail")
+    page.click("#board [data-key=o8]")
+    expect(page.locator(".question")).to_contain_text("2 AP")
+    page.click("[data-do=confirm]")
+    assert read(page).actions[-1].words == ("sail", "o8")
+    assert read(page).state.ap == 3
+
+
+def test_ending_a_turn_with_ap_left_asks_once(page: Page, site: str, opened: Opened) -> None:
+    """And not at all when none is left."""
+    sit_down(page, site, opened, begun(*QUIET, *(f"canal {piece}" for piece in RING)))
+    page.click("[data-on=end]")
+    assert read(page).state.to_move == 1
+    page.click("[data-on=end]")
+    expect(page.locator(".question")).to_have_text("6 AP are left and would be lost.")
+    assert read(page).state.to_move == 1
+    page.click("[data-do=cancel]")
+    expect(page.locator(".question")).to_have_count(0)
+    page.click("[data-on=end]")
+    page.click("[data-do=confirm]")
+    assert read(page).state.to_move == 0
+
+
+def test_undo_and_restart_within_a_turn(page: Page, site: str, opened: Opened) -> None:
+    """Undo takes back one action, restart all of this turn and nothing of the other's."""
+    match = begun(*RINGED)
+    sit_down(page, site, opened, match)
+    restart = page.locator("[data-do=restart]")
+    expect(restart).to_have_count(0)  # undo says the same
+    match = take(page, match, record.parse(GAME, "take"))
+    match = take(page, match, record.parse(GAME, "canal f5-f6"))
+    page.click("[data-do=undo]")
+    assert read(page).actions == match.actions[:-1]
+    restart.click()
+    assert read(page).actions == match.actions[: len(RINGED) - 1]
+    expect(restart).to_have_count(0)
+    for _ in range(3):
+        page.click("[data-do=redo]")
+    assert read(page).actions == match.actions
+
+
+def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Opened) -> None:
+    """What was said is there again; square first and height later is the same building."""
+    sit_down(page, site, opened, begun(*RINGED))
+    page.click("#board [data-key=k10]")
+    page.click("[data-on=build]")
+    before = page.locator("#app").inner_html()
+    page.reload()
+    opened(page)
+    assert page.locator("#app").inner_html() == before
+    page.locator('#ask [data-on="3"]').click()
+    assert read(page).actions[-1].words == ("build", "3", "k10")
+
+
+def test_the_scoring_is_explained(page: Page, site: str, opened: Opened) -> None:
+    """District by district, with ties."""
+    match = record.read((RECORDS / "ties.txt").read_text(encoding="utf-8"))
+    halves = [state.half for state in match.positions]
+    end = halves.index(2)
+    short = match._replace(positions=match.positions[: end + 1], actions=match.actions[:end])
+    sit_down(page, site, opened, short)
+    account = page.locator("#accounts details")
+    expect(account.locator("summary")).to_have_text("Scoring of the first half")
+    account.locator("summary").click()
+    rows = table(match.positions[end - 1], 1)
+    expect(account.locator("tbody tr")).to_have_count(len(rows) + 1)
+    for index, row in enumerate(rows):
+        points = account.locator("tbody tr").nth(index).locator("td")
+        for seat, standing in enumerate(row.standings):
+            expect(points.nth(seat)).to_contain_text(
+                str(standing.points) if standing.place else "–"
+            )
+
+
+def test_by_keyboard(page: Page, site: str, opened: Opened) -> None:
+    """Enter says what has the focus; the focus stays where it was."""
+    sit_down(page, site, opened, begun(*QUIET))
+    page.focus("[data-on=canal]")
+    page.keyboard.press("Enter")
+    page.focus('#board [data-key="c4-c5"]')
+    page.keyboard.press("Enter")
+    assert page.evaluate("() => document.activeElement.dataset.key") == "c4-c5"
+    page.focus("[data-do=confirm]")
+    page.keyboard.press("Enter")
+    assert isinstance(read(page).actions[-1], Canal)
+    page.keyboard.press("Control+z")
+    assert read(page).actions == begun(*QUIET).actions
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None:
+    """Nothing is wider than the screen; the board begins near, and can be fitted."""
+    page, _ = visit(viewport={"width": width, "height": 740}, is_mobile=True, has_touch=True)
+    sit_down(page, site, opened, begun(*QUIET))
+    assert page.evaluate("() => document.documentElement.scrollWidth") == width
+    expect(page.locator("#ask .turn")).to_be_in_viewport()
+
+    def size() -> float:
+        box = page.locator("#board [data-key=g6]").bounding_box()
+        assert box is not None
+        return box["width"]
+
+    near = size()
+    assert near >= 32
+    page.tap("[data-do=fit]")
+    assert size() < near / 2
+    shown = page.locator("#board .window").bounding_box()
+    for square in ("a3", "u6", "b1", "i14"):
+        box = page.locator(f"#board [data-key={square}]").bounding_box()
+        assert shown
+        assert box
+        assert shown["x"] <= box["x"] <= shown["x"] + shown["width"]
+        assert shown["y"] <= box["y"] <= shown["y"] + shown["height"]
+    for _ in range(2):
+        page.tap("[data-do=zoom-in]")
+    page.tap("[data-on=canal]")
+    page.tap('#board [data-key="k7-k8"]')
+    page.tap("[data-do=confirm]")
+    assert read(page).actions[-1].words == ("canal", "k7-k8")
+    assert page.evaluate("() => document.documentElement.scrollWidth") == width
