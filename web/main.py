@@ -310,7 +310,8 @@ class Page:
         """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step,
         + - 0 zoom, shift and arrows pan."""
         target, key = event.target, str(event.key)
-        if key in ("Enter", " ") and str(target.tagName) == "g":  # a button presses itself
+        pressed = key in ("Enter", " ") and str(target.tagName) != "BUTTON"  # one presses itself
+        if pressed and _attribute(target, "data-key"):
             event.preventDefault()
             self.press(target)
         elif key == "Escape":
