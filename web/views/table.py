@@ -120,13 +120,14 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
             buttons.append(el("p", _named(opened, question), class_="question"))
         label = _named(opened, view.sentence(state, action))
         buttons.append(el("button", label, data_do="confirm", class_="primary confirm"))
-    choices = iter(view.choices(state, talk))  # what else it might be
     shown = (0 if tall and action is not None else PLAINEST) + MORE * opened.more
+    choices = list(islice(view.choices(state, talk), shown + 2))  # what else it might be
+    more = len(choices) > shown + 1  # a single one takes no more room than to ask for it
     buttons += [
         el("button", label, data_do="say", data_on=word, class_="choice-word")
-        for word, label in islice(choices, shown)
+        for word, label in (choices[:shown] if more else choices)
     ]
-    if next(choices, None):
+    if more:
         buttons.append(el("button", "Other ways …", data_do="more", class_="more"))
     if talk.said or opened.refusals:
         buttons.append(el("button", "Take back", data_do="cancel", class_="cancel"))
