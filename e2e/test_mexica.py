@@ -56,21 +56,17 @@ def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
     return opened(page)
 
 
-def say(page: Page, word: str) -> None:
-    """A word, with its button or on the board."""
-    button = page.locator(f'#ask [data-on="{word}"]')
-    (button if button.count() else page.locator(f'#board [data-key="{word}"]')).click()
-
-
 def take(page: Page, match: Match, action: Any) -> Match:
-    """An action, verb first, confirmed where that is asked."""
+    """An action, verb first, each word with its button or on the board; confirmed where that is
+    asked. What all actions left have in common need not be said and is not offered."""
     for word in action.words:
-        if word not in ("start", "to"):  # they say themselves
-            say(page, word)
+        for place in (f'#ask [data-on="{word}"]', f'#board [data-key="{word}"]'):
+            if page.locator(place).count():
+                page.click(place)
+                break
     after = match.play(action)
-    confirm = page.locator("[data-do=confirm]")
-    if confirm.count():
-        confirm.click()
+    if page.locator("#log li").count() < len(after.actions):
+        page.click("[data-do=confirm]")
     return after
 
 
