@@ -69,25 +69,25 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
-    """The heights of a building and the axes of a bridge."""
-    if state.phase is not Phase.TURN:
+    """The heights of a building and the axes of a bridge, where nothing else is left."""
+    if state.phase is not Phase.TURN or not talk.said:
         return ()
     live = talk.live
-    if "build" in talk.said:
+    if all(isinstance(action, Build) for action in talk.left):
         stock = state.players[_mover(state)].stock
         return tuple(
-            (str(height), f"{_storeys(height)} ({stock[height - 1]} left)")
+            (str(height), f"{_storeys(height).capitalize()} ({stock[height - 1]} left)")
             for height in HEIGHTS
             if str(height) in live
         )
-    if "bridge" in talk.said or "move-bridge" in talk.said:
+    if all(isinstance(action, Bridge) for action in talk.left):
         return _axis_choices(talk, live)
     return ()
 
 
 def _axis_choices(talk: Talk, live: frozenset[str]) -> tuple[tuple[str, str], ...]:
     """For the new place; or, once a bridge has been said that is to be moved, turning it."""
-    spoken = talk.common.union(talk.said, ("to",))
+    spoken = {"bridge", "move-bridge", "to", *talk.said}
     ready = {
         action.axis: action
         for action in talk.left
@@ -103,15 +103,11 @@ def _axis_choices(talk: Talk, live: frozenset[str]) -> tuple[tuple[str, str], ..
 def suggested(state: State, talk: Talk) -> Any:
     """A step or, from bridge to bridge, a sail to the square that was tapped; the turning of the
     bridge that was said, if the axis has been said as well."""
-    if "move-bridge" in talk.said:
-        return next(
-            (
-                action
-                for action in talk.left
-                if action.lifted == action.square and action.axis in talk.said
-            ),
-            None,
-        )
+    for action in talk.left:
+        if not isinstance(action, Bridge):
+            break
+        if action.lifted == action.square and action.axis in talk.said:
+            return action
     if state.phase is not Phase.TURN or len(talk.said) != 1:
         return None
     return next(
