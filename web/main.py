@@ -13,6 +13,7 @@ from pyodide.ffi import create_proxy, to_js
 from py_rules import record
 from web import saves, zoom
 from web.model import Event, Model, update
+from web.morph import morph
 from web.pointers import Pointers
 from web.views import frame
 from web.zoom import Window
@@ -257,7 +258,9 @@ class Page:
         else:
             for name, part in parts.items():
                 if self.parts.get(name) != part:
-                    document.getElementById(name).innerHTML = part
+                    drawn = document.createElement("template")
+                    drawn.innerHTML = part
+                    morph(document.getElementById(name), drawn.content)
             self.parts = dict(parts)
         self.shown = self.model
         if self.model.opened:
@@ -311,7 +314,7 @@ class Page:
         + - 0 zoom, shift and arrows pan."""
         target, key = event.target, str(event.key)
         pressed = key in ("Enter", " ") and str(target.tagName) != "BUTTON"  # one presses itself
-        if pressed and _attribute(target, "data-key"):
+        if pressed and (_attribute(target, "data-key") or _attribute(target, "role") == "button"):
             event.preventDefault()
             self.press(target)
         elif key == "Escape":

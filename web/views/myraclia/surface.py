@@ -64,6 +64,7 @@ def surface(state: State, marks: Marks, box: Box) -> Markup:
             el("rect", x=left, y=top, width=across, height=down, class_="sky"),
             *_edge(state, marks),
             *_lying(state, marks),
+            el("g", *_rims(state, marks), class_="rims", aria_hidden="true"),
             *_preview(state, marks),
             x=x,
             y=y,
@@ -79,31 +80,43 @@ def surface(state: State, marks: Marks, box: Box) -> Markup:
 
 
 def _lying(state: State, marks: Marks) -> list[Markup]:
-    """The tiles; those that are marked last, so that nothing covers their outlines."""
+    """The tiles, always in the same order."""
     owners = {place: seat for seat, own in enumerate(state.terraformed) for place in own}
     holders = {place: seat for seat, place in enumerate(state.reserved) if place is not None}
     laid = dict(state.partial)
     tokens: dict[Hex, tuple[int, ...]] = {}
     for place, number in state.tokens:
         tokens[place] = (*tokens.get(place, ()), number)
-    plain: list[Markup] = []
-    marked: list[Markup] = []
+    drawn = []
     for place, number in tiles(state).items():
         key = str(place)
-        said, live, last = key in marks.said, key in marks.live, key in marks.last
+        said, live = key in marks.said, key in marks.live
         owner, holder = owners.get(place), holders.get(place)
-        drawn = _tile(
-            place,
-            number,
-            None if owner is None else (marks.colours[owner], marks.names[owner]),
-            None if holder is None else (marks.colours[holder], marks.names[holder]),
-            laid.get(place, NONE),
-            tokens.get(place, ()),
-            "said" if said else "live" if live else "still",
-            last,
+        drawn.append(
+            _tile(
+                place,
+                number,
+                None if owner is None else (marks.colours[owner], marks.names[owner]),
+                None if holder is None else (marks.colours[holder], marks.names[holder]),
+                laid.get(place, NONE),
+                tokens.get(place, ()),
+                "said" if said else "live" if live else "still",
+            )
         )
-        (marked if said or live or last else plain).append(drawn)
-    return plain + marked
+    return drawn
+
+
+def _rims(state: State, marks: Marks) -> list[Markup]:
+    """The outlines of marked hexes, above all tiles so that none covers them."""
+    there = (*tiles(state), *places(state)) if state.phase is Phase.PLACE else tiles(state)
+    by_kind = (("latest", marks.last), ("open", marks.live - marks.said), ("chosen", marks.said))
+    return [_rim(place, kind) for kind, words in by_kind for place in there if str(place) in words]
+
+
+@lru_cache(1024)
+def _rim(place: Hex, kind: str) -> Markup:
+    x, y = middle(place)
+    return path(HEX, transform=f"translate({x:.0f} {y:.0f})", class_=f"rim {kind}")
 
 
 @lru_cache(2048)
@@ -115,7 +128,6 @@ def _tile(
     laid: Elements,
     tokens: tuple[int, ...],
     mark: str,
-    last: bool,
 ) -> Markup:
     """A tile that can be clicked; owner and holder are colour and name."""
     label = f"{place}: {about(number)}"
@@ -129,8 +141,7 @@ def _tile(
         label += f", with {' and '.join(map(token_words, tokens))}"
     on_it = lying(number, owner and owner[0], holder and holder[0], laid, tokens)
     rim = path(HEX, class_="rim")
-    fresh = path(HEX, class_="fresh") if last else None
-    return _target(place, join(on_it, rim, fresh), label, mark)
+    return _target(place, join(on_it, rim), label, mark)
 
 
 def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
