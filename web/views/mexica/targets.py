@@ -68,28 +68,30 @@ def _squares(
 
 def _canals(state: State, marks: Marks) -> Iterator[str]:
     """Doubles on the borders between squares of land, singles in the middle of squares."""
-    land, able = state.land, canal_squares(state)
-    every = menu()
-    singles = able if state.singles else 0
-    doubles = able if state.doubles else 0
+    land, able, every = state.land, canal_squares(state), menu()
+    # While a piece is proposed no other word is live; another piece may be chosen all the same.
+    live = None if isinstance(marks.proposed, Canal) else marks.live
     dots = []
     for shape, shift, pieces in (("e", 1, every.east), ("s", ROW, every.south)):
-        legal = doubles & doubles >> shift
-        for one in bits(land & land >> shift):
-            yield _piece(shape, one, pieces[one], bool(one & legal), marks.said)
+        fits = able & able >> shift if state.doubles else 0
         right, down = (CELL, 21) if shape == "e" else (21, CELL)
-        for one in bits(legal):
-            x, y = CORNERS[one]
-            dots.append(f"M{x + right} {y + down}h0")
+        for one in bits(land & land >> shift):
+            key = pieces[one].words[1]
+            legal = key in live if live is not None else bool(one & fits)
+            yield _piece(shape, one, key, legal, marks.said)
+            if legal:
+                x, y = CORNERS[one]
+                dots.append(f"M{x + right} {y + down}h0")
     yield f'<path d="{"".join(dots)}" class="dots"/>'
-    if singles:
+    if state.singles:
         for one in bits(land):
-            yield _piece("o", one, every.singles[one], bool(one & singles), marks.said)
+            key = every.singles[one].words[1]
+            legal = key in live if live is not None else bool(one & able)
+            yield _piece("o", one, key, legal, marks.said)
 
 
-def _piece(shape: str, one: Area, canal: Canal, legal: bool, said: frozenset[str]) -> str:
+def _piece(shape: str, one: Area, key: str, legal: bool, said: frozenset[str]) -> str:
     x, y = CORNERS[one]
-    key = canal.words[1]
     kind = "single" if shape == "o" else "double"
     reach = _reach(legal, key in said)
     return (

@@ -69,8 +69,8 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
-    """The heights of a building and the axes of a bridge, where nothing else is left."""
-    if state.phase is not Phase.TURN or not talk.said:
+    """The heights of a building and the axes of a bridge, where it is only these that are left."""
+    if state.phase is not Phase.TURN or not talk.said or len(talk.left) == 1:
         return ()
     live = talk.live
     if all(isinstance(action, Build) for action in talk.left):
@@ -250,7 +250,8 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
             sizes = _listed([str(size) for size in gone])
             told.append(f"No district can fit the calpulli of {sizes} any more: removed.")
     else:
-        why = "two quiet rounds" if before.quiet + (not before.changed) >= 2 else "all is laid"
+        stalled = before.quiet + (not before.changed) >= 2
+        why = "nothing was laid in two rounds" if stalled else "calpulli and buildings are laid"
         points = [
             f"{match.table.name(seat)} {sum(new.points) - sum(old.points)}"
             for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True))

@@ -1,0 +1,183 @@
+"""The drawing of Mexica: outlines, what can be tapped, previews, and the score tables."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from py_rules import load, record
+from py_rules.core import spell
+from py_rules.grid import Square
+from py_rules.mexica.areas import ISLAND, area_of, bits
+from py_rules.mexica.state import State
+from py_rules.record import Match, Table
+from web.talk import listen
+from web.views import Marks
+from web.views.mexica import ground, layout
+from web.views.mexica.scorings import accounts
+from web.views.mexica.table import draw
+from web.views.mexica.words import choices, question, sentence, tell
+from web.views.pieces import COLOURS
+
+GAME = load("mexica")
+RECORDS = Path(__file__).parents[1] / "mexica" / "records"
+
+
+def area(words: str) -> int:
+    return area_of(map(Square.parse, words.split()))
+
+
+def played(*lines: str) -> Match:
+    """A game of two that begins with these actions."""
+    match = record.begin(Table(GAME, 2, ("Ann", "Ben")))
+    for line in ("calpulli 3 4 5 6 7 9 10 11", "start g7", "start i7", *lines):
+        match = match.play(record.parse(GAME, line))
+    return match
+
+
+def drawn(state: State, *said: str, propose: bool = True, tall: bool = False) -> str:
+    """The table after some words."""
+    talk = listen(GAME, state, said)
+    action = talk.proposed if propose and said else None
+    words: tuple[str, ...] = action.words if action else ()
+    return draw(
+        state,
+        Marks(
+            COLOURS,
+            ("Ann", "Ben"),
+            live=talk.live.difference(words),
+            said=talk.common.union(said, words),
+            proposed=action,
+            tall=tall,
+        ),
+    )
+
+
+def live(markup: str) -> set[str]:
+    return set(re.findall(r'data-key="([^"]*)" class="target (?:square )?live', markup))
+
+
+@pytest.mark.parametrize(
+    ("words", "outlines", "corners"),
+    [
+        ("c4", 1, 4),
+        ("c4 d4", 1, 4),
+        ("c4 d5", 2, 8),  # squares that touch at a corner are apart
+        ("c4 d4 e4 c5 e5 c6 d6 e6", 2, 8),  # around a square of water
+        ("c4 d4 d5 e5", 1, 8),
+        ("c4 d4 e4 c5 d5 c6 d6 e6 f5", 2, 12),
+    ],
+)
+def test_an_outline_walks_around_each_part(words: str, outlines: int, corners: int) -> None:
+    """Once, with a rounding for each corner."""
+    d = ground.contour(area(words))
+    assert d.count("M") == d.count("Z") == outlines
+    assert d.count("Q") == corners
+
+
+def test_the_nearest_square_of_an_area() -> None:
+    """To its centre of gravity: where the size of a district is written."""
+    some = area("c4 d4 e4")
+    assert layout.nearest(some, *layout.middle_of(some)) == area("d4")
+
+
+def test_every_legal_canal_can_be_tapped_and_no_other() -> None:
+    """Doubles on the borders, singles in the middle of squares."""
+    state = played("end", "end").state
+    legal = {a.words[1] for a in GAME.legal(state) if a.words[0] == "canal"}
+    assert live(drawn(state, "canal")) == legal
+    # The same once a piece is proposed, but for the piece itself.
+    assert live(drawn(state, "canal", "c4-c5")) == legal - {"c4-c5"}
+
+
+@pytest.mark.parametrize("verb", ["step", "leap", "build", "bridge"])
+def test_every_legal_square_can_be_tapped(verb: str) -> None:
+    """Whatever is to be done with it."""
+    state = played().state
+    legal = {a.words[-1] if verb != "bridge" else a.words[1] for a in GAME.legal(state)
+             if a.words[0] == verb}  # fmt: skip
+    markup = drawn(state, verb, propose=False)
+    reached = live(markup) | set(re.findall(r'<g data-key="([^"]*)" class="target live', markup))
+    assert reached == legal
+
+
+def test_the_way_and_the_price_of_a_journey() -> None:
+    """Under the bridge between them it is 2 AP; said in the label as well."""
+    match = played(
+        "bridge o6 ew", "leap o6", "end", "bridge o7 ew", "leap o7", "end", "bridge o8 ew"
+    )
+    markup = drawn(match.state, "sail", propose=False)
+    assert 'aria-label="o8: bridge, sail: 2 AP"' in markup
+    action = record.parse(GAME, "sail o8")
+    assert sentence(match.state, action) == "Sail to o8 (2 AP)"
+    assert "2 AP" in question(match.state, action)
+    assert tell(match.play(action), len(match.actions)) == ("Ann sails to o8 for 2 AP.",)
+
+
+def test_a_proposed_canal_lights_what_it_closes() -> None:
+    """With the size, and whether an open calpulli fits it."""
+    ring = ("g5-h5", "i5-j5", "j6-j7", "j8-j9", "h9-i9", "f9-g9")
+    match = played("end", "end", *(f"canal {piece}" for piece in ring), "end", "canal f7-f8")
+    assert "closing" not in drawn(match.state, "canal", "c4-c5")  # it closes nothing
+    markup = drawn(match.state, "canal", "f5-f6")
+    assert markup.count('class="closing fits"') == 1
+    assert 'class="size new fits"' in markup
+    told = question(match.state, record.parse(GAME, "canal f5-f6"))
+    assert told == "It closes districts of 167 and 9. The open calpulli of 9 fits."
+
+
+def test_choices_are_offered_when_nothing_else_is_left() -> None:
+    """Heights of a building with those at hand; no axis for the only way to lay a bridge."""
+    state = played().state
+    words = [word for word, _ in choices(state, listen(GAME, state, ("build", "c4")))]
+    assert words == ["1", "2", "3", "4"]
+    assert choices(state, listen(GAME, state, ())) == ()
+    assert choices(state, listen(GAME, state, ("bridge", "o7"))) == ()
+
+
+@pytest.mark.parametrize("name", ["ties.txt", "thirds.txt", "regular.txt", "stall.txt"])
+def test_the_score_tables_add_up(name: str) -> None:
+    """What the table of a half gives together is what the points grow by."""
+    match = record.read((RECORDS / name).read_text(encoding="utf-8"))
+    text = accounts(match, COLOURS)
+    totals = [
+        [int(cell) for cell in re.findall("<td>([0-9]+)</td>", foot)]
+        for foot in re.findall("<tfoot>(.*?)</tfoot>", text)
+    ]
+    gained = []
+    for before, after in zip(match.positions, match.positions[1:], strict=False):
+        if after.half > before.half or after.over:
+            pairs = zip(before.players, after.players, strict=True)
+            gained.append([sum(new.points) - sum(old.points) for old, new in pairs])
+    assert totals == gained[::-1]
+
+
+def test_ties_are_explained() -> None:
+    """Who shares which place, and which one that uses up."""
+    match = record.read((RECORDS / "ties.txt").read_text(encoding="utf-8"))
+    text = accounts(match, COLOURS)
+    assert re.search("share place 1 with [0-9]+ and score [0-9]+ each; place 2", text)
+
+
+def test_all_that_is_told_names_the_mover() -> None:
+    """And an action in words contains where it happens."""
+    match = record.read((RECORDS / "regular.txt").read_text(encoding="utf-8"))
+    for index, action in enumerate(match.actions[1:], 1):
+        told: tuple[Any, ...] = tell(match, index)
+        for word in spell(action).split(" "):
+            if re.fullmatch("[a-u][0-9]+", word):
+                assert word in told[0]
+
+
+def test_every_square_of_the_island_says_what_it_is() -> None:
+    """On a phone too."""
+    state = played().state
+    for tall in (False, True):
+        labels = re.findall(
+            r'data-key="([a-u][0-9]+)"[^>]*aria-label="([^"]*)"', drawn(state, tall=tall)
+        )
+        assert len(labels) == len(list(bits(ISLAND)))
+        assert all(label.startswith(f"{key}: ") for key, label in labels)
