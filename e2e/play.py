@@ -21,7 +21,8 @@ OFFERED = """() => {
     .map((name) => `[${name}="${CSS.escape(element.getAttribute(name))}"]`).join('');
   const confirm = document.querySelector('[data-do=confirm]');
   if (confirm) return [selector(confirm)];
-  const live = '#board .live, #ask .verb:not(.dim):not([aria-pressed])';
+  const words = '#ask .verb:not(.dim):not([aria-pressed]), #ask .choice-word';
+  const live = `#board .live, ${words}`;
   return [...document.querySelectorAll(live)].map(selector);
 }"""
 
