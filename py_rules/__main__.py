@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from random import Random
@@ -79,5 +80,16 @@ def _replay(match: Match) -> None:
     print(f"winners {numbered(winners)}")
 
 
+def command() -> int:
+    """As main, and quiet when whoever reads the output has read enough (``| head``)."""
+    try:
+        status = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at exit
+        return 0
+    return status
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(command())

@@ -287,10 +287,8 @@ def _header(numbers: _Lines) -> Match:
         name = " ".join(words[1:])
         if seat is None:
             raise broken(number, line, f"expected a seat from 1 to {seats} and its name")
-        if options:
-            raise broken(number, line, "names stand before the options")
-        if any(names[seat:]):
-            raise broken(number, line, "names stand once each, in the order of the seats")
+        if names[seat]:
+            raise broken(number, line, f"seat {seat + 1} has a name already")
         if not valid_name(name):
             raise broken(number, line, "a name is printable text without '#'")
         names[seat] = name

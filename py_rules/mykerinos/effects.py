@@ -164,9 +164,9 @@ def _serve(state: State) -> State:
             seat = _chooser(state, ranks, left)
             if seat is not None:
                 return state._replace(to_move=seat)
-            if state.rank < 2:  # [neutral.card] without choice: alone both, second the only one
-                state = state._replace(plots=state.plots.difference(left))
-            state = state._replace(rank=state.rank + 1)
+            # [neutral.card] without choice: alone both plots go, second the only one; and when
+            # neutral is third nobody comes after it, so that what is left goes anyway.
+            state = state._replace(plots=state.plots.difference(left), rank=state.rank + 1)
             left = plots_left(state)
         state = _clear(state)
     return _end_of_season(state)

@@ -1,6 +1,8 @@
 """The rules of Mykerinos, and the one judge of what they allow.
 
-Where the three rulebooks differ, two outvote one; the rules' ids stand in brackets in comments.
+Where the three rulebooks differ: [dig.last] is by the Hungarian and Italian ones (the Slovak is
+silent), [patron.lemon] by the Slovak and Italian ones (the Hungarian contradicts its own example),
+[neutral.turn] and [neutral.card] by the Slovak one, which alone is complete.
 """
 
 from __future__ import annotations

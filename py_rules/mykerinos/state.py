@@ -17,8 +17,8 @@ AREA_HEIGHT = 3
 class Phase(Enum):
     """Which decision comes next. The first three are chance's."""
 
-    FIRST = "who begins"
-    WINGS = "the patrons of the wings"
+    FIRST = "drawing who begins"
+    WINGS = "drawing the patrons of the wings"
     REGION = "laying the region"
     DIG = "digging"
     NEUTRAL = "digging with neutral cubes"

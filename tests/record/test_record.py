@@ -154,13 +154,14 @@ def test_options_stand_once_each_in_alphabetical_order() -> None:
     for lines, line in (
         ("option eternity\noption beginner\n", 4),
         ("option beginner\noption beginner\n", 4),
-        ("option beginner\nname 1 Ann\n", 4),
         ("option beginner eternity\n", 3),
     ):
         with pytest.raises(Broken) as raised:
             record.read(f"game myraclia 1\nseats 2\n{lines}")
         assert (raised.value.line, raised.value.refusal.rule) == (line, "record.header")
+    mixed = "option beginner\nname 2 Ann\noption eternity\n"  # written by another hand
     text = "game myraclia 1\nseats 2\nname 2 Ann\noption beginner\noption eternity\n"
+    assert record.read(f"game myraclia 1\nseats 2\n{mixed}") == record.read(text)
     assert record.read(text).table.options == {"beginner", "eternity"}
     assert record.write(record.read(text)) == text
 
