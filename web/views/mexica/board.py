@@ -192,7 +192,7 @@ def _hint(verb: str, layout: Layout) -> Markup | None:
     if len(lines[0]) > 40:
         cut = lines[0].rindex(" ", 0, 40)
         lines = [lines[0][:cut], lines[0][cut + 1 :]]
-    width = 16 + max(len(line) for line in lines) * 7.4
+    width = 16 + max(len(line) for line in lines) * 7.8
     height = 10 + 19 * len(lines)
     left, top = layout.width - width - 6, layout.window - height - 6
     return el(

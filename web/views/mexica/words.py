@@ -17,7 +17,7 @@ from py_rules.mexica.actions import (
     Start,
 )
 from py_rules.mexica.areas import BITS, area_of
-from py_rules.mexica.data import HEIGHTS
+from py_rules.mexica.data import CALPULLI, HEIGHTS
 from py_rules.mexica.districts import closed_by
 from py_rules.mexica.rules import RULES
 from py_rules.mexica.scoring import founding, winners
@@ -320,7 +320,9 @@ def reference() -> Markup:
         "score.start",
         "score.winner",
     )
-    return el("ul", *(el("li", RULES[rule]) for rule in rules))
+    numbers = "; ".join(f"{kind.size}: {kind.founder}, {kind.others}" for kind in CALPULLI.values())
+    told = f"The calpulli, by their squares, with the middle and the low number: {numbers}."
+    return el("ul", *(el("li", RULES[rule]) for rule in rules), el("li", told))
 
 
 def _closes(state: State, districts: tuple[District, ...]) -> str:
