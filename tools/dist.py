@@ -24,7 +24,15 @@ INPUTS = ("py_rules", "web", "tools", "pyproject.toml", "LICENSE", "README.md")
 STAMP = CACHE / "dist.json"  # what the last build was made of and what came out
 EPOCH = "315532800"  # 1980-01-01, the first day that a zip can tell
 COMPRESSED = {".zip", ".whl", ".png"}  # a server does not compress these on their way
-PRELOADED = ("boot.js", "indexeddb.js", "pyscript/", "pyodide/", "pyscript.json", "app.zip")
+PRELOADED = (
+    "boot.js",
+    "indexeddb.js",
+    "morph",
+    "pyscript/",
+    "pyodide/",
+    "pyscript.json",
+    "app.zip",
+)
 
 DRAWINGS = {"shelf": ("web.views.shelf", "draw"), "sprite": ("web.views.pieces", "sprite")}
 
@@ -57,6 +65,7 @@ def _contents() -> Files:
     files["style.css"] = b"\n".join(path.read_bytes() for path in styles)
     for path in pyscript.glob("*.js"):
         files[f"pyscript/{path.name}"] = path.read_bytes()
+    files["morphdom.js"] = (folders["morphdom"] / "morphdom-esm.js").read_bytes()
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         files[f"pyodide/{name}"] = (pyodide / name).read_bytes()
     files["pyodide/boot.mjs"] = _boot(pyodide).encode()

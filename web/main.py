@@ -7,13 +7,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from js import Object, document, performance, window
+from js import Object, document, morph, performance, window
 from pyodide.ffi import create_proxy, to_js
 
 from py_rules import record
 from web import saves, zoom
 from web.model import Event, Model, update
-from web.morph import morph
 from web.pointers import Pointers
 from web.views import frame
 from web.zoom import Window
@@ -258,14 +257,12 @@ class Page:
         else:
             for name, part in parts.items():
                 if self.parts.get(name) != part:
-                    drawn = document.createElement("template")
-                    drawn.innerHTML = part
-                    morph(document.getElementById(name), drawn.content)
+                    morph(document.getElementById(name), part)
             self.parts = dict(parts)
         self.shown = self.model
         if self.model.opened:
             self.surface.drawn(self.model.opened.id)
-        if focused:
+        if focused and _selector(document.activeElement) != focused:
             again = self.app.querySelector(focused) or self.app.querySelector(".primary, .live")
             if again:
                 again.focus()

@@ -204,19 +204,19 @@ def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
 def _log(told: tuple[str, ...], colours: tuple[str, ...], seats: tuple[int | None, ...]) -> Markup:
     """The newest first, so that it is seen without scrolling."""
     entries = [
-        _entry(entry, None if seat is None else colours[seat])
-        for entry, seat in zip(told, seats, strict=True)
+        _entry(number, entry, None if seat is None else colours[seat])
+        for number, (entry, seat) in enumerate(zip(told, seats, strict=True), 1)
     ]
     log = el("ol", *entries[::-1], aria_live="polite", tabindex="0", aria_label="Log")
     return join(el("h2", "Log"), log)
 
 
 @lru_cache(2048)
-def _entry(entry: str, colour: str | None) -> Markup:
-    """A line of the log; chance has no colour."""
+def _entry(number: int, entry: str, colour: str | None) -> Markup:
+    """A line of the log, known by its number when others come before it; chance has no colour."""
     if colour is None:
-        return el("li", entry, class_="chance")
-    return el("li", _stone(colour), entry)
+        return el("li", entry, id=f"entry-{number}", class_="chance")
+    return el("li", _stone(colour), entry, id=f"entry-{number}")
 
 
 def _end(opened: Opened, view: GameView) -> Markup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, radians, sin
 
 from py_rules.mykerinos.data import ROOMS, Room
@@ -46,7 +47,9 @@ def _extent(room: Room) -> tuple[float, float, float, float]:
     return 72 * wing - 22, 72 * wing + 22, inner, outer
 
 
-def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: Room) -> Markup:
+@cache
+def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[Markup, float, float]:
+    """The floor of a room and its middle."""
     first, last, inner, outer = _extent(room)
     corners = [
         _at(*middle, angle, radius * size)
@@ -60,7 +63,11 @@ def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: 
         class_=f"room worth-{room.value}",
     )
     radius = size * (0.62 if room.value == 2 else (inner + outer) / 2)
-    x, y = _at(*middle, (first + last) / 2, radius)
+    return floor, *_at(*middle, (first + last) / 2, radius)
+
+
+def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: Room) -> Markup:
+    floor, x, y = _floor(middle, size, room)
     taken = dict(state.museum).get(room.name)
     wings = " and ".join(
         TITLES[state.wings[wing]] for wing in room.wings if wing < len(state.wings)
@@ -80,6 +87,7 @@ def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: 
     return target(join(floor, inside), key, label, key in marks.live, key in marks.said)
 
 
+@cache
 def _doors(cx: int, cy: int, size: int) -> list[Markup]:
     """Openings in the walls: hall to 3- and 2-rooms, 3-room to 5-room, 2-rooms to 5-rooms."""
     gaps = []

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from py_rules.grid import Square
 from py_rules.mykerinos.data import PLOTS
 from py_rules.mykerinos.rules import TITLES
@@ -97,29 +100,58 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
     return join(paper, *spaces, target(cartouche, key, label, live, said))
 
 
+class _Space(NamedTuple):
+    """All that the drawing of a space depends on: most spaces look like before a click."""
+
+    cell: int
+    corner: tuple[int, int]
+    space: Square
+    pyramid: bool
+    cube: str | None  # its colour
+    who: str  # whose cube
+    live: bool
+    said: bool
+    last: bool  # the cube has just been put there
+
+
 def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
-    x, y = _corner(layout, space)
-    cell = layout.cell
     key = str(space)
     colour = owner(state, space)
+    return _space_drawing(
+        _Space(
+            layout.cell,
+            _corner(layout, space),
+            space,
+            space in pyramids(state.region),
+            None if colour is None else marks.colours[colour],
+            "" if colour is None else colour_name(state, marks, colour),
+            key in marks.live,
+            key in marks.said,
+            key in marks.last,
+        )
+    )
+
+
+@lru_cache(1024)
+def _space_drawing(look: _Space) -> Markup:
+    (x, y), cell, key = look.corner, look.cell, str(look.space)
     parts = [el("rect", x=x + 2, y=y + 2, width=cell - 4, height=cell - 4, rx=4, class_="space")]
-    what = "free"
     # The cartouche takes a part of the spaces left and right of it.
     middle = x + cell / 2
-    if space.row % 3 == 1:
-        middle += cell * (-0.12 if space.col % 2 == 0 else 0.12)
+    if look.space.row % 3 == 1:
+        middle += cell * (-0.12 if look.space.col % 2 == 0 else 0.12)
     centre = y + cell / 2
-    if space in pyramids(state.region):
-        what = "pyramid"
+    there = []
+    if look.pyramid:
+        there.append("pyramid")
         size = cell * 0.3
         for d, class_ in (("M0 -1L1.1 .9H-1.1Z", "stone"), ("M0 -1L1.1 .9H.25Z", "shade")):
             place = f"translate({middle:.1f} {centre:.1f}) scale({size:.1f})"
             parts.append(path(d, transform=place, class_=class_))
-    if colour is not None:
-        who = colour_name(state, marks, colour)
-        what += f", cube of {who}" if what == "pyramid" else ""
-        what = f"cube of {who}" if what == "free" else what
-        parts.append(cube(marks.colours[colour], middle, centre, cell * 0.6))
-        if key in marks.last:
+    if look.cube:
+        there.append(f"cube of {look.who}")
+        parts.append(cube(look.cube, middle, centre, cell * 0.6))
+        if look.last:
             parts.append(fresh(middle, centre, cell * 0.35))
-    return target(join(*parts), key, f"{key}: {what}", key in marks.live, key in marks.said)
+    label = f"{key}: {', '.join(there) or 'free'}"
+    return target(join(*parts), key, label, look.live, look.said)
