@@ -10,8 +10,16 @@ from tools.console import say
 from tools.random_play import Tally
 from tools.server import Site, running
 
-SECONDS = 5.0  # for each game under CPython; the browser then plays the same games
-HEADINGS = ("random games", "games/s", "actions/s", "time ratio", "longest legal()", "its actions")
+GAMES = 200  # of each title, the same ones in both
+HEADINGS = (
+    f"{GAMES} random games",
+    "games/s",
+    "actions/s",
+    "time ratio",
+    "longest legal()",
+    "its actions",
+    f"legal() of {random_play.MIDDLING[0]}-{random_play.MIDDLING[-1]} actions",
+)
 
 
 def rows(dist: Path) -> list[tuple[str, ...]]:
@@ -24,10 +32,8 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
         _prepare(page)
         for name in py_rules.GAMES:
             say(f"  {name}")
-            here = random_play.play(name, seconds=SECONDS)
-            there = Tally(
-                *page.evaluate("([name, games]) => play(name, games)", [name, here.games])
-            )
+            here = random_play.play(name, GAMES)
+            there = Tally(*page.evaluate("([name, games]) => play(name, games)", [name, GAMES]))
             result.append(_row(f"{name}, CPython", here, here))
             result.append(_row(f"{name}, browser", there, here))
         chromium.close()
@@ -43,7 +49,7 @@ def _prepare(page: Page) -> None:
             pyodide.unpackArchive(await (await fetch('./app.zip')).arrayBuffer(), 'zip');
             pyodide.runPython(source);
             const play = pyodide.globals.get('play');
-            globalThis.play = (name, games) => [...play.callKwargs(name, { games })];
+            globalThis.play = (name, games) => [...play(name, games)];
         }""",
         Path(random_play.__file__).read_text(encoding="utf-8"),
     )
@@ -52,9 +58,10 @@ def _prepare(page: Page) -> None:
 def _row(label: str, tally: Tally, basis: Tally) -> tuple[str, ...]:
     return (
         label,
-        f"{tally.games / tally.seconds:.2f}",
+        f"{GAMES / tally.seconds:.2f}",
         f"{tally.actions / tally.seconds:.0f}",
         f"{tally.seconds / basis.seconds:.2f}",
         f"{tally.longest_list * 1000:.1f} ms",
         str(tally.longest_count),
+        f"{tally.middling_list * 1000:.2f} ms" if tally.middling_list else "-",
     )

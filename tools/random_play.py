@@ -9,26 +9,30 @@ import py_rules
 LONGEST = 5000  # actions: where all may always pass, a game might never end
 
 
+MIDDLING = range(250, 351)  # legal actions: a position in the middle of a game has about so many
+
+
 class Tally(NamedTuple):
     """What was played and how long it took, in seconds."""
 
-    games: int
     actions: int
     seconds: float
     longest_list: float  # the longest time that one list of legal actions took
     longest_count: int  # and how many actions that one held
+    middling_list: float  # the mean time of the lists with a middling number; 0 where none has it
 
 
-def play(name: str, seconds: float = 0.0, games: int = 0) -> Tally:
-    """Play for so many seconds, or so many games; seeds are 0, 1, 2 ..., seats take turns."""
+def play(name: str, games: int) -> Tally:
+    """Play so many games; seeds are 0, 1, 2 ..., seats take turns, every other has all options."""
     game = py_rules.load(name)
     clock = time.perf_counter
-    played = actions = count = 0
-    longest = 0.0
+    actions = count = middling = 0
+    longest = spent = 0.0
     start = clock()
-    while played < games or clock() - start < seconds:
-        rng = random.Random(played)
-        state = game.start(game.seats[played % len(game.seats)], frozenset())
+    for number in range(games):
+        rng = random.Random(number)
+        options = frozenset(game.options if number % 2 else ())
+        state = game.start(game.seats[number % len(game.seats)], options)
         for _ in range(LONGEST):
             if state.over:
                 break
@@ -40,8 +44,10 @@ def play(name: str, seconds: float = 0.0, games: int = 0) -> Tally:
                 took = clock() - before
                 if took > longest:
                     longest, count = took, len(legal)
+                if len(legal) in MIDDLING:
+                    spent += took
+                    middling += 1
                 action = rng.choice(legal)
             state = game.apply(state, action)
             actions += 1
-        played += 1
-    return Tally(played, actions, clock() - start, longest, count)
+    return Tally(actions, clock() - start, longest, count, spent / middling if middling else 0.0)

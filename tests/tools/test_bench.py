@@ -11,8 +11,8 @@ from tools.console import Failure
 def test_random_play(name: str) -> None:
     """So many games as asked for are played, the same ones each time."""
     first, second = (random_play.play(name, games=2) for _ in range(2))
-    assert first.games == second.games == 2
-    assert first.actions == second.actions > 20
+    assert first.actions == second.actions > 40
+    assert random_play.play(name, games=3).actions > first.actions
     assert first.longest_list <= first.seconds
 
 
