@@ -77,3 +77,25 @@ def click_through(page: Page, game: str) -> None:
     names = ("Ann", "Ben", "Cleo", "Dora", "Emil")[: py_rules.load(game).seats[-1]]
     begin(page, game, names)
     play(page, Random(1))
+
+
+def drawn(page: Page) -> str:
+    """What is on the screen as markup, attributes in alphabetical order.
+
+    Without style, which only says how large a pixel is, and which no attribute may set.
+    """
+    return str(
+        page.evaluate(
+            """() => {
+              const app = document.getElementById('app').cloneNode(true);
+              for (const element of app.querySelectorAll('*')) {
+                const pairs = [...element.attributes].map(({name, value}) => [name, value]).sort();
+                for (const [name] of pairs) element.removeAttribute(name);
+                for (const [name, value] of pairs) {
+                  if (name !== 'style') element.setAttribute(name, value);
+                }
+              }
+              return app.innerHTML;
+            }"""
+        )
+    )

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from e2e.play import Opened, begin, read, store
+from e2e.play import Opened, begin, drawn, read, store
 from py_rules import load, record
 from py_rules.mexica.actions import END, Canal
 from py_rules.mexica.scoring import table, winners
@@ -190,10 +190,10 @@ def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Open
     sit_down(page, site, opened, begun(*RINGED))
     page.click("#board [data-key=k10]")
     page.click("[data-on=build]")
-    before = page.locator("#app").inner_html()
+    before = drawn(page)
     page.reload()
     opened(page)
-    assert page.locator("#app").inner_html() == before
+    assert drawn(page) == before
     page.locator('#ask [data-on="3"]').click()
     assert read(page).actions[-1].words == ("build", "3", "k10")
 

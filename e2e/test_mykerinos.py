@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import Visit
-from e2e.play import Opened, begin, play, read, store
+from e2e.play import Opened, begin, drawn, play, read, store
 from py_rules import load, record
 from py_rules.mykerinos.scoring import winners
 from py_rules.record import Match, Table
@@ -211,10 +211,10 @@ def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Open
     sit_down(page, site, opened, digging(3, "dig a1", "dig e1", "dig f6"))
     page.click("[data-on=extend]")
     page.click("#board [data-key=a2]")
-    before = page.locator("#app").inner_html()
+    before = drawn(page)
     page.reload()
     opened(page)
-    assert page.locator("#app").inner_html() == before
+    assert drawn(page) == before
     page.click("#board [data-key=b2]")
     assert read(page).actions[-1].words == ("extend", "a2", "b2")
     page.click("[data-do=shelf]")

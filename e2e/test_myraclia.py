@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visit
-from e2e.play import Opened, begin, play, read, store
+from e2e.play import Opened, begin, drawn, play, read, store
 from py_rules import load, record
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.data import DARKNESS
@@ -291,10 +291,10 @@ def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Open
     sit_down(page, site, opened, match)
     page.click("[data-on=terraform]")
     hexagon(page, action.hex).click()
-    before = page.locator("#app").inner_html()
+    before = drawn(page)
     page.reload()
     opened(page)
-    assert page.locator("#app").inner_html() == before
+    assert drawn(page) == before
     page.click("[data-do=confirm]")
     assert read(page).actions[-1].words[:2] == action.words[:2]
     page.keyboard.press("Control+z")

@@ -65,7 +65,7 @@ def _contents() -> Files:
     files["style.css"] = b"\n".join(path.read_bytes() for path in styles)
     for path in pyscript.glob("*.js"):
         files[f"pyscript/{path.name}"] = path.read_bytes()
-    files["morphdom.js"] = (folders["morphdom"] / "morphdom-esm.js").read_bytes()
+    files["morphdom-esm.js"] = (folders["morphdom"] / "morphdom-esm.js").read_bytes()
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         files[f"pyodide/{name}"] = (pyodide / name).read_bytes()
     files["pyodide/boot.mjs"] = _boot(pyodide).encode()

@@ -75,7 +75,7 @@ def test_the_program_is_made_of_the_wheel(index: str) -> None:
 
 
 def test_runtimes_are_the_ones_of_the_lock() -> None:
-    """Pyodide and PyScript lie in dist/ as they were published, but for the standard library."""
+    """They lie in dist/ as they were published, but for the standard library."""
     for runtime in runtimes.locked():
         for path in map(Path, runtime.files):
             if path.name not in {"python_stdlib.zip", "pyodide-lock.json"}:

@@ -97,9 +97,9 @@ def test_a_failing_npm_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_lock_is_whole() -> None:
-    """Both runtimes are pinned to one version and one checksum."""
+    """Each package is pinned to one version and one checksum."""
     names = [each.name for each in runtimes.locked()]
-    assert names == ["pyodide", "@pyscript/core"]
+    assert names == ["pyodide", "@pyscript/core", "morphdom"]
     for each in runtimes.locked():
         assert each.integrity.startswith("sha512-")
         assert each.version.replace(".", "").isdecimal()
