@@ -20,12 +20,14 @@ from py_rules.mexica.areas import BITS, area_of
 from py_rules.mexica.data import CALPULLI, HEIGHTS
 from py_rules.mexica.districts import closed_by
 from py_rules.mexica.rules import RULES
-from py_rules.mexica.scoring import founding, winners
+from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import District, Phase, State, district_at
 from py_rules.mexica.travel import journey
 from py_rules.record import Match
 from web.svg import Markup, el
 from web.talk import Talk
+from web.views import phrases
+from web.views.phrases import counted, listed, mover
 
 TITLE = "Mexica"
 SOURCES = {
@@ -45,10 +47,10 @@ def prompt(match: Match) -> str:
     state: State = match.state
     if state.phase is Phase.START:
         return "choose the start square of your figure"
-    chips = state.players[_mover(state)].chips
+    chips = state.players[mover(state)].chips
     if not state.ap:
         return "no AP left: " + ("spend a chip or end the turn" if chips else "end the turn")
-    return f"{state.ap} AP left" + (f", and {_count(chips, 'chip')}" if chips else "")
+    return f"{state.ap} AP left" + (f", and {counted(chips, 'chip')}" if chips else "")
 
 
 def verbs(match: Match) -> tuple[tuple[str, str], ...]:
@@ -56,7 +58,7 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
     state: State = match.state
     if state.phase is not Phase.TURN:
         return ()
-    player = state.players[_mover(state)]
+    player = state.players[mover(state)]
     said = [("canal", "Canal")]
     said.append(("bridge", "Bridge") if state.spare_bridges else ("move-bridge", "Move bridge"))
     said += [("build", "Build"), ("step", "Step")]
@@ -74,7 +76,7 @@ def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
         return ()
     live = talk.live
     if all(isinstance(action, Build) for action in talk.left):
-        stock = state.players[_mover(state)].stock
+        stock = state.players[mover(state)].stock
         return tuple(
             (str(height), f"{_storeys(height).capitalize()} ({stock[height - 1]} left)")
             for height in HEIGHTS
@@ -140,13 +142,13 @@ def question(state: State, action: Any) -> str:
                 return f"{way.price} bridges are on the way, the last included: {way.price} AP."
         case Found(square):
             scored = _founding(state, square)
-            mine = _mover(state)
+            mine = mover(state)
             who = [
                 f"{points} for {'you' if seat == mine else f'seat {seat + 1}'}"
                 for seat, points in enumerate(scored)
                 if points
             ]
-            return f"It scores {_listed(who)}."
+            return f"It scores {listed(who)}."
         case Plain("end") if state.ap:
             lost = "AP is" if state.ap == 1 else "AP are"
             return f"{state.ap} {lost} left and would be lost."
@@ -174,7 +176,7 @@ def sentence(state: State, action: Any) -> str:
             return f"Build {_storeys(height)} on {square} ({height} AP)"
         case Found(square):
             size = _size(state, square)
-            mine = _founding(state, square)[_mover(state)]
+            mine = _founding(state, square)[mover(state)]
             return f"Found the district of {size} with the calpulli on {square} (+{mine})"
         case Plain(said):
             return {
@@ -191,9 +193,9 @@ def tell(match: Match, index: int) -> tuple[str, ...]:
     after: State = match.positions[index + 1]
     action = match.actions[index]
     if isinstance(action, Draw):
-        sizes = _listed([str(size) for size in action.sizes])
+        sizes = listed([str(size) for size in action.sizes])
         return (f"The calpulli of the first half: {sizes}.",)
-    name = match.table.name(_mover(before))
+    name = match.table.name(mover(before))
     told = _told(match, before, action, name)
     return (told, *_consequences(match, before, action, after))
 
@@ -207,7 +209,7 @@ def _told(match: Match, before: State, action: Any, name: str) -> str:
             closed = closed_by(before, area_of(squares))
             told = f"{name} lays a {kind} canal on {_joined(squares)}"
             if len(closed) > 1:
-                told += f" and closes districts of {_listed([str(one.size) for one in closed])}"
+                told += f" and closes districts of {listed([str(one.size) for one in closed])}"
             return f"{told}."
         case Bridge(square, axis, None):
             return f"{name} builds a bridge on {square}, {_AXES[axis]}."
@@ -228,7 +230,7 @@ def _told(match: Match, before: State, action: Any, name: str) -> str:
             ]
             return (
                 f"{name} founds the district of {_size(before, square)} around {square}: "
-                f"{_listed(points)}."
+                f"{listed(points)}."
             )
     if action == END:
         lost = f", {before.ap} AP unspent" if before.ap else ""
@@ -247,7 +249,7 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
         if isinstance(action, Found):
             gone.remove(_size(before, action.square))
         if gone:
-            sizes = _listed([str(size) for size in gone])
+            sizes = listed([str(size) for size in gone])
             told.append(f"No district can fit the calpulli of {sizes} any more: removed.")
     else:
         stalled = before.quiet + (not before.changed) >= 2
@@ -257,9 +259,9 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
             for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True))
         ]
         half = "first" if before.half == 1 else "second"
-        told.append(f"The {half} half is over ({why}). It scores: {_listed(points)}.")
+        told.append(f"The {half} half is over ({why}). It scores: {listed(points)}.")
     if after.half > before.half and after.calpulli:
-        sizes = _listed([str(size) for size in after.calpulli])
+        sizes = listed([str(size) for size in after.calpulli])
         told.append(f"The calpulli of the second half are open: {sizes}.")
     if after.over:
         told.append(verdict(match))
@@ -279,22 +281,16 @@ def status(match: Match) -> str:
 
 def verdict(match: Match) -> str:
     """Who won a finished game, and why."""
-    state: State = match.state
-    won = winners(state)
-    totals = match.game.totals(state)
-    best = max(totals)
-    names = _listed([match.table.name(seat) for seat in won])
-    chips = _count(state.players[won[0]].chips, "chip")
-    if len(won) > 1:
-        return f"{names} share the win: {best} points each, and as many chips left ({chips})."
-    tied = [seat for seat, total in enumerate(totals) if total == best]
-    if len(tied) > 1:
-        others = _listed([match.table.name(seat) for seat in tied if seat not in won])
-        return (
-            f"{names} wins with {best} points, tied with {others}: "
-            f"more chips left decide ({chips})."
-        )
-    return f"{names} wins with {best} points."
+    players = match.state.players
+
+    def chips(seat: int) -> str:
+        return counted(players[seat].chips, "chip")
+
+    def tie(winner: int, tied: list[int]) -> str:
+        return f"more chips left decide ({chips(winner)})"
+
+    shared = chips(match.game.winners(match.state)[0])
+    return phrases.verdict(match, f"as many chips left ({shared})", tie)
 
 
 def reference() -> Markup:
@@ -332,12 +328,12 @@ def _closes(state: State, districts: tuple[District, ...]) -> str:
         return "Nothing is left of the district."
     fitting = sorted({size for size in sizes if size in state.calpulli})
     told = (
-        f"It closes districts of {_listed([str(size) for size in sizes])}."
+        f"It closes districts of {listed([str(size) for size in sizes])}."
         if len(sizes) > 1
-        else f"A district of {_count(sizes[0], 'square')} is left."
+        else f"A district of {counted(sizes[0], 'square')} is left."
     )
     if fitting:
-        fit = _listed([str(size) for size in fitting])
+        fit = listed([str(size) for size in fitting])
         told += f" The open calpulli of {fit} {'fits' if len(fitting) == 1 else 'fit'}."
     return told
 
@@ -345,7 +341,7 @@ def _closes(state: State, districts: tuple[District, ...]) -> str:
 def _founding(state: State, square: Any) -> tuple[int, ...]:
     district = district_at(state, BITS[square])
     assert district is not None
-    return founding(state, district, _mover(state))
+    return founding(state, district, mover(state))
 
 
 def _size(state: State, square: Any) -> int:
@@ -360,16 +356,3 @@ def _joined(squares: tuple[Any, ...]) -> str:
 
 def _storeys(height: int) -> str:
     return "one storey" if height == 1 else f"{_COUNTS[height]} storeys"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _listed(items: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(items[:-1]), items[-1])))
-
-
-def _mover(state: State) -> int:
-    assert state.to_move is not None
-    return state.to_move

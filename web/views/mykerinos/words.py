@@ -15,12 +15,13 @@ from py_rules.mykerinos.actions import (
 )
 from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.rules import RULES, TITLES
-from py_rules.mykerinos.scoring import winners
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
 from py_rules.record import Match
 from web.svg import Markup, el
 from web.talk import Talk
+from web.views import phrases
 from web.views.mykerinos.patrons import patron_sign
+from web.views.phrases import counted, listed, mover
 
 TITLE = "Mykerinos"
 SOURCES = {
@@ -85,7 +86,7 @@ def prompt(match: Match) -> str:
     """What is asked of the seat to move."""
     state: State = match.state
     if state.phase is Phase.NEUTRAL:
-        left = _count(state.neutral[_mover(state)], "neutral cube")
+        left = counted(state.neutral[mover(state)], "neutral cube")
         return f"dig with the neutral colour as well, or skip ({left} left)"
     if state.phase is Phase.INSPECT:
         area = f"area {state.area + 1}"
@@ -95,7 +96,7 @@ def prompt(match: Match) -> str:
         if state.rank < 2:
             return f"you are {rank} in {area}: claim a plot or send a cube to the museum"
         return f"you are {rank} in {area}: claim a plot or leave it"
-    if state.stock[_mover(state)] == 0:
+    if state.stock[mover(state)] == 0:
         return "your stock is empty: pass"
     if len(state.passed) == state.seats - 1:
         return "one last action: dig, use a patron or pass"
@@ -114,7 +115,7 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
         return (claim, ("museum", "Museum")) if state.rank < 2 else (claim, ("leave", "Leave it"))
     if state.phase is not Phase.DIG:
         return ()
-    mine = {PLOTS[plot].patron for plot in state.cards[_mover(state)]}
+    mine = {PLOTS[plot].patron for plot in state.cards[mover(state)]}
     patrons = tuple((patron, title) for patron, title in TITLES.items() if patron in mine)
     return (("dig", "Start a dig"), ("extend", "Extend a dig"), *patrons, ("pass", "Pass"))
 
@@ -153,10 +154,10 @@ def sentence(state: State, action: Any) -> str:
 def _verb_and_object(state: State, action: Any) -> tuple[str, str]:
     match action:
         case Dig(verb, spaces):
-            return verb, _listed([str(space) for space in spaces])
+            return verb, listed([str(space) for space in spaces])
         case Museum(room, brown):
             wings = [TITLES[state.wings[wing]] for wing in ROOMS[room].wings]
-            what = f"the {ROOMS[room].value}-room {room} of {_listed(wings)}"
+            what = f"the {ROOMS[room].value}-room {room} of {listed(wings)}"
             return "brown" if brown else "museum", what
         case Claim(plot, neutral):
             return "neutral claim" if neutral else "claim", f"plot {plot} ({_plot(plot)})"
@@ -174,15 +175,13 @@ def tell(match: Match, index: int) -> tuple[str, ...]:
         case First(seat):
             return (f"{match.table.name(seat)} begins.",)
         case Wings(patrons):
-            wings = _listed(
-                [f"{TITLES[patron]} ({wing})" for wing, patron in enumerate(patrons, 1)]
-            )
+            wings = listed([f"{TITLES[patron]} ({wing})" for wing, patron in enumerate(patrons, 1)])
             return (f"The wings of the museum: {wings}.",)
         case Region(plots):
             name = match.table.name(after.first)
             laid = f"Season {after.season} of {SEASONS}: {len(plots)} plots are laid."
             return (f"{laid} {name} is first.",)
-    name = match.table.name(_mover(before))
+    name = match.table.name(mover(before))
     verb, what = _verb_and_object(before, action)
     told = [_SAID[verb][1].format(name=name, what=what)]
     return (*told, *_consequences(match, before, after))
@@ -219,21 +218,12 @@ def status(match: Match) -> str:
 def verdict(match: Match) -> str:
     """Who won a finished game, and why."""
     state: State = match.state
-    won = winners(state)
-    totals = match.game.totals(state)
-    best = max(totals)
-    names = _listed([match.table.name(seat) for seat in won])
-    if len(won) > 1:
-        return f"{names} share the win: {best} points each, and as many cubes left in their stocks."
-    tied = [seat for seat, total in enumerate(totals) if total == best]
-    if len(tied) > 1:
-        others = _listed([match.table.name(seat) for seat in tied if seat not in won])
-        cubes = _count(state.stock[won[0]], "cube")
-        return (
-            f"{names} wins with {best} points, tied with {others}: "
-            f"more cubes left in the stock decide ({cubes})."
-        )
-    return f"{names} wins with {best} points."
+
+    def tie(winner: int, tied: list[int]) -> str:
+        cubes = counted(state.stock[winner], "cube")
+        return f"more cubes left in the stock decide ({cubes})"
+
+    return phrases.verdict(match, "as many cubes left in their stocks", tie)
 
 
 def reference() -> Markup:
@@ -250,17 +240,4 @@ def reference() -> Markup:
 def _plot(number: int) -> str:
     plot = PLOTS[number]
     patron = TITLES[plot.patron] if plot.patron else "no patron"
-    return f"{patron}, {_count(plot.points, 'point')}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _listed(items: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(items[:-1]), items[-1])))
-
-
-def _mover(state: State) -> int:
-    assert state.to_move is not None
-    return state.to_move
+    return f"{patron}, {counted(plot.points, 'point')}"

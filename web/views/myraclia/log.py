@@ -6,14 +6,16 @@ from typing import Any
 
 from py_rules.myraclia.actions import Draw, Offer, Place, Put, Reveal, Spend, Stop, Surface, Take
 from py_rules.myraclia.data import TILES, Elements, goal
-from py_rules.myraclia.scoring import symbols, winners
+from py_rules.myraclia.scoring import symbols
 from py_rules.myraclia.state import Phase, State
 from py_rules.record import Match
 from web.svg import Markup
+from web.views import phrases
 from web.views.myraclia.gems import counted as colours
 from web.views.myraclia.paying import bonuses, part_words, payment_words
 from web.views.myraclia.tiles import token_words
-from web.views.myraclia.words import counted, listed, mover, tile_name
+from web.views.myraclia.words import tile_name
+from web.views.phrases import listed, mover
 
 
 def tell(match: Match, index: int) -> tuple[str, ...]:
@@ -139,23 +141,12 @@ def status(match: Match) -> str:
 def verdict(match: Match) -> str:
     """Who won a finished game, and why."""
     state: State = match.state
-    won = winners(state)
-    totals = match.game.totals(state)
-    best = max(totals)
-    names = listed([match.table.name(seat) for seat in won])
-    if len(won) > 1:
-        return (
-            f"{names} share the win: {best} points each, and neither all terrains nor the number "
-            "of plains decides."
-        )
-    tied = [seat for seat, total in enumerate(totals) if total == best and seat not in won]
-    if not tied:
-        return f"{names} wins with {counted(best, 'point')}."
-    others = listed([match.table.name(seat) for seat in tied])
-    own = symbols(state, won[0])
-    whole = [seat for seat in tied if all(symbols(state, seat).values())]
-    if all(own.values()) and not whole:
-        why = "having all four terrains decides"
-    else:
-        why = f"more plains decide ({own['plains']})"
-    return f"{names} wins with {counted(best, 'point')}, tied with {others}: {why}."
+
+    def tie(winner: int, tied: list[int]) -> str:
+        own = symbols(state, winner)
+        if all(own.values()) and not any(all(symbols(state, seat).values()) for seat in tied):
+            return "having all four terrains decides"
+        return f"more plains decide ({own['plains']})"
+
+    shared = "neither all terrains nor the number of plains decides"
+    return phrases.verdict(match, shared, tie)

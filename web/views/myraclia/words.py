@@ -14,6 +14,7 @@ from web.svg import Markup, el
 from web.views.myraclia import paying
 from web.views.myraclia.gems import gem, terrain
 from web.views.myraclia.tiles import token_words
+from web.views.phrases import counted, mover
 
 TITLE = "Myraclia"
 SOURCES = {
@@ -139,19 +140,3 @@ def reference() -> Markup:
         el("ul", *gems, class_="gems"),
         el("ul", *terrains, *(el("li", RULES[rule]) for rule in rules)),
     )
-
-
-def counted(number: int, noun: str) -> str:
-    """``1 tile``, ``2 tiles``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def listed(items: list[str]) -> str:
-    """``a, b and c``."""
-    return " and ".join(filter(None, (", ".join(items[:-1]), items[-1])))
-
-
-def mover(state: State) -> int:
-    """The seat that decides; only asked where somebody does."""
-    assert state.to_move is not None
-    return state.to_move
