@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
 
 from py_rules.mykerinos.data import ROOMS, Room
@@ -67,24 +67,43 @@ def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[Markup, floa
 
 
 def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: Room) -> Markup:
-    floor, x, y = _floor(middle, size, room)
     taken = dict(state.museum).get(room.name)
-    wings = " and ".join(
-        TITLES[state.wings[wing]] for wing in room.wings if wing < len(state.wings)
+    wings = tuple(TITLES[state.wings[wing]] for wing in room.wings if wing < len(state.wings))
+    return _room_drawing(
+        room,
+        _floor(middle, size, room),
+        " and ".join(wings),
+        None if taken is None else (marks.colours[taken], marks.names[taken]),
+        room.name in marks.live,
+        room.name in marks.said,
+        room.name in marks.last,
     )
+
+
+@lru_cache(256)
+def _room_drawing(
+    room: Room,
+    place: tuple[Markup, float, float],
+    wings: str,
+    guest: tuple[str, str] | None,
+    live: bool,
+    said: bool,
+    last: bool,
+) -> Markup:
+    """A room of these wings on its floor; ``guest`` is the colour and the owner of its cube."""
+    floor, x, y = place
     label = f"Room {room.name} of {wings}, worth {room.value}: "
-    if taken is None:
+    if guest is None:
         label += "free"
         inside = text(str(room.value), x, y + 6, "worth", "middle")
     else:
-        label += f"cube of {marks.names[taken]}"
+        label += f"cube of {guest[1]}"
         inside = join(
-            cube(marks.colours[taken], x, y + 7, 32),
-            fresh(x, y + 7, 18) if room.name in marks.last else None,
+            cube(guest[0], x, y + 7, 32),
+            fresh(x, y + 7, 18) if last else None,
             text(str(room.value), x, y - 12, "worth small", "middle"),
         )
-    key = room.name
-    return target(join(floor, inside), key, label, key in marks.live, key in marks.said)
+    return target(join(floor, inside), room.name, label, live, said)
 
 
 @cache

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from py_rules.mykerinos.data import PATRONS, SEASONS
 from py_rules.mykerinos.rules import TITLES
@@ -47,6 +49,7 @@ def draw(state: State, marks: Marks) -> Markup:
     )
 
 
+@cache
 def _desert(width: int, top: int, bottom: int) -> Markup:
     """Dunes and pyramids fill the room that the region of season 4 will need."""
     high = bottom - top
@@ -123,18 +126,70 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
     )
 
 
+class _Pile(NamedTuple):
+    """A seat's cards of a patron."""
+
+    patron: str
+    total: int
+    ready: int  # not tapped
+    live: bool
+    said: bool
+
+
+class _Panel(NamedTuple):
+    """All that the drawing of a player's panel depends on: most clicks change none of it."""
+
+    place: tuple[int, int, int]  # its upper left corner and its width
+    colour: str
+    name: str
+    plots: int  # points of the plots
+    total: int  # points if the game ended now
+    stocks: tuple[tuple[str, int, str], ...]  # colour, count and what they are
+    piles: tuple[_Pile, ...]
+    moves: bool
+    digs: bool  # the cards may be tried
+
+
 def _panel(
     state: State, marks: Marks, layout: Layout, seat: int, points: Mapping[str, int]
 ) -> Markup:
-    x, y = layout.panels[0], layout.panels[1] + seat * (PANEL + GAP)
-    width = layout.panel_width
     colour = marks.colours[seat]
-    total = sum(points.values())
-    plots = points["plots"]
-    name = marks.names[seat]
     stocks = [(colour, state.stock[seat], "in stock"), (colour, state.supply[seat], "in supply")]
     if state.neutral:
         stocks.append((marks.colours[2], state.neutral[seat], "neutral"))
+    ready = untapped(state, seat)
+    moves = seat == state.to_move
+    digs = moves and state.phase is Phase.DIG
+    piles = (
+        _Pile(
+            patron,
+            cards_of(state, seat, patron),
+            ready.count(patron),
+            digs and patron in marks.live,
+            digs and patron in marks.said,
+        )
+        for patron in PATRONS
+    )
+    x, y = layout.panels[0], layout.panels[1] + seat * (PANEL + GAP)
+    return _panel_drawing(
+        _Panel(
+            (x, y, layout.panel_width),
+            colour,
+            marks.names[seat],
+            points["plots"],
+            sum(points.values()),
+            tuple(stocks),
+            tuple(piles),
+            moves,
+            digs,
+        )
+    )
+
+
+@lru_cache(64)
+def _panel_drawing(panel: _Panel) -> Markup:
+    x, y, width = panel.place
+    colour = panel.colour
     drawn = [
         el(
             "rect",
@@ -143,16 +198,16 @@ def _panel(
             width=width,
             height=PANEL,
             rx=8,
-            class_="panel turn" if seat == state.to_move else "panel",
+            class_="panel turn" if panel.moves else "panel",
         ),
         el("rect", x=x, y=y + 8, width=6, height=PANEL - 16, rx=3, class_=f"bar c-{colour}"),
         cube(colour, x + 26, y + 21, 26),
-        text(shorten(name, 18), x + 44, y + 27, "name"),
-        text(f"{plots}", x + width - 70, y + 28, "score", "end"),
+        text(shorten(panel.name, 18), x + 44, y + 27, "name"),
+        text(f"{panel.plots}", x + width - 70, y + 28, "score", "end"),
         text("points", x + width - 64, y + 27, "quiet"),
     ]
-    for index, (piece, count, what) in enumerate(stocks):
-        left = x + 16 + index * (50 if len(stocks) > 2 else 70)
+    for index, (piece, count, what) in enumerate(panel.stocks):
+        left = x + 16 + index * (50 if len(panel.stocks) > 2 else 70)
         drawn.append(
             el(
                 "g",
@@ -167,15 +222,11 @@ def _panel(
             )
         )
     drawn += [
-        _cards(state, marks, seat, patron, (x + width - 5 * 40 + index * 40 - 4, y + 35))
-        for index, patron in enumerate(PATRONS)
+        _cards(pile, panel.digs, (x + width - 5 * 40 + index * 40 - 4, y + 35))
+        for index, pile in enumerate(panel.piles)
     ]
-    return el(
-        "g",
-        *drawn,
-        role="group",
-        aria_label=f"{name}: {plots} points from plots, {total} if the game ended now",
-    )
+    points = f"{panel.plots} points from plots, {panel.total} if the game ended now"
+    return el("g", *drawn, role="group", aria_label=f"{panel.name}: {points}")
 
 
 def _box(colour: str, x: float, y: float) -> Markup:
@@ -188,11 +239,10 @@ def _box(colour: str, x: float, y: float) -> Markup:
     )
 
 
-def _cards(state: State, marks: Marks, seat: int, patron: str, corner: tuple[int, int]) -> Markup:
-    """The seat's cards of a patron in a pile; the mover's can be tapped."""
+def _cards(pile: _Pile, digs: bool, corner: tuple[int, int]) -> Markup:
+    """The cards of a patron; the mover's can be tapped."""
     x, y = corner
-    total = cards_of(state, seat, patron)
-    ready = untapped(state, seat).count(patron)
+    patron, total, ready, live, said = pile
     label = f"{TITLES[patron]}: {total} cards"
     if ready < total:
         label += f", {total - ready} tapped"
@@ -213,7 +263,7 @@ def _cards(state: State, marks: Marks, seat: int, patron: str, corner: tuple[int
         if total:
             count = f"{ready}/{total}" if ready < total else f"×{total}"
             card.append(text(count, x + 19, y + 38.5, "on-card", "middle"))
-    if seat != state.to_move or state.phase is not Phase.DIG:
+    if not digs:
         return el("g", el("title", label), *card, role="img", aria_label=label)
     box = el("rect", x=x - 1, y=y - 1, width=40, height=48, rx=5, class_="touch")
-    return target(join(box, *card), patron, label, patron in marks.live, patron in marks.said)
+    return target(join(box, *card), patron, label, live, said)
