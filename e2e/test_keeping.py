@@ -44,6 +44,18 @@ def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> N
     assert page.evaluate("() => navigator.clipboard.readText()") == text
 
 
+def test_a_damaged_save_is_told_of_once(page: Page, site: str, opened: Opened) -> None:
+    """It has been set aside for good when the page is opened again."""
+    store(page, {"ludoteka:game:1": "{", "ludoteka:open": "1"})
+    page.goto(site)
+    opened(page)
+    expect(page.locator(".notices")).to_contain_text("A saved game is damaged")
+    page.reload()
+    opened(page)
+    expect(page.locator(".saves li")).to_contain_text("A damaged game")
+    expect(page.locator(".notices")).to_have_count(0)
+
+
 def test_rubbish_in_the_storage_blocks_nothing(page: Page, site: str, opened: Opened) -> None:
     """Whatever stands there, the shelf comes up and a new game can be played."""
     rubbish = ["", "{", "[]", "null", '{"version": 2}', '{"version": 1}', "\x00", '"x"']

@@ -14,7 +14,7 @@ from py_rules import record
 from web import saves, zoom
 from web.model import Event, Model, update
 from web.pointers import Pointers
-from web.views import frame
+from web.views import frame, setting_up
 from web.zoom import Window
 
 KEY = "ludoteka:game:"  # followed by the id of a save
@@ -225,6 +225,7 @@ class Page:
             self.model = update(self.model, Event("continue", on_table), self.rng)
         elif early := _attribute(document.documentElement, "data-early"):
             self.model = update(self.model, Event("choose", early), self.rng)
+        self.device.keep(self.model)  # a damaged save has been set aside
         self.show()
         for name, heard in (("click", self.clicked), ("input", self.typed), ("keydown", self.key)):
             document.addEventListener(name, create_proxy(heard))
@@ -298,8 +299,6 @@ class Page:
 
     def show_problems(self) -> None:
         """The part of the set-up that depends on what is typed."""
-        from web.views import setting_up  # noqa: PLC0415
-
         if self.model.setup:
             drawn = document.createElement("div")
             drawn.innerHTML = setting_up.draw(self.model.setup)

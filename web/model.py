@@ -126,7 +126,7 @@ def _shelf(model: Model, event: Event, rng: Random) -> Model:
 
 
 def _choose(model: Model, event: Event, rng: Random) -> Model:
-    """Sets a game up, for as many as it is best played by one household: the fewest."""
+    """Sets a game up, at first for the fewest who can play it."""
     if event.on not in py_rules.GAMES:
         return model
     count = py_rules.load(event.on).seats[0]
