@@ -12,7 +12,8 @@ from pyodide.ffi import create_proxy, to_js
 
 from py_rules import record
 from web import saves, zoom
-from web.model import Event, Model, update
+from web.events import update
+from web.model import Event, Model
 from web.pointers import Pointers
 from web.views import frame, setting_up
 from web.zoom import Window

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from py_rules import load, record
 from py_rules.record import Table, random_match
 from web import saves, views
-from web.model import Event, Model, Opened, update
+from web.events import update
+from web.model import Event, Model, Opened
 from web.saves import Damaged
 from web.views import frame
 from web.views.pieces import COLOURS

@@ -11,7 +11,9 @@ import pytest
 from py_rules import load
 from py_rules.record import Match, Table, random_match
 from web import views
-from web.model import Event, Model, Opened, proposed, update
+from web.events import update
+from web.events.table import proposed
+from web.model import Event, Model, Opened
 from web.talk import listen, say
 from web.views import frame, table
 from web.views.pieces import COLOURS

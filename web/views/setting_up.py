@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import py_rules
 from web import views
-from web.model import LONGEST_NAME, Setup, problems
+from web.events.setup import problems
+from web.model import LONGEST_NAME, Setup
 from web.svg import Markup, el
 from web.views.pieces import COLOURS, cube
 

@@ -8,7 +8,8 @@ from itertools import islice
 
 from py_rules import record
 from web import views
-from web.model import Opened, proposed, restartable
+from web.events.table import proposed, restartable
+from web.model import Opened
 from web.svg import Markup, el, join, path
 from web.views import GameView, Marks
 from web.views.pieces import cube

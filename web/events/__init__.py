@@ -1,0 +1,22 @@
+"""How the page changes: one function, ``update``, from an event to the next model."""
+
+from __future__ import annotations
+
+from random import Random
+
+from web.events import setup, shelf, table
+from web.events.games import kept
+from web.model import Event, Model
+
+HANDLERS = {**shelf.HANDLERS, **setup.HANDLERS}
+
+
+def update(model: Model, event: Event, rng: Random) -> Model:
+    """The page after an event; one that does not fit the moment changes nothing."""
+    if handler := HANDLERS.get(event.do):
+        return handler(model, event, rng)
+    if model.setup and event.do in setup.CHANGES:
+        return model._replace(setup=setup.CHANGES[event.do](model.setup, event))
+    if model.opened and event.do in table.CHANGES:
+        return kept(model._replace(opened=table.CHANGES[event.do](model.opened, event, rng)))
+    return model

@@ -1,0 +1,93 @@
+"""Setting up a game, and beginning it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import py_rules
+from py_rules.record import Table, begin, valid_name
+from web.events.games import fresh_id, kept, put
+from web.model import LONGEST_NAME, Event, Model, Seat, Setup
+from web.views.pieces import COLOURS
+
+
+def problems(setup: Setup) -> tuple[str, ...]:
+    """What keeps the game from beginning, a sentence each."""
+    found = []
+    names = [seat.name.strip() for seat in setup.seats]
+    for number, name in enumerate(names, 1):
+        if name and not valid_name(name):
+            found.append(f"The name of player {number} must be printable and without “#”.")
+        elif name and name in names[: number - 1]:
+            found.append(f"Two players are called {name}.")
+    return tuple(found)
+
+
+def _seats(setup: Setup, event: Event) -> Setup:
+    count = int(event.on)
+    if count not in py_rules.load(setup.game).seats:
+        return setup
+    seats = setup.seats[:count]
+    spare = [colour for colour in COLOURS if colour not in {seat.colour for seat in seats}]
+    more = count - len(seats)
+    return setup._replace(seats=(*seats, *(Seat("", colour) for colour in spare[:more])))
+
+
+def _name(setup: Setup, event: Event) -> Setup:
+    return _with_seat(setup, int(event.on), name=event.text[:LONGEST_NAME])
+
+
+def _colour(setup: Setup, event: Event) -> Setup:
+    """``on`` is seat and colour; who has the colour already gets the other's."""
+    number, colour = event.on.split()
+    mine = setup.seats[int(number)].colour
+    for index, seat in enumerate(setup.seats):
+        if seat.colour == colour:
+            setup = _with_seat(setup, index, colour=mine)
+    return _with_seat(setup, int(number), colour=colour)
+
+
+def _with_seat(setup: Setup, index: int, **changes: str) -> Setup:
+    seats = list(setup.seats)
+    seats[index] = seats[index]._replace(**changes)
+    return setup._replace(seats=tuple(seats))
+
+
+def _shuffle(setup: Setup, event: Event) -> Setup:
+    return setup._replace(shuffle=not setup.shuffle)
+
+
+def _option(setup: Setup, event: Event) -> Setup:
+    """Chooses an option, or takes the choice back."""
+    if event.on not in py_rules.load(setup.game).options:
+        return setup
+    return setup._replace(options=setup.options ^ {event.on})
+
+
+CHANGES = {
+    "seats": _seats,
+    "name": _name,
+    "colour": _colour,
+    "shuffle": _shuffle,
+    "option": _option,
+}
+
+
+def _begin(model: Model, event: Event, rng: Random) -> Model:
+    setup = model.setup
+    if setup is None or problems(setup):
+        return model
+    seats = list(setup.seats)
+    if setup.shuffle:
+        rng.shuffle(seats)
+    names = tuple(seat.name.strip() for seat in seats)
+    game = py_rules.load(setup.game)
+    table = Table(game, len(seats), names if any(names) else (), setup.options)
+    colours = tuple(seat.colour for seat in seats)
+    # The neutral colour of a game of two is the first that nobody chose.
+    colours += tuple(colour for colour in COLOURS if colour not in colours)
+    opened = put(fresh_id(model), begin(table), colours, rng)
+    return kept(model._replace(setup=None, opened=opened))
+
+
+HANDLERS = {"begin": _begin}

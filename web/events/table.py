@@ -1,0 +1,101 @@
+"""Playing at the table."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from py_rules.record import Match
+from web import views
+from web.events.games import going_on
+from web.model import Event, Opened
+from web.talk import Answer, listen, say
+
+
+def _say(opened: Opened, event: Event, rng: Random) -> Opened:
+    """Says a word, and plays what is said in full, unless there is a question about it."""
+    match, talk = opened.match, opened.talk
+    if match.state.over:
+        return opened
+    view = views.load(match.game.name)
+    answer = say(talk, event.on, frozenset(word for word, _ in view.verbs(match)))
+    if answer.action is not None and view.question(match.state, answer.action):
+        answer = Answer(listen(match.game, match.state, (*talk.said, event.on)))
+    elif answer.talk is not None and event.on in answer.talk.said:
+        only = answer.talk.proposed
+        if only is not None and view.at_once(match.state, only):
+            answer = Answer(action=only)
+    return _answered(opened, answer, rng)
+
+
+def _answered(opened: Opened, answer: Answer, rng: Random) -> Opened:
+    if answer.talk is not None:
+        return opened._replace(talk=answer.talk, refusals=(), more=0)
+    if answer.action is not None:
+        return going_on(opened, opened.match.play(answer.action), rng)
+    return opened._replace(refusals=answer.refusals)
+
+
+def proposed(opened: Opened) -> Any:
+    """The action to be confirmed: what the words leave, or the plainest of what they leave."""
+    match, talk = opened.match, opened.talk
+    return talk.proposed or views.load(match.game.name).suggested(match.state, talk)
+
+
+def _confirm(opened: Opened, event: Event, rng: Random) -> Opened:
+    action = proposed(opened)
+    return opened if action is None else _answered(opened, Answer(action=action), rng)
+
+
+def _cancel(opened: Opened, event: Event, rng: Random) -> Opened:
+    """Takes back what was said last, and the answer to it."""
+    match = opened.match
+    said = opened.talk.said if opened.refusals else opened.talk.said[:-1]
+    return opened._replace(talk=listen(match.game, match.state, said), refusals=(), more=0)
+
+
+def _more(opened: Opened, event: Event, rng: Random) -> Opened:
+    return opened._replace(more=opened.more + 1)
+
+
+def _undo(opened: Opened, event: Event, rng: Random) -> Opened:
+    return going_on(opened, opened.match.back(), rng)
+
+
+def restartable(match: Match) -> int:
+    """How many actions the seat to move has taken since somebody else, or chance, last acted."""
+    count = 0
+    if match.state.to_move is not None:
+        for state in reversed(match.positions[:-1]):
+            if state.to_move != match.state.to_move:
+                break
+            count += 1
+    return count
+
+
+def _restart(opened: Opened, event: Event, rng: Random) -> Opened:
+    """Takes back all that the mover has done in this turn."""
+    match = opened.match
+    for _ in range(restartable(match)):
+        match = match.back()
+    return going_on(opened, match, rng)
+
+
+def _redo(opened: Opened, event: Event, rng: Random) -> Opened:
+    return going_on(opened, opened.match.forward(), rng)
+
+
+def _look(opened: Opened, event: Event, rng: Random) -> Opened:
+    return opened._replace(board=not opened.board)
+
+
+CHANGES = {
+    "say": _say,
+    "confirm": _confirm,
+    "cancel": _cancel,
+    "undo": _undo,
+    "restart": _restart,
+    "redo": _redo,
+    "look": _look,
+    "more": _more,
+}
