@@ -4,6 +4,7 @@ import zipfile
 from pathlib import Path
 
 from e2e.conftest import Visit
+from tools import versions
 
 # These draw on the page as soon as they are imported; the other browser tests are their test.
 ENTRANCES = {"web.main", "web.bot"}
@@ -40,7 +41,8 @@ results
 
 def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
     """All modules can be imported, and games played to their end, with what is in dist/."""
-    with zipfile.ZipFile(dist / "app.zip") as archive:
+    app = versions.find(dist, "app")
+    with zipfile.ZipFile(app / "app.zip") as archive:
         names = [name for name in archive.namelist() if name.endswith(".pyc")]
     assert not any(name.endswith(".py") for name in names)
     modules = [name.removesuffix(".pyc").replace("/", ".") for name in names]
@@ -51,15 +53,13 @@ def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
     watch.allow("favicon")
     page.goto(f"{site}LICENSES.txt")
     results = page.evaluate(
-        """async ([modules, program]) => {
-            const { loadPyodide } = await import('./pyodide/boot.mjs');
+        """async ([boot, modules, program]) => {
+            const { loadPyodide } = await import(boot);
             const pyodide = await loadPyodide();
-            const archive = await (await fetch('./app.zip')).arrayBuffer();
-            pyodide.unpackArchive(archive, 'zip');
             pyodide.globals.set('modules', pyodide.toPy(modules));
             return (await pyodide.runPythonAsync(program)).toJs();
         }""",
-        [modules, PLAY],
+        [f"./{app.name}/boot.mjs", modules, PLAY],
     )
     assert dict(results)["traceback"] > 100
     assert len(results) > 1

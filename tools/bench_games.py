@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 import py_rules
-from tools import browser, random_play
+from tools import browser, random_play, versions
 from tools.console import say
 from tools.random_play import Tally
 from tools.server import Site, running
@@ -29,7 +29,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
         chromium = browser.launch(playwright.chromium)
         page = chromium.new_page()
         page.goto(f"{address}LICENSES.txt")  # any page of the origin that starts nothing itself
-        _prepare(page)
+        _prepare(page, f"{address}{versions.find(dist, 'app').name}/boot.mjs")
         for name in py_rules.GAMES:
             say(f"  {name}")
             here = random_play.play(name, GAMES)
@@ -40,18 +40,17 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
     return result
 
 
-def _prepare(page: Page) -> None:
+def _prepare(page: Page, boot: str) -> None:
     """Start Pyodide with the program in the page."""
     page.evaluate(
-        """async (source) => {
-            const { loadPyodide } = await import('./pyodide/boot.mjs');
+        """async ([boot, source]) => {
+            const { loadPyodide } = await import(boot);
             const pyodide = await loadPyodide();
-            pyodide.unpackArchive(await (await fetch('./app.zip')).arrayBuffer(), 'zip');
             pyodide.runPython(source);
             const play = pyodide.globals.get('play');
             globalThis.play = (name, games) => [...play(name, games)];
         }""",
-        Path(random_play.__file__).read_text(encoding="utf-8"),
+        [boot, Path(random_play.__file__).read_text(encoding="utf-8")],
     )
 
 

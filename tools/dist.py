@@ -18,25 +18,17 @@ from pathlib import Path
 from tools import compiled, pages, runtimes, stdlib
 from tools.console import Failure, say
 from tools.places import CACHE, DIST, ROOT, alone
+from tools.versions import Files, Folders, fill
 
 WEB = ROOT / "web"
 INPUTS = ("py_rules", "web", "tools", "pyproject.toml", "LICENSE", "README.md")
 STAMP = CACHE / "dist.json"  # what the last build was made of and what came out
 EPOCH = "315532800"  # 1980-01-01, the first day that a zip can tell
 COMPRESSED = {".zip", ".whl", ".png"}  # a server does not compress these on their way
-PRELOADED = (
-    "boot.js",
-    "indexeddb.js",
-    "morph",
-    "pyscript/",
-    "pyodide/",
-    "pyscript.json",
-    "app.zip",
-)
+TEXTS = {".js", ".mjs"}  # of ours, which name the folders of others as {{pyodide}}
+LATER = {"style.css"}  # in the folder of the program, but not waited for by the start
 
 DRAWINGS = {"shelf": ("web.views.shelf", "draw"), "sprite": ("web.views.pieces", "sprite")}
-
-Files = dict[str, bytes]  # path inside dist/ -> contents
 
 
 def build() -> None:
@@ -54,42 +46,57 @@ def build() -> None:
 
 
 def _contents() -> Files:
-    folders = runtimes.fetch()
-    pyodide, pyscript = folders["pyodide"], folders["@pyscript/core"]
-    files: Files = {".nojekyll": b"", "LICENSES.txt": _licenses(folders).encode()}
-    for path in _tree(WEB):
-        name = path.relative_to(WEB).as_posix()
-        if path.suffix not in {".py", ".css"} and name not in {"index.html", "boot.mjs"}:
-            files[name] = path.read_bytes()
-    styles = sorted((WEB / "css").glob("*.css"))  # the page's own first, then the games'
-    files["style.css"] = b"\n".join(path.read_bytes() for path in styles)
-    for path in pyscript.glob("*.js"):
-        files[f"pyscript/{path.name}"] = path.read_bytes()
-    files["morphdom-esm.js"] = (folders["morphdom"] / "morphdom-esm.js").read_bytes()
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-        files[f"pyodide/{name}"] = (pyodide / name).read_bytes()
-    files["pyodide/boot.mjs"] = _boot(pyodide).encode()
-
+    packages = runtimes.fetch()
+    pyodide, pyscript = packages["pyodide"], packages["@pyscript/core"]
     wheel_name, rules = wheel()
-    files[wheel_name] = rules
     program = _program(rules)
+    folders = Folders()
+    runtime = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+    folders.add("pyodide", {name: (pyodide / name).read_bytes() for name in runtime})
+    folders.add("pyscript", {path.name: path.read_bytes() for path in pyscript.glob("*.js")})
+    folders.add("library", {"python_stdlib.zip": _library(program, pyodide)})
+    folders.add("icons", {"icon.svg": (WEB / "icon.svg").read_bytes()})
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    values = {**folders.names, "lock": json.dumps({"info": lock["info"], "packages": {}})}
+    scripts = {
+        path.name: fill(path.read_text(encoding="utf-8"), values).encode()
+        for path in _tree(WEB)
+        if path.suffix in TEXTS
+    }
+    styles = sorted((WEB / "css").glob("*.css"))  # the page's own first, then the games'
+    compiled_program = compiled.archive("the program", _zip(program), pyodide, optimize=0)
+    parts = {
+        **scripts,
+        "morphdom-esm.js": (packages["morphdom"] / "morphdom-esm.js").read_bytes(),
+        "style.css": b"\n".join(path.read_bytes() for path in styles),
+        "app.zip": compiled_program,
+    }
+    folders.add("app", parts)
+    return {
+        **folders.files,
+        ".nojekyll": b"",
+        "LICENSES.txt": _licenses(packages).encode(),
+        wheel_name: rules,
+        "index.html": _index(folders).encode(),
+    }
+
+
+def _library(program: Files, pyodide: Path) -> bytes:
+    """Return the part of Python's standard library that the program needs, compiled."""
     sources = [data for name, data in program.items() if name.endswith(".py")]
-    files["app.zip"] = compiled.archive("the program", _zip(program), pyodide, optimize=0)
-    files["pyodide/python_stdlib.zip"] = compiled.archive(
+    return compiled.archive(
         "the standard library",
         (pyodide / "python_stdlib.zip").read_bytes(),
         pyodide,
         optimize=2,
         roots=stdlib.roots(sources, own={name.partition("/")[0] for name in program}),
     )
-    files["index.html"] = _index(files).encode()
-    return files
 
 
-def _index(files: Files) -> str:
-    template = (WEB / "index.html").read_text(encoding="utf-8")
+def _index(folders: Folders) -> str:
+    template = fill((WEB / "index.html").read_text(encoding="utf-8"), folders.names)
     fillers = {name: partial(_drawn, *where) for name, where in DRAWINGS.items()}
-    return pages.fill(template, {**fillers, "preloads": partial(_preloads, files)})
+    return pages.fill(template, {**fillers, "preloads": partial(_preloads, folders)})
 
 
 def _drawn(module: str, function: str) -> str:
@@ -98,9 +105,10 @@ def _drawn(module: str, function: str) -> str:
     return drawn
 
 
-def _preloads(files: Files) -> str:
+def _preloads(folders: Folders) -> str:
     """Return hints to fetch at once what the start needs, and the sizes for the progress bar."""
-    needed = sorted(name for name in files if name.startswith(PRELOADED))
+    inside = sorted(folders.within("app", "library", "pyodide", "pyscript"))
+    needed = [name for name in inside if Path(name).name not in LATER]
     lines = []
     for name in needed:
         url = f'href="./{html.escape(name)}"'
@@ -108,7 +116,7 @@ def _preloads(files: Files) -> str:
             lines.append(f'<link rel="modulepreload" {url}>')
         elif not name.endswith(".wasm"):  # a preloaded one would miss the browser's code cache
             lines.append(f'<link rel="preload" as="fetch" crossorigin {url}>')
-    sizes = json.dumps({name: _transfer_size(name, files[name]) for name in needed})
+    sizes = json.dumps({name: _transfer_size(name, folders.files[name]) for name in needed})
     lines.append(f'<script type="application/json" id="sizes">{sizes}</script>')
     return "\n".join(lines)
 
@@ -116,13 +124,6 @@ def _preloads(files: Files) -> str:
 def _transfer_size(name: str, data: bytes) -> int:
     """Return the bytes that the file takes on its way from a server that compresses."""
     return len(data) if Path(name).suffix in COMPRESSED else len(gzip.compress(data, 6, mtime=0))
-
-
-def _boot(pyodide: Path) -> str:
-    """Return the wrapper with Pyodide's own index written in, emptied of its packages."""
-    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
-    text = (WEB / "boot.mjs").read_text(encoding="utf-8")
-    return text.replace("{{lock}}", json.dumps({"info": lock["info"], "packages": {}}))
 
 
 def wheel() -> tuple[str, bytes]:

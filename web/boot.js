@@ -15,7 +15,7 @@ const root = document.documentElement;
 // by the time they usually take. Nothing moves by itself.
 const sizes = JSON.parse(document.getElementById('sizes').textContent);
 const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-const stages = { python: 0.2, unpacked: 0.05, running: 0.15 };
+const stages = { python: 0.2, prepared: 0.1, running: 0.1 };
 const arrived = new Set();
 const passed = new Set();
 const base = new URL('./', location.href).href;
@@ -26,8 +26,7 @@ function show() {
   const share = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
   bar.value = share;
   const megabytes = (size) => (size / 1e6).toFixed(1);
-  if (passed.has('unpacked')) text.textContent = 'Setting up the table …';
-  else if (passed.has('python')) text.textContent = 'Unpacking the games …';
+  if (passed.has('python')) text.textContent = 'Setting up the table …';
   else if (arrived.size === Object.keys(sizes).length) text.textContent = 'Starting Python …';
   else text.textContent = `Loading: ${megabytes(bytes)} of ${megabytes(total)} MB …`;
 }
@@ -100,6 +99,17 @@ function hideShelf() {
   }
 }
 
+const UNUSED = ['codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal'];
+
+// Leaves PyScript the settings of one of its Pythons where it looks for them.
+function configure(type, settings) {
+  const config = document.createElement(`${type}-config`);
+  config.setAttribute('type', 'json');
+  config.textContent = JSON.stringify({ ...settings, plugins: UNUSED.map((name) => `!${name}`) });
+  config.hidden = true;
+  document.head.append(config);
+}
+
 async function start() {
   hideShelf();
   addEventListener('click', keepClick);
@@ -117,15 +127,12 @@ async function start() {
   addEventListener('python-failed', ({ detail }) => failSoon('Python did not start.', detail));
   addEventListener('unhandledrejection', ({ reason }) => failSoon('A part of the program is missing.', reason));
 
-  // PyScript asks for the settings of both its Pythons; without this, also for files not needed here.
-  const settings = document.createElement('mpy-config');
-  settings.setAttribute('src', './pyscript.json');
-  settings.hidden = true;
-  document.head.append(settings);
+  configure('py', { interpreter: new URL('./boot.mjs', import.meta.url).href });
+  configure('mpy', {}); // its other Python, which would ask for plugins of its own
 
   let hooks;
   try {
-    ({ hooks } = await import('./pyscript/core.js'));
+    ({ hooks } = await import('../{{pyscript}}/core.js'));
   } catch (error) {
     failSoon('PyScript did not arrive.', error);
     return;
@@ -137,7 +144,7 @@ async function start() {
       if (error instanceof Error) fail('The program stopped with an error.', REPORT, said(error));
       stderr(error, ...rest);
     };
-    pass('unpacked');
+    pass('prepared');
   });
   hooks.main.onAfterRunAsync.add(() => pass('running'));
   const program = document.createElement('script');

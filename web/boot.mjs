@@ -1,10 +1,20 @@
-// What PyScript (and a worker) loads as "Pyodide": the real one, with nothing fetched from elsewhere.
-import '../indexeddb.js';
-import { loadPyodide as load, version } from './pyodide.mjs';
+// What PyScript, or a worker, loads as "Pyodide": the real one with the program in it, all from here.
+import './indexeddb.js';
+import { loadPyodide as load, version } from '../{{pyodide}}/pyodide.mjs';
 
 export { version };
 
+const PROGRAM = '/lib/app.zip'; // Python imports from it as it is
+const at = (path) => new URL(path, import.meta.url).href;
+
+async function bytes(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 export async function loadPyodide(options = {}) {
+  const program = bytes(at('./app.zip'));
   // Pyodide only logs that its wasm cannot be had or is refused, and then waits for ever.
   const { instantiateStreaming } = WebAssembly;
   const refused = new Promise((_, reject) => {
@@ -13,11 +23,16 @@ export async function loadPyodide(options = {}) {
       instance.catch(reject);
       return instance;
     };
+    program.catch(reject);
   });
   const loaded = load({
     ...options,
+    env: { PYTHONPATH: PROGRAM },
+    fsInit: async (FS) => FS.writeFile(PROGRAM, await program),
+    indexURL: at('../{{pyodide}}/'),
+    stdLibURL: at('../{{library}}/python_stdlib.zip'),
     lockFileContents: '{{lock}}', // an index of no packages, written here by the build
-    packageBaseUrl: new URL('./', import.meta.url).href,
+    packageBaseUrl: at('./'),
   });
   try {
     const pyodide = await Promise.race([loaded, refused]);

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import dist, runtimes
+from tools import dist, runtimes, versions
+from tools.console import Failure
 from tools.places import DIST, ROOT
 
 
@@ -35,7 +36,7 @@ def test_the_hints_leave_the_wasm_out_and_the_sizes_count_it(index: str) -> None
     """A preloaded wasm would miss the browser's code cache."""
     hinted = re.findall(r'<link rel="(?:module)?preload"[^>]*href="\./([^"]*)"', index)
     sizes = json.loads(re.findall(r'id="sizes">(.*?)</script>', index)[0])
-    assert set(sizes) - set(hinted) == {"pyodide/pyodide.asm.wasm"}
+    assert set(sizes) - set(hinted) == {f"{versions.find(DIST, 'pyodide').name}/pyodide.asm.wasm"}
     assert set(hinted) <= set(sizes)
     for name, size in sizes.items():
         assert 0 < size <= (DIST / name).stat().st_size + 100
@@ -44,8 +45,40 @@ def test_the_hints_leave_the_wasm_out_and_the_sizes_count_it(index: str) -> None
 def test_no_placeholder_is_left(index: str) -> None:
     """The build filled all."""
     assert not re.search(r"<!-- [a-z]+ -->", index)
-    for name in ("boot.js", "pyodide/boot.mjs"):
-        assert "{{" not in (DIST / name).read_text(encoding="utf-8")
+    assert "{{" not in index
+    for path in versions.find(DIST, "app").glob("*.*js"):
+        assert "{{" not in path.read_text(encoding="utf-8")
+
+
+def test_only_entries_have_names_that_stay() -> None:
+    """Whatever the page loads lies in a folder named after what is in it."""
+    stable = {path.name for path in DIST.iterdir() if path.is_file()}
+    (wheel,) = (name for name in stable if name.endswith(".whl"))
+    assert stable == {".nojekyll", "LICENSES.txt", "index.html", wheel}
+    for folder in (path for path in DIST.iterdir() if path.is_dir()):
+        name = folder.name.rpartition("-")[0]
+        again = versions.Folders()
+        files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.*")}
+        again.add(name, {file: path.read_bytes() for file, path in files.items()})
+        assert again.names == {name: folder.name}
+
+
+def test_a_folder_with_other_contents_has_another_name() -> None:
+    """Even if one file only changed its name, or one that names it, its contents."""
+    names = set()
+    for files in ({"a": b"1"}, {"a": b"2"}, {"b": b"1"}, {"a": b"1", "b": b""}):
+        folders = versions.Folders()
+        folders.add("app", files)
+        names.add(folders.names["app"])
+        assert set(folders.within("app")) == {f"{folders.names['app']}/{name}" for name in files}
+    assert len(names) == 4
+
+
+def test_an_unknown_folder_is_said() -> None:
+    """With those that there are."""
+    assert versions.fill("./{{app}}/x {y}", {"app": "app-1"}) == "./app-1/x {y}"
+    with pytest.raises(Failure, match=r"(?s)\{\{other\}\}.*app, icons"):
+        versions.fill("{{other}}", {"icons": "", "app": ""})
 
 
 def test_the_wheel_is_the_same_twice_and_needs_nothing() -> None:
@@ -69,7 +102,7 @@ def test_the_program_is_made_of_the_wheel(index: str) -> None:
     with zipfile.ZipFile(wheel) as archive:
         ours = {name for name in archive.namelist() if name.startswith("py_rules/")}
     ours |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "web").rglob("*.py")}
-    with zipfile.ZipFile(DIST / "app.zip") as archive:
+    with zipfile.ZipFile(versions.find(DIST, "app") / "app.zip") as archive:
         names = set(archive.namelist())
     assert names == {re.sub(r"\.py$", ".pyc", name) for name in ours - {"py_rules/__main__.py"}}
 
