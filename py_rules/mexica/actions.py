@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 from py_rules.grid import Square
-from py_rules.mexica.areas import BITS, SQUARES, Area, bits
+from py_rules.mexica.areas import BITS, SQUARES, Area, BySquare, bits
 from py_rules.mexica.data import CALPULLI, FIRST_CALPULLI, HEIGHTS, LEAP
 from py_rules.mexica.state import AXES, Axis, Phase, State
 
+T = TypeVar("T")
 Way = Literal["step", "sail", "leap"]
 WAYS: tuple[Way, Way, Way] = ("step", "sail", "leap")
 
@@ -185,43 +186,49 @@ def _sizes(words: list[str]) -> tuple[int, ...]:
 class Menu(NamedTuple):
     """Every action that can be tried on a square of the board, by that square."""
 
-    ways: dict[Way, dict[Area, Move]]
-    singles: dict[Area, Canal]
-    east: dict[Area, Canal]  # doubles, by their first square
-    south: dict[Area, Canal]
-    bridges: dict[Axis, dict[Area, Bridge]]
-    builds: dict[int, dict[Area, Build]]
-    founds: dict[Area, Found]
+    ways: dict[Way, BySquare[Move]]
+    singles: BySquare[Canal]
+    east: BySquare[Canal]  # doubles, by their first square
+    south: BySquare[Canal]
+    bridges: dict[Axis, BySquare[Bridge]]
+    builds: dict[int, BySquare[Build]]
+    founds: BySquare[Found]
 
 
 @cache
 def menu() -> Menu:
     """Made once, when first needed: actions are values and can be shared."""
 
-    def doubles(rows: int, cols: int) -> dict[Area, Canal]:
+    def doubles(rows: int, cols: int) -> BySquare[Canal]:
         pairs = ((square, Square(square.row + rows, square.col + cols)) for square in BITS)
-        return {BITS[pair[0]]: Canal(pair) for pair in pairs if pair[1] in BITS}
+        return BySquare({BITS[pair[0]]: Canal(pair) for pair in pairs if pair[1] in BITS})
+
+    def everywhere(action: Callable[[Square], T]) -> BySquare[T]:
+        return BySquare({one: action(square) for square, one in BITS.items()})
 
     return Menu(
-        ways={way: {one: Move(way, square) for square, one in BITS.items()} for way in WAYS},
-        singles={one: Canal((square,)) for square, one in BITS.items()},
+        ways={way: everywhere(partial(Move, way)) for way in WAYS},
+        singles=everywhere(lambda square: Canal((square,))),
         east=doubles(0, 1),
         south=doubles(1, 0),
-        bridges={
-            axis: {one: Bridge(square, axis) for square, one in BITS.items()} for axis in AXES
-        },
-        builds={
-            height: {one: Build(height, square) for square, one in BITS.items()}
-            for height in HEIGHTS
-        },
-        founds={one: Found(square) for square, one in BITS.items()},
+        bridges={axis: everywhere(partial(Bridge, axis=axis)) for axis in AXES},
+        builds={height: everywhere(partial(Build, height)) for height in HEIGHTS},
+        founds=everywhere(Found),
     )
 
 
-@lru_cache(maxsize=1 << 14)
-def moved(lifted: Area, axis: Axis, square: Area) -> Bridge:
-    """The move of a bridge from square to square."""
-    return Bridge(SQUARES[square], axis, SQUARES[lifted])
+class Lifts(dict[Area, Bridge]):
+    """The moves of a bridge to every square, on one axis; each is made when first asked for."""
+
+    def __init__(self, lifted: Area, axis: Axis) -> None:
+        super().__init__()
+        self._lifted, self._axis = SQUARES[lifted], axis
+
+    def __missing__(self, one: Area) -> Bridge:
+        return self.setdefault(one, Bridge(SQUARES[one], self._axis, self._lifted))
+
+
+lifts = lru_cache(maxsize=1 << 7)(Lifts)
 
 
 def attempts(state: State) -> Iterator[Action]:
@@ -244,12 +251,11 @@ def attempts(state: State) -> Iterator[Action]:
         yield from every.bridges[axis].values()
     for lifted in bits(state.bridges.area):
         for axis in AXES:
-            for one in SQUARES:
-                yield moved(lifted, axis, one)
-    for one in SQUARES:
+            yield from map(lifts(lifted, axis).__getitem__, SQUARES)
+    for one, square in SQUARES.items():
         if not one & state.bridges.area:
             for axis in AXES:
-                yield moved(one, axis, one)
+                yield Bridge(square, axis, square)
     for builds in every.builds.values():
         yield from builds.values()
     yield from every.founds.values()

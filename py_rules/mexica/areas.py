@@ -6,11 +6,14 @@ or one row never leads from land to land across an edge.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import compress
+from typing import Generic, TypeVar, cast
 
 from py_rules.grid import Square
 from py_rules.mexica.data import COLS, MARKS, ROWS
 
+T = TypeVar("T")
 Area = int
 ROW = COLS + 1
 
@@ -40,6 +43,25 @@ def bits(area: Area) -> Iterator[Area]:
         one = area & -area
         yield one
         area ^= one
+
+
+_NO_OR_YES = bytes.maketrans(b"01", b"\0\1")
+
+
+class BySquare(dict[Area, T], Generic[T]):
+    """Things that belong to squares, each at the area of its square."""
+
+    def __init__(self, things: Mapping[Area, T]) -> None:
+        super().__init__(things)
+        self._line = cast("list[T]", [things.get(1 << n) for n in range(WHOLE.bit_length())])
+
+    def on(self, area: Area) -> Iterator[T]:
+        """Those on the squares of an area, in reading order. Every square must have one.
+
+        All bits are looked at in one go, which is many times faster than one by one.
+        """
+        chosen = f"{area:b}"[::-1].encode().translate(_NO_OR_YES)
+        return compress(self._line, chosen)
 
 
 WHOLE = area_of(MARKS)

@@ -5,35 +5,11 @@ It knows no rule that ``rules`` does not: tests hold it equal to the filtered at
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from py_rules.mexica.actions import (
-    END,
-    SPEND,
-    TAKE,
-    Action,
-    Bridge,
-    Build,
-    Canal,
-    Found,
-    Move,
-    Plain,
-    Start,
-    menu,
-    moved,
-)
-from py_rules.mexica.areas import (
-    BITS,
-    LAKE,
-    ORDINARY,
-    ROW,
-    STARTS,
-    Area,
-    area_of,
-    bits,
-    squares,
-)
+from py_rules.mexica.actions import END, SPEND, TAKE, Action, Bridge, Start, lifts, menu
+from py_rules.mexica.areas import ROW, STARTS, Area, BySquare, bits, squares
 from py_rules.mexica.data import HEIGHTS, LEAP, MOST_TAKEN
 from py_rules.mexica.state import (
     AXES,
@@ -45,54 +21,55 @@ from py_rules.mexica.state import (
     canal_squares,
     district_at,
     fits,
+    token_squares,
 )
-from py_rules.mexica.trap import ground, ground_after, open_land, trapped
+from py_rules.mexica.trap import Risks, ground, ground_after, risks, trapped
 from py_rules.mexica.travel import leaps, steps, voyages
 
-A = TypeVar("A")
+A = TypeVar("A", bound=Action)
 
 
 def listed(state: State) -> list[Action]:
     """The legal actions, in the order of the attempts."""
     if state.phase is Phase.START:
         return [Start(square) for square in squares(STARTS & state.free)]
-    actions = _listed(state)
-    return list(_untrapping(state, actions)) if state.first_round else actions
-
-
-def _listed(state: State) -> list[Action]:
-    """The actions of a turn, whether or not they trap somebody."""
     assert state.to_move is not None
     player = state.players[state.to_move]
-    every, ap, place, free = menu(), state.ap, player.place, state.free
+    every, ap, place = menu(), state.ap, player.place
+    risk = risks(ground(state)) if state.first_round else Risks()
     aboard = place & state.bridges.area
     found: list[Action] = []
+
+    def add(actions: BySquare[A], area: Area, risky: Area) -> None:
+        found.extend(actions.on(_untrapping(state, actions, area, risky)))
+
     if ap:
-        found += _at(every.ways["step"], steps(state, place))
+        add(every.ways["step"], steps(state, place), risk.moves)
         if aboard:
-            ports = voyages(state.canals, state.bridges.area, place)[:ap]
-            found += _at(every.ways["sail"], sum(ports) & ~state.figures)
+            ports = sum(voyages(state.canals, state.bridges.area, place)[:ap])
+            add(every.ways["sail"], ports & ~state.figures, risk.moves)
         if ap >= LEAP:
-            found += _at(every.ways["leap"], leaps(state))
+            add(every.ways["leap"], leaps(state), risk.moves)
         able = canal_squares(state)
         if state.singles:
-            found += _at(every.singles, able)
+            add(every.singles, able, risk.pieces)
         if state.doubles:
-            found += _at(every.east, able & able >> 1)
-            found += _at(every.south, able & able >> ROW)
+            add(every.east, able & able >> 1, risk.east)
+            add(every.south, able & able >> ROW, risk.south)
         if state.spare_bridges:
             for axis, places in zip(AXES, bridge_squares(state.canals, state.bridges), strict=True):
-                found += _at(every.bridges[axis], places)
+                add(every.bridges[axis], places, risk.bridges)
         else:
-            found += _bridge_moves(state)
+            found += _bridge_moves(state, risk.bridges)
     home = None if aboard else district_at(state, place)
     if home is not None:
-        able = home.area & free & ORDINARY
+        # For the figures a building is as good as a calpulli.
+        able = _untrapping(state, every.founds, token_squares(state, home), risk.pieces)
         for height, left in zip(HEIGHTS, player.stock, strict=True):
             if left and height <= ap:
-                found += _at(every.builds[height], able)
+                found += every.builds[height].on(able)
         if fits(state, home):
-            found += _at(every.founds, able)
+            found += every.founds.on(able)
     if ap and state.taken < MOST_TAKEN and state.chips:
         found.append(TAKE)
     if player.chips:
@@ -101,47 +78,28 @@ def _listed(state: State) -> list[Action]:
     return found
 
 
-def _at(actions: Mapping[Area, A], area: Area) -> list[A]:
-    found = []
-    while area:
-        one = area & -area
-        found.append(actions[one])
-        area ^= one
-    return found
+def _untrapping(state: State, actions: Mapping[Area, Action], area: Area, risky: Area) -> Area:
+    """[trap.first-round] The squares of an area on which an action traps nobody. It is risky only
+    on some."""
+    for one in bits(area & risky):
+        if trapped(ground_after(state, actions[one])) is not None:
+            area ^= one
+    return area
 
 
-def _untrapping(state: State, actions: Iterable[Action]) -> Iterator[Action]:
-    """[trap.first-round] Few actions are where they have to be looked at closely."""
-    before = ground(state)
-    around = open_land(before)
-    safe = {0: True}
-    for action in actions:
-        match action:
-            case Build(_, square) | Move("leap", square) | Found(square):
-                piece = BITS[square]
-            case Canal(squares):
-                piece = area_of(squares)
-            case Plain():
-                piece = 0
-            case _:
-                piece = LAKE
-        if piece not in safe:
-            safe[piece] = around is not None and around.bears(piece)
-        if safe[piece] or trapped(ground_after(state, action)) is None:
-            yield action
-
-
-def _bridge_moves(state: State) -> list[Bridge]:
+def _bridge_moves(state: State, risky: Area) -> Iterator[Bridge]:
     """To lift a bridge opens no place but its own square, for the other axis."""
-    found = []
-    standing = state.bridges
-    places = bridge_squares(state.canals, standing)
+    ns, ew = state.bridges
+    places = bridge_squares(state.canals, state.bridges)
     turned = bridge_squares(state.canals, Bridges())
-    axis: Axis
-    for one in bits(standing.area & ~state.figures):
-        for axis, area in (
-            ("ns", places.ns | turned.ns & one & ~standing.ns),
-            ("ew", places.ew | turned.ew & one & ~standing.ew),
-        ):
-            found += [moved(one, axis, square) for square in bits(area)]
-    return found
+    by_axis: tuple[tuple[Axis, list[Area], Area], ...] = (
+        ("ns", list(bits(places.ns)), turned.ns & ew),
+        ("ew", list(bits(places.ew)), turned.ew & ns),
+    )
+    for one in bits(state.bridges.area & ~state.figures):
+        for axis, elsewhere, turning in by_axis:
+            moves = lifts(one, axis)
+            ones = sorted((*elsewhere, one)) if one & turning else elsewhere
+            if risky:
+                ones = list(bits(_untrapping(state, moves, sum(ones), risky)))
+            yield from map(moves.__getitem__, ones)

@@ -10,6 +10,7 @@ from py_rules.mexica.areas import (
     ISLAND,
     LAKE,
     ROW,
+    WHOLE,
     Area,
     area_of,
     beside,
@@ -18,7 +19,6 @@ from py_rules.mexica.areas import (
     flood,
     flood_water,
 )
-from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import Bridges, State, bridge_squares
 from py_rules.mexica.travel import across
 
@@ -78,23 +78,25 @@ def ground_after(state: State, action: Action) -> Ground:
 @lru_cache(maxsize=4096)
 def trapped(ground: Ground) -> int | None:
     """The first seat whose figure reaches fewer than half of all free land squares."""
-    half = (ground.free.bit_count() + 1) // 2
-    main = main_land(ground, half)
+    free = ground.free.bit_count()
+    main = mainland(ground)
     for seat, place in enumerate(ground.figures):
-        if not doors(ground, place) & main and reach(ground, seat, half).bit_count() < half:
+        if not doors(ground, place) & main and 2 * reach(ground, seat).bit_count() < free:
             return seat
     return None
 
 
-def main_land(ground: Ground, enough: int = ROWS * COLS) -> Area:
-    """The connected part of the free land that is at least half of it, if the first figure is next
-    to it; or the first ``enough`` of its squares. Whoever is next to it reaches it."""
-    free = ground.free
-    seat = len(ground.figures)  # one more figure, to look from
-    for seed in bits(doors(ground, ground.figures[0]) & free):
-        area = seed | reach(ground._replace(figures=(*ground.figures, seed)), seat, enough)
-        if 2 * area.bit_count() >= free.bit_count():
-            return area
+def mainland(ground: Ground) -> Area:
+    """The part of the free land, side-connected, that is at least half of it, if some figure is
+    next to it. Whoever is next to it reaches it."""
+    free, seen = ground.free, 0
+    for place in ground.figures:
+        for seed in bits(doors(ground, place) & free):
+            if not seed & seen:
+                area = flood(seed, free)
+                if 2 * area.bit_count() >= free.bit_count():
+                    return area
+                seen |= area
     return 0
 
 
@@ -103,8 +105,8 @@ def doors(ground: Ground, place: Area) -> Area:
     return across(place, ground.bridges) if place & ground.canals else beside(place)
 
 
-def reach(ground: Ground, seat: int, enough: int = ROWS * COLS) -> Area:
-    """The free land squares that a figure could reach, whatever the AP; or the first ``enough``.
+def reach(ground: Ground, seat: int) -> Area:
+    """The free land squares that a figure could reach, whatever the AP.
 
     By land; over standing bridges without another figure and, while bridges are left, over every
     place for one; from standing bridge to standing bridge by water.
@@ -122,6 +124,8 @@ def reach(ground: Ground, seat: int, enough: int = ROWS * COLS) -> Area:
     on_land, on_ns, on_ew = place & ~ground.canals, place & ns, place & ew
     sailed = 0
     while True:
+        landed = on_ns << ROW | on_ns >> ROW | on_ew << 1 | on_ew >> 1
+        on_land = flood(on_land | landed & free, free)
         came_ns = on_ns | (on_land << ROW | on_land >> ROW) & ns
         came_ew = on_ew | (on_land << 1 | on_land >> 1) & ew
         ports = came_ns & usable.ns | came_ew & usable.ew
@@ -129,58 +133,89 @@ def reach(ground: Ground, seat: int, enough: int = ROWS * COLS) -> Area:
             sailed |= flood_water(ports, water)
             came_ns |= sailed & usable.ns
             came_ew |= sailed & usable.ew
-        near = on_land << ROW | on_land >> ROW | on_land << 1 | on_land >> 1
-        near |= on_ns << ROW | on_ns >> ROW | on_ew << 1 | on_ew >> 1
-        came = on_land | near & free
-        if came == on_land and came_ns == on_ns and came_ew == on_ew:
-            return came & free
-        on_land, on_ns, on_ew = came, came_ns, came_ew
-        if (on_land & free).bit_count() >= enough:
+        if came_ns == on_ns and came_ew == on_ew:
             return on_land & free
+        on_ns, on_ew = came_ns, came_ew
 
 
-class OpenLand(NamedTuple):
-    """The main land, and what makes it easy to see that it stays whole."""
+class Risks(NamedTuple):
+    """Squares of free land on which an action might trap somebody: there `trapped` has to be
+    asked. On all others certainly nobody is trapped."""
 
-    area: Area
-    inner: Area  # its squares with all eight neighbours in it
-    ends: Area  # of bridges and of places for them: they may be on the only way to somewhere
-    doors: tuple[Area, ...]  # by seat: the squares by which its figure comes here
-    spare: int  # squares by which it is larger than half of all free land
-
-    def bears(self, piece: Area) -> bool:
-        """Whether certainly nobody is trapped once a canal, building, calpulli or leaping figure
-        is on a piece of land. Where this says no, `trapped` has to be asked.
-
-        Ways through the piece must lead around it among its eight (ten) neighbours.
-        """
-        if piece & (self.ends | ~self.area) or piece.bit_count() > self.spare:
-            return False
-        for door in self.doors:
-            if not door & ~piece:
-                return False
-        if not piece & ~self.inner:
-            return True
-        sides = beside(piece) & self.area & ~piece
-        around = flood(sides & -sides, _surroundings(piece) & self.area)
-        return bool(sides) and not sides & ~around
+    pieces: Area = 0  # of a building, a calpulli or a single canal
+    east: Area = 0  # of a double canal: its first square
+    south: Area = 0
+    moves: Area = 0  # of the figure, to land or to a bridge
+    bridges: Area = 0  # of a bridge that is built or moved to there
 
 
-def open_land(ground: Ground) -> OpenLand | None:
-    """The main land, if there is one next to the first figure."""
-    area, bridges = main_land(ground), ground.bridges
-    if not area:
-        return None
-    return OpenLand(
-        area,
-        area & ~_surroundings(~area),
-        bridges.ends | bridge_squares(ground.canals, bridges).ends,
-        tuple(area & doors(ground, place) for place in ground.figures),
-        area.bit_count() - (ground.free.bit_count() + 1) // 2,
+ANYTHING = Risks(WHOLE, WHOLE, WHOLE, WHOLE, WHOLE)
+
+
+def risks(ground: Ground) -> Risks:
+    """Nobody is trapped as long as all stay next to a part of the free land that stays whole and
+    at least half of it. By its size alone it bears the largest piece, or nothing is certain."""
+    area, ends = mainland(ground), 0
+    by_land = all(area & doors(ground, place) for place in ground.figures)
+    if not by_land:
+        area = _joined(ground, area)
+        ends = ground.bridges.ends | bridge_squares(ground.canals, ground.bridges).ends
+    near = [area & doors(ground, place) for place in ground.figures]
+    if not all(near) or area.bit_count() - (ground.free.bit_count() + 1) // 2 < 2:
+        return ANYTHING
+    # Ends of bridges may be on the only way to somewhere, a lone door is the only way of a figure.
+    needed = ends | sum({door for door in near if door & -door == door})
+    pieces = needed | area & ~_passed_around(area, SINGLE)
+    landings = area & ~pieces
+    ns, ew = ground.bridges
+    if by_land:
+        landings |= (area << ROW | area >> ROW) & ns | (area << 1 | area >> 1) & ew
+    return Risks(
+        pieces,
+        needed | needed >> 1 | area & ~_passed_around(area, EAST),
+        needed | needed >> ROW | area & ~_passed_around(area, SOUTH),
+        WHOLE & ~landings,
+        0 if by_land else WHOLE,
     )
 
 
-def _surroundings(area: Area) -> Area:
-    """The squares around it that share a side or a corner with it."""
-    rows = area | area << 1 | area >> 1
-    return (rows | rows << ROW | rows >> ROW) & ~area
+def _joined(ground: Ground, area: Area) -> Area:
+    """All free land to which bridges and places for them lead from the mainland; without one,
+    from where the first figure stands."""
+    seed = area or doors(ground, ground.figures[0]) & ground.free
+    seed &= -seed
+    everybody = (*ground.figures, seed)  # one more figure, to look from
+    return seed | reach(ground._replace(figures=everybody), len(ground.figures))
+
+
+# The squares that share a side with a piece, clockwise, by their distance from its first square;
+# each with the corner through which one comes to it from the one before, 0 where they touch.
+SINGLE = ((-ROW, -ROW - 1), (1, -ROW + 1), (ROW, ROW + 1), (-1, ROW - 1))
+EAST = (
+    *((-ROW, -ROW - 1), (-ROW + 1, 0), (2, -ROW + 2)),
+    *((ROW + 1, ROW + 2), (ROW, 0), (-1, ROW - 1)),
+)
+SOUTH = (
+    *((-ROW, -ROW - 1), (1, -ROW + 1), (ROW + 1, 0)),
+    *((2 * ROW, 2 * ROW + 1), (ROW - 1, 2 * ROW - 1), (-1, 0)),
+)
+
+
+def _passed_around(area: Area, around: tuple[tuple[int, int], ...]) -> Area:
+    """Where a piece can be cut out of an area, as far as it is connected without it: all squares
+    of the area at its sides are joined around it. Looks at all places for the piece at once."""
+    sides = once = twice = 0
+    before = _seen(area, around[-1][0])
+    for side, corner in around:
+        here = _seen(area, side)
+        begins = here & ~(before & _seen(area, corner))  # a group of squares joined clockwise
+        twice |= once & begins
+        once |= begins
+        sides |= here
+        before = here
+    return sides & ~twice
+
+
+def _seen(area: Area, distance: int) -> Area:
+    """The squares from which a square at this distance is in the area."""
+    return area >> distance if distance > 0 else area << -distance
