@@ -31,12 +31,13 @@ IN_A_GAME = {
     "districts": "data areas state",
     "travel": "data areas state actions",
     "trap": "data areas state actions travel",
+    "risks": "data areas state actions travel trap",
     "rules": "data areas state payments actions chance travel trap",
     "scoring": "data areas state",
     "effects": "data areas state payments districts actions travel trap scoring",
-    "listing": "data areas state payments actions travel trap rules",
-    "__init__": "data areas state payments districts actions chance travel trap rules scoring "
-    "effects listing",
+    "listing": "data areas state payments actions travel trap risks rules",
+    "__init__": "data areas state payments districts actions chance travel trap risks rules "
+    "scoring effects listing",
 }
 # What the other modules of py_rules may import of it.
 AROUND_THE_GAMES = {

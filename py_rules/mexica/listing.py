@@ -5,12 +5,13 @@ It knows no rule that ``rules`` does not: tests hold it equal to the filtered at
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TypeVar
 
 from py_rules.mexica.actions import END, SPEND, TAKE, Action, Bridge, Start, lifts, menu
 from py_rules.mexica.areas import ROW, STARTS, Area, BySquare, bits, squares
 from py_rules.mexica.data import HEIGHTS, LEAP, MOST_TAKEN
+from py_rules.mexica.risks import Risk, Risks, risks
 from py_rules.mexica.state import (
     AXES,
     Axis,
@@ -23,7 +24,7 @@ from py_rules.mexica.state import (
     fits,
     token_squares,
 )
-from py_rules.mexica.trap import Risks, ground, ground_after, risks, trapped
+from py_rules.mexica.trap import ground, ground_after, trapped
 from py_rules.mexica.travel import leaps, steps, voyages
 
 A = TypeVar("A", bound=Action)
@@ -36,35 +37,35 @@ def listed(state: State) -> list[Action]:
     assert state.to_move is not None
     player = state.players[state.to_move]
     every, ap, place = menu(), state.ap, player.place
-    risk = risks(ground(state)) if state.first_round else Risks()
+    risky = risks(ground(state)) if state.first_round else Risks()
     aboard = place & state.bridges.area
     found: list[Action] = []
 
-    def add(actions: BySquare[A], area: Area, risky: Area) -> None:
-        found.extend(actions.on(_untrapping(state, actions, area, risky)))
+    def add(actions: BySquare[A], area: Area, risk: Risk) -> None:
+        found.extend(actions.on(_untrapping(state, actions, area, risk)))
 
     if ap:
-        add(every.ways["step"], steps(state, place), risk.moves)
+        add(every.ways["step"], steps(state, place), risky.moves)
         if aboard:
             ports = sum(voyages(state.canals, state.bridges.area, place)[:ap])
-            add(every.ways["sail"], ports & ~state.figures, risk.moves)
+            add(every.ways["sail"], ports & ~state.figures, risky.moves)
         if ap >= LEAP:
-            add(every.ways["leap"], leaps(state), risk.moves)
+            add(every.ways["leap"], leaps(state), risky.moves)
         able = canal_squares(state)
         if state.singles:
-            add(every.singles, able, risk.pieces)
+            add(every.singles, able, risky.pieces)
         if state.doubles:
-            add(every.east, able & able >> 1, risk.east)
-            add(every.south, able & able >> ROW, risk.south)
+            add(every.east, able & able >> 1, risky.east)
+            add(every.south, able & able >> ROW, risky.south)
         if state.spare_bridges:
             for axis, places in zip(AXES, bridge_squares(state.canals, state.bridges), strict=True):
-                add(every.bridges[axis], places, risk.bridges)
+                add(every.bridges[axis], places, risky.bridges)
         else:
-            found += _bridge_moves(state, risk.bridges)
+            found += _bridge_moves(state, risky.bridges)
     home = None if aboard else district_at(state, place)
     if home is not None:
         # For the figures a building is as good as a calpulli.
-        able = _untrapping(state, every.founds, token_squares(state, home), risk.pieces)
+        able = _untrapping(state, every.founds, token_squares(state, home), risky.pieces)
         for height, left in zip(HEIGHTS, player.stock, strict=True):
             if left and height <= ap:
                 found += every.builds[height].on(able)
@@ -78,16 +79,15 @@ def listed(state: State) -> list[Action]:
     return found
 
 
-def _untrapping(state: State, actions: Mapping[Area, Action], area: Area, risky: Area) -> Area:
-    """[trap.first-round] The squares of an area on which an action traps nobody. It is risky only
-    on some."""
-    for one in bits(area & risky):
-        if trapped(ground_after(state, actions[one])) is not None:
+def _untrapping(state: State, actions: Mapping[Area, Action], area: Area, risk: Risk) -> Area:
+    """[trap.first-round] The squares of an area on which an action traps nobody."""
+    for one in bits(area & risk.squares):
+        if not risk.bears(one) and trapped(ground_after(state, actions[one])) is not None:
             area ^= one
     return area
 
 
-def _bridge_moves(state: State, risky: Area) -> Iterator[Bridge]:
+def _bridge_moves(state: State, risk: Risk) -> list[Bridge]:
     """To lift a bridge opens no place but its own square, for the other axis."""
     ns, ew = state.bridges
     places = bridge_squares(state.canals, state.bridges)
@@ -96,10 +96,12 @@ def _bridge_moves(state: State, risky: Area) -> Iterator[Bridge]:
         ("ns", list(bits(places.ns)), turned.ns & ew),
         ("ew", list(bits(places.ew)), turned.ew & ns),
     )
+    found: list[Bridge] = []
     for one in bits(state.bridges.area & ~state.figures):
         for axis, elsewhere, turning in by_axis:
             moves = lifts(one, axis)
             ones = sorted((*elsewhere, one)) if one & turning else elsewhere
-            if risky:
-                ones = list(bits(_untrapping(state, moves, sum(ones), risky)))
-            yield from map(moves.__getitem__, ones)
+            if risk.squares:
+                ones = list(bits(_untrapping(state, moves, sum(ones), risk)))
+            found += map(moves.__getitem__, ones)
+    return found

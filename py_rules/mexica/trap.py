@@ -10,7 +10,6 @@ from py_rules.mexica.areas import (
     ISLAND,
     LAKE,
     ROW,
-    WHOLE,
     Area,
     area_of,
     beside,
@@ -136,86 +135,3 @@ def reach(ground: Ground, seat: int) -> Area:
         if came_ns == on_ns and came_ew == on_ew:
             return on_land & free
         on_ns, on_ew = came_ns, came_ew
-
-
-class Risks(NamedTuple):
-    """Squares of free land on which an action might trap somebody: there `trapped` has to be
-    asked. On all others certainly nobody is trapped."""
-
-    pieces: Area = 0  # of a building, a calpulli or a single canal
-    east: Area = 0  # of a double canal: its first square
-    south: Area = 0
-    moves: Area = 0  # of the figure, to land or to a bridge
-    bridges: Area = 0  # of a bridge that is built or moved to there
-
-
-ANYTHING = Risks(WHOLE, WHOLE, WHOLE, WHOLE, WHOLE)
-
-
-def risks(ground: Ground) -> Risks:
-    """Nobody is trapped as long as all stay next to a part of the free land that stays whole and
-    at least half of it. By its size alone it bears the largest piece, or nothing is certain."""
-    area, ends = mainland(ground), 0
-    by_land = all(area & doors(ground, place) for place in ground.figures)
-    if not by_land:
-        area = _joined(ground, area)
-        ends = ground.bridges.ends | bridge_squares(ground.canals, ground.bridges).ends
-    near = [area & doors(ground, place) for place in ground.figures]
-    if not all(near) or area.bit_count() - (ground.free.bit_count() + 1) // 2 < 2:
-        return ANYTHING
-    # Ends of bridges may be on the only way to somewhere, a lone door is the only way of a figure.
-    needed = ends | sum({door for door in near if door & -door == door})
-    pieces = needed | area & ~_passed_around(area, SINGLE)
-    landings = area & ~pieces
-    ns, ew = ground.bridges
-    if by_land:
-        landings |= (area << ROW | area >> ROW) & ns | (area << 1 | area >> 1) & ew
-    return Risks(
-        pieces,
-        needed | needed >> 1 | area & ~_passed_around(area, EAST),
-        needed | needed >> ROW | area & ~_passed_around(area, SOUTH),
-        WHOLE & ~landings,
-        0 if by_land else WHOLE,
-    )
-
-
-def _joined(ground: Ground, area: Area) -> Area:
-    """All free land to which bridges and places for them lead from the mainland; without one,
-    from where the first figure stands."""
-    seed = area or doors(ground, ground.figures[0]) & ground.free
-    seed &= -seed
-    everybody = (*ground.figures, seed)  # one more figure, to look from
-    return seed | reach(ground._replace(figures=everybody), len(ground.figures))
-
-
-# The squares that share a side with a piece, clockwise, by their distance from its first square;
-# each with the corner through which one comes to it from the one before, 0 where they touch.
-SINGLE = ((-ROW, -ROW - 1), (1, -ROW + 1), (ROW, ROW + 1), (-1, ROW - 1))
-EAST = (
-    *((-ROW, -ROW - 1), (-ROW + 1, 0), (2, -ROW + 2)),
-    *((ROW + 1, ROW + 2), (ROW, 0), (-1, ROW - 1)),
-)
-SOUTH = (
-    *((-ROW, -ROW - 1), (1, -ROW + 1), (ROW + 1, 0)),
-    *((2 * ROW, 2 * ROW + 1), (ROW - 1, 2 * ROW - 1), (-1, 0)),
-)
-
-
-def _passed_around(area: Area, around: tuple[tuple[int, int], ...]) -> Area:
-    """Where a piece can be cut out of an area, as far as it is connected without it: all squares
-    of the area at its sides are joined around it. Looks at all places for the piece at once."""
-    sides = once = twice = 0
-    before = _seen(area, around[-1][0])
-    for side, corner in around:
-        here = _seen(area, side)
-        begins = here & ~(before & _seen(area, corner))  # a group of squares joined clockwise
-        twice |= once & begins
-        once |= begins
-        sides |= here
-        before = here
-    return sides & ~twice
-
-
-def _seen(area: Area, distance: int) -> Area:
-    """The squares from which a square at this distance is in the area."""
-    return area >> distance if distance > 0 else area << -distance

@@ -88,3 +88,13 @@ def test_floods_find_the_parts_that_a_search_by_squares_finds() -> None:
             found.add(areas.area_of(part))
         assert set(areas.parts(area)) == found
         assert sum(areas.parts(area)) == area
+
+
+def test_things_are_found_by_area_in_reading_order() -> None:
+    names = areas.BySquare({one: str(square) for square, one in areas.BITS.items()})
+    assert list(names.on(0)) == []
+    assert list(names.on(areas.WHOLE)) == [str(square) for square in sorted(data.MARKS)]
+    for seed in range(20):
+        rng = Random(seed)
+        some = rng.sample(sorted(data.MARKS), rng.randrange(40))
+        assert list(names.on(areas.area_of(some))) == [str(square) for square in sorted(some)]

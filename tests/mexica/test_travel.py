@@ -8,13 +8,15 @@ from random import Random
 
 import pytest
 
+from py_rules.core import spell
 from py_rules.grid import Square
 from py_rules.mexica import GAME
-from py_rules.mexica.actions import Move, Plain
-from py_rules.mexica.areas import bit, squares
-from py_rules.mexica.state import State
-from py_rules.mexica.trap import ground, reach, trapped
-from py_rules.mexica.travel import Journey, journey
+from py_rules.mexica.actions import Action, Move, Plain, menu
+from py_rules.mexica.areas import ORDINARY, ROW, Area, bit, bits, squares
+from py_rules.mexica.risks import ANYWHERE, Risk, Risks, risks
+from py_rules.mexica.state import AXES, State, bridge_squares, canal_squares
+from py_rules.mexica.trap import ground, ground_after, reach, trapped
+from py_rules.mexica.travel import Journey, journey, leaps
 from py_rules.record import Table
 from tests.mexica.positions import legal, position
 from tests.playing import FUZZ, played
@@ -197,6 +199,46 @@ def test_reach_is_what_the_words_of_the_rule_say(seed: int) -> None:
     for seat in range(state.seats):
         assert set(squares(reach(ground(state), seat))) == reached(state, seat)
     assert trapped(ground(state)) == is_trapped(state)
+
+
+def placings(state: State, risky: Risks) -> Iterator[tuple[Area, Risk, Action]]:
+    """Whatever could be done on free land and on bridges without a figure, with its risk."""
+    free, every = state.free, menu()
+    able = canal_squares(state)
+    for one in bits(free & ORDINARY):
+        yield one, risky.pieces, every.founds[one]
+        yield one, risky.pieces, every.builds[1][one]
+    for actions, shift, risk in (
+        (every.singles, 0, risky.pieces),
+        (every.east, 1, risky.east),
+        (every.south, ROW, risky.south),
+    ):
+        for one in bits(able & able >> shift):
+            yield one, risk, actions[one]
+    for one in bits(leaps(state)):
+        yield one, risky.moves, every.ways["leap"][one]
+    for axis, places in zip(AXES, bridge_squares(state.canals, state.bridges), strict=True):
+        for one in bits(places):
+            yield one, risky.bridges, every.bridges[axis][one]
+
+
+def test_nobody_is_trapped_where_there_is_no_risk() -> None:
+    """`trap.first-round`: wherever the figures stand, on the mainland or elsewhere."""
+    seen = dict.fromkeys(("mainland", "bridges", "everywhere"), 0)
+    for seed in range(40 * FUZZ):
+        state = crowded(seed)
+        risky = risks(ground(state))
+        where = "everywhere" if risky == ANYWHERE else "bridges" if risky.bridges.squares else ""
+        seen[where or "mainland"] += 1
+        tried = list(placings(state, risky))
+        certain = [
+            action for one, risk, action in tried if not one & risk.squares or risk.bears(one)
+        ]
+        for action in Random(seed).sample(certain, min(120, len(certain))):
+            assert trapped(ground_after(state, action)) is None, spell(action)
+        if not where:
+            assert len(certain) > len(tried) // 2
+    assert all(seen.values()), seen
 
 
 @pytest.mark.parametrize("seed", range(8 * FUZZ))
