@@ -12,10 +12,10 @@ from py_rules.core import spell
 from py_rules.grid import Square
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import Action, Move, Plain, menu
-from py_rules.mexica.areas import ORDINARY, ROW, Area, bit, bits, squares
+from py_rules.mexica.areas import DUG, ISLAND, ORDINARY, ROW, Area, area_of, bit, bits, squares
 from py_rules.mexica.risks import ANYWHERE, Risk, Risks, risks
-from py_rules.mexica.state import AXES, State, bridge_squares, canal_squares
-from py_rules.mexica.trap import ground, ground_after, reach, trapped
+from py_rules.mexica.state import AXES, Bridges, State, bridge_squares, canal_squares
+from py_rules.mexica.trap import Ground, ground, ground_after, reach, trapped
 from py_rules.mexica.travel import Journey, journey, leaps
 from py_rules.record import Table
 from tests.mexica.positions import legal, position
@@ -239,6 +239,22 @@ def test_nobody_is_trapped_where_there_is_no_risk() -> None:
         if not where:
             assert len(certain) > len(tried) // 2
     assert all(seen.values()), seen
+
+
+@pytest.mark.parametrize("elsewhere", range(14, 27))
+def test_land_that_is_hardly_half_of_all_bears_nothing(elsewhere: int) -> None:
+    """`trap.first-round`: 19 squares around two figures, and others where nobody comes."""
+    main = area_of(Square(row, col) for row in (2, 3, 4) for col in range(1, 8))
+    other = area_of(Square(8 + n // 10, 2 + n % 10) for n in range(elsewhere))
+    figures = bit(Square(3, 2)), bit(Square(3, 5))
+    land = Ground(DUG, ISLAND & ~(DUG | main | other), figures, Bridges(), spare=False)
+    risky, free = risks(land), main & land.free
+    for risk, both in ((risky.pieces, 1), (risky.east, 1 | 1 << 1), (risky.south, 1 | 1 << ROW)):
+        for one in bits(free):
+            piece = one * both
+            if not piece & ~free and (not one & risk.squares or risk.bears(one)):
+                assert trapped(land._replace(blocked=land.blocked | piece)) is None
+    assert (risky == ANYWHERE) == (elsewhere > 15)
 
 
 @pytest.mark.parametrize("seed", range(8 * FUZZ))
