@@ -1,4 +1,4 @@
-"""The command line: play, replay, legal, trace and perft."""
+"""The command line: play, replay, legal, trace, perft, link and unlink."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 
 import py_rules
-from py_rules import record
+from py_rules import link, record
 from py_rules.core import numbered, spell
 from py_rules.record import Match
 
@@ -33,12 +33,23 @@ def main(arguments: list[str] | None = None) -> int:
         command.add_argument("file", help="a record; - reads standard input")
         if name == "perft":
             command.add_argument("--depth", type=int, required=True)
+    linking = commands.add_parser("link", help="print a record as a link, to stand after a #")
+    linking.add_argument("file", help="a record; - reads standard input")
+    linking.add_argument("--kind", choices=link.KINDS, default="game")
+    linking.add_argument("--at", type=int, help="for a position or replay: after so many actions")
+    unlinking = commands.add_parser("unlink", help="print what a link holds as a record")
+    unlinking.add_argument("link", help="a link or an address with one; - reads standard input")
     asked = parser.parse_args(arguments)
+    if asked.command == "unlink":
+        return _unlink(asked.link)
     try:
         if asked.command == "play":
             print(_random_record(asked), end="")
             return 0
         match = record.read(_text(asked.file))
+        if asked.command == "link":
+            print(_link(match, asked))
+            return 0
     except (OSError, ValueError) as error:  # a broken record is a ValueError
         print(error, file=sys.stderr)
         return 2
@@ -56,6 +67,28 @@ def main(arguments: list[str] | None = None) -> int:
     else:
         print(record.perft(match.game, match.state, asked.depth))
     return 0
+
+
+def _link(match: Match, asked: argparse.Namespace) -> str:
+    """As a game of its own, which no other link continues."""
+    at = len(match.actions) if asked.at is None else asked.at
+    if not 0 <= at <= len(match.actions):
+        raise ValueError(f"--at must be from 0 to {len(match.actions)}")
+    return link.write(link.of(match, asked.kind, at, chain=SystemRandom().getrandbits(64)))
+
+
+def _unlink(text: str) -> int:
+    """Of a broken link what can be trusted."""
+    try:
+        linked, status = link.read(sys.stdin.read() if text == "-" else text), 0
+    except link.Broken as broken:
+        print(broken, file=sys.stderr)
+        if not broken.linked:
+            return 2
+        linked, status = broken.linked, 2
+    print(f"# {linked.kind}", f"chain {linked.chain:016x}", f"at {linked.at}", sep=", ")
+    print(linked.record, end="")
+    return status
 
 
 def _text(file: str) -> str:

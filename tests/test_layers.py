@@ -45,7 +45,16 @@ AROUND_THE_GAMES = {
     "py_rules.core": set[str](),
     "py_rules.grid": set[str](),
     "py_rules.record": {"py_rules", "py_rules.core"},
-    "py_rules.__main__": {"py_rules", "py_rules.core", "py_rules.record", "py_rules.bots"},
+    "py_rules.coding": set[str](),
+    "py_rules.guessing": {"py_rules.coding"},
+    "py_rules.link": {"py_rules.core", "py_rules.record", "py_rules.coding", "py_rules.guessing"},
+    "py_rules.__main__": {
+        "py_rules",
+        "py_rules.core",
+        "py_rules.record",
+        "py_rules.link",
+        "py_rules.bots",
+    },
 }
 OF_BOTS = {"py_rules", "py_rules.core", "py_rules.grid", "py_rules.record", "py_rules.bots"}
 

@@ -1,0 +1,129 @@
+"""What comes next in the lines of a record, guessed from the lines so far.
+
+A line is a sequence of atoms: a number, a word, or one sign; its end is an atom too. What has
+followed in the same surroundings before is probable to follow again. The surroundings are looked
+at from the most particular to the most general; an atom never seen in any of them is spelled out.
+Nothing here knows any game, so every line can be coded, whatever its words are.
+
+Links hang on every detail: nothing here may ever change. docs/link.md describes it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from py_rules.coding import Coder, Unreadable
+
+ATOM = re.compile(r"[0-9]+|[A-Za-z\x80-\U0010ffff]+|.", re.DOTALL)
+END = "\n"
+LONGEST_ATOM = 400  # bytes in UTF-8
+MOST_ATOMS = 100_000  # of a whole link
+END_OF_BYTES = 256
+
+Surroundings = tuple[int | str, ...]
+
+
+class Guesser:
+    """All that has been seen: how often each atom came in each of its surroundings."""
+
+    def __init__(self) -> None:
+        self.seen: dict[Surroundings, dict[str, int]] = {}  # the atoms in the order of coming up
+        self.before = ("", "", "")  # the first atoms of the last three lines
+        self.atoms = 0  # coded so far
+
+    def copy(self) -> Guesser:
+        """Another one that knows the same."""
+        other = Guesser()
+        other.seen = {around: counts.copy() for around, counts in self.seen.items()}
+        other.before = self.before
+        return other
+
+    def learn(self, text: str) -> None:
+        """Takes notice of lines without coding them."""
+        for line in text.splitlines():
+            atoms = [*ATOM.findall(line), END]
+            for place, atom in enumerate(atoms):
+                around = self._around(atoms[:place])
+                known = (i for i, each in enumerate(around) if atom in self.seen.get(each, ()))
+                self._notice(atom, around, next(known, len(around) - 1))
+            self._next_line(atoms[0])
+
+    def line(self, coder: Coder, wanted: str = "") -> str:
+        """Codes one line. Raises Unreadable."""
+        told = [*ATOM.findall(wanted), END]
+        atoms: list[str] = []
+        while not atoms or atoms[-1] != END:
+            self.atoms += 1
+            if self.atoms > MOST_ATOMS:
+                raise Unreadable
+            atoms.append(self._atom(coder, atoms, told[min(len(atoms), len(told) - 1)]))
+        self._next_line(atoms[0])
+        return "".join(atoms[:-1])
+
+    def _atom(self, coder: Coder, atoms: list[str], wanted: str) -> str:
+        around = self._around(atoms)
+        passed: set[str] = set()  # known in more particular surroundings, and not meant there
+        for place, each in enumerate(around):
+            counts = self.seen.get(each)
+            if counts is None:
+                continue
+            likely = [atom for atom in counts if atom not in passed] if passed else list(counts)
+            if not likely:
+                continue
+            weights = [counts[atom] for atom in likely]
+            weights.append(max(weights.count(1), 1))  # for an atom that is new here
+            meant = likely.index(wanted) if wanted in counts and wanted not in passed else -1
+            chosen = coder.choose(weights, meant % len(weights))
+            if chosen < len(likely):
+                self._notice(likely[chosen], around, place)
+                return likely[chosen]
+            passed.update(likely)
+        atom = _spelled(coder, wanted)
+        self._notice(atom, around, len(around) - 1)
+        return atom
+
+    def _around(self, atoms: list[str]) -> tuple[Surroundings, ...]:
+        """The surroundings of the atom that comes after these of a line."""
+        if not atoms:
+            third, second, first = self.before
+            return (0, third, second, first), (1, second, first), (2, first), (3,)
+        verb, place, last = atoms[0], len(atoms), atoms[-1]
+        general: tuple[Surroundings, ...] = (
+            (4, verb, place, last),
+            (5, verb, last),
+            (6, verb, place),
+            (7, last),
+            (8,),
+        )
+        if last == "+":  # what it is joined to
+            return (9, verb, atoms[-2] if place > 1 else ""), *general
+        if "-" in atoms[-2:]:  # what stands at the same place of the other one, as in k4-l4
+            return (10, verb, place, atoms[-3] if place > 2 else ""), *general
+        return general
+
+    def _notice(self, atom: str, around: tuple[Surroundings, ...], last: int) -> None:
+        """An atom has come, and was known in the surroundings at ``last``."""
+        for each in around[: last + 1]:
+            counts = self.seen.setdefault(each, {})
+            counts[atom] = counts.get(atom, 0) + 1
+
+    def _next_line(self, first: str) -> None:
+        self.before = (*self.before[1:], first)
+
+
+def _spelled(coder: Coder, wanted: str) -> str:
+    """An atom as bytes of UTF-8, with a mark for their end."""
+    told = [*wanted.encode(), END_OF_BYTES]
+    data = bytearray()
+    while len(data) <= LONGEST_ATOM:
+        byte = coder.below(END_OF_BYTES + 1, told[min(len(data), len(told) - 1)])
+        if byte == END_OF_BYTES:
+            break
+        data.append(byte)
+    try:
+        atom = data.decode()
+    except UnicodeDecodeError:
+        raise Unreadable from None
+    if not atom or len(data) > LONGEST_ATOM or (END in atom and atom != END):
+        raise Unreadable
+    return atom

@@ -1,0 +1,277 @@
+"""A game, a position of it or its replay as a link: letters and digits that hold all of it.
+
+What is written is the text of the record, not choices among legal actions, so that a link outlives
+every change of the rules. Links hang on every detail: nothing here may ever change what a link
+means. docs/link.md describes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from typing import Literal, NamedTuple, get_args
+from zlib import crc32
+
+from py_rules.coding import DIGITS, Coder, Reader, Unreadable, Writer, number
+from py_rules.core import spell
+from py_rules.guessing import Guesser
+from py_rules.record import Match
+
+Kind = Literal["game", "position", "replay"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+MARK = "L1"  # what a link of this format begins with
+LONGEST = 8000  # characters of a link
+MOST_ACTIONS = 20_000
+CHECKED = 20  # after so many actions comes a check
+MARKED = re.compile(r"(?:^\s*|#\s*|%23)([Ll][0-9])")
+BETWEEN = re.compile(r"=?\r?\n[>\s]*|[\s\xad\u200b-\u200d\u2060\ufeff]")  # put in by mail and chat
+HEADER = re.compile(
+    r"game (?P<game>\S+) (?P<version>[0-9]{1,4})\nseats (?P<seats>[0-9]{1,2})\n"
+    r"(?P<names>(?:name [0-9]{1,2} .+\n)*)(?P<options>(?:option \S+\n)*)"
+    r"(?:colours (?P<colours>\S+(?: \S+)*)\n)?(?P<more>(?:.+\n)*)"
+)
+SAMPLES = ("", "mykerinos", "myraclia", "mexica")  # by number; more can be added, never changed
+
+
+SAID = {
+    "other": "This is not a link to a game.",
+    "capitals": "This link has lost its capital letters on its way; ask for it to be sent again.",
+    "newer": "This link was made by a newer version of this page; load the page again to open it.",
+    "cut": "The end of this link is missing or damaged: ",
+    "changed": "This link has been changed on its way: ",
+    "nothing": "nothing of it can be opened.",
+    "something": "of its {total} actions the first {sure} can be trusted.",
+}
+
+
+class Linked(NamedTuple):
+    """What a link holds. Nothing of it is checked against the rules."""
+
+    kind: Kind
+    game: str
+    version: int  # of its record
+    seats: int
+    actions: tuple[str, ...]  # as lines of the record
+    names: tuple[str, ...] = ()  # by seat, "" for a seat without name; or none at all
+    options: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()  # words, by seat; or none at all
+    chain: int = 0  # of 64 bits, the same in all links of one game
+    at: int = 0  # a position or a replay begins after so many actions
+    turn: int | None = None  # the seat to move when the link was made
+    more: tuple[str, ...] = ()  # lines that a later version may have added
+
+    @property
+    def record(self) -> str:
+        """The text of the record, without a result."""
+        return "\n".join((*_header(self), *self.actions)) + "\n"
+
+
+class Broken(ValueError):
+    """A link that cannot be read to its end; ``linked`` is what can be trusted of it."""
+
+    def __init__(self, sentence: str, linked: Linked | None = None, total: int = 0) -> None:
+        super().__init__(sentence)
+        self.linked = linked
+        self.total = total  # the actions it had when it was made, if that is known
+
+
+def of(
+    match: Match,
+    kind: Kind = "game",
+    at: int | None = None,
+    *,
+    colours: tuple[str, ...] = (),
+    chain: int = 0,
+) -> Linked:
+    """A match as it is linked. A position holds nothing of what came after it."""
+    table = match.table
+    count = len(match.actions)
+    at = count if at is None else min(at, count)
+    count = at if kind == "position" else count
+    return Linked(
+        kind,
+        table.game.name,
+        table.game.version,
+        table.seats,
+        tuple(spell(action) for action in match.actions[:count]),
+        table.names if any(table.names) else (),
+        tuple(sorted(table.options)),
+        colours[: table.seats],
+        chain,
+        0 if kind == "game" else at,
+        match.positions[count].to_move,
+    )
+
+
+def write(linked: Linked) -> str:
+    """The link, to stand after the ``#`` of an address. ValueError for a game that is too long."""
+    too_long = "this game is too long for a link"
+    if len(linked.actions) > MOST_ACTIONS:
+        raise ValueError(too_long)
+    coder = Writer()
+    sample = SAMPLES.index(linked.game) if linked.game in SAMPLES else 0
+    coder.below(16, KINDS.index(linked.kind))
+    coder.below(256, sample)
+    for part in range(4):
+        coder.below(1 << 16, linked.chain >> 16 * part & 0xFFFF)
+    number(coder, 0 if linked.turn is None else linked.turn + 1)
+    number(coder, linked.at)
+    number(coder, len(linked.actions))
+    check = _begun(linked, len(linked.actions))
+    try:
+        guesser = _sample(sample).copy()
+        for line in (*_header(linked), *_further(linked), ""):
+            guesser.line(coder, line)
+            check = _on(check, line)
+        _check(coder, check)
+        for done, line in enumerate(linked.actions, 1):
+            guesser.line(coder, line)
+            check = _on(check, line)
+            if done % CHECKED == 0:
+                _check(coder, check)
+    except Unreadable:
+        raise ValueError(too_long) from None
+    _check(coder, check)
+    _check(coder, check >> 16)
+    text = MARK + coder.text()
+    if len(text) > LONGEST:
+        raise ValueError(too_long)
+    return text
+
+
+def read(text: str) -> Linked:
+    """Inverse of write, for a link alone, a whole address or a message with one. Raises Broken.
+
+    Blanks and line breaks inside do not matter, nor what follows the link.
+    """
+    reader = Reader(_digits(text))
+    guesser, begun, total, check = _read_header(reader)
+    actions: list[str] = []
+    sure = 0  # of the actions
+    try:
+        while len(actions) < total:
+            actions.append(guesser.line(reader))
+            check = _on(check, actions[-1])
+            if len(actions) % CHECKED == 0:
+                _check(reader, check)
+                sure = len(actions)
+        _check(reader, check)
+        _check(reader, check >> 16)
+    except Unreadable:
+        trusted = begun._replace(actions=tuple(actions[:sure]), at=min(begun.at, sure), turn=None)
+        something = SAID["something"].format(sure=sure, total=total)
+        raise Broken(_what_happened(reader) + something, trusted, total) from None
+    return begun._replace(actions=tuple(actions))
+
+
+def _digits(text: str) -> str:
+    """What the link says after its mark. Raises Broken."""
+    found = MARKED.search(text)
+    if not found:
+        raise Broken(SAID["other"])
+    if found[1] != MARK:
+        raise Broken(SAID["capitals" if found[1] == MARK.lower() else "newer"])
+    rest = BETWEEN.sub("", text[found.end() :][: 4 * LONGEST])
+    end = next((place for place, sign in enumerate(rest) if sign not in DIGITS), len(rest))
+    return rest[: min(end, LONGEST)]
+
+
+def _read_header(reader: Reader) -> tuple[Guesser, Linked, int, int]:
+    """What comes before the actions, their number and the check so far. Raises Broken."""
+    try:
+        kind, sample = reader.below(16), reader.below(256)
+        chain = sum(reader.below(1 << 16) << 16 * part for part in range(4))
+        turn, at, total = number(reader), number(reader), number(reader)
+        if kind >= len(KINDS) or sample >= len(SAMPLES) or not at <= total <= MOST_ACTIONS:
+            raise Unreadable
+        guesser = _sample(sample).copy()
+        lines = [guesser.line(reader)]
+        while lines[-1]:
+            lines.append(guesser.line(reader))
+        linked = _parsed(lines)._replace(
+            kind=KINDS[kind], chain=chain, at=at, turn=turn - 1 if turn else None
+        )
+        check = _begun(linked, total)
+        for line in lines:
+            check = _on(check, line)
+        _check(reader, check)
+    except Unreadable:
+        raise Broken(_what_happened(reader) + SAID["nothing"]) from None
+    return guesser, linked, total, check
+
+
+def _header(linked: Linked) -> Iterator[str]:
+    """The lines of the record before its actions."""
+    yield f"game {linked.game} {linked.version}"
+    yield f"seats {linked.seats}"
+    yield from (f"name {seat} {name}" for seat, name in enumerate(linked.names, 1) if name)
+    yield from (f"option {option}" for option in linked.options)
+
+
+def _further(linked: Linked) -> Iterator[str]:
+    """The lines that come after those."""
+    if linked.colours:
+        yield "colours " + " ".join(linked.colours)
+    yield from linked.more
+
+
+def _parsed(lines: list[str]) -> Linked:
+    """Inverse of both. Raises Unreadable."""
+    begun = HEADER.fullmatch("\n".join(lines))
+    if not begun:
+        raise Unreadable
+    seats = int(begun["seats"])
+    names = [""] * seats
+    for line in begun["names"].split("\n")[:-1]:
+        _, seat, name = line.split(" ", 2)
+        if not 1 <= int(seat) <= seats:
+            raise Unreadable
+        names[int(seat) - 1] = name
+    return Linked(
+        "game",
+        begun["game"],
+        int(begun["version"]),
+        seats,
+        (),
+        tuple(names) if any(names) else (),
+        tuple(line.split(" ")[1] for line in begun["options"].split("\n")[:-1]),
+        tuple((begun["colours"] or "").split()),
+        more=tuple(begun["more"].split("\n")[:-1]),
+    )
+
+
+def _begun(linked: Linked, total: int) -> int:
+    """The check of what is written as numbers."""
+    turn = 0 if linked.turn is None else linked.turn + 1
+    kind = KINDS.index(linked.kind)
+    return _on(0, f"{kind} {linked.chain:016x} {turn} {linked.at} {total}")
+
+
+def _on(check: int, line: str) -> int:
+    """The check after one line more."""
+    return crc32(f"{line}\n".encode(), check)
+
+
+def _check(coder: Coder, check: int) -> None:
+    """Codes 16 bits of a check. Raises Unreadable if others are read."""
+    wanted = check & 0xFFFF
+    if coder.below(1 << 16, wanted) != wanted:
+        raise Unreadable
+
+
+@cache
+def _sample(number: int) -> Guesser:
+    """A guesser that has seen a few games of the title."""
+    guesser = Guesser()
+    if number:
+        path = resources.files("py_rules") / "samples" / f"{SAMPLES[number]}.txt"
+        for text in path.read_text("utf-8").split("game ")[1:]:
+            guesser.learn(f"game {text}")
+    return guesser
+
+
+def _what_happened(reader: Reader) -> str:
+    return SAID["cut" if reader.over else "changed"]

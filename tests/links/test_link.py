@@ -1,0 +1,329 @@
+"""Links: what is written is read again, for ever, and what is broken says so."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import py_rules
+from py_rules import link, record
+from py_rules.coding import DIGITS, Reader, Writer, number
+from py_rules.link import Broken, Kind, Linked
+from py_rules.record import Match, Table
+from tests.playing import FUZZ, TABLES, cut, label, played
+
+GOLDEN = Path(__file__).parent / "golden"
+GOLDENS = sorted(GOLDEN.glob("*.json"))
+ROOT = Path(__file__).parents[2]
+RECORDS = sorted(ROOT.glob("tests/*/records/*.txt"))
+AT = (("game", 0), ("position", 7), ("replay", 3))
+WORD = re.compile("L1[0-9A-Za-z]+")
+# Links that people have kept depend on these files.
+SAMPLES = {
+    "mykerinos": "8a2cc894b9eae292",
+    "myraclia": "6fff95e0668954d2",
+    "mexica": "20e1c579d8449d7c",
+}
+
+
+def linked(match: Match, kind: Kind = "game", at: int | None = None, chain: int = 99) -> Linked:
+    colours = ("blue", "red", "green", "white", "purple")
+    return link.of(match, kind, at, colours=colours, chain=chain)
+
+
+def named(match: Match) -> Match:
+    names = ("Žofia", "", "山田 太郎", "O’Neil <b>", "🏺")[: match.table.seats]
+    return match._replace(table=match.table._replace(names=names))
+
+
+def opened(text: str) -> tuple[Linked | None, int | None]:
+    """What is opened of a link, and of a broken one how many actions it had."""
+    try:
+        return link.read(text), None
+    except Broken as error:
+        return error.linked, error.total
+
+
+def broken(text: str) -> Broken:
+    with pytest.raises(Broken) as raised:
+        link.read(text)
+    assert str(raised.value).isprintable()
+    assert str(raised.value)[-1] == "."
+    return raised.value
+
+
+@pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
+def test_a_golden_link_opens_for_ever(path: Path) -> None:
+    """Somebody has kept this link: it may never be changed, only others added."""
+    kept = json.loads(path.read_text("utf-8"))
+    found = link.read(kept["link"])
+    assert json.loads(json.dumps(found._asdict())) == kept["linked"]
+    assert link.write(found) == kept["link"], "what is sent today opens on a page of that day"
+
+
+def test_the_golden_links_are_those_that_were_kept() -> None:
+    """A changed or missing file is a link that people could not open any more."""
+    sums = (GOLDEN / "sums.txt").read_text("utf-8")
+    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in GOLDENS}
+    assert sums == "".join(f"{found[name]}  {name}\n" for name in sorted(found))
+    holds = [json.loads(path.read_text("utf-8"))["linked"] for path in GOLDENS]
+    assert {(each["game"], each["kind"]) for each in holds} >= {
+        (game, kind) for game in py_rules.GAMES for kind in link.KINDS
+    }
+
+
+def test_the_samples_never_change() -> None:
+    folder = ROOT / "py_rules" / "samples"
+    found = {path.stem: path.read_bytes() for path in folder.glob("*.txt")}
+    assert {name: hashlib.sha256(text).hexdigest()[:16] for name, text in found.items()} == SAMPLES
+    assert ("", *SAMPLES) == link.SAMPLES, "their numbers stand in links"
+
+
+@pytest.mark.parametrize(("kind", "at"), AT)
+@pytest.mark.parametrize("table", TABLES, ids=label)
+def test_record_to_link_to_record(table: Table, kind: Kind, at: int) -> None:
+    for seed in range(2 * FUZZ):
+        match = named(played(table, seed))
+        text = link.write(linked(match, kind, at, chain=2**64 - 1 - seed))
+        assert WORD.fullmatch(text), "nothing that a chat program mangles"
+        found = link.read(f"https://example.org/games/#{text}")
+        assert found == linked(match, kind, at, chain=2**64 - 1 - seed)
+        again = record.read(found.record)
+        assert again == record.read(record.write(cut(match, at) if kind == "position" else match))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_typical_game_fits_into_a_message(path: Path) -> None:
+    match = record.read(path.read_text("utf-8"))
+    text = link.write(linked(match))
+    assert len(text) <= 1000
+    assert record.read(link.read(text).record) == match
+
+
+def test_coding_is_quick() -> None:
+    longest = max((played(table, 0) for table in TABLES), key=lambda match: len(match.actions))
+    begun = time.perf_counter()
+    link.read(link.write(linked(longest)))
+    assert time.perf_counter() - begun < 2  # it takes 0.1 s
+
+
+def test_a_position_holds_nothing_of_what_came_later() -> None:
+    match = played(TABLES[0], 0)
+    found = link.read(link.write(linked(match, "position", 12)))
+    assert len(found.actions) == found.at == 12
+    assert found.turn == match.positions[12].to_move
+    assert linked(match, "replay", 9999).at == len(match.actions)
+
+
+LINES = st.text(st.characters(exclude_characters="\n", exclude_categories=["Cs"]), max_size=40)
+WORDS = st.text(st.characters(exclude_categories=["Cs", "Z", "C"]), min_size=1, max_size=20)
+
+
+@st.composite
+def anything(draw: st.DrawFn) -> Linked:
+    """Whatever games, options and actions there may be one day."""
+    seats = draw(st.integers(1, 12))
+    names = draw(st.lists(WORDS | st.just(""), min_size=seats, max_size=seats))
+    actions = draw(st.lists(LINES.filter(bool), max_size=60))
+    return Linked(
+        draw(st.sampled_from(link.KINDS)),
+        draw(st.sampled_from([*py_rules.GAMES, "go", "l'oie"]) | WORDS),
+        draw(st.integers(1, 999)),
+        seats,
+        tuple(actions),
+        tuple(names) if any(names) else (),
+        tuple(draw(st.lists(WORDS, max_size=3))),
+        tuple(draw(st.lists(WORDS, max_size=seats))),
+        draw(st.integers(0, 2**64 - 1)),
+        draw(st.integers(0, len(actions))),
+        draw(st.none() | st.integers(0, 11)),
+        tuple(draw(st.lists(WORDS.map(lambda word: f"later {word}"), max_size=2))),
+    )
+
+
+@settings(max_examples=80 * FUZZ, deadline=None)
+@given(anything())
+def test_any_text_can_be_linked(wanted: Linked) -> None:
+    text = link.write(wanted)
+    assert WORD.fullmatch(text)
+    assert link.read(text) == wanted
+
+
+@settings(max_examples=80 * FUZZ, deadline=None)
+@given(
+    st.lists(
+        st.lists(st.integers(1, 300), min_size=1, max_size=9).flatmap(
+            lambda weights: st.tuples(st.just(weights), st.integers(0, len(weights) - 1))
+        ),
+        max_size=80,
+    ),
+    st.integers(0, 2**31 - 1),
+    st.text(DIGITS, max_size=9),
+)
+def test_choices_are_read_as_written(
+    choices: list[tuple[list[int], int]], value: int, after: str
+) -> None:
+    """Also with anything after them."""
+    writer = Writer()
+    number(writer, value)
+    for weights, chosen in choices:
+        writer.choose(weights, chosen)
+    reader = Reader(writer.text() + after)
+    assert number(reader) == value
+    assert [reader.choose(weights) for weights, _ in choices] == [each for _, each in choices]
+
+
+def test_a_carry_runs_through_all_digits() -> None:
+    writer = Writer()
+    for _ in range(200):
+        writer.below(62, 61)
+    writer.choose((1, 10**6), 1)
+    reader = Reader(writer.text())
+    assert [reader.below(62) for _ in range(200)] == [61] * 200
+    assert reader.choose((1, 10**6)) == 1
+
+
+# Broken links
+
+
+EXAMPLE = linked(named(played(TABLES[2], 1)), chain=2**63)
+TEXT = link.write(EXAMPLE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"  {TEXT}\n",
+        f"#{TEXT}",
+        f"<https://example.org/games/#{TEXT}>.",
+        f"Your turn! https://example.org/?a#{TEXT} – or tomorrow",
+        f"https://example.org/#{TEXT} and have fun",
+        "\n".join(re.findall(".{1,70}", f"https://example.org/#{TEXT}")),
+        "\r\n> ".join(re.findall(".{1,70}", f"> https://example.org/#{TEXT}")),
+        "=\r\n".join(re.findall(".{1,70}", f"https://example.org/#{TEXT}")),
+        "\u200b".join(re.findall(".{1,70}", f"https://example.org/#{TEXT}")),
+        f"https://example.org/%23{TEXT}",
+    ],
+)
+def test_what_mail_and_chat_do_to_a_link_does_not_matter(text: str) -> None:
+    assert link.read(text) == EXAMPLE
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "other"),
+        ("#", "other"),
+        ("https://example.org/games/", "other"),
+        ("https://example.org/#log", "other"),
+        ("#Lesson", "other"),
+        ("#M1" + TEXT[2:], "other"),
+        ("game mykerinos 1\nseats 3\n", "other"),
+        ("#L2" + TEXT[2:], "newer"),
+        ("#L9", "newer"),
+        (TEXT.lower(), "capitals"),
+        ("L1", "cut"),
+        (TEXT[:20], "cut"),
+        (TEXT.upper(), "changed"),
+        (TEXT[:3] + ("b" if TEXT[3] == "a" else "a") + TEXT[4:], "changed"),
+        ("#L1" + "z" * 100_000, "changed"),
+    ],
+)
+def test_what_is_no_link_says_so(text: str, said: str) -> None:
+    found = broken(text)
+    assert str(found).startswith(link.SAID[said])
+    assert found.linked is None
+
+
+def test_a_cut_link_opens_as_far_as_it_goes() -> None:
+    sure = []
+    for length in range(0, len(TEXT), 2):
+        found = broken(TEXT[:length])
+        if found.linked:
+            assert found.linked == EXAMPLE._replace(actions=found.linked.actions, turn=None)
+            assert found.linked.actions == EXAMPLE.actions[: len(found.linked.actions)]
+            assert found.total == len(EXAMPLE.actions)
+            told = f"of its {found.total} actions the first {len(found.linked.actions)} can be"
+            assert str(found).startswith(link.SAID["cut"] + told)
+            sure.append(len(found.linked.actions))
+    assert sure == sorted(sure)
+    assert sure[-1] == len(EXAMPLE.actions) // link.CHECKED * link.CHECKED
+    assert set(sure) == set(range(0, sure[-1] + 1, link.CHECKED))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=label)
+def test_a_broken_link_is_never_believed(table: Table) -> None:
+    """Thousands of them: whatever is opened is what was written."""
+    rng = Random(label(table))
+    whole = linked(named(played(table, 0)))
+    text = link.write(whole)
+    for _ in range(8 * FUZZ):
+        place = rng.randrange(2, len(text))
+        other = "".join(rng.choices(DIGITS, k=rng.randint(1, 3)))
+        cases = (
+            text[:place],
+            text[:place] + other + text[place + len(other) :],
+            text[:place] + other + text[place:],
+            text[:place] + text[place + rng.randint(1, 5) :],
+            text[:place] + text[place:].swapcase(),
+            text[:place] + text[place:][::-1],
+            text[:place] + "-" + text[place:],
+        )
+        for case in cases:
+            found, total = opened(case)
+            if found is None:
+                continue
+            assert total in (len(whole.actions), None)
+            assert found.actions == whole.actions[: len(found.actions)]
+            assert found[:4] == whole[:4]
+            assert found[5:9] == whole[5:9]
+
+
+@settings(max_examples=300 * FUZZ, deadline=None)
+@given(st.text(DIGITS, max_size=400) | st.text(max_size=100))
+def test_garbage_is_broken_and_nothing_else(text: str) -> None:
+    assert broken(f"#L1{text}").linked is None
+
+
+def forged(actions: list[str]) -> str:
+    """A link as its writer would make it if nothing were too long for it."""
+    return link.write(EXAMPLE._replace(actions=tuple(actions)))
+
+
+def test_a_game_that_is_too_long_is_not_linked() -> None:
+    for actions in (
+        ["pass"] * (link.MOST_ACTIONS + 1),
+        ["pass " * 100] * 2000,
+        ["x" * 401],
+        [f"say {each:x} {each * 7919:x}" for each in range(3000)],
+    ):
+        with pytest.raises(ValueError, match="too long for a link"):
+            forged(actions)
+
+
+def test_a_long_dull_game_is_linked() -> None:
+    actions = ["pass"] * link.MOST_ACTIONS
+    text = forged(actions)
+    begun = time.perf_counter()
+    assert len(link.read(text).actions) == link.MOST_ACTIONS
+    assert time.perf_counter() - begun < 5
+
+
+def test_a_link_that_asks_for_much_does_not_take_long() -> None:
+    """As many different words as a link can hold, over and over."""
+    words = [f"{chr(200 + number // 60)}{chr(300 + number % 60)}" for number in range(500)]
+    rng = Random(1)
+    actions = [" ".join(words)] + [" ".join(rng.choices(words, k=30)) for _ in range(40)]
+    text = forged(actions)
+    assert len(text) > link.LONGEST / 2
+    begun = time.perf_counter()
+    link.read(text)
+    assert time.perf_counter() - begun < 5
