@@ -80,7 +80,8 @@ def _link(match: Match, asked: argparse.Namespace) -> str:
 def _unlink(text: str) -> int:
     """Of a broken link what can be trusted."""
     try:
-        linked, status = link.read(sys.stdin.read() if text == "-" else text), 0
+        given = sys.stdin.buffer.read().decode(errors="replace") if text == "-" else text
+        linked, status = link.read(given), 0
     except link.Broken as broken:
         print(broken, file=sys.stderr)
         if not broken.linked:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
+from pkgutil import get_data
 from typing import Literal, NamedTuple, get_args
 from zlib import crc32
 
@@ -267,8 +267,9 @@ def _sample(number: int) -> Guesser:
     """A guesser that has seen a few games of the title."""
     guesser = Guesser()
     if number:
-        path = resources.files("py_rules") / "samples" / f"{SAMPLES[number]}.txt"
-        for text in path.read_text("utf-8").split("game ")[1:]:
+        data = get_data("py_rules", f"samples/{SAMPLES[number]}.txt")
+        assert data is not None
+        for text in data.decode().split("game ")[1:]:
             guesser.learn(f"game {text}")
     return guesser
 

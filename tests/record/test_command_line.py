@@ -220,6 +220,34 @@ def test_perft_counts_from_the_last_position(tmp_path: Path, capsys: Output) -> 
     assert_one_line(capsys, "--depth must not be negative")
 
 
+def test_a_record_goes_through_a_link(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    without_result = "".join(OVER.splitlines(keepends=True)[:-1])
+    assert main(["link", kept(tmp_path, OVER), "--kind", "replay", "--at", "4"]) == 0
+    text = capsys.readouterr().out
+    assert main(["unlink", text]) == 0
+    first, _, rest = capsys.readouterr().out.partition("\n")
+    assert first.startswith("# replay, chain ")
+    assert first.endswith(", at 4")
+    assert rest == without_result
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(f"see #{text}".encode() + b"\xff")))
+    assert main(["unlink", "-"]) == 0
+    assert capsys.readouterr().out.endswith(rest)
+
+
+def test_broken_links_and_places_are_told_in_one_line(tmp_path: Path, capsys: Output) -> None:
+    assert main(["unlink", "L2"]) == 2
+    assert_one_line(capsys, "newer version")
+    assert main(["link", kept(tmp_path, GOOD), "--at", "99"]) == 2
+    assert_one_line(capsys, "--at must be from 0 to ")
+    assert main(["link", kept(tmp_path, OVER)]) == 0
+    assert main(["unlink", capsys.readouterr().out.strip()[:-9]]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.startswith("The end of this link is missing or damaged: ")
+    assert "game mykerinos 1\nseats 2\n" in captured.out
+
+
 def test_a_minus_sign_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(OVER.encode())))
     assert main(["replay", "-"]) == 0
