@@ -11,7 +11,7 @@ from js import Object, document, morph, performance, window
 from pyodide.ffi import create_proxy, to_js
 
 from py_rules import record
-from web import saves, zoom
+from web import following, saves, zoom
 from web.events import update
 from web.model import Event, Model
 from web.pointers import Pointers
@@ -215,6 +215,9 @@ class Page:
         self.parts: dict[str, str] = {}  # the contents of its elements by id, where known
         self.device = Device(self.told.append)
         self.surface = Surface()
+        self.following = following.Following(
+            window, create_proxy(lambda: self.happen(Event("tick")))
+        )
         self.app = document.getElementById("app")
         self.wide = window.matchMedia("(min-width: 900px)")
 
@@ -264,6 +267,7 @@ class Page:
         self.shown = self.model
         if self.model.opened:
             self.surface.drawn(self.model.opened.id)
+        self.following.shown(self.model.opened.replay if self.model.opened else None)
         if focused and _selector(document.activeElement) != focused:
             again = self.app.querySelector(focused) or self.app.querySelector(".primary, .live")
             if again:
@@ -280,7 +284,7 @@ class Page:
     def press(self, target: Any) -> None:
         """What a click on an element means."""
         found = target.closest("[data-do], [data-key]")
-        if not found or found.tagName == "INPUT":
+        if not found or found.tagName in ("INPUT", "SELECT"):
             return
         key, do, on = (_attribute(found, name) for name in ("data-key", "data-do", "data-on"))
         if key:
@@ -288,13 +292,19 @@ class Page:
         elif do == "copy":
             self.copy(on, found)
         elif not self.surface.command(do):
+            listed = found.closest("[data-rove]")
             self.happen(Event(do, on))
+            if do == "replay":
+                self.following.opened(listed)
 
     def typed(self, event: Any) -> None:
         """What is typed changes the model; the field itself is not drawn anew under the hand."""
         field = event.target
         if do := _attribute(field, "data-do"):
             typed = Event(do, _attribute(field, "data-on"), str(field.value))
+            if self.model.opened:
+                self.happen(typed)
+                return
             self.model = update(self.model, typed, self.rng)
             self.show_problems()
 
@@ -308,7 +318,7 @@ class Page:
 
     def key(self, event: Any) -> None:
         """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step,
-        + - 0 zoom, shift and arrows pan."""
+        + - 0 zoom, shift and arrows pan; looking back, arrows, Home, End and space step."""
         target, key = event.target, str(event.key)
         pressed = key in ("Enter", " ") and str(target.tagName) != "BUTTON"  # one presses itself
         if pressed and (_attribute(target, "data-key") or _attribute(target, "role") == "button"):
@@ -316,6 +326,11 @@ class Page:
             self.press(target)
         elif key == "Escape":
             self.happen(Event("cancel"))
+        elif following.walk(target, key):
+            event.preventDefault()
+        elif self.model.opened and self.model.opened.replay and (step := following.meant(event)):
+            event.preventDefault()
+            self.happen(step)
         elif target.tagName == "INPUT":
             return
         elif event.shiftKey and key in PAN_KEYS:

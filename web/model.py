@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from py_rules.core import Refusal
 from py_rules.record import Match
+from web.replay import Replay
 from web.saves import Saved
 from web.talk import Talk
 
@@ -47,6 +48,8 @@ class Opened(NamedTuple):
     refusals: tuple[Refusal, ...] = ()
     more: int = 0  # how often more choices were asked for
     board: bool = False  # the end screen is put aside to look at the board
+    replay: Replay | None = None  # looking back
+    graph: bool = False  # how the points came is shown
 
 
 class Model(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from web.events import setup, shelf, table
+from web.events import replay, setup, shelf, table
 from web.events.games import kept
 from web.model import Event, Model
 
-HANDLERS = {**shelf.HANDLERS, **setup.HANDLERS}
+HANDLERS = {**shelf.HANDLERS, **setup.HANDLERS, **replay.HANDLERS}
 
 
 def update(model: Model, event: Event, rng: Random) -> Model:
@@ -17,6 +17,10 @@ def update(model: Model, event: Event, rng: Random) -> Model:
         return handler(model, event, rng)
     if model.setup and event.do in setup.CHANGES:
         return model._replace(setup=setup.CHANGES[event.do](model.setup, event))
+    if model.opened and event.do in replay.CHANGES:
+        return model._replace(opened=replay.CHANGES[event.do](model.opened, event))
+    if model.opened and model.opened.replay and event.do in table.CHANGES:
+        return model._replace(opened=replay.aside(model.opened, event))
     if model.opened and event.do in table.CHANGES:
         return kept(model._replace(opened=table.CHANGES[event.do](model.opened, event, rng)))
     return model

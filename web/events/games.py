@@ -25,14 +25,17 @@ def put(id_: str, match: Match, colours: tuple[str, ...], rng: Random) -> Opened
     """Chance acts before anybody is asked."""
     match = match.deal(rng)
     told = _tell(match, (), ())
-    return Opened(id_, match, listen(match.game, match.state), colours, told)
+    talk = listen(match.game, match.state)
+    return Opened(id_, match, talk, colours, told, graph=match.state.over)
 
 
 def going_on(opened: Opened, match: Match, rng: Random) -> Opened:
     """The same game at another position; what was told of the actions they share is kept."""
     match = match.deal(rng)
     told = _tell(match, opened.match.actions, opened.told)
-    return Opened(opened.id, match, listen(match.game, match.state), opened.colours, told)
+    talk = listen(match.game, match.state)
+    graph = opened.graph or match.state.over
+    return Opened(opened.id, match, talk, opened.colours, told, graph=graph)
 
 
 def _tell(match: Match, actions: tuple[Any, ...], told: tuple[str, ...]) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ class GameView(Protocol):
 
     TITLE: str
     SOURCES: Mapping[str, str]  # of points: what they are called
+    STAGE: str  # what the game is divided into: season, round, half
 
     def symbols(self) -> tuple[Markup, ...]:
         """Drawings that the page holds once, for ``use`` to refer to."""
@@ -65,6 +66,9 @@ class GameView(Protocol):
 
     def accounts(self, match: Match, colours: tuple[str, ...]) -> Markup:
         """The scorings that have happened, to be looked up; empty where there are none."""
+
+    def stage(self, state: Any) -> str:
+        """Which of them a position belongs to: ``Season 2``; empty before the first."""
 
     def status(self, match: Match) -> str:
         """Where the game stands, in a few words for the shelf."""

@@ -10,8 +10,9 @@ from py_rules import record
 from web import views
 from web.events.table import proposed, restartable
 from web.model import Opened
+from web.replay import Replay, prefix
 from web.svg import Markup, el, join, path
-from web.views import GameView, Marks
+from web.views import GameView, Marks, graph, looking_back
 from web.views.pieces import cube
 
 PLAINEST = 3  # of the choices that are shown at once where there is room
@@ -23,11 +24,19 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
     """What changes during a game: the contents of elements by their id."""
     match = opened.match
     view = views.load(match.game.name)
-    ended = match.state.over and not opened.board
+    if replay := opened.replay:
+        board, ask = _past(opened, replay, view, tall), looking_back.draw(opened, replay)
+        seen = prefix(match, replay.at)
+    else:
+        ended = match.state.over and not opened.board
+        board = _board(opened, view, tall)
+        ask = _end(opened, view) if ended else _ask(opened, view, tall)
+        seen = match
     return {
-        "board": _board(opened, view, tall),
-        "ask": _end(opened, view) if ended else _ask(opened, view, tall),
-        "accounts": view.accounts(match, opened.colours),
+        "board": board,
+        "ask": ask,
+        "points": _points(opened, view, tall),
+        "accounts": view.accounts(seen, opened.colours),
         "log": _log(opened.told, opened.colours, tuple(_seats(opened))),
         "record-text": join(record.write(match)),
     }
@@ -43,6 +52,7 @@ def draw(opened: Opened, tall: bool) -> Markup:
         el("section", drawn["ask"], id="ask", aria_label="Your turn"),
         el(
             "section",
+            el("button", "Look back", data_do="replay"),
             el("button", "Copy the record", data_do="copy"),
             el("button", "Back to the shelf", data_do="shelf"),
             id="tools",
@@ -50,6 +60,7 @@ def draw(opened: Opened, tall: bool) -> Markup:
         ),
         el("section", drawn["log"], id="log", aria_label="Log"),
         el("div", drawn["accounts"], id="accounts"),
+        el("section", drawn["points"], id="points", aria_label="How the points came"),
         el(
             "details",
             el("summary", "What can I do?"),
@@ -91,6 +102,27 @@ def _board(opened: Opened, view: GameView, tall: bool) -> Markup:
         tall=tall,
     )
     return view.draw(match.state, marks)
+
+
+def _past(opened: Opened, replay: Replay, view: GameView, tall: bool) -> Markup:
+    """A position looked at, with the marks of the action that led there."""
+    actions = opened.match.actions[: replay.at]
+    last = frozenset(actions[-1].words if actions else ())
+    marks = Marks(opened.colours, names(opened), last=last, tall=tall)
+    return view.draw(opened.match.positions[replay.at], marks)
+
+
+def _points(opened: Opened, view: GameView, tall: bool) -> Markup:
+    """How the points came; drawn only when it is wanted, for all the game has to be counted."""
+    match = opened.match
+    at = opened.replay.at if opened.replay else len(match.actions)
+    button = el(
+        "button",
+        "How the points came",
+        data_do="graph",
+        aria_expanded="true" if opened.graph else "false",
+    )
+    return join(button, graph.draw(match, view, opened.colours, at, tall) if opened.graph else None)
 
 
 def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
@@ -208,16 +240,27 @@ def _log(told: tuple[str, ...], colours: tuple[str, ...], seats: tuple[int | Non
         _entry(number, entry, None if seat is None else colours[seat])
         for number, (entry, seat) in enumerate(zip(told, seats, strict=True), 1)
     ]
-    log = el("ol", *entries[::-1], aria_live="polite", tabindex="0", aria_label="Log")
+    log = el(
+        "ol",
+        *entries[::-1],
+        aria_live="polite",
+        tabindex="0",
+        aria_label="Log",
+        data_rove="ArrowUp ArrowDown",
+    )
     return join(el("h2", "Log"), log)
 
 
 @lru_cache(2048)
 def _entry(number: int, entry: str, colour: str | None) -> Markup:
     """A line of the log, known by its number when others come before it; chance has no colour."""
-    if colour is None:
-        return el("li", entry, id=f"entry-{number}", class_="chance")
-    return el("li", _stone(colour), entry, id=f"entry-{number}")
+    stone = None if colour is None else _stone(colour)
+    return el(
+        "li",
+        el("button", stone, entry, data_do="replay", data_on=str(number), tabindex="-1"),
+        id=f"entry-{number}",
+        class_="chance" if colour is None else None,
+    )
 
 
 def _end(opened: Opened, view: GameView) -> Markup:
@@ -262,6 +305,7 @@ def _end(opened: Opened, view: GameView) -> Markup:
         table,
         el(
             "div",
+            el("button", "Look again", data_do="replay", data_on="0"),
             el("button", "Look at the board", data_do="look"),
             el("button", "Play again", data_do="choose", data_on=match.game.name, class_="primary"),
             class_="buttons",

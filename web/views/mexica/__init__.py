@@ -7,6 +7,7 @@ from web.views.mexica.symbols import symbols
 from web.views.mexica.table import draw
 from web.views.mexica.words import (
     SOURCES,
+    STAGE,
     TITLE,
     at_once,
     choices,
@@ -14,6 +15,7 @@ from web.views.mexica.words import (
     question,
     reference,
     sentence,
+    stage,
     status,
     suggested,
     tell,
@@ -23,6 +25,7 @@ from web.views.mexica.words import (
 
 __all__ = [
     "SOURCES",
+    "STAGE",
     "TITLE",
     "accounts",
     "at_once",
@@ -32,6 +35,7 @@ __all__ = [
     "question",
     "reference",
     "sentence",
+    "stage",
     "status",
     "suggested",
     "symbols",

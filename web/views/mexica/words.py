@@ -38,6 +38,7 @@ SOURCES = {
     "open districts": "Open districts",
     "start squares": "Start squares",
 }
+STAGE = "half"
 _AXES = {"ns": "north–south", "ew": "east–west"}
 _COUNTS = {1: "one", 2: "two", 3: "three", 4: "four"}
 
@@ -268,12 +269,17 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
     return told
 
 
+def stage(state: State) -> str:
+    """The half of a position."""
+    return "First half" if state.half == 1 else "Second half"
+
+
 def status(match: Match) -> str:
     """Where the game stands, in a few words for the shelf."""
     state: State = match.state
     if state.over:
         return verdict(match)
-    half = "First half" if state.half == 1 else "Second half"
+    half = stage(state)
     if state.to_move is None:
         return half
     return f"{half}, {match.table.name(state.to_move)} to move"

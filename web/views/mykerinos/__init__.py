@@ -5,6 +5,7 @@ from __future__ import annotations
 from web.views.mykerinos.table import draw
 from web.views.mykerinos.words import (
     SOURCES,
+    STAGE,
     TITLE,
     accounts,
     at_once,
@@ -13,6 +14,7 @@ from web.views.mykerinos.words import (
     question,
     reference,
     sentence,
+    stage,
     status,
     suggested,
     symbols,
@@ -23,6 +25,7 @@ from web.views.mykerinos.words import (
 
 __all__ = [
     "SOURCES",
+    "STAGE",
     "TITLE",
     "accounts",
     "at_once",
@@ -32,6 +35,7 @@ __all__ = [
     "question",
     "reference",
     "sentence",
+    "stage",
     "status",
     "suggested",
     "symbols",

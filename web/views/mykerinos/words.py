@@ -29,6 +29,7 @@ SOURCES = {
     **{patron: f"{title}’s cards" for patron, title in TITLES.items()},
     "sets": "Sets of five",
 }
+STAGE = "season"
 _ORDINALS = ("first", "second", "third", "fourth")
 # Of each action: what is proposed, and what is told afterwards.
 _SAID = {
@@ -202,6 +203,11 @@ def _consequences(match: Match, before: State, after: State) -> list[str]:
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
     """None: the points are counted once, at the end."""
     return Markup()
+
+
+def stage(state: State) -> str:
+    """The season of a position."""
+    return f"Season {state.season}"
 
 
 def status(match: Match) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.views.myraclia.gems import symbols
-from web.views.myraclia.log import accounts, status, tell, verdict
+from web.views.myraclia.log import STAGE, accounts, stage, status, tell, verdict
 from web.views.myraclia.paying import choices, suggested
 from web.views.myraclia.table import draw
 from web.views.myraclia.words import (
@@ -19,6 +19,7 @@ from web.views.myraclia.words import (
 
 __all__ = [
     "SOURCES",
+    "STAGE",
     "TITLE",
     "accounts",
     "at_once",
@@ -28,6 +29,7 @@ __all__ = [
     "question",
     "reference",
     "sentence",
+    "stage",
     "status",
     "suggested",
     "symbols",

@@ -17,6 +17,8 @@ from web.views.myraclia.tiles import token_words
 from web.views.myraclia.words import tile_name
 from web.views.phrases import listed, mover
 
+STAGE = "round"
+
 
 def tell(match: Match, index: int) -> tuple[str, ...]:
     """What ``match.actions[index]`` did, a sentence each."""
@@ -126,6 +128,11 @@ def _given(match: Match, before: State, after: State) -> str:
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
     """None: the points are counted once, at the end."""
     return Markup()
+
+
+def stage(state: State) -> str:
+    """The round of a position; none during the setup."""
+    return f"Round {state.round}" if state.round else ""
 
 
 def status(match: Match) -> str:

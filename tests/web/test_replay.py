@@ -1,0 +1,280 @@
+"""Looking back: any position of any game, and nothing of the game is changed by it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from py_rules import record
+from py_rules.record import Match
+from tests.playing import TABLES, cut, played
+from web import saves, views
+from web.events import update
+from web.events.games import kept, put
+from web.model import Event, Model, Opened
+from web.replay import SPEEDS, UNITS, Replay, prefix, stage_at, stages, step
+from web.views import frame
+from web.views.pieces import COLOURS
+
+RNG = Random(0)
+GAMES = {name: next(table for table in TABLES if table.game.name == name) for name in views.GAMES}
+WHOLE = [played(table, 3) for table in GAMES.values()]
+NAMED = pytest.mark.parametrize("match", WHOLE, ids=list(GAMES))
+
+
+def on_table(match: Match) -> Model:
+    """The match on the table, saved, as ``7``."""
+    return kept(Model(opened=put("7", match, COLOURS, RNG)))
+
+
+def opened(model: Model) -> Opened:
+    assert model.opened
+    return model.opened
+
+
+def at(model: Model) -> int:
+    replay = opened(model).replay
+    assert replay
+    return replay.at
+
+
+def after(model: Model, *events: Event) -> Model:
+    for event in events:
+        model = update(model, event, RNG)
+    return model
+
+
+@NAMED
+def test_every_position_can_be_looked_at(match: Match) -> None:
+    """By its number, as a link of the log or a slider says it; the save stays as it is."""
+    model = on_table(match)
+    for index in range(len(match.actions) + 1):
+        there = after(model, Event("replay", str(index)))
+        assert at(there) == index
+        assert after(model, Event("replay", text=str(index))) == there
+        assert there.saves == model.saves
+        assert opened(there)._replace(replay=None) == model.opened
+        assert after(there, Event("present")) == model
+
+
+@pytest.mark.parametrize(
+    "junk", ["-1", "1.5", "one", " 3", "٣", "²", "1e9", "9" * 5000, "NaN", "<b>", "\0"]
+)
+@pytest.mark.parametrize("looking", [False, True])
+def test_what_is_no_number_leads_nowhere(junk: str, looking: bool) -> None:
+    model = on_table(WHOLE[0])
+    if looking:
+        model = after(model, Event("replay", "5"))
+    assert after(model, Event("replay", junk)) == model
+    assert after(model, Event("replay", text=junk)) == model
+    for do in ("step", "unit", "speed"):
+        assert after(model, Event(do, junk, junk)) == model
+
+
+def test_a_number_beyond_the_end_is_the_end() -> None:
+    model = on_table(WHOLE[0])
+    assert at(after(model, Event("replay", "99999999"))) == len(WHOLE[0].actions)
+
+
+def test_without_a_number_the_present_is_shown() -> None:
+    model = after(on_table(WHOLE[0]), Event("replay"))
+    assert at(model) == len(WHOLE[0].actions)
+    earlier = after(model, Event("replay", "3"))
+    assert after(earlier, Event("replay")) == earlier
+
+
+@NAMED
+@pytest.mark.parametrize("unit", UNITS)
+def test_steps_lead_from_end_to_end_and_back(match: Match, unit: str) -> None:
+    """The same stops both ways; at an end one stays there."""
+    last = len(match.actions)
+    there, stops = Replay(0, unit), [0]
+    while stops[-1] < last:
+        stops.append(step(match, there._replace(at=stops[-1]), forward=True))
+        assert stops[-1] > stops[-2]
+    back = [last]
+    while back[-1]:
+        back.append(step(match, there._replace(at=back[-1]), forward=False))
+        assert back[-1] < back[-2]
+    assert back[::-1] == stops
+    assert step(match, there._replace(at=last), forward=True) == last
+    assert step(match, there, forward=False) == 0
+    expected = {
+        "action": set(range(last)),
+        "turn": {
+            index
+            for index, (before, now) in enumerate(
+                zip(match.positions, match.positions[1:], strict=False), 1
+            )
+            if now.to_move is not None and now.to_move != before.to_move
+        },
+        "stage": {stage.start for stage in stages(match)},
+    }
+    assert set(stops) == {0, last} | expected[unit]
+
+
+@NAMED
+def test_stages_follow_one_another(match: Match) -> None:
+    """Each position is in the stage that began last; whole games have all their stages."""
+    found = stages(match)
+    assert len(found) >= 2
+    assert [stage.start for stage in found] == sorted({stage.start for stage in found})
+    assert len({stage.title for stage in found}) == len(found)
+    for index in range(len(match.positions)):
+        begun = [stage.title for stage in found if stage.start <= index]
+        assert stage_at(match, index) == (begun[-1] if begun else "")
+
+
+@NAMED
+def test_playing_on_begins_a_new_game_and_leaves_the_first(match: Match) -> None:
+    """From every position: the same actions, then at most what chance had drawn there."""
+    model = on_table(match)
+    ends = next(
+        index
+        for index in range(len(match.actions), 0, -1)
+        if match.positions[index - 1].to_move is not None
+    )
+    for index in range(ends, len(match.actions) + 1):  # nobody has anything to play
+        assert after(model, Event("replay", str(index)), Event("branch")) == model
+    for index in range(ends):
+        branched = after(model, Event("replay", str(index)), Event("branch"))
+        mine = opened(branched).match
+        more = len(mine.actions) - index
+        assert mine.table == match.table
+        assert mine.positions[: index + 1] == match.positions[: index + 1]
+        assert mine.actions == match.actions[: index + more]
+        assert all(state.to_move is None for state in mine.positions[index : index + more])
+        assert mine.state.to_move is not None
+        assert mine.undone == ()
+        assert opened(branched).told == opened(model).told[: len(mine.actions)]
+        assert opened(branched).replay is None
+        assert opened(branched).id != "7"
+        new, old = branched.saves
+        assert old == model.saves[0]
+        assert new.id == opened(branched).id
+        if index % 20 == 0:  # reading a save plays the game through
+            assert saves.read(new.text).match == mine
+
+
+def test_the_match_up_to_a_position_is_the_one_that_was_played() -> None:
+    """As the record tells it."""
+    for match in WHOLE:
+        for index in range(0, len(match.actions), 7):
+            assert record.write(prefix(match, index)) == record.write(cut(match, index))
+
+
+def test_playing_on_from_the_present_is_to_go_back_to_the_game() -> None:
+    model = on_table(WHOLE[0])
+    assert after(model, Event("replay"), Event("branch")) == model
+    assert after(model, Event("branch")) == model
+
+
+def test_undo_talk_and_redo_wait_until_one_is_back() -> None:
+    """The words said so far and what can be redone are there again afterwards."""
+    match = next(
+        each
+        for each in (cut(WHOLE[0], count) for count in range(20, 60))
+        if each.state.to_move is not None
+    )
+    model = after(on_table(match), Event("undo"))
+    word = min(opened(model).talk.live)
+    model = after(model, Event("say", word))
+    assert opened(model).talk.said == (word,)
+    assert opened(model).match.undone
+    there = after(model, Event("replay", "4"))
+    for do in ("undo", "redo", "restart", "confirm", "more", "look"):
+        assert after(there, Event(do)) == there
+    assert after(there, Event("say", word)) == there
+    assert after(there, Event("cancel")) == model
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_it_plays_by_itself_until_the_end(speed: str) -> None:
+    match = WHOLE[0]
+    model = after(
+        on_table(match), Event("replay", "3"), Event("speed", text=speed), Event("autoplay")
+    )
+    for index in range(3, len(match.actions)):
+        replay = opened(model).replay
+        assert replay == Replay(index, playing=True, speed=speed)
+        model = after(model, Event("tick"))
+    replay = opened(model).replay
+    assert replay == Replay(len(match.actions), speed=speed)
+    assert after(model, Event("tick")) == model
+    again = opened(after(model, Event("autoplay"))).replay
+    assert again == Replay(0, playing=True, speed=speed)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Event("autoplay"),
+        Event("step", "back"),
+        Event("step", "last"),
+        Event("replay", text="9"),
+        Event("undo"),
+        Event("say", "pass"),
+        Event("present"),
+        Event("cancel"),
+        Event("branch"),
+        Event("shelf"),
+    ],
+)
+def test_any_other_input_stops_it(event: Event) -> None:
+    playing = after(on_table(WHOLE[0]), Event("replay", "5"), Event("autoplay"))
+    assert (replay := opened(playing).replay)
+    assert replay.playing
+    model = after(playing, event)
+    assert not (model.opened and model.opened.replay and model.opened.replay.playing)
+
+
+def test_how_fast_and_how_far_can_be_changed_while_it_plays() -> None:
+    model = after(on_table(WHOLE[0]), Event("replay", "5"), Event("autoplay"))
+    model = after(model, Event("speed", text="fast"), Event("unit", text="stage"), Event("graph"))
+    replay = opened(model).replay
+    assert replay == Replay(5, "stage", playing=True, speed="fast")
+    assert at(after(model, Event("tick"))) == stages(WHOLE[0])[1].start
+
+
+def test_a_game_of_the_shelf_is_looked_at_again() -> None:
+    model = after(on_table(WHOLE[0]), Event("shelf"))
+    looking = after(model, Event("again", "7"))
+    assert opened(looking).replay == Replay(0)
+    assert opened(looking).match == WHOLE[0]
+    assert looking.saves == model.saves
+    assert after(model, Event("again", "8")) == model
+    damaged = saves.set_aside(model.saves[0], "a reason")
+    assert after(Model(saves=(damaged,)), Event("again", "7")).opened is None
+
+
+LOOKING = st.one_of(
+    st.builds(Event, st.just("replay"), st.sampled_from(["", "0", "7", "40", "9999", "-1", "x"])),
+    st.builds(Event, st.just("replay"), text=st.text(max_size=4)),
+    st.builds(Event, st.just("step"), st.sampled_from(["first", "back", "forward", "last", "up"])),
+    st.builds(Event, st.just("unit"), text=st.sampled_from([*UNITS, "year", ""])),
+    st.builds(Event, st.just("speed"), text=st.sampled_from([*SPEEDS, "0", ""])),
+    st.builds(
+        Event,
+        st.sampled_from(
+            ["autoplay", "tick", "present", "graph", "cancel", "look", "undo", "redo", "branch"]
+        ),
+    ),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(WHOLE), st.lists(LOOKING, max_size=12))
+def test_any_look_at_any_time(match: Match, events: list[Event]) -> None:
+    """The screen can be drawn; no game is ever lost or changed but by undo and redo."""
+    model = on_table(match)
+    for event in events:
+        before = model
+        model = update(model, event, RNG)
+        assert frame.draw(model)
+        assert {save.id for save in before.saves} <= {save.id for save in model.saves}
+        if event.do not in ("undo", "redo", "branch"):
+            assert model.saves == before.saves
+        assert saves.read(model.saves[0].text).match == opened(model).match
