@@ -55,6 +55,7 @@ def _contents() -> Files:
     folders.add("pyodide", {name: (pyodide / name).read_bytes() for name in runtime})
     folders.add("pyscript", {path.name: path.read_bytes() for path in pyscript.glob("*.js")})
     folders.add("library", {"python_stdlib.zip": _library(program, pyodide)})
+    folders.add("qr", {"index.mjs": (packages["lean-qr"] / "index.mjs").read_bytes()})
     folders.add("icons", {"icon.svg": (WEB / "icon.svg").read_bytes()})
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     values = {**folders.names, "lock": json.dumps({"info": lock["info"], "packages": {}})}

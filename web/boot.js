@@ -5,6 +5,7 @@
 // The program sets data-ready on <html> when it can be used.
 import './indexeddb.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
 import './morph.js'; // for the program
+import './qr.js'; // likewise
 
 const panel = document.getElementById('loading-panel');
 const bar = document.getElementById('loading');

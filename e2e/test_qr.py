@@ -1,0 +1,64 @@
+"""QR codes of links: drawn when one is asked for, and not a byte before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Error, Page
+
+from e2e.conftest import Visit
+
+MOST = 2953  # bytes of a code of version 40 with the lowest correction
+
+
+def modules(page: Page, text: str) -> list[list[bool]]:
+    """The code of a text, each module tried on the drawn path."""
+    rows: list[list[bool]] = page.evaluate(
+        """async (text) => {
+            const [size, drawn] = await qr(text);
+            const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+            path.setAttribute('d', drawn);
+            const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+            svg.append(path);
+            document.body.append(svg);
+            const numbers = [...Array(size).keys()];
+            const filled = (x, y) => path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5));
+            const rows = numbers.map((y) => numbers.map((x) => filled(x, y)));
+            svg.remove();
+            return rows;
+        }""",
+        text,
+    )
+    return rows
+
+
+def test_nothing_of_it_is_loaded_before(
+    site: str, visit: Visit, opened: Callable[[Page], Page]
+) -> None:
+    page, watch = visit()
+    page.goto(site)
+    opened(page)
+    assert not [url for url in watch.requests if "/qr-" in url]
+    page.evaluate("async () => { await qr('L1abc'); await qr('L1abd'); }")
+    assert len([url for url in watch.requests if "/qr-" in url]) == 1
+
+
+def test_a_code_is_drawn_with_its_three_corners(table: Page) -> None:
+    rows = modules(table, "https://example.org/ludoteka/#L1" + "aB3dE" * 60)
+    size = len(rows)
+    assert (size - 17) % 4 == 0
+    finder = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]
+    for left, top in ((0, 0), (size - 7, 0), (0, size - 7)):
+        found = [
+            "".join(str(int(each)) for each in row[left : left + 7]) for row in rows[top : top + 7]
+        ]
+        assert found == finder
+    dark = sum(map(sum, rows)) / size**2
+    assert 0.4 < dark < 0.6
+
+
+def test_the_longest_link_of_a_game_fits_and_a_longer_text_is_refused(table: Page) -> None:
+    assert len(modules(table, "a" * MOST)) == 177
+    with pytest.raises(Error):
+        table.evaluate("(text) => qr(text)", "a" * (MOST + 1))
