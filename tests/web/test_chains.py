@@ -1,0 +1,127 @@
+"""Links of one game: the same, ahead, older, or branched off."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from py_rules import link, load
+from py_rules.core import spell
+from py_rules.record import Match, Table
+from tests.playing import FUZZ, cut, played
+from web import chains
+from web.chains import compare, same_game, sentence, turn_at
+
+MATCH = played(Table(load("mykerinos"), 3, ("Ann", "Ben", "")), 1)
+MATCH = MATCH._replace(table=MATCH.table._replace(names=("Ann", "Ben", "")))
+
+
+def lines(match: Match) -> tuple[str, ...]:
+    return tuple(spell(action) for action in match.actions)
+
+
+def another(match: Match, at: int) -> Match:
+    """The match up to there, and then another action, if the rules leave one."""
+    short = cut(match, at)
+    others = [a for a in short.game.legal(short.state) if a != match.actions[at]]
+    return short.play(others[0])
+
+
+def decision(seat: int) -> int:
+    """A place in the middle where a seat had a choice."""
+    return next(
+        at
+        for at in range(30, len(MATCH.actions))
+        if MATCH.positions[at].to_move == seat
+        and len(list(MATCH.game.legal(MATCH.positions[at]))) > 1
+    )
+
+
+def test_the_same_game() -> None:
+    found = compare(MATCH, lines(MATCH))
+    assert (found.course, found.mine, found.theirs) == ("same", 0, 0)
+    assert found.common == len(MATCH.actions)
+    assert sentence(found, MATCH) == "This link is your game just as it is here."
+
+
+def test_a_link_that_is_ahead() -> None:
+    mine = cut(MATCH, 20)
+    found = compare(mine, lines(MATCH))
+    assert (found.course, found.common, found.theirs) == ("ahead", 20, len(MATCH.actions) - 20)
+    assert sentence(compare(mine, lines(MATCH)[:21]), mine) == (
+        "This link goes on from your game: 1 action more."
+    )
+
+
+def test_a_link_that_is_older() -> None:
+    found = compare(MATCH, lines(MATCH)[:-3])
+    assert (found.course, found.mine, found.theirs) == ("older", 3, 0)
+    assert sentence(found, MATCH) == (
+        "This link is older than your game, which has gone on for 3 actions since."
+    )
+    assert compare(MATCH, ()).turn == 0
+
+
+def test_a_link_that_branches_off_says_where_and_whose_turn_it_was() -> None:
+    at = decision(1)
+    theirs = another(MATCH, at)
+    found = compare(MATCH, lines(theirs))
+    assert (found.course, found.common, found.seat, found.theirs) == ("branch", at, 1, 1)
+    assert found.mine == len(MATCH.actions) - at
+    assert sentence(found, MATCH) == (
+        f"This link branches off at turn {turn_at(MATCH, at)}, Ben’s: from action {at + 1} on "
+        f"your game has {found.mine} actions of its own, the link 1 action."
+    )
+    back = compare(theirs, lines(MATCH))
+    assert (back.common, back.mine, back.theirs) == (at, 1, found.mine)
+    unnamed = decision(2)
+    found = compare(MATCH, lines(another(MATCH, unnamed)))
+    assert ", Player 3’s: " in sentence(found, MATCH)
+
+
+def test_chance_may_have_drawn_something_else() -> None:
+    theirs = ("first 3" if lines(MATCH)[0] == "first 2" else "first 2", *lines(MATCH)[1:])
+    found = compare(MATCH, theirs)
+    assert (found.course, found.common, found.seat, found.turn) == ("branch", 0, None, 0)
+    assert sentence(found, MATCH).startswith(
+        "This link branches off at the beginning: from action 1 on, where chance drew something "
+    )
+
+
+def test_turns_are_counted_from_the_first_of_a_player() -> None:
+    first = next(at for at, state in enumerate(MATCH.positions) if state.to_move is not None)
+    assert [turn_at(MATCH, at) for at in range(first + 2)] == [0] * first + [1, 2]
+
+
+@pytest.mark.parametrize("name", ["mykerinos", "myraclia", "mexica"])
+def test_any_two_histories(name: str) -> None:
+    """Whatever the two are, what is common is common, and the next action is not."""
+    rng = Random(name)
+    for seed in range(3 * FUZZ):
+        match = played(Table(load(name), 2), seed)
+        for _ in range(10):
+            mine = cut(match, rng.randint(0, len(match.actions)))
+            theirs = list(lines(match)[: rng.randint(0, len(match.actions))])
+            if theirs and rng.random() < 0.6:
+                theirs[rng.randrange(len(theirs))] = "castle"
+            found = compare(mine, tuple(theirs))
+            common = found.common
+            assert lines(mine)[:common] == tuple(theirs[:common])
+            assert lines(mine)[common : common + 1] != tuple(theirs[common : common + 1]) or (
+                found.course == "same"
+            )
+            assert (found.mine, found.theirs) == (len(mine.actions) - common, len(theirs) - common)
+            assert sentence(found, mine).endswith(".")
+
+
+def test_only_links_of_one_chain_are_one_game() -> None:
+    linked = link.of(MATCH, chain=7)
+    assert same_game(MATCH, 7, linked)
+    assert not same_game(MATCH, 8, linked)
+    assert not same_game(MATCH, 0, linked._replace(chain=0)), "0 is nobody's chain"
+    assert not same_game(MATCH, 7, linked._replace(seats=2))
+    assert not same_game(MATCH, 7, linked._replace(game="mexica"))
+    renamed = linked._replace(names=("Anna",), colours=("red",))
+    assert same_game(MATCH, 7, renamed), "names may change on the way"
+    assert chains.same_game(MATCH, 7, linked._replace(actions=()))

@@ -1,0 +1,137 @@
+"""The panel that shares a game."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from py_rules import link, load, record
+from py_rules.link import Kind
+from py_rules.record import Match, Table
+from tests.playing import cut, played
+from web.svg import Markup
+from web.views import sharing
+from web.views.sharing import Code, Sharing, draw, heading, linked, message
+
+ADDRESS = "https://example.org/ludoteka/"
+WHOLE = played(Table(load("mykerinos"), 3), 2)
+WHOLE = WHOLE._replace(table=WHOLE.table._replace(names=("Ann", "Ben", "Cem <i>")))
+MATCH = cut(WHOLE, 40)
+MOVER = MATCH.table.name(MATCH.state.to_move or 0)
+
+
+def panel(match: Match = MATCH, **changes: Any) -> Markup:
+    asked = Sharing(ADDRESS, chain=77, colours=("red", "blue", "green"))
+    return draw(match, linked(match, asked)._replace(**changes))
+
+
+def text(drawn: Markup) -> str:
+    return unescape(re.sub("<[^>]*>", " ", drawn))
+
+
+@pytest.mark.parametrize("kind", link.KINDS)
+def test_the_link_holds_the_game(kind: Kind) -> None:
+    made = linked(MATCH, Sharing(ADDRESS, kind, 20, 77, ("red", "blue", "green")))
+    assert made.link.startswith(f"{ADDRESS}#L1")
+    found = link.read(made.link)
+    assert (found.kind, found.chain, found.colours) == (kind, 77, ("red", "blue", "green"))
+    assert record.read(found.record) == (cut(MATCH, 20) if kind == "position" else MATCH)
+    drawn = draw(MATCH, made)
+    assert f'value="{made.link}"' in drawn
+    assert f'data-on="{kind}" aria-pressed="true"' in drawn
+    assert drawn.count('aria-pressed="true"') == 1
+
+
+def test_it_says_whose_turn_it_is_and_that_chance_is_on_trust() -> None:
+    assert heading(MATCH, "game") == f"Send to {MOVER}"
+    said = text(panel())
+    assert f"Send to {MOVER}" in said
+    assert f"It is {MOVER}’s turn." in said
+    assert sharing.CHANCE in said
+    assert message(MATCH, "game") == f"Mykerinos: {MOVER}, it is your turn."
+
+
+def test_names_are_text() -> None:
+    match = next(
+        each
+        for each in (cut(WHOLE, count) for count in range(len(WHOLE.actions)))
+        if each.state.to_move == 2
+    )
+    assert "Send to Cem &lt;i&gt;" in panel(match)
+    assert "<i>" not in panel(match)
+
+
+def test_a_finished_game_is_sent_to_nobody() -> None:
+    assert heading(WHOLE, "game") == "Share this game"
+    said = text(panel(WHOLE))
+    assert "the end of this game" in said
+    assert sharing.CHANCE not in said
+    assert message(WHOLE, "game") == "Mykerinos: see how our game went."
+    assert sharing.file_name(WHOLE) == f"mykerinos-{len(WHOLE.actions)}.txt"
+
+
+@pytest.mark.parametrize("kind", ["position", "replay"])
+def test_looking_on_is_no_turn(kind: Kind) -> None:
+    said = text(panel(kind=kind))
+    assert "Share this game" in said
+    assert "turn." not in said
+    assert sharing.CHANCE not in said
+    assert message(MATCH, kind) != message(MATCH, "game")
+
+
+def test_the_share_sheet_is_offered_where_there_is_one() -> None:
+    assert "share-link" not in panel()
+    assert 'data-do="share-link"' in panel(native=True)
+
+
+def test_what_was_copied_is_said() -> None:
+    assert "Copy the link" in panel()
+    assert "Link copied" in panel(copied="link")
+    assert "Record copied" in panel(copied="record")
+    assert "Copy the link" in panel(copied="record")
+
+
+def test_the_code_is_drawn_when_it_is_wanted() -> None:
+    code = Code(25, "M0 0h7v1H0z")
+    assert "<svg" not in panel(code=code)
+    assert "Drawing the code" in panel(code_wanted=True)
+    drawn = panel(code_wanted=True, code=code)
+    assert 'd="M0 0h7v1H0z"' in drawn
+    assert 'viewBox="0 0 33 33"' in drawn
+    assert 'aria-expanded="true"' in drawn
+    assert sharing.CODE_IS_LARGE not in drawn
+    assert sharing.NO_CODE in text(panel(code_wanted=True, code=Code(0, "")))
+
+
+def test_a_large_code_and_one_that_cannot_be() -> None:
+    code = Code(25, "M0 0h7v1H0z")
+    long = ADDRESS + "#L1" + "a" * sharing.LARGE_CODE
+    assert sharing.CODE_IS_LARGE in panel(code_wanted=True, code=code, link=long)
+    most = ADDRESS + "a" * (sharing.MOST_IN_CODE - len(ADDRESS))
+    assert sharing.fits(most)
+    assert not sharing.fits(most + "a")
+    drawn = panel(code_wanted=True, code=code, link=most + "a")
+    assert sharing.TOO_LONG_FOR_CODE in drawn
+    assert "<svg" not in drawn
+
+
+def test_another_kind_is_another_link_without_a_code() -> None:
+    made = linked(MATCH, Sharing(ADDRESS, at=9, code_wanted=True))
+    drawn = made._replace(code=Code(25, "M0 0z"), copied="link")
+    assert linked(MATCH, drawn) == drawn, "the code of the same link stays"
+    other = linked(MATCH, drawn._replace(kind="position"))
+    assert (other.code, other.copied, other.code_wanted) == (None, "", True)
+    assert other.link != made.link
+
+
+def test_a_game_that_is_too_long_for_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(link, "LONGEST", 100)
+    made = linked(MATCH, Sharing(ADDRESS))
+    assert made.link == ""
+    drawn = draw(MATCH, made)
+    assert sharing.TOO_LONG in drawn
+    assert "<input" not in drawn
+    assert 'data-do="download"' in drawn

@@ -1,0 +1,215 @@
+"""The panel that shares a game: its link, a QR code of that, and its record."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from py_rules import link
+from py_rules.link import Kind
+from py_rules.record import Match
+from web import views
+from web.svg import Markup, el, path
+
+MOST_IN_CODE = 2953  # bytes that the largest QR code holds
+LARGE_CODE = 800  # characters from which on a code has to be held still before a camera
+QUIET_ZONE = 4  # modules of white that a QR code needs around it
+
+KINDS: dict[Kind, tuple[str, str]] = {
+    "game": ("The game", "to play on"),
+    "position": ("This position", "to look at"),
+    "replay": ("The replay", "to watch from here"),
+}
+CHANCE = (
+    "What chance brings is drawn on the device of whoever moves, and is written into the link. "
+    "Nobody can check that it was drawn only once: play by link with people you trust."
+)
+PRIVATE = "All of it is in the link itself: it reaches no server, only those you send it to."
+CODE_IS_LARGE = "This game makes a large code: hold the camera still and near."
+TOO_LONG_FOR_CODE = "This link is too long for a QR code. Send it, or take the record along."
+TOO_LONG = "This game is too long for a link. Copy or download its record instead."
+NO_CODE = "The QR code could not be drawn. Try again when this device is online."
+
+
+class Code(NamedTuple):
+    """A QR code as web/qr.js gives it; of no size, if none could be drawn."""
+
+    size: int  # modules on each side
+    path: str
+
+
+class Sharing(NamedTuple):
+    """What the panel depends on besides the game."""
+
+    address: str  # of the page, without a fragment
+    kind: Kind = "game"
+    at: int | None = None  # the position that is looked at; None: the last one
+    chain: int = 0
+    colours: tuple[str, ...] = ()  # by seat
+    native: bool = False  # whether the device has a share sheet
+    link: str = ""  # the whole of it, as ``linked`` makes it; empty if the game is too long for one
+    code_wanted: bool = False
+    code: Code | None = None  # of the link, once it is drawn
+    copied: str = ""  # what has just been copied: "link", "record" or nothing
+
+
+def linked(match: Match, sharing: Sharing) -> Sharing:
+    """With the link of the game as it is now, and no code of another link."""
+    held = link.of(match, sharing.kind, sharing.at, chain=sharing.chain, colours=sharing.colours)
+    try:
+        whole = f"{sharing.address}#{link.write(held)}"
+    except ValueError:
+        whole = ""
+    if whole == sharing.link:
+        return sharing
+    return sharing._replace(link=whole, code=None, copied="")
+
+
+def fits(whole: str) -> bool:
+    """Whether a QR code can hold the link."""
+    return len(whole.encode()) <= MOST_IN_CODE
+
+
+def heading(match: Match, kind: Kind) -> str:
+    """What the panel, and the button that opens it, is for."""
+    state = match.state
+    if kind != "game" or state.to_move is None:
+        return "Share this game"
+    return f"Send to {match.table.name(state.to_move)}"
+
+
+def message(match: Match, kind: Kind) -> str:
+    """What a share sheet says above the link."""
+    title = views.load(match.game.name).TITLE
+    state = match.state
+    if kind == "replay" or state.over:
+        return f"{title}: see how our game went."
+    if kind == "position" or state.to_move is None:
+        return f"{title}: look at this position."
+    return f"{title}: {match.table.name(state.to_move)}, it is your turn."
+
+
+def file_name(match: Match) -> str:
+    """Of the record as a file."""
+    return f"{match.game.name}-{len(match.actions)}.txt"
+
+
+def draw(match: Match, sharing: Sharing) -> Markup:
+    """The contents of the panel. Its buttons do ``share-kind``, ``copy-link``, ``share-link``,
+    ``share-code``, ``copy``, ``download`` and ``share-close``."""
+    return el(
+        "div",
+        el("h2", heading(match, sharing.kind)),
+        el("p", _invitation(match, sharing.kind)),
+        _kinds(match, sharing),
+        *([_link(sharing), _code(sharing)] if sharing.link else [el("p", TOO_LONG)]),
+        el("p", PRIVATE, class_="quiet"),
+        el("p", CHANCE, class_="quiet") if _may_go_on(match, sharing.kind) else None,
+        _record(sharing.copied),
+        el("button", "Close", data_do="share-close", class_="close"),
+        class_="sharing",
+    )
+
+
+def _may_go_on(match: Match, kind: Kind) -> bool:
+    return kind == "game" and not match.state.over
+
+
+def _invitation(match: Match, kind: Kind) -> str:
+    """What opens at the other end."""
+    state = match.state
+    if kind == "position":
+        return (
+            "Whoever opens this link sees the table as it stands here, "
+            "and nothing of what came later."
+        )
+    if kind == "replay":
+        return "Whoever opens this link can watch the whole game, beginning at this position."
+    if state.to_move is None:
+        return "Whoever opens this link sees the end of this game, and can look back at all of it."
+    name = match.table.name(state.to_move)
+    return (
+        f"It is {name}’s turn. Whoever opens this link, here or on another device, "
+        "has the whole game and plays on where it stands."
+    )
+
+
+def _kinds(match: Match, sharing: Sharing) -> Markup:
+    return el(
+        "div",
+        *(
+            el(
+                "button",
+                el("strong", title),
+                el("span", purpose),
+                data_do="share-kind",
+                data_on=kind,
+                aria_pressed=str(kind == sharing.kind).lower(),
+            )
+            for kind, (title, purpose) in KINDS.items()
+        ),
+        class_="kinds",
+        role="group",
+        aria_label="What to share",
+    )
+
+
+def _link(sharing: Sharing) -> Markup:
+    said = "Link copied" if sharing.copied == "link" else "Copy the link"
+    return el(
+        "div",
+        el("input", type="text", value=sharing.link, readonly=True, aria_label="Link", id="link"),
+        el(
+            "div",
+            el("button", said, data_do="copy-link", class_="primary"),
+            el("button", "Share …", data_do="share-link") if sharing.native else None,
+            el(
+                "button",
+                "Hide the QR code" if sharing.code_wanted else "Show a QR code",
+                data_do="share-code",
+                aria_expanded=str(sharing.code_wanted).lower(),
+            ),
+            class_="buttons",
+        ),
+        class_="link",
+    )
+
+
+def _code(sharing: Sharing) -> Markup | None:
+    """The code with its margin: black on white in the dark as well, for cameras want it so."""
+    if not sharing.code_wanted:
+        return None
+    if not fits(sharing.link):
+        return el("p", TOO_LONG_FOR_CODE, role="status")
+    code = sharing.code
+    if code is None:
+        return el("p", "Drawing the code …", class_="code-frame", role="status")
+    if not code.size:
+        return el("p", NO_CODE, role="status")
+    width = code.size + 2 * QUIET_ZONE
+    drawing = el(
+        "svg",
+        path(f"M0 0h{width}v{width}H0z", fill="#fff"),
+        path(code.path, fill="#000", transform=f"translate({QUIET_ZONE} {QUIET_ZONE})"),
+        viewBox=f"0 0 {width} {width}",
+        role="img",
+        aria_label="QR code of the link",
+        shape_rendering="crispEdges",
+    )
+    hint = el("figcaption", CODE_IS_LARGE) if len(sharing.link) > LARGE_CODE else None
+    return el("figure", drawing, hint, class_="code-frame")
+
+
+def _record(copied: str) -> Markup:
+    said = "Record copied" if copied == "record" else "Copy the record"
+    return el(
+        "details",
+        el("summary", "The record, as text"),
+        el("p", "One action a line: to keep, to print, or to open again on any device."),
+        el(
+            "div",
+            el("button", said, data_do="copy"),
+            el("button", "Download the record", data_do="download"),
+            class_="buttons",
+        ),
+        id="share-record",
+    )
