@@ -68,7 +68,6 @@ def _contents() -> Files:
     compiled_program = compiled.archive("the program", _zip(program), pyodide, optimize=0)
     parts = {
         **scripts,
-        "morphdom-esm.js": (packages["morphdom"] / "morphdom-esm.js").read_bytes(),
         "style.css": b"\n".join(path.read_bytes() for path in styles),
         "app.zip": compiled_program,
     }

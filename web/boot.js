@@ -4,7 +4,7 @@
 // the table #sizes, of the files that are needed and the bytes that each takes on its way.
 // The program sets data-ready on <html> when it can be used.
 import './indexeddb.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
-import './morph.js'; // for the program
+import './patch.js'; // for the program
 import './qr.js'; // likewise
 
 const panel = document.getElementById('loading-panel');

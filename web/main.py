@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from js import Object, document, morph, performance, window
+from js import Object, document, patch, performance, window
 from pyodide.ffi import create_proxy, to_js
 
 from py_rules import record
-from web import following, saves, zoom
+from web import changes, following, saves, zoom
 from web.events import update
 from web.model import Event, Model
 from web.pointers import Pointers
-from web.views import frame, setting_up
+from web.svg import Fragment, join
+from web.views import frame
 from web.zoom import Window
 
 KEY = "ludoteka:game:"  # followed by the id of a save
@@ -110,10 +112,13 @@ class Surface:
         whole = self.whole(element)
         window = zoom.held(window, whole)
         self.window = None if window == whole else window
-        element.setAttribute("viewBox", str(window))
+        # Even the same value, set again, makes the browser lay out and paint the whole board.
+        if _attribute(element, "viewBox") != str(window):
+            element.setAttribute("viewBox", str(window))
         # Units of the drawing a unit outside the window: texts need not shrink with the board.
-        units = window.width / float(_attribute(element, "width") or window.width)
-        element.style.setProperty("--px", f"{units:.3f}")
+        units = f"{window.width / float(_attribute(element, 'width') or window.width):.3f}"
+        if element.style.getPropertyValue("--px") != units:
+            element.style.setProperty("--px", units)
         element.classList.toggle("near", self.window is not None)
 
     def scale(self, element: Any) -> float:
@@ -211,8 +216,7 @@ class Page:
         self.rng = Random()
         self.model = Model()
         self.told: list[str] = []
-        self.shown = Model()  # what is on the screen
-        self.parts: dict[str, str] = {}  # the contents of its elements by id, where known
+        self.shown: Fragment = join()  # what is on the screen
         self.device = Device(self.told.append)
         self.surface = Surface()
         self.following = following.Following(
@@ -230,6 +234,7 @@ class Page:
         elif early := _attribute(document.documentElement, "data-early"):
             self.model = update(self.model, Event("choose", early), self.rng)
         self.device.keep(self.model)  # a damaged save has been set aside
+        self.app.replaceChildren()  # the shelf that was there before the program ran
         self.show()
         for name, heard in (("click", self.clicked), ("input", self.typed), ("keydown", self.key)):
             document.addEventListener(name, create_proxy(heard))
@@ -255,16 +260,9 @@ class Page:
         while self.told:
             self.model = update(self.model, Event("notice", text=self.told.pop(0)), self.rng)
         focused = _selector(document.activeElement)
-        parts = frame.changes(self.shown, self.model)
-        if parts is None:
-            self.app.innerHTML = frame.draw(self.model)
-            self.parts = {}
-        else:
-            for name, part in parts.items():
-                if self.parts.get(name) != part:
-                    morph(document.getElementById(name), part)
-            self.parts = dict(parts)
-        self.shown = self.model
+        drawn = frame.draw(self.model)
+        patch(self.app, json.dumps(changes.between(self.shown, drawn)))
+        self.shown = drawn
         if self.model.opened:
             self.surface.drawn(self.model.opened.id)
         self.following.shown(self.model.opened.replay if self.model.opened else None)
@@ -298,23 +296,10 @@ class Page:
                 self.following.opened(listed)
 
     def typed(self, event: Any) -> None:
-        """What is typed changes the model; the field itself is not drawn anew under the hand."""
+        """What is typed changes the model; in the field it stays as it was typed."""
         field = event.target
         if do := _attribute(field, "data-do"):
-            typed = Event(do, _attribute(field, "data-on"), str(field.value))
-            if self.model.opened:
-                self.happen(typed)
-                return
-            self.model = update(self.model, typed, self.rng)
-            self.show_problems()
-
-    def show_problems(self) -> None:
-        """The part of the set-up that depends on what is typed."""
-        if self.model.setup:
-            drawn = document.createElement("div")
-            drawn.innerHTML = setting_up.draw(self.model.setup)
-            for part in (".problems", ".buttons"):
-                self.app.querySelector(part).replaceWith(drawn.querySelector(part))
+            self.happen(Event(do, _attribute(field, "data-on"), str(field.value)))
 
     def key(self, event: Any) -> None:
         """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step,

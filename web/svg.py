@@ -22,12 +22,31 @@ class Markup(str):
     __slots__ = ()
 
 
+class Fragment(Markup):
+    """Markup one after the other that remembers its pieces."""
+
+    __slots__ = ("children",)
+    children: tuple[Child, ...]
+
+
+class Element(Markup):
+    """Exactly one element that remembers how it was made, so that two can be compared."""
+
+    __slots__ = ("children", "key", "opening", "tag")
+    tag: str
+    key: str  # its id or data-key; empty if it has neither
+    opening: str  # the tag and its attributes
+    children: tuple[Child, ...]
+
+
 Child = Markup | str | None
 
 
-def join(*parts: Child) -> Markup:
+def join(*parts: Child) -> Fragment:
     """Markup one after the other; plain text is escaped, None is nothing."""
-    return Markup("".join([_inside(part) for part in parts]))
+    made = Fragment("".join([_inside(part) for part in parts]))
+    made.children = parts
+    return made
 
 
 def _inside(part: Child) -> str:
@@ -53,8 +72,20 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
         else:
             opening += f' {said}="{value:.1f}"'
     if tag in VOID:
-        return Markup(f"<{opening}>")
-    return Markup(f"<{opening}>{''.join([_inside(child) for child in children])}</{tag}>")
+        made = Element(f"<{opening}>")
+    else:
+        made = Element(f"<{opening}>{''.join([_inside(child) for child in children])}</{tag}>")
+    made.tag, made.opening, made.children = tag, opening, children
+    made.key = str(attributes.get("id") or attributes.get("data_key") or "")
+    return made
+
+
+def written(tag: str, attributes: str, inside: str = "", key: str = "") -> Markup:
+    """An element of which everything is written as markup: the fast way where there are many."""
+    made = Element(f"<{tag} {attributes}>{inside}</{tag}>")
+    made.tag, made.opening, made.children = tag, f"{tag} {attributes}", (Markup(inside),)
+    made.key = key
+    return made
 
 
 def path(d: str, **attributes: Attribute) -> Markup:

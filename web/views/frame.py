@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from web.model import Model
-from web.svg import Markup, el, join
+from web.svg import Fragment, Markup, el, join
 from web.views import setting_up, shelf, table
 
 
-def draw(model: Model) -> Markup:
+def draw(model: Model) -> Fragment:
     """Everything that stands in the page's body."""
     return join(_notices(model), _screen(model))
-
-
-def changes(before: Model, after: Model) -> dict[str, Markup] | None:
-    """By id the elements whose contents may have changed, if all else stays as it is."""
-    same = before.notices == after.notices and before.tall == after.tall
-    if not same or not before.opened or not after.opened or before.opened.id != after.opened.id:
-        return None
-    return table.parts(after.opened, after.tall)
 
 
 def _screen(model: Model) -> Markup:

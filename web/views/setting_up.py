@@ -53,6 +53,7 @@ def draw(setup: Setup) -> Markup:
             el("button", "Begin", data_do="begin", class_="primary", disabled=bool(wrong)),
             class_="buttons",
         ),
+        id=f"setup-{setup.game}",
         class_="setup",
     )
 

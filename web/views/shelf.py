@@ -26,6 +26,7 @@ def draw(model: Model | None = None) -> Markup:
             el("h2", "On the shelf"),
             el("ul", *(_box(game) for game in views.GAMES), class_="boxes"),
         ),
+        id="shelf",
         class_="shelf",
     )
 

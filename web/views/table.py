@@ -64,7 +64,7 @@ def draw(opened: Opened, tall: bool) -> Markup:
         el(
             "details",
             el("summary", "What can I do?"),
-            views.load(game).reference(),
+            _reference(game),
             id="reference",
         ),
         el(
@@ -73,8 +73,14 @@ def draw(opened: Opened, tall: bool) -> Markup:
             el("pre", drawn["record-text"], id="record-text", tabindex="0"),
             id="record",
         ),
+        id=f"game-{opened.id}",  # another game is another thing, however alike
         class_=f"play {game}",
     )
+
+
+@lru_cache
+def _reference(game: str) -> Markup:
+    return views.load(game).reference()
 
 
 def names(opened: Opened) -> tuple[str, ...]:

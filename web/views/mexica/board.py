@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from py_rules.grid import Square
 from py_rules.mexica.actions import Bridge, Build, Canal, Found, Move, Start
 from py_rules.mexica.areas import BITS, Area, area_of, bit, bits
 from py_rules.mexica.districts import closed_by
 from py_rules.mexica.state import District, State, fits
 from py_rules.mexica.travel import journey
-from web.svg import Markup, el, join, path
+from web.svg import Markup, el, join, path, written
 from web.views import Marks
 from web.views.mexica import ground, targets
 from web.views.mexica.layout import CELL, CORNERS, Layout, middle_of, nearest, part
@@ -22,17 +24,21 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
     return join(
         el(
             "svg",
-            ground.lake(layout.whole),
-            ground.canals(state.canals),
-            *(ground.district(one.area, _kind(state, one)) for one in state.districts),
-            ground.PAVED,
-            _closing(state, marks),
-            _sizes(state, marks),
-            _bridges(state, marks),
-            _pieces(state, marks),
-            _fresh(marks),
-            targets.draw(state, marks, verb),
-            _proposed(state, marks),
+            # Each in a group of its own, so that what comes and goes in one leaves the others.
+            el(
+                "g",
+                ground.lake(layout.whole),
+                ground.canals(state.canals),
+                *(ground.district(one.area, _kind(state, one)) for one in state.districts),
+                ground.PAVED,
+            ),
+            el("g", _closing(state, marks)),
+            el("g", _sizes(state, marks)),
+            el("g", _bridges(state, marks)),
+            el("g", _pieces(state, marks)),
+            el("g", _fresh(marks)),
+            el("g", targets.draw(state, marks, verb)),
+            el("g", *_proposed(state, marks), class_="proposed"),
             x=0,
             y=0,
             width=layout.width,
@@ -58,10 +64,9 @@ def _kind(state: State, district: District) -> str:
     return "fitting" if fits(state, district) else ""
 
 
-def _use(name: str, one: Area, class_: str = "") -> str:
+def _use(name: str, one: Area, class_: str) -> Markup:
     x, y = CORNERS[one]
-    said = f' class="{class_}"' if class_ else ""
-    return f'<use href="#mx-{name}" x="{x}" y="{y}"{said}/>'
+    return written("use", f'href="#mx-{name}" x="{x}" y="{y}" class="{class_}"')
 
 
 def _bridges(state: State, marks: Marks) -> Markup:
@@ -73,7 +78,7 @@ def _bridges(state: State, marks: Marks) -> Markup:
         for axis, area in (("ns", state.bridges.ns), ("ew", state.bridges.ew))
         for one in bits(area)
     ]
-    return Markup("".join(drawn))
+    return join(*drawn)
 
 
 def _pieces(state: State, marks: Marks) -> Markup:
@@ -89,14 +94,17 @@ def _pieces(state: State, marks: Marks) -> Markup:
             colour = marks.colours[seat]
             turn = " turn" if seat == state.to_move else ""
             drawn.append(_use(f"figure-{colour}", player.place, f"figure c-{colour}{turn}"))
-    return Markup("".join(drawn))
+    return join(*drawn)
 
 
-def _calpulli(one: Area, size: int, class_: str = "calpulli") -> str:
+@lru_cache(512)
+def _calpulli(one: Area, size: int, class_: str = "calpulli") -> Markup:
     x, y = CORNERS[one]
-    return (
-        f'<g class="{class_}"><use href="#mx-octagon" x="{x + 21}" y="{y + 21}"/>'
-        f'<text x="{x + 21}" y="{y + 21}">{size}</text></g>'
+    return el(
+        "g",
+        el("use", href="#mx-octagon", x=x + 21, y=y + 21),
+        el("text", str(size), x=x + 21, y=y + 21),
+        class_=class_,
     )
 
 
@@ -110,7 +118,7 @@ def _sizes(state: State, marks: Marks) -> Markup:
         place = _room(state, district.area)
         kind = "size fits" if fits(state, district) else "size"
         drawn.append(_calpulli(place, district.size, kind))
-    return Markup("".join(drawn))
+    return join(*drawn)
 
 
 def _room(state: State, area: Area) -> Area:
@@ -124,7 +132,7 @@ def _closing(state: State, marks: Marks) -> Markup | None:
     if not isinstance(marks.proposed, Canal):
         return None
     canal = area_of(marks.proposed.squares)
-    drawn: list[str] = []
+    drawn = []
     for district in closed_by(state, canal):
         if district.size > MOST:
             continue
@@ -134,32 +142,32 @@ def _closing(state: State, marks: Marks) -> Markup | None:
         place = _room(state, district.area & ~canal)
         drawn.append(_calpulli(place, district.size, "size new fits" if fitting else "size new"))
     drawn.append(path(ground.blocks(canal), class_="dig"))
-    return Markup("".join(drawn))
+    return join(*drawn)
 
 
-def _proposed(state: State, marks: Marks) -> Markup | None:
+def _proposed(state: State, marks: Marks) -> list[Markup]:
     """What the action to be confirmed would put on the board."""
     action = marks.proposed
     colour = marks.colours[state.to_move] if state.to_move is not None else ""
-    drawn = ""
+    drawn: list[Markup] = []
     match action:
         case Canal(squares):
             piece = area_of(squares)
-            drawn = path(ground.contour(piece), class_="piece")
+            drawn = [path(ground.contour(piece), class_="piece")]
         case Bridge(square, axis):
-            drawn = _use(axis, BITS[square], "bridge")
+            drawn = [_use(axis, BITS[square], "bridge")]
         case Build(height, square):
-            drawn = _use(f"{colour}-{height}", BITS[square], f"c-{colour}")
+            drawn = [_use(f"{colour}-{height}", BITS[square], f"c-{colour}")]
         case Found(square):
             size = next(one.size for one in state.districts if one.area & BITS[square])
-            drawn = _calpulli(BITS[square], size)
+            drawn = [_calpulli(BITS[square], size)]
         case Move():
             if way := journey(state, action):
-                drawn = targets.way(way)
-            drawn += _use(f"figure-{colour}", BITS[action.square], f"figure c-{colour}")
+                drawn.append(targets.way(way))
+            drawn.append(_use(f"figure-{colour}", BITS[action.square], f"figure c-{colour}"))
         case Start(square):
-            drawn = _use(f"figure-{colour}", BITS[square], f"figure c-{colour}")
-    return el("g", Markup(drawn), class_="proposed") if drawn else None
+            drawn = [_use(f"figure-{colour}", BITS[square], f"figure c-{colour}")]
+    return drawn
 
 
 def _fresh(marks: Marks) -> Markup | None:
@@ -179,6 +187,7 @@ HINTS = {
     "canal": "Tap between two squares for a double piece, inside one for a single.",
     "bridge": "Tap a canal between two pieces of land.",
     "move-bridge": "Tap the bridge to be moved, then its new place.",
+    "leap": "Tap the square to leap to, for 5 AP.",
     "found": "Tap the square on which the calpulli is to lie.",
     "build": "Tap a square of your district and choose the height.",
 }

@@ -12,7 +12,7 @@ from py_rules.mexica.areas import (
     Area,
     bits,
 )
-from web.svg import Markup, join, path
+from web.svg import Markup, join, path, written
 from web.views.mexica.layout import CELL, CORNERS
 
 ROUND = 9  # radius of the corners of land
@@ -115,11 +115,11 @@ def district(area: Area, kind: str) -> Markup:
 
 def _paved() -> Markup:
     uses = [
-        f'<use href="#mx-{kind}" x="{CORNERS[one][0]}" y="{CORNERS[one][1]}"/>'
+        written("use", f'href="#mx-{kind}" x="{CORNERS[one][0]}" y="{CORNERS[one][1]}"')
         for kind, area in (("start", STARTS), ("emblem", EMBLEM))
         for one in bits(area)
     ]
-    return Markup("".join(uses))
+    return join(*uses)
 
 
 PAVED = _paved()  # the squares that are not ordinary

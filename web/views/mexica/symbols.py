@@ -20,10 +20,6 @@ def symbols() -> tuple[Markup, ...]:
         _symbol("mx-ns", *_bridge()),
         _symbol("mx-ew", el("g", *_bridge(), transform="rotate(90 21 21)")),
         _symbol("mx-octagon", path("M-7.5 -18H7.5L18 -7.5V7.5L7.5 18H-7.5L-18 7.5V-7.5Z")),
-        # The places for double pieces: a diamond to be hit, a piece to be seen.
-        _symbol("mx-e", path("M21 21L42 0L63 21L42 42Z", class_="hit"), _piece(76, 34)),
-        _symbol("mx-s", path("M21 21L42 42L21 63L0 42Z", class_="hit"), _piece(34, 76)),
-        _symbol("mx-o", el("circle", cx=21, cy=21, r=9, class_="hit"), _piece(34, 34)),
     )
 
 
@@ -40,10 +36,6 @@ def _water(id_: str, size: int, d: str, class_: str) -> Markup:
         height=size,
         patternUnits="userSpaceOnUse",
     )
-
-
-def _piece(width: int, height: int) -> Markup:
-    return el("rect", x=4, y=4, width=width, height=height, rx=8, class_="ghost")
 
 
 def _start() -> Markup:

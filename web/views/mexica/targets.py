@@ -10,7 +10,7 @@ from py_rules.mexica.actions import Canal, Move, Way, menu
 from py_rules.mexica.areas import EMBLEM, ISLAND, ROW, STARTS, Area, bits
 from py_rules.mexica.state import District, Phase, State, canal_squares
 from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
-from web.svg import Markup
+from web.svg import Markup, join, path, written
 from web.views import Marks
 from web.views.mexica.layout import CELL, CORNERS, PLACES, middle
 
@@ -27,13 +27,13 @@ def verb(marks: Marks) -> str:
 def draw(state: State, marks: Marks, said: str) -> Markup:
     """All targets; pieces are laid on the borders of squares, everything else on squares."""
     if state.to_move is None:
-        return Markup()
+        return join()
     names = _names(state, marks)
     ways = dict(_ways(state, marks, said))
     if said == "canal":
         water = _squares(marks, names, ways, state.canals)
-        return Markup("".join((*water, *_canals(state, marks))))
-    return Markup("".join(_squares(marks, names, ways, ISLAND)))
+        return join(*water, *_canals(state, marks))
+    return join(*_squares(marks, names, ways, ISLAND))
 
 
 def _reach(live: bool, said: bool) -> str:
@@ -44,8 +44,8 @@ def _reach(live: bool, said: bool) -> str:
 
 
 def _squares(
-    marks: Marks, names: dict[str, str], ways: dict[str, tuple[str, str]], area: Area
-) -> Iterator[str]:
+    marks: Marks, names: dict[str, str], ways: dict[str, tuple[str, Markup]], area: Area
+) -> Iterator[Markup]:
     live, said = marks.live, marks.said
     for one, name, x, y in _TARGETS:
         if not one & area:
@@ -54,19 +54,18 @@ def _squares(
         label = names[name]
         if name in ways:
             about, drawn = ways[name]
-            yield (
-                f'<g data-key="{name}" class="target {reach}" aria-label="{label}, {about}">'
-                f'<title>{label}, {about}</title><rect x="{x + 2}" y="{y + 2}" width="38" '
-                f'height="38" rx="7" class="square"/>{drawn}</g>'
-            )
-        else:
-            yield (
-                f'<rect x="{x + 2}" y="{y + 2}" width="38" height="38" rx="7" data-key="{name}" '
-                f'class="target square {reach}" aria-label="{label}"/>'
-            )
+            label = f"{label}, {about}"
+        yield written(
+            "rect",
+            f'x="{x + 2}" y="{y + 2}" width="38" height="38" rx="7" data-key="{name}" '
+            f'class="target square {reach}" aria-label="{label}"',
+            key=name,
+        )
+        if name in ways:
+            yield drawn  # shown while the one before it is pointed at
 
 
-def _canals(state: State, marks: Marks) -> Iterator[str]:
+def _canals(state: State, marks: Marks) -> Iterator[Markup]:
     """Doubles on the borders between squares of land, singles in the middle of squares."""
     land, able, every = state.land, canal_squares(state), menu()
     # While a piece is proposed no other word is live; another piece may be chosen all the same.
@@ -78,32 +77,44 @@ def _canals(state: State, marks: Marks) -> Iterator[str]:
         for one in bits(land & land >> shift):
             key = pieces[one].words[1]
             legal = key in live if live is not None else bool(one & fits)
-            yield _piece(shape, one, key, legal, marks.said)
+            yield from _piece(shape, one, key, _reach(legal, key in marks.said))
             if legal:
                 x, y = CORNERS[one]
                 dots.append(f"M{x + right} {y + down}h0")
-    yield f'<path d="{"".join(dots)}" class="dots"/>'
+    yield path("".join(dots), class_="dots", id="dots")
     if state.singles:
         for one in bits(land):
             key = every.singles[one].words[1]
             legal = key in live if live is not None else bool(one & able)
-            yield _piece("o", one, key, legal, marks.said)
+            yield from _piece("o", one, key, _reach(legal, key in marks.said))
 
 
-def _piece(shape: str, one: Area, key: str, legal: bool, said: frozenset[str]) -> str:
+_HITS = {"e": "m21 21l21 -21 21 21 -21 21z", "s": "m21 21l21 21 -21 21 -21 -21z"}
+_SIZES = {"e": (76, 34), "s": (34, 76), "o": (34, 34)}
+
+
+@lru_cache(2048)
+def _piece(shape: str, one: Area, key: str, reach: str) -> tuple[Markup, ...]:
+    """Where a piece can be laid; after it the piece, seen while one points there."""
     x, y = CORNERS[one]
     kind = "single" if shape == "o" else "double"
-    reach = _reach(legal, key in said)
-    return (
-        f'<use href="#mx-{shape}" x="{x}" y="{y}" data-key="{key}" class="target {reach}" '
-        f'aria-label="{kind} canal on {key}"/>'
-    )
+    about = f'data-key="{key}" class="target hit {reach}" aria-label="{kind} canal on {key}"'
+    if shape == "o":
+        hit = written("circle", f'cx="{x + 21}" cy="{y + 21}" r="9" {about}', key=key)
+    else:
+        hit = written("path", f'd="M{x} {y}{_HITS[shape]}" {about}', key=key)
+    if reach == "still":
+        return (hit,)
+    width, height = _SIZES[shape]
+    piece = f'x="{x + 4}" y="{y + 4}" width="{width}" height="{height}" rx="8" class="ghost"'
+    return hit, written("rect", piece, key=f"ghost {key}")
 
 
-def _ways(state: State, marks: Marks, said: str) -> Iterator[tuple[str, tuple[str, str]]]:
+def _ways(state: State, marks: Marks, said: str) -> Iterator[tuple[str, tuple[str, Markup]]]:
     """For the squares to which the figure can go: how, and the way drawn.
 
-    Leaps lead everywhere: their ways are shown only once a leap has been chosen.
+    Leaps lead everywhere at one price, so it is not drawn with each of them; their ways are there
+    only once a leap has been chosen.
     """
     if state.phase is not Phase.TURN or said not in ("", "step", "sail", "leap"):
         return
@@ -113,7 +124,9 @@ def _ways(state: State, marks: Marks, said: str) -> Iterator[tuple[str, tuple[st
             found = journey(state, move)
             if found and found.price <= state.ap:
                 about = f"{kind}: {found.price} AP"
-                yield move.words[1], (about, f'<g class="way">{way(found)}</g>')
+                drawn = _line(found) if kind == "leap" else f"{_line(found)}{_price(found)}"
+                name = move.words[1]
+                yield name, (about, written("g", 'class="way"', drawn, key=f"way {name}"))
 
 
 def _moves(state: State, kind: Way) -> Iterator[Move]:
@@ -131,12 +144,20 @@ def _moves(state: State, kind: Way) -> Iterator[Move]:
     return (menu().ways[kind][one] for one in bits(area))
 
 
-def way(found: Journey) -> str:
+def way(found: Journey) -> Markup:
     """The path of a journey, its price at the end."""
+    return written("g", 'class="journey"', f"{_line(found)}{_price(found)}")
+
+
+def _line(found: Journey) -> str:
     points = "L".join("{:g} {:g}".format(*middle(square)) for square in found.squares)
+    return f'<path d="M{points}" class="path"/>'
+
+
+def _price(found: Journey) -> str:
     x, y = middle(found.squares[-1])
     return (
-        f'<path d="M{points}" class="path"/><circle cx="{x}" cy="{y}" r="12" class="price"/>'
+        f'<circle cx="{x}" cy="{y}" r="12" class="price"/>'
         f'<text x="{x}" y="{y}" class="price">{found.price}</text>'
     )
 

@@ -1,0 +1,160 @@
+"""A page that is changed shows the same as one that is drawn anew."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from random import Random
+
+import pytest
+
+from web import changes, views
+from web.changes import Change
+from web.events import update
+from web.model import Event, Model
+from web.svg import VOID, Fragment, Markup, el, join, written
+from web.views import frame
+
+
+class Node:
+    """An element as a browser has it; text is a child that is no Node."""
+
+    def __init__(self, tag: str, attributes: dict[str, str | None]) -> None:
+        self.tag, self.attributes = tag, attributes
+        self.inside: list[Node | str] = []
+
+    @property
+    def children(self) -> list[Node]:
+        return [child for child in self.inside if isinstance(child, Node)]
+
+    def __repr__(self) -> str:
+        return f"<{self.tag} {sorted(self.attributes.items())}>{self.inside!r}</>"
+
+
+class Reader(HTMLParser):
+    """Markup as nodes."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.open = [Node("root", {})]
+        self.feed(markup)
+        self.close()
+        assert len(self.open) == 1, self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_startendtag(tag, attrs)
+        if tag not in VOID:
+            self.open.append(self.open[-1].children[-1])
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open[-1].inside.append(Node(tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop().tag == tag
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].inside.append(data)
+
+
+def nodes(markup: str) -> Node:
+    return Reader(markup).open[0]
+
+
+def apply(root: Node, found: list[Change]) -> None:
+    """What web/patch.js does to a page."""
+    for change in found:
+        node = root
+        for index in change[1]:
+            node = node.children[index]
+        match change:
+            case ("attributes", _, list() as indexes, str() as markup):
+                for index, wanted in zip(indexes, nodes(markup).children, strict=True):
+                    node.children[index].attributes = wanted.attributes
+            case ("contents", _, str() as markup):
+                node.inside = nodes(markup).inside
+            case ("children", _, int() as at, int() as gone, str() as markup):
+                node.inside[at : at + gone] = nodes(markup).inside
+            case _:
+                pytest.fail(f"no such change: {change}")
+
+
+def changed(before: Fragment, after: Fragment) -> list[Change]:
+    """The changes, after a look at what they lead to."""
+    page, found = nodes(before), changes.between(before, after)
+    apply(page, found)
+    assert repr(page) == repr(nodes(after))
+    return found
+
+
+def some(*keys: str, **more: str) -> Markup:
+    return el("g", *(el("a", el("b"), data_key=key, **more) for key in keys))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "kinds"),
+    [
+        (some("a", "b"), some("a", "b"), []),
+        (some("a", "b"), some("a", "c", "b"), ["children"]),
+        (some("a", "b", "c"), some("a", "c"), ["children"]),
+        (some("a", "b"), some("a", "b", class_="new"), ["attributes"]),
+        (
+            some("a", "b", "c"),
+            some("x", "a", "c", class_="new"),
+            ["attributes", "children", "children"],
+        ),
+        (some("a", "b"), some("b", "a"), ["children", "children"]),
+        (some(), some("a", "b"), ["children"]),
+        (el("p", "yes"), el("p", "no"), ["contents"]),
+        (el("p", "as ", el("b", "it")), el("p", "as ", el("b", "is")), ["contents"]),
+        (el("p", el("b", "it"), None), el("p", None, el("b", "is")), ["contents"]),
+        (el("p", "it", id="a"), el("p", "it", id="b"), ["children"]),  # another thing
+        (el("p", "it"), el("ul", "it"), ["children"]),
+        (
+            written("a", 'x="1"', "<b></b>"),
+            written("a", 'x="2"', "<i></i>"),
+            ["attributes", "contents"],
+        ),
+    ],
+)
+def test_only_what_differs_is_named(before: Markup, after: Markup, kinds: list[str]) -> None:
+    assert [change[0] for change in changed(join(before), join(after))] == kinds
+
+
+def test_pieces_one_after_the_other_count_as_what_they_are() -> None:
+    """Nested, missing and empty ones stand in no element of their own."""
+    before = join(None, join(el("a"), join(el("b"))), el("c"))
+    after = join(el("x"), None, join(join(el("a")), el("b"), Markup("")), el("c", class_="k"))
+    assert [change[0] for change in changed(before, after)] == ["attributes", "children"]
+
+
+@pytest.mark.parametrize("name", views.GAMES)
+def test_the_page_through_a_game(name: str) -> None:
+    """From the shelf over the set-up into a game, clicking about, back to the shelf."""
+    rng = Random(5)
+    page, shown = nodes(""), join()
+    model = Model()
+    sizes = []
+
+    def happen(event: Event) -> None:
+        nonlocal model, shown
+        model = update(model, event, rng)
+        drawn = frame.draw(model)
+        found = changes.between(shown, drawn)
+        apply(page, found)
+        assert repr(page) == repr(nodes(drawn))
+        shown = drawn
+        sizes.append(sum(len(str(change[-1])) for change in found) / len(drawn))
+
+    for event in (Event("choose", name), Event("name", "0", "Ann"), Event("begin")):
+        happen(event)
+    for number in range(120):
+        assert model.opened
+        talk = model.opened.talk
+        if number % 20 == 19:
+            happen(Event(rng.choice(("undo", "cancel", "layout", "more")), "tall"))
+        elif live := sorted(talk.live):
+            happen(Event("say", rng.choice(live)))
+        else:
+            happen(Event("confirm"))
+    assert sorted(sizes)[len(sizes) // 2] < 0.7  # in Mexica most squares go live and still
+    happen(Event("shelf"))
