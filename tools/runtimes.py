@@ -1,4 +1,4 @@
-"""What the page runs on: Pyodide, PyScript, small modules; fetched from npm, checked, unpacked."""
+"""What the page runs on: Pyodide, PyScript and small modules, fetched from npm and checked."""
 
 import base64
 import hashlib
