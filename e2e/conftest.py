@@ -5,7 +5,8 @@ For a test file the useful ones are:
 `site`     the address of the served dist/, at a sub-path as on a project's GitHub Pages
 `page`     a fresh page with fresh storage, watched: see `Watch`
 `table`    a page opened and ready, which the tests of one file share
-`visit`    opens watched pages with a context of one's own: `visit(viewport=..., is_mobile=True)`
+`visit`    opens watched pages with a context of one's own: `visit(viewport=..., is_mobile=True)`;
+           `visit(service_workers="allow")` where the page is to be kept for use without network
 `opened`   a function: wait until the program runs in a page
 
 The page's Content-Security-Policy forbids strings of code: write `wait_for_function("() => ...")`.
@@ -39,8 +40,13 @@ PATIENCE = 30_000  # ms: two tests at a time on a slow machine
 expect.set_options(timeout=PATIENCE)
 
 
+UNKEPT = "Service Worker registration blocked by Playwright"
+
+
 class Watch:
     """What went wrong in the pages of a context: no error, and no request elsewhere, is allowed.
+
+    What violates a page's Content-Security-Policy is an error in the console, too.
 
     A test that provokes an error says so before: `watch.allow("404")`.
     """
@@ -49,7 +55,7 @@ class Watch:
         self.origin = origin
         self.requests: list[str] = []  # the URL of every request, of workers too
         self.errors: list[str] = []
-        self._allowed: list[str] = []
+        self._allowed = [UNKEPT]
         context.on("request", self._request)
         context.on("console", self._console)
         context.on("weberror", lambda error: self.errors.append(f"page error: {error.error}"))
@@ -112,7 +118,7 @@ def browser() -> Iterator[Browser]:
 @contextmanager
 def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
     """Open a page in a new context; what the watch saw fails the test when it is closed."""
-    context = browser.new_context(**options)
+    context = browser.new_context(**{"service_workers": "block", **options})
     context.set_default_timeout(PATIENCE)
     watch = Watch(context, site.removesuffix(PREFIX))
     page = context.new_page()

@@ -1,5 +1,6 @@
 """Builds dist/: the page, the runtimes, the program as bytecode and the wheel of the rules."""
 
+import base64
 import gzip
 import hashlib
 import html
@@ -18,7 +19,7 @@ from pathlib import Path
 from tools import compiled, pages, runtimes, stdlib
 from tools.console import Failure, say
 from tools.places import CACHE, DIST, ROOT, alone
-from tools.versions import Files, Folders, fill
+from tools.versions import Files, Folders, digest, fill
 
 WEB = ROOT / "web"
 INPUTS = ("py_rules", "web", "tools", "pyproject.toml", "LICENSE", "README.md")
@@ -26,7 +27,9 @@ STAMP = CACHE / "dist.json"  # what the last build was made of and what came out
 EPOCH = "315532800"  # 1980-01-01, the first day that a zip can tell
 COMPRESSED = {".zip", ".whl", ".png"}  # a server does not compress these on their way
 TEXTS = {".js", ".mjs"}  # of ours, which name the folders of others as {{pyodide}}
-LATER = {"style.css"}  # in the folder of the program, but not waited for by the start
+WORKER = "sw.js"  # at the root, because that is what it may look after
+LATER = {"style.css", "update.js"}  # beside the program, but not waited for by the start
+NOT_KEPT = (".nojekyll", ".whl")  # endings of what a device without network does not need
 
 DRAWINGS = {"shelf": ("web.views.shelf", "draw"), "sprite": ("web.views.pieces", "sprite")}
 
@@ -38,14 +41,16 @@ def build() -> None:
         if _up_to_date(inputs):
             say("dist/ is up to date")
             return
-        files = _contents()
-        _write(files)
+        files = contents()
+        STAMP.unlink(missing_ok=True)
+        write(files, DIST)
         STAMP.write_text(json.dumps({"inputs": inputs, "outputs": _digests(_outputs())}))
         size = sum(map(len, files.values())) / 1e6
         say(f"Built dist/: {len(files)} files, {size:.1f} MB")
 
 
-def _contents() -> Files:
+def contents() -> Files:
+    """Return all files of the site, made of the sources as they are now."""
     packages = runtimes.fetch()
     pyodide, pyscript = packages["pyodide"], packages["@pyscript/core"]
     wheel_name, rules = wheel()
@@ -62,7 +67,7 @@ def _contents() -> Files:
     scripts = {
         path.name: fill(path.read_text(encoding="utf-8"), values).encode()
         for path in _tree(WEB)
-        if path.suffix in TEXTS
+        if path.suffix in TEXTS and path.name != WORKER
     }
     styles = sorted((WEB / "css").glob("*.css"))  # the page's own first, then the games'
     compiled_program = compiled.archive("the program", _zip(program), pyodide, optimize=0)
@@ -72,13 +77,30 @@ def _contents() -> Files:
         "app.zip": compiled_program,
     }
     folders.add("app", parts)
-    return {
+    files = {
         **folders.files,
         ".nojekyll": b"",
         "LICENSES.txt": _licenses(packages).encode(),
         wheel_name: rules,
         "index.html": _index(folders).encode(),
     }
+    files[WORKER] = _worker(files).encode()
+    return files
+
+
+def _worker(files: Files) -> str:
+    """Return the service worker with the files that it keeps and their checksums."""
+    kept = {name: data for name, data in files.items() if not name.endswith(NOT_KEPT)}
+    sums = {
+        "./" if name == "index.html" else name: _integrity(data)
+        for name, data in sorted(kept.items())
+    }
+    values = {"version": digest(kept)[:12], "files": json.dumps(sums)}
+    return fill((WEB / WORKER).read_text(encoding="utf-8"), values)
+
+
+def _integrity(data: bytes) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
 
 
 def _library(program: Files, pyodide: Path) -> bytes:
@@ -181,18 +203,17 @@ def _licenses(folders: Mapping[str, Path]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _write(files: Files) -> None:
-    """Put the files in place of dist/ all at once."""
-    with tempfile.TemporaryDirectory(dir=CACHE, prefix="dist-") as scratch:
+def write(files: Files, folder: Path) -> None:
+    """Put the files in place of the folder all at once."""
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".dist-") as scratch:
         fresh, old = Path(scratch) / "fresh", Path(scratch) / "old"
         for name, data in files.items():
             path = fresh / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
-        STAMP.unlink(missing_ok=True)
-        if DIST.exists():
-            DIST.replace(old)
-        fresh.replace(DIST)
+        if folder.exists():
+            folder.replace(old)
+        fresh.replace(folder)
 
 
 def _up_to_date(inputs: Mapping[str, str]) -> bool:

@@ -51,6 +51,13 @@ function finish() {
   over = true;
   files.disconnect();
   panel.hidden = true;
+  update();
+}
+
+// Not sooner, because keeping all files on the device takes time from the start; also after a failure,
+// which a newer version may have mended.
+function update() {
+  setTimeout(() => import('./update.js'), 500);
 }
 
 const AGAIN = 'Try again in a moment.';
@@ -62,6 +69,7 @@ function fail(what, advice, detail = '') {
   if (over) return;
   over = true;
   files.disconnect();
+  update();
   bar.hidden = true;
   text.setAttribute('role', 'alert');
   if (navigator.onLine === false) advice = 'This device is offline: connect it, then try again.';

@@ -54,7 +54,7 @@ def test_only_entries_have_names_that_stay() -> None:
     """Whatever the page loads lies in a folder named after what is in it."""
     stable = {path.name for path in DIST.iterdir() if path.is_file()}
     (wheel,) = (name for name in stable if name.endswith(".whl"))
-    assert stable == {".nojekyll", "LICENSES.txt", "index.html", wheel}
+    assert stable == {".nojekyll", "LICENSES.txt", "index.html", "sw.js", wheel}
     for folder in (path for path in DIST.iterdir() if path.is_dir()):
         name = folder.name.rpartition("-")[0]
         again = versions.Folders()

@@ -1,0 +1,268 @@
+"""The page without network, and how a new version takes the place of an old one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+import py_rules
+from e2e.conftest import PREFIX, Visit, Watch
+from e2e.play import Opened, begin, play, read
+from tools import versions
+from tools.places import ROOT
+from tools.server import Site, running
+
+SOURCES = ("py_rules", "web", "tools", "pyproject.toml", "LICENSE", "README.md")
+BUILD = """\
+import pathlib, sys
+from tools import dist
+dist.write(dist.contents(), pathlib.Path(sys.argv[1]))
+"""
+LEAD = "Board games for one table"  # on the first screen, drawn by Python and by the build
+NEXT_LEAD = "Games of the next version"
+KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
+CACHES = "async () => (await caches.keys()).sort()"
+LOADED = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
+
+
+@pytest.fixture(scope="module")
+def following(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the site as built from the next version of the sources, which says something else."""
+    copy = tmp_path_factory.mktemp("next")
+    for name in SOURCES:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, copy)
+    (copy / ".cache").symlink_to(ROOT / ".cache", target_is_directory=True)
+    shelf = copy / "web/views/shelf.py"
+    text = shelf.read_text("utf-8")
+    assert LEAD in text
+    shelf.write_text(text.replace(LEAD, NEXT_LEAD), "utf-8")
+    with (copy / "web/css/1-page.css").open("a") as style:
+        style.write("main.shelf { outline: 0 solid red }\n")
+    built = tmp_path_factory.mktemp("built") / "dist"
+    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-c", BUILD, str(built)]
+    subprocess.run(command, cwd=copy, env=environment, check=True)
+    return built
+
+
+@pytest.fixture
+def host(dist: Path, tmp_path: Path) -> Iterator[Site]:
+    """Serve a copy of the site that a test may change, as a host that lets browsers keep files."""
+    site = Site(Path(shutil.copytree(dist, tmp_path / "host")), prefix=PREFIX, age=600)
+    with running(site):
+        yield site
+
+
+@pytest.fixture
+def kept(visit: Visit, host: Site, opened: Opened) -> tuple[Page, Watch]:
+    """Return a page at the host that was visited once, so that all its files are on the device."""
+    page, watch = visit(service_workers="allow")
+    watch.origin = host.address.removesuffix(PREFIX)
+    page.goto(host.address)
+    opened(page)
+    page.wait_for_function(KEPT)
+    return page, watch
+
+
+def deploy(host: Site, version: Path) -> None:
+    """Another version takes the place of all that the host has."""
+    host.folder = version
+
+
+def look_for_updates(page: Page) -> None:
+    """As the browser does by itself when a page is opened, and this page now and then."""
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+
+
+def parts(page: Page) -> set[str]:
+    """The folders of the program that the page has loaded files of."""
+    names = (url.partition(PREFIX)[2].partition("/")[0] for url in page.evaluate(LOADED))
+    return {name for name in names if name.startswith("app-")}
+
+
+def only(version: Path) -> set[str]:
+    return {versions.find(version, "app").name}
+
+
+def new_tab(context: BrowserContext, address: str, opened: Opened) -> Page:
+    page = context.new_page()
+    page.goto(address)
+    return opened(page)
+
+
+def test_all_games_without_network(kept: tuple[Page, Watch], host: Site, opened: Opened) -> None:
+    """After one visit; in the same tab, in a new one, at any address of the page."""
+    page, watch = kept
+    host.shutdown()
+    host.server_close()
+    page.context.set_offline(True)
+    watch.requests.clear()
+    for number, game in enumerate(py_rules.GAMES):
+        address = (host.address, f"{host.address}?from=home", f"{host.address}index.html#here")[
+            number
+        ]
+        other = new_tab(page.context, address, opened)
+        if other.locator("main.shelf").count() == 0:
+            other.click("[data-do=shelf]")
+        begin(other, game, ("Ann", "Ben", "Cleo"))
+        play(other, Random(number), clicks=12)
+        assert len(read(other).actions) > 2
+        other.close()
+    page.reload()
+    opened(page)
+    expect(page.locator("#record pre")).to_contain_text("Cleo")
+
+
+def test_a_new_version_waits_for_the_end_of_a_game(
+    kept: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
+) -> None:
+    """It is offered, in every tab; nothing changes until it is taken, and no game is lost then."""
+    page, _ = kept
+    begin(page, "mexica", ("Ann", "Ben"))
+    play(page, Random(1), clicks=15)
+    before = read(page)
+    shelf = page.context.new_page()
+    shelf.add_init_script("sessionStorage.setItem('started', Date.now())")
+    shelf.goto(host.address)
+    opened(shelf)
+
+    deploy(host, following)
+    look_for_updates(page)
+    expect(page.locator("#update")).to_be_visible()
+    page.click("#update-later")
+    expect(page.locator("#update")).to_be_hidden()
+    play(page, Random(2), clicks=3)
+    page.reload()
+    opened(page)
+    assert page.evaluate(WAITING)
+    assert parts(page) == only(dist)
+    expect(page.locator("#update")).to_be_visible()
+    during = read(page)
+    assert during.actions[: len(before.actions)] == before.actions
+
+    started = shelf.evaluate("() => sessionStorage.getItem('started')")
+    with page.expect_navigation():
+        page.click("#update-now")
+    opened(page)
+    assert read(page) == during
+    assert parts(page) == only(following)
+    expect(page.locator("#update")).to_be_hidden()
+    shelf.wait_for_function("(before) => sessionStorage.getItem('started') !== before", arg=started)
+    opened(shelf)
+    assert parts(shelf) == only(following)
+    page.click("[data-do=shelf]")
+    expect(page.locator("main.shelf")).to_contain_text(NEXT_LEAD)
+
+
+def test_a_new_version_is_taken_at_once_where_no_game_is_open(
+    kept: tuple[Page, Watch], host: Site, following: Path, opened: Opened
+) -> None:
+    """As soon as it is whole; also when the last game is put back to the shelf."""
+    page, _ = kept
+    names_before = page.evaluate(CACHES)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    deploy(host, following)
+    look_for_updates(page)
+    expect(page.locator("#update")).to_be_visible()
+    with page.expect_navigation():
+        page.click("[data-do=shelf]")
+    opened(page)
+    expect(page.locator("main.shelf")).to_contain_text(NEXT_LEAD)
+    expect(page.locator(".saves li")).to_have_count(1)
+    assert parts(page) == only(following)
+    page.wait_for_function("() => caches.keys().then((names) => names.length === 1)")
+    assert set(page.evaluate(CACHES)).isdisjoint(names_before)
+
+
+@pytest.mark.parametrize("damage", ["missing", "old"])
+def test_half_a_version_is_not_taken(
+    damage: str, kept: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
+) -> None:
+    """A host in the middle of an upload: the version before stays, whole, until all is there."""
+    page, watch = kept
+    watch.allow("404|integrity|ServiceWorker|Failed to load")
+    half = Path(shutil.copytree(following, host.folder.parent / "half"))
+    changed = versions.find(half, "app") / "app.zip"
+    if damage == "missing":
+        changed.unlink()
+    else:
+        shutil.copy(versions.find(dist, "app") / "app.zip", changed)
+    names = page.evaluate(CACHES)
+    deploy(host, half)
+    ended = page.evaluate(
+        """async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          const found = new Promise((resolve) => {
+            registration.addEventListener('updatefound', () => resolve(registration.installing));
+          });
+          registration.update();
+          const worker = await found;
+          return new Promise((resolve) => worker.addEventListener('statechange', () => {
+            resolve(worker.state);
+          }));
+        }"""
+    )
+    assert ended == "redundant"
+    page.wait_for_function("(names) => caches.keys().then((all) => all.length === names)", arg=1)
+    assert page.evaluate(CACHES) == names
+    page.context.set_offline(True)
+    page.reload()
+    opened(page)
+    assert parts(page) == only(dist)
+    page.context.set_offline(False)
+
+    deploy(host, following)
+    with page.expect_navigation():
+        look_for_updates(page)
+    opened(page)
+    assert parts(page) == only(following)
+
+
+def test_others_on_the_same_origin_are_left_alone(
+    kept: tuple[Page, Watch], host: Site, following: Path, opened: Opened
+) -> None:
+    """Their caches stay; what lies below the page but is not of it is fetched as ever."""
+    page, _ = kept
+    others = ["ludoteka /some/ 0123456789ab", "ludoteka /some/project/more/ 0123456789ab", "theirs"]
+    page.evaluate("(names) => Promise.all(names.map((name) => caches.open(name)))", others)
+    deploy(host, following)
+    with page.expect_navigation():
+        look_for_updates(page)
+    opened(page)
+    page.wait_for_function("() => caches.keys().then((names) => names.length === 4)")
+    assert set(others) < set(page.evaluate(CACHES))
+    more = following.parent / "below"
+    shutil.copytree(following, more, dirs_exist_ok=True)
+    (more / "more").mkdir(exist_ok=True)
+    (more / "more/index.html").write_text(
+        '<link rel="icon" href="data:,"><title>Another site</title>'
+    )
+    deploy(host, more)
+    page.goto(f"{host.address}more/")
+    assert page.title() == "Another site"
+
+
+def test_what_is_kept_is_what_was_built(kept: tuple[Page, Watch], dist: Path) -> None:
+    """Every file but those that only other programs want, and nothing else."""
+    page, _ = kept
+    (name,) = page.evaluate(CACHES)
+    urls = page.evaluate(
+        "async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)", name
+    )
+    found = {url.partition(PREFIX)[2] or "index.html" for url in urls}
+    built = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
+    assert {name for name in built - found if not name.endswith(".whl")} == {".nojekyll", "sw.js"}
+    assert found <= built
