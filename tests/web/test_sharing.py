@@ -82,6 +82,13 @@ def test_looking_on_is_no_turn(kind: Kind) -> None:
     assert message(MATCH, kind) != message(MATCH, "game")
 
 
+def test_a_replay_begins_where_one_looks_or_at_the_beginning() -> None:
+    for at, begins, said in ((None, 0, "from its beginning"), (12, 12, "at this position")):
+        made = linked(MATCH, Sharing(ADDRESS, "replay", at))
+        assert link.read(made.link).at == begins
+        assert said in text(draw(MATCH, made))
+
+
 def test_the_share_sheet_is_offered_where_there_is_one() -> None:
     assert "share-link" not in panel()
     assert 'data-do="share-link"' in panel(native=True)

@@ -17,7 +17,7 @@ QUIET_ZONE = 4  # modules of white that a QR code needs around it
 KINDS: dict[Kind, tuple[str, str]] = {
     "game": ("The game", "to play on"),
     "position": ("This position", "to look at"),
-    "replay": ("The replay", "to watch from here"),
+    "replay": ("The replay", "to watch"),
 }
 CHANCE = (
     "What chance brings is drawn on the device of whoever moves, and is written into the link. "
@@ -42,7 +42,7 @@ class Sharing(NamedTuple):
 
     address: str  # of the page, without a fragment
     kind: Kind = "game"
-    at: int | None = None  # the position that is looked at; None: the last one
+    at: int | None = None  # the position that is looked at; None: the last one, nobody looks back
     chain: int = 0
     colours: tuple[str, ...] = ()  # by seat
     native: bool = False  # whether the device has a share sheet
@@ -54,7 +54,8 @@ class Sharing(NamedTuple):
 
 def linked(match: Match, sharing: Sharing) -> Sharing:
     """With the link of the game as it is now, and no code of another link."""
-    held = link.of(match, sharing.kind, sharing.at, chain=sharing.chain, colours=sharing.colours)
+    at = 0 if sharing.kind == "replay" and sharing.at is None else sharing.at
+    held = link.of(match, sharing.kind, at, chain=sharing.chain, colours=sharing.colours)
     try:
         whole = f"{sharing.address}#{link.write(held)}"
     except ValueError:
@@ -99,7 +100,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
     return el(
         "div",
         el("h2", heading(match, sharing.kind)),
-        el("p", _invitation(match, sharing.kind)),
+        el("p", _invitation(match, sharing)),
         _kinds(match, sharing),
         *([_link(sharing), _code(sharing)] if sharing.link else [el("p", TOO_LONG)]),
         el("p", PRIVATE, class_="quiet"),
@@ -114,15 +115,17 @@ def _may_go_on(match: Match, kind: Kind) -> bool:
     return kind == "game" and not match.state.over
 
 
-def _invitation(match: Match, kind: Kind) -> str:
+def _invitation(match: Match, sharing: Sharing) -> str:
     """What opens at the other end."""
     state = match.state
-    if kind == "position":
+    if sharing.kind == "position":
         return (
             "Whoever opens this link sees the table as it stands here, "
             "and nothing of what came later."
         )
-    if kind == "replay":
+    if sharing.kind == "replay" and sharing.at is None:
+        return "Whoever opens this link can watch the whole game from its beginning."
+    if sharing.kind == "replay":
         return "Whoever opens this link can watch the whole game, beginning at this position."
     if state.to_move is None:
         return "Whoever opens this link sees the end of this game, and can look back at all of it."
@@ -164,7 +167,7 @@ def _link(sharing: Sharing) -> Markup:
             el("button", "Share …", data_do="share-link") if sharing.native else None,
             el(
                 "button",
-                "Hide the QR code" if sharing.code_wanted else "Show a QR code",
+                "Hide the code" if sharing.code_wanted else "QR code",
                 data_do="share-code",
                 aria_expanded=str(sharing.code_wanted).lower(),
             ),
