@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import compress
 from typing import Generic, TypeVar, cast
 
-from py_rules.grid import Square
+from py_rules.grid import Square, flags
 from py_rules.mexica.data import COLS, MARKS, ROWS
 
 T = TypeVar("T")
@@ -45,9 +45,6 @@ def bits(area: Area) -> Iterator[Area]:
         area ^= one
 
 
-_NO_OR_YES = bytes.maketrans(b"01", b"\0\1")
-
-
 class BySquare(dict[Area, T], Generic[T]):
     """Things that belong to squares, each at the area of its square."""
 
@@ -56,12 +53,8 @@ class BySquare(dict[Area, T], Generic[T]):
         self._line = cast("list[T]", [things.get(1 << n) for n in range(WHOLE.bit_length())])
 
     def on(self, area: Area) -> Iterator[T]:
-        """Those on the squares of an area, in reading order. Every square must have one.
-
-        All bits are looked at in one go, which is many times faster than one by one.
-        """
-        chosen = f"{area:b}"[::-1].encode().translate(_NO_OR_YES)
-        return compress(self._line, chosen)
+        """Those on the squares of an area, in reading order. Every square must have one."""
+        return compress(self._line, flags(area))
 
 
 WHOLE = area_of(MARKS)

@@ -21,7 +21,6 @@ from py_rules.mykerinos.state import (
     Phase,
     State,
     area_spaces,
-    inspector,
     neutral_colour,
     plots_left,
     ranking,
@@ -51,27 +50,32 @@ def apply(state: State, action: Action) -> State:
         case Dig():
             return _dig(state, action, seat)
         case Museum(room, brown=True):
-            state = _tap(state, seat, "brown")._replace(
-                stock=_add(state.stock, seat, -1), museum=_housed(state, room, seat)
+            state = state._replace(
+                tapped=_tap(state, seat, "brown"),
+                stock=_add(state.stock, seat, -1),
+                museum=_housed(state, room, seat),
             )
             return _after_own(state, seat)
         case Museum(room):
-            return _next_rank(
+            return _serve(
                 state._replace(
-                    supply=_add(state.supply, seat, -1), museum=_housed(state, room, seat)
+                    supply=_add(state.supply, seat, -1),
+                    museum=_housed(state, room, seat),
+                    rank=state.rank + 1,
                 )
             )
         case Claim(plot, neutral):
+            cards = state.cards
             if not neutral:  # [neutral.card] the neutral colour's leave the game
-                cards = tuple(sorted((*state.cards[seat], plot)))
-                state = state._replace(cards=_put(state.cards, seat, cards))
-            return _next_rank(state._replace(plots=state.plots - {plot}))
+                cards = _put(cards, seat, tuple(sorted((*cards[seat], plot))))
+            left = state.plots - {plot}
+            return _serve(state._replace(cards=cards, plots=left, rank=state.rank + 1))
         case Decline():
             if action == PASS:
                 return _turn(state._replace(passed=(*state.passed, seat)), seat)
             if state.phase is Phase.NEUTRAL:
                 return _turn(state, seat)
-            return _next_rank(state)
+            return _serve(state._replace(rank=state.rank + 1))
     raise TypeError(action)
 
 
@@ -87,10 +91,9 @@ def _housed(state: State, room: str, seat: int) -> tuple[tuple[str, int], ...]:
     return tuple(sorted((*state.museum, (room, seat))))
 
 
-def _tap(state: State, seat: int, patron: str) -> State:
-    """[dig.patron]"""
-    tapped = tuple(sorted((*state.tapped[seat], patron)))
-    return state._replace(tapped=_put(state.tapped, seat, tapped))
+def _tap(state: State, seat: int, patron: str) -> tuple[tuple[str, ...], ...]:
+    """[dig.patron] What is tapped then."""
+    return _put(state.tapped, seat, tuple(sorted((*state.tapped[seat], patron))))
 
 
 def _income(state: State) -> State:
@@ -120,16 +123,19 @@ def _dig(state: State, action: Dig, seat: int) -> State:
     colour = neutral_colour(state) if verb.neutral else seat
     assert colour is not None
     cubes = _put(state.cubes, colour, state.cubes[colour].union(action.spaces))
-    state = state._replace(cubes=cubes)
     if verb.neutral:
-        return _turn(state._replace(neutral=_add(state.neutral, seat, -verb.cubes)), seat)
-    if verb.patron:
-        state = _tap(state, seat, verb.patron)
-    spent = verb.cubes
+        neutral = _add(state.neutral, seat, -verb.cubes)
+        return _turn(state._replace(cubes=cubes, neutral=neutral), seat)
+    supply, stock = state.supply, verb.cubes
     if verb.patron == "violet":  # [patron.violet] one of the cubes comes from the supply
-        state = state._replace(supply=_add(state.supply, seat, -1))
-        spent -= 1
-    return _after_own(state._replace(stock=_add(state.stock, seat, -spent)), seat)
+        supply, stock = _add(supply, seat, -1), stock - 1
+    state = state._replace(
+        cubes=cubes,
+        supply=supply,
+        stock=_add(state.stock, seat, -stock),
+        tapped=_tap(state, seat, verb.patron) if verb.patron else state.tapped,
+    )
+    return _after_own(state, seat)
 
 
 def _after_own(state: State, seat: int) -> State:
@@ -146,13 +152,10 @@ def _turn(state: State, seat: int) -> State:
         state = state._replace(passed=(*state.passed, seat))
     if len(state.passed) == state.seats:
         return _serve(state._replace(phase=Phase.INSPECT, area=0, rank=0))
-    clockwise = ((seat + step) % state.seats for step in range(1, state.seats + 1))
-    following = next(seat for seat in clockwise if seat not in state.passed)
+    following = (seat + 1) % state.seats
+    while following in state.passed:
+        following = (following + 1) % state.seats
     return state._replace(phase=Phase.DIG, to_move=following)
-
-
-def _next_rank(state: State) -> State:
-    return _serve(state._replace(rank=state.rank + 1))
 
 
 def _serve(state: State) -> State:
@@ -174,7 +177,7 @@ def _serve(state: State) -> State:
 
 def _chooser(state: State, ranks: tuple[int, ...], left: tuple[int, ...]) -> int | None:
     """The seat that decides for the colour now served; None if nothing is to be decided."""
-    colour = inspector(state)
+    colour = ranks[state.rank]
     if colour != neutral_colour(state):
         return colour
     # [neutral.card]

@@ -5,9 +5,10 @@ It knows no rule that ``rules`` does not: a contract test holds it equal to the 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import compress
 
-from py_rules.grid import Square
+from py_rules.grid import Square, flags
 from py_rules.mykerinos.actions import (
     LEAVE,
     PASS,
@@ -19,17 +20,30 @@ from py_rules.mykerinos.actions import (
     Museum,
 )
 from py_rules.mykerinos.state import (
+    MOST,
+    SOUTH,
     Phase,
     State,
+    bits,
     free,
     inspector,
     neutral_colour,
     plots_left,
     pyramids,
     rooms_open,
-    shape,
     untapped,
 )
+
+museum, claim = lru_cache(Museum), lru_cache(Claim)
+
+# By patron the verbs for which the card is tapped; by None those without card.
+VERBS_OF = {
+    patron: tuple(
+        name for name, verb in VERBS.items() if (verb.patron, verb.neutral) == (patron, False)
+    )
+    for patron in dict.fromkeys(verb.patron for verb in VERBS.values())
+}
+NEUTRAL = tuple(name for name, verb in VERBS.items() if verb.neutral)
 
 
 def listed(state: State) -> list[Action]:
@@ -39,17 +53,15 @@ def listed(state: State) -> list[Action]:
     if state.phase is Phase.DIG:
         return [PASS, *_digging(state, seat)]
     if state.phase is Phase.NEUTRAL:
-        share = state.neutral[seat]
-        verbs = [name for name, verb in VERBS.items() if verb.neutral and verb.cubes <= share]
-        return [SKIP, *_digs(state, verbs, state.cubes[2])]
+        return [SKIP, *_digs(state, NEUTRAL, state.neutral[seat], state.cubes[2])]
     neutral = inspector(state) == neutral_colour(state)
-    claims = [Claim(plot, neutral) for plot in plots_left(state)]
+    claims = [claim(plot, neutral) for plot in plots_left(state)]
     if neutral:
         return list[Action](claims)
     if state.rank > 1:
         return [LEAVE, *claims]
     rooms = rooms_open(state, seat) if state.supply[seat] else ()
-    return [*map(Museum, rooms), *claims]
+    return [*map(museum, rooms), *claims]
 
 
 def _digging(state: State, seat: int) -> list[Action]:
@@ -57,60 +69,85 @@ def _digging(state: State, seat: int) -> list[Action]:
     stock = state.stock[seat]
     if stock == 0:
         return []
-    patrons = {None, *untapped(state, seat)}
-    if state.supply[seat] == 0:
-        patrons.discard("violet")
-    verbs = [
-        name
-        for name, verb in VERBS.items()
-        if not verb.neutral
-        and verb.patron in patrons
-        and verb.cubes <= stock + (verb.patron == "violet")
-    ]
-    actions = _digs(state, verbs, state.cubes[seat])
+    patrons = untapped(state, seat)
+    verbs = VERBS_OF[None]
+    if patrons:
+        for patron, more in VERBS_OF.items():
+            if patron in patrons and (patron != "violet" or state.supply[seat]):
+                verbs += more
+    actions = _digs(state, verbs, stock, state.cubes[seat])
     if "brown" in patrons:
-        actions += (Museum(room, brown=True) for room in rooms_open(state, seat))
+        actions += [museum(room, brown=True) for room in rooms_open(state, seat)]
     return actions
 
 
-def _digs(state: State, verbs: list[str], own: frozenset[Square]) -> list[Action]:
-    """The digs of some verbs, their cubes and their cards being there."""
-    near = shape(state.height).neighbours
-    steep = pyramids(state.region)
-    vacant = free(state)
-    flat = vacant - steep
-    beside = frozenset[Square]().union(*(near[space] for space in own))
+def _digs(state: State, verbs: tuple[str, ...], cubes: int, own: frozenset[Square]) -> list[Action]:
+    """The digs of some verbs with so many cubes at hand, their cards being there."""
+    steep, vacant, mine = bits(pyramids(state.region)), free(state), bits(own)
+    beside = mine << 1 | mine >> 1 | mine << SOUTH | mine >> SOUTH
     found: list[Action] = []
     for name in verbs:
         verb = VERBS[name]
-        able = vacant if verb.pyramids else flat
-        reach = able & beside if verb.extends else able
+        if verb.cubes > cubes + (verb.patron == "violet"):
+            continue
+        able = vacant if verb.pyramids else vacant & ~steep
         if verb.cubes == 1:
             fit = able & steep if verb.pyramids else able
-            found += [dig for dig, space, _ in _chains(name, state.height) if space in fit]
-        elif verb.cubes == 2:
-            found += [
-                dig
-                for dig, a, b in _chains(name, state.height)
-                if ((a in reach and b in able) or (b in reach and a in able))
-                and (not verb.pyramids or (a in steep) != (b in steep))
-            ]
-        else:
-            found += [
-                dig
-                for dig, a, b in _chains(name, state.height)
-                if (a in reach or b in reach) and able.issuperset(dig.spaces)
-            ]
+            found += compress(_single(name), flags(fit))
+            continue
+        starts, fits = 0, []
+        for (first, *between, last), digs in _chains(name):
+            fit = able >> first & able >> last
+            for middle in between:
+                fit &= able >> middle
+            if verb.extends:
+                fit &= beside >> first | beside >> last
+            if verb.pyramids:
+                fit &= steep >> first ^ steep >> last
+            if fit:
+                starts |= fit
+                fits.append((fit, digs))
+        while starts:
+            one = starts & -starts
+            starts ^= one
+            found += [digs[one] for fit, digs in fits if fit & one]
     return found
 
 
-@lru_cache
-def _chains(name: str, height: int) -> list[tuple[Dig, Square, Square]]:
-    """The digs of a verb that hold together, in reading order, with the two ends of each."""
-    board = shape(height)
-    match VERBS[name].cubes:
-        case 1:
-            return [(Dig(name, (space,)), space, space) for space in board.spaces]
-        case 2:
-            return [(Dig(name, (a, b)), a, b) for a, b in board.pairs]
-    return [(Dig(name, trio), a, b) for trio, (a, b) in board.trios]
+# By the number of cubes: the spaces of a chain one after the other, as far as they are from its
+# first one in reading order; the chains that begin at a space in reading order too.
+CHAINS = {
+    2: ((0, 1), (0, SOUTH)),
+    3: (
+        *((0, 1, 2), (1, 0, SOUTH), (0, 1, SOUTH + 1)),
+        *((0, SOUTH, SOUTH - 1), (0, SOUTH, SOUTH + 1), (0, SOUTH, 2 * SOUTH)),
+    ),
+}
+
+
+class Digs(dict[int, Dig]):
+    """The digs in a chain, by the bit of its first space; each is made when first asked for."""
+
+    def __init__(self, name: str, chain: tuple[int, ...]) -> None:
+        super().__init__()
+        self._name, self._chain = name, sorted(chain)
+
+    def __missing__(self, one: int) -> Dig:
+        bit = one.bit_length() - 1
+        dig = Dig(self._name, tuple(_space(bit + distance) for distance in self._chain))
+        return self.setdefault(one, dig)
+
+
+def _space(bit: int) -> Square:
+    return Square(*divmod(bit, SOUTH))
+
+
+@cache
+def _single(name: str) -> list[Dig]:
+    """The digs of one cube, by the number of their bits."""
+    return [Dig(name, (_space(bit),)) for bit in range(MOST)]
+
+
+@cache
+def _chains(name: str) -> list[tuple[tuple[int, ...], Digs]]:
+    return [(chain, Digs(name, chain)) for chain in CHAINS[VERBS[name].cubes]]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS
 from py_rules.mykerinos.state import State
 
@@ -14,21 +17,39 @@ def scores(state: State) -> tuple[dict[str, int], ...]:
 
 def cards_of(state: State, seat: int, patron: str) -> int:
     """How many cards of a patron a seat has."""
-    return sum(PLOTS[plot].patron == patron for plot in state.cards[seat])
+    return _collected(state.cards[seat])[patron]
 
 
 def card_worth(state: State, seat: int, wing: int) -> int:
     """[score.exhibition] What a card of the wing's patron is worth: the best room, no sum."""
-    rooms = [ROOMS[name] for name, owner in state.museum if owner == seat]
-    return max((room.value for room in rooms if wing in room.wings), default=1)
+    return _best_rooms(state.museum).get((seat, wing), 1)
+
+
+@lru_cache(1024)
+def _collected(cards: tuple[int, ...]) -> Mapping[str, int]:
+    """By patron how many of the cards are of that one."""
+    patrons = [PLOTS[plot].patron for plot in cards]
+    return {patron: patrons.count(patron) for patron in PATRONS}
+
+
+@lru_cache(1024)
+def _best_rooms(museum: tuple[tuple[str, int], ...]) -> Mapping[tuple[int, int], int]:
+    """By seat and wing the value of the best room in which a cube of the seat is."""
+    best: dict[tuple[int, int], int] = {}
+    for name, seat in museum:
+        room = ROOMS[name]
+        for wing in room.wings:
+            best[seat, wing] = max(best.get((seat, wing), 0), room.value)
+    return best
 
 
 def _scores(state: State, seat: int) -> dict[str, int]:
-    points = {"plots": sum(PLOTS[plot].points for plot in state.cards[seat])}
+    points = {"plots": sum([PLOTS[plot].points for plot in state.cards[seat]])}
+    cards = _collected(state.cards[seat])
     for wing, patron in enumerate(state.wings or PATRONS):
-        points[patron] = cards_of(state, seat, patron) * card_worth(state, seat, wing)
+        points[patron] = (count := cards[patron]) and count * card_worth(state, seat, wing)
     # [score.sets]
-    points["sets"] = 5 * min(cards_of(state, seat, patron) for patron in PATRONS)
+    points["sets"] = 5 * min(cards.values())
     return points
 
 

@@ -11,7 +11,9 @@ from py_rules.grid import Square
 from py_rules.mykerinos.data import CUBES, PLOTS, ROOMS
 
 WIDTH = 8  # spaces; an area is half of it
+SOUTH = WIDTH + 1  # a step down, where spaces are bits of a number
 AREA_HEIGHT = 3
+MOST = 3 * AREA_HEIGHT * SOUTH  # bits, in the last season
 
 
 class Phase(Enum):
@@ -96,12 +98,11 @@ def start(seats: int, options: frozenset[str] = frozenset()) -> State:
 
 
 class Shape(NamedTuple):
-    """A region's spaces and what lies beside what; pairs and trios in reading order."""
+    """A region's spaces, what lies beside what, and the pairs of adjacent ones."""
 
     spaces: tuple[Square, ...]
     neighbours: Mapping[Square, frozenset[Square]]
-    pairs: tuple[tuple[Square, Square], ...]  # adjacent
-    trios: tuple[tuple[tuple[Square, ...], tuple[Square, Square]], ...]  # chains, with their ends
+    pairs: tuple[tuple[Square, Square], ...]
 
 
 @lru_cache
@@ -111,14 +112,14 @@ def shape(height: int) -> Shape:
     board = frozenset(spaces)
     neighbours = {space: board.intersection(space.neighbours) for space in spaces}
     pairs = tuple((a, b) for a in spaces for b in sorted(neighbours[a]) if a < b)
-    trios = sorted(
-        (tuple(sorted((a, middle, b))), (a, b))
-        for middle in spaces
-        for a in neighbours[middle]
-        for b in neighbours[middle]
-        if a < b
-    )
-    return Shape(spaces, neighbours, pairs, tuple(trios))
+    return Shape(spaces, neighbours, pairs)
+
+
+@lru_cache(1024)
+def bits(spaces: frozenset[Square]) -> int:
+    """A set of spaces as the bits of a number, in reading order; a bit that is never set lies
+    between two lines, so that a shift leads from no line to another."""
+    return sum(1 << row * SOUTH + col for row, col in spaces)
 
 
 def area_of(space: Square) -> int:
@@ -150,9 +151,17 @@ def pyramids(region: tuple[Laid, ...]) -> frozenset[Square]:
     return frozenset(found)
 
 
-def free(state: State) -> frozenset[Square]:
-    """The spaces without a cube, pyramids among them."""
-    return frozenset(shape(state.height).spaces).difference(*state.cubes)
+@cache
+def _whole(height: int) -> int:
+    return bits(frozenset(shape(height).spaces))
+
+
+def free(state: State) -> int:
+    """The spaces without a cube, pyramids among them, as bits."""
+    taken = 0
+    for cubes in state.cubes:
+        taken |= bits(cubes)
+    return _whole(state.height) & ~taken
 
 
 def owner(state: State, space: Square) -> int | None:
@@ -185,10 +194,13 @@ def ranking(state: State, area: int) -> tuple[int, ...]:
 
     While there is still digging, those who have not passed rank behind in ties.
     """
-    places = {colour: place for place, colour in enumerate(track(state))}
-    counts = [len(cubes & area_spaces(area)) for cubes in state.cubes]
-    present = [colour for colour, count in enumerate(counts) if count]
-    return tuple(sorted(present, key=lambda colour: (-counts[colour], places.get(colour, 9))))
+    here = bits(area_spaces(area))
+    counts = [(bits(cubes) & here).bit_count() for cubes in state.cubes]
+    colours = track(state)
+    if len(colours) < len(counts):
+        colours = *colours, *(colour for colour in range(len(counts)) if colour not in colours)
+    present = [colour for colour in colours if counts[colour]]
+    return tuple(sorted(present, key=counts.__getitem__, reverse=True))  # of a tie as before
 
 
 def plots_left(state: State) -> tuple[int, ...]:
@@ -206,7 +218,12 @@ def inspector(state: State) -> int | None:
 
 def rooms_open(state: State, seat: int) -> tuple[str, ...]:
     """The rooms a seat may enter (`museum.room`)."""
-    taken = dict(state.museum)
+    return _rooms_open(state.museum, seat)
+
+
+@lru_cache(1024)
+def _rooms_open(museum: tuple[tuple[str, int], ...], seat: int) -> tuple[str, ...]:
+    taken = dict(museum)
     return tuple(
         name
         for name, room in ROOMS.items()
