@@ -7,7 +7,7 @@ tile 32, and that tiles with points, with a freed element, with both and with ne
 
 from __future__ import annotations
 
-from operator import add, ge, mul, sub
+from operator import add, ge, mul
 from typing import NamedTuple
 
 from py_rules.grid import Hex
@@ -53,11 +53,12 @@ class Elements(NamedTuple):
         return sum(self)
 
     def plus(self, others: Elements) -> Elements:
-        return Elements(*map(add, self, others))
+        return Elements._make(map(add, self, others))
 
     def minus(self, others: Elements) -> Elements:
         """What is left without the others, as far as they are here."""
-        return Elements(*map(sub, self, map(min, self, others)))
+        pairs = zip(self, others, strict=True)
+        return Elements._make([have - less if have > less else 0 for have, less in pairs])
 
     def holds(self, others: Elements) -> bool:
         """Whether all the others are here."""

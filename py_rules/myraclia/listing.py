@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from py_rules.grid import Hex
 from py_rules.myraclia.actions import END, PASS, Action, Place, Put, Spend, Take
-from py_rules.myraclia.data import ACTIONS, COLOURS, Elements
-from py_rules.myraclia.payments import parts, terraforming
-from py_rules.myraclia.rules import add_here, place_tile, reserve_here, terraform_here
-from py_rules.myraclia.state import Phase, State, free, missing, places, pool
+from py_rules.myraclia.data import ACTIONS, COLOURS
+from py_rules.myraclia.payments import affordable, paying
+from py_rules.myraclia.rules import place_tile
+from py_rules.myraclia.state import (
+    Phase,
+    State,
+    border,
+    free,
+    hand,
+    missing,
+    places,
+    pool,
+    touched,
+    unbound,
+)
 
 
 def listed(state: State) -> Iterator[Action]:
@@ -27,35 +37,41 @@ def listed(state: State) -> Iterator[Action]:
             yield END
             yield from _spending(state, seat)
         case Phase.PLACE:
+            fit = places(state)
+            where = [place for place in border(state) if place in fit]
             for tile in state.offer:
                 if place_tile(state, tile) is None:
-                    for place in sorted(places(state), key=lambda place: place.reading):
-                        yield Place(tile, place)
+                    yield from [Place(tile, place) for place in where]
         case _:
             yield from map(Put, free(state))
 
 
-def _spending(state: State, seat: int) -> Iterator[Action]:
-    own = state.reserved[seat]
-    if own is not None and add_here(state, own) is None:
-        for part in _affordable(state, seat, own):
-            yield Spend("add", own, part)
-    if state.actions == ACTIONS or not any(state.stock[seat]):
-        return
-    for place in free(state) if own is None else (own, *free(state)):
-        if terraform_here(state, place) is None:
-            for payment in terraforming(state, seat, place):
-                yield Spend("terraform", place, payment)
-        if place != own and reserve_here(state, place) is None:
-            enough = missing(state, place).total - state.points[seat]
-            for part in _affordable(state, seat, place):
-                if part.total >= enough:
-                    yield Spend("reserve", place, part)
-
-
-def _affordable(state: State, seat: int, place: Hex) -> Iterator[Elements]:
-    """Of what is missing here, all that the seat can lay on the tile without completing it."""
-    available, most = pool(state, seat), state.stock[seat].total
-    for part in parts(missing(state, place)):
-        if part.total <= most and available.holds(part):
-            yield part
+def _spending(state: State, seat: int) -> list[Action]:
+    own, available, most = state.reserved[seat], pool(state, seat), state.stock[seat].total
+    completing = own if not state.fresh else None
+    found: list[Action] = []
+    if completing is not None:
+        cost = missing(state, completing)
+        found += [Spend("add", completing, part) for part in affordable(cost, available, most)]
+    if state.actions == ACTIONS or not most:
+        return found
+    if completing is not None:
+        payments = paying(cost, available, most)
+        found += [Spend("terraform", completing, payment) for payment in payments]
+    disc, points = hand(state, seat) > 0, state.points[seat]
+    near, anywhere = touched(state), unbound(state, seat)
+    for place in free(state):
+        if not anywhere and place not in near:
+            continue
+        cost = missing(state, place)
+        needed = sum(cost)
+        if disc and needed <= most:
+            payments = paying(cost, available, most)
+            found += [Spend("terraform", place, payment) for payment in payments]
+        if place in near and place not in state.left and (disc or own is not None):
+            found += [
+                Spend("reserve", place, part)
+                for part in affordable(cost, available, most)
+                if needed - sum(part) <= points
+            ]
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from operator import add
+from operator import add, sub
 from typing import NamedTuple
 
 from py_rules.grid import Hex
@@ -50,25 +50,31 @@ def minimal(cost: Elements, available: Elements, most: int) -> Iterator[Elements
     joker superfluous. So each colour gives three as often as it adds to ``equal``, and 0 to 2 more.
     """
     wanted = cost.total
-    for paid in range(wanted, -1, -1):
+    useful = tuple(map(min, cost, available))
+    for paid in range(sum(useful), -1, -1):
         jokers = wanted - paid
-        for given in choices(tuple(map(min, cost, available)), paid):
-            rest = tuple(
+        if paid + EQUAL * jokers > most:
+            break  # with more jokers it is still more
+        for given in choices(useful, paid):
+            if not jokers:
+                yield Elements._make(given)
+                continue
+            rest = [
                 have - gift if gift == need else 0
                 for have, gift, need in zip(available, given, cost, strict=True)
-            )
+            ]
+            triples = tuple([have // EQUAL for have in rest])
             for mixed in range(jokers + 1):
                 equal = jokers - mixed
                 if paid + EQUAL * equal + ANY * mixed > most:
                     break
-                for threes in choices(tuple(have // EQUAL for have in rest), equal):
-                    base = tuple(
-                        gift + EQUAL * three for gift, three in zip(given, threes, strict=True)
-                    )
-                    single = tuple(
-                        min(have - EQUAL * three, EQUAL - 1)
-                        for have, three in zip(rest, threes, strict=True)
-                    )
+                for threes in choices(triples, equal):
+                    base = [gift + EQUAL * three for gift, three in zip(given, threes, strict=True)]
+                    if not mixed:
+                        yield Elements._make(base)
+                        continue
+                    left = map(sub, rest, map(EQUAL.__mul__, threes))
+                    single = tuple([have if have < EQUAL else EQUAL - 1 for have in left])
                     for others in choices(single, ANY * mixed):
                         yield Elements._make(map(add, base, others))
 
@@ -88,21 +94,31 @@ def choices(most: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-@lru_cache(512)
-def _terraforming(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
+@lru_cache(1024)
+def paying(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
+    """The same, known again when it is asked again."""
     return tuple(minimal(cost, available, most))
 
 
 def terraforming(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
     """All payments with which a seat can terraform the tile here, if it may at all."""
-    return _terraforming(missing(state, place), pool(state, seat), state.stock[seat].total)
+    return paying(missing(state, place), pool(state, seat), state.stock[seat].total)
 
 
-@lru_cache(512)
 def parts(cost: Elements) -> tuple[Elements, ...]:
     """Of a cost: all parts but none and all, the smaller first (`reserve.elements`)."""
+    return _parts(cost, cost.total - 1)
+
+
+def affordable(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
+    """Those parts that can be laid out of what is available, of ``most`` elements at most."""
+    return _parts(Elements._make(map(min, cost, available)), min(most, cost.total - 1))
+
+
+@lru_cache(1024)
+def _parts(elements: Elements, most: int) -> tuple[Elements, ...]:
     return tuple(
-        Elements._make(part) for count in range(1, cost.total) for part in choices(cost, count)
+        Elements._make(part) for count in range(1, most + 1) for part in choices(elements, count)
     )
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from py_rules.grid import Hex, flood
 from py_rules.myraclia.data import (
     ALL_TERRAINS,
@@ -11,7 +14,7 @@ from py_rules.myraclia.data import (
     TILES,
     TOKENS,
 )
-from py_rules.myraclia.state import State, owner, tiles, tokens_on
+from py_rules.myraclia.state import Laid, State, owner, tiles, tokens_on
 
 
 def gains(state: State, seat: int, place: Hex) -> tuple[dict[str, int], ...]:
@@ -35,21 +38,35 @@ def gains(state: State, seat: int, place: Hex) -> tuple[dict[str, int], ...]:
     return tuple(found)
 
 
-def symbols(state: State, seat: int) -> dict[str, int]:
+def symbols(state: State, seat: int) -> Mapping[str, int]:
     """A seat's terrain symbols, those of the Kickstarter tile and of terrain tokens included."""
-    found: list[str | None] = []
-    for place in state.terraformed[seat]:
-        found += TILES[tiles(state)[place]].terrains  # kickstarter
-        found += [TOKENS[token].terrain for token in tokens_on(state, place)]  # eternity
+    own = state.terraformed[seat]
+    tokens = tuple(token for place, token in state.tokens if place in own)
+    return _symbols(own, state.surface, tokens)
+
+
+@lru_cache(256)
+def _symbols(
+    own: frozenset[Hex], surface: frozenset[Laid], tokens: tuple[int, ...]
+) -> Mapping[str, int]:
+    found = [TOKENS[token].terrain for token in tokens]  # eternity
+    for laid in surface:
+        if laid.hex in own:
+            found += TILES[laid.tile].terrains  # kickstarter
     return {terrain: found.count(terrain) for terrain in TERRAINS}
 
 
 def largest_group(state: State, seat: int) -> frozenset[Hex]:
     """The largest connected group of a seat's terraformed tiles; of equal ones the first."""
+    return _largest_group(state.terraformed[seat])
+
+
+@lru_cache(256)
+def _largest_group(own: frozenset[Hex]) -> frozenset[Hex]:
     best: frozenset[Hex] = frozenset()
-    left = sorted(state.terraformed[seat], key=lambda place: place.reading)
+    left = sorted(own, key=lambda place: place.reading)
     while left:
-        group = flood(left[0], state.terraformed[seat])
+        group = flood(left[0], own)
         best = max(best, group, key=len)
         left = [place for place in left if place not in group]
     return best

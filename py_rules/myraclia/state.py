@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
 from functools import lru_cache
@@ -132,7 +133,8 @@ def start(seats: int, options: frozenset[str] = frozenset()) -> State:
 
 @lru_cache(256)
 def _tiles(surface: frozenset[Laid]) -> Mapping[Hex, int]:
-    return {laid.hex: laid.tile for laid in sorted(surface, key=lambda laid: laid.hex.reading)}
+    lying = sorted([(place.r, place.q, place, tile) for tile, place in surface])
+    return {place: tile for _, _, place, tile in lying}
 
 
 def tiles(state: State) -> Mapping[Hex, int]:
@@ -141,10 +143,16 @@ def tiles(state: State) -> Mapping[Hex, int]:
 
 
 @lru_cache(256)
+def _touching(surface: frozenset[Laid]) -> Mapping[Hex, int]:
+    """How many tiles touch a hex, for all that are touched, with a tile or without."""
+    return Counter([beside for laid in surface for beside in laid.hex.neighbours])
+
+
+@lru_cache(256)
 def _border(surface: frozenset[Laid]) -> tuple[Hex, ...]:
     taken = _tiles(surface)
-    found = {beside for place in taken for beside in place.neighbours if beside not in taken}
-    return tuple(sorted(found, key=lambda place: place.reading))
+    found = [place for place in _touching(surface) if place not in taken]
+    return tuple(sorted(found, key=lambda place: (place.r, place.q)))
 
 
 def border(state: State) -> tuple[Hex, ...]:
@@ -162,18 +170,18 @@ def thin(place: Hex, taken: Mapping[Hex, int]) -> tuple[Hex, ...]:
     return tuple(beside for beside in contacts(place, taken) if len(contacts(beside, taken)) < 3)
 
 
-def compact(place: Hex, taken: Mapping[Hex, int]) -> bool:
-    """Whether a new tile here keeps the compact shape (`place.compact`)."""
-    touched = len(contacts(place, taken))
-    return touched > 2 or (touched == 2 and not thin(place, taken))
-
-
 @lru_cache(256)
 def _places(surface: frozenset[Laid]) -> frozenset[Hex]:
-    taken, around = _tiles(surface), _border(surface)
-    found = frozenset(place for place in around if compact(place, taken))
+    taken, touching = _tiles(surface), _touching(surface)
+    two = frozenset(place for place in _border(surface) if touching[place] == 2)
+    found = frozenset(
+        place
+        for place in _border(surface)
+        if touching[place] > 2
+        or (place in two and all(touching[beside] > 2 for beside in contacts(place, taken)))
+    )
     # Decided: the rulebook does not say what if no place is left.
-    return found or frozenset(place for place in around if len(contacts(place, taken)) == 2)
+    return found or two
 
 
 def places(state: State) -> frozenset[Hex]:
@@ -191,7 +199,10 @@ def size(seats: int) -> int:
 
 def owner(state: State, place: Hex) -> int | None:
     """The seat that terraformed the tile here."""
-    return next((seat for seat, own in enumerate(state.terraformed) if place in own), None)
+    for seat, own in enumerate(state.terraformed):
+        if place in own:
+            return seat
+    return None
 
 
 def holder(state: State, place: Hex) -> int | None:
@@ -217,20 +228,31 @@ def free(state: State) -> tuple[Hex, ...]:
     )
 
 
+@lru_cache(256)
+def _touched(terraformed: tuple[frozenset[Hex], ...]) -> frozenset[Hex]:
+    return frozenset(beside for own in terraformed for place in own for beside in place.neighbours)
+
+
+def touched(state: State) -> frozenset[Hex]:
+    """The hexes that touch a terraformed tile, anyone's."""
+    return _touched(state.terraformed)
+
+
 def touches(state: State, place: Hex) -> bool:
     """Whether the place touches a terraformed tile, anyone's."""
-    return any(beside in own for own in state.terraformed for beside in place.neighbours)
+    return place in touched(state)
+
+
+def unbound(state: State, seat: int) -> bool:
+    """Whether a seat may terraform far from all terraformed tiles."""
+    # Decided: "its very first tile in the game", says another place, also in a later round.
+    first = state.round == 1 and not state.terraformed[seat]
+    return first or not any(state.terraformed)  # Decided: the rulebook does not think of it.
 
 
 def reached(state: State, seat: int, place: Hex) -> bool:
     """Whether a seat may terraform as far from other terraformed tiles as here."""
-    return (
-        touches(state, place)
-        or state.reserved[seat] == place
-        # Decided: "its very first tile in the game", says another place, also in a later round.
-        or (state.round == 1 and not state.terraformed[seat])
-        or not any(state.terraformed)  # Decided: the rulebook does not think of it.
-    )
+    return touches(state, place) or state.reserved[seat] == place or unbound(state, seat)
 
 
 def hand(state: State, seat: int) -> int:
@@ -241,13 +263,24 @@ def hand(state: State, seat: int) -> int:
 
 def placed(state: State, place: Hex) -> Elements:
     """The elements that lie on a tile."""
-    return dict(state.partial).get(place, NONE)
+    for where, elements in state.partial:
+        if where == place:
+            return elements
+    return NONE
 
 
 def missing(state: State, place: Hex) -> Elements:
     """The elements of its cost that do not lie on the tile here; none where no tile is."""
     tile = tiles(state).get(place)
-    return NONE if tile is None else TILES[tile].cost.minus(placed(state, place))
+    if tile is None:
+        return NONE
+    cost, there = TILES[tile].cost, placed(state, place)
+    return _without(cost, there) if any(there) else cost
+
+
+@lru_cache(1024)
+def _without(cost: Elements, there: Elements) -> Elements:
+    return cost.minus(there)
 
 
 def tokens_on(state: State, place: Hex) -> tuple[int, ...]:
