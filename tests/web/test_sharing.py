@@ -68,6 +68,9 @@ def test_a_finished_game_is_sent_to_nobody() -> None:
     assert heading(WHOLE, "game") == "Share this game"
     said = text(panel(WHOLE))
     assert "the end of this game" in said
+    assert "as it ended" in said
+    assert "to play on" not in said
+    assert "to play on" in text(panel())
     assert sharing.CHANCE not in said
     assert message(WHOLE, "game") == "Mykerinos: see how our game went."
     assert sharing.file_name(WHOLE) == f"mykerinos-{len(WHOLE.actions)}.txt"

@@ -19,6 +19,7 @@ KINDS: dict[Kind, tuple[str, str]] = {
     "position": ("This position", "to look at"),
     "replay": ("The replay", "to watch"),
 }
+AS_IT_ENDED = "as it ended"  # rather than to play on
 CHANCE = (
     "What chance brings is drawn on the device of whoever moves, and is written into the link. "
     "Nobody can check that it was drawn only once: play by link with people you trust."
@@ -143,7 +144,7 @@ def _kinds(match: Match, sharing: Sharing) -> Markup:
             el(
                 "button",
                 el("strong", title),
-                el("span", purpose),
+                el("span", AS_IT_ENDED if kind == "game" and match.state.over else purpose),
                 data_do="share-kind",
                 data_on=kind,
                 aria_pressed=str(kind == sharing.kind).lower(),
