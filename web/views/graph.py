@@ -16,6 +16,7 @@ from web.views.stages import titles
 DASHES = (None, "10 5", "3 4", "13 4 3 4", "1.5 5")  # by seat: lines differ, and show through
 HEAD, PLOT, FOOT = 68, 210, 46  # heights: the standing, the lines, the axis
 LEFT, RIGHT = 34, 18
+LINES = 6  # of equal points, at most
 APART = 26  # of two signs on a line, at least
 
 
@@ -95,7 +96,7 @@ class _Plot(NamedTuple):
     def top(self) -> int:
         """The highest line of the grid."""
         most = max(max(change.totals) for change in self.changes)
-        each = step(most, 5)
+        each = step(most, LINES)
         return max(each, -(-most // each) * each)
 
     @property
@@ -151,7 +152,7 @@ def _grid(plot: _Plot) -> list[Markup]:
     """Lines of equal points, where the stages begin, and the numbers of both axes."""
     right, floor = plot.width - RIGHT, HEAD + PLOT
     drawn = []
-    for points in range(0, plot.top + 1, step(plot.top, 5)):
+    for points in range(0, plot.top + 1, step(plot.top, LINES)):
         y = plot.y(points)
         drawn.append(path(f"M{LEFT} {y:.1f}H{right}", class_="grid" if points else "grid zero"))
         drawn.append(text(str(points), LEFT - 6, y + 5, anchor="end"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from web.replay import Stage
 from web.svg import Markup
@@ -12,19 +13,23 @@ from web.views.pieces import text
 def titles(
     stages: Sequence[Stage], places: Sequence[float], y: float, letter: float, right: float
 ) -> Iterator[Markup]:
-    """At the place where it begins each stage's title, or its number where there is no room.
+    """At the place where each stage begins its title, or numbers where there is no room for all.
 
     ``letter`` is about the width of one; nothing is written beyond ``right``.
     """
+    if not stages:
+        return
+    widths = [(len(stage.title) + 0.5) * letter for stage in stages]
+    starts = [*places[:-1], min(places[-1], right - widths[-1])]  # the last may be drawn back
+    room = [end - start for start, end in pairwise([*starts, right])]
+    all_fit = all(width <= each for width, each in zip(widths, room, strict=True))
     free = 0.0  # from here on nothing is written yet
-    for number, (stage, place) in enumerate(zip(stages, places, strict=True), 1):
-        x, words = place, stage.title
-        if number == len(stages):
-            x = min(x, right - len(words) * letter)  # the last one may begin before its place
-        elif places[number] - x < len(words) * letter:
-            words = str(number)
-        if x < free:
-            x, words = place, str(number)
+    for number, stage in enumerate(stages, 1):
+        x, words = places[number - 1], str(number)
+        if all_fit:
+            x, words = starts[number - 1], stage.title
+        elif number == 1 and widths[0] <= room[0]:
+            words = stage.title  # says what the other numbers are
         if x >= free:
             yield text(words, x, y)
             free = x + len(words) * letter
