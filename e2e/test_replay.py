@@ -208,7 +208,7 @@ def test_a_point_of_the_graph_can_be_read_and_leads_to_its_position(page: Page) 
     expect(read_there).to_have_text([str(points) for points in totals])
     for number in range(len(totals)):
         expect(read_there.nth(number)).to_be_visible()
-    expect(page.locator(".shown .sum").first).to_be_hidden()
+    expect(page.locator("#points-now .sum").first).to_be_hidden()
     columns.nth(2).locator("rect").click()
     shows(page, at, len(match.actions))
     page.mouse.move(0, 0)

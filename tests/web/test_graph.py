@@ -12,7 +12,6 @@ from py_rules.record import Match, Table
 from tests.playing import TABLES, cut, played
 from web import views
 from web.replay import stages
-from web.svg import Markup
 from web.views import graph
 from web.views.graph import DASHES, HEAD, PLOT, history, standing
 from web.views.pieces import COLOURS
@@ -33,7 +32,7 @@ def named(match: Match) -> Match:
 def drawn(match: Match, at: int | None = None, tall: bool = False) -> ElementTree.Element:
     view = views.load(match.game.name)
     at = len(match.actions) if at is None else at
-    markup: Markup = graph.draw(match, view, COLOURS, at, tall)
+    markup = "".join(graph.parts(match, view, COLOURS, at, tall).values())
     return ElementTree.fromstring(f"<all>{markup}</all>")
 
 

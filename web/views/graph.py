@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from py_rules.core import AnyGame
 from py_rules.record import Match
-from web.replay import Stage, stage_at, stages
+from web.replay import Stage, stages
 from web.svg import Markup, el, join, path
 from web.views import GameView
 from web.views.pieces import shorten, sign, text
-from web.views.sources import LETTER, bars, by_source, table
+from web.views.sources import bars, by_source, table
 from web.views.stages import titles
 
 DASHES = (None, "10 5", "3 4", "13 4 3 4", "1.5 5")  # by seat: lines differ, and show through
 HEAD, PLOT, FOOT = 68, 210, 46  # heights: the standing, the lines, the axis
 LEFT, RIGHT = 34, 18
 LINES = 6  # of equal points, at most
+SLIM = 7.2  # the width of a letter, without the room that numbers need
 APART = 26  # of two signs on a line, at least
 
 
@@ -63,31 +65,32 @@ def standing(changes: tuple[Change, ...], at: int) -> tuple[int, ...]:
     return [change for change in changes if change.at <= at][-1].totals
 
 
-def draw(match: Match, view: GameView, colours: tuple[str, ...], at: int, tall: bool) -> Markup:
-    """The lines, the bars of the position ``at``, and both as tables."""
+def parts(
+    match: Match, view: GameView, colours: tuple[str, ...], at: int, tall: bool
+) -> dict[str, Markup]:
+    """By id the lines, what marks the position ``at`` on them, and its sources of points."""
     names = tuple(match.table.name(seat) for seat in range(match.table.seats))
-    changes = history(match)
-    found = stages(match)
+    width = 350 if tall else 720
+    changes, last = history(match), len(match.actions)
+    plot = _Plot(changes, stages(match), last, names, colours[: len(names)], width)
     sources = match.game.scores(match.positions[at])
-    return join(
-        _lines(_Plot(match, changes, found, names, colours, 350 if tall else 720), at),
-        bars(sources, view, names, colours, max(1, *changes[-1].totals), 350 if tall else 420),
-        el(
-            "details",
-            el("summary", "In numbers"),
-            _by_stage(changes, found, len(match.actions), names),
-            by_source(sources, view, names),
-            id="numbers",
+    most = max(1, *changes[-1].totals)
+    return {
+        "points-lines": _lines(plot),
+        "points-now": _now(plot, at),
+        "points-sources": join(
+            bars(sources, view, names, colours, most, 350 if tall else 420),
+            _in_numbers(by_source(sources, view, names)),
         ),
-    )
+    }
 
 
 class _Plot(NamedTuple):
     """What the lines are drawn of."""
 
-    match: Match
     changes: tuple[Change, ...]
     stages: tuple[Stage, ...]
+    last: int  # the number of the last action
     names: tuple[str, ...]
     colours: tuple[str, ...]
     width: int
@@ -104,7 +107,7 @@ class _Plot(NamedTuple):
         return min(0, *(min(change.totals) for change in self.changes))
 
     def x(self, at: int) -> float:
-        return LEFT + (self.width - LEFT - RIGHT) * at / max(1, len(self.match.actions))
+        return LEFT + (self.width - LEFT - RIGHT) * at / max(1, self.last)
 
     def y(self, points: int) -> float:
         return HEAD + PLOT * (self.top - points) / (self.top - self.bottom)
@@ -120,32 +123,54 @@ def step(most: int, parts: int) -> int:
         size *= 10
 
 
-def _lines(plot: _Plot, at: int) -> Markup:
+@lru_cache(2)  # it stays the same while one looks at other positions
+def _lines(plot: _Plot) -> Markup:
     seats = range(len(plot.names))
+    return join(
+        el(
+            "svg",
+            *_grid(plot),
+            *(path(_steps(plot, seat), class_="casing") for seat in seats),
+            *(_line(plot, seat) for seat in seats),
+            _heads(plot),
+            el(
+                "g",
+                *(_column(plot, index) for index in range(len(plot.changes))),
+                tabindex="0",
+                role="group",
+                aria_label="Points over the game. The arrow keys go from change to change, Enter "
+                "shows the position.",
+                data_rove="ArrowLeft ArrowRight",
+                class_="columns",
+            ),
+            viewBox=_box(plot),
+            class_="graph",
+            role="group",
+            aria_label="The points over the game",
+        ),
+        _in_numbers(_by_stage(plot)),
+    )
+
+
+def _now(plot: _Plot, at: int) -> Markup:
+    """What lies on the lines: where the position shown is, and the points there."""
     x = plot.x(at)
     return el(
         "svg",
-        *_grid(plot),
-        *(path(_steps(plot, seat), class_="casing") for seat in seats),
-        *(_line(plot, seat) for seat in seats),
         path(f"M{x:.1f} {HEAD}V{HEAD + PLOT}", class_="now"),
-        _heads(plot),
-        _readout(plot, at, "shown"),
-        el(
-            "g",
-            *(_column(plot, index) for index in range(len(plot.changes))),
-            tabindex="0",
-            role="group",
-            aria_label="Points over the game. The arrow keys go from change to change, Enter "
-            "shows the position.",
-            data_rove="ArrowLeft ArrowRight",
-            class_="columns",
-        ),
-        viewBox=f"0 0 {plot.width} {HEAD + PLOT + FOOT}",
+        _readout(plot, at),
+        viewBox=_box(plot),
         class_="graph",
-        role="group",
-        aria_label="The points over the game",
+        aria_hidden="true",
     )
+
+
+def _box(plot: _Plot) -> str:
+    return f"0 0 {plot.width} {HEAD + PLOT + FOOT}"
+
+
+def _in_numbers(table: Markup) -> Markup:
+    return el("details", el("summary", "In numbers"), table, class_="numbers")
 
 
 def _grid(plot: _Plot) -> list[Markup]:
@@ -156,14 +181,14 @@ def _grid(plot: _Plot) -> list[Markup]:
         y = plot.y(points)
         drawn.append(path(f"M{LEFT} {y:.1f}H{right}", class_="grid" if points else "grid zero"))
         drawn.append(text(str(points), LEFT - 6, y + 5, anchor="end"))
-    last = len(plot.match.actions)
+    last = plot.last
     drawn += [
         text(str(number), plot.x(number), floor + 18, "quiet", "middle")
         for number in range(0, last + 1, step(last, plot.width // 80))
     ]
     starts = [plot.x(stage.start) for stage in plot.stages]
     drawn += [path(f"M{x:.1f} {HEAD}V{floor}", class_="begins") for x in starts]
-    drawn += titles(plot.stages, starts, floor + 38, LETTER, plot.width)
+    drawn += titles(plot.stages, starts, floor + 38, SLIM, plot.width)
     return drawn
 
 
@@ -173,13 +198,13 @@ def _steps(plot: _Plot, seat: int) -> str:
     for change in plot.changes:
         x, y = plot.x(change.at), plot.y(change.totals[seat])
         parts.append(f"H{x:.1f}V{y:.1f}" if parts else f"M{x:.1f} {y:.1f}")
-    return "".join(parts) + f"H{plot.x(len(plot.match.actions)):.1f}"
+    return "".join(parts) + f"H{plot.x(plot.last):.1f}"
 
 
 def _line(plot: _Plot, seat: int) -> Markup:
     """A seat's line with its sign at the end and, where there is room, at each change."""
     signs, before, free = [], None, 0.0
-    end = plot.x(len(plot.match.actions))
+    end = plot.x(plot.last)
     for change in plot.changes:
         x, points = plot.x(change.at), change.totals[seat]
         if points != before and x >= free and x <= end - APART:
@@ -203,23 +228,23 @@ def _heads(plot: _Plot) -> Markup:
     for seat, (name, colour) in enumerate(zip(plot.names, plot.colours, strict=False)):
         x, width = _cell(plot, seat)
         drawn.append(el("g", sign(colour, x + 9, 12, 8), class_=f"c-{colour}"))
-        drawn.append(text(shorten(name, max(2, int((width - 24) / 7.2))), x + 22, 17))
+        drawn.append(text(shorten(name, max(2, int((width - 24) / SLIM))), x + 22, 17))
     return el("g", *drawn)
 
 
-def _readout(plot: _Plot, at: int, class_: str) -> Markup:
+def _readout(plot: _Plot, at: int) -> Markup:
     """The points of all at a position."""
     cells = [
         text(str(points), _cell(plot, seat)[0] + 22, 36, "sum")
         for seat, points in enumerate(standing(plot.changes, at))
     ]
     where = text(_where(plot, at), plot.width - RIGHT, 57, "quiet", "end")
-    return el("g", *cells, where, class_=f"readout {class_}", aria_hidden="true")
+    return el("g", *cells, where, class_="readout", aria_hidden="true")
 
 
 def _where(plot: _Plot, at: int) -> str:
     where = f"after action {at}" if at else "the beginning"
-    stage = stage_at(plot.match, at)
+    stage = next((each.title for each in reversed(plot.stages) if each.start <= at), "")
     return f"{stage}, {where}" if stage else where.capitalize()
 
 
@@ -233,7 +258,7 @@ def _column(plot: _Plot, index: int) -> Markup:
         "g",
         el("rect", x=x, y=HEAD, width=end - x, height=PLOT + 20),
         path(f"M{x:.1f} {HEAD}V{HEAD + PLOT}", class_="rule"),
-        _readout(plot, at, "there"),
+        _readout(plot, at),
         data_do="replay",
         data_on=str(at),
         role="button",
@@ -243,12 +268,11 @@ def _column(plot: _Plot, index: int) -> Markup:
     )
 
 
-def _by_stage(
-    changes: tuple[Change, ...], found: tuple[Stage, ...], last: int, names: tuple[str, ...]
-) -> Markup:
+def _by_stage(plot: _Plot) -> Markup:
     """The points at the end of each stage."""
-    ends = [*(stage.start for stage in found[1:]), last]  # what ends one begins the next
+    ends = [*(stage.start for stage in plot.stages[1:]), plot.last]  # one begins where one ends
     rows = [
-        (stage.title, standing(changes, end)) for stage, end in zip(found, ends, strict=False)
-    ] or [("Now", changes[-1].totals)]
-    return table("Points at the end of each part of the game", names, rows)
+        (stage.title, standing(plot.changes, end))
+        for stage, end in zip(plot.stages, ends, strict=False)
+    ]
+    return table("Points at the end of each part of the game", plot.names, rows)

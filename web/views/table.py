@@ -35,7 +35,7 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
     return {
         "board": board,
         "ask": ask,
-        "points": _points(opened, view, tall),
+        **_points(opened, view, tall),
         "accounts": view.accounts(seen, opened.colours),
         "log": _log(opened.told, opened.colours, tuple(_seats(opened))),
         "record-text": join(record.write(match)),
@@ -60,7 +60,19 @@ def draw(opened: Opened, tall: bool) -> Markup:
         ),
         el("section", drawn["log"], id="log", aria_label="Log"),
         el("div", drawn["accounts"], id="accounts"),
-        el("section", drawn["points"], id="points", aria_label="How the points came"),
+        el(
+            "section",
+            el("div", drawn["points-button"], id="points-button"),
+            el(
+                "div",
+                el("div", drawn["points-lines"], id="points-lines"),
+                el("div", drawn["points-now"], id="points-now"),
+                class_="layers",
+            ),
+            el("div", drawn["points-sources"], id="points-sources"),
+            id="points",
+            aria_label="How the points came",
+        ),
         el(
             "details",
             el("summary", "What can I do?"),
@@ -118,17 +130,20 @@ def _past(opened: Opened, replay: Replay, view: GameView, tall: bool) -> Markup:
     return view.draw(opened.match.positions[replay.at], marks)
 
 
-def _points(opened: Opened, view: GameView, tall: bool) -> Markup:
+def _points(opened: Opened, view: GameView, tall: bool) -> dict[str, Markup]:
     """How the points came; drawn only when it is wanted, for all the game has to be counted."""
     match = opened.match
-    at = opened.replay.at if opened.replay else len(match.actions)
     button = el(
         "button",
         "How the points came",
         data_do="graph",
         aria_expanded="true" if opened.graph else "false",
     )
-    return join(button, graph.draw(match, view, opened.colours, at, tall) if opened.graph else None)
+    if not opened.graph:
+        nothing = dict.fromkeys(("points-lines", "points-now", "points-sources"), Markup())
+        return {"points-button": button, **nothing}
+    at = opened.replay.at if opened.replay else len(match.actions)
+    return {"points-button": button, **graph.parts(match, view, opened.colours, at, tall)}
 
 
 def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
