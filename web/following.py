@@ -25,23 +25,17 @@ class Following:
         self.window = window
         self.tick = tick
         self.timer = 0
+        self.at: int | None = None  # what the log has been scrolled to
 
     def shown(self, replay: Replay | None) -> None:
         """After a drawing."""
         self.window.clearTimeout(self.timer)
         if replay and replay.playing:
             self.timer = self.window.setTimeout(self.tick, SPEEDS[replay.speed])
-        document = self.window.document
-        entry = document.getElementById(f"entry-{replay.at}") if replay else None
-        marked = document.querySelector("#log [aria-current]")
-        if entry and marked and entry.isSameNode(marked):
-            return
-        if marked:
-            marked.removeAttribute("aria-current")
-        if entry:
-            entry.setAttribute("aria-current", "true")
-        if (entry or marked) and (log := document.querySelector("#log ol")):
-            _scroll(log, entry)
+        at = replay.at if replay else None
+        if at != self.at and (log := self.window.document.querySelector("#log ol")):
+            _scroll(log, log.querySelector("[aria-current]"))
+        self.at = at
 
     def opened(self, listed: Any) -> None:
         """After a jump: the board is to be seen, and the keys work from the slider unless one came

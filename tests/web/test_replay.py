@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +18,7 @@ from web.events import update
 from web.events.games import kept, put
 from web.model import Event, Model, Opened
 from web.replay import SPEEDS, UNITS, Replay, prefix, stage_at, stages, step
-from web.views import frame
+from web.views import Marks, frame
 from web.views.pieces import COLOURS
 
 RNG = Random(0)
@@ -278,3 +280,37 @@ def test_any_look_at_any_time(match: Match, events: list[Event]) -> None:
         if event.do not in ("undo", "redo", "branch"):
             assert model.saves == before.saves
         assert saves.read(model.saves[0].text).match == opened(model).match
+
+
+@NAMED
+def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
+    """The board of that moment with nothing live, its entry of the log, the slider's own words."""
+    table = match.table._replace(
+        names=("<b>Ann", "B&n", "“Cleo”", "D'or", "E")[: match.table.seats]
+    )
+    model = on_table(match._replace(table=table))
+    told = opened(model).told
+    for index in range(0, len(match.actions) + 1, 11):
+        there = after(model, Event("replay", str(index)))
+        markup = re.sub(r"<input ([^>]*)>", r"<input \1/>", str(frame.draw(there)))
+        markup = markup.replace(" selected", ' selected=""').replace(" disabled", ' disabled=""')
+        screen = ElementTree.fromstring(f"<all>{markup}</all>")
+        current = [each.get("id") for each in screen.iter() if each.get("aria-current")]
+        assert current == ([f"entry-{index}"] if index else [])
+        slider = next(screen.iter("input"))
+        assert (slider.get("value"), slider.get("max")) == (str(index), str(len(match.actions)))
+        if index:
+            assert slider.get("aria-valuetext") == (
+                f"Action {index} of {len(match.actions)}: {told[index - 1]}"
+            )
+        assert not [each for each in screen.iter() if (each.get("class") or "").endswith(" live")]
+        assert not list(screen.iter("b"))
+        chosen = [each.text for each in screen.iter("option") if "selected" in each.attrib]
+        assert chosen == ["action", "steady"]
+        view = views.load(match.game.name)
+        marks = Marks(
+            COLOURS,
+            tuple(table.name(seat) for seat in range(table.seats)),
+            last=frozenset(match.actions[index - 1].words if index else ()),
+        )
+        assert str(view.draw(match.positions[index], marks)) in str(frame.draw(there))

@@ -37,7 +37,7 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
         "ask": ask,
         **_points(opened, view, tall),
         "accounts": view.accounts(seen, opened.colours),
-        "log": _log(opened.told, opened.colours, tuple(_seats(opened))),
+        "log": _log(opened.told, opened.colours, tuple(_seats(opened)), replay.at if replay else 0),
         "record-text": join(record.write(match)),
     }
 
@@ -255,10 +255,12 @@ def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
 
 
 @lru_cache(maxsize=1)  # most clicks only say a word, and the log is long
-def _log(told: tuple[str, ...], colours: tuple[str, ...], seats: tuple[int | None, ...]) -> Markup:
-    """The newest first, so that it is seen without scrolling."""
+def _log(
+    told: tuple[str, ...], colours: tuple[str, ...], seats: tuple[int | None, ...], current: int
+) -> Markup:
+    """The newest first, so that it is seen without scrolling; one entry may be marked."""
     entries = [
-        _entry(number, entry, None if seat is None else colours[seat])
+        _entry(number, entry, None if seat is None else colours[seat], number == current)
         for number, (entry, seat) in enumerate(zip(told, seats, strict=True), 1)
     ]
     log = el(
@@ -273,7 +275,7 @@ def _log(told: tuple[str, ...], colours: tuple[str, ...], seats: tuple[int | Non
 
 
 @lru_cache(2048)
-def _entry(number: int, entry: str, colour: str | None) -> Markup:
+def _entry(number: int, entry: str, colour: str | None, current: bool) -> Markup:
     """A line of the log, known by its number when others come before it; chance has no colour."""
     stone = None if colour is None else _stone(colour)
     return el(
@@ -281,6 +283,7 @@ def _entry(number: int, entry: str, colour: str | None) -> Markup:
         el("button", stone, entry, data_do="replay", data_on=str(number), tabindex="-1"),
         id=f"entry-{number}",
         class_="chance" if colour is None else None,
+        aria_current="true" if current else None,
     )
 
 
