@@ -24,7 +24,10 @@ def at_table(browser: Browser, site: str, opened: Opened) -> Iterator[Page]:
         page.goto(site)
         opened(page)
         begin(page, "mykerinos", NAMES)
-        play(page, Random(4), 90)
+        rng = Random(4)
+        while len(graph.history(read(page))) < 4 or len(read(page).actions) < 60:
+            assert play(page, rng, 10)
+        assert not read(page).state.over
         yield page
 
 
