@@ -109,7 +109,7 @@ def _branch(model: Model, event: Event, rng: Random) -> Model:
     if not branches(opened.match, opened.replay.at):
         return model._replace(opened=_present(opened, event))
     begun = going_on(opened, prefix(opened.match, opened.replay.at), rng)
-    return kept(model._replace(opened=begun._replace(id=fresh_id(model))))
+    return kept(model._replace(opened=begun._replace(id=fresh_id(model), replay=None)))
 
 
 def _again(model: Model, event: Event, rng: Random) -> Model:
