@@ -31,21 +31,9 @@ T = TypeVar("T")
 
 def apply(state: State, action: Action) -> State:
     """The position after a legal action; illegal ones are not noticed here."""
-    match action:
-        case First(first):
-            return state._replace(first=first, phase=Phase.WINGS)
-        case Wings(patrons):
-            return _income(state._replace(wings=patrons))
-        case Region(plots):
-            return state._replace(
-                region=plots,
-                plots=frozenset(laid.plot for laid in plots),
-                deck=state.deck.difference(laid.plot for laid in plots),
-                phase=Phase.DIG,
-                to_move=state.first,
-            )
     seat = state.to_move
-    assert seat is not None
+    if seat is None:
+        return _chance(state, action)
     match action:
         case Dig():
             return _dig(state, action, seat)
@@ -76,6 +64,23 @@ def apply(state: State, action: Action) -> State:
             if state.phase is Phase.NEUTRAL:
                 return _turn(state, seat)
             return _serve(state._replace(rank=state.rank + 1))
+    raise TypeError(action)
+
+
+def _chance(state: State, action: Action) -> State:
+    match action:
+        case First(first):
+            return state._replace(first=first, phase=Phase.WINGS)
+        case Wings(patrons):
+            return _income(state._replace(wings=patrons))
+        case Region(plots):
+            return state._replace(
+                region=plots,
+                plots=frozenset(laid.plot for laid in plots),
+                deck=state.deck.difference(laid.plot for laid in plots),
+                phase=Phase.DIG,
+                to_move=state.first,
+            )
     raise TypeError(action)
 
 

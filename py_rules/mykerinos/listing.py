@@ -95,11 +95,11 @@ def _digs(state: State, verbs: tuple[str, ...], cubes: int, own: frozenset[Squar
             fit = able & steep if verb.pyramids else able
             found += compress(_single(name), flags(fit))
             continue
+        if verb.extends and not able & beside:
+            continue
         starts, fits = 0, []
-        for (first, *between, last), digs in _chains(name):
-            fit = able >> first & able >> last
-            for middle in between:
-                fit &= able >> middle
+        for (first, middle, last), digs in _chains(name):
+            fit = able >> first & able >> middle & able >> last
             if verb.extends:
                 fit &= beside >> first | beside >> last
             if verb.pyramids:
@@ -110,14 +110,16 @@ def _digs(state: State, verbs: tuple[str, ...], cubes: int, own: frozenset[Squar
         while starts:
             one = starts & -starts
             starts ^= one
-            found += [digs[one] for fit, digs in fits if fit & one]
+            for fit, digs in fits:
+                if fit & one:
+                    found.append(digs[one])
     return found
 
 
-# By the number of cubes: the spaces of a chain one after the other, as far as they are from its
-# first one in reading order; the chains that begin at a space in reading order too.
+# By the number of cubes: first, middle and last space of a chain, as far as they are from the one
+# that is first in reading order; the chains that begin at a space in reading order too.
 CHAINS = {
-    2: ((0, 1), (0, SOUTH)),
+    2: ((0, 0, 1), (0, 0, SOUTH)),
     3: (
         *((0, 1, 2), (1, 0, SOUTH), (0, 1, SOUTH + 1)),
         *((0, SOUTH, SOUTH - 1), (0, SOUTH, SOUTH + 1), (0, SOUTH, 2 * SOUTH)),
@@ -130,7 +132,7 @@ class Digs(dict[int, Dig]):
 
     def __init__(self, name: str, chain: tuple[int, ...]) -> None:
         super().__init__()
-        self._name, self._chain = name, sorted(chain)
+        self._name, self._chain = name, sorted(set(chain))
 
     def __missing__(self, one: int) -> Dig:
         bit = one.bit_length() - 1

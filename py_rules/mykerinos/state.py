@@ -119,7 +119,7 @@ def shape(height: int) -> Shape:
 def bits(spaces: frozenset[Square]) -> int:
     """A set of spaces as the bits of a number, in reading order; a bit that is never set lies
     between two lines, so that a shift leads from no line to another."""
-    return sum(1 << row * SOUTH + col for row, col in spaces)
+    return sum([1 << row * SOUTH + col for row, col in spaces])
 
 
 def area_of(space: Square) -> int:
