@@ -31,6 +31,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
                 ground.canals(state.canals),
                 *(ground.district(one.area, _kind(state, one)) for one in state.districts),
                 ground.PAVED,
+                class_="ground",
             ),
             el("g", _closing(state, marks)),
             el("g", _sizes(state, marks)),
