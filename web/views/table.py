@@ -15,6 +15,7 @@ from web.svg import Markup, el, join, path
 from web.views import GameView, Marks, graph, looking_back
 from web.views.pieces import cube
 
+UPRIGHT = 8  # letters of a name that still fit across a column of the end table
 PLAINEST = 3  # of the choices that are shown at once where there is room
 RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
 MORE = 20  # and with each click for more
@@ -299,8 +300,10 @@ def _end(opened: Opened, view: GameView) -> Markup:
         return el("tr", title, *drawn)
 
     heads: list[Markup | str] = [
-        join(_stone(opened.colours[seat]), match.table.name(seat)) for seat in seats
+        join(_stone(opened.colours[seat]), el("span", name))
+        for seat, name in enumerate(names(opened))
     ]
+    long = max(map(len, names(opened))) > UPRIGHT
     table = el(
         "table",
         el("thead", row(el("td"), heads, "th")),
@@ -321,6 +324,7 @@ def _end(opened: Opened, view: GameView) -> Markup:
                 [str(total) for total in match.game.totals(match.state)],
             ),
         ),
+        class_="long-names" if long else None,
     )
     return join(
         _steps(opened),
