@@ -1,0 +1,59 @@
+"""Opponents: bots of four levels for each game, and two plain ones as yardsticks."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from typing import Any, Protocol
+
+from py_rules.bots.budget import Budget
+from py_rules.bots.mind import Mind
+from py_rules.bots.plain import greedy, uniform
+from py_rules.bots.search import Style, Thinker
+from py_rules.core import AnyGame
+
+
+class Bot(Protocol):
+    """Chooses a legal action for the seat to move; chance comes to it from ``rng`` alone."""
+
+    def __call__(
+        self, game: AnyGame, state: Any, rng: Random, budget: Budget | None = None
+    ) -> Any: ...
+
+
+LEVELS = ("novice", "apprentice", "adept", "master")  # the strongest last
+PLAIN: dict[str, Bot] = {"uniform": uniform, "greedy": greedy}
+
+STYLES: dict[str, dict[str, Style]] = {
+    "mykerinos": {
+        "novice": Style(width=1, depth=2, care=3.0),
+        "apprentice": Style(width=2, depth=2, care=1.0),
+        "adept": Style(width=4, depth=2),
+        "master": Style(width=6, depth=2, answers=4),
+    },
+    "myraclia": {
+        "novice": Style(width=1, depth=8, care=3.0),
+        "apprentice": Style(width=2, depth=8, care=1.0),
+        "adept": Style(width=3, depth=8),
+        "master": Style(width=5, depth=8, answers=4),
+    },
+    "mexica": {
+        "novice": Style(width=1, depth=8, care=3.0),
+        "apprentice": Style(width=2, depth=8, care=1.0),
+        "adept": Style(width=3, depth=8),
+        "master": Style(width=5, depth=8, answers=3),
+    },
+}
+
+
+def mind(name: str) -> Mind:
+    """What bots know of a game, imported when first asked for."""
+    known: Mind = import_module(f"py_rules.bots.{name}").MIND
+    return known
+
+
+def bot(name: str, level: str) -> Bot:
+    """A bot for a game. KeyError for a level that there is not."""
+    if level in PLAIN:
+        return PLAIN[level]
+    return Thinker(mind(name), STYLES[name][level])

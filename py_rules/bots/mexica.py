@@ -1,0 +1,292 @@
+"""What bots know of Mexica."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
+from py_rules.bots.mind import Mind, Moves, Term
+from py_rules.bots.weights import MEXICA
+from py_rules.mexica import GAME
+from py_rules.mexica.actions import END, SPEND, TAKE, Action, menu
+from py_rules.mexica.areas import ORDINARY, SQUARES, STARTS, Area, beside, bits
+from py_rules.mexica.data import CALPULLI, HEIGHTS, MOST_TAKEN, START_BONUS
+from py_rules.mexica.scoring import prizes
+from py_rules.mexica.state import (
+    District,
+    Phase,
+    Player,
+    State,
+    canal_squares,
+    district_at,
+    fits,
+    token_squares,
+)
+
+SAYINGS = {
+    "points": "points at once",
+    "founded": "the district of {subject}",
+    "later": "the district of {subject} at the last scoring",
+    "open": "the open district at {subject}",
+    "early": "the open district at {subject}",
+    "lead": "a safe lead in {subject}",
+    "chance": "a place to build",
+    "ready": "a district to be founded next",
+    "stock": "buildings still at hand",
+    "chips": "action chips",
+    "ap": "action points left",
+    "start": "a start square at the scoring",
+}
+ENCLOSED = 5  # walls tried in one position
+TARGETS = 6  # districts travelled to from one position
+
+
+def terms(state: State) -> list[Term]:
+    """Features of a position, by seat."""
+    found: list[Term] = []
+    half = state.half
+    players = state.players
+    everything = 0
+    for player in players:
+        everything |= player.built
+    for district in state.districts:
+        area = district.area
+        if not area & everything:
+            continue
+        sums = [_heights(player, area) for player in players]
+        rewards = (*prizes(district), 0, 0)
+        if district.token:
+            label, now = str(district.size), "founded" if half == 1 else "later"
+        else:
+            label, now = str(SQUARES[area & -area]), "open" if half == 2 else "early"
+        best = max(sums)
+        for seat, heights in enumerate(sums):
+            if not heights:
+                continue
+            place = sum(other > heights for other in sums)
+            points = rewards[place]
+            found.append((now, seat, label, points))
+            if now == "founded":
+                found.append(("later", seat, label, points))
+            if heights == best:
+                second = max((other for other in sums if other != best), default=0)
+                tied = sums.count(best) > 1
+                margin = 0 if tied else best - second
+                found.append(
+                    ("lead", seat, label, (points - rewards[1]) * min(margin, 4) / 4)
+                )
+    closeness = _closeness(state)
+    for seat, player in enumerate(players):
+        found.append(("points", seat, "", sum(player.points)))
+        stock = sum(height * left for height, left in zip(HEIGHTS, player.stock, strict=True))
+        found.append(("stock", seat, "", stock))
+        found.append(("chips", seat, "", player.chips))
+        if seat == state.to_move:
+            found.append(("ap", seat, "", state.ap))
+        place = player.place
+        if place & STARTS:
+            found.append(("start", seat, "", START_BONUS * closeness))
+        home = district_at(state, place)
+        if home is not None:
+            found.append(("chance", seat, "", _chance(state, seat, home, stock)))
+            if fits(state, home):
+                found.append(("ready", seat, "", CALPULLI[home.size].founder))
+    return found
+
+
+def _heights(player: Player, area: Area) -> int:
+    one, two, three, four = player.buildings
+    return (
+        (one & area).bit_count()
+        + 2 * (two & area).bit_count()
+        + 3 * (three & area).bit_count()
+        + 4 * (four & area).bit_count()
+    )
+
+
+def _closeness(state: State) -> float:
+    """How near the end of the half is: 1 if this is its last round."""
+    if state.phase is not Phase.TURN:
+        return 0.0
+    least = min(
+        sum(height * left for height, left in zip(HEIGHTS, player.stock, strict=True))
+        for player in state.players
+    )
+    if state.calpulli:
+        return 0.1 if len(state.calpulli) < 2 and least <= 3 else 0.0
+    return 1.0 if not least else 0.5 if least <= 4 else 0.1
+
+
+def _chance(state: State, seat: int, home: District, stock: int) -> float:
+    """What a seat could gain in the district of its figure with its next turn."""
+    room = (home.area & ORDINARY & state.free).bit_count()
+    if not room or not stock:
+        return 0.0
+    own = _heights(state.players[seat], home.area)
+    more = own + min(5, stock)
+    rewards = (*prizes(home), 0, 0)
+    now = then = 0
+    for other, player in enumerate(state.players):
+        if other != seat:
+            heights = _heights(player, home.area)
+            now += heights > own
+            then += heights > more
+    return rewards[then] - (rewards[now] if own else 0)
+
+
+def moves(root: State, state: State) -> Moves:
+    """Useful parts of a turn: a way, a building, a founding, a wall with all that it is for."""
+    if state.phase is Phase.START:
+        return [(action,) for action in GAME.legal(state)]
+    found = [(END,), *_parts(root, state)]
+    if state.first_round:
+        return [actions for actions in found if _allowed(state, actions)]
+    return found
+
+
+def _allowed(state: State, actions: tuple[Action, ...]) -> bool:
+    for action in actions:
+        if GAME.refusal(state, action):
+            return False
+        state = GAME.apply(state, action)
+    return True
+
+
+def _parts(root: State, state: State) -> Iterator[tuple[Action, ...]]:
+    assert state.to_move is not None
+    player = state.players[state.to_move]
+    ap = state.ap
+    most = ap + player.chips
+    if ap and state.taken < MOST_TAKEN and state.chips:
+        yield (TAKE,)
+    if not most:
+        return
+    home = district_at(state, player.place)
+    if home is not None:
+        yield from _at_home(state, player, home, most)
+    routes = Routes(state, most)
+    yield from _travels(state, routes, home, ap)
+    yield from _walls(root, state, routes, most)
+
+
+def _paid(actions: tuple[Action, ...], cost: int, ap: int) -> tuple[Action, ...]:
+    """Preceded by as many chips as are needed."""
+    return (SPEND,) * max(cost - ap, 0) + actions
+
+
+def _at_home(
+    state: State, player: Player, home: District, most: int
+) -> Iterator[tuple[Action, ...]]:
+    every = menu()
+    if fits(state, home) and (squares := token_squares(state, home)):
+        yield (every.founds[_corner(state, squares)],)
+    able = home.area & state.free & ORDINARY
+    if not home.token and able and not able & (able - 1) and home.size in state.calpulli:
+        return  # the last square is the calpulli's
+    if able:
+        square = _corner(state, able)
+        for height, left in zip(HEIGHTS, player.stock, strict=True):
+            if left and height <= most:
+                yield _paid((every.builds[height][square],), height, state.ap)
+
+
+def _corner(state: State, area: Area) -> Area:
+    """The square of an area where a piece is least in the way."""
+    free, ends = state.free, state.bridges.ends
+    best, least = 0, 99
+    for one in bits(area):
+        ways = (beside(one) & free).bit_count() + 3 * bool(one & ends)
+        if ways < least:
+            best, least = one, ways
+    return best
+
+
+def _travels(
+    state: State, routes: Routes, home: District | None, ap: int
+) -> Iterator[tuple[Action, ...]]:
+    """Into other districts, where something is to be gained, and onto a start square."""
+    found = []
+    for district in state.districts:
+        if district == home or not district.area & ORDINARY & state.free:
+            continue
+        if way := routes.into(district.area):
+            cost, actions = way
+            found.append((district.size - 2 * cost, cost, actions))
+    found.sort(key=lambda item: -item[0])
+    for _, cost, actions in found[:TARGETS]:
+        yield _paid(actions, cost, ap)
+    if _closeness(state) > 0.3 and not routes.origin & STARTS and (way := routes.into(STARTS)):
+        yield _paid(way[1], way[0], ap)
+
+
+def _walls(
+    root: State, state: State, routes: Routes, most: int
+) -> Iterator[tuple[Action, ...]]:
+    """Walls that make a district of the size of a calpulli around the figure, and its founding."""
+    sizes = frozenset(state.calpulli)
+    if not sizes:
+        return
+    able = canal_squares(state)
+    found = list[tuple[float, int, tuple[Action, ...], Enclosure]]()
+    for enclosure in _enclosures(root):
+        wall = enclosure.wall & ~state.canals
+        if enclosure.size not in sizes or not wall or wall & ~able or enclosure.area & state.canals:
+            continue
+        squares = wall.bit_count()
+        if (squares + 1) // 2 >= most:
+            continue
+        way = routes.into(enclosure.area)
+        if way is None:
+            continue
+        cost, actions = way
+        if cost + (squares + 1) // 2 > most:
+            continue
+        kind = CALPULLI[enclosure.size]
+        rank = kind.founder + 0.5 * kind.size - cost - squares / 2
+        found.append((rank, cost, actions, enclosure))
+    found.sort(key=lambda item: -item[0])
+    tried = 0
+    for _, cost, actions, enclosure in found[: 4 * ENCLOSED]:
+        if settled := _settled(state, cost, actions, enclosure, most):
+            yield settled
+            tried += 1
+            if tried == ENCLOSED:
+                break
+
+
+def _enclosures(root: State) -> Iterator[Enclosure]:
+    sizes = frozenset(root.calpulli)
+    able = canal_squares(root)
+    for district in root.districts:
+        if not district.token and district.size > min(sizes, default=99):
+            yield from enclosures(district.area, able & district.area, sizes)
+
+
+def _settled(
+    state: State, cost: int, actions: tuple[Action, ...], enclosure: Enclosure, most: int
+) -> tuple[Action, ...] | None:
+    """The whole of it, if it is legal and the action points suffice."""
+    canals = digging(state, enclosure.wall & ~state.canals, enclosure.area)
+    if canals is None or cost + len(canals) > most:
+        return None
+    played = list(_paid((*actions, *canals), cost + len(canals), state.ap))
+    for action in played:
+        if GAME.refusal(state, action):
+            return None
+        state = GAME.apply(state, action)
+    assert state.to_move is not None
+    home = district_at(state, state.players[state.to_move].place)
+    if home is None or not fits(state, home):
+        return None
+    squares = token_squares(state, home)
+    if not squares:
+        return None
+    played.append(menu().founds[_corner(state, squares)])
+    return tuple(played)
+
+
+def subject(word: str) -> str:
+    return word
+
+
+MIND = Mind(GAME, terms, MEXICA, moves, SAYINGS, subject)

@@ -1,0 +1,186 @@
+"""What one can do with a whole turn of Mexica: ways across bridges yet to be built, and walls."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from py_rules.mexica.actions import Action, menu
+from py_rules.mexica.areas import ORDINARY, ROW, Area, beside, bits
+from py_rules.mexica.data import LEAP
+from py_rules.mexica.state import Bridges, State, bridge_squares, canal_squares
+from py_rules.mexica.travel import across, leaps, voyages
+
+
+class Routes:
+    """Where the figure of the seat to move can get with so many action points, and how."""
+
+    def __init__(self, state: State, most: int) -> None:
+        assert state.to_move is not None
+        self.origin = state.players[state.to_move].place
+        self.cost = {self.origin: 0}
+        self._came: dict[Area, tuple[Area, tuple[Action, ...], int]] = {self.origin: (0, (), 0)}
+        self._edges: list[list[Area]] = [[] for _ in range(most + 3)]
+        self._edges[0].append(self.origin)
+        self._state = state
+        self._grow(most)
+        self._leaps = leaps(state) & ~self.origin if most >= LEAP else 0
+
+    def _grow(self, most: int) -> None:
+        state, every = self._state, menu()
+        step, sail = every.ways["step"], every.ways["sail"]
+        free, bridges, figures = state.free, state.bridges, state.figures
+        usable = bridges.area & ~figures
+        spare = state.spare_bridges
+        sites = bridge_squares(state.canals, bridges) if spare else Bridges()
+        axes: dict[Area, str] = {}  # of bridges to be built
+        for cost in range(most):
+            for place in self._edges[cost]:
+                if self.cost[place] < cost:
+                    continue
+                built = self._came[place][2]
+                if place in axes:
+                    ends = (
+                        place << ROW | place >> ROW
+                        if axes[place] == "ns"
+                        else place << 1 | place >> 1
+                    )
+                    for one in bits(ends & free):
+                        self._reach(one, place, cost + 1, (step[one],), built)
+                    continue
+                near = across(place, bridges)
+                if place & bridges.area:
+                    near &= free
+                    ports = voyages(state.canals, bridges.area, place)[: most - cost]
+                    for price, area in enumerate(ports, 1):
+                        for one in bits(area & ~figures):
+                            self._reach(one, place, cost + price, (sail[one],), built)
+                else:
+                    near = near & usable | beside(place) & free
+                    if built < spare and cost + 2 <= most:
+                        for one in bits((place << ROW | place >> ROW) & sites.ns):
+                            actions = (every.bridges["ns"][one], step[one])
+                            if self._reach(one, place, cost + 2, actions, built + 1):
+                                axes[one] = "ns"
+                        for one in bits((place << 1 | place >> 1) & sites.ew):
+                            actions = (every.bridges["ew"][one], step[one])
+                            if self._reach(one, place, cost + 2, actions, built + 1):
+                                axes[one] = "ew"
+                for one in bits(near):
+                    self._reach(one, place, cost + 1, (step[one],), built)
+
+    def _reach(
+        self, place: Area, origin: Area, cost: int, actions: tuple[Action, ...], built: int
+    ) -> bool:
+        if place in self.cost and self.cost[place] <= cost:
+            return False
+        self.cost[place] = cost
+        self._came[place] = (origin, actions, built)
+        self._edges[cost].append(place)
+        return True
+
+    def into(self, area: Area) -> tuple[int, tuple[Action, ...]] | None:
+        """The cheapest way onto one of these squares; None if none of them is in reach."""
+        best: Area = 0
+        least = 99
+        for place, cost in self.cost.items():
+            if place & area and cost < least:
+                best, least = place, cost
+        if least > LEAP and self._leaps & area:
+            one = self._leaps & area
+            return LEAP, (menu().ways["leap"][one & -one],)
+        return (least, self.way(best)) if best else None
+
+    def way(self, place: Area) -> tuple[Action, ...]:
+        """The actions that lead to a square in reach."""
+        parts = []
+        while place != self.origin:
+            place, actions, _ = self._came[place]
+            parts.append(actions)
+        return tuple(action for actions in reversed(parts) for action in actions)
+
+
+class Enclosure(NamedTuple):
+    """Land that becomes a district of its own once the wall around it is dug."""
+
+    size: int
+    area: Area
+    wall: Area
+
+
+WIDEST = 8  # squares of a wall
+KEPT = 110  # regions followed at each size
+ALIKE = 2  # of them that have the same first square
+
+
+@lru_cache(64)
+def enclosures(
+    district: Area, able: Area, sizes: frozenset[int]
+) -> tuple[Enclosure, ...]:
+    """Parts of a district, of these sizes, that a short wall on squares of ``able`` cuts off."""
+    found = list[Enclosure]()
+    most = max(sizes, default=0)
+    regions = {one: beside(one) & district for one in bits(district)}
+    for size in range(1, most + 1):
+        if size in sizes:
+            found += (
+                Enclosure(size, area, wall)
+                for area, wall in regions.items()
+                if wall and not wall & ~able and wall.bit_count() <= WIDEST and area & ORDINARY
+            )
+        if size == most:
+            break
+        grown: dict[Area, Area] = {}
+        for area, wall in regions.items():
+            rest = wall
+            while rest:
+                one = rest & -rest
+                rest ^= one
+                larger = area | one
+                if larger not in grown:
+                    grown[larger] = (wall | beside(one) & district) & ~larger
+        ranked = sorted(
+            grown.items(),
+            key=lambda item: (item[1].bit_count() + 2 * (item[1] & ~able).bit_count(), item[0]),
+        )
+        regions, alike = {}, {}
+        for area, wall in ranked:
+            first = area & -area
+            if wall and alike.get(first, 0) < ALIKE:
+                alike[first] = alike.get(first, 0) + 1
+                regions[area] = wall
+                if len(regions) == KEPT:
+                    break
+    return tuple(found)
+
+
+def digging(state: State, wall: Area, keep: Area) -> tuple[Action, ...] | None:
+    """Canal pieces that cover a wall and nothing of ``keep``; None where they run out."""
+    every = menu()
+    able = canal_squares(state) & ~keep
+    if wall & ~able:
+        return None
+    actions = list[Action]()
+    singles, doubles = state.singles, state.doubles
+    while wall:
+        # The square with the fewest others of the wall beside it comes first.
+        one = min(bits(wall), key=lambda one: (beside(one) & wall).bit_count())
+        partner = beside(one) & wall
+        if not partner and not singles:
+            partner = beside(one) & able
+        if partner and doubles:
+            other = partner & -partner
+            first, last = min(one, other), max(one, other)
+            pieces = every.south if last == first << ROW else every.east
+            actions.append(pieces[first])
+            wall &= ~(one | other)
+            able &= ~(one | other)
+            doubles -= 1
+        elif singles:
+            actions.append(every.singles[one])
+            wall &= ~one
+            able &= ~one
+            singles -= 1
+        else:
+            return None
+    return tuple(actions)

@@ -1,0 +1,55 @@
+"""What a bot knows of a game: features that a player would name, their weights, useful moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from py_rules.core import AnyGame
+
+# A feature's name, the seat that has it, what it is about ("brown", "c4"; may be empty), how much.
+Term = tuple[str, int, str, float]
+Weights = Mapping[str, float]
+Moves = Iterable[tuple[Any, ...]]
+
+WIN = 25.0  # what winning is worth at the end of a game, in points
+
+
+class Mind(NamedTuple):
+    """The knowledge of a game that all its bots share."""
+
+    game: AnyGame
+    terms: Callable[[Any], list[Term]]  # of a position; their weighted sum is in points
+    weights: Weights  # by feature
+    moves: Callable[[Any, Any], Moves]  # legal ones worth a thought, from a position on
+    sayings: Mapping[str, str]  # feature -> what it is called, with {subject}
+    subject: Callable[[str], str] = str  # what a feature is about, for people
+
+
+def by_seat(mind: Mind, state: Any) -> list[float]:
+    """The points that each seat may expect at the end of the game."""
+    totals = [0.0] * state.seats
+    weights = mind.weights
+    for feature, seat, _, amount in mind.terms(state):
+        totals[seat] += weights[feature] * amount
+    return totals
+
+
+def final(mind: Mind, state: Any) -> list[float]:
+    """The same when the game is over, and something for those who have won."""
+    totals = [float(points) for points in mind.game.totals(state)]
+    winners = mind.game.winners(state)
+    for seat in winners:
+        totals[seat] += WIN / len(winners)
+    return totals
+
+
+def lead(totals: list[float], seat: int) -> float:
+    """How far a seat is ahead: of the best of the others and of all others, half and half."""
+    others = [points for other, points in enumerate(totals) if other != seat]
+    return totals[seat] - max(others) / 2 - sum(others) / len(others) / 2
+
+
+def worth(mind: Mind, state: Any, seat: int) -> float:
+    """How good a position is for a seat, in points that it is ahead."""
+    return lead(final(mind, state) if state.over else by_seat(mind, state), seat)

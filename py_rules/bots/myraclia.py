@@ -1,0 +1,279 @@
+"""What bots know of Myraclia."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from py_rules.bots.mind import Mind, Moves, Term
+from py_rules.bots.weights import MYRACLIA
+from py_rules.grid import Hex
+from py_rules.myraclia import GAME
+from py_rules.myraclia.actions import END, Spend
+from py_rules.myraclia.data import (
+    ACTIONS,
+    ALL_TERRAINS,
+
+    OUTDONE,
+    TERRAIN_POINTS,
+    TERRAINS,
+    TILES,
+    TOKENS,
+    Elements,
+    goal,
+)
+from py_rules.myraclia.payments import parts, plainest_first, terraforming
+from py_rules.myraclia.rules import add_here, reserve_here, terraform_here
+from py_rules.myraclia.scoring import largest_group, symbols
+from py_rules.myraclia.state import Phase, State, free, missing, pool, sources, tiles, tokens_on
+
+SAYINGS = {
+    "play": "points at once",
+    "terrain": "the table of {subject}",
+    "all": "all four terrains",
+    "variety": "towards all four terrains",
+    "group": "the largest group",
+    "size": "a larger group",
+    "tiles": "tiles towards the end of the game",
+    "sources": "free elements in later rounds",
+    "plan": "tiles that the elements in hand can pay",
+    "part": "elements that fit a tile",
+    "spare": "elements in hand",
+    "reserved": "the reserved tile",
+    "border": "free tiles beside own ones",
+}
+
+RARITY = (0.8, 0.9, 1.0, 1.1, 1.2, 1.4, 1.5)  # what an element is worth, by colour
+TEMPO = 2.5  # what one more tile is worth by itself
+
+
+class _Site(NamedTuple):
+    """A tile that a seat may terraform."""
+
+    place: Hex
+    cost: Elements  # that is missing
+    value: float
+
+
+class _Land(NamedTuple):
+    """All that the surface means for a seat."""
+
+    points: list[tuple[str, int]]  # of the table, by terrain
+    variety: int  # terrains
+    group: int
+    sources: int
+    border: float
+    sites: list[_Site]  # the best first
+
+
+@lru_cache(1024)
+def _lands(
+    seats: int, surface: object, terraformed: object, reserved: object, rest: object
+) -> dict[int, _Land]:
+    return {}
+
+
+def _land(state: State, seat: int) -> _Land:
+    """The same for all positions with the same surface and discs."""
+    early = state.round == 1
+    known = _lands(
+        state.seats,
+        state.surface,
+        state.terraformed,
+        state.reserved,
+        (state.partial, state.tokens, early),
+    )
+    if seat not in known:
+        known[seat] = _survey(state, seat)
+    return known[seat]
+
+
+def _survey(state: State, seat: int) -> _Land:
+    counts = symbols(state, seat)
+    own = state.terraformed[seat]
+    points = [
+        (terrain, TERRAIN_POINTS[terrain][min(count, 5) - 1])
+        for terrain, count in counts.items()
+        if count
+    ]
+    owners = {place: other for other, theirs in enumerate(state.terraformed) for place in theirs}
+    board, marked = tiles(state), set(state.reserved)
+    anywhere = not owners or (state.round == 1 and not own)
+    border, sites = 0.0, list[_Site]()
+    for place, number in board.items():
+        tile = TILES[number]
+        if tile.dark or place in owners or (place in marked and place != state.reserved[seat]):
+            continue
+        mine = theirs = 0
+        for beside in place.neighbours:
+            other = owners.get(beside)
+            if other == seat:
+                mine += 1
+            elif other is not None:
+                theirs += 1
+        border += mine
+        if not (mine or theirs or anywhere or place in marked):
+            continue
+        value = TEMPO + tile.points + 1.3 * mine - 0.6 * theirs
+        for terrain in tile.terrains:
+            count, table = counts[terrain], TERRAIN_POINTS[terrain]
+            value += table[min(count, 4)] - (table[min(count, 5) - 1] if count else 0)
+            value += 0 if count else 1.5
+        value += 1.5 * (tile.freed is not None)
+        for token in tokens_on(state, place):
+            value += TOKENS[token].points or 1.5
+        sites.append(_Site(place, missing(state, place), value))
+    sites.sort(key=lambda site: -site.value)
+    return _Land(
+        points,
+        len([1 for terrain in TERRAINS if counts[terrain]]),
+        len(largest_group(state, seat)),
+        sources(state, seat).total,
+        border,
+        sites,
+    )
+
+
+def terms(state: State) -> list[Term]:
+    """Features of a position, by seat."""
+    found: list[Term] = []
+    seats = state.seats
+    lands = [_land(state, seat) for seat in range(seats)]
+    most = max(map(len, state.terraformed))
+    remaining = max(goal(seats) - most, 0) / 1.3  # rounds
+    for seat, land in enumerate(lands):
+        found.append(("play", seat, "", state.points[seat]))
+        for terrain, points in land.points:
+            found.append(("terrain", seat, terrain, points))
+        if land.variety == 4:
+            found.append(("all", seat, "", ALL_TERRAINS))
+        else:
+            found.append(("variety", seat, "", ALL_TERRAINS * (land.variety / 4) ** 2))
+        smaller = sum(other.group < land.group for other in lands)
+        found.append(("group", seat, "", OUTDONE * smaller))
+        found.append(("size", seat, "", land.group))
+        count = len(state.terraformed[seat])
+        found.append(("tiles", seat, "", count))
+        found.append(("sources", seat, "", land.sources * remaining))
+        found.append(("border", seat, "", land.border * remaining / 6))
+        reserved = state.reserved[seat]
+        if reserved is not None and remaining:
+            own = next(site for site in land.sites if site.place == reserved)
+            need = TILES[tiles(state)[reserved]].cost.total
+            done = 1 - own.cost.total / need
+            found.append(("reserved", seat, "", own.value * done))
+        if _awaits(state, seat) and any(state.stock[seat]):
+            first = state.actions if state.to_move == seat else 0
+            plan, part, spare = _packed(land.sites, state.stock[seat], ACTIONS - first)
+            found.append(("plan", seat, "", plan))
+            found.append(("part", seat, "", part))
+            found.append(("spare", seat, "", spare))
+    return found
+
+
+def _awaits(state: State, seat: int) -> bool:
+    """Whether a seat will still use its elements in this round."""
+    if state.phase is Phase.ACT:
+        return state.order.index(seat) >= state.turn
+    if state.phase in (Phase.PLACE, Phase.OFFER):
+        return state.round == 0 or state.order.index(seat) > state.turn
+    return True
+
+
+def _packed(sites: list[_Site], stock: Elements, most: int) -> tuple[float, float, float]:
+    """What the elements can do together: tiles they pay, the best tile they begin, the rest."""
+    have = list(stock)
+    plan = 0.0
+    paid = set[Hex]()
+    while len(paid) < most:
+        best, gain = None, 0.0
+        for site in sites:
+            if site.place in paid:
+                continue
+            need = site.cost
+            total = 0
+            for count, owned in zip(need, have, strict=True):
+                if count > owned:
+                    break
+                total += count
+            else:
+                density = site.value / (total + 0.5)
+                if density > gain:
+                    best, gain = site, density
+        if best is None:
+            break
+        plan += best.value
+        paid.add(best.place)
+        have = [owned - count for owned, count in zip(have, best.cost, strict=True)]
+    part = 0.0
+    if any(have) and len(paid) < most:
+        rest = sum(have)
+        for site in sites:
+            if site.place in paid:
+                continue
+            held = total = 0
+            for count, owned in zip(site.cost, have, strict=True):
+                total += count
+                held += count if count < owned else owned
+            lacking = total - held
+            if lacking == 1 and (rest - held >= 5 or _three(have, site.cost)):
+                part = max(part, site.value * 0.95)
+            elif held:
+                part = max(part, site.value * (held / total) ** 2 * 0.8)
+    return plan, part, sum(map(float.__mul__, RARITY, map(float, have)))
+
+
+def _three(have: list[int], cost: Elements) -> bool:
+    """Whether three equal elements are left over for a joker."""
+    return any(owned - count >= 3 for owned, count in zip(have, cost, strict=True))
+
+
+def moves(_: State, state: State) -> Moves:
+    """Legal actions; of the payments of a tile only the plainest."""
+    if state.phase is Phase.ACT:
+        return [(action,) for action in _turn(state)]
+    return [(action,) for action in GAME.legal(state)]
+
+
+def _turn(state: State) -> Iterator[object]:
+    yield END
+    seat = state.to_move
+    assert seat is not None
+    own, stock = state.reserved[seat], state.stock[seat]
+    if not any(stock):
+        return
+    available, most = pool(state, seat), stock.total
+    if own is not None and add_here(state, own) is None:
+        yield from _largest(state, "add", own, available, most, 0)
+    if state.actions == ACTIONS:
+        return
+    for place in free(state) if own is None else (own, *free(state)):
+        cost = missing(state, place)
+        if terraform_here(state, place) is None:
+            if cost.total <= most and available.holds(cost):
+                yield Spend("terraform", place, cost)
+            elif most >= 3:
+                payments = terraforming(state, seat, place)
+                if payments:
+                    yield Spend("terraform", place, plainest_first(payments, cost, stock)[0])
+        if place != own and reserve_here(state, place) is None:
+            enough = cost.total - state.points[seat]
+            yield from _largest(state, "reserve", place, available, most, enough)
+
+
+def _largest(
+    state: State, verb: object, place: Hex, available: Elements, most: int, enough: int
+) -> Iterator[Spend]:
+    """The largest part of the cost that can be laid on a tile; of equal ones the rarest."""
+    for part in reversed(parts(missing(state, place))):
+        if enough <= part.total <= most and available.holds(part):
+            yield Spend(verb, place, part)  # type: ignore[arg-type]
+            return
+
+
+def subject(word: str) -> str:
+    return word
+
+
+MIND = Mind(GAME, terms, MYRACLIA, moves, SAYINGS, subject)

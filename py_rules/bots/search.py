@@ -1,0 +1,130 @@
+"""The search that all bots share: a beam over the own turn, then the answer of the next player."""
+
+from __future__ import annotations
+
+from math import log
+from random import Random
+from typing import Any, NamedTuple
+
+from py_rules.bots.budget import Budget
+from py_rules.bots.mind import Mind, worth
+
+
+class Style(NamedTuple):
+    """How a bot thinks."""
+
+    width: int  # unfinished turns that are followed further
+    depth: int  # moves, at most, that are looked ahead in the own turn
+    answers: int = 0  # turns to which the next player's answer is looked at as well
+    care: float = 0.0  # points by which it misjudges: 0 never, 5 often
+    positions: int = 20_000  # that it looks at for one decision, at most
+
+
+class Line(NamedTuple):
+    """Actions one after the other, where they lead, and how good that is for who takes them."""
+
+    value: float
+    actions: tuple[Any, ...]
+    state: Any
+
+
+def turns(mind: Mind, state: Any, width: int, depth: int, budget: Budget) -> list[Line]:
+    """Ways to play the own turn, best first; at least one, however small the budget is.
+
+    Those that end the turn; or those that were looked at last, if there are none.
+    """
+    root, seat, apply = state, state.to_move, mind.game.apply
+    edge, done = [Line(0.0, (), state)], list[Line]()
+    left = True
+    for _ in range(depth):
+        grown, seen = list[Line](), set[Any]()
+        for line in edge:
+            for actions in mind.moves(root, line.state):
+                after = line.state
+                for action in actions:
+                    after = apply(after, action)
+                if after in seen:
+                    continue
+                seen.add(after)
+                left = budget.look()
+                value = worth(mind, after, seat)
+                ended = after.to_move != seat
+                (done if ended else grown).append(Line(value, line.actions + actions, after))
+                if not left:
+                    break
+            if not left:
+                break
+        grown.sort(key=_value, reverse=True)
+        if not grown:
+            break
+        edge = grown[:width]
+        if not left:
+            break
+    else:
+        done += edge
+    done = done or edge
+    done.sort(key=_value, reverse=True)
+    return done
+
+
+def _value(line: Line) -> float:
+    return line.value
+
+
+def answered(mind: Mind, lines: list[Line], seat: int, style: Style, budget: Budget) -> list[Line]:
+    """The best lines, judged anew after the best answer of whoever is next; best first.
+
+    Lines that end with chance to move, or the game, keep their value. Only lines of which the
+    answer was found in time are in the result; all of them if there was no time for any.
+    """
+    found = list[Line]()
+    for line in lines[: style.answers]:
+        if budget.over:
+            break
+        value = line.value
+        if line.state.to_move is not None and line.state.to_move != seat:
+            answer = turns(mind, line.state, 1, style.depth, budget)[0]
+            value = (value + worth(mind, answer.state, seat)) / 2
+        found.append(line._replace(value=value))
+    found.sort(key=_value, reverse=True)
+    return found or lines
+
+
+def misjudged(lines: list[Line], care: float, rng: Random) -> Line:
+    """One of the lines, the better the likelier: each is misjudged by some points.
+
+    (The sum of value and Gumbel noise is largest for each line as often as softmax says.)
+    """
+    return max(lines, key=lambda line: line.value - care * log(-log(rng.random() or 0.5)))
+
+
+class Thinker:
+    """A bot that plans whole turns by a mind and remembers the plan while it holds."""
+
+    def __init__(self, mind: Mind, style: Style) -> None:
+        self.mind = mind
+        self.style = style
+        self._plan: dict[Any, Any] = {}
+
+    def __call__(self, game: Any, state: Any, rng: Random, budget: Budget | None = None) -> Any:
+        """A legal action of the seat to move."""
+        if state in self._plan:
+            return self._plan[state]
+        budget = budget or Budget(self.style.positions)
+        line = self.choose(state, rng, budget)
+        self._plan.clear()
+        for action in line.actions:
+            self._plan[state] = action
+            state = game.apply(state, action)
+        return line.actions[0]
+
+    def choose(self, state: Any, rng: Random, budget: Budget) -> Line:
+        """The turn that this bot would play, from here on."""
+        style = self.style
+        lines = turns(self.mind, state, style.width, style.depth, budget)
+        if style.answers:
+            lines = answered(self.mind, lines, state.to_move, style, budget)
+        if style.care:
+            return misjudged(lines, style.care, rng)
+        best = lines[0].value
+        return rng.choice([line for line in lines if line.value == best])
