@@ -1,10 +1,11 @@
-"""The command line: play, replay, legal, trace, perft, link and unlink."""
+"""The command line: play, replay, legal, trace, perft, link, unlink and arena."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -39,10 +40,14 @@ def main(arguments: list[str] | None = None) -> int:
     linking.add_argument("--at", type=int, help="for a position or replay: after so many actions")
     unlinking = commands.add_parser("unlink", help="print what a link holds as a record")
     unlinking.add_argument("link", help="a link or an address with one; - reads standard input")
+    _add_arena(commands.add_parser("arena", help="play a match between bots"))
     asked = parser.parse_args(arguments)
     if asked.command == "unlink":
         return _unlink(asked.link)
     try:
+        if asked.command == "arena":
+            # Loaded only here: the other commands need no bots.
+            return import_module("py_rules.arena.command").run(asked)  # type: ignore[no-any-return]
         if asked.command == "play":
             print(_random_record(asked), end="")
             return 0
@@ -90,6 +95,27 @@ def _unlink(text: str) -> int:
     print(f"# {linked.kind}", f"chain {linked.chain:016x}", f"at {linked.at}", sep=", ")
     print(linked.record, end="")
     return status
+
+
+def _add_arena(arena: argparse.ArgumentParser) -> None:
+    arena.add_argument("game", choices=py_rules.GAMES)
+    arena.add_argument(
+        "--bots",
+        nargs="+",
+        required=True,
+        metavar="BOT",
+        help="uniform, greedy or a level; with more seats than bots the last takes those left",
+    )
+    arena.add_argument("--games", type=int, default=100, help="of each table of bots")
+    arena.add_argument("--seats", type=int, help="as many as bots, if not said")
+    arena.add_argument("--option", action="append", default=[], metavar="OPTION")
+    arena.add_argument("--seed", type=int, default=0)
+    arena.add_argument("--positions", type=int, help="that a bot looks at for a decision, at most")
+    arena.add_argument("--seconds", type=float, help="for a decision, at most")
+    arena.add_argument("--records", metavar="DIR", help="writes each game into this folder")
+    where = arena.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=int, default=1, help="processes of this machine")
+    where.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster instead")
 
 
 def _text(file: str) -> str:

@@ -52,10 +52,10 @@ AROUND_THE_GAMES = {
         "py_rules",
         "py_rules.core",
         "py_rules.record",
-        "py_rules.link",
-        "py_rules.bots",
+        "py_rules.link",  # and of the arena by name only
     },
 }
+NO_GAMES = ("bots", "arena")  # packages of py_rules that are none
 OF_BOTS = {"py_rules", "py_rules.core", "py_rules.grid", "py_rules.record", "py_rules.bots"}
 
 
@@ -79,7 +79,9 @@ def of(package: str, path: Path) -> set[str]:
 
 def game_of(module: str) -> str | None:
     parts = module.split(".")
-    return parts[1] if len(parts) > 2 and parts[0] == "py_rules" and parts[1] != "bots" else None
+    return (
+        parts[1] if len(parts) > 2 and parts[0] == "py_rules" and parts[1] not in NO_GAMES else None
+    )
 
 
 OF_GAMES = {module: path for module, path in MODULES.items() if game_of(module)}
@@ -111,9 +113,37 @@ def test_the_rules_know_nothing_of_the_page(module: str) -> None:
     tops = {name.split(".")[0] for name in imports(MODULES[module])}
     assert tops - {"py_rules"} <= sys.stdlib_module_names
     if game_of(module) is None:
-        bots = {name for name in MODULES if name.startswith("py_rules.bots.")}
-        allowed = OF_BOTS | bots if module in bots else AROUND_THE_GAMES[module]
-        assert of("py_rules", MODULES[module]) - allowed == set()
+        assert of("py_rules", MODULES[module]) - _around(module) == set()
+
+
+def _around(module: str) -> set[str]:
+    """What a module outside the games may import of py_rules."""
+    parts = module.split(".")
+    bots = {name for name in MODULES if name.startswith("py_rules.bots.")}
+    if parts[1] == "arena":
+        return OF_BOTS | bots | {name for name in MODULES if name.startswith("py_rules.arena.")}
+    if parts[1] != "bots":
+        return AROUND_THE_GAMES[module]
+    # What bots know of a game stands in modules named for it; only these look into the game.
+    about = parts[2].split("_")[0]
+    return (
+        OF_BOTS
+        | bots
+        | {
+            name.removesuffix(".__init__")
+            for name in MODULES
+            if about in py_rules.GAMES and name.startswith(f"py_rules.{about}.")
+        }
+    )
+
+
+def test_games_know_nothing_of_bots_and_bots_nothing_of_the_arena() -> None:
+    for module, path in MODULES.items():
+        names = {name for name in imports(path) if name.startswith(("py_rules.bots", "py_rules.a"))}
+        if game_of(module):
+            assert not names, module
+        elif module.startswith("py_rules.bots"):
+            assert not {name for name in names if name.startswith("py_rules.arena")}, module
 
 
 @pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("web.")])

@@ -174,7 +174,9 @@ def _program(rules: bytes) -> Files:
         program = {
             name: archive.read(name)
             for name in archive.namelist()
-            if ".dist-info/" not in name and not name.endswith("__main__.py")  # a page has no shell
+            if ".dist-info/" not in name
+            and not name.endswith("__main__.py")  # a page has no shell
+            and not name.startswith("py_rules/arena/")
         }
     for path in _tree(WEB):
         if path.suffix == ".py":

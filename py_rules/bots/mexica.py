@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
 from py_rules.bots.mind import Mind, Moves, Term
-from py_rules.bots.weights import MEXICA
+from py_rules.bots.weights import weights
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END, SPEND, TAKE, Action, menu
 from py_rules.mexica.areas import ORDINARY, SQUARES, STARTS, Area, beside, bits
@@ -38,6 +39,7 @@ SAYINGS = {
     "start": "a start square at the scoring",
 }
 ENCLOSED = 5  # walls tried in one position
+LIKELY = 20  # and looked at more closely
 TARGETS = 6  # districts travelled to from one position
 
 
@@ -72,9 +74,7 @@ def terms(state: State) -> list[Term]:
                 second = max((other for other in sums if other != best), default=0)
                 tied = sums.count(best) > 1
                 margin = 0 if tied else best - second
-                found.append(
-                    ("lead", seat, label, (points - rewards[1]) * min(margin, 4) / 4)
-                )
+                found.append(("lead", seat, label, (points - rewards[1]) * min(margin, 4) / 4))
     closeness = _closeness(state)
     for seat, player in enumerate(players):
         found.append(("points", seat, "", sum(player.points)))
@@ -219,53 +219,70 @@ def _travels(
         yield _paid(way[1], way[0], ap)
 
 
-def _walls(
-    root: State, state: State, routes: Routes, most: int
-) -> Iterator[tuple[Action, ...]]:
+def _walls(root: State, state: State, routes: Routes, most: int) -> Iterator[tuple[Action, ...]]:
     """Walls that make a district of the size of a calpulli around the figure, and its founding."""
     sizes = frozenset(state.calpulli)
     if not sizes:
         return
-    able = canal_squares(state)
-    found = list[tuple[float, int, tuple[Action, ...], Enclosure]]()
-    for enclosure in _enclosures(root):
-        wall = enclosure.wall & ~state.canals
-        if enclosure.size not in sizes or not wall or wall & ~able or enclosure.area & state.canals:
+    able, canals = canal_squares(state), state.canals
+    found = list[tuple[float, Enclosure]]()
+    for likely, enclosure in _likely(root):
+        size, area, whole = enclosure
+        wall = whole & ~canals
+        if size not in sizes or not wall or wall & ~able or area & canals:
             continue
-        squares = wall.bit_count()
-        if (squares + 1) // 2 >= most:
-            continue
-        way = routes.into(enclosure.area)
-        if way is None:
-            continue
-        cost, actions = way
-        if cost + (squares + 1) // 2 > most:
-            continue
-        kind = CALPULLI[enclosure.size]
-        rank = kind.founder + 0.5 * kind.size - cost - squares / 2
-        found.append((rank, cost, actions, enclosure))
-    found.sort(key=lambda item: -item[0])
+        pieces = (wall.bit_count() + 1) // 2
+        cost = routes.price(area)
+        if cost is not None and cost + pieces <= most:
+            found.append((likely - cost, enclosure))
+            if len(found) == LIKELY:
+                break
+    found.sort(key=_first, reverse=True)
     tried = 0
-    for _, cost, actions, enclosure in found[: 4 * ENCLOSED]:
-        if settled := _settled(state, cost, actions, enclosure, most):
+    for _, enclosure in found:
+        if settled := _settled(state, routes, enclosure, most):
             yield settled
             tried += 1
             if tried == ENCLOSED:
                 break
 
 
-def _enclosures(root: State) -> Iterator[Enclosure]:
+def _first(pair: tuple[float, object]) -> float:
+    return pair[0]
+
+
+def _likely(root: State) -> tuple[tuple[float, Enclosure], ...]:
+    """The enclosures that can be thought of in a turn, the most valuable first."""
     sizes = frozenset(root.calpulli)
-    able = canal_squares(root)
-    for district in root.districts:
-        if not district.token and district.size > min(sizes, default=99):
-            yield from enclosures(district.area, able & district.area, sizes)
+    least = min(sizes, default=99)
+    districts = tuple(
+        district.area for district in root.districts if not district.token and district.size > least
+    )
+    return _ranked(districts, canal_squares(root), sizes)
+
+
+@lru_cache(64)
+def _ranked(
+    districts: tuple[Area, ...], able: Area, sizes: frozenset[int]
+) -> tuple[tuple[float, Enclosure], ...]:
+    found = []
+    for district in districts:
+        for enclosure in enclosures(district, able & district, sizes):
+            kind = CALPULLI[enclosure.size]
+            squares = enclosure.wall.bit_count()
+            found.append((kind.founder + kind.size / 2 - squares / 2, enclosure))
+    found.sort(key=_first, reverse=True)
+    return tuple(found)
 
 
 def _settled(
-    state: State, cost: int, actions: tuple[Action, ...], enclosure: Enclosure, most: int
+    state: State, routes: Routes, enclosure: Enclosure, most: int
 ) -> tuple[Action, ...] | None:
     """The whole of it, if it is legal and the action points suffice."""
+    way = routes.into(enclosure.area)
+    if way is None:
+        return None
+    cost, actions = way
     canals = digging(state, enclosure.wall & ~state.canals, enclosure.area)
     if canals is None or cost + len(canals) > most:
         return None
@@ -289,4 +306,4 @@ def subject(word: str) -> str:
     return word
 
 
-MIND = Mind(GAME, terms, MEXICA, moves, SAYINGS, subject)
+MIND = Mind(GAME, terms, weights("mexica"), moves, SAYINGS, subject)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from py_rules.mexica.actions import Action, menu
@@ -25,6 +24,9 @@ class Routes:
         self._state = state
         self._grow(most)
         self._leaps = leaps(state) & ~self.origin if most >= LEAP else 0
+        self._rings = [0] * (most + 1)  # by cost
+        for place, cost in self.cost.items():
+            self._rings[cost] |= place
 
     def _grow(self, most: int) -> None:
         state, every = self._state, menu()
@@ -79,17 +81,23 @@ class Routes:
         self._edges[cost].append(place)
         return True
 
+    def price(self, area: Area) -> int | None:
+        """Of the cheapest way onto one of these squares."""
+        for cost, ring in enumerate(self._rings):
+            if ring & area:
+                return min(cost, LEAP) if self._leaps & area else cost
+        return LEAP if self._leaps & area else None
+
     def into(self, area: Area) -> tuple[int, tuple[Action, ...]] | None:
         """The cheapest way onto one of these squares; None if none of them is in reach."""
-        best: Area = 0
-        least = 99
-        for place, cost in self.cost.items():
-            if place & area and cost < least:
-                best, least = place, cost
-        if least > LEAP and self._leaps & area:
-            one = self._leaps & area
+        for cost, ring in enumerate(self._rings):
+            if cost > LEAP and self._leaps & area:
+                break
+            if here := ring & area:
+                return cost, self.way(here & -here)
+        if one := self._leaps & area:
             return LEAP, (menu().ways["leap"][one & -one],)
-        return (least, self.way(best)) if best else None
+        return None
 
     def way(self, place: Area) -> tuple[Action, ...]:
         """The actions that lead to a square in reach."""
@@ -113,10 +121,7 @@ KEPT = 110  # regions followed at each size
 ALIKE = 2  # of them that have the same first square
 
 
-@lru_cache(64)
-def enclosures(
-    district: Area, able: Area, sizes: frozenset[int]
-) -> tuple[Enclosure, ...]:
+def enclosures(district: Area, able: Area, sizes: frozenset[int]) -> tuple[Enclosure, ...]:
     """Parts of a district, of these sizes, that a short wall on squares of ``able`` cuts off."""
     found = list[Enclosure]()
     most = max(sizes, default=0)
@@ -143,7 +148,8 @@ def enclosures(
             grown.items(),
             key=lambda item: (item[1].bit_count() + 2 * (item[1] & ~able).bit_count(), item[0]),
         )
-        regions, alike = {}, {}
+        regions = {}
+        alike: dict[Area, int] = {}
         for area, wall in ranked:
             first = area & -area
             if wall and alike.get(first, 0) < ALIKE:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from py_rules.bots.mind import Mind, Moves, Term
-from py_rules.bots.weights import MYKERINOS
+from py_rules.bots.weights import weights
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.rules import TITLES
-from py_rules.mykerinos.state import Phase, State, neutral_colour, rooms_open, track
+from py_rules.mykerinos.state import Phase, State, neutral_colour, track
 
 SAYINGS = {
     "plots": "points on plots",
@@ -26,109 +29,111 @@ SAYINGS = {
 
 FUTURE = (0.0, 2.2, 1.7, 1.2, 0.7, 0.0)  # cards of each patron still to come, by season
 PROGRESS = tuple(distinct * distinct / 5 for distinct in range(6))
-NUMBER = {patron: index for index, patron in enumerate(PATRONS)}
-CARD = {
-    plot.number: (plot.points, NUMBER[plot.patron] if plot.patron else None)
-    for plot in PLOTS.values()
-}
 
 
-class _Holding:
-    """What a seat has, and what more would be worth to it."""
+class _Holding(NamedTuple):
+    """What a seat has, what more would be worth to it, and the terms that follow from both."""
 
-    __slots__ = ("cards", "doors", "future", "gain", "left", "rooms")
+    doors: float  # what the best room that is open adds
+    gains: dict[int, float]  # what each plot adds
+    terms: list[Term]
+    cards: int
 
-    def __init__(self, state: State, seat: int, wing_of: list[int]) -> None:
-        self.left = SEASONS - state.season
-        self.future = FUTURE[state.season]
-        self.cards = [0] * 5  # by wing
-        for plot in state.cards[seat]:
-            patron = CARD[plot][1]
-            if patron is not None:
-                self.cards[wing_of[patron]] += 1
-        self.rooms = [1] * 5  # what a card of each wing is worth
-        for name, owner in state.museum:
-            if owner == seat:
-                room = ROOMS[name]
-                for wing in room.wings:
-                    if room.value > self.rooms[wing]:
-                        self.rooms[wing] = room.value
-        self.doors = self._doors(state, seat)
-        self.gain: dict[int, float] = {}  # of a plot
 
-    def _doors(self, state: State, seat: int) -> float:
-        """What the best room that is open adds."""
-        best = 0.0
-        for name in rooms_open(state, seat):
-            room = ROOMS[name]
-            gain = 0.0
-            for wing in room.wings:
-                if (more := room.value - self.rooms[wing]) > 0:
-                    gain += more * (self.cards[wing] + self.future)
-            if room.value < 5 and self.left:  # it opens a 5-room
-                gain += 0.5 * self.left
-            if gain > best:
-                best = gain
-        return best
-
-    def of_plot(self, plot: int, wing_of: list[int]) -> float:
-        """What it adds to claim a plot."""
-        if plot in self.gain:
-            return self.gain[plot]
-        points, patron = CARD[plot]
-        gain = float(points)
+@lru_cache(4096)
+def _holding(
+    seat: int,
+    plots: tuple[int, ...],
+    museum: tuple[tuple[str, int], ...],
+    wings: tuple[str, ...],
+    season: int,
+) -> _Holding:
+    """Of a seat with these plots; nothing of this changes while there is digging."""
+    left, future = SEASONS - season, FUTURE[season]
+    wing_of = {patron: wings.index(patron) for patron in PATRONS}
+    cards = [0] * 5  # by wing
+    for number in plots:
+        patron = PLOTS[number].patron
         if patron is not None:
-            wing = wing_of[patron]
-            gain += self.rooms[wing] + 0.4 * self.left
-            least = min(self.cards)
-            if self.cards[wing] == least:
-                distinct = sum(count > least for count in self.cards)
-                gain += (2 * distinct + 1) / 5 if self.left or distinct == 4 else 0.0
-        self.gain[plot] = gain
-        return gain
+            cards[wing_of[patron]] += 1
+    rooms = [1] * 5  # what a card of each wing is worth
+    taken = dict(museum)
+    for name, owner in museum:
+        if owner == seat:
+            room = ROOMS[name]
+            for wing in room.wings:
+                rooms[wing] = max(rooms[wing], room.value)
+    least = min(cards)
+    distinct = sum(count > least for count in cards)
+    gains = {}
+    for number, plot in PLOTS.items():
+        gain = float(plot.points)
+        if plot.patron is not None:
+            wing = wing_of[plot.patron]
+            gain += rooms[wing] + 0.4 * left
+            if cards[wing] == least and (left or distinct == 4):
+                gain += (2 * distinct + 1) / 5
+        gains[number] = gain
+    terms: list[Term] = [
+        ("plots", seat, "", sum(PLOTS[number].points for number in plots)),
+        ("sets", seat, "", 5 * least),
+        ("progress", seat, "", PROGRESS[distinct] * (1 if left else 0.3)),
+        ("halls", seat, "", (sum(rooms) - 5) * future),
+    ]
+    terms += (
+        ("wing", seat, wings[wing], cards[wing] * rooms[wing]) for wing in range(5) if cards[wing]
+    )
+    doors = _doors(seat, taken, cards, rooms, season)
+    terms.append(("doors", seat, "", doors))
+    return _Holding(doors, gains, terms, sum(cards))
+
+
+def _doors(
+    seat: int, taken: dict[str, int], cards: list[int], rooms: list[int], season: int
+) -> float:
+    """What the best room that is open adds."""
+    best = 0.0
+    for name, room in ROOMS.items():
+        if name in taken:
+            continue
+        if room.value == 5 and not any(taken.get(door) == seat for door in room.doors):
+            continue
+        gain = 0.0 if room.value == 5 else 0.5 * (SEASONS - season)  # a small one opens a large one
+        for wing in room.wings:
+            gain += max(room.value - rooms[wing], 0) * (cards[wing] + FUTURE[season])
+        best = max(best, gain)
+    return best
 
 
 def terms(state: State) -> list[Term]:
     """Features of a position, by seat."""
     found: list[Term] = []
-    seats, season = state.seats, state.season
-    left = SEASONS - season
+    left = SEASONS - state.season
     wings = state.wings or PATRONS
-    wing_of = [wings.index(patron) for patron in PATRONS]
-    holdings = [_Holding(state, seat, wing_of) for seat in range(seats)]
+    holdings = [
+        _holding(seat, cards, state.museum, wings, state.season)
+        for seat, cards in enumerate(state.cards)
+    ]
     digging = state.phase in _DIGGING
     for seat, own in enumerate(holdings):
-        cards, rooms = own.cards, own.rooms
-        found.append(("plots", seat, "", sum(CARD[plot][0] for plot in state.cards[seat])))
-        halls = 0.0
-        for wing in range(5):
-            if cards[wing]:
-                found.append(("wing", seat, wings[wing], cards[wing] * rooms[wing]))
-            halls += rooms[wing] - 1
-        least = min(cards)
-        distinct = sum(count > least for count in cards)
-        found.append(("sets", seat, "", 5 * least))
-        found.append(("progress", seat, "", PROGRESS[distinct] * (1 if left else 0.3)))
-        found.append(("halls", seat, "", halls * own.future))
-        found.append(("doors", seat, "", own.doors))
-        awake = digging and seat not in state.passed
-        helpers = sum(cards)
-        untapped = helpers - len(state.tapped[seat]) if awake else 0
-        found.append(("helpers", seat, "", helpers * left + 0.7 * untapped))
+        found += own.terms
         stock = state.stock[seat]
-        found.append(("active", seat, "", stock if awake else 0))
-        found.append(("kept", seat, "", stock * (left > 0)))
+        awake = digging and seat not in state.passed
+        untapped = own.cards - len(state.tapped[seat]) if awake else 0
+        found.append(("helpers", seat, "", own.cards * left + 0.7 * untapped))
+        if awake:
+            found.append(("active", seat, "", stock))
+        if left:
+            found.append(("kept", seat, "", stock))
     if state.region and not state.over:
-        _areas(state, holdings, wing_of, found)
+        _areas(state, holdings, found)
     return found
 
 
 _DIGGING = (Phase.DIG, Phase.NEUTRAL)
 
 
-def _areas(
-    state: State, holdings: list[_Holding], wing_of: list[int], found: list[Term]
-) -> None:
+def _areas(state: State, holdings: list[_Holding], found: list[Term]) -> None:
     """What the areas would bring if the digging ended now, and how sure that is."""
     colours = len(state.cubes)
     areas = len(state.region) // 2
@@ -149,21 +154,19 @@ def _areas(
     neutral = neutral_colour(state)
     for area in range(state.area if inspecting else 0, areas):
         here = [
-            laid.plot
-            for laid in state.region[2 * area : 2 * area + 2]
-            if laid.plot in state.plots
+            laid.plot for laid in state.region[2 * area : 2 * area + 2] if laid.plot in state.plots
         ]
         if not here:
             continue
-        row = counts[area]
-        present = [colour for colour in range(colours) if row[colour]]
+        cubes_of = counts[area]
+        present = [colour for colour in range(colours) if cubes_of[colour]]
         if not present:
             continue
-        present.sort(key=lambda colour: (-row[colour], places[colour]))
+        present.sort(key=lambda colour: (-cubes_of[colour], places[colour]))
         label = str(area + 1)
-        cubes = sum(row)
+        whole = sum(cubes_of)
         rank = state.rank if inspecting and area == state.area else 0
-        gains = _inspected(present, rank, here, holdings, wing_of, neutral)
+        gains = _inspected(present, rank, here, holdings, neutral)
         for colour in present:
             if colour == neutral:
                 continue
@@ -175,8 +178,11 @@ def _areas(
                 if digging:
                     found.append(("contest", colour, label, gain * (1 - sure)))
             if digging:
-                pot = sum(holdings[colour].of_plot(plot, wing_of) for plot in here)
-                found.append(("share", colour, label, pot * row[colour] / (cubes + 1) * (1 - sure)))
+                gained = holdings[colour].gains
+                pot = sum([gained[plot] for plot in here])
+                found.append(
+                    ("share", colour, label, pot * cubes_of[colour] / (whole + 1) * (1 - sure))
+                )
 
 
 def _inspected(
@@ -184,7 +190,6 @@ def _inspected(
     rank: int,
     plots: list[int],
     holdings: list[_Holding],
-    wing_of: list[int],
     neutral: int | None,
 ) -> dict[int, float]:
     """What each colour would gain in an area if all took what is best for them."""
@@ -199,11 +204,11 @@ def _inspected(
                 break
             if place < 2:  # the rival takes away what is best for the other one
                 rival = present[1 - place]
-                left.remove(max(left, key=lambda plot: holdings[rival].of_plot(plot, wing_of)))
+                left.remove(max(left, key=holdings[rival].gains.__getitem__))
             continue
         own = holdings[colour]
-        best = max(left, key=lambda plot: own.of_plot(plot, wing_of))
-        gain = own.of_plot(best, wing_of)
+        best = max(left, key=own.gains.__getitem__)
+        gain = own.gains[best]
         if place < 2 and own.doors > gain:
             gains[colour] = own.doors
         else:
@@ -221,4 +226,4 @@ def subject(word: str) -> str:
     return TITLES.get(word, word)
 
 
-MIND = Mind(GAME, terms, MYKERINOS, moves, SAYINGS, subject)
+MIND = Mind(GAME, terms, weights("mykerinos"), moves, SAYINGS, subject)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from py_rules.bots.mind import Mind, Moves, Term
-from py_rules.bots.weights import MYRACLIA
+from py_rules.bots.weights import weights
 from py_rules.grid import Hex
 from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import END, Spend
 from py_rules.myraclia.data import (
     ACTIONS,
     ALL_TERRAINS,
-
     OUTDONE,
     TERRAIN_POINTS,
     TERRAINS,
@@ -26,7 +24,7 @@ from py_rules.myraclia.data import (
 from py_rules.myraclia.payments import parts, plainest_first, terraforming
 from py_rules.myraclia.rules import add_here, reserve_here, terraform_here
 from py_rules.myraclia.scoring import largest_group, symbols
-from py_rules.myraclia.state import Phase, State, free, missing, pool, sources, tiles, tokens_on
+from py_rules.myraclia.state import Phase, State, free, missing, pool, sources, tiles
 
 SAYINGS = {
     "play": "points at once",
@@ -67,79 +65,93 @@ class _Land(NamedTuple):
     sites: list[_Site]  # the best first
 
 
-@lru_cache(1024)
-def _lands(
-    seats: int, surface: object, terraformed: object, reserved: object, rest: object
-) -> dict[int, _Land]:
-    return {}
-
-
-def _land(state: State, seat: int) -> _Land:
-    """The same for all positions with the same surface and discs."""
-    early = state.round == 1
-    known = _lands(
-        state.seats,
+def _lands(state: State) -> tuple[_Land, ...]:
+    """By seat; the same for all positions with the same surface, discs and elements on tiles."""
+    key = (
         state.surface,
         state.terraformed,
         state.reserved,
-        (state.partial, state.tokens, early),
+        state.partial,
+        state.tokens,
+        state.round == 1,
     )
-    if seat not in known:
-        known[seat] = _survey(state, seat)
-    return known[seat]
+    known = _SURVEYED.get(key)
+    if known is None:
+        if len(_SURVEYED) > 2000:
+            _SURVEYED.clear()
+        known = _SURVEYED[key] = _surveyed(state)
+    return known
 
 
-def _survey(state: State, seat: int) -> _Land:
-    counts = symbols(state, seat)
-    own = state.terraformed[seat]
-    points = [
-        (terrain, TERRAIN_POINTS[terrain][min(count, 5) - 1])
-        for terrain, count in counts.items()
-        if count
-    ]
-    owners = {place: other for other, theirs in enumerate(state.terraformed) for place in theirs}
-    board, marked = tiles(state), set(state.reserved)
-    anywhere = not owners or (state.round == 1 and not own)
-    border, sites = 0.0, list[_Site]()
+_SURVEYED: dict[object, tuple[_Land, ...]] = {}
+
+
+def _surveyed(state: State) -> tuple[_Land, ...]:
+    seats = range(state.seats)
+    board, partial = tiles(state), dict(state.partial)
+    owners = {place: seat for seat in seats for place in state.terraformed[seat]}
+    holders = {place: seat for seat, place in enumerate(state.reserved) if place is not None}
+    tokens: dict[Hex, float] = {}
+    for place, token in state.tokens:
+        tokens[place] = tokens.get(place, 0.0) + (TOKENS[token].points or 1.5)
+    counts = [symbols(state, seat) for seat in seats]
+    worth = [{terrain: _marginal(terrain, own[terrain]) for terrain in TERRAINS} for own in counts]
+    anywhere = [not owners or (state.round == 1 and not state.terraformed[seat]) for seat in seats]
+    border = [0.0] * state.seats
+    sites: list[list[_Site]] = [[] for _ in seats]
     for place, number in board.items():
         tile = TILES[number]
-        if tile.dark or place in owners or (place in marked and place != state.reserved[seat]):
+        if tile.dark or place in owners:
             continue
-        mine = theirs = 0
-        for beside in place.neighbours:
-            other = owners.get(beside)
-            if other == seat:
-                mine += 1
-            elif other is not None:
-                theirs += 1
-        border += mine
-        if not (mine or theirs or anywhere or place in marked):
-            continue
-        value = TEMPO + tile.points + 1.3 * mine - 0.6 * theirs
-        for terrain in tile.terrains:
-            count, table = counts[terrain], TERRAIN_POINTS[terrain]
-            value += table[min(count, 4)] - (table[min(count, 5) - 1] if count else 0)
-            value += 0 if count else 1.5
-        value += 1.5 * (tile.freed is not None)
-        for token in tokens_on(state, place):
-            value += TOKENS[token].points or 1.5
-        sites.append(_Site(place, missing(state, place), value))
-    sites.sort(key=lambda site: -site.value)
-    return _Land(
-        points,
-        len([1 for terrain in TERRAINS if counts[terrain]]),
-        len(largest_group(state, seat)),
-        sources(state, seat).total,
-        border,
-        sites,
+        beside = [owners[other] for other in place.neighbours if other in owners]
+        holder = holders.get(place)
+        cost = tile.cost
+        if place in partial:
+            cost = cost.minus(partial[place])
+        plain = TEMPO + tile.points + 1.5 * (tile.freed is not None) + tokens.get(place, 0.0)
+        plain -= 0.6 * len(beside)
+        for seat in seats if holder is None else (holder,):
+            mine = beside.count(seat)
+            border[seat] += mine
+            if beside or anywhere[seat] or holder is not None:
+                value = plain + 1.9 * mine
+                for terrain in tile.terrains:
+                    value += worth[seat][terrain]
+                sites[seat].append(_Site(place, cost, value))
+    for each in sites:
+        each.sort(key=_value, reverse=True)
+    return tuple(
+        _Land(
+            [
+                (terrain, TERRAIN_POINTS[terrain][min(count, 5) - 1])
+                for terrain, count in counts[seat].items()
+                if count
+            ],
+            len([1 for count in counts[seat].values() if count]),
+            len(largest_group(state, seat)),
+            sources(state, seat).total,
+            border[seat],
+            sites[seat],
+        )
+        for seat in seats
     )
+
+
+def _value(site: _Site) -> float:
+    return site.value
+
+
+def _marginal(terrain: str, count: int) -> float:
+    """What one more tile of a terrain adds; the first one also leads to all four."""
+    table = TERRAIN_POINTS[terrain]
+    return table[min(count, 4)] - table[min(count, 5) - 1] if count else table[0] + 1.5
 
 
 def terms(state: State) -> list[Term]:
     """Features of a position, by seat."""
     found: list[Term] = []
     seats = state.seats
-    lands = [_land(state, seat) for seat in range(seats)]
+    lands = _lands(state)
     most = max(map(len, state.terraformed))
     remaining = max(goal(seats) - most, 0) / 1.3  # rounds
     for seat, land in enumerate(lands):
@@ -215,7 +227,7 @@ def _packed(sites: list[_Site], stock: Elements, most: int) -> tuple[float, floa
             held = total = 0
             for count, owned in zip(site.cost, have, strict=True):
                 total += count
-                held += count if count < owned else owned
+                held += min(count, owned)
             lacking = total - held
             if lacking == 1 and (rest - held >= 5 or _three(have, site.cost)):
                 part = max(part, site.value * 0.95)
@@ -276,4 +288,4 @@ def subject(word: str) -> str:
     return word
 
 
-MIND = Mind(GAME, terms, MYRACLIA, moves, SAYINGS, subject)
+MIND = Mind(GAME, terms, weights("myraclia"), moves, SAYINGS, subject)

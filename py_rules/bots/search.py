@@ -16,7 +16,8 @@ class Style(NamedTuple):
     width: int  # unfinished turns that are followed further
     depth: int  # moves, at most, that are looked ahead in the own turn
     answers: int = 0  # turns to which the next player's answer is looked at as well
-    care: float = 0.0  # points by which it misjudges: 0 never, 5 often
+    slips: float = 0.0  # points by which it misjudges turns: 0 never, 5 often
+    among: int = 1  # the best turns among which it may misjudge
     positions: int = 20_000  # that it looks at for one decision, at most
 
 
@@ -90,12 +91,12 @@ def answered(mind: Mind, lines: list[Line], seat: int, style: Style, budget: Bud
     return found or lines
 
 
-def misjudged(lines: list[Line], care: float, rng: Random) -> Line:
+def misjudged(lines: list[Line], slips: float, rng: Random) -> Line:
     """One of the lines, the better the likelier: each is misjudged by some points.
 
     (The sum of value and Gumbel noise is largest for each line as often as softmax says.)
     """
-    return max(lines, key=lambda line: line.value - care * log(-log(rng.random() or 0.5)))
+    return max(lines, key=lambda line: line.value - slips * log(-log(rng.random() or 0.5)))
 
 
 class Thinker:
@@ -124,7 +125,7 @@ class Thinker:
         lines = turns(self.mind, state, style.width, style.depth, budget)
         if style.answers:
             lines = answered(self.mind, lines, state.to_move, style, budget)
-        if style.care:
-            return misjudged(lines, style.care, rng)
+        if style.slips:
+            return misjudged(lines[: style.among], style.slips, rng)
         best = lines[0].value
         return rng.choice([line for line in lines if line.value == best])

@@ -1,0 +1,1 @@
+"""Matches between bots, on one machine or many; the page needs none of this."""

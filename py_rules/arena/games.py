@@ -1,0 +1,107 @@
+"""One game between bots, and which games make a balanced match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+from time import thread_time
+from typing import Any, NamedTuple
+
+import py_rules
+from py_rules import bots, record
+from py_rules.bots.budget import Budget
+from py_rules.record import Match, Table
+
+LONGEST = 20_000  # actions: bots that only ever pass might never end a game
+
+
+class Fixture(NamedTuple):
+    """A game to be played: all that its course depends on, as plain values that can be sent."""
+
+    number: int
+    game: str
+    options: tuple[str, ...]
+    bots: tuple[str, ...]  # by seat
+    chance: str  # seeds of chance and of the bots
+    seed: str
+    positions: int | None = None  # that a bot looks at for a decision; None: as its level has it
+    seconds: float | None = None
+    record: bool = False
+
+
+class Outcome(NamedTuple):
+    """A game that was played."""
+
+    fixture: Fixture
+    points: tuple[int, ...]  # by seat
+    winners: tuple[int, ...]
+    took: tuple[tuple[float, ...], ...]  # by seat: of each decision, seconds of the processor
+    text: str  # the record, if it was asked for
+
+
+class Endless(RuntimeError):
+    """A game between bots that does not come to an end."""
+
+
+def fixtures(
+    game: str, names: Sequence[str], seats: int, games: int, seed: int, options: Sequence[str] = ()
+) -> Iterator[Fixture]:
+    """For each table of bots so many games, seats rotated, the same chance for all rotations.
+
+    More bots than seats: every combination of them; fewer: the last one takes the seats left.
+    """
+    names = [*names, *[names[-1]] * (seats - len(names))]
+    number = 0
+    for table in combinations(names, seats):
+        for index in range(games):
+            turn = index % seats
+            yield Fixture(
+                number,
+                game,
+                tuple(sorted(options)),
+                (*table[seats - turn :], *table[: seats - turn]),
+                f"{seed} {index // seats}",
+                f"{seed} {number}",
+            )
+            number += 1
+
+
+def play(fixture: Fixture) -> Outcome:
+    """Plays a game to its end. The same fixture gives the same game, unless seconds limit it."""
+    rules = py_rules.load(fixture.game)
+    seats = len(fixture.bots)
+    names = tuple(f"{name} {seat}" for seat, name in enumerate(fixture.bots, 1))
+    table = Table(rules, seats, names, frozenset(fixture.options))
+    players = [bots.bot(fixture.game, name) for name in fixture.bots]
+    chances = [Random(f"{fixture.seed} seat {seat}") for seat in range(seats)]
+    chance = Random(f"{fixture.chance} chance")
+    took: list[list[float]] = [[] for _ in range(seats)]
+    positions, actions, drawn = list(record.begin(table).positions), list[Any](), list[Any]()
+    while not (state := positions[-1]).over:
+        if len(actions) == LONGEST:
+            raise Endless(f"a game of {', '.join(names)} has not ended after {LONGEST} actions")
+        seat = state.to_move
+        if seat is None:
+            action = rules.deal(state, chance)
+            drawn.append(action)
+        else:
+            start = thread_time()
+            action = players[seat](rules, state, chances[seat], _budget(fixture))
+            took[seat].append(thread_time() - start)
+        actions.append(action)
+        positions.append(rules.apply(state, action))
+    match = Match(table, tuple(positions), tuple(actions), drawn=tuple(drawn))
+    return Outcome(
+        fixture,
+        rules.totals(match.state),
+        rules.winners(match.state),
+        tuple(map(tuple, took)),
+        record.write(match) if fixture.record else "",
+    )
+
+
+def _budget(fixture: Fixture) -> Budget | None:
+    if fixture.positions is None and fixture.seconds is None:
+        return None
+    return Budget(fixture.positions, fixture.seconds)

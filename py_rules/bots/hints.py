@@ -1,0 +1,154 @@
+"""What a bot would do and why, in words; and where most was lost in a game that was played."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from py_rules import bots
+from py_rules.bots.budget import Budget
+from py_rules.bots.mind import Mind, final, worth
+from py_rules.bots.search import Line, turns
+from py_rules.core import Action
+from py_rules.record import Match, Table
+
+# How a reason is told: of the own seat or another one, more or less of something.
+FRAMES = {
+    (True, True): "gains {thing}: {points}",
+    (True, False): "gives up {thing}: {points}",
+    (False, True): "leaves {name} {thing}: {points}",
+    (False, False): "takes from {name} {thing}: {points}",
+}
+RESULT = "points"  # the only feature of a game that is over
+SMALLEST = 0.5  # points: less is no reason
+REASONS = 4
+WORST = 5  # moments of a review
+SLIP = 1.0  # points lost with an action before it is worth a word
+
+
+class Reason(NamedTuple):
+    """A feature that changes: for a seat, by so many points for the seat that is advised."""
+
+    feature: str
+    seat: int
+    subject: str
+    points: float
+    text: str
+
+
+class Advice(NamedTuple):
+    """Actions one after the other, how much better than the position they are, and why."""
+
+    actions: tuple[Action, ...]
+    value: float  # points by which the seat is ahead afterwards
+    reasons: tuple[Reason, ...]
+
+
+class Moment(NamedTuple):
+    """An action of a match that lost points against a better one."""
+
+    place: int  # of the action and of the position in which it was taken
+    lost: float
+    played: tuple[Reason, ...]
+    better: Advice
+
+
+def explain(
+    table: Table, state: Any, count: int = 3, budget: Budget | None = None
+) -> tuple[Advice, ...]:
+    """The best few actions of the seat to move, each with what follows in its turn."""
+    mind = bots.mind(table.game.name)
+    lines = _lines(table, state, budget or Budget())
+    best: dict[Action, Line] = {}
+    for line in lines:
+        best.setdefault(line.actions[0], line)
+    return tuple(_advice(mind, table, state, line) for line in list(best.values())[:count])
+
+
+def review(
+    match: Match, seats: frozenset[int] | None = None, budget: Budget | None = None
+) -> tuple[Moment, ...]:
+    """Where these seats (all, if not said) lost most with one action, the worst first.
+
+    When the budget is used up: of the positions looked at so far, later ones first.
+    """
+    table, budget = match.table, budget or Budget()
+    found = list[Moment]()
+    for index in reversed(range(len(match.actions))):
+        state, action = match.positions[index], match.actions[index]
+        seat = state.to_move
+        if seat is None or (seats is not None and seat not in seats):
+            continue
+        if budget.over:
+            break
+        if moment := _moment(table, state, action, match.positions[index + 1], index, budget):
+            found.append(moment)
+    found.sort(key=lambda moment: -moment.lost)
+    return tuple(found[:WORST])
+
+
+def _moment(
+    table: Table, state: Any, action: Action, after: Any, place: int, budget: Budget
+) -> Moment | None:
+    mind, seat = bots.mind(table.game.name), state.to_move
+    played = Line(worth(mind, after, seat), (action,), after)
+    if after.to_move == seat:
+        rest = _lines(table, after, budget)[0]
+        played = Line(rest.value, (action, *rest.actions), rest.state)
+    best = _lines(table, state, budget)[0]
+    lost = best.value - played.value
+    if lost < SLIP or best.actions[0] == action:
+        return None
+    reasons = _reasons(mind, table, state, played.state)
+    return Moment(place, lost, reasons, _advice(mind, table, state, best))
+
+
+def _lines(table: Table, state: Any, budget: Budget) -> list[Line]:
+    name = table.game.name
+    style = bots.STYLES[name][bots.LEVELS[-1]]
+    return turns(bots.mind(name), state, style.width, style.depth, budget)
+
+
+def _advice(mind: Mind, table: Table, state: Any, line: Line) -> Advice:
+    return Advice(line.actions, line.value, _reasons(mind, table, state, line.state))
+
+
+def _reasons(mind: Mind, table: Table, before: Any, after: Any) -> tuple[Reason, ...]:
+    """What changes most between two positions, for the seat to move in the first one."""
+    seat = before.to_move
+    change: dict[tuple[str, int, str], float] = {}
+    for sign, state in ((-1, before), (1, after)):
+        for feature, owner, subject, points in _weighed(mind, state, before.over or after.over):
+            place = feature, owner, subject
+            change[place] = change.get(place, 0.0) + sign * points
+    largest = sorted(change.items(), key=lambda item: -abs(item[1]))
+    return tuple(
+        _reason(mind, table, place, points, seat)
+        for place, points in largest[:REASONS]
+        if abs(points) >= SMALLEST
+    )
+
+
+def _weighed(mind: Mind, state: Any, result: bool) -> list[tuple[str, int, str, float]]:
+    if state.over or result:
+        totals = final(mind, state) if state.over else mind.game.totals(state)
+        return [(RESULT, seat, "", float(points)) for seat, points in enumerate(totals)]
+    return [
+        (feature, seat, subject, mind.weights[feature] * amount)
+        for feature, seat, subject, amount in mind.terms(state)
+    ]
+
+
+def _reason(
+    mind: Mind, table: Table, place: tuple[str, int, str], change: float, seat: int
+) -> Reason:
+    feature, owner, subject = place
+    own = owner == seat
+    points = change if own else -change
+    saying = mind.sayings.get(feature, "points at the end")
+    thing = saying.format(subject=mind.subject(subject))
+    text = FRAMES[own, change > 0].format(
+        thing=thing,
+        name=table.name(owner),
+        points=f"{points:+.0f}" if abs(points) >= 1 else f"{points:+.1f}",
+    )
+    return Reason(feature, owner, subject, points, text)
