@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from py_rules import bots
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Mind, final, worth
+from py_rules.bots.mind import Mind, worth
 from py_rules.bots.search import Line, turns
 from py_rules.core import Action
 from py_rules.record import Match, Table
@@ -18,7 +19,6 @@ FRAMES = {
     (False, True): "leaves {name} {thing}: {points}",
     (False, False): "takes from {name} {thing}: {points}",
 }
-RESULT = "points"  # the only feature of a game that is over
 SMALLEST = 0.5  # points: less is no reason
 REASONS = 4
 WORST = 5  # moments of a review
@@ -26,13 +26,12 @@ SLIP = 1.0  # points lost with an action before it is worth a word
 
 
 class Reason(NamedTuple):
-    """A feature that changes: for a seat, by so many points for the seat that is advised."""
+    """What changes for a seat, and the points that this is worth to the seat that is advised."""
 
-    feature: str
     seat: int
-    subject: str
+    thing: str
     points: float
-    text: str
+    text: str  # the sentence
 
 
 class Advice(NamedTuple):
@@ -57,11 +56,18 @@ def explain(
 ) -> tuple[Advice, ...]:
     """The best few actions of the seat to move, each with what follows in its turn."""
     mind = bots.mind(table.game.name)
-    lines = _lines(table, state, budget or Budget())
-    best: dict[Action, Line] = {}
-    for line in lines:
-        best.setdefault(line.actions[0], line)
-    return tuple(_advice(mind, table, state, line) for line in list(best.values())[:count])
+    found: dict[object, Advice] = {}
+    begun = set[Action]()
+    for line in _lines(table, state, budget or Budget()):
+        if line.actions[0] in begun:
+            continue
+        begun.add(line.actions[0])
+        advice = _advice(mind, table, state, line)
+        # Of squares that are as good as each other one is enough.
+        found.setdefault((round(advice.value, 3), advice.reasons), advice)
+        if len(found) == count:
+            break
+    return tuple(found.values())
 
 
 def review(
@@ -112,43 +118,38 @@ def _advice(mind: Mind, table: Table, state: Any, line: Line) -> Advice:
     return Advice(line.actions, line.value, _reasons(mind, table, state, line.state))
 
 
-def _reasons(mind: Mind, table: Table, before: Any, after: Any) -> tuple[Reason, ...]:
-    """What changes most between two positions, for the seat to move in the first one."""
-    seat = before.to_move
-    change: dict[tuple[str, int, str], float] = {}
-    for sign, state in ((-1, before), (1, after)):
-        for feature, owner, subject, points in _weighed(mind, state, before.over or after.over):
-            place = feature, owner, subject
-            change[place] = change.get(place, 0.0) + sign * points
+def _reasons(mind: Mind, table: Table, state: Any, after: Any) -> tuple[Reason, ...]:
+    """What differs most from doing nothing, for the seat to move."""
+    idle = mind.idle(state)
+    before = state if idle is None else mind.game.apply(state, idle)
+    ended = before.over or after.over
+    change: dict[tuple[int, str], float] = {}
+    for sign, position in ((-1, before), (1, after)):
+        for seat, thing, points in _things(mind, position, ended):
+            change[seat, thing] = change.get((seat, thing), 0.0) + sign * points
     largest = sorted(change.items(), key=lambda item: -abs(item[1]))
     return tuple(
-        _reason(mind, table, place, points, seat)
-        for place, points in largest[:REASONS]
+        _reason(table, owner, thing, points, own=owner == state.to_move)
+        for (owner, thing), points in largest[:REASONS]
         if abs(points) >= SMALLEST
     )
 
 
-def _weighed(mind: Mind, state: Any, result: bool) -> list[tuple[str, int, str, float]]:
-    if state.over or result:
-        totals = final(mind, state) if state.over else mind.game.totals(state)
-        return [(RESULT, seat, "", float(points)) for seat, points in enumerate(totals)]
-    return [
-        (feature, seat, subject, mind.weights[feature] * amount)
-        for feature, seat, subject, amount in mind.terms(state)
-    ]
+def _things(mind: Mind, state: Any, ended: bool) -> Iterator[tuple[int, str, float]]:
+    """The features of a position in words, with the points that they stand for, by seat."""
+    if ended:
+        for seat, sources in enumerate(mind.game.scores(state)):
+            yield from ((seat, source, float(points)) for source, points in sources.items())
+        return
+    for feature, seat, subject, amount in mind.terms(state):
+        if saying := mind.sayings.get(feature):
+            thing = saying.format(subject=mind.subject(subject))
+            yield seat, thing, mind.weights[feature] * amount
 
 
-def _reason(
-    mind: Mind, table: Table, place: tuple[str, int, str], change: float, seat: int
-) -> Reason:
-    feature, owner, subject = place
-    own = owner == seat
+def _reason(table: Table, seat: int, thing: str, change: float, *, own: bool) -> Reason:
     points = change if own else -change
-    saying = mind.sayings.get(feature, "points at the end")
-    thing = saying.format(subject=mind.subject(subject))
-    text = FRAMES[own, change > 0].format(
-        thing=thing,
-        name=table.name(owner),
-        points=f"{points:+.0f}" if abs(points) >= 1 else f"{points:+.1f}",
-    )
-    return Reason(feature, owner, subject, points, text)
+    number = f"{points:+.0f}" if abs(points) >= 1 else f"{points:+.1f}"
+    number = number.replace("-", "\N{MINUS SIGN}")
+    text = FRAMES[own, change > 0].format(thing=thing, name=table.name(seat), points=number)
+    return Reason(seat, thing, points, text)

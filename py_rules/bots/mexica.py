@@ -9,7 +9,7 @@ from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
 from py_rules.bots.mind import Mind, Moves, Term
 from py_rules.bots.weights import weights
 from py_rules.mexica import GAME
-from py_rules.mexica.actions import END, SPEND, TAKE, Action, menu
+from py_rules.mexica.actions import END, SPEND, TAKE, Action, Plain, menu
 from py_rules.mexica.areas import ORDINARY, SQUARES, STARTS, Area, beside, bits
 from py_rules.mexica.data import CALPULLI, HEIGHTS, MOST_TAKEN, START_BONUS
 from py_rules.mexica.scoring import prizes
@@ -30,12 +30,11 @@ SAYINGS = {
     "later": "the district of {subject} at the last scoring",
     "open": "the open district at {subject}",
     "early": "the open district at {subject}",
-    "lead": "a safe lead in {subject}",
+    "lead": "a safe lead in the district of {subject}",
     "chance": "a place to build",
     "ready": "a district to be founded next",
     "stock": "buildings still at hand",
     "chips": "action chips",
-    "ap": "action points left",
     "start": "a start square at the scoring",
 }
 ENCLOSED = 5  # walls tried in one position
@@ -302,8 +301,9 @@ def _settled(
     return tuple(played)
 
 
-def subject(word: str) -> str:
-    return word
+def idle(state: State) -> Plain | None:
+    """To end the turn."""
+    return END if state.phase is Phase.TURN else None
 
 
-MIND = Mind(GAME, terms, weights("mexica"), moves, SAYINGS, subject)
+MIND = Mind(GAME, terms, weights("mexica"), moves, SAYINGS, idle)

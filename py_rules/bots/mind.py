@@ -21,9 +21,14 @@ class Mind(NamedTuple):
     game: AnyGame
     terms: Callable[[Any], list[Term]]  # of a position; their weighted sum is in points
     weights: Weights  # by feature
-    moves: Callable[[Any, Any], Moves]  # legal ones worth a thought, from a position on
-    sayings: Mapping[str, str]  # feature -> what it is called, with {subject}
+    moves: Callable[[Any, Any], Moves]  # what is worth a thought in a turn: see below
+    sayings: Mapping[str, str]  # what a feature is called, with {subject}; none: not told
+    idle: Callable[[Any], Any]  # the action that does nothing; None if something must be done
     subject: Callable[[str], str] = str  # what a feature is about, for people
+
+
+# ``moves(root, state)``: of a turn that is thought about from ``root`` on, what can be done next in
+# ``state``: legal actions, or sequences of them; at least one.
 
 
 def by_seat(mind: Mind, state: Any) -> list[float]:

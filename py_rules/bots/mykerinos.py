@@ -8,9 +8,10 @@ from typing import NamedTuple
 from py_rules.bots.mind import Mind, Moves, Term
 from py_rules.bots.weights import weights
 from py_rules.mykerinos import GAME
+from py_rules.mykerinos.actions import LEAVE, PASS, SKIP, Decline
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.rules import TITLES
-from py_rules.mykerinos.state import Phase, State, neutral_colour, track
+from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour, track
 
 SAYINGS = {
     "plots": "points on plots",
@@ -20,11 +21,10 @@ SAYINGS = {
     "halls": "room in the museum for cards to come",
     "doors": "the best room still open",
     "helpers": "patrons who will help",
-    "active": "cubes still to dig with",
     "kept": "cubes for later seasons",
-    "area": "the plots of area {subject}",
-    "contest": "the lead in area {subject}",
-    "share": "cubes in area {subject}",
+    "area": "area {subject}",
+    "contest": "area {subject}",
+    "share": "area {subject}",
 }
 
 FUTURE = (0.0, 2.2, 1.7, 1.2, 0.7, 0.0)  # cards of each patron still to come, by season
@@ -222,8 +222,18 @@ def moves(_: State, state: State) -> Moves:
     return [(action,) for action in GAME.legal(state)]
 
 
+def idle(state: State) -> Decline | None:
+    """Not to dig any more, or to leave a plot."""
+    if state.phase is Phase.DIG:
+        return PASS
+    if state.phase is Phase.NEUTRAL:
+        return SKIP
+    neutral = inspector(state) == neutral_colour(state)
+    return LEAVE if state.rank > 1 and not neutral else None
+
+
 def subject(word: str) -> str:
     return TITLES.get(word, word)
 
 
-MIND = Mind(GAME, terms, weights("mykerinos"), moves, SAYINGS, subject)
+MIND = Mind(GAME, terms, weights("mykerinos"), moves, SAYINGS, idle, subject)

@@ -9,7 +9,7 @@ from py_rules.bots.mind import Mind, Moves, Term
 from py_rules.bots.weights import weights
 from py_rules.grid import Hex
 from py_rules.myraclia import GAME
-from py_rules.myraclia.actions import END, Spend
+from py_rules.myraclia.actions import END, Spend, Stop
 from py_rules.myraclia.data import (
     ACTIONS,
     ALL_TERRAINS,
@@ -36,8 +36,7 @@ SAYINGS = {
     "tiles": "tiles towards the end of the game",
     "sources": "free elements in later rounds",
     "plan": "tiles that the elements in hand can pay",
-    "part": "elements that fit a tile",
-    "spare": "elements in hand",
+    "part": "elements that begin a tile",
     "reserved": "the reserved tile",
     "border": "free tiles beside own ones",
 }
@@ -284,8 +283,9 @@ def _largest(
             return
 
 
-def subject(word: str) -> str:
-    return word
+def idle(state: State) -> Stop | None:
+    """To end the own actions."""
+    return END if state.phase is Phase.ACT else None
 
 
-MIND = Mind(GAME, terms, weights("myraclia"), moves, SAYINGS, subject)
+MIND = Mind(GAME, terms, weights("myraclia"), moves, SAYINGS, idle)

@@ -1,0 +1,182 @@
+"""What every bot keeps: it plays by the rules, by its seed, and stops when it is told to."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import bots
+from py_rules.arena.games import Fixture, play
+from py_rules.bots.budget import Budget
+from py_rules.bots.mind import by_seat, lead, worth
+from py_rules.bots.search import Line, misjudged, turns
+from py_rules.record import Table
+from tests.playing import FUZZ, TABLES, label, played
+
+ALL = (*bots.PLAIN, *bots.LEVELS)
+
+
+def positions(table: Table, number: int) -> list[Any]:
+    """Positions of random games in which somebody is to move, as many as that."""
+    found: list[Any] = []
+    for seed in count():
+        decisions = [state for state in played(table, seed).positions if state.to_move is not None]
+        found += decisions[:: max(1, len(decisions) // 12)]
+        if len(found) >= number:
+            break
+    return found[:number]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=label)
+def test_no_bot_ever_proposes_an_illegal_action(table: Table) -> None:
+    game, rng = table.game, Random(label(table))
+    for state in positions(table, 24 * FUZZ):
+        for name in ALL:
+            action = bots.bot(game.name, name)(game, state, rng, Budget(60))
+            assert game.refusal(state, action) is None, (name, action)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=label)
+def test_every_move_of_a_mind_is_legal_to_its_last_action(table: Table) -> None:
+    game, mind = table.game, bots.mind(table.game.name)
+    for root in positions(table, 24 * FUZZ):
+        found = list(mind.moves(root, root))
+        assert found
+        for actions in found:
+            state = root
+            for action in actions:
+                state = game.play(state, action)
+            if state.to_move == root.to_move:  # further on in the same turn
+                for after in mind.moves(root, state):
+                    assert game.refusal(state, after[0]) is None
+
+
+@pytest.mark.parametrize("table", TABLES, ids=label)
+def test_every_feature_has_a_weight_and_is_somebodys(table: Table) -> None:
+    mind = bots.mind(table.game.name)
+    for state in played(table, 0).positions[::7]:
+        for feature, seat, _, amount in mind.terms(state):
+            assert feature in mind.weights
+            assert 0 <= seat < table.seats
+            assert -1000 < amount < 1000
+    assert mind.sayings.keys() <= mind.weights.keys()
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+@pytest.mark.parametrize("level", ["greedy", *bots.LEVELS])
+def test_the_same_seed_plays_the_same_game(name: str, level: str) -> None:
+    fixture = Fixture(0, name, (), (level, "uniform"), "1", "2", positions=40, record=True)
+    first, again = play(fixture), play(fixture)
+    assert first.text == again.text
+    assert first.points == again.points
+    assert play(fixture._replace(seed="3")).text != first.text
+
+
+class Told:
+    """Says stop from some question on, and counts the questions after that."""
+
+    def __init__(self, patience: int) -> None:
+        self.patience = patience
+        self.asked = 0
+
+    def __call__(self) -> bool:
+        self.asked += 1
+        return self.asked > self.patience
+
+
+@pytest.mark.parametrize("table", TABLES[:10], ids=label)
+@pytest.mark.parametrize("patience", [0, 5])
+def test_a_bot_gives_up_thinking_at_once_when_told(table: Table, patience: int) -> None:
+    """It looks at no more than one further position for each place where it could go on."""
+    game, rng = table.game, Random(1)
+    for state in positions(table, 6):
+        for level in ("greedy", *bots.LEVELS):
+            stop = Told(patience)
+            budget = Budget(stop=stop)
+            action = bots.bot(game.name, level)(game, state, rng, budget)
+            assert game.refusal(state, action) is None
+            assert budget.seen <= patience + 1
+
+
+def test_a_budget_of_positions_is_kept_and_the_answer_is_the_best_so_far() -> None:
+    table = TABLES[0]
+    mind = bots.mind(table.game.name)
+    state = positions(table, 8)[-1]
+    for most in (1, 3, 30):
+        budget = Budget(most)
+        lines = turns(mind, state, 4, 2, budget)
+        assert budget.seen <= most
+        assert [line.value for line in lines] == sorted(
+            (each.value for each in lines), reverse=True
+        )
+
+
+def test_a_budget_of_seconds_ends() -> None:
+    assert Budget(seconds=0).over
+    assert not Budget(seconds=60).over
+    assert not Budget().over
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_levels_are_in_order(name: str) -> None:
+    """A match too short to say how much better a level is, and long enough to say that it is."""
+    better, worse = "adept", "novice"
+    won = 0.0
+    for index in range(6 * FUZZ):
+        who = (worse, better) if index % 2 else (better, worse)
+        outcome = play(Fixture(index, name, (), who, str(index // 2), str(index), 120))
+        won += (index % 2 in outcome.winners) / len(outcome.winners)
+    assert won > 3 * FUZZ
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_levels_know_the_game_better_than_a_greedy_player(name: str) -> None:
+    for index in range(2 * FUZZ):
+        who = ("greedy", "adept") if index % 2 else ("adept", "greedy")
+        outcome = play(Fixture(index, name, (), who, str(index), str(index), 120))
+        assert outcome.winners == (index % 2,)
+
+
+def test_a_bot_that_misjudges_prefers_what_is_better() -> None:
+    lines = [Line(2.0, ("a",), None), Line(1.0, ("b",), None), Line(-30.0, ("c",), None)]
+    rng = Random(0)
+    chosen = [misjudged(lines, 1.0, rng).actions[0] for _ in range(1000)]
+    assert 1.7 < chosen.count("a") / chosen.count("b") < 4.5  # e to 1 on average
+    assert "c" not in chosen
+
+
+def test_a_lead_is_over_the_best_and_over_all_others() -> None:
+    assert lead([10.0, 4.0], 0) == 6
+    assert lead([10.0, 4.0], 1) == -6
+    assert lead([10.0, 4.0, 8.0], 0) == 10 - 4 - 3
+
+
+@pytest.mark.parametrize("table", TABLES, ids=label)
+def test_the_end_of_a_game_is_judged_by_its_winners(table: Table) -> None:
+    mind = bots.mind(table.game.name)
+    end = played(table, 0).state
+    values = [worth(mind, end, seat) for seat in range(table.seats)]
+    assert max(values) == max(values[seat] for seat in table.game.winners(end))
+
+
+def test_a_mind_sees_a_position_only() -> None:
+    """Equal positions are judged equally, whatever came before."""
+    for table in TABLES[::4]:
+        mind = bots.mind(table.game.name)
+        for state in positions(table, 5):
+            again = type(state)(*state)
+            assert again == state
+            assert by_seat(mind, again) == by_seat(mind, state)
+
+
+def test_the_command_line_loads_bots_only_for_the_arena() -> None:
+    code = "import sys, py_rules.__main__; print([m for m in sys.modules if 'bots' in m])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ast.literal_eval(done.stdout) == []

@@ -1,0 +1,118 @@
+"""Hints and reviews: good actions, told in words that fit what happens."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import py_rules
+from py_rules import bots, record
+from py_rules.bots.budget import Budget
+from py_rules.bots.hints import SLIP, WORST, Advice, explain, review
+from py_rules.core import spell
+from py_rules.record import Match, Table
+from tests.mykerinos.positions import position
+
+NAMES = ("Ann", "Ben", "Cyd")
+
+
+def some(name: str, actions: int, *levels: str) -> Match:
+    """The beginning of a game between bots."""
+    game, rng = py_rules.load(name), Random(5)
+    players = [bots.bot(name, level) for level in levels]
+    match = record.begin(Table(game, len(levels), NAMES[: len(levels)]))
+    while len(match.actions) < actions or match.state.to_move is None:
+        state = match.state
+        if state.to_move is None:
+            match = match.play(game.deal(state, rng))
+        else:
+            match = match.play(players[state.to_move](game, state, rng, Budget(30)))
+    return match
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_the_best_few_actions_are_legal_different_and_the_best_first(name: str) -> None:
+    for length in (12, 30, 41):
+        match = some(name, length, "adept", "novice", "adept")
+        advice = explain(match.table, match.state, 3)
+        assert 1 <= len(advice) <= 3
+        assert len({each.actions[0] for each in advice}) == len(advice)
+        values = [each.value for each in advice]
+        assert values == sorted(values, reverse=True)
+        for each in advice:
+            state = match.state
+            for action in each.actions:
+                state = match.game.play(state, action)
+            for reason in each.reasons:
+                assert reason.points
+                assert (reason.seat == match.state.to_move) == (
+                    reason.text.startswith(("gains ", "gives up "))
+                )
+                if reason.seat != match.state.to_move:
+                    assert match.table.name(reason.seat) in reason.text
+
+
+def told(advice: Advice, begin: str) -> float:
+    """The points of the reason that begins so."""
+    return next(reason.points for reason in advice.reasons if reason.text.startswith(begin))
+
+
+def test_a_hint_names_the_wing_that_a_plot_pays_for() -> None:
+    """Three cards of Sir Brown and a 5-room to be entered: the room pays 3 x 4 at once."""
+    state = position(
+        """
+        33.. ....
+        .... ....
+        .... ....
+
+        ^^.^ ..^.
+        .... ^...
+        .... ...^
+        """,
+        phase=bots.mind("mykerinos").game.start(3, frozenset()).phase.INSPECT,
+        to_move=3,
+        season=3,
+        passed=(1, 2, 3),
+        cards={3: (17, 18, 19)},
+        museum={"3-3": 3},
+    )
+    table = Table(py_rules.load("mykerinos"), 3, NAMES)
+    best = explain(table, state, 1)[0]
+    assert spell(best.actions[0]) == "museum 5-3"
+    assert told(best, "gains the wing of Sir Brown") == pytest.approx(6)  # from 3 x 3 to 3 x 5
+
+
+def test_a_hint_given_up_at_once_is_still_an_action() -> None:
+    match = some("mexica", 20, "adept", "adept")
+    advice = explain(match.table, match.state, 3, Budget(stop=lambda: True))
+    assert len(advice) == 1
+    assert match.game.refusal(match.state, advice[0].actions[0]) is None
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_a_review_shows_where_most_was_lost_with_the_better_action(name: str) -> None:
+    match = some(name, 40, "adept", "uniform")
+    moments = review(match)
+    assert 1 <= len(moments) <= WORST
+    lost = [moment.lost for moment in moments]
+    assert lost == sorted(lost, reverse=True)
+    for moment in moments:
+        assert moment.lost >= SLIP
+        state = match.positions[moment.place]
+        better = moment.better.actions[0]
+        assert better != match.actions[moment.place]
+        assert match.game.refusal(state, better) is None
+    by_random = sum(match.positions[moment.place].to_move == 1 for moment in moments)
+    assert by_random > len(moments) / 2
+
+
+def test_a_review_can_be_of_one_seat_and_stops_when_told() -> None:
+    match = some("myraclia", 40, "adept", "uniform")
+    moments = review(match, frozenset({0}))
+    assert all(match.positions[moment.place].to_move == 0 for moment in moments)
+    budget = Budget(50)
+    review(match, budget=budget)
+    assert budget.seen < 60
+
+
