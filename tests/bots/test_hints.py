@@ -22,7 +22,7 @@ def some(name: str, actions: int, *levels: str) -> Match:
     game, rng = py_rules.load(name), Random(5)
     players = [bots.bot(name, level) for level in levels]
     match = record.begin(Table(game, len(levels), NAMES[: len(levels)]))
-    while len(match.actions) < actions or match.state.to_move is None:
+    while not match.state.over and (len(match.actions) < actions or match.state.to_move is None):
         state = match.state
         if state.to_move is None:
             match = match.play(game.deal(state, rng))
@@ -114,5 +114,3 @@ def test_a_review_can_be_of_one_seat_and_stops_when_told() -> None:
     budget = Budget(50)
     review(match, budget=budget)
     assert budget.seen < 60
-
-
