@@ -231,9 +231,8 @@ def _walls(root: State, state: State, routes: Routes, most: int) -> Iterator[tup
         if size not in sizes or not wall or wall & ~able or area & canals:
             continue
         pieces = (wall.bit_count() + 1) // 2
-        cost = routes.price(area)
-        if cost is not None and cost + pieces <= most:
-            found.append((likely - cost, enclosure))
+        if pieces <= most and area & routes.within[most - pieces]:
+            found.append((likely - routes.price(area), enclosure))
             if len(found) == LIKELY:
                 break
     found.sort(key=_first, reverse=True)

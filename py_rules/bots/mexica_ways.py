@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, chain
+from operator import or_
 from typing import NamedTuple
 
 from py_rules.mexica.actions import Action, menu
@@ -27,6 +29,9 @@ class Routes:
         self._rings = [0] * (most + 1)  # by cost
         for place, cost in self.cost.items():
             self._rings[cost] |= place
+        if most >= LEAP:
+            self._rings[LEAP] |= self._leaps & ~sum(self._rings[:LEAP])
+        self.within = list(accumulate(self._rings, or_))  # all that costs no more
 
     def _grow(self, most: int) -> None:
         state, every = self._state, menu()
@@ -81,22 +86,18 @@ class Routes:
         self._edges[cost].append(place)
         return True
 
-    def price(self, area: Area) -> int | None:
-        """Of the cheapest way onto one of these squares."""
-        for cost, ring in enumerate(self._rings):
-            if ring & area:
-                return min(cost, LEAP) if self._leaps & area else cost
-        return LEAP if self._leaps & area else None
+    def price(self, area: Area) -> int:
+        """Of the cheapest way onto one of these squares, which are in reach."""
+        return next(cost for cost, near in enumerate(self.within) if near & area)
 
     def into(self, area: Area) -> tuple[int, tuple[Action, ...]] | None:
         """The cheapest way onto one of these squares; None if none of them is in reach."""
         for cost, ring in enumerate(self._rings):
-            if cost > LEAP and self._leaps & area:
-                break
             if here := ring & area:
-                return cost, self.way(here & -here)
-        if one := self._leaps & area:
-            return LEAP, (menu().ways["leap"][one & -one],)
+                place = here & -here
+                if cost == LEAP and self.cost.get(place) != LEAP:
+                    return LEAP, (menu().ways["leap"][place],)
+                return cost, self.way(place)
         return None
 
     def way(self, place: Area) -> tuple[Action, ...]:
@@ -117,25 +118,27 @@ class Enclosure(NamedTuple):
 
 
 WIDEST = 8  # squares of a wall
-KEPT = 110  # regions followed at each size
+HARDEST = 14  # squares of a wall on the way there, those counted thrice that cannot be dug
+KEPT = 90  # regions followed at each size
 ALIKE = 2  # of them that have the same first square
 
 
 def enclosures(district: Area, able: Area, sizes: frozenset[int]) -> tuple[Enclosure, ...]:
     """Parts of a district, of these sizes, that a short wall on squares of ``able`` cuts off."""
     found = list[Enclosure]()
-    most = max(sizes, default=0)
+    most, barred = max(sizes, default=0), ~able
     regions = {one: beside(one) & district for one in bits(district)}
     for size in range(1, most + 1):
         if size in sizes:
             found += (
                 Enclosure(size, area, wall)
                 for area, wall in regions.items()
-                if wall and not wall & ~able and wall.bit_count() <= WIDEST and area & ORDINARY
+                if wall and not wall & barred and wall.bit_count() <= WIDEST and area & ORDINARY
             )
         if size == most:
             break
-        grown: dict[Area, Area] = {}
+        grown = set[Area]()
+        ranked: list[list[tuple[Area, Area]]] = [[] for _ in range(HARDEST)]
         for area, wall in regions.items():
             rest = wall
             while rest:
@@ -143,16 +146,17 @@ def enclosures(district: Area, able: Area, sizes: frozenset[int]) -> tuple[Enclo
                 rest ^= one
                 larger = area | one
                 if larger not in grown:
-                    grown[larger] = (wall | beside(one) & district) & ~larger
-        ranked = sorted(
-            grown.items(),
-            key=lambda item: (item[1].bit_count() + 2 * (item[1] & ~able).bit_count(), item[0]),
-        )
+                    grown.add(larger)
+                    around = one << 1 | one >> 1 | one << ROW | one >> ROW
+                    longer = (wall | around & district) & ~larger
+                    hard = longer.bit_count() + 2 * (longer & barred).bit_count()
+                    if hard < HARDEST:
+                        ranked[hard].append((larger, longer))
         regions = {}
         alike: dict[Area, int] = {}
-        for area, wall in ranked:
+        for area, wall in chain.from_iterable(ranked[1:]):
             first = area & -area
-            if wall and alike.get(first, 0) < ALIKE:
+            if alike.get(first, 0) < ALIKE:
                 alike[first] = alike.get(first, 0) + 1
                 regions[area] = wall
                 if len(regions) == KEPT:
