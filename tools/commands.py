@@ -68,10 +68,11 @@ def serve(rest: list[str]) -> int:
 
 def test(rest: list[str]) -> int:
     """Run the checks of style and types and all tests; the summary of pytest ends the output."""
-    from tools import browser, dist  # noqa: PLC0415
+    from tools import browser, cluster, dist  # noqa: PLC0415
 
     dist.build()
     browser.provide()
+    cluster.provide()
     pytest = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile"]
     return subprocess.call([*pytest, "--no-loadscope-reorder", *rest], cwd=ROOT)
 

@@ -12,6 +12,7 @@ import json
 import sys
 from collections.abc import Iterable, Mapping
 from datetime import date
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -22,7 +23,7 @@ from py_rules.arena.games import LONGEST
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Mind
 from py_rules.bots.search import Thinker
-from py_rules.bots.weights import kept, path_of
+from py_rules.bots.weights import kept
 
 Weights = dict[str, float]
 Row = tuple[dict[str, float], float]  # features that a seat has more of than the others, points
@@ -70,6 +71,11 @@ def play(task: Task) -> Played:
     points = [float(total) for total in game.totals(state)]
     rows = [row for features in seen for row in _rows(features, points)]
     return Played(rows, game.winners(state), task.new)
+
+
+def path_of(game: str) -> Path:
+    """Where the weights of a game are kept."""
+    return Path(bots.__file__).with_name(f"{game}.json")
 
 
 def by_seat(mind: Mind, state: Any) -> list[dict[str, float]]:

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
-
-
-def path_of(game: str) -> Path:
-    """Where the weights of a game are kept."""
-    return Path(__file__).with_name(f"{game}.json")
 
 
 def kept(game: str) -> dict[str, Any]:
     """The whole file: ``weights`` by feature, and where they come from."""
-    text = path_of(game).read_text("utf-8")
+    text = files(__package__).joinpath(f"{game}.json").read_text("utf-8")  # out of a zip as well
     found: dict[str, Any] = json.loads(text)
     return found
 

@@ -12,7 +12,12 @@ from tools import commands
 from tools.console import Failure
 from tools.places import ROOT
 
-LOCKS = ["requirements.txt", "requirements-node.txt", "requirements-micropip.txt"]
+LOCKS = [
+    "requirements.txt",
+    "requirements-cluster.txt",
+    "requirements-micropip.txt",
+    "requirements-node.txt",
+]
 
 
 @pytest.mark.parametrize("wrong", ["biuld", "--serve", ""])

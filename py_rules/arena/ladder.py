@@ -1,0 +1,82 @@
+"""The matches of ``py_rules/bots/README.md``: what the levels are held to, and what they reach.
+
+``python -m py_rules.arena.ladder GAME`` plays them one after the other and prints a row of the
+table for each as soon as it is over.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import py_rules
+from py_rules import bots
+from py_rules.arena import report
+from py_rules.arena.executors import done, processes
+from py_rules.arena.games import fixtures, play
+
+
+class Rung(NamedTuple):
+    """A match, and the share of the fair number of wins that its first bot is to reach."""
+
+    bots: tuple[str, str]
+    seats: int
+    low: float  # of all games
+    high: float = 1.0
+
+
+def rungs(name: str) -> Iterator[Rung]:
+    """Each level against the one below, the strongest against those that know nothing."""
+    for better, worse in zip(bots.LEVELS[1:], bots.LEVELS, strict=False):
+        yield Rung((better, worse), 2, 0.65, 0.8)
+    best = bots.LEVELS[-1]
+    yield Rung((best, "uniform"), 2, 0.99)
+    yield Rung((best, "greedy"), 2, 0.9)
+    for seats in py_rules.load(name).seats:
+        if seats in (3, 4):
+            yield Rung((best, "greedy"), seats, 1.8 / seats)
+
+
+HEADINGS = ("match", "seats", "games", "won", "95 % interval", "points", "ms a move", "to reach")
+
+
+def row(asked: argparse.Namespace, rung: Rung) -> tuple[str, ...]:
+    """Plays a match."""
+    wanted = fixtures(asked.game, rung.bots, rung.seats, asked.games, asked.seed)
+    with processes(asked.jobs) as executor:
+        outcomes = sorted(done(executor, play, wanted), key=lambda each: each.fixture.number)
+    lines = {line.bot: line for line in report.lines(outcomes)}
+    first, second = (lines[name] for name in rung.bots)
+    low, high = first.interval
+    span = f"{100 * rung.low:.0f} %" + (f" to {100 * rung.high:.0f} %" if rung.high < 1 else "")
+    reached = rung.low <= first.share <= rung.high
+    return (
+        " : ".join(rung.bots),
+        str(rung.seats),
+        f"{first.games:.0f}",
+        f"{100 * first.share:.1f} %",
+        f"{100 * low:.1f} to {100 * high:.1f} %",
+        f"{first.points:.1f} : {second.points:.1f}",
+        f"{1000 * first.mean:.1f} : {1000 * second.mean:.1f}",
+        span + ("" if reached else ", **not reached**"),
+    )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Exit status 0, whatever is reached."""
+    parser = argparse.ArgumentParser(prog="python -m py_rules.arena.ladder", description=__doc__)
+    parser.add_argument("game", choices=py_rules.GAMES)
+    parser.add_argument("--games", type=int, default=400, help="of each match")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1)
+    asked = parser.parse_args(arguments)
+    print(f"| {' | '.join(HEADINGS)} |\n|{' --- |' * len(HEADINGS)}", flush=True)
+    for rung in rungs(asked.game):
+        print(f"| {' | '.join(row(asked, rung))} |", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,281 @@
+"""The arena: balanced matches, honest tables, records that can be read, other machines."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections import Counter
+from concurrent.futures import Future
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from py_rules import bots, record
+from py_rules.__main__ import main
+from py_rules.arena import ladder, report, tune
+from py_rules.arena.command import Progress
+from py_rules.arena.executors import Here, cluster, done, processes
+from py_rules.arena.games import Fixture, Outcome, fixtures, play
+from tools.cluster import provide
+
+Output = pytest.CaptureFixture[str]
+
+
+def outcome(names: tuple[str, ...], points: tuple[int, ...], *winners: int) -> Outcome:
+    took = tuple((0.1, 0.3) for _ in names)
+    return Outcome(Fixture(0, "mexica", (), names, "", ""), points, winners, took, "")
+
+
+# Matches.
+
+
+def test_seats_rotate_and_chance_is_the_same_for_all_rotations() -> None:
+    found = list(fixtures("mexica", ["master", "greedy"], 3, 6, 7))
+    assert [fixture.bots.index("master") for fixture in found] == [0, 1, 2, 0, 1, 2]
+    assert all(Counter(fixture.bots) == {"master": 1, "greedy": 2} for fixture in found)
+    assert [fixture.chance for fixture in found] == ["7 0"] * 3 + ["7 1"] * 3
+    assert len({fixture.seed for fixture in found}) == 6
+
+
+def test_of_more_bots_than_seats_every_two_meet() -> None:
+    found = list(fixtures("mexica", ["a", "b", "c"], 2, 4, 0))
+    met = Counter(frozenset(fixture.bots) for fixture in found)
+    assert met == {frozenset(pair): 4 for pair in (("a", "b"), ("a", "c"), ("b", "c"))}
+    assert [fixture.number for fixture in found] == list(range(12))
+
+
+def test_the_same_chance_lays_the_same_plots_whoever_sits_where() -> None:
+    """In Mykerinos chance depends on nothing that is played."""
+    texts = [
+        play(fixture._replace(record=True)).text
+        for fixture in fixtures("mykerinos", ["greedy", "uniform"], 2, 2, 3)
+    ]
+    regions = [re.findall("^(?:region|wings|first) .*", text, re.MULTILINE) for text in texts]
+    assert regions[0] == regions[1]
+    assert len(regions[0]) == 6
+
+
+# Tables.
+
+
+def test_a_win_rate_has_wilsons_interval() -> None:
+    low, high = report.interval(8, 10)
+    assert (round(low, 3), round(high, 3)) == (0.490, 0.943)
+    assert report.interval(0, 10)[0] == 0
+    assert report.interval(10, 10)[1] == pytest.approx(1)
+
+
+def test_ratings_are_those_of_elo() -> None:
+    """Ten wins for one loss are 400 points; half a win each way is added."""
+    games = [outcome(("a", "b"), (2, 1), 0)] * 104 + [outcome(("a", "b"), (1, 2), 1)] * 10
+    rated = report.ratings(["a", "b"], games)
+    assert rated["a"] - rated["b"] == pytest.approx(400, abs=2)
+    assert rated["a"] == pytest.approx(-rated["b"])
+
+
+def test_a_shared_win_counts_in_part_and_times_are_of_one_decision() -> None:
+    games = [outcome(("a", "b", "b"), (5, 5, 1), 0, 1), outcome(("b", "a", "b"), (1, 9, 2), 1)]
+    first, second = report.lines(games)
+    assert (first.bot, first.games, first.won, first.points) == ("a", 2, 1.5, 7.0)
+    assert (second.bot, second.games, second.won) == ("b", 4, 0.5)
+    assert first.fair == pytest.approx(2 / 3)
+    assert first.mean == pytest.approx(0.2)
+    assert first.longest == 0.3
+    text = list(report.written([first, second]))
+    assert text[1].split()[:4] == ["a", "2", "75.0", "%"]
+    assert "2.25" in text[1]  # 1.5 wins where 2/3 are fair
+
+
+# The command.
+
+
+def test_the_command_prints_a_table_and_writes_records_that_can_be_replayed(
+    tmp_path: Path, capsys: Output
+) -> None:
+    asked = ["arena", "myraclia", "--bots", "greedy", "uniform", "--games", "4", "--seed", "2"]
+    asked += ["--option", "eternity", "--option", "beginner", "--records", str(tmp_path / "new")]
+    assert main(asked) == 0
+    captured = capsys.readouterr()
+    assert captured.out.splitlines()[0] == "myraclia, 4 games, 2 seats, seed 2"
+    assert re.search(r"^greedy +4 +[0-9.]+ % +[0-9.]+-[0-9.]+ %", captured.out, re.MULTILINE)
+    assert captured.err.splitlines()[-1] == "4/4 games"
+    paths = sorted((tmp_path / "new").iterdir())
+    assert [path.name for path in paths] == ["1.txt", "2.txt", "3.txt", "4.txt"]
+    for path in paths:
+        match = record.read(path.read_text("utf-8"))
+        assert match.state.over
+        assert match.table.options == {"eternity", "beginner"}
+    names = [record.read(path.read_text("utf-8")).table.names for path in paths[:2]]
+    assert names == [("greedy 1", "uniform 2"), ("uniform 1", "greedy 2")]
+
+
+def test_the_command_plays_the_same_match_for_the_same_seed(capsys: Output) -> None:
+    def points() -> list[str]:
+        main(["arena", "myraclia", "--bots", "novice", "uniform", "--games", "2"])
+        return re.findall(r"^\w+ .*% +[0-9.]+ +[0-9.]+", capsys.readouterr().out, re.MULTILINE)
+
+    first = points()
+    assert len(first) == 2
+    assert first == points()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--bots", "genius", "greedy"], "no bot is called 'genius'"),
+        (["--bots", "greedy", "--seats", "5"], "mexica is for 2 to 4 players"),
+        (["--bots", "greedy", "--option", "darkness"], "mexica has no option 'darkness'"),
+        (["--bots", "greedy", "--games", "0"], "--games must be at least 1"),
+        (["--bots", "greedy", "--jobs", "0"], "--jobs must be at least 1"),
+        (["--bots", "greedy", "--scheduler", "nowhere"], "nowhere"),
+    ],
+)
+def test_wrong_arguments_are_told_in_one_line(
+    arguments: list[str], said: str, capsys: Output
+) -> None:
+    assert main(["arena", "mexica", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert said in captured.err
+    assert len(captured.err.splitlines()) == 1
+
+
+def test_a_terminal_gets_a_bar_that_grows() -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    out = Terminal()
+    progress = Progress(2, out)
+    progress.step()
+    progress.step()
+    bars = out.getvalue().split("\r")[1:]
+    assert [bar.count("#") for bar in bars] == [0, 15, 30]
+    assert bars[-1].endswith("2/2 games\n")
+
+
+# Executors.
+
+
+def failing(number: int) -> int:
+    if number == 3:
+        raise ArithmeticError("three")
+    return number * number
+
+
+def test_results_come_from_any_executor_and_failures_are_raised() -> None:
+    for jobs in (1, 2):
+        with processes(jobs) as executor:
+            assert sorted(done(executor, abs, range(-5, 0))) == [1, 2, 3, 4, 5]
+    with processes(1) as executor:
+        assert isinstance(executor, Here)
+        assert list(done(executor, failing, [1, 2])) == [1, 4]
+        with pytest.raises(ArithmeticError, match="three"):
+            list(done(executor, failing, [1, 3]))
+
+
+def test_tasks_are_handed_out_as_results_come_in() -> None:
+    class Counting(Here):
+        def __init__(self) -> None:
+            self.count = 0
+
+        def submit(self, *args: object, **kwargs: object) -> Future[object]:  # type: ignore[override]
+            self.count += 1
+            return super().submit(*args, **kwargs)  # type: ignore[arg-type]
+
+    executor = Counting()
+    results = done(executor, abs, range(100))
+    next(results)
+    assert executor.count <= 2
+
+
+def test_a_match_on_a_dask_cluster_is_the_match_played_here() -> None:
+    """On a real one: a scheduler and two workers, each a process of its own."""
+    provide()
+    distributed: Any = import_module("distributed")
+    wanted = list(fixtures("myraclia", ["novice", "greedy"], 2, 4, 1))
+    here = [play(fixture) for fixture in wanted]
+    with (
+        distributed.LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            host="127.0.0.1",
+        ) as local,
+        cluster(local.scheduler_address) as executor,
+    ):
+        there = list(done(executor, play, wanted))
+    there.sort(key=lambda each: each.fixture.number)
+    assert [each.points for each in there] == [each.points for each in here]
+    assert [each.fixture for each in there] == wanted
+
+
+# The ladder and the tuning.
+
+
+def test_the_ladder_holds_every_level_to_the_one_below() -> None:
+    for name in ("mexica", "myraclia"):
+        found = list(ladder.rungs(name))
+        assert [rung.bots for rung in found[:3]] == list(
+            zip(bots.LEVELS[1:], bots.LEVELS, strict=False)
+        )
+        assert [rung.seats for rung in found] == [2] * 5 + [3, 4]
+
+
+def test_the_ladder_says_plainly_what_is_not_reached(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rungs = [
+        ladder.Rung(("greedy", "uniform"), 2, 0.0),
+        ladder.Rung(("uniform", "greedy"), 2, 0.99),
+    ]
+    monkeypatch.setattr(ladder, "rungs", lambda _: iter(rungs))
+    assert ladder.main(["myraclia", "--games", "2"]) == 0
+    table = capsys.readouterr().out.splitlines()
+    assert len(table) == 4
+    assert "not reached" not in table[2]
+    assert "not reached" in table[3]
+
+
+def test_fitted_weights_are_those_that_explain_the_points() -> None:
+    from random import Random
+
+    rng = Random(0)
+    weights = {"points": 1.0, "good": 0.1, "bad": 0.1, "useless": 0.1}
+    rows = []
+    for _ in range(400):
+        more = {name: rng.gauss(0, 3) for name in weights}
+        rows.append((more, more["points"] + 2 * more["good"] - more["bad"] + rng.gauss(0, 1)))
+    found = tune.fitted(rows, weights, 1e-6)
+    assert found["points"] == 1
+    assert found["good"] == pytest.approx(2, abs=0.1)
+    assert found["bad"] == 0  # never below
+    assert found["useless"] < 0.1
+
+
+def test_tuning_keeps_better_weights_with_their_provenance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    path = tmp_path / "weights.json"
+    monkeypatch.setattr(tune, "path_of", lambda _: path)
+    monkeypatch.setattr(tune, "_round", lambda *_: ({"play": 3.0}, 0.6))
+    arguments = ["myraclia", "--rounds", "1", "--games", "2", "--match", "2", "--seed", "4"]
+    assert tune.main(arguments) == 0
+    kept = json.loads(path.read_text("utf-8"))
+    assert kept["weights"] == {"play": 3.0}
+    assert kept["made"].endswith("tune " + " ".join(arguments))
+    assert json.loads(capsys.readouterr().out)["won"] == 0.6
+
+
+def test_a_lesson_tells_how_each_position_ended() -> None:
+    weights = dict(bots.mind("myraclia").weights)
+    lesson = tune.play(tune.Task("myraclia", (weights, weights), "1", 0.5))
+    again = tune.play(tune.Task("myraclia", (weights, weights), "1", 0.5))
+    assert lesson == again
+    assert len(lesson.rows) > 10
+    assert len({points for _, points in lesson.rows}) == 1  # all of one game
+    assert all(more.keys() <= weights.keys() for more, _ in lesson.rows)
