@@ -91,20 +91,22 @@ def test_the_wheel_is_the_same_twice_and_needs_nothing() -> None:
         (metadata,) = (name for name in names if name.endswith("/METADATA"))
         text = archive.read(metadata).decode()
     assert re.fullmatch(r"py_rules-[0-9.]+-py3-none-any\.whl", name)
-    assert "Requires-Dist" not in text
+    needed = re.findall(r"^Requires-Dist: (.*)$", text, re.M)
+    assert all("extra ==" in package for package in needed), "nothing but what is asked for"
     sources = (ROOT / "py_rules").rglob("*.py")
     assert {path.relative_to(ROOT).as_posix() for path in sources} <= set(names)
 
 
 def test_the_program_is_made_of_the_wheel(index: str) -> None:
-    """Every module of the wheel but the command line is in app.zip, compiled, and web's modules."""
+    """All of the wheel but command line and arena is in app.zip, compiled, and web's modules."""
     (wheel,) = DIST.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         ours = {name for name in archive.namelist() if name.startswith("py_rules/")}
     ours |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "web").rglob("*.py")}
     with zipfile.ZipFile(versions.find(DIST, "app") / "app.zip") as archive:
         names = set(archive.namelist())
-    assert names == {re.sub(r"\.py$", ".pyc", name) for name in ours - {"py_rules/__main__.py"}}
+    shell = re.compile(r"py_rules/(__main__\.py|arena/)")
+    assert names == {re.sub(r"\.py$", ".pyc", name) for name in ours if not shell.match(name)}
 
 
 def test_runtimes_are_the_ones_of_the_lock() -> None:
