@@ -26,14 +26,14 @@ PLAIN: dict[str, Bot] = {"uniform": uniform, "greedy": greedy}
 
 STYLES: dict[str, dict[str, Style]] = {
     "mykerinos": {
-        "novice": Style(width=1, depth=2, slips=6.0, among=12),
+        "novice": Style(width=1, depth=2, slips=3.5, among=12),
         "apprentice": Style(width=2, depth=2, slips=2.0, among=8),
         "adept": Style(width=4, depth=2),
         "master": Style(width=6, depth=2, answers=4),
     },
     "myraclia": {
-        "novice": Style(width=1, depth=8, slips=6.0, among=12),
-        "apprentice": Style(width=2, depth=8, slips=2.0, among=8),
+        "novice": Style(width=1, depth=8, slips=2.0, among=8),
+        "apprentice": Style(width=2, depth=8, slips=0.7, among=5),
         "adept": Style(width=3, depth=8),
         "master": Style(width=5, depth=8, answers=4),
     },
