@@ -32,7 +32,7 @@ class Line(NamedTuple):
 def turns(mind: Mind, state: Any, width: int, depth: int, budget: Budget) -> list[Line]:
     """Ways to play the own turn, best first; at least one, however small the budget is.
 
-    Those that end the turn; or those that were looked at last, if there are none.
+    Those that end the turn, and where the depth or the budget has ended, unfinished ones.
     """
     root, seat, apply = state, state.to_move, mind.game.apply
     edge, done = [Line(0.0, (), state)], list[Line]()
@@ -55,15 +55,15 @@ def turns(mind: Mind, state: Any, width: int, depth: int, budget: Budget) -> lis
                     break
             if not left:
                 break
-        grown.sort(key=_value, reverse=True)
-        if not grown:
-            break
-        edge = grown[:width]
         if not left:
+            done += (line for line in (*grown, *edge) if line.actions)
+            break
+        grown.sort(key=_value, reverse=True)
+        edge = grown[:width]
+        if not edge:
             break
     else:
         done += edge
-    done = done or edge
     done.sort(key=_value, reverse=True)
     return done
 

@@ -131,7 +131,7 @@ def test_levels_are_in_order(name: str) -> None:
     won = 0.0
     for index in range(6 * FUZZ):
         who = (worse, better) if index % 2 else (better, worse)
-        outcome = play(Fixture(index, name, (), who, str(index // 2), str(index), 120))
+        outcome = play(Fixture(index, name, (), who, str(index // 2), str(index), 400))
         won += (index % 2 in outcome.winners) / len(outcome.winners)
     assert won > 3 * FUZZ
 
@@ -140,7 +140,7 @@ def test_levels_are_in_order(name: str) -> None:
 def test_levels_know_the_game_better_than_a_greedy_player(name: str) -> None:
     for index in range(2 * FUZZ):
         who = ("greedy", "adept") if index % 2 else ("adept", "greedy")
-        outcome = play(Fixture(index, name, (), who, str(index), str(index), 120))
+        outcome = play(Fixture(index, name, (), who, str(index), str(index), 400))
         assert outcome.winners == (index % 2,)
 
 

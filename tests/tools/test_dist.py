@@ -91,7 +91,7 @@ def test_the_wheel_is_the_same_twice_and_needs_nothing() -> None:
         (metadata,) = (name for name in names if name.endswith("/METADATA"))
         text = archive.read(metadata).decode()
     assert re.fullmatch(r"py_rules-[0-9.]+-py3-none-any\.whl", name)
-    needed = re.findall(r"^Requires-Dist: (.*)$", text, re.M)
+    needed = re.findall(r"^Requires-Dist: (.*)$", text, re.MULTILINE)
     assert all("extra ==" in package for package in needed), "nothing but what is asked for"
     sources = (ROOT / "py_rules").rglob("*.py")
     assert {path.relative_to(ROOT).as_posix() for path in sources} <= set(names)
