@@ -149,7 +149,7 @@ def test_games_know_nothing_of_bots_and_bots_nothing_of_the_arena() -> None:
 @pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("web.")])
 def test_only_two_modules_of_the_page_know_the_browser(module: str) -> None:
     tops = {name.split(".")[0] for name in imports(MODULES[module])}
-    allowed = BROWSER if module in ("web.main", "web.bot") else set()
+    allowed = BROWSER if module in ("web.main", "web.bot", "web.host") else set()
     assert tops - {"py_rules", "web"} - allowed <= sys.stdlib_module_names
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from py_rules.core import Refusal
 from py_rules.record import Match
+from web.embedding.wanted import Embedded
 from web.replay import Replay
 from web.saves import Saved
 from web.talk import Talk
@@ -48,6 +49,7 @@ class Opened(NamedTuple):
     refusals: tuple[Refusal, ...] = ()
     more: int = 0  # how often more choices were asked for
     board: bool = False  # the end screen is put aside to look at the board
+    floor: int = 0  # so many actions cannot be taken back
     replay: Replay | None = None  # looking back
     graph: bool = False  # how the points came is shown
 
@@ -61,3 +63,4 @@ class Model(NamedTuple):
     notices: tuple[str, ...] = ()  # sentences to be read and put away
     deleting: str = ""  # the id of a save about to be deleted
     tall: bool = False  # the window is higher than wide
+    embedded: Embedded | None = None  # in somebody else's page, where nothing is kept

@@ -18,6 +18,7 @@ class Replay(NamedTuple):
     unit: str = "action"  # what a step is: one of UNITS
     playing: bool = False  # steps forward by itself
     speed: str = "steady"  # one of SPEEDS
+    only: bool = False  # there is no game to go back to
 
 
 class Stage(NamedTuple):

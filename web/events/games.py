@@ -23,7 +23,11 @@ def kept(model: Model) -> Model:
 
 def put(id_: str, match: Match, colours: tuple[str, ...], rng: Random) -> Opened:
     """Chance acts before anybody is asked."""
-    match = match.deal(rng)
+    return laid(id_, match.deal(rng), colours)
+
+
+def laid(id_: str, match: Match, colours: tuple[str, ...]) -> Opened:
+    """A match as it stands."""
     told = _tell(match, (), ())
     talk = listen(match.game, match.state)
     return Opened(id_, match, talk, colours, told, graph=match.state.over)
@@ -35,7 +39,7 @@ def going_on(opened: Opened, match: Match, rng: Random) -> Opened:
     told = _tell(match, opened.match.actions, opened.told)
     talk = listen(match.game, match.state)
     graph = opened.graph or match.state.over
-    return Opened(opened.id, match, talk, opened.colours, told, graph=graph)
+    return Opened(opened.id, match, talk, opened.colours, told, graph=graph, floor=opened.floor)
 
 
 def _tell(match: Match, actions: tuple[Any, ...], told: tuple[str, ...]) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from py_rules.record import Match
 from web import views
 from web.events.games import going_on
 from web.model import Event, Opened
@@ -59,14 +58,20 @@ def _more(opened: Opened, event: Event, rng: Random) -> Opened:
 
 
 def _undo(opened: Opened, event: Event, rng: Random) -> Opened:
-    return going_on(opened, opened.match.back(), rng)
+    return going_on(opened, opened.match.back(), rng) if undoable(opened) else opened
 
 
-def restartable(match: Match) -> int:
+def undoable(opened: Opened) -> bool:
+    """Whether a player's action can be taken back."""
+    states = opened.match.positions[opened.floor : -1]
+    return any(state.to_move is not None for state in states)
+
+
+def restartable(opened: Opened) -> int:
     """How many actions the seat to move has taken since somebody else, or chance, last acted."""
-    count = 0
+    match, count = opened.match, 0
     if match.state.to_move is not None:
-        for state in reversed(match.positions[:-1]):
+        for state in reversed(match.positions[opened.floor : -1]):
             if state.to_move != match.state.to_move:
                 break
             count += 1
@@ -76,7 +81,7 @@ def restartable(match: Match) -> int:
 def _restart(opened: Opened, event: Event, rng: Random) -> Opened:
     """Takes back all that the mover has done in this turn."""
     match = opened.match
-    for _ in range(restartable(match)):
+    for _ in range(restartable(opened)):
         match = match.back()
     return going_on(opened, match, rng)
 

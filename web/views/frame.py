@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.model import Model
 from web.svg import Fragment, Markup, el, join
-from web.views import setting_up, shelf, table
+from web.views import embedded, setting_up, shelf, table
 
 
 def draw(model: Model) -> Fragment:
@@ -13,6 +13,8 @@ def draw(model: Model) -> Fragment:
 
 
 def _screen(model: Model) -> Markup:
+    if model.embedded:
+        return embedded.draw(model.opened, model.embedded, model.tall)
     if model.opened:
         return table.draw(model.opened, model.tall)
     if model.setup:

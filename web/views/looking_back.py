@@ -50,7 +50,7 @@ def draw(opened: Opened, replay: Replay) -> Markup:
         _ticks(stages(match), last),
         _transport(replay, last),
         _choices(opened, replay),
-        _leaving(branches(match, at)),
+        _leaving(branches(match, at), replay.only),
         class_="replay",
         role="group",
         aria_label="Looking back",
@@ -116,7 +116,7 @@ def _select(do: str, label: str, choices: dict[str, str], chosen: str) -> Markup
     return el("label", el("span", label), el("select", *options, data_do=do))
 
 
-def _leaving(branching: bool) -> Markup:
+def _leaving(branching: bool, only: bool) -> Markup:
     """Back to the game as it is, or on from here in a new one."""
     back = el("button", "Back to the game", data_do="present", title="Escape", class_="primary")
     branch = el(
@@ -125,4 +125,4 @@ def _leaving(branching: bool) -> Markup:
         data_do="branch",
         title="Begins a new game from this position; this one stays as it is.",
     )
-    return el("div", branch if branching else None, back, class_="buttons")
+    return el("div", branch if branching else None, None if only else back, class_="buttons")

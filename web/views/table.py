@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import islice
 
 from py_rules import record
+from py_rules.record import Match
 from web import views
-from web.events.table import proposed, restartable
+from web.events.table import proposed, restartable, undoable
 from web.model import Opened
 from web.replay import Replay, prefix
 from web.svg import Markup, el, join, path
@@ -27,17 +29,15 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
     view = views.load(match.game.name)
     if replay := opened.replay:
         board, ask = _past(opened, replay, view, tall), looking_back.draw(opened, replay)
-        seen = prefix(match, replay.at)
     else:
         ended = match.state.over and not opened.board
         board = _board(opened, view, tall)
         ask = _end(opened, view) if ended else _ask(opened, view, tall)
-        seen = match
     return {
         "board": board,
         "ask": ask,
         **_points(opened, view, tall),
-        "accounts": view.accounts(seen, opened.colours),
+        "accounts": view.accounts(seen(opened), opened.colours),
         "log": _log(opened.told, opened.colours, tuple(_seats(opened)), replay.at if replay else 0),
         "record-text": join(record.write(match)),
     }
@@ -45,20 +45,22 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
 
 def draw(opened: Opened, tall: bool) -> Markup:
     """The whole screen."""
-    drawn = parts(opened, tall)
+    tools = (
+        el("button", "Look back", data_do="replay"),
+        el("button", "Copy the record", data_do="copy"),
+        el("button", "Back to the shelf", data_do="shelf"),
+    )
+    return screen(opened, parts(opened, tall), join(*tools))
+
+
+def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: str = "") -> Markup:
+    """The parts in their places; ``tools`` are the buttons of the game as a whole."""
     game = opened.match.game.name
     return el(
         "main",
         el("section", drawn["board"], id="board", aria_label="The table"),
         el("section", drawn["ask"], id="ask", aria_label="Your turn"),
-        el(
-            "section",
-            el("button", "Look back", data_do="replay"),
-            el("button", "Copy the record", data_do="copy"),
-            el("button", "Back to the shelf", data_do="shelf"),
-            id="tools",
-            aria_label="This game",
-        ),
+        el("section", tools, id="tools", aria_label="This game"),
         el("section", drawn["log"], id="log", aria_label="Log"),
         el("div", drawn["accounts"], id="accounts"),
         el(
@@ -87,7 +89,7 @@ def draw(opened: Opened, tall: bool) -> Markup:
             id="record",
         ),
         id=f"game-{opened.id}",  # another game is another thing, however alike
-        class_=f"play {game}",
+        class_=f"play {game} {class_}".rstrip(),
     )
 
 
@@ -100,6 +102,16 @@ def names(opened: Opened) -> tuple[str, ...]:
     """The players' names by seat."""
     table = opened.match.table
     return tuple(table.name(seat) for seat in range(table.seats))
+
+
+def index(opened: Opened) -> int:
+    """How many actions came before the position that is shown."""
+    return opened.replay.at if opened.replay else len(opened.match.actions)
+
+
+def seen(opened: Opened) -> Match:
+    """The match up to there."""
+    return prefix(opened.match, index(opened))
 
 
 def _seats(opened: Opened) -> list[int | None]:
@@ -172,8 +184,8 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
     action = proposed(opened)
     if action is not None:
         if question := view.question(state, action):
-            buttons.append(el("p", _named(opened, question), class_="question"))
-        label = _named(opened, view.sentence(state, action))
+            buttons.append(el("p", named(opened, question), class_="question"))
+        label = named(opened, view.sentence(state, action))
         buttons.append(el("button", label, data_do="confirm", class_="primary confirm"))
     shown = (0 if tall and action is not None else PLAINEST) + MORE * opened.more
     choices = list(islice(view.choices(state, talk), shown + 2))  # what else it might be
@@ -202,7 +214,7 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
     )
 
 
-def _named(opened: Opened, said: str) -> str:
+def named(opened: Opened, said: str) -> str:
     """A sentence about ``seat 2`` with the player's name."""
     called = names(opened)
     return re.sub(r"\bseat ([1-9])\b", lambda found: called[int(found[1]) - 1], said)
@@ -223,7 +235,7 @@ def _refused(opened: Opened) -> Markup:
         *(
             el(
                 "p",
-                el("strong", f"{_named(opened, detail[0].upper() + detail[1:])}."),
+                el("strong", f"{named(opened, detail[0].upper() + detail[1:])}."),
                 f" {rules[rule]} ",
                 el("code", rule),
             )
@@ -237,14 +249,13 @@ def _refused(opened: Opened) -> Markup:
 def _steps(opened: Opened) -> Markup:
     """Undo and redo; back to the beginning of the turn where that is more than one step."""
     match = opened.match
-    can_undo = any(seat is not None for seat in _seats(opened))
     restart = None
-    if restartable(match) > 1:
+    if restartable(opened) > 1:
         restart = _step("restart", "Restart turn", RESTART, True)
     return el(
         "div",
         restart,
-        _step("undo", "Undo", "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11", can_undo),
+        _step("undo", "Undo", "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11", undoable(opened)),
         _step("redo", "Redo", "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H13", bool(match.undone)),
         class_="steps",
     )

@@ -1,0 +1,73 @@
+"""A checker of the JSON Schema that is published, as strict as its specification.
+
+It knows the words that the schema uses and fails for any other, so that none goes unchecked.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Schema = dict[str, Any]
+TYPES = {"string": str, "integer": int, "boolean": bool, "null": type(None), "array": list}
+SAYS_NOTHING = {"$schema", "$defs", "title", "description"}
+
+
+def valid(value: object, schema: Schema, whole: Schema) -> bool:
+    """Whether a value follows a schema, whose references point into the whole one."""
+    return all(
+        _holds(value, word, said, schema, whole)
+        for word, said in schema.items()
+        if word not in SAYS_NOTHING
+    )
+
+
+def _holds(value: Any, word: str, said: Any, schema: Schema, whole: Schema) -> bool:
+    match word:
+        case "$ref":
+            prefix, name = said.rsplit("/", 1)
+            assert prefix == "#/$defs"
+            return valid(value, whole["$defs"][name], whole)
+        case "oneOf":
+            return sum(valid(value, each, whole) for each in said) == 1
+        case "anyOf":
+            return any(valid(value, each, whole) for each in said)
+        case "enum":
+            return value in said and not isinstance(value, bool)
+        case "type" if said == "object":
+            return isinstance(value, dict)
+        case "type":
+            number = isinstance(value, bool) and said == "integer"
+            return isinstance(value, TYPES[said]) and not number
+        case "minLength":
+            return not isinstance(value, str) or len(value) >= said
+        case "maxLength":
+            return not isinstance(value, str) or len(value) <= said
+        case "minimum":
+            return not _number(value) or value >= said
+        case "maximum":
+            return not _number(value) or value <= said
+        case "maxItems":
+            return not isinstance(value, list) or len(value) <= said
+        case "items":
+            return not isinstance(value, list) or all(valid(each, said, whole) for each in value)
+        case "required":
+            return not isinstance(value, dict) or set(said) <= set(value)
+        case "properties":
+            return not isinstance(value, dict) or all(
+                valid(value[name], each, whole) for name, each in said.items() if name in value
+            )
+        case "additionalProperties":
+            if not isinstance(value, dict):
+                return True
+            others = (
+                [each for name, each in value.items() if name not in schema["properties"]]
+                if "properties" in schema
+                else list(value.values())
+            )
+            return not others if said is False else all(valid(each, said, whole) for each in others)
+        case _:
+            raise AssertionError(f"the schema uses {word!r}, which nobody checks")
+
+
+def _number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,136 @@
+"""Parameters of an embedded table: what they mean, and the sentence for each that is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import py_rules
+from py_rules import record
+from web.embedding.parameters import PARAMETERS, Wrong, opening, read
+
+RECORDS = Path(__file__).parents[1]
+RECORD = (RECORDS / "mykerinos" / "records" / "nobody-digs.txt").read_text("utf-8")
+ACTIONS = len(record.read(RECORD).actions)
+
+
+def test_a_new_game_takes_the_fewest_seats_if_none_are_said() -> None:
+    for game in py_rules.GAMES:
+        wanted = read([("game", game)])
+        assert wanted.table == record.Table(py_rules.load(game), py_rules.load(game).seats[0])
+        assert (wanted.match, wanted.mode, wanted.seed) == (None, "play", None)
+
+
+def test_a_new_game_as_it_is_wanted() -> None:
+    wanted = read(
+        [
+            ("game", "myraclia"),
+            ("seats", "3"),
+            ("names", "Ann, ,<b>Cleo"),
+            ("options", "eternity,beginner"),
+            ("seed", "0"),
+            ("mode", "look"),
+            ("theme", "dark"),
+            ("lang", "en"),
+            ("height", "content"),
+            ("origin", "https://course.example:8443"),
+        ]
+    )
+    assert wanted.table.names == ("Ann", "", "<b>Cleo")
+    assert wanted.table.options == {"beginner", "eternity"}
+    assert (wanted.table.seats, wanted.seed, wanted.mode) == (3, 0, "look")
+
+
+def test_a_record_is_replayed_from_the_first_decision() -> None:
+    wanted = read([("record", RECORD)])
+    assert wanted.match is not None
+    assert (wanted.mode, wanted.step, wanted.fixed) == ("replay", opening(wanted.match), False)
+    assert wanted.match.positions[wanted.step].to_move is not None
+    assert all(state.to_move is None for state in wanted.match.positions[: wanted.step])
+
+
+def test_a_record_is_played_on_from_its_end_or_a_step() -> None:
+    assert read([("record", RECORD), ("mode", "play")]).step == ACTIONS
+    assert read([("record", RECORD), ("mode", "play"), ("step", "4")]).step == 4
+
+
+def test_a_position_is_the_end_of_a_record_with_nothing_to_take_back() -> None:
+    wanted = read([("position", RECORD), ("game", "mykerinos")])
+    assert (wanted.mode, wanted.step, wanted.fixed) == ("play", ACTIONS, True)
+
+
+WRONG = [
+    ([], "“game” is missing; it must be mykerinos, myraclia or mexica. Instead"),
+    ([("gaem", "mexica")], "There is no parameter “gaem”; there is game, seats,"),
+    ([("game", "chess")], "“game” is “chess”; it must be mykerinos, myraclia or mexica."),
+    ([("game", "mexica"), ("game", "mexica")], "“game” is said twice; say it once."),
+    ([("game", "mexica"), ("seats", "5")], "“seats” is “5”; it must be a whole number from 2 to 4"),
+    ([("game", "mexica"), ("seats", "²")], "it must be a whole number from 2 to 4 in Mexica."),
+    ([("game", "mexica"), ("options", "beginner")], "“beginner” in it; Mexica has none."),
+    ([("game", "myraclia"), ("options", "x")], "“options” has “x” in it; it must be beginner,"),
+    ([("game", "mexica"), ("names", "A,B,C")], "“names” has 3 names for 2 seats"),
+    ([("game", "mexica"), ("names", "A,A")], "“names” has “A” in it twice"),
+    ([("game", "mexica"), ("names", "A#")], "without “#”"),
+    ([("game", "mexica"), ("names", "x" * 25)], "not longer than 24 characters"),
+    ([("game", "mexica"), ("seed", "-1")], "“seed” is “-1”; it must be a whole number from 0"),
+    ([("game", "mexica"), ("mode", "edit")], "“mode” is “edit”; it must be play, replay or look."),
+    ([("game", "mexica"), ("mode", "replay")], "needs a “record” to replay"),
+    ([("game", "mexica"), ("step", "1")], "“step” needs a “record” or a “position”"),
+    ([("game", "mexica"), ("theme", "blue")], "“theme” is “blue”; it must be light, dark or auto."),
+    ([("game", "mexica"), ("height", "9")], "“height” is “9”; it must be frame or content."),
+    ([("game", "mexica"), ("lang", "sk")], "Slovak is not there yet, so it must be en."),
+    ([("game", "mexica"), ("lang", "xx")], "“lang” is “xx”; it must be en, the only language"),
+    ([("game", "mexica"), ("lesson", "1")], "There are no lessons yet"),
+    ([("game", "mexica"), ("origin", "*")], "“origin” is “*”; it must be the beginning of an"),
+    ([("game", "mexica"), ("origin", "https://a.example/")], "without a path"),
+    ([("record", "x"), ("position", "x")], "Both “record” and “position” are said"),
+    ([("record", "game mexica 1")], "“record” cannot be read: line 1: "),
+    ([("record", RECORD + "dig a1")], "“record” cannot be read: line "),
+    ([("record", "x" * 200_001)], "“record” is longer than 200000 characters"),
+    ([("record", RECORD), ("game", "mexica")], "but the “record” is one of Mykerinos."),
+    ([("record", RECORD), ("seats", "2")], "“seats” is only for new games; the “record” has its"),
+    ([("position", RECORD), ("seed", "2")], "“seed” is only for new games; the “position” has"),
+    (
+        [("record", RECORD), ("step", str(ACTIONS + 1))],
+        f"“step” is “{ACTIONS + 1}”; it must be a whole number from 0 to {ACTIONS}.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("pairs", "says"), WRONG, ids=lambda said: str(said)[:60])
+def test_a_wrong_parameter_is_named_with_what_it_may_be(
+    pairs: list[tuple[str, str]], says: str
+) -> None:
+    with pytest.raises(Wrong) as wrong:
+        read(pairs)
+    assert says in str(wrong.value)
+    assert all(problem.endswith(".") for problem in wrong.value.problems)
+
+
+def test_every_parameter_is_wrong_somewhere_above() -> None:
+    assert set(PARAMETERS) <= {name for pairs, _ in WRONG for name, _ in pairs}
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    with pytest.raises(Wrong) as wrong:
+        read([("game", "chess"), ("theme", "blue"), ("x", ""), ("lang", "xx")])
+    assert len(wrong.value.problems) == 4
+
+
+VALUES = st.text(max_size=12) | st.sampled_from(
+    [*py_rules.GAMES, "play", "look", "2", "3", "beginner", "Ann,Ben", "dark", RECORD, RECORD[:99]]
+)
+
+
+@given(st.lists(st.tuples(st.sampled_from([*PARAMETERS]) | st.text(max_size=5), VALUES)))
+def test_whatever_an_address_says_is_read_or_wrong(pairs: list[tuple[str, str]]) -> None:
+    """Never anything but Wrong is raised; its sentences can be printed."""
+    problems: tuple[str, ...] = ()
+    try:
+        read(pairs)
+    except Wrong as wrong:
+        problems = wrong.problems or ("",)
+    assert all(problem.isprintable() and problem.endswith(".") for problem in problems)

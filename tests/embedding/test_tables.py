@@ -1,0 +1,331 @@
+"""An embedded table: laid, played at, spoken to; and all that it says about that."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import py_rules
+from py_rules import link, record
+from py_rules.core import spell
+from py_rules.record import Match
+from tests.embedding.schema import valid
+from web.embedding import answers, messages, parameters, tables
+from web.embedding.messages import Message
+from web.model import Event, Model
+from web.views import frame
+
+SCHEMA = messages.schema()
+TEXT = (Path(__file__).parents[1] / "mykerinos" / "records" / "three-players.txt").read_text(
+    "utf-8"
+)
+MATCH = record.read(TEXT)
+LAST = len(MATCH.actions)
+DIG = 7  # actions: chance's three, and somebody has dug
+
+
+class Table:
+    """A table and what it has said."""
+
+    def __init__(self, **said: str) -> None:
+        self.rng = Random(1)
+        self.said: list[Message] = []
+        self.model = Model()
+        self.become(tables.lay(Model(), parameters.read(said.items()), self.rng))
+
+    def become(self, model: Model, words: tuple[str, ...] = ()) -> None:
+        before, self.model = self.model, model
+        self.heard(answers.report(before, model, words))
+
+    def heard(self, said: list[Message]) -> None:
+        for message in said:
+            assert valid(message, SCHEMA["$defs"]["said"], SCHEMA), message
+        self.said.extend(said)
+        assert frame.draw(self.model)
+
+    def do(self, do: str, on: str = "", text: str = "") -> list[str]:
+        """What a person does; the types of what is said about it."""
+        before = len(self.said)
+        after = tables.update(self.model, Event(do, on, text), self.rng)
+        self.become(after, (on,) if do == "say" else ())
+        return [message["type"] for message in self.said[before:]]
+
+    def tell(self, type_: str, **parts: Any) -> Message:
+        """What the page around says; the answer."""
+        text = json.dumps({"ludoteka": 1, "type": type_, "id": "x", **parts})
+        self.model, said = answers.hear(self.model, messages.read(text), self.rng)
+        self.heard(said)
+        (answer,) = (message for message in said if "re" in message)
+        assert answer["re"] == "x"
+        return answer
+
+    def last(self, type_: str) -> Message:
+        return [message for message in self.said if message["type"] == type_][-1]
+
+    @property
+    def match(self) -> Match:
+        assert self.model.opened
+        match: Match = self.model.opened.match
+        return match
+
+    @property
+    def at(self) -> int:
+        return int(self.last("position")["index"])
+
+
+def asking(table: Table) -> bool:
+    return table.model.embedded is not None and table.model.embedded.asking
+
+
+def types(said: list[Message]) -> list[str]:
+    return [message["type"] for message in said]
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_a_new_game_is_ready_to_be_played(game: str) -> None:
+    table = Table(game=game, names="Ann,Ben")
+    assert types(table.said) == ["ready", "position"]
+    assert table.said[0] == messages.say(
+        "ready", game=game, seats=2, names=["Ann", "Ben"], mode="play"
+    )
+    position = table.last("position")
+    assert position["to_move"] in (1, 2)
+    assert record.read(position["record"]).actions == table.match.actions
+
+
+def test_one_seed_is_one_game_also_when_it_begins_again() -> None:
+    table = Table(game="mykerinos", seed="5")
+    first = table.last("position")["record"]
+    assert first == Table(game="mykerinos", seed="5").last("position")["record"]
+    assert first != Table(game="mykerinos", seed="6").last("position")["record"]
+    table.do("again", "yes")
+    assert table.last("position")["record"] == first
+
+
+def test_an_action_is_told_with_what_chance_did_after_it() -> None:
+    at = next(
+        index
+        for index, state in enumerate(MATCH.positions[:-1])
+        if state.to_move is not None and MATCH.positions[index + 1].to_move is None
+    )
+    table = Table(position=TEXT, step=str(at))
+    table.tell("play", action=spell(MATCH.actions[at]))
+    done = [message for message in table.said if message["type"] == "action"]
+    assert [message["seat"] for message in done] == [MATCH.positions[at].to_move + 1, None]
+    assert [message["index"] for message in done] == [at + 1, at + 2]
+    told = [spell(action) for action in table.match.actions[at:]]
+    assert [message["action"] for message in done] == told
+    assert all(message["sentence"] for message in done)
+
+
+def test_begin_again_asks_where_something_can_be_lost() -> None:
+    table = Table(position=TEXT, step=str(DIG))
+    assert table.do("again") == []
+    assert asking(table)
+    assert table.do("again", "no") == []
+    assert not asking(table)
+    table.do("again")
+    assert table.do("again", "yes") == ["ready", "position"]
+    assert table.at == DIG
+
+
+def test_what_came_before_a_position_cannot_be_taken_back() -> None:
+    table = Table(position=TEXT, step=str(DIG))
+    assert table.do("undo") == []
+    assert table.do("restart") == []
+    action = next(table.match.game.legal(table.match.state))
+    table.tell("play", action=spell(action))
+    assert table.do("undo") == ["position"]
+    assert table.at == DIG
+    assert table.do("undo") == []
+    assert table.do("redo") == ["action", "position"]
+
+
+def test_a_record_can_be_taken_back_to_its_beginning() -> None:
+    table = Table(record=TEXT, mode="play", step=str(DIG))
+    while table.do("undo"):
+        pass
+    assert table.at == parameters.opening(MATCH)
+
+
+def test_a_replay_is_looked_at_and_played_on_from_anywhere() -> None:
+    table = Table(record=TEXT)
+    assert (table.at, table.last("position")["last"]) == (3, LAST)
+    assert table.do("say", "pass") == table.do("present") == table.do("cancel") == []
+    assert table.do("step", "forward") == ["position"]
+    assert table.at == 4
+    assert table.do("step", "last") == ["position", "finished"]
+    assert table.last("finished")["totals"] == [10, 14, 16]
+    assert table.last("finished")["winners"] == [3]
+    table.do("replay", text=str(DIG))
+    assert table.do("branch") == ["ready", "position"]
+    assert table.last("ready")["mode"] == "play"
+    assert table.match.actions == MATCH.actions[:DIG]
+    assert table.tell("play", action="pass")["type"] == "done"
+    table.do("again", "yes")
+    assert (table.last("ready")["mode"], table.at) == ("replay", 3)
+
+
+def test_a_picture_takes_no_clicks_but_messages() -> None:
+    table = Table(position=TEXT, step="2", mode="look")
+    before = table.model
+    for do in ("say", "undo", "replay", "step", "present", "confirm", "branch", "graph"):
+        assert table.do(do, "first") == []
+    assert table.model.opened is before.opened
+    assert table.last("position")["to_move"] is None  # chance is to move, and is not dealt
+    answer = table.tell("play", action="region 8r 2 21 22 29r 33 31 17r")
+    assert answer == {"ludoteka": 1, "type": "done", "of": "play", "re": "x"}
+    assert table.last("action")["seat"] is None
+    assert table.tell("step", to="first")["type"] == "done"
+    assert table.at == 0
+
+
+def test_a_click_that_is_refused_names_the_rule() -> None:
+    table = Table(position=TEXT, step=str(DIG))
+    table.do("say", "dig")
+    pyramid = next(iter(table.match.actions[3].words[1:]))
+    assert table.do("say", pyramid) == ["refusal"]
+    refusal = table.last("refusal")
+    assert refusal["rule"] in table.match.game.rules
+    assert refusal["sentence"] == table.match.game.rules[refusal["rule"]]
+    assert refusal["words"] == ["dig", pyramid]
+    assert table.do("say", pyramid) == ["refusal"], "each time"
+
+
+def test_an_action_of_the_page_around_that_is_refused() -> None:
+    table = Table(record=TEXT, mode="play", step=str(DIG))
+    answer = table.tell("play", action="dig f2")
+    assert answer["type"] == "refusal"
+    assert answer["rule"].startswith("dig.")
+    assert answer["words"] == ["dig", "f2"]
+    assert len(table.match.actions) == DIG
+
+
+@pytest.mark.parametrize(
+    ("said", "type_", "parts", "says"),
+    [
+        ({"record": TEXT}, "play", {"action": "pass"}, "A replay is not played on"),
+        ({"game": "mexica"}, "play", {"action": "<b>"}, "“<b>” is no action of Mexica: "),
+        ({"game": "mexica"}, "step", {"to": 9}, "“to” is 9, but the game on the table has only 1"),
+        ({"game": "mexica"}, "mark", {"words": ["h6", "z9"]}, "There is no “z9” on the board."),
+        ({"game": "mexica"}, "load", {"record": "game go 1"}, "“record” cannot be read: line 1"),
+        ({"game": "mexica"}, "load", {"record": "L1xyz"}, "“record” cannot be read: The end of"),
+        ({"game": "mexica"}, "load", {"record": TEXT, "step": 99}, "has only 58 actions"),
+    ],
+)
+def test_what_cannot_be_done_changes_nothing(
+    said: dict[str, str], type_: str, parts: dict[str, Any], says: str
+) -> None:
+    table = Table(**said)
+    before = table.model
+    answer = table.tell(type_, **parts)
+    assert answer["type"] == "error"
+    assert says in answer["sentence"]
+    assert table.model == before
+
+
+def test_looking_back_has_to_end_before_an_action_of_the_page_around() -> None:
+    table = Table(record=TEXT, mode="play", step=str(DIG))
+    assert table.tell("step", to=4)["type"] == "done"
+    assert table.tell("play", action="pass")["type"] == "error"
+    assert table.tell("step", to="last")["type"] == "done"
+    assert table.tell("play", action="pass")["type"] == "done"
+
+
+def test_marks_stay_until_others_come() -> None:
+    table = Table(position=TEXT, step=str(DIG))
+    assert table.tell("mark", words=["a1", "h9"])["type"] in ("done", "error")
+    known = [
+        word for word in ("a1", "b1", "c1", "d1") if f'data-key="{word}"' in frame.draw(table.model)
+    ]
+    assert known
+    assert table.tell("mark", words=known)["type"] == "done"
+    assert table.model.embedded
+    assert table.model.embedded.marked == tuple(known)
+    table.tell("mark", words=[])
+    assert table.model.embedded.marked == ()
+
+
+def test_another_record_takes_the_place_of_whatever_is_there() -> None:
+    table = Table(game="mexica")
+    assert table.tell("load", record=TEXT, mode="replay", step=5)["type"] == "done"
+    assert (table.last("ready")["game"], table.last("ready")["mode"]) == ("mykerinos", "replay")
+    assert table.at == 5
+    table.do("again", "yes")
+    assert table.at == 5
+
+
+def test_a_wrong_address_is_said_and_a_record_can_still_be_loaded() -> None:
+    table = Table(game="mexica")
+    table.become(tables.wrong(Model(), ("“game” is <b>.",)))
+    assert table.last("error")["sentence"] == "“game” is <b>."
+    assert "&lt;b&gt;" in frame.draw(table.model)
+    for type_, parts in (("play", {"action": "x"}), ("step", {"to": 0}), ("mark", {"words": []})):
+        assert "“load” can put one there" in table.tell(type_, **parts)["sentence"]
+    assert table.tell("load", record=TEXT, mode="look")["type"] == "done"
+    assert table.at == LAST
+
+
+@pytest.mark.parametrize("kind", link.KINDS)
+def test_a_link_is_given_and_understood(kind: link.Kind) -> None:
+    table = Table(record=TEXT, step="9")
+    given = table.tell("link", kind=kind)["link"]
+    assert link.read(given).kind == kind
+    again = Table(**{given: ""})
+    assert again.last("ready")["mode"] == ("replay" if kind == "replay" else "play")
+    assert again.at == (LAST if kind == "game" else 9)
+    assert Table(record=given).at == (3 if kind == "game" else 9)
+    if kind == "position":
+        assert len(again.match.actions) == 9
+
+
+def test_colours_come_along_in_a_link() -> None:
+    colours = ("green", "purple", "blue")
+    text = link.write(link.of(MATCH, "replay", colours=colours))
+    table = Table(record=text)
+    assert table.model.opened
+    assert table.model.opened.colours == ("green", "purple", "blue", "red", "white")
+
+
+EVENTS = ["say", "confirm", "cancel", "more", "undo", "redo", "restart", "look"]
+EVENTS += ["replay", "step", "unit", "speed", "autoplay", "tick", "present", "graph", "branch"]
+EVENTS += ["again", "shelf", "choose", "begin", "continue", "delete", "layout", "notice", "x"]
+ON = ["yes", "no", "first", "back", "forward", "last", "dig", "pass", "c4", "0", "5", "999", "tall"]
+
+
+def told(type_: str, **parts: Any) -> st.SearchStrategy[tuple[str, dict[str, Any]]]:
+    """A message of the page around, each part one of several values."""
+    chosen = {name: st.sampled_from(values) for name, values in parts.items()}
+    return st.tuples(st.just(type_), st.fixed_dictionaries(chosen))
+
+
+TOLD = (
+    told("play", action=["pass", "dig c4", "first 1", "x"])
+    | told("step", to=[*messages.STEPS, 0, 5, 99])
+    | told("mark", words=[["c4"], []])
+    | told("link", kind=link.KINDS)
+    | told("load", record=[TEXT, "x"], mode=messages.MODES, step=[0, 9, 99])
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.sampled_from(messages.MODES),
+    st.lists(TOLD | st.tuples(st.sampled_from(EVENTS), st.sampled_from(ON)), max_size=12),
+)
+def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str, Any]]) -> None:
+    """Never an exception, and all that is said follows the schema; nothing is kept."""
+    table = Table(record=TEXT, mode=mode, step="9")
+    for do, how in what:
+        if isinstance(how, dict):
+            table.tell(do, **how)
+        else:
+            table.do(do, how, how)
+    assert table.model.saves == ()
+    assert table.model.opened

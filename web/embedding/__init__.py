@@ -1,0 +1,1 @@
+"""A table inside somebody else's page: what its address says, messages to and fro."""

@@ -1,0 +1,201 @@
+"""What a part of a message may be: each kind says what is wrong with a value, and JSON Schema."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+Schema = dict[str, Any]
+
+
+class Kind(Protocol):
+    """Values of one kind."""
+
+    def must(self) -> str:
+        """What a value has to be, to follow “must be”."""
+
+    def fits(self, value: object) -> bool:
+        """Whether a value that was read from JSON is one."""
+
+    def schema(self) -> Schema:
+        """The same as JSON Schema."""
+
+
+class Text(NamedTuple):
+    """Some text; not one that is cut in the middle of a character."""
+
+    longest: int
+    shortest: int = 1
+
+    def must(self) -> str:
+        least = "" if self.shortest else "empty or "
+        return f"{least}a text of at most {self.longest} characters"
+
+    def fits(self, value: object) -> bool:
+        return (
+            isinstance(value, str)
+            and self.shortest <= len(value) <= self.longest
+            and not any("\ud800" <= character <= "\udfff" for character in value)
+        )
+
+    def schema(self) -> Schema:
+        return {"type": "string", "minLength": self.shortest, "maxLength": self.longest}
+
+
+class Whole(NamedTuple):
+    """A whole number."""
+
+    least: int
+    most: int
+
+    def must(self) -> str:
+        return f"a whole number from {self.least} to {self.most}"
+
+    def fits(self, value: object) -> bool:
+        number = isinstance(value, int) and not isinstance(value, bool)
+        return number and self.least <= value <= self.most  # type: ignore[operator]
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+class Truth(NamedTuple):
+    """Yes or no."""
+
+    def must(self) -> str:
+        return "true or false"
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+    def schema(self) -> Schema:
+        return {"type": "boolean"}
+
+
+class Nothing(NamedTuple):
+    """Null."""
+
+    def must(self) -> str:
+        return "null"
+
+    def fits(self, value: object) -> bool:
+        return value is None
+
+    def schema(self) -> Schema:
+        return {"type": "null"}
+
+
+class Word(NamedTuple):
+    """One of a few words."""
+
+    words: tuple[str, ...]
+
+    def must(self) -> str:
+        return either([f"“{word}”" for word in self.words])
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, str) and value in self.words
+
+    def schema(self) -> Schema:
+        return {"enum": list(self.words)}
+
+
+class Either(NamedTuple):
+    """A value of any of several kinds."""
+
+    kinds: tuple[Kind, ...]
+
+    def must(self) -> str:
+        return either([kind.must() for kind in self.kinds])
+
+    def fits(self, value: object) -> bool:
+        return any(kind.fits(value) for kind in self.kinds)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [kind.schema() for kind in self.kinds]}
+
+
+class Several(NamedTuple):
+    """A list."""
+
+    kind: Kind
+    most: int
+
+    def must(self) -> str:
+        return f"a list of at most {self.most}, each {self.kind.must()}"
+
+    def fits(self, value: object) -> bool:
+        return (
+            isinstance(value, list) and len(value) <= self.most and all(map(self.kind.fits, value))
+        )
+
+    def schema(self) -> Schema:
+        return {"type": "array", "maxItems": self.most, "items": self.kind.schema()}
+
+
+class Counts(NamedTuple):
+    """An object whose values are whole numbers, under any names."""
+
+    def must(self) -> str:
+        return "an object of whole numbers"
+
+    def fits(self, value: object) -> bool:
+        number = Whole(-1_000_000, 1_000_000)
+        return isinstance(value, dict) and all(map(number.fits, value.values()))
+
+    def schema(self) -> Schema:
+        number = Whole(-1_000_000, 1_000_000)
+        return {"type": "object", "additionalProperties": number.schema()}
+
+
+class Part(NamedTuple):
+    """A named part of an object."""
+
+    name: str
+    kind: Kind
+    about: str
+    needed: bool = True
+
+
+class Parts(NamedTuple):
+    """An object with these parts and no others."""
+
+    parts: tuple[Part, ...]
+
+    def must(self) -> str:
+        return "an object with " + " and ".join(f"“{part.name}”" for part in self.parts)
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, dict) and not self.wrong(value)
+
+    def wrong(self, value: dict[str, Any]) -> str:
+        """The first thing wrong with an object, a whole sentence; empty if nothing is."""
+        known = {part.name: part for part in self.parts}
+        for part in self.parts:
+            if part.needed and part.name not in value:
+                return f"“{part.name}” is missing; it must be {part.kind.must()}."
+        for name, said in value.items():
+            if name not in known:
+                return f"There is no “{name[:40]}”; there is {_all(list(known))}."
+            if not known[name].kind.fits(said):
+                return f"“{name}” must be {known[name].kind.must()}."
+        return ""
+
+    def schema(self) -> Schema:
+        return {
+            "type": "object",
+            "properties": {
+                part.name: {"description": part.about, **part.kind.schema()} for part in self.parts
+            },
+            "required": [part.name for part in self.parts if part.needed],
+            "additionalProperties": False,
+        }
+
+
+def either(words: Sequence[str]) -> str:
+    """``a, b or c``."""
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def _all(words: Sequence[str]) -> str:
+    return ", ".join(f"“{word}”" for word in words)

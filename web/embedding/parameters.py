@@ -1,0 +1,248 @@
+"""What the address of an embedded table says: read whole, or wrong in sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+import py_rules
+from py_rules import link, record
+from py_rules.record import Match, Table, valid_name
+from web.embedding.kinds import either
+from web.embedding.messages import LONGEST_RECORD, MODES
+from web.embedding.wanted import Wanted
+from web.model import LONGEST_NAME
+
+# What each is for, in the order in which they are documented.
+PARAMETERS: Mapping[str, str] = {
+    "game": "which game, unless a record says it",
+    "seats": "how many play a new game",
+    "names": "their names in a new game, with commas between them",
+    "options": "the options of a new game, with commas between them",
+    "seed": "a number; a new game of the same number has the same draws",
+    "record": "the record of a game, to be replayed or played on",
+    "position": "a record too, of which only the last position is shown",
+    "step": "after how many actions of the record to begin",
+    "mode": "what can be done: play, replay or look",
+    "lesson": "a lesson; there are none yet",
+    "lang": "the language of the table",
+    "theme": "light, dark or auto, which follows the device",
+    "height": "whether the board fits the frame, or the frame follows the content",
+    "origin": "the only page that messages come from and go to",
+}
+OF_NEW_GAMES = ("seats", "names", "options", "seed")
+LANGUAGES = ("en",)
+LATER = {"sk": "Slovak", "cs": "Czech", "hu": "Hungarian", "it": "Italian"}
+THEMES = ("light", "dark", "auto")
+HEIGHTS = ("frame", "content")
+LARGEST_SEED = 2**53 - 1  # what JavaScript can count to
+HEADER = re.compile(r"^game ", re.MULTILINE)  # of a record
+ORIGIN = re.compile(r"https?://(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.IGNORECASE)
+
+
+class Wrong(ValueError):
+    """Parameters that cannot be followed; a sentence for each."""
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(" ".join(self.problems))
+
+
+class Unfit(ValueError):
+    """One of them is wrong; says so in a sentence."""
+
+
+def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
+    """From names and values, in the order of the address. Raises Wrong."""
+    said: dict[str, str] = {}
+    problems: list[str] = []
+    for name, value in pairs:
+        if link.MARKED.match(name) and not value:
+            said.update(_linked(name))
+        elif name not in PARAMETERS:
+            problems.append(f"There is no parameter {quoted(name)}; there is {_all()}.")
+        elif name in said:
+            problems.append(f"The parameter “{name}” is said twice; say it once.")
+        else:
+            said[name] = value
+    for check in (_look, _lesson):
+        problems.extend(check(said))
+    try:
+        wanted = _wanted(said)
+    except Unfit as wrong:
+        problems.append(str(wrong))
+    else:
+        if not problems:
+            return wanted
+    raise Wrong(dict.fromkeys(problems))
+
+
+def _linked(text: str) -> Mapping[str, str]:
+    """The parameters that a link alone, where the site has it, stands for."""
+    try:
+        kind = link.read(text).kind
+    except link.Broken:
+        kind = "replay"  # what is wrong is said when it is read for good
+    if kind == "position":
+        return {"position": text}
+    return {"record": text, **({"mode": "play"} if kind == "game" else {})}
+
+
+def quoted(value: str) -> str:
+    """A value for a sentence: short, and with nothing in it that cannot be printed."""
+    shown = value if len(value) <= 40 else value[:39] + "…"
+    return f"“{''.join(c if c.isprintable() else '�' for c in shown)}”"
+
+
+def _all() -> str:
+    return f"{', '.join([*PARAMETERS][:-1])} and {[*PARAMETERS][-1]}"
+
+
+def _look(said: Mapping[str, str]) -> Iterable[str]:
+    """What concerns how it looks, which is followed before the program runs."""
+    for name, allowed in (("theme", THEMES), ("height", HEIGHTS)):
+        if name in said and said[name] not in allowed:
+            yield f"“{name}” is {quoted(said[name])}; it must be {either(allowed)}."
+    if "lang" in said and said["lang"] not in LANGUAGES:
+        later = LATER.get(said["lang"])
+        yield (
+            f"“lang” is {quoted(said['lang'])}; {later} is not there yet, so it must be en."
+            if later
+            else f"“lang” is {quoted(said['lang'])}; it must be en, the only language so far."
+        )
+    if "origin" in said and not ORIGIN.fullmatch(said["origin"]):
+        yield (
+            f"“origin” is {quoted(said['origin'])}; it must be the beginning of an address such as "
+            "https://course.example, without a path."
+        )
+
+
+def _lesson(said: Mapping[str, str]) -> Iterable[str]:
+    if "lesson" in said:
+        yield (
+            "There are no lessons yet, so “lesson” cannot be said. “game”, “record” or “position” "
+            "can."
+        )
+
+
+def _wanted(said: Mapping[str, str]) -> Wanted:
+    game = said.get("game")
+    if game is not None and game not in py_rules.GAMES:
+        raise Unfit(f"“game” is {quoted(game)}; it must be {either(py_rules.GAMES)}.")
+    mode = said.get("mode")
+    if mode is not None and mode not in MODES:
+        raise Unfit(f"“mode” is {quoted(mode)}; it must be {either(MODES)}.")
+    if "record" in said and "position" in said:
+        raise Unfit("Both “record” and “position” are said; only one of them can be.")
+    if "record" in said or "position" in said:
+        return _given(said, "position" if "position" in said else "record")
+    if game is None:
+        raise Unfit(
+            f"“game” is missing; it must be {either(py_rules.GAMES)}. "
+            "Instead of it “record” or “position” can be said."
+        )
+    if mode == "replay":
+        raise Unfit("“mode” is “replay”, which needs a “record” to replay.")
+    if "step" in said:
+        raise Unfit("“step” needs a “record” or a “position” whose actions it can count.")
+    seed = _number(said["seed"], "seed", 0, LARGEST_SEED) if "seed" in said else None
+    return Wanted(_table(game, said), seed, None, 0, False, mode or "play")
+
+
+def _given(said: Mapping[str, str], name: str) -> Wanted:
+    """A record or a position."""
+    for other in OF_NEW_GAMES:
+        if other in said:
+            raise Unfit(f"“{other}” is only for new games; the “{name}” has its own.")
+    match, at, colours = recorded(said[name], name)
+    if said.get("game", match.game.name) != match.game.name:
+        title = match.game.name.capitalize()
+        raise Unfit(f"“game” is “{said['game']}”, but the “{name}” is one of {title}.")
+    mode = said.get("mode") or ("replay" if name == "record" else "play")
+    step = len(match.actions)
+    if "step" in said:
+        step = _number(said["step"], "step", 0, step)
+    elif at is not None:
+        step = at
+    elif mode == "replay":
+        step = opening(match)
+    return Wanted(match.table, None, match, step, name == "position", mode, colours)
+
+
+class Given(NamedTuple):
+    """A record from elsewhere; one out of a link can say more."""
+
+    match: Match
+    step: int | None = None
+    colours: tuple[str, ...] = ()
+
+
+def recorded(text: str, name: str) -> Given:
+    """A record, or a link to one. Raises Unfit, calling it ``name``."""
+    if link.MARKED.search(text) and not HEADER.search(text):
+        try:
+            linked = link.read(text)
+        except link.Broken as broken:
+            raise Unfit(f"“{name}” cannot be read: {broken}") from None
+        given = _record(linked.record, name)
+        step = None if linked.kind == "game" else linked.at
+        return Given(given, step, linked.colours)
+    return Given(_record(text, name))
+
+
+def _record(text: str, name: str) -> Match:
+    if len(text) > LONGEST_RECORD:
+        raise Unfit(f"“{name}” is longer than {LONGEST_RECORD} characters, the most there are.")
+    try:
+        return record.read(text)
+    except record.Broken as broken:
+        raise Unfit(f"“{name}” cannot be read: {broken}.") from None
+
+
+def opening(match: Match) -> int:
+    """How many actions come before the first one of a player."""
+    moves = (index for index, state in enumerate(match.positions) if state.to_move is not None)
+    return next(moves, len(match.actions))
+
+
+def _table(game: str, said: Mapping[str, str]) -> Table:
+    rules = py_rules.load(game)
+    seats = rules.seats[0]
+    if "seats" in said:
+        seats = _number(said["seats"], "seats", rules.seats[0], rules.seats[-1], game)
+    options = _split(said.get("options", ""))
+    for option in options:
+        if option not in rules.options:
+            allowed = (
+                f"it must be {either(tuple(rules.options))}"
+                if rules.options
+                else f"{game.capitalize()} has none"
+            )
+            raise Unfit(f"“options” has {quoted(option)} in it; {allowed}.")
+    names = _split(said.get("names", ""))
+    if len(names) > seats:
+        raise Unfit(f"“names” has {len(names)} names for {seats} seats; leave some out.")
+    for name in names:
+        if name and not (valid_name(name) and len(name) <= LONGEST_NAME):
+            raise Unfit(
+                f"“names” has {quoted(name)} in it; a name must be printable, without “#” and "
+                f"not longer than {LONGEST_NAME} characters."
+            )
+        if name and names.count(name) > 1:
+            raise Unfit(f"“names” has {quoted(name)} in it twice; two players need two names.")
+    filled = (*names, *[""] * (seats - len(names)))
+    return Table(rules, seats, filled if any(names) else (), frozenset(options))
+
+
+def _split(value: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in value.split(",")) if value.strip() else ()
+
+
+def _number(value: str, name: str, least: int, most: int, game: str = "") -> int:
+    if re.fullmatch("[0-9]{1,16}", value) and least <= int(value) <= most:
+        return int(value)
+    where = f" in {game.capitalize()}" if game else ""
+    raise Unfit(
+        f"“{name}” is {quoted(value)}; it must be a whole number from {least} to {most}{where}."
+    )
