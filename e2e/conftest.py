@@ -55,6 +55,7 @@ class Watch:
         self.origin = origin
         self.requests: list[str] = []  # the URL of every request, of workers too
         self.errors: list[str] = []
+        self.hosts: list[str] = []  # other origins, whose pages embed the site's
         self._allowed = [UNKEPT]
         context.on("request", self._request)
         context.on("console", self._console)
@@ -82,7 +83,7 @@ class Watch:
             )
 
     def _far(self, url: str) -> bool:
-        return not url.startswith((self.origin, "data:", "blob:"))
+        return not url.startswith((self.origin, *self.hosts, "data:", "blob:"))
 
 
 class Visit(Protocol):

@@ -20,6 +20,7 @@ from tools import compiled, pages, runtimes, stdlib
 from tools.console import Failure, say
 from tools.places import CACHE, DIST, ROOT, alone
 from tools.versions import Files, Folders, digest, fill
+from web.embedding import messages
 
 WEB = ROOT / "web"
 INPUTS = ("py_rules", "web", "tools", "pyproject.toml", "LICENSE", "README.md")
@@ -28,10 +29,19 @@ EPOCH = "315532800"  # 1980-01-01, the first day that a zip can tell
 COMPRESSED = {".zip", ".whl", ".png"}  # a server does not compress these on their way
 TEXTS = {".js", ".mjs"}  # of ours, which name the folders of others as {{pyodide}}
 WORKER = "sw.js"  # at the root, because that is what it may look after
-LATER = {"style.css", "update.js"}  # beside the program, but not waited for by the start
+LATER = {"style.css", "update.js", "embedded.js"}  # beside the program; the start does not wait
 NOT_KEPT = (".nojekyll", ".whl")  # endings of what a device without network does not need
 
-DRAWINGS = {"shelf": ("web.views.shelf", "draw"), "sprite": ("web.views.pieces", "sprite")}
+LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
+TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
+DRAWINGS = {
+    "shelf": ("web.views.shelf", "draw"),
+    "sprite": ("web.views.pieces", "sprite"),
+    "examples": ("tools.embeds", "examples"),
+    "games": ("tools.embeds", "games"),
+    "options": ("tools.embeds", "options"),
+    "samples": ("tools.embeds", "samples"),
+}
 
 
 def build() -> None:
@@ -66,7 +76,7 @@ def contents() -> Files:
     values = {**folders.names, "lock": json.dumps({"info": lock["info"], "packages": {}})}
     scripts = {
         path.name: fill(path.read_text(encoding="utf-8"), values).encode()
-        for path in _tree(WEB)
+        for path in sorted(WEB.iterdir())
         if path.suffix in TEXTS and path.name != WORKER
     }
     styles = sorted((WEB / "css").glob("*.css"))  # the page's own first, then the games'
@@ -77,12 +87,16 @@ def contents() -> Files:
         "app.zip": compiled_program,
     }
     folders.add("app", parts)
+    about = (path for path in (WEB / "pages").iterdir() if path.suffix in {".js", ".css"})
+    folders.add("pages", {path.name: path.read_bytes() for path in about if path.name != LONE})
     files = {
         **folders.files,
         ".nojekyll": b"",
         "LICENSES.txt": _licenses(packages).encode(),
         wheel_name: rules,
-        "index.html": _index(folders).encode(),
+        LONE: (WEB / "pages" / LONE).read_bytes(),
+        "messages.schema.json": json.dumps(messages.schema(), indent=1).encode(),
+        **{Path(name).name: _page(name, folders).encode() for name in TEMPLATES},
     }
     files[WORKER] = _worker(files).encode()
     return files
@@ -115,8 +129,8 @@ def _library(program: Files, pyodide: Path) -> bytes:
     )
 
 
-def _index(folders: Folders) -> str:
-    template = fill((WEB / "index.html").read_text(encoding="utf-8"), folders.names)
+def _page(name: str, folders: Folders) -> str:
+    template = fill((WEB / name).read_text(encoding="utf-8"), folders.names)
     fillers = {name: partial(_drawn, *where) for name, where in DRAWINGS.items()}
     return pages.fill(template, {**fillers, "preloads": partial(_preloads, folders)})
 

@@ -55,8 +55,9 @@ function finish() {
 }
 
 // Not sooner, because keeping all files on the device takes time from the start; also after a failure,
-// which a newer version may have mended.
+// which a newer version may have mended. Not for a table in somebody else's page.
 function update() {
+  if ('embedded' in root.dataset) return;
   setTimeout(() => import('./update.js'), 500);
 }
 

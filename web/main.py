@@ -214,10 +214,13 @@ class Page:
 
     def __init__(self) -> None:
         self.rng = Random()
+        self.update = update
+        self.happened: Callable[[Model, Event], None] = lambda before, event: None
         self.model = Model()
         self.told: list[str] = []
         self.shown: Fragment = join()  # what is on the screen
         self.device = Device(self.told.append)
+        self.keep = self.device.keep
         self.surface = Surface()
         self.following = following.Following(
             window, create_proxy(lambda: self.happen(Event("tick")))
@@ -236,6 +239,10 @@ class Page:
         self.device.keep(self.model)  # a damaged save has been set aside
         self.app.replaceChildren()  # the shelf that was there before the program ran
         self.show()
+        self.listen()
+
+    def listen(self) -> None:
+        """From now on people can do something."""
         for name, heard in (("click", self.clicked), ("input", self.typed), ("keydown", self.key)):
             document.addEventListener(name, create_proxy(heard))
         self.wide.addEventListener("change", create_proxy(self.turned))
@@ -251,9 +258,11 @@ class Page:
 
     def happen(self, event: Event) -> None:
         """One event: a new model, kept and shown."""
-        self.model = update(self.model, event, self.rng)
-        self.device.keep(self.model)
+        before = self.model
+        self.model = self.update(before, event, self.rng)
+        self.keep(self.model)
         self.show()
+        self.happened(before, event)
 
     def show(self) -> None:
         """Draws the model; the focus stays on the thing it was on, or goes to what is asked."""
@@ -373,7 +382,13 @@ def _selector(element: Any) -> str:
 def start() -> None:
     """Draws the first screen and tells the page that it can be used."""
     sys.setrecursionlimit(400)  # deeper recursion through C frames kills the runtime for good
-    Page().start()
+    page = Page()
+    if document.documentElement.hasAttribute("data-embedded"):
+        from web.host import Host  # noqa: PLC0415  (only in a frame)
+
+        Host(page).start()
+    else:
+        page.start()
     document.documentElement.dataset.ready = "1"
     document.documentElement.classList.remove("resuming")
     performance.mark("ready")

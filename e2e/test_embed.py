@@ -1,0 +1,427 @@
+"""Tables in pages of another origin: every message, several boards, sandboxes, wrong addresses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from html import escape
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from e2e.conftest import Visit
+from py_rules import link, record
+from tests.embedding.schema import valid
+from tools.server import Site, running
+
+RECORDS = Path(__file__).parents[1] / "tests" / "mykerinos" / "records"
+TEXT = (RECORDS / "three-players.txt").read_text("utf-8")
+MATCH = record.read(TEXT)
+LAST = len(MATCH.actions)
+DIG = 7  # actions; a dig at e6 was the last one
+LISTENING = """
+  window.heard = [];
+  window.origins = new Set();
+  addEventListener('message', ({ data, origin }) => { heard.push(data); origins.add(origin); });
+  window.events = [];
+  const keep = ({ target, type, detail }) => events.push([target.id, type, detail]);
+  for (const type of ['ready', 'position', 'action', 'refusal', 'finished', 'error']) {
+    document.addEventListener(type, keep, true);
+  }
+"""
+Embed = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+    """Somebody else's site: its folder, and its origin, which is another one than the boards'."""
+    folder = tmp_path_factory.mktemp("host")
+    with running(Site(folder)) as address:
+        yield folder, address.replace("localhost", "127.0.0.1").rstrip("/")
+
+
+@pytest.fixture
+def embed(visit: Visit, host: tuple[Path, str]) -> Embed:
+    """Opens a page of another origin with some markup in it; its messages are in `heard`."""
+    folder, origin = host
+
+    def open_(markup: str, **options: Any) -> Page:
+        body = (
+            f"<!doctype html><meta charset=utf-8><script>{LISTENING}</script><body>{markup}</body>"
+        )
+        (folder / "lesson.html").write_text(body, encoding="utf-8")
+        page, watch = visit(**options)
+        watch.hosts.append(origin)
+        watch.allow("was preloaded using link preload but not used")  # several start at once
+        watch.allow("favicon")
+        page.goto(f"{origin}/lesson.html")
+        return page
+
+    return open_
+
+
+def board(site: str, *, id_: str = "board", **attributes: str) -> str:
+    """The line for a page."""
+    said = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
+    script = f'<script src="{site}ludoteka-board.js" async></script>'
+    return f'{script}<ludoteka-board id="{id_}"{said}><p>Instead of a board</p></ludoteka-board>'
+
+
+def inside(page: Page, id_: str = "board") -> FrameLocator:
+    return page.frame_locator(f"#{id_} iframe")
+
+
+def heard(page: Page, type_: str) -> list[dict[str, Any]]:
+    """The messages of one type that have arrived."""
+    found = page.evaluate("(type) => heard.filter((message) => message.type === type)", type_)
+    assert isinstance(found, list)
+    return found
+
+
+def wait(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
+    """The last message of a type, as soon as there are so many."""
+    page.wait_for_function(
+        "([type, count]) => heard.filter((each) => each.type === type).length >= count",
+        arg=[type_, count],
+    )
+    return heard(page, type_)[-1]
+
+
+def tell(page: Page, method: str, *given: Any) -> dict[str, Any]:
+    """Calls a method of the board; its answer."""
+    answer = page.evaluate(
+        "([method, given]) => document.getElementById('board')[method](...given)", [method, given]
+    )
+    assert isinstance(answer, dict)
+    return answer
+
+
+@pytest.fixture(scope="module")
+def schema(dist: Path) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((dist / "messages.schema.json").read_text("utf-8"))
+    return loaded
+
+
+def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any]) -> None:
+    """A whole conversation, by the element's methods and by clicks; all of it as the schema has."""
+    page = embed(board(site, game="mexica", seats="3", names="Ann,Ben"))
+    assert wait(page, "ready")["names"] == ["Ann", "Ben", "Player 3"]
+    assert wait(page, "position")["to_move"] == 1
+    frame = inside(page)
+
+    assert tell(page, "load", TEXT, {"step": DIG, "mode": "play"})["type"] == "done"
+    assert wait(page, "ready", 2)["game"] == "mykerinos"
+    assert wait(page, "position", 2)["index"] == DIG
+    assert page.evaluate("() => document.getElementById('board').position.last") == DIG
+
+    answer = tell(page, "play", "dig f2")
+    assert answer["type"] == "refusal"
+    assert answer["rule"].startswith("dig.")
+    expect(frame.locator(".refused")).to_contain_text(answer["rule"])
+    frame.locator('[data-key="f2"]').click()
+    assert wait(page, "refusal", 2)["words"] == ["f2"]
+
+    assert tell(page, "play", "dig d3") == {"ludoteka": 1, "type": "done", "of": "play", "re": "3"}
+    action = wait(page, "action")
+    assert (action["action"], action["index"], action["seat"]) == ("dig d3", DIG + 1, 2)
+    expect(frame.locator("#log li").first).to_contain_text(action["sentence"])
+    frame.locator('[data-do=say][data-on="pass"]').click()
+    assert wait(page, "action", 2)["action"] == "pass"
+
+    assert tell(page, "step", "first")["type"] == "done"
+    assert wait(page, "position", 5)["index"] == 0
+    assert tell(page, "step", 99)["type"] == "error"
+    assert tell(page, "step", "last")["type"] == "done"
+
+    assert tell(page, "mark", "f2", "g4")["type"] == "done"
+    expect(frame.locator('[data-key="f2"]')).to_have_css("outline-style", "dashed")
+    frame.locator("[data-do=undo]").click()  # a new drawing
+    expect(frame.locator('[data-key="g4"]')).to_have_css("outline-style", "dashed")
+    expect(frame.locator('[data-key="a1"]')).to_have_css("outline-style", "none")
+    assert tell(page, "mark")["type"] == "done"
+    expect(frame.locator('[data-key="f2"]')).to_have_css("outline-style", "none")
+
+    given = tell(page, "link", "game")["link"]
+    assert link.read(given).actions == tuple(link.of(MATCH).actions[: DIG + 1])
+    assert tell(page, "load", given, {"mode": "look"})["type"] == "done"
+    assert tell(page, "load", "game chess 1")["type"] == "error"
+
+    before = MATCH._replace(positions=MATCH.positions[:-1], actions=MATCH.actions[:-1])
+    tell(page, "load", record.write(before), {"mode": "play"})
+    assert tell(page, "play", "museum 5-5")["type"] == "done"
+    assert wait(page, "finished")["totals"] == [10, 14, 16]
+    assert wait(page, "height")["height"] > 100
+
+    all_of_it = page.evaluate("() => heard")
+    said = {each["$ref"].removeprefix("#/$defs/") for each in schema["$defs"]["said"]["oneOf"]}
+    assert {message["type"] for message in all_of_it} == said
+    for message in all_of_it:
+        assert valid(message, schema["$defs"]["said"], schema), message
+    events = page.evaluate("() => events.map(([id, type, detail]) => [id, type, detail.type])")
+    assert {type_ for _, type_, _ in events} == said - {"height", "done", "linked"}
+    assert all(id_ == "board" and type_ == detail for id_, type_, detail in events)
+
+
+def test_wrong_messages_are_answered_and_change_nothing(embed: Embed, site: str) -> None:
+    """Also what is no JSON; what is not meant for a table is not answered."""
+    page = embed(board(site, game="mykerinos"))
+    position = wait(page, "position")
+    page.evaluate(
+        """() => {
+          const frame = document.getElementById('board').shadowRoot.querySelector('iframe');
+          const round = { ludoteka: 1, type: 'play' };
+          round.action = round;
+          const wrong = [
+            { ludoteka: 2, type: 'play', action: 'pass' }, { ludoteka: 1, type: 'shout' }, round,
+            { ludoteka: 1, type: 'play', action: 10n }, { ludoteka: 1, type: 'step', to: NaN },
+            { ludoteka: 1, type: 'mark', words: [['c4']] }, [{ ludoteka: 1 }], 'play', null, 7,
+            { type: 'play', action: 'pass' }, { ludoteka: 1, type: 'play', action: '<img src=x>' },
+          ];
+          for (const message of wrong) frame.contentWindow.postMessage(message, '*');
+        }"""
+    )
+    wait(page, "error", 7)
+    assert tell(page, "step", "last")["type"] == "done"  # after all of them
+    sentences = [error["sentence"] for error in heard(page, "error")]
+    assert len(sentences) == 7
+    assert all(sentence.endswith(".") for sentence in sentences)
+    assert heard(page, "position") == [position]
+
+
+def test_several_boards_and_those_far_away_wait(embed: Embed, site: str) -> None:
+    """Each its own game; one far below loads when it comes near, unless it is eager."""
+    space = '<div style="height: 4000px"></div>'
+    page = embed(
+        board(site, id_="one", game="mykerinos", names="Ann,Ben")
+        + board(site, id_="two", game="myraclia", seats="3")
+        + space
+        + board(site, id_="eager", game="mexica", loading="eager")
+        + space
+        + board(site, id_="far", record=TEXT)
+    )
+    wait(page, "ready", 3)
+    expect(inside(page, "one").locator("#board")).to_contain_text("Ann")
+    expect(inside(page, "two").locator("main.myraclia")).to_be_visible()
+    expect(inside(page, "eager").locator("main.mexica")).to_be_visible()
+    expect(page.locator("#far iframe")).to_have_count(0)
+    expect(page.locator("#far p")).to_be_visible()
+    inside(page, "one").locator('[data-do=say][data-on="pass"]').click()
+    wait(page, "action")
+    assert {id_ for id_, type_, _ in page.evaluate("() => events") if type_ == "action"} == {"one"}
+    page.locator("#far").scroll_into_view_if_needed()
+    wait(page, "ready", 4)
+    expect(inside(page, "far").locator(".replay")).to_be_visible()
+    expect(page.locator("#far p")).to_be_hidden()
+    assert (
+        page.evaluate("() => document.getElementById('far').play('pass').then(({type}) => type)")
+        == "error"
+    )
+
+
+def test_a_board_that_waits_can_be_told_things(embed: Embed, site: str) -> None:
+    """A method makes it load; what is told it before it is ready is done then."""
+    far = '<div style="height: 4000px"></div>' + board(site, game="mexica")
+    page = embed(far)
+    page.wait_for_function("() => customElements.get('ludoteka-board')")
+    expect(page.locator("#board iframe")).to_have_count(0)
+    assert tell(page, "load", TEXT, {"step": 4})["type"] == "done"
+    assert wait(page, "position", 2)["index"] == 4
+
+
+def test_another_attribute_makes_another_board(embed: Embed, site: str) -> None:
+    """And what was asked of the one before is answered."""
+    page = embed(board(site, game="mexica"))
+    wait(page, "ready")
+    answer = page.evaluate(
+        """() => {
+          const board = document.getElementById('board');
+          const answer = board.play('start h6');
+          board.setAttribute('game', 'mykerinos');
+          board.setAttribute('seats', '4');
+          return answer;
+        }"""
+    )
+    assert answer["type"] == "error"
+    ready = wait(page, "ready", 2)
+    assert (ready["game"], ready["seats"]) == ("mykerinos", 4)
+
+
+def frame_of(site: str, **parameters: str) -> str:
+    """The address for a plain iframe."""
+    return escape(f"{site}embed.html?{urlencode(parameters)}")
+
+
+def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> None:
+    """It has no origin of its own, may store nothing, and speaks to its page all the same."""
+    src = frame_of(site, game="mykerinos", names="Ann,Ben")
+    page = embed(f'<iframe sandbox="allow-scripts" src="{src}" width="100%" height="700"></iframe>')
+    assert wait(page, "ready")["game"] == "mykerinos"
+    frame = page.frame_locator("iframe")
+    for count in (1, 2):
+        frame.locator("#board .live").first.click()
+        while frame.locator("[data-do=confirm]").count():
+            frame.locator("[data-do=confirm]").click()
+        if len(heard(page, "action")) < count:
+            frame.locator('[data-do=say][data-on="dig"]').click()
+        wait(page, "action", count)
+    assert page.evaluate("() => [...origins]") == ["null"]
+    page.evaluate(
+        "() => frames[0].postMessage({ ludoteka: 1, type: 'step', to: 'first', id: 5 }, '*')"
+    )
+    assert wait(page, "done")["re"] == 5
+    expect(frame.locator(".replay")).to_be_visible()
+    expect(frame.locator(".notices")).to_have_count(0)
+
+
+def test_the_element_can_be_sandboxed_too(embed: Embed, site: str) -> None:
+    page = embed(board(site, record=TEXT, sandbox="allow-scripts"))
+    wait(page, "ready")
+    assert tell(page, "step", 9)["type"] == "done"
+    assert page.evaluate("() => [...origins]") == ["null"]
+
+
+@pytest.mark.parametrize(
+    ("parameters", "says"),
+    [
+        ({}, "“game” is missing; it must be mykerinos, myraclia or mexica."),
+        ({"game": "mexica", "seats": "7"}, "it must be a whole number from 2 to 4 in Mexica."),
+        ({"game": "mexica", "lesson": "1"}, "There are no lessons yet"),
+        ({"record": "<img src=x onerror=alert(1)>"}, "a record begins with a line such as"),
+        ({"<b>x</b>": "1", "game": "mexica"}, "There is no parameter “<b>x</b>”"),
+        ({"position": TEXT.replace("dig a4", "dig f2")}, "line 8: dig f2: dig."),
+    ],
+)
+def test_a_wrong_address_is_told_in_the_frame_and_to_the_page(
+    embed: Embed, site: str, parameters: dict[str, str], says: str
+) -> None:
+    page = embed(f'<iframe src="{frame_of(site, **parameters)}" height="600"></iframe>')
+    assert says in wait(page, "error")["sentence"]
+    expect(page.frame_locator("iframe").locator("[role=alert]")).to_contain_text(says)
+    assert page.frame_locator("iframe").locator("main img, main b").count() == 0
+
+
+def test_what_comes_from_outside_is_text(embed: Embed, site: str) -> None:
+    """Names in the address, names in a record, messages."""
+    evil = "<img src=x onerror=go>"
+    page = embed(board(site, game="mykerinos", names=f"{evil},Ben"))
+    assert wait(page, "ready")["names"] == [evil, "Ben"]
+    frame = inside(page)
+    expect(frame.locator("#board")).to_contain_text("<img")
+    named = TEXT.replace("seats 3\n", f"seats 3\nname 1 {evil}\n")
+    assert tell(page, "load", named, {"mode": "play"})["type"] == "done"
+    expect(frame.locator("#ask")).to_contain_text(evil)
+    assert tell(page, "play", evil)["type"] == "error"
+    assert tell(page, "mark", evil, '"] { } body { display: none } ["')["type"] == "error"
+    assert frame.locator("img").count() == 0
+    expect(frame.locator("body")).to_be_visible()
+
+
+def test_only_the_page_around_is_heard(embed: Embed, site: str) -> None:
+    """Neither a sibling frame, nor, if the address names an origin, a page of another one."""
+    src = frame_of(site, game="mykerinos")
+    only = frame_of(site, game="mexica", origin="https://elsewhere.example")
+    step = "postMessage({ludoteka: 1, type: 'step', to: 'first'}, '*')"
+    sent = "parent.postMessage({type: 'sent'}, '*')"
+    sibling = escape(f"<script>onmessage = () => {{ parent.frames[0].{step}; {sent} }}</script>")
+    page = embed(
+        f'<iframe src="{src}"></iframe><iframe src="{only}"></iframe>'
+        f'<iframe srcdoc="{sibling}"></iframe>'
+    )
+    wait(page, "ready")
+    second = page.frame_locator("iframe >> nth=1")
+    expect(second.locator("main.mexica")).to_be_visible()
+    page.evaluate("() => frames[2].postMessage('go', '*')")
+    wait(page, "sent")
+    page.evaluate(f"() => frames[1].{step}")
+    page.evaluate("() => frames[0].postMessage({ludoteka: 1, type: 'mark', words: [], id: 1}, '*')")
+    assert wait(page, "done")["re"] == 1
+    assert page.frame_locator("iframe >> nth=0").locator(".replay").count() == 0
+    assert second.locator(".replay").count() == 0
+    assert len(heard(page, "ready")) == 1
+
+
+def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
+    """Nothing is cut and nothing scrolls, wide or narrow; a height that was asked for stays."""
+    page = embed(
+        board(site, record=TEXT, mode="play", step=str(DIG)),
+        viewport={"width": 1200, "height": 800},
+    )
+    wait(page, "ready")
+    frame = page.locator("#board iframe")
+
+    def same() -> None:
+        page.frames[-1].wait_for_function(
+            """() => {
+              const root = document.documentElement;
+              const whole = Math.ceil(root.getBoundingClientRect().height);
+              return whole === innerHeight && root.scrollHeight <= innerHeight;
+            }"""
+        )
+
+    same()
+    wide = frame.bounding_box()
+    assert wide
+    assert wide["height"] < 1200
+    inside(page).locator("#record summary").click()
+    page.wait_for_function(f"() => heard.at(-1).height > {wide['height'] + 50}")
+    same()
+    page.set_viewport_size({"width": 400, "height": 800})
+    same()
+    box = frame.bounding_box()
+    assert box
+    assert box["height"] > wide["height"]
+    page.evaluate("() => document.getElementById('board').setAttribute('height', '555')")
+    wait(page, "ready", 2)
+    again = frame.bounding_box()
+    assert again
+    assert again["height"] == 555
+
+
+@pytest.mark.parametrize(
+    ("theme", "device", "dark"),
+    [("dark", "light", True), ("light", "dark", False), ("auto", "dark", True)],
+)
+def test_theme(embed: Embed, site: str, theme: str, device: str, dark: bool) -> None:
+    page = embed(board(site, game="mykerinos", theme=theme), color_scheme=device)
+    wait(page, "ready")
+    colour = "rgb(27, 23, 20)" if dark else "rgb(244, 236, 219)"
+    expect(inside(page).locator("html")).to_have_css("background-color", colour)
+
+
+def test_nothing_is_kept_and_nothing_is_read(embed: Embed, site: str) -> None:
+    """What is done in a frame of the site itself is not on its shelf, nor is the shelf in it."""
+    page = embed(board(site, game="mykerinos"))
+    wait(page, "ready")
+    inside(page).locator('[data-do=say][data-on="pass"]').click()
+    wait(page, "action")
+    page.goto(site)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    expect(page.locator(".boxes")).to_be_visible()
+    assert page.locator("[data-do=continue]").count() == 0
+    page.goto(f"{site}embed.html?game=mexica")
+    page.wait_for_selector("main.mexica")
+    page.reload()
+    page.wait_for_selector("main.mexica")
+    assert page.evaluate("() => Object.keys(localStorage)") == []
+
+
+def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
+    """By clicks in the frame: the last position, the slider, a branch, and back to the replay."""
+    page = embed(board(site, record=TEXT))
+    wait(page, "ready")
+    frame = inside(page)
+    assert frame.locator("[data-do=present]").count() == 0
+    frame.locator('[data-do=step][data-on="last"]').click()
+    assert wait(page, "finished")["winners"] == [3]
+    frame.locator(".replay input").fill(str(DIG))
+    page.wait_for_function(f"() => document.getElementById('board').position.index === {DIG}")
+    frame.locator("[data-do=branch]").click()
+    assert wait(page, "ready", 2)["mode"] == "play"
+    frame.locator('[data-do=say][data-on="pass"]').click()
+    wait(page, "action")
+    frame.locator("[data-do=again]").click()
+    frame.locator('[data-do=again][data-on="yes"]').click()
+    assert wait(page, "ready", 3)["mode"] == "replay"

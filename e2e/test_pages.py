@@ -1,0 +1,112 @@
+"""The gallery of boards for other pages, and the builder of their lines."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visit
+from py_rules import link, record
+from tools.embeds import recorded
+
+LATE = "was preloaded using link preload but not used"  # several boards start at once
+
+
+def line(page: Page) -> str:
+    return page.locator("#line").text_content() or ""
+
+
+def test_every_example_of_the_gallery_works(visit: Visit, site: str) -> None:
+    """Each is what its line says; the page talks to the one that it says it talks to."""
+    page, watch = visit()
+    watch.allow(LATE)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{site}gallery.html")
+    examples = page.locator(".example")
+    for index in range(examples.count()):
+        example = examples.nth(index)
+        example.scroll_into_view_if_needed()
+        shown = example.locator("pre").text_content() or ""
+        assert shown.count(f'"{site}') == 1
+        frame = example.frame_locator("iframe")
+        frame.locator("html[data-ready]").wait_for(state="attached")
+        expect(frame.locator("main.wrong" if 'theme="blue"' in shown else "#board")).to_be_visible()
+    talking = page.locator(".example", has=page.locator(".heard"))
+    talking.get_by_role("button", name="To the end").click()
+    expect(talking.locator(".heard li", has_text="finished")).to_be_visible()
+    talking.get_by_role("button", name="Mark c4 and d4").click()
+    marked = talking.frame_locator("iframe").locator('[data-key="c4"]')
+    expect(marked).to_have_css("outline-style", "dashed")
+    talking.locator(".copy").click()
+    expect(talking.locator(".copy")).to_have_text("Copied")
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    assert copied == talking.locator("pre").text_content()
+
+
+def test_a_new_game_is_built(visit: Visit, site: str) -> None:
+    """The choices are in the line and in the board beside it."""
+    page, watch = visit()
+    watch.allow(LATE)
+    page.goto(f"{site}builder.html")
+    page.select_option("[name=game]", "myraclia")
+    page.select_option("[name=seats]", "4")
+    page.fill("[name=names]", 'Ann, <b>"Ben"')
+    page.check("[name=option][value=eternity]")
+    page.select_option("[name=theme]", "dark")
+    page.check("[name=same]")
+    frame = page.frame_locator("#board iframe")
+    expect(frame.locator("main.myraclia")).to_be_visible()
+    expect(frame.locator("#board")).to_contain_text('<b>"Ben"')
+    expect(frame.locator("#record-text")).to_contain_text("option eternity")
+    expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
+    said = line(page)
+    assert f'<script src="{site}ludoteka-board.js" async></script>' in said
+    assert 'names="Ann, &lt;b>&quot;Ben&quot;"' in said
+    assert re.search(r'game="myraclia" seats="4" .* options="eternity" seed="[0-9]+"', said)
+    page.click("[data-way=frame]")
+    assert re.match(r'<iframe src="[^"]*embed.html\?game=myraclia&amp;seats=4', line(page))
+
+
+def test_a_position_is_chosen_with_the_slider(visit: Visit, site: str) -> None:
+    """What comes after it is not in the line; the line, in a page, shows it."""
+    page, watch = visit()
+    watch.allow(LATE)
+    page.goto(f"{site}builder.html")
+    page.check("[name=kind][value=position]")
+    expect(page.locator("#copy")).to_be_disabled()
+    page.click("[data-sample] >> nth=0")
+    match = record.read(recorded("mykerinos"))
+    expect(page.locator("#at")).to_have_text(f"{len(match.actions)} of {len(match.actions)}")
+    expect(page.locator("#line")).to_contain_text('position="L1')
+    before = line(page)
+    page.fill("#step", "20")
+    expect(page.locator("#line")).not_to_have_text(before)
+    expect(page.locator("#at")).to_have_text(f"20 of {len(match.actions)}")
+
+    def chosen() -> link.Linked:
+        found = re.search('position="(L1[^"]*)"', line(page))
+        assert found
+        return link.read(found[1])
+
+    expect(page.locator("#copy")).to_be_enabled()
+    assert chosen().record == record.write(match)[: len(chosen().record)]
+    assert len(chosen().actions) == 20
+    page.click("[data-way=frame]")
+    address = re.findall('src="([^"]*)"', line(page))[0].replace("&amp;", "&")
+    page.goto(address)
+    expect(page.locator("#board")).to_contain_text("Ann")
+    expect(page.locator("#log li")).to_have_count(20)
+
+
+def test_a_replay_and_a_broken_record(visit: Visit, site: str) -> None:
+    """A record with a mistake is told beside the field; the next one is shown."""
+    page, watch = visit()
+    watch.allow(LATE)
+    page.goto(f"{site}builder.html")
+    page.check("[name=kind][value=replay]")
+    page.fill("[name=record]", "game mykerinos 1\nseats 9")
+    expect(page.locator("#happened")).to_contain_text("line 2: seats 9")
+    page.fill("[name=record]", recorded("myraclia"))
+    expect(page.frame_locator("#board iframe").locator(".transport")).to_be_visible()
+    expect(page.locator("#line")).to_contain_text('record="L1')

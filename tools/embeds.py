@@ -1,0 +1,198 @@
+"""What the pages about embedding show: the gallery's examples and the builder's choices."""
+
+from typing import NamedTuple
+
+import py_rules
+from py_rules import link, record
+from tools.places import ROOT
+from web import views
+from web.replay import prefix
+from web.svg import Child, Markup, el, join
+
+RECORDS = ROOT / "web" / "pages" / "records"
+SCRIPT = "./ludoteka-board.js"
+NAME = "ludoteka-board"
+
+
+class Example(NamedTuple):
+    """A board of the gallery."""
+
+    title: str
+    about: str
+    attributes: dict[str, str]
+    frame: bool = False  # a plain iframe, without the script
+    talking: bool = False  # with buttons that speak to it, and a list of what it says
+
+
+def examples() -> Markup:
+    """Return the gallery's sections."""
+    return join(*(_section(number, example) for number, example in enumerate(_examples())))
+
+
+def _examples() -> tuple[Example, ...]:
+    return (
+        Example(
+            "A new game",
+            "Everything that the site’s own table can do, for the people in front of one screen. "
+            "Whoever clicks what is not allowed reads which rule forbids it.",
+            {"game": "mykerinos", "seats": "3", "names": "Ann, Ben, Cleo"},
+        ),
+        Example(
+            "A position to try",
+            "What would you do? Readers play on from here; “Begin again” brings the position back.",
+            {"position": _link("mexica", "position", 60)},
+        ),
+        Example(
+            "A position to look at",
+            "A diagram that is drawn sharp at any size, and that cannot be changed.",
+            {"position": _link("myraclia", "position", 70), "mode": "look"},
+        ),
+        Example(
+            "A replay",
+            "A whole game with a slider; readers can play on from wherever they stop.",
+            {"record": _link("mykerinos", "replay", 3)},
+        ),
+        Example(
+            "A game to play on",
+            "From the middle of a record, with all that came before to be taken back.",
+            {"record": _link("mexica", "game", 40), "mode": "play"},
+        ),
+        Example(
+            "A board that your page talks to",
+            "Your page tells the board what to show, and hears what happens there. The buttons "
+            "are this page’s, not the board’s.",
+            {"record": _link("mykerinos", "replay", 12)},
+            talking=True,
+        ),
+        Example(
+            "Without a script",
+            "Where a page allows only frames: the board fits the frame that you give it. This one "
+            "is sandboxed, and plays without any right to store something.",
+            {"game": "myraclia", "theme": "dark"},
+            frame=True,
+        ),
+        Example(
+            "When something is wrong",
+            "A line with a mistake says which parameter it is and what it may be.",
+            {"game": "mexica", "seats": "7", "theme": "blue"},
+        ),
+    )
+
+
+def recorded(game: str) -> str:
+    """Return a whole game as its record."""
+    return (RECORDS / f"{game}.txt").read_text(encoding="utf-8")
+
+
+def _link(game: str, kind: link.Kind, step: int) -> str:
+    """Return a link to that game, which is cut there unless it is replayed."""
+    match = record.read(recorded(game))
+    if kind == "game":
+        match = prefix(match, step)
+    return link.write(link.of(match, kind, step))
+
+
+def _section(number: int, example: Example) -> Markup:
+    board = _frame(example) if example.frame else _element(example)
+    line = board if example.frame else join(el("script", src=SCRIPT, async_=True), "\n", board)
+    return el(
+        "section",
+        el("h2", example.title, id=f"example-{number}"),
+        el("p", example.about),
+        el(
+            "div",
+            _element(example, el("p", "A board of Ludoteka appears here.", class_="quiet"))
+            if not example.frame
+            else board,
+            class_="board",
+        ),
+        _buttons() if example.talking else None,
+        el("pre", el("code", str(line)), tabindex="0", class_="line", aria_label="The line"),
+        el("button", "Copy the line", type="button", class_="copy primary"),
+        class_="example",
+        aria_labelledby=f"example-{number}",
+    )
+
+
+def _element(example: Example, inside: Child = None) -> Markup:
+    return el(NAME, inside, **example.attributes)
+
+
+def _frame(example: Example) -> Markup:
+    query = "&".join(f"{name}={value}" for name, value in example.attributes.items())
+    return el(
+        "iframe",
+        src=f"./embed.html?{query}",
+        title="Ludoteka",
+        width="100%",
+        height=600,
+        loading="lazy",
+        sandbox="allow-scripts",
+    )
+
+
+def _buttons() -> Markup:
+    said = (
+        ("Back", "step", "back"),
+        ("Forward", "step", "forward"),
+        ("To the end", "step", "last"),
+        ("Mark c4 and d4", "mark", "c4 d4"),
+        ("Remove the marks", "mark", ""),
+    )
+    return join(
+        el(
+            "div",
+            *(
+                el("button", label, type="button", data_say=say, data_with=what)
+                for label, say, what in said
+            ),
+            class_="buttons talk",
+        ),
+        el(
+            "ol", class_="heard", aria_label="What the board said", aria_live="polite", tabindex="0"
+        ),
+    )
+
+
+def games() -> Markup:
+    """Return the builder's choice of games, each with how many can play."""
+    return join(
+        *(
+            el("option", views.load(name).TITLE, value=name, data_seats=" ".join(map(str, seats)))
+            for name in py_rules.GAMES
+            for seats in [py_rules.load(name).seats]
+        )
+    )
+
+
+def options() -> Markup:
+    """Return the builder's choice of options, of all games."""
+    return join(
+        *(
+            el(
+                "label",
+                el("input", type="checkbox", name="option", value=option),
+                " ",
+                el(
+                    "span",
+                    option.replace("-", " ").capitalize(),
+                    " ",
+                    el("span", sentence, class_="quiet"),
+                ),
+                class_="check",
+                data_game=name,
+            )
+            for name in py_rules.GAMES
+            for option, sentence in py_rules.load(name).options.items()
+        )
+    )
+
+
+def samples() -> Markup:
+    """Return the builder's buttons that fill in a record."""
+    return join(
+        *(
+            el("button", views.load(name).TITLE, type="button", data_sample=recorded(name))
+            for name in py_rules.GAMES
+        )
+    )

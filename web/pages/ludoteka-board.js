@@ -1,0 +1,203 @@
+// Defines <ludoteka-board game="mexica" ...>: a table of Ludoteka in any page. What the attributes,
+// methods and events are is written in docs/embedding.md. It needs nothing but the files beside it.
+(() => {
+  const NAME = 'ludoteka-board';
+  if (customElements.get(NAME)) return; // one page, several boards, each with its own line
+
+  const VERSION = 1; // of the messages
+  const NEAR = '600px'; // a board this far from what is seen begins to load
+  const PARAMETERS = [
+    'game', 'seats', 'names', 'options', 'seed', 'step', 'mode', 'lesson', 'lang', 'theme', 'record', 'position',
+  ];
+  const EVENTS = ['ready', 'position', 'action', 'refusal', 'finished', 'error'];
+  const here = (document.currentScript ?? document.querySelector(`script[src*="${NAME}.js"]`)).src;
+  const home = new URL('./embed.html', here);
+
+  const style = new CSSStyleSheet();
+  style.replaceSync(`
+    :host { display: grid; }
+    :host([hidden]) { display: none; }
+    slot, iframe { grid-area: 1 / 1; }
+    slot { display: block; }
+    slot[hidden] { display: none; }
+    iframe { width: 100%; height: 20rem; border: 0; }
+    slot:not([hidden]) + iframe { opacity: 0; }
+  `);
+
+  class Board extends HTMLElement {
+    static observedAttributes = [...PARAMETERS, 'height', 'sandbox'];
+
+    #instead = document.createElement('slot'); // what the page shows where no board appears
+    #frame = null;
+    #ready = false;
+    #stale = false;
+    #near = null;
+    #number = 0;
+    #waiting = []; // messages for a frame that is not ready
+    #asked = new Map(); // id of a message -> the function that takes its answer
+    #hear = (event) => this.#heard(event);
+
+    /** The last message “position”, or null. */
+    position = null;
+
+    constructor() {
+      super();
+      const root = this.attachShadow({ mode: 'open' });
+      root.adoptedStyleSheets = [style];
+      root.append(this.#instead);
+    }
+
+    connectedCallback() {
+      addEventListener('message', this.#hear);
+      if (this.getAttribute('loading') === 'eager' || !('IntersectionObserver' in globalThis)) {
+        this.#open();
+        return;
+      }
+      this.#near = new IntersectionObserver(
+        (entries) => entries.some((entry) => entry.isIntersecting) && this.#open(),
+        { rootMargin: NEAR },
+      );
+      this.#near.observe(this);
+    }
+
+    disconnectedCallback() {
+      removeEventListener('message', this.#hear);
+      this.#near?.disconnect();
+      this.#close('The board was taken out of the page.');
+    }
+
+    /** Another address: the frame is made anew, once for all that changes together. */
+    attributeChangedCallback(name, before, now) {
+      if (before === now || !this.#frame || this.#stale) return;
+      this.#stale = true;
+      queueMicrotask(() => {
+        this.#stale = false;
+        if (!this.#frame) return;
+        this.#close('The board was given other attributes.');
+        this.#open();
+      });
+    }
+
+    /** Another record on the table; `{step, mode}` as in the parameters. */
+    load(record, { step, mode } = {}) {
+      return this.#ask({ type: 'load', record, step, mode });
+    }
+
+    /** An action for the seat to move, as a record has it: `dig c4`. */
+    play(action) {
+      return this.#ask({ type: 'play', action });
+    }
+
+    /** To a number of actions, or `first`, `back`, `forward`, `last`. */
+    step(to) {
+      return this.#ask({ type: 'step', to });
+    }
+
+    /** A link to what is seen; `kind` is `game`, `position` or `replay`. */
+    link(kind = 'game') {
+      return this.#ask({ type: 'link', kind });
+    }
+
+    /** Marks things on the board, `mark('c4', 'd4')`; nothing removes the marks. */
+    mark(...words) {
+      return this.#ask({ type: 'mark', words: words.flat() });
+    }
+
+    /** Resolves with the answer: a message “done”, “linked”, “refusal” or “error”. */
+    #ask(message) {
+      this.#open();
+      const id = `${(this.#number += 1)}`;
+      const whole = { ludoteka: VERSION, ...message, id };
+      for (const [name, value] of Object.entries(whole)) if (value === undefined) delete whole[name];
+      return new Promise((resolve) => {
+        this.#asked.set(id, resolve);
+        if (this.#ready) this.#post(whole);
+        else this.#waiting.push(whole);
+      });
+    }
+
+    // The origin of a sandboxed frame is “null”, which cannot be named as a target.
+    get #opaque() {
+      const sandbox = this.getAttribute('sandbox');
+      return sandbox !== null && !sandbox.split(/\s+/).includes('allow-same-origin');
+    }
+
+    #post(message) {
+      this.#frame.contentWindow.postMessage(message, this.#opaque ? '*' : home.origin);
+    }
+
+    #open() {
+      if (this.#frame || !this.isConnected) return;
+      this.#near?.disconnect();
+      const frame = document.createElement('iframe');
+      frame.title = this.getAttribute('title') ?? this.getAttribute('aria-label') ?? 'Ludoteka';
+      frame.allow = 'clipboard-write; fullscreen';
+      frame.referrerPolicy = 'no-referrer';
+      const sandbox = this.getAttribute('sandbox');
+      if (sandbox !== null) frame.setAttribute('sandbox', sandbox);
+      const height = this.#height;
+      if (height) frame.style.height = `${height}px`;
+      frame.src = this.address;
+      this.#frame = frame;
+      this.shadowRoot.append(frame);
+    }
+
+    #close(why) {
+      this.#frame?.remove();
+      this.#frame = null;
+      this.#ready = false;
+      this.#instead.hidden = false;
+      this.position = null;
+      this.#waiting = [];
+      for (const answer of this.#asked.values()) answer({ ludoteka: VERSION, type: 'error', sentence: why });
+      this.#asked.clear();
+    }
+
+    /** The height that was asked for, in CSS pixels; 0: as high as the table. */
+    get #height() {
+      const height = Number.parseInt(this.getAttribute('height') ?? '', 10);
+      return height > 0 ? height : 0;
+    }
+
+    /** Where the frame is: all but the record in the query; that stays in the fragment. */
+    get address() {
+      const url = new URL(home);
+      const fragment = new URLSearchParams();
+      for (const name of PARAMETERS) {
+        const value = this.getAttribute(name);
+        if (value === null) continue;
+        if (name === 'record' || name === 'position') fragment.set(name, value);
+        else url.searchParams.set(name, value);
+      }
+      url.searchParams.set('height', this.#height ? 'frame' : 'content');
+      if (location.origin !== 'null') url.searchParams.set('origin', location.origin);
+      url.hash = fragment;
+      return url.href;
+    }
+
+    #heard({ source, origin, data }) {
+      if (!this.#frame || source !== this.#frame.contentWindow) return;
+      if (origin !== (this.#opaque ? 'null' : home.origin)) return;
+      if (data?.ludoteka !== VERSION) return;
+      this.#instead.hidden = true;
+      if (data.type === 'height') {
+        if (!this.#height) this.#frame.style.height = `${data.height}px`;
+        return;
+      }
+      if (data.type === 'ready') {
+        this.#ready = true;
+        for (const message of this.#waiting.splice(0)) this.#post(message);
+      }
+      if (data.type === 'position') this.position = data;
+      // An “error” that bubbled would look like one of the page's own.
+      if (EVENTS.includes(data.type)) {
+        this.dispatchEvent(new CustomEvent(data.type, { detail: data, bubbles: data.type !== 'error' }));
+      }
+      const answer = this.#asked.get(data.re);
+      this.#asked.delete(data.re);
+      answer?.(data);
+    }
+  }
+
+  customElements.define(NAME, Board);
+})();
