@@ -27,12 +27,29 @@ OFFERED = """() => {
 }"""
 
 
-def store(page: Page, kept: dict[str, str]) -> None:
-    """Puts texts into the storage before the page is opened for the first time."""
-    page.add_init_script(
-        f"if (!sessionStorage.stored) {{ Object.assign(localStorage, {json.dumps(kept)});"
-        " sessionStorage.stored = 1; }"
-    )
+# Makes the database as web/store.js does, with rows in it; where there is one nothing happens.
+STORE = """([rows, wanted]) => {
+  if (!location.protocol.startsWith('http')) return;
+  const request = indexedDB.open('ludoteka', 1);
+  request.onupgradeneeded = () => {
+    const games = request.result.createObjectStore('games', { keyPath: ['id', 'revision'] });
+    games.createIndex('id', 'id', { unique: true });
+    for (const [id, text] of Object.entries(rows)) games.add({ id, revision: 1, text });
+    if (wanted) localStorage.setItem('ludoteka:open', wanted);
+  };
+  request.onsuccess = () => request.result.close();
+}"""
+
+
+def store(page: Page, kept: dict[str, str], on_table: str = "") -> None:
+    """Puts texts into the store, by id, before the page is opened for the first time."""
+    page.add_init_script(f"({STORE})({json.dumps([kept, on_table])})")
+
+
+def stored(page: Page) -> dict[str, str]:
+    """The texts in the store by id."""
+    rows = "() => store.all().then((rows) => rows.map(({ id, text }) => [id, text]))"
+    return {str(id_): str(text) for id_, text in page.evaluate(rows)}
 
 
 def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = ()) -> None:

@@ -4,28 +4,61 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.play import Opened, begin, play, read, store
+from e2e.conftest import Visit
+from e2e.play import Opened, begin, play, read, store, stored
 from py_rules import load
-from py_rules.record import Table, random_match, write
+from py_rules.record import Table, random_match
 from web import saves
+from web.saves import Saved
 from web.views.pieces import COLOURS
 
 
-def save_of_a_game() -> dict[str, object]:
-    match = random_match(Table(load("mykerinos"), 3), Random(3), longest=30)
-    kept: dict[str, object] = json.loads(saves.write("1", match, (), COLOURS).text)
-    return kept
+def save_of_a_game(id_: str = "1", seed: int = 3) -> Saved:
+    match = random_match(Table(load("mykerinos"), 3), Random(seed), longest=30)
+    return saves.made(id_, match, colours=COLOURS, chain="0" * 16, changed="2026-03-04T05:06:07Z")
+
+
+def damaged_game() -> str:
+    saved = save_of_a_game()
+    return saves.write(saved._replace(record=saved.record.replace("\ndig ", "\ndig z9 # ", 1)))
+
+
+def version_1(saved: Saved) -> str:
+    """As the first version of the page wrote it."""
+    kept = json.loads(saves.write(saved))
+    for new in ("chain", "title", "changed", "picture", "turn", "over"):
+        del kept[new]
+    return json.dumps({**kept, "version": 1})
+
+
+def store_version_1(page: Page, kept: dict[str, str]) -> None:
+    """Puts texts into the storage of the first version, once."""
+    page.add_init_script(
+        f"if (!sessionStorage.stored) {{ Object.assign(localStorage, {json.dumps(kept)});"
+        " sessionStorage.stored = 1; }"
+    )
+
+
+def former(page: Page) -> list[str]:
+    keys: list[str] = page.evaluate("() => Object.keys(localStorage).sort()")
+    return [key for key in keys if key.startswith("ludoteka:game:")]
+
+
+def until_stored(page: Page, count: int) -> dict[str, str]:
+    """The store, as soon as it holds so many games."""
+    page.wait_for_function(
+        "(count) => store.all().then((rows) => rows.length === count)", arg=count
+    )
+    return stored(page)
 
 
 def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> None:
     """What can be read is opened as another game; the damaged one stays, and can be copied."""
-    kept = save_of_a_game()
-    kept["record"] = str(kept["record"]).replace("\ndig ", "\ndig z9 # ", 1)
-    text = json.dumps(kept)
-    store(page, {"ludoteka:game:1": text, "ludoteka:open": "1"})
+    store(page, {"1": damaged_game()}, "1")
     page.goto(site)
     opened(page)
     expect(page.locator(".notices")).to_contain_text("dig.start: z9 is not in the region")
@@ -41,12 +74,12 @@ def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> N
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     damaged.locator("[data-do=copy]").click()
     expect(damaged.locator("[data-do=copy]")).to_have_text("Copied")
-    assert page.evaluate("() => navigator.clipboard.readText()") == text
+    assert page.evaluate("() => navigator.clipboard.readText()") == damaged_game()
 
 
 def test_a_damaged_save_is_told_of_once(page: Page, site: str, opened: Opened) -> None:
     """It has been set aside for good when the page is opened again."""
-    store(page, {"ludoteka:game:1": "{", "ludoteka:open": "1"})
+    store(page, {"1": "{"}, "1")
     page.goto(site)
     opened(page)
     expect(page.locator(".notices")).to_contain_text("A saved game is damaged")
@@ -56,51 +89,162 @@ def test_a_damaged_save_is_told_of_once(page: Page, site: str, opened: Opened) -
     expect(page.locator(".notices")).to_have_count(0)
 
 
-def test_rubbish_in_the_storage_blocks_nothing(page: Page, site: str, opened: Opened) -> None:
+RUBBISH = ["", "{", "[]", "null", '{"version": 3}', '{"version": 1}', "\x00", '"x"', "[" * 9999]
+
+
+def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Opened) -> None:
     """Whatever stands there, the shelf comes up and a new game can be played."""
-    rubbish = ["", "{", "[]", "null", '{"version": 2}', '{"version": 1}', "\x00", '"x"']
     lists = '"names": [], "redo": [], "drawn": [], "said": [], "colours": []'
-    rubbish.append(
-        f'{{"version": 1, "game": "chess", "status": "", "record": "game chess 1", {lists}}}'
-    )
-    kept = {f"ludoteka:game:{number}": text for number, text in enumerate(rubbish, 1)}
-    store(page, {**kept, "ludoteka:open": "9", "ludoteka:game:x": "x", "other": "y"})
+    chess = f'{{"version": 2, "game": "chess", "status": "", "record": "game chess 1", {lists}}}'
+    texts = [*RUBBISH, chess]
+    store(page, {str(number): text for number, text in enumerate(texts, 1)}, "10")
+    odd = """() => {
+      const request = indexedDB.open('ludoteka', 1);
+      request.onsuccess = () => {
+        const games = request.result.transaction('games', 'readwrite').objectStore('games');
+        games.add({ id: 7, revision: 'x', text: 'odd keys' });
+        games.add({ id: 'no text', revision: 1 });
+        request.result.close();
+      };
+    }"""
+    page.add_init_script(f"if (location.protocol.startsWith('http')) ({odd})()")
     page.goto(site)
     opened(page)
-    expect(page.locator(".saves li")).to_have_count(len(rubbish))
+    expect(page.locator(".notices")).to_contain_text("no game is called 'chess'")
+    expect(page.locator(".saves li")).to_have_count(len(texts) + 2)
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
     assert read(page).actions
-    assert page.evaluate("() => localStorage.getItem('other')") == "y"
 
 
-def test_a_deleted_game_is_gone_only_after_a_second_click(
-    page: Page, site: str, opened: Opened
-) -> None:
-    """Deleting asks first."""
-    store(page, {"ludoteka:game:1": json.dumps(save_of_a_game())})
+def test_a_deleted_game_can_be_brought_back(page: Page, site: str, opened: Opened) -> None:
+    """As long as the page lives; a page that is closed lets it go."""
+    store(page, {"1": saves.write(save_of_a_game())})
     page.goto(site)
     opened(page)
     page.click("[data-do=delete]")
-    page.click("[data-do=keep]")
-    page.reload()
-    opened(page)
+    expect(page.locator(".saves li")).to_have_count(0)
+    assert len(stored(page)) == 1  # a page that is killed keeps it
+    page.click("[data-do=restore]")
     expect(page.locator(".saves li")).to_have_count(1)
-    page.click("[data-do=delete]")
-    page.click("text=Delete for good")
-    expect(page.locator(".saves li")).to_have_count(0)
     page.reload()
     opened(page)
+    page.click("[data-do=delete]")
+    page.reload()
+    opened(page)
+    expect(page.locator(".boxes")).to_be_visible()
+    assert until_stored(page, 0) == {}
     expect(page.locator(".saves li")).to_have_count(0)
+
+
+def test_the_games_of_the_first_version_are_taken_over(
+    page: Page, site: str, opened: Opened
+) -> None:
+    """The one on the table first, damaged ones too; what is not ours stays where it is."""
+    fine, other = save_of_a_game(), save_of_a_game(seed=4)
+    kept = {"ludoteka:game:1": version_1(other), "ludoteka:game:2": version_1(fine)}
+    store_version_1(page, {**kept, "ludoteka:game:3": "{", "ludoteka:open": "2", "other": "y"})
+    page.goto(site)
+    opened(page)
+    assert read(page).actions
+    texts = until_stored(page, 3)
+    expected = {saves.former_id(text) for text in (*kept.values(), "{")}
+    assert texts.keys() == expected
+    records = {saves.read(id_, text).record for id_, text in texts.items()}
+    assert {fine.record, other.record} <= records
+    page.wait_for_function("() => !Object.keys(localStorage).some((key) => /game:\\d/.test(key))")
+    page.click("[data-do=shelf]")
+    expect(page.locator(".saves li")).to_have_count(3)
+    page.reload()
+    opened(page)
+    expect(page.locator(".saves li")).to_have_count(3)
+    assert page.evaluate("() => localStorage.getItem('other')") == "y"
+
+
+def test_the_first_version_is_kept_where_nothing_can_be_taken_over(
+    page: Page, site: str, opened: Opened
+) -> None:
+    """Its texts are removed only after they stand elsewhere; until then they can be played."""
+    store_version_1(page, {"ludoteka:game:2": version_1(save_of_a_game())})
+    refuse(page, "throw new DOMException('', 'QuotaExceededError')")
+    page.goto(site)
+    opened(page)
+    expect(page.locator(".notices")).to_contain_text("no room left")
+    page.click("[data-do=continue]")
+    assert read(page).actions
+    assert former(page) == ["ludoteka:game:2"]
+
+
+def refuse(page: Page, how: str) -> None:
+    """Lets every row be refused, until ``allow`` is set."""
+    page.add_init_script(
+        "const { add } = IDBObjectStore.prototype;"
+        "IDBObjectStore.prototype.add = function (...given) {"
+        f" if (this.name === 'games' && !globalThis.allow) {{ {how} }}"
+        " return add.apply(this, given); };"
+    )
+
+
+def goes_on(page: Page, said: str) -> None:
+    """It was told, is told no more, the record can be had, and later all is kept again."""
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    expect(page.locator(".notices")).to_have_count(1)
+    expect(page.locator(".notices")).to_contain_text(said)
+    expect(page.locator(".notices [data-do=copy]")).to_be_visible()
+    page.click("[data-do=dismiss]")
+    play(page, Random(1), clicks=8)
+    expect(page.locator(".notices")).to_have_count(0)
+    expect(page.locator("#tools [data-do=copy]")).to_be_visible()
+    before = read(page).actions
+    assert before
+    page.evaluate("() => { globalThis.allow = true; }")
+    play(page, Random(2), clicks=4)
+    (text,) = until_stored(page, 1).values()
+    assert saves.opened(saves.read("1", text)).match.actions == read(page).actions
+
+
+def test_a_full_device_is_told_and_the_game_goes_on(page: Page, site: str, opened: Opened) -> None:
+    """A row that is refused at once."""
+    refuse(page, "throw new DOMException('', 'QuotaExceededError')")
+    page.goto(site)
+    opened(page)
+    goes_on(page, "no room left")
+
+
+def test_a_write_that_fails_in_the_end(page: Page, site: str, opened: Opened) -> None:
+    """The row is taken, but its transaction is not carried out."""
+    refuse(page, "const request = add.apply(this, given); this.transaction.abort(); return request")
+    page.goto(site)
+    opened(page)
+    goes_on(page, "could not keep the game just now")
+
+
+def test_a_full_disk(page: Page, site: str, opened: Opened) -> None:
+    """The browser's own refusal, where the quota is as small as can be; then there is room."""
+    page.goto(site)
+    opened(page)
+    devtools = page.context.new_cdp_session(page)
+    origin = {"origin": site.split("/some/", maxsplit=1)[0]}
+    devtools.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    expect(page.locator(".notices")).to_contain_text("no room left")
+    page.click("[data-do=dismiss]")
+    play(page, Random(1), clicks=6)
+    devtools.send("Storage.overrideQuotaForOrigin", origin)
+    play(page, Random(2), clicks=4)
+    (text,) = until_stored(page, 1).values()
+    assert saves.read("1", text).record.count("\n") == len(read(page).actions) + 4
 
 
 def test_forbidden_storage_is_told_once_and_the_game_goes_on(
     page: Page, site: str, opened: Opened
 ) -> None:
     """As in a frame whose storage the browser blocks."""
+    denied = "throw new DOMException('denied', 'SecurityError')"
     page.add_init_script(
-        "Object.defineProperty(window, 'localStorage',"
-        " {get() { throw new DOMException('denied', 'SecurityError') }})"
+        f"IDBFactory.prototype.open = () => {{ {denied} }};"
+        "for (const name of ['localStorage', 'sessionStorage'])"
+        f" Object.defineProperty(window, name, {{get() {{ {denied} }}}})"
     )
     page.goto(site)
     opened(page)
@@ -112,16 +256,57 @@ def test_forbidden_storage_is_told_once_and_the_game_goes_on(
     assert read(page).actions
 
 
-def test_full_storage_is_told_and_the_game_goes_on(page: Page, site: str, opened: Opened) -> None:
-    """A write that fails loses nothing that is on the table."""
-    page.add_init_script(
-        "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"
-    )
+def test_a_store_that_cannot_be_opened(page: Page, site: str, opened: Opened) -> None:
+    """One of a later version of the page, say: told, and the game goes on."""
+    page.add_init_script("if (location.protocol.startsWith('http')) indexedDB.open('ludoteka', 9)")
+    page.goto(site)
+    opened(page)
+    expect(page.locator(".notices")).to_contain_text("could not keep the game just now")
+    page.click("[data-do=dismiss]")
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    play(page, Random(1), clicks=6)
+    expect(page.locator(".notices")).to_have_count(0)
+    assert read(page).actions
+
+
+def test_a_store_that_is_deleted_underneath(page: Page, site: str, opened: Opened) -> None:
+    """With the next action everything that this page knows is kept again."""
+    store(page, {"1": saves.write(save_of_a_game())})
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
-    expect(page.locator(".notices")).to_have_count(1)
-    page.click("[data-do=dismiss]")
-    play(page, Random(1), clicks=8)
+    play(page, Random(1), clicks=4)
+    until_stored(page, 2)
+    gone = """() => new Promise((resolve) => {
+      indexedDB.deleteDatabase('ludoteka').onsuccess = () => resolve();
+    })"""
+    page.evaluate(gone)
+    play(page, Random(1), clicks=4)
+    texts = until_stored(page, 2)
+    assert {saves.read("", text).record for text in texts.values()} >= {save_of_a_game().record}
     expect(page.locator(".notices")).to_have_count(0)
-    assert write(read(page))
+    page.reload()
+    opened(page)
+    assert read(page).actions
+
+
+def test_the_browser_is_asked_once_to_keep_it_for_good(visit: Visit, site: str) -> None:
+    """After a few actions, not before."""
+    page, _ = visit()
+    page.add_init_script(
+        "globalThis.asked = 0; navigator.storage.persist = async () => { asked += 1; };"
+    )
+
+    def asked() -> Any:
+        return page.evaluate("() => asked")
+
+    page.goto(site)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    assert asked() == 0
+    play(page, Random(1), clicks=12)
+    page.wait_for_function("() => asked === 1")
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    play(page, Random(1), clicks=4)
+    assert asked() == 0

@@ -50,8 +50,8 @@ def begun(*lines: str) -> Match:
 
 def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
     """Opens the page with a game that was begun before."""
-    save = saves.write("1", match, (), COLOURS)
-    store(page, {"ludoteka:game:1": save.text, "ludoteka:open": "1"})
+    save = saves.made("1", match, colours=COLOURS)
+    store(page, {"1": saves.write(save)}, "1")
     page.goto(site)
     return opened(page)
 

@@ -20,8 +20,8 @@ GAME = load("mykerinos")
 
 def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
     """Opens the page with a game that was begun before."""
-    save = saves.write("1", match, (), COLOURS)
-    store(page, {"ludoteka:game:1": save.text, "ludoteka:open": "1"})
+    save = saves.made("1", match, colours=COLOURS)
+    store(page, {"1": saves.write(save)}, "1")
     page.goto(site)
     return opened(page)
 
@@ -220,7 +220,7 @@ def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Open
     page.click("[data-do=shelf]")
     page.reload()
     opened(page)
-    expect(page.locator(".saves li")).to_contain_text("Mykerinos: Ann, Ben, Cleo")
+    expect(page.locator(".saves li")).to_contain_text("MykerinosAnnBenCleo")
     page.click("[data-do=continue]")
     assert read(page).actions[-1].words == ("extend", "a2", "b2")
 

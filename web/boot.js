@@ -6,6 +6,7 @@
 import './indexeddb.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
 import './patch.js'; // for the program
 import './qr.js'; // likewise
+import { wanted } from './store.js'; // likewise, which finds the games read
 
 const panel = document.getElementById('loading-panel');
 const bar = document.getElementById('loading');
@@ -100,15 +101,6 @@ function keepClick(event) {
   root.dataset.early = button.dataset.on;
 }
 
-// A game on the table is about to appear: the shelf would only flash by.
-function hideShelf() {
-  try {
-    root.classList.toggle('resuming', 'ludoteka:open' in localStorage);
-  } catch {
-    // Storage is forbidden, so there is no game either.
-  }
-}
-
 const UNUSED = ['codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal'];
 
 // Leaves PyScript the settings of one of its Pythons where it looks for them.
@@ -121,7 +113,7 @@ function configure(type, settings) {
 }
 
 async function start() {
-  hideShelf();
+  root.classList.toggle('resuming', Boolean(wanted)); // the shelf would only flash by
   addEventListener('click', keepClick);
   if (typeof WebAssembly !== 'object') {
     fail('This browser has no WebAssembly, or it is switched off.', BROWSER);

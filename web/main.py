@@ -1,10 +1,11 @@
-"""The only module that touches the browser: one listener an event, drawing, and the device."""
+"""The page in the browser: one listener an event, and drawing."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -13,69 +14,15 @@ from pyodide.ffi import create_proxy, to_js
 
 from py_rules import record
 from web import changes, following, saves, zoom
+from web.device import Device
 from web.events import update
+from web.events.keeping import arrived
 from web.model import Event, Model
 from web.pointers import Pointers
+from web.saves import Saved
 from web.svg import Fragment, join
 from web.views import frame
 from web.zoom import Window
-
-KEY = "ludoteka:game:"  # followed by the id of a save
-OPEN = "ludoteka:open"  # the id of the save that is on the table
-
-FORBIDDEN = (
-    "This browser does not let the page keep anything on this device: the game will be gone when "
-    "the page is closed. “Copy the record” takes it along."
-)
-
-
-class Device:
-    """What the browser keeps for this page. Every access may be refused; the game goes on."""
-
-    def __init__(self, told: Callable[[str], None]) -> None:
-        self.told = told
-        self.warned = False
-        self.kept: dict[str, str] = {}  # as it is on the device, as far as this page knows
-
-    def load(self) -> tuple[tuple[saves.Saved, ...], str]:
-        """The saves, newest first, and the id of the one on the table or nothing."""
-        try:
-            storage = window.localStorage
-            keys = [str(storage.key(index)) for index in range(storage.length)]
-            self.kept = {
-                key: str(storage.getItem(key))
-                for key in keys
-                if key == OPEN or (key.startswith(KEY) and key.removeprefix(KEY).isdecimal())
-            }
-        except Exception:  # noqa: BLE001  (storage raises whatever the browser likes)
-            self.warn()
-        ids = sorted((int(key.removeprefix(KEY)) for key in self.kept if key != OPEN), reverse=True)
-        found = (saves.label(str(id_), self.kept[f"{KEY}{id_}"]) for id_ in ids)
-        return tuple(found), self.kept.get(OPEN, "")
-
-    def keep(self, model: Model) -> None:
-        """Writes what is new since the last time and removes what was deleted."""
-        wanted = {KEY + save.id: save.text for save in model.saves}
-        if model.opened:
-            wanted[OPEN] = model.opened.id
-        if wanted == self.kept:
-            return
-        try:
-            for key, text in wanted.items():
-                if self.kept.get(key) != text:
-                    window.localStorage.setItem(key, text)
-                    self.kept[key] = text
-            for key in self.kept.keys() - wanted.keys():
-                window.localStorage.removeItem(key)
-                del self.kept[key]
-        except Exception:  # noqa: BLE001  (full, or forbidden)
-            self.warn()
-
-    def warn(self) -> None:
-        """Tells that nothing can be kept, once."""
-        if not self.warned:
-            self.warned = True
-            self.told(FORBIDDEN)
 
 
 class Surface:
@@ -217,10 +164,9 @@ class Page:
         self.update = update
         self.happened: Callable[[Model, Event], None] = lambda before, event: None
         self.model = Model()
-        self.told: list[str] = []
         self.shown: Fragment = join()  # what is on the screen
-        self.device = Device(self.told.append)
-        self.keep = self.device.keep
+        self.keep: Callable[[Model], None] = lambda model: None
+        self.look: Callable[[], None] = lambda: None
         self.surface = Surface()
         self.following = following.Following(
             window, create_proxy(lambda: self.happen(Event("tick")))
@@ -228,17 +174,18 @@ class Page:
         self.app = document.getElementById("app")
         self.wide = window.matchMedia("(min-width: 900px)")
 
-    def start(self) -> None:
-        """Shows what the device remembers and begins to listen."""
-        found, on_table = self.device.load()
-        self.model = Model(saves=found, tall=not self.wide.matches)
+    def start(self, found: Iterable[Saved], on_table: str) -> None:
+        """Shows the game to go on with, or the shelf, and begins to listen."""
+        self.model = arrived(Model(tall=not self.wide.matches, now=_now()), found)
         if on_table:
             self.model = update(self.model, Event("continue", on_table), self.rng)
         elif early := _attribute(document.documentElement, "data-early"):
             self.model = update(self.model, Event("choose", early), self.rng)
-        self.device.keep(self.model)  # a damaged save has been set aside
+        self.keep(self.model)  # a damaged save has been set aside
         self.app.replaceChildren()  # the shelf that was there before the program ran
         self.show()
+        document.addEventListener("visibilitychange", create_proxy(self.woken))
+        window.addEventListener("pagehide", create_proxy(self.left))
         self.listen()
 
     def listen(self) -> None:
@@ -255,19 +202,36 @@ class Page:
         refusing = to_js({"passive": False}, dict_converter=Object.fromEntries)
         document.addEventListener("wheel", create_proxy(self.surface.wheel), refusing)
         document.addEventListener("touchstart", create_proxy(self.surface.touched), refusing)
+        document.documentElement.dataset.ready = "1"
+        document.documentElement.classList.remove("resuming")
+        performance.mark("ready")
 
     def happen(self, event: Event) -> None:
         """One event: a new model, kept and shown."""
-        before = self.model
+        before = self.model._replace(now=_now())
         self.model = self.update(before, event, self.rng)
         self.keep(self.model)
         self.show()
         self.happened(before, event)
 
+    def arrived(self, found: Iterable[Saved]) -> None:
+        """More games from the device."""
+        self.model = arrived(self.model, found)
+        self.keep(self.model)
+        if not self.model.opened and not self.model.setup:
+            self.show()
+
+    def woken(self, event: Any) -> None:
+        """The page is seen again."""
+        if not document.hidden:
+            self.look()
+
+    def left(self, event: Any) -> None:
+        """The page is closed, not killed: what was deleted is not wanted back."""
+        self.happen(Event("forget"))
+
     def show(self) -> None:
         """Draws the model; the focus stays on the thing it was on, or goes to what is asked."""
-        while self.told:
-            self.model = update(self.model, Event("notice", text=self.told.pop(0)), self.rng)
         focused = _selector(document.activeElement)
         drawn = frame.draw(self.model)
         patch(self.app, json.dumps(changes.between(self.shown, drawn)))
@@ -379,8 +343,12 @@ def _selector(element: Any) -> str:
     )
 
 
+def _now() -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
 def start() -> None:
-    """Draws the first screen and tells the page that it can be used."""
+    """Draws the first screen as soon as the device has answered, and lets the page be used."""
     sys.setrecursionlimit(400)  # deeper recursion through C frames kills the runtime for good
     page = Page()
     if document.documentElement.hasAttribute("data-embedded"):
@@ -388,10 +356,9 @@ def start() -> None:
 
         Host(page).start()
     else:
-        page.start()
-    document.documentElement.dataset.ready = "1"
-    document.documentElement.classList.remove("resuming")
-    performance.mark("ready")
+        device = Device(page.happen, page.arrived)
+        page.keep, page.look = device.keep, device.look
+        device.start(page.start)
 
 
 start()

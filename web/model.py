@@ -52,6 +52,8 @@ class Opened(NamedTuple):
     floor: int = 0  # so many actions cannot be taken back
     replay: Replay | None = None  # looking back
     graph: bool = False  # how the points came is shown
+    chain: str = ""  # the game's own number, the same wherever it is sent
+    title: str = ""  # given by the players, or none
 
 
 class Model(NamedTuple):
@@ -61,6 +63,10 @@ class Model(NamedTuple):
     setup: Setup | None = None
     opened: Opened | None = None
     notices: tuple[str, ...] = ()  # sentences to be read and put away
-    deleting: str = ""  # the id of a save about to be deleted
+    remarks: tuple[str, ...] = ()  # sentences that only lie there
+    deleted: tuple[Saved, ...] = ()  # from the shelf, and can still be brought back
+    all_shown: bool = False  # the shelf, with the games that do not fit the first look
+    shared: frozenset[str] = frozenset()  # games that were said to be open in another tab
     tall: bool = False  # the window is higher than wide
+    now: str = ""  # as in Saved.changed
     embedded: Embedded | None = None  # in somebody else's page, where nothing is kept

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterable
+from random import Random
 from typing import Any, NamedTuple
 
 from py_rules import record
@@ -11,22 +14,36 @@ from py_rules.record import Match
 from web import views
 from web.views.pieces import COLOURS
 
-VERSION = 1
+VERSION = 2
+LONGEST_TITLE = 60
+LONGEST_LABEL = 400  # of the other labels; a longer one was not written by this page
+DEEPEST = 12  # nesting in a text of JSON; a save has two levels, a file of saves two more
 
 
 class Saved(NamedTuple):
-    """A save with what the shelf shows of it, so that no game need be opened for that."""
+    """What the device holds of a game: the record, what goes with it, and what the shelf shows."""
 
-    id: str  # a number
-    text: str
+    id: str
     game: str = ""
+    record: str = ""
+    redo: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+    chain: str = ""  # the game's own number, the same on every device that it is sent to
+    title: str = ""  # given by the players, or none
     names: tuple[str, ...] = ()
     status: str = ""
+    turn: int | None = None  # the seat to move
+    over: bool = False
+    changed: str = ""  # when last played, such as 2026-11-21T10:45:48Z
+    picture: str = ""  # of the position, for views.miniatures
     problem: str = ""  # why it cannot be read
+    damaged: str = ""  # and what it was
 
 
 class Game(NamedTuple):
-    """What a save holds."""
+    """What a save holds, ready to be played."""
 
     match: Match
     said: tuple[str, ...]
@@ -44,87 +61,187 @@ class Damaged(ValueError):
         self.colours = colours
 
 
-def write(id_: str, match: Match, said: tuple[str, ...], colours: tuple[str, ...]) -> Saved:
-    """The save of a match."""
-    names = tuple(match.table.name(seat) for seat in range(match.table.seats))
-    status = views.load(match.game.name).status(match)
-    kept = {
-        "version": VERSION,
-        "game": match.game.name,
-        "names": names,
-        "status": status,
-        "record": record.write(match),
-        "redo": [spell(action) for action in match.undone],
-        "drawn": [spell(action) for action in match.drawn],
-        "said": said,
-        "colours": colours,
-    }
-    return Saved(id_, json.dumps(kept, ensure_ascii=False), match.game.name, names, status)
+TEXTS = ("game", "record", "chain", "title", "status", "changed", "picture")
+LISTS = ("redo", "drawn", "said", "colours", "names")
+NEEDED = ("game", "record", "status", *LISTS)  # version 1 had no others
 
 
-def original(saved: Saved) -> str:
-    """What the device held before a save was set aside."""
-    return str(json.loads(saved.text)["damaged"]) if saved.problem else saved.text
+def made(id_: str, match: Match, said: tuple[str, ...] = (), **labels: Any) -> Saved:
+    """The save of a match; ``labels`` are colours, chain, title and changed."""
+    view = views.load(match.game.name)
+    return Saved(
+        id_,
+        match.game.name,
+        record.write(match),
+        tuple(spell(action) for action in match.undone),
+        tuple(spell(action) for action in match.drawn),
+        said,
+        names=tuple(match.table.name(seat) for seat in range(match.table.seats)),
+        status=view.status(match),
+        turn=match.state.to_move,
+        over=match.state.over,
+        picture=view.picture(match.state),
+        **labels,
+    )
 
 
-def label(id_: str, text: str) -> Saved:
-    """A stored save with its labels; nothing of the game is checked yet."""
+def write(saved: Saved) -> str:
+    """The text that is kept; inverse of read."""
+    kept: dict[str, Any] = {"version": VERSION}
+    if saved.problem:
+        kept |= {"problem": saved.problem, "damaged": saved.damaged}
+    else:
+        kept |= {part: getattr(saved, part) for part in (*TEXTS, *LISTS)}
+        kept |= {"turn": saved.turn, "over": saved.over}
+    return json.dumps(kept, ensure_ascii=False)
+
+
+def read(id_: str, text: str) -> Saved:
+    """A kept text with its labels, whatever it is; nothing of the game is checked yet."""
     try:
-        kept = _object(text)
-        if "problem" in kept:
-            return Saved(id_, text, problem=str(kept["problem"]))
-        return Saved(id_, text, kept["game"], tuple(kept["names"]), kept["status"])
+        kept = parse(text)
+        if not isinstance(kept, dict) or kept.get("version") not in (1, VERSION):
+            raise Damaged("it is not a save that this version of the page can read")
+        return _labelled(id_, kept)
     except Damaged as damaged:
-        return Saved(id_, text, problem=str(damaged))
+        return Saved(id_, problem=str(damaged), damaged=_clean(text))
 
 
-def read(text: str) -> Game:
-    """Inverse of write, everything checked. Raises Damaged."""
-    kept = _object(text)
-    if "problem" in kept:
-        raise Damaged(str(kept["problem"]))
-    colours = tuple(kept["colours"])
+def parse(text: str) -> Any:
+    """What a text of JSON says. Raises Damaged."""
+    if _deep(text):
+        raise Damaged("it is nested too deep for a save of this page")
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise Damaged("it is not a save of this page") from None
+
+
+def _deep(text: str) -> bool:
+    """Whether it is nested deeper than a parser should be asked to go; strings do not count."""
+    depth = 0
+    for found in _NESTING.finditer(text):
+        depth += (found[0] in "[{") - (found[0] in "]}")
+        if depth > DEEPEST:
+            return True
+    return False
+
+
+_NESTING = re.compile(r'"(?:[^"\\]|\\.)*+"?|[][{}]', re.DOTALL)
+
+
+def _labelled(id_: str, kept: dict[str, Any]) -> Saved:
+    """The save, every part being of the right kind. Raises Damaged."""
+    if isinstance(kept.get("problem"), str) and isinstance(kept.get("damaged"), str):
+        return Saved(id_, problem=_clean(kept["problem"]), damaged=_clean(kept["damaged"]))
+    found: dict[str, Any] = {}
+    for part in TEXTS:
+        value = kept.get(part)
+        if isinstance(value, str):
+            found[part] = _clean(value)
+        elif part in NEEDED:
+            raise Damaged(f"its part “{part}” is missing or not a text")
+    for part in LISTS:
+        lines = kept.get(part)
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+            raise Damaged(f"its part “{part}” is missing or not a list of texts")
+        found[part] = tuple(map(_clean, lines))
+    found["names"] = tuple(name[:LONGEST_LABEL] for name in found["names"][: len(COLOURS)])
+    for part, longest in (
+        ("title", LONGEST_TITLE),
+        ("status", LONGEST_LABEL),
+        ("picture", LONGEST_LABEL),
+        ("chain", 16),
+        ("changed", 20),
+    ):
+        found[part] = found.get(part, "")[:longest]
+    turn = kept.get("turn")
+    seated = type(turn) is int and 0 <= turn < len(found["names"])
+    over = kept["over"] is True if "over" in kept else "\nresult " in found["record"]
+    return Saved(id_, **found, turn=turn if seated else None, over=over)
+
+
+def _clean(text: str) -> str:
+    """Half a character, which no browser takes, becomes a question mark."""
+    return text if text.isascii() else text.encode(errors="replace").decode()
+
+
+def opened(saved: Saved, known: Match | None = None) -> Game:
+    """The game of a save, everything checked. Raises Damaged.
+
+    The positions that a ``known`` match has in common with it are not played again.
+    """
+    if saved.problem:
+        raise Damaged(saved.problem)
+    colours = tuple(saved.colours)
     if len(set(colours)) < len(colours) or not set(colours) <= set(COLOURS):
         colours = ()
     colours += tuple(colour for colour in COLOURS if colour not in colours)
     try:
-        match = record.read(kept["record"])
+        match = (known and _further(known, saved.record)) or record.read(saved.record)
     except record.Broken as broken:
         raise Damaged(str(broken), broken.match, colours) from None
     try:
         checked = match._replace(
-            undone=tuple(record.parse(match.game, line) for line in kept["redo"]),
-            drawn=tuple(record.parse(match.game, line) for line in kept["drawn"]),
+            undone=tuple(record.parse(match.game, line) for line in saved.redo),
+            drawn=tuple(record.parse(match.game, line) for line in saved.drawn),
         )
         ahead = checked
         while ahead.undone:  # what can be redone has to be legal too
             ahead = ahead.forward()
     except ValueError as error:
         raise Damaged(f"what was undone cannot be redone: {error}", match, colours) from None
-    return Game(checked, tuple(kept["said"]), colours)
+    return Game(checked, saved.said, colours)
+
+
+def _further(known: Match, text: str) -> Match | None:
+    """The match of a record that differs from a known one only in its last actions, else None."""
+    before, now = record.write(known).splitlines(), text.splitlines()
+    head = len(before) - len(known.actions) - known.state.over
+    if now[:head] != before[:head]:
+        return None
+    lines = [line for line in now[head:] if not line.startswith("result ")]
+    same = 0
+    for line, action in zip(lines, known.actions, strict=False):
+        if line != spell(action):
+            break
+        same += 1
+    match = known._replace(
+        positions=known.positions[: same + 1], actions=known.actions[:same], undone=(), drawn=()
+    )
+    try:
+        for line in lines[same:]:
+            match = match.play(record.parse(match.game, line))
+    except ValueError:
+        return None
+    return match if record.write(match) == text else None
+
+
+def in_order(saved: Iterable[Saved]) -> tuple[Saved, ...]:
+    """The last played first."""
+    return tuple(sorted(saved, key=lambda each: each.changed, reverse=True))
 
 
 def set_aside(saved: Saved, problem: str) -> Saved:
     """A save that cannot be read, kept as it was beside the reason."""
-    kept = {"version": VERSION, "problem": problem, "damaged": saved.text}
-    return Saved(saved.id, json.dumps(kept, ensure_ascii=False), problem=problem)
+    return Saved(saved.id, problem=problem, damaged=saved.damaged or write(saved))
 
 
-def _object(text: str) -> dict[str, Any]:
-    """The save as written, every part being of the right kind. Raises Damaged."""
-    try:
-        kept = json.loads(text)
-    except ValueError:
-        raise Damaged("it is not a save of this page") from None
-    if not isinstance(kept, dict) or kept.get("version") != VERSION:
-        raise Damaged("it is not a save that this version of the page can read")
-    if "problem" in kept and "damaged" in kept:
-        return kept
-    for part in ("game", "status", "record"):
-        if not isinstance(kept.get(part), str):
-            raise Damaged(f"its part “{part}” is missing or not a text")
-    for part in ("names", "redo", "drawn", "said", "colours"):
-        lines = kept.get(part)
-        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-            raise Damaged(f"its part “{part}” is missing or not a list of texts")
-    return kept
+def original(saved: Saved) -> str:
+    """What the device held before a save was set aside; of any other the record."""
+    return saved.damaged if saved.problem else saved.record
+
+
+def former_id(text: str) -> str:
+    """The id under which a save of version 1 is taken over: the same in every tab that does."""
+    return identity(Random(text))
+
+
+def identity(rng: Random) -> str:
+    """An id that no other tab will make."""
+    return "".join(rng.choices("0123456789abcdefghijklmnopqrstuvwxyz", k=10))
+
+
+def chain(rng: Random) -> str:
+    """The number of a new game: 64 bits in hex."""
+    return f"{rng.getrandbits(64):016x}"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from web.events import replay, setup, shelf, table
+from web.events import keeping, replay, setup, shelf, table
 from web.events.games import kept
 from web.model import Event, Model
 
-HANDLERS = {**shelf.HANDLERS, **setup.HANDLERS, **replay.HANDLERS}
+HANDLERS = {**shelf.HANDLERS, **keeping.HANDLERS, **setup.HANDLERS, **replay.HANDLERS}
 
 
 def update(model: Model, event: Event, rng: Random) -> Model:
@@ -22,5 +22,6 @@ def update(model: Model, event: Event, rng: Random) -> Model:
     if model.opened and model.opened.replay and event.do in table.CHANGES:
         return model._replace(opened=replay.aside(model.opened, event))
     if model.opened and event.do in table.CHANGES:
-        return kept(model._replace(opened=table.CHANGES[event.do](model.opened, event, rng)))
+        opened = table.CHANGES[event.do](model.opened, event, rng)
+        return kept(model._replace(opened=opened), before=model.opened)
     return model

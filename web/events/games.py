@@ -8,38 +8,94 @@ from typing import Any
 from py_rules.record import Match
 from web import saves, views
 from web.model import Model, Opened
+from web.saves import Saved
 from web.talk import listen
 
 
-def kept(model: Model) -> Model:
-    """With the game on the table saved, foremost of all."""
+def kept(model: Model, before: Opened | None = None) -> Model:
+    """With the game on the table saved, foremost of all; ``before`` is that game as it was."""
     opened = model.opened
     if opened is None:
         return model
-    saved = saves.write(opened.id, opened.match, opened.talk.said, opened.colours)
-    others = tuple(save for save in model.saves if save.id != opened.id)
-    return model._replace(saves=(saved, *others))
+    saved = found(model, opened.id)
+    if saved and before and before.id == opened.id and before.match is opened.match:
+        if before.talk.said == opened.talk.said:
+            return model
+        saved = saved._replace(said=opened.talk.said, changed=model.now)
+    else:
+        saved = as_saved(opened)._replace(changed=model.now)
+    return foremost(model, saved)
 
 
-def put(id_: str, match: Match, colours: tuple[str, ...], rng: Random) -> Opened:
+def as_saved(opened: Opened) -> Saved:
+    """The save of a game on the table, without its date."""
+    more = {"colours": opened.colours, "chain": opened.chain, "title": opened.title}
+    return saves.made(opened.id, opened.match, opened.talk.said, **more)
+
+
+def found(model: Model, id_: str) -> Saved | None:
+    """A game on the shelf."""
+    return next((saved for saved in model.saves if saved.id == id_), None)
+
+
+def foremost(model: Model, *these: Saved) -> Model:
+    """With these saves, in place of those of the same ids."""
+    ids = {saved.id for saved in these}
+    others = (saved for saved in model.saves if saved.id not in ids)
+    return model._replace(saves=(*these, *others))
+
+
+def put(
+    id_: str,
+    match: Match,
+    colours: tuple[str, ...],
+    rng: Random,
+    said: tuple[str, ...] = (),
+    *,
+    chain: str = "",
+    title: str = "",
+) -> Opened:
     """Chance acts before anybody is asked."""
-    return laid(id_, match.deal(rng), colours)
+    return laid(id_, match.deal(rng), colours, said, chain=chain, title=title)
 
 
-def laid(id_: str, match: Match, colours: tuple[str, ...]) -> Opened:
+def laid(
+    id_: str,
+    match: Match,
+    colours: tuple[str, ...],
+    said: tuple[str, ...] = (),
+    *,
+    chain: str = "",
+    title: str = "",
+) -> Opened:
     """A match as it stands."""
+    talk = listen(match.game, match.state, said)
     told = _tell(match, (), ())
-    talk = listen(match.game, match.state)
-    return Opened(id_, match, talk, colours, told, graph=match.state.over)
+    graph = match.state.over
+    return Opened(id_, match, talk, colours, told, graph=graph, chain=chain, title=title)
 
 
 def going_on(opened: Opened, match: Match, rng: Random) -> Opened:
     """The same game at another position; what was told of the actions they share is kept."""
-    match = match.deal(rng)
+    return moved(opened, match.deal(rng))
+
+
+def moved(opened: Opened, match: Match, said: tuple[str, ...] = ()) -> Opened:
+    """The same, without chance doing anything."""
     told = _tell(match, opened.match.actions, opened.told)
-    talk = listen(match.game, match.state)
+    talk = listen(match.game, match.state, said)
     graph = opened.graph or match.state.over
-    return Opened(opened.id, match, talk, opened.colours, told, graph=graph, floor=opened.floor)
+    return Opened(
+        opened.id,
+        match,
+        talk,
+        opened.colours,
+        told,
+        floor=opened.floor,
+        graph=graph,
+        chain=opened.chain,
+        title=opened.title,
+    )
 
 
 def _tell(match: Match, actions: tuple[Any, ...], told: tuple[str, ...]) -> tuple[str, ...]:
@@ -52,8 +108,3 @@ def _tell(match: Match, actions: tuple[Any, ...], told: tuple[str, ...]) -> tupl
         same += 1
     more = (" ".join(view.tell(match, index)) for index in range(same, len(match.actions)))
     return (*told[:same], *more)
-
-
-def fresh_id(model: Model) -> str:
-    """A number that no save has."""
-    return str(1 + max((int(save.id) for save in model.saves), default=0))

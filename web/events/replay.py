@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from web.events.games import fresh_id, going_on, kept
+from web import saves
+from web.events.games import going_on, kept
 from web.events.shelf import HANDLERS as SHELF
 from web.model import Event, Model, Opened
 from web.replay import SPEEDS, UNITS, Replay, branches, prefix, step
@@ -109,7 +110,7 @@ def _branch(model: Model, event: Event, rng: Random) -> Model:
     if not branches(opened.match, opened.replay.at):
         return model._replace(opened=_present(opened, event))
     begun = going_on(opened, prefix(opened.match, opened.replay.at), rng)
-    return kept(model._replace(opened=begun._replace(id=fresh_id(model), replay=None)))
+    return kept(model._replace(opened=begun._replace(id=saves.identity(rng), replay=None)))
 
 
 def _again(model: Model, event: Event, rng: Random) -> Model:

@@ -6,7 +6,8 @@ from random import Random
 
 import py_rules
 from py_rules.record import Table, begin, valid_name
-from web.events.games import fresh_id, kept, put
+from web import saves
+from web.events.games import kept, put
 from web.model import LONGEST_NAME, Event, Model, Seat, Setup
 from web.views.pieces import COLOURS
 
@@ -86,7 +87,8 @@ def _begin(model: Model, event: Event, rng: Random) -> Model:
     colours = tuple(seat.colour for seat in seats)
     # The neutral colour of a game of two is the first that nobody chose.
     colours += tuple(colour for colour in COLOURS if colour not in colours)
-    opened = put(fresh_id(model), begin(table), colours, rng)
+    id_, chain = saves.identity(rng), saves.chain(rng)
+    opened = put(id_, begin(table), colours, rng, chain=chain)
     return kept(model._replace(setup=None, opened=opened))
 
 

@@ -6,14 +6,13 @@ from random import Random
 
 import py_rules
 from web import saves
-from web.events.games import fresh_id, kept, put
+from web.events.games import foremost, found, kept, put
 from web.model import Event, Model, Seat, Setup
-from web.talk import listen
 from web.views.pieces import COLOURS
 
 
 def _shelf(model: Model, event: Event, rng: Random) -> Model:
-    return model._replace(setup=None, opened=None, deleting="")
+    return model._replace(setup=None, opened=None, all_shown=False, remarks=())
 
 
 def _choose(model: Model, event: Event, rng: Random) -> Model:
@@ -22,48 +21,64 @@ def _choose(model: Model, event: Event, rng: Random) -> Model:
         return model
     count = py_rules.load(event.on).seats[0]
     seats = tuple(Seat("", colour) for colour in COLOURS[:count])
-    return model._replace(setup=Setup(event.on, seats), opened=None, deleting="")
+    return model._replace(setup=Setup(event.on, seats), opened=None, remarks=())
 
 
 def _continue(model: Model, event: Event, rng: Random) -> Model:
     """Opens a save. One that is damaged stays as it is; what can be read of it is opened anew."""
-    saved = next((save for save in model.saves if save.id == event.on), None)
+    saved = found(model, event.on)
     if saved is None:
         return model
+    id_, before = saved.id, None
     try:
-        game = saves.read(saved.text)
+        game = saves.opened(saved)
     except saves.Damaged as damaged:
         aside = saves.set_aside(saved, str(damaged))
-        rest = tuple(aside if save.id == saved.id else save for save in model.saves)
+        rest = tuple(aside if each is saved else each for each in model.saves)
         model = model._replace(
             saves=rest, opened=None, notices=(*model.notices, f"A saved game is damaged: {damaged}")
         )
         if damaged.match is None:
             return model
-        id_, game = fresh_id(model), saves.Game(damaged.match, (), damaged.colours)
+        id_, game = saves.identity(rng), saves.Game(damaged.match, (), damaged.colours)
     else:
-        id_ = saved.id
-    opened = put(id_, game.match, game.colours or COLOURS, rng)
-    talk = listen(opened.match.game, opened.match.state, game.said)
-    return kept(model._replace(opened=opened._replace(talk=talk), setup=None, deleting=""))
+        before = saved
+    chain = saved.chain or saves.chain(rng)
+    opened = put(id_, game.match, game.colours, rng, game.said, chain=chain, title=saved.title)
+    model = model._replace(opened=opened, setup=None, remarks=())
+    if before and opened.match is game.match and saved.chain and saved.picture:
+        return foremost(model, before)  # nothing new to keep, not even a date
+    return kept(model)
 
 
 def _delete(model: Model, event: Event, rng: Random) -> Model:
-    """Asks first: ``on`` is the save; again with the same deletes it. Not from the table."""
-    if model.opened:
+    """At once; it can be brought back as long as this page lives. Not from the table."""
+    saved = found(model, event.on)
+    if saved is None or model.opened:
         return model
-    if model.deleting != event.on:
-        return model._replace(deleting=event.on)
-    rest = tuple(save for save in model.saves if save.id != event.on)
-    return model._replace(saves=rest, deleting="")
+    rest = tuple(each for each in model.saves if each is not saved)
+    return model._replace(saves=rest, deleted=(*model.deleted, saved))
 
 
-def _keep(model: Model, event: Event, rng: Random) -> Model:
-    return model._replace(deleting="")
+def _restore(model: Model, event: Event, rng: Random) -> Model:
+    """Brings back what was deleted last."""
+    if not model.deleted:
+        return model
+    *rest, saved = model.deleted
+    return model._replace(saves=saves.in_order((saved, *model.saves)), deleted=tuple(rest))
+
+
+def _forget(model: Model, event: Event, rng: Random) -> Model:
+    """What was deleted is gone."""
+    return model._replace(deleted=())
+
+
+def _all(model: Model, event: Event, rng: Random) -> Model:
+    return model._replace(all_shown=True)
 
 
 def _dismiss(model: Model, event: Event, rng: Random) -> Model:
-    return model._replace(notices=())
+    return model._replace(notices=(), remarks=())
 
 
 def _notice(model: Model, event: Event, rng: Random) -> Model:
@@ -82,7 +97,9 @@ HANDLERS = {
     "choose": _choose,
     "continue": _continue,
     "delete": _delete,
-    "keep": _keep,
+    "restore": _restore,
+    "forget": _forget,
+    "all": _all,
     "dismiss": _dismiss,
     "notice": _notice,
     "layout": _layout,

@@ -73,6 +73,9 @@ class GameView(Protocol):
     def status(self, match: Match) -> str:
         """Where the game stands, in a few words for the shelf."""
 
+    def picture(self, state: Any) -> str:
+        """The position for the small drawing on the shelf: at most 300 characters, soon made."""
+
     def reference(self) -> Markup:
         """What one wants to look up while playing."""
 

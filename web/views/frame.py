@@ -9,7 +9,7 @@ from web.views import embedded, setting_up, shelf, table
 
 def draw(model: Model) -> Fragment:
     """Everything that stands in the page's body."""
-    return join(_notices(model), _screen(model))
+    return join(_notices(model), _remarks(model), _screen(model))
 
 
 def _screen(model: Model) -> Markup:
@@ -23,12 +23,27 @@ def _screen(model: Model) -> Markup:
 
 
 def _notices(model: Model) -> Markup | None:
+    """What has to be read."""
     if not model.notices:
         return None
+    copies = el("button", "Copy the record", data_do="copy") if model.opened else None
     return el(
         "div",
         *(el("p", notice) for notice in model.notices),
-        el("button", "I have read it", data_do="dismiss"),
+        el("div", el("button", "I have read it", data_do="dismiss"), copies, class_="buttons"),
         class_="notices",
         role="alert",
+    )
+
+
+def _remarks(model: Model) -> Markup | None:
+    """What is good to know."""
+    if not model.remarks:
+        return None
+    return el(
+        "div",
+        *(el("p", remark) for remark in model.remarks),
+        el("button", "All right", data_do="dismiss"),
+        class_="notices remarks",
+        role="status",
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from web import views
 from web.model import Model
-from web.saves import Saved
-from web.svg import Markup, el, join
+from web.svg import Markup, el
+from web.views import games
 from web.views.covers import BOXES, COVERS
 
 
@@ -20,7 +20,7 @@ def draw(model: Model | None = None) -> Markup:
             el("p", "Board games for one table, on one screen, wherever you are.", class_="lead"),
             class_="hero",
         ),
-        _saves(model),
+        games.draw(model),
         el(
             "section",
             el("h2", "On the shelf"),
@@ -40,35 +40,3 @@ def _box(game: str) -> Markup:
         el("button", f"Play {title}", data_do="choose", data_on=game, class_="primary"),
         class_=f"box {game}",
     )
-
-
-def _saves(model: Model) -> Markup | None:
-    if not model.saves:
-        return None
-    return el(
-        "section",
-        el("h2", "Begun on this device"),
-        el("ul", *(_save(save, model.deleting == save.id) for save in model.saves)),
-        class_="saves",
-    )
-
-
-def _save(save: Saved, deleting: bool) -> Markup:
-    if save.problem:
-        about = join(el("strong", "A damaged game"), el("span", save.problem, class_="problem"))
-        opens = el("button", "Copy what is left of it", data_do="copy", data_on=save.id)
-    else:
-        title = BOXES[save.game][0] if save.game in BOXES else save.game
-        about = join(
-            el("strong", f"{title}: {', '.join(save.names)}"),
-            el("span", save.status, class_="quiet"),
-        )
-        opens = el("button", "Continue", data_do="continue", data_on=save.id, class_="primary")
-    if deleting:
-        buttons = join(
-            el("button", "Delete for good", data_do="delete", data_on=save.id, class_="danger"),
-            el("button", "Keep", data_do="keep"),
-        )
-    else:
-        buttons = join(opens, el("button", "Delete", data_do="delete", data_on=save.id))
-    return el("li", el("div", about), el("div", buttons, class_="buttons"))

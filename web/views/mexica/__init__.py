@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.views.mexica.picture import picture
 from web.views.mexica.scorings import accounts
 from web.views.mexica.symbols import symbols
 from web.views.mexica.table import draw
@@ -31,6 +32,7 @@ __all__ = [
     "at_once",
     "choices",
     "draw",
+    "picture",
     "prompt",
     "question",
     "reference",

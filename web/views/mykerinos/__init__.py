@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.views.mykerinos.picture import picture
 from web.views.mykerinos.table import draw
 from web.views.mykerinos.words import (
     SOURCES,
@@ -31,6 +32,7 @@ __all__ = [
     "at_once",
     "choices",
     "draw",
+    "picture",
     "prompt",
     "question",
     "reference",

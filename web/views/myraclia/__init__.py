@@ -5,6 +5,7 @@ from __future__ import annotations
 from web.views.myraclia.gems import symbols
 from web.views.myraclia.log import STAGE, accounts, stage, status, tell, verdict
 from web.views.myraclia.paying import choices, suggested
+from web.views.myraclia.picture import picture
 from web.views.myraclia.table import draw
 from web.views.myraclia.words import (
     SOURCES,
@@ -25,6 +26,7 @@ __all__ = [
     "at_once",
     "choices",
     "draw",
+    "picture",
     "prompt",
     "question",
     "reference",

@@ -1,0 +1,140 @@
+"""Two tabs on one game: both show the same, and nothing that either wrote is lost."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.play import Opened, begin, play, read, stored
+from py_rules.record import write
+from web import saves
+
+MUTE = "BroadcastChannel.prototype.postMessage = () => {};"
+
+
+def second(page: Page, site: str, opened: Opened) -> Page:
+    """Another tab of the same browser, ready."""
+    other = page.context.new_page()
+    other.goto(site)
+    return opened(other)
+
+
+def same(page: Page, other: Page) -> None:
+    """Both show the same record, as soon as they can."""
+    wanted = page.locator("#record pre").text_content() or ""
+    expect(other.locator("#record pre")).to_have_text(wanted, use_inner_text=False)
+    assert read(other) == read(page)
+
+
+def records(page: Page) -> set[str]:
+    return {saves.read(id_, text).record for id_, text in stored(page).items()}
+
+
+def test_the_second_tab_follows_and_takes_over(page: Page, site: str, opened: Opened) -> None:
+    """Each is told once; a word said in one is said in the other."""
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    play(page, Random(1), clicks=6)
+    other = second(page, site, opened)
+    for tab in (page, other):
+        expect(tab.locator(".remarks")).to_contain_text("open in another tab too")
+        tab.click("[data-do=dismiss]")
+    same(page, other)
+    for turn in range(3):
+        play(page, Random(turn), clicks=3)
+        same(page, other)
+        play(other, Random(turn), clicks=3)
+        same(other, page)
+    page.click("[data-do=undo]")
+    same(page, other)
+    expect(other.locator(".remarks")).to_have_count(0)
+    assert len(stored(page)) == 1
+
+
+def test_played_in_both_at_the_same_moment(page: Page, site: str, opened: Opened) -> None:
+    """Neither hears of the other: the later one plays on with a copy and is told."""
+    page.context.add_init_script(MUTE)
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    page.click("#ask [data-on=dig]")
+    other = second(page, site, opened)
+    same(page, other)
+    page.click("#board .live >> nth=0")
+    other.click("#board .live >> nth=5")
+    both = {write(read(page)), write(read(other))}
+    assert len(both) == 2
+    expect(other.locator(".notices")).to_contain_text("played on in another tab")
+    other.wait_for_function("() => store.all().then((rows) => rows.length === 2)")
+    assert records(other) == both
+    other.click("[data-do=dismiss]")
+    play(other, Random(5), clicks=4)
+    play(page, Random(5), clicks=4)
+    assert records(page) == {write(read(page)), write(read(other))}
+    for tab in (page, other):
+        expect(tab.locator(".notices")).to_have_count(0)
+    other.click("[data-do=shelf]")
+    expect(other.locator(".saves li")).to_have_count(2)
+
+
+def test_played_on_where_the_other_tab_already_was(page: Page, site: str, opened: Opened) -> None:
+    """Unheard, one tab plays; the other one follows as soon as something is said there."""
+    page.context.add_init_script(MUTE)
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    other = second(page, site, opened)
+    play(page, Random(3), clicks=6)
+    other.click("#ask [data-on=dig]")
+    same(page, other)
+    expect(other.locator(".notices")).to_have_count(0)
+    assert len(stored(other)) == 1
+
+
+def test_a_tab_that_slept_goes_on_where_the_other_is(page: Page, site: str, opened: Opened) -> None:
+    """It looks when it is seen again, although nobody told it."""
+    page.context.add_init_script(MUTE)
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    other = second(page, site, opened)
+    play(other, Random(1), clicks=8)
+    assert read(page).actions != read(other).actions
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    same(other, page)
+
+
+def test_deleted_in_one_and_open_in_the_other(page: Page, site: str, opened: Opened) -> None:
+    """It is kept for the tab that has it open, which is told."""
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    play(page, Random(1), clicks=6)
+    other = second(page, site, opened)
+    other.click("[data-do=shelf]")
+    other.click("[data-do=delete]")
+    expect(other.locator(".saves li")).to_have_count(0)
+    other.click("[data-do=choose] >> nth=0")  # the page goes on, and may still bring it back
+    other.close(run_before_unload=True)
+    expect(page.locator(".remarks")).to_contain_text("deleted in another tab")
+    page.wait_for_timeout(300)
+    page.wait_for_function("() => store.all().then((rows) => rows.length === 1)")
+    assert records(page) == {write(read(page))}
+    play(page, Random(2), clicks=4)
+    third = second(page, site, opened)
+    same(page, third)
+
+
+def test_the_shelf_of_one_shows_what_the_other_plays(page: Page, site: str, opened: Opened) -> None:
+    """A new game appears, a deleted one goes."""
+    page.goto(site)
+    opened(page)
+    other = second(page, site, opened)
+    begin(other, "mykerinos", ("Zoe", "Ben"))
+    expect(page.locator(".saves li")).to_contain_text("Zoe")
+    other.click("[data-do=shelf]")
+    other.click("[data-do=delete]")
+    other.reload()
+    expect(page.locator(".saves li")).to_have_count(0)

@@ -1,0 +1,126 @@
+"""Games as they are kept: read as written, and nothing raises but Damaged."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from py_rules import load, record
+from py_rules.record import Match, Table, random_match
+from web import saves, views
+from web.saves import Damaged, Saved
+from web.views.pieces import COLOURS
+
+
+def some_match(longest: int = 20) -> Match:
+    return random_match(Table(load("mykerinos"), 2), Random(1), longest=longest)
+
+
+def kept_parts(saved: Saved) -> dict[str, Any]:
+    parts: dict[str, Any] = json.loads(saves.write(saved))
+    return parts
+
+
+@pytest.mark.parametrize("name", views.GAMES)
+def test_a_save_is_read_as_it_was_written(name: str) -> None:
+    """With what can be redone and what chance will draw again."""
+    game = load(name)
+    whole = random_match(Table(game, game.seats[0], ("Ann", "Ben")), Random(4), longest=120)
+    match = record.read(record.write(whole._replace(undone=())))
+    for _ in range(3):
+        match = match.back()
+    saved = saves.made(
+        "7", match, ("x",), colours=COLOURS, chain="0123456789abcdef", title="Ours", changed="2026"
+    )
+    assert saves.read("7", saves.write(saved)) == saved
+    assert saves.opened(saved) == saves.Game(match, ("x",), COLOURS)
+
+
+def test_a_save_of_version_1_is_read() -> None:
+    """As the first version wrote them, with fewer labels."""
+    parts = kept_parts(saves.made("1", some_match(), colours=COLOURS))
+    for new in ("chain", "title", "changed", "picture", "turn", "over"):
+        del parts[new]
+    saved = saves.read("1", json.dumps({**parts, "version": 1}))
+    assert not saved.problem
+    assert saves.opened(saved).match.actions == some_match().actions
+    assert not saved.over
+    assert saves.former_id("text") == saves.former_id("text") != saves.former_id("other")
+
+
+def test_a_damaged_save_gives_what_can_be_read() -> None:
+    """Its reason, and the game up to the line that is wrong."""
+    match = some_match()
+    saved = saves.made("1", match, colours=COLOURS)
+    with pytest.raises(Damaged, match=r"line 23: dig z1: dig") as caught:
+        saves.opened(saved._replace(record=saved.record + "dig z1\n"))
+    assert caught.value.match
+    assert caught.value.match.actions == match.actions
+    with pytest.raises(Damaged, match="cannot be redone") as caught:
+        saves.opened(saved._replace(redo=("dig z1",)))
+    assert caught.value.match
+    assert caught.value.match.actions == match.actions
+
+
+def test_only_what_is_new_is_played() -> None:
+    """A record that goes on from a known match, or branches off, shares its positions."""
+    known = some_match(30)
+    short = known._replace(positions=known.positions[:21], actions=known.actions[:20])
+    for one, other in ((known, short), (short, known)):
+        saved = saves.made("1", other, colours=COLOURS)
+        match = saves.opened(saved, one).match
+        assert (match.actions, match.positions) == (other.actions, other.positions)
+        assert all(a is b for a, b in zip(match.positions, one.positions, strict=False))
+    elsewhere = random_match(Table(load("mykerinos"), 3), Random(1), longest=20)
+    saved = saves.made("1", elsewhere, colours=COLOURS)
+    assert saves.opened(saved, known).match.actions == elsewhere.actions
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.data())
+def test_no_damage_raises_anything_but_damaged(data: st.DataObject) -> None:
+    """Cut, changed or invented saves: read or refused with a sentence, never a traceback."""
+    saved = saves.made("1", some_match(12), ("dig",), colours=COLOURS)
+    text = saves.write(saved)
+    kept = kept_parts(saved)
+    part = data.draw(st.sampled_from(sorted(kept)))
+    junk = st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+        max_leaves=4,
+    )
+    broken = data.draw(
+        st.one_of(
+            st.integers(0, len(text)).map(lambda cut: text[:cut]),
+            junk.map(lambda value: json.dumps({**kept, part: value})),
+            st.text(max_size=40),
+        )
+    )
+    label = saves.read("1", broken)
+    assert label.id == "1"
+    if label.problem:
+        assert saves.original(label) == broken
+    with suppress(Damaged):
+        saves.opened(label)
+    aside = saves.set_aside(label, "a reason")
+    assert saves.read("1", saves.write(aside)) == aside
+    assert aside.problem == "a reason"
+    saves.write(label).encode()
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, '[{"\\"[": ' * 9_999])
+def test_deep_nesting_is_refused_before_it_is_parsed(text: str) -> None:
+    assert "nested too deep" in saves.read("1", text).problem
+
+
+def test_half_a_character_becomes_a_question_mark() -> None:
+    """No browser takes one, so nothing could be kept."""
+    parts = kept_parts(saves.made("1", some_match(), colours=COLOURS))
+    saved = saves.read("1", json.dumps({**parts, "title": "a\ud800b"}))
+    assert saved.title == "a?b"

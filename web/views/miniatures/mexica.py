@@ -1,0 +1,47 @@
+"""Mexica small: the island in its lake, canals, founded districts, buildings and figures."""
+
+from __future__ import annotations
+
+from web.svg import Markup, el
+from web.views.miniatures.shapes import colour_of, paths
+
+ROWS, COLS = 14, 21
+CELL = 4.4
+HEIGHTS = 4
+
+
+def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
+    """Squares of 4.4; a building is as large as it is high."""
+    left, top = (96 - COLS * CELL) / 2, (72 - ROWS * CELL) / 2
+    grounds = ("land", "settled", "canal", "bridge", "calpulli")
+    shapes: dict[str, list[str]] = {name: [] for name in grounds}
+    shapes |= {f"temple c-{colour}": [] for colour in colours}
+    shapes |= {f"figure c-{colour}": [] for colour in colours}
+    for line, row in enumerate(picture.split("/")[:ROWS]):
+        for col, mark in enumerate(row[:COLS]):
+            x, y = left + col * CELL, top + line * CELL
+            if mark == ".":
+                continue
+            ground = "canal" if mark in "=+" else "settled" if mark in ",o" else "land"
+            shapes[ground].append(_square(x + CELL / 2, y + CELL / 2, CELL / 2 + 0.05))
+            middle = x + CELL / 2, y + CELL / 2
+            if mark == "+":
+                shapes["bridge"].append(_square(*middle, 1.2))
+            elif mark == "o":
+                shapes["calpulli"].append(_square(*middle, 1.3))
+            elif "A" <= mark <= "P":
+                seat, height = divmod(ord(mark) - ord("A"), HEIGHTS)
+                if colour := colour_of(colours, str(seat)):
+                    shapes[f"temple {colour}"].append(_square(*middle, 1.1 + 0.35 * height))
+            elif colour := colour_of(colours, mark):
+                shapes[f"figure {colour}"].append(_figure(*middle))
+    return [el("rect", width=96, height=72, class_="lake"), *paths(shapes)]
+
+
+def _square(x: float, y: float, half: float) -> str:
+    side = 2 * half
+    return f"M{x - half:.1f} {y - half:.1f}h{side:.1f}v{side:.1f}h-{side:.1f}Z"
+
+
+def _figure(x: float, y: float) -> str:
+    return f"M{x:.1f} {y - 2.4:.1f}l2 4.4h-4Z"
