@@ -273,7 +273,7 @@ def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> Non
     )
     assert wait(page, "done")["re"] == 5
     expect(frame.locator(".replay")).to_be_visible()
-    expect(frame.locator(".notices")).to_have_count(0)
+    expect(frame.locator("#app .notices")).to_have_count(0)
 
 
 def test_the_element_can_be_sandboxed_too(embed: Embed, site: str) -> None:

@@ -61,10 +61,10 @@ def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> N
     store(page, {"1": damaged_game()}, "1")
     page.goto(site)
     opened(page)
-    expect(page.locator(".notices")).to_contain_text("dig.start: z9 is not in the region")
+    expect(page.locator("#app .notices")).to_contain_text("dig.start: z9 is not in the region")
     assert read(page).actions  # up to the line before
     page.click("[data-do=dismiss]")
-    expect(page.locator(".notices")).to_have_count(0)
+    expect(page.locator("#app .notices")).to_have_count(0)
     page.click("[data-do=shelf]")
     expect(page.locator(".saves li")).to_have_count(2)
     page.reload()
@@ -82,11 +82,11 @@ def test_a_damaged_save_is_told_of_once(page: Page, site: str, opened: Opened) -
     store(page, {"1": "{"}, "1")
     page.goto(site)
     opened(page)
-    expect(page.locator(".notices")).to_contain_text("A saved game is damaged")
+    expect(page.locator("#app .notices")).to_contain_text("A saved game is damaged")
     page.reload()
     opened(page)
     expect(page.locator(".saves li")).to_contain_text("A damaged game")
-    expect(page.locator(".notices")).to_have_count(0)
+    expect(page.locator("#app .notices")).to_have_count(0)
 
 
 RUBBISH = ["", "{", "[]", "null", '{"version": 3}', '{"version": 1}', "\x00", '"x"', "[" * 9999]
@@ -110,7 +110,7 @@ def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Open
     page.add_init_script(f"if (location.protocol.startsWith('http')) ({odd})()")
     page.goto(site)
     opened(page)
-    expect(page.locator(".notices")).to_contain_text("no game is called 'chess'")
+    expect(page.locator("#app .notices")).to_contain_text("no game is called 'chess'")
     expect(page.locator(".saves li")).to_have_count(len(texts) + 2)
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
@@ -169,7 +169,7 @@ def test_the_first_version_is_kept_where_nothing_can_be_taken_over(
     refuse(page, "throw new DOMException('', 'QuotaExceededError')")
     page.goto(site)
     opened(page)
-    expect(page.locator(".notices")).to_contain_text("no room left")
+    expect(page.locator("#app .notices")).to_contain_text("no room left")
     page.click("[data-do=continue]")
     assert read(page).actions
     assert former(page) == ["ludoteka:game:2"]
@@ -188,12 +188,12 @@ def refuse(page: Page, how: str) -> None:
 def goes_on(page: Page, said: str) -> None:
     """It was told, is told no more, the record can be had, and later all is kept again."""
     begin(page, "mykerinos", ("Ann", "Ben"))
-    expect(page.locator(".notices")).to_have_count(1)
-    expect(page.locator(".notices")).to_contain_text(said)
-    expect(page.locator(".notices [data-do=copy]")).to_be_visible()
+    expect(page.locator("#app .notices")).to_have_count(1)
+    expect(page.locator("#app .notices")).to_contain_text(said)
+    expect(page.locator("#app .notices [data-do=copy]")).to_be_visible()
     page.click("[data-do=dismiss]")
     play(page, Random(1), clicks=8)
-    expect(page.locator(".notices")).to_have_count(0)
+    expect(page.locator("#app .notices")).to_have_count(0)
     expect(page.locator("#tools [data-do=copy]")).to_be_visible()
     before = read(page).actions
     assert before
@@ -227,7 +227,7 @@ def test_a_full_disk(page: Page, site: str, opened: Opened) -> None:
     origin = {"origin": site.split("/some/", maxsplit=1)[0]}
     devtools.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
     begin(page, "mykerinos", ("Ann", "Ben"))
-    expect(page.locator(".notices")).to_contain_text("no room left")
+    expect(page.locator("#app .notices")).to_contain_text("no room left")
     page.click("[data-do=dismiss]")
     play(page, Random(1), clicks=6)
     devtools.send("Storage.overrideQuotaForOrigin", origin)
@@ -248,11 +248,11 @@ def test_forbidden_storage_is_told_once_and_the_game_goes_on(
     )
     page.goto(site)
     opened(page)
-    expect(page.locator(".notices")).to_contain_text("does not let the page keep anything")
+    expect(page.locator("#app .notices")).to_contain_text("does not let the page keep anything")
     page.click("[data-do=dismiss]")
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=8)
-    expect(page.locator(".notices")).to_have_count(0)
+    expect(page.locator("#app .notices")).to_have_count(0)
     assert read(page).actions
 
 
@@ -261,11 +261,11 @@ def test_a_store_that_cannot_be_opened(page: Page, site: str, opened: Opened) ->
     page.add_init_script("if (location.protocol.startsWith('http')) indexedDB.open('ludoteka', 9)")
     page.goto(site)
     opened(page)
-    expect(page.locator(".notices")).to_contain_text("could not keep the game just now")
+    expect(page.locator("#app .notices")).to_contain_text("could not keep the game just now")
     page.click("[data-do=dismiss]")
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
-    expect(page.locator(".notices")).to_have_count(0)
+    expect(page.locator("#app .notices")).to_have_count(0)
     assert read(page).actions
 
 
@@ -284,7 +284,7 @@ def test_a_store_that_is_deleted_underneath(page: Page, site: str, opened: Opene
     play(page, Random(1), clicks=4)
     texts = until_stored(page, 2)
     assert {saves.read("", text).record for text in texts.values()} >= {save_of_a_game().record}
-    expect(page.locator(".notices")).to_have_count(0)
+    expect(page.locator("#app .notices")).to_have_count(0)
     page.reload()
     opened(page)
     assert read(page).actions

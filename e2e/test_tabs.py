@@ -66,7 +66,7 @@ def test_played_in_both_at_the_same_moment(page: Page, site: str, opened: Opened
     other.click("#board .live >> nth=5")
     both = {write(read(page)), write(read(other))}
     assert len(both) == 2
-    expect(other.locator(".notices")).to_contain_text("played on in another tab")
+    expect(other.locator("#app .notices")).to_contain_text("played on in another tab")
     other.wait_for_function("() => store.all().then((rows) => rows.length === 2)")
     assert records(other) == both
     other.click("[data-do=dismiss]")
@@ -74,7 +74,7 @@ def test_played_in_both_at_the_same_moment(page: Page, site: str, opened: Opened
     play(page, Random(5), clicks=4)
     assert records(page) == {write(read(page)), write(read(other))}
     for tab in (page, other):
-        expect(tab.locator(".notices")).to_have_count(0)
+        expect(tab.locator("#app .notices")).to_have_count(0)
     other.click("[data-do=shelf]")
     expect(other.locator(".saves li")).to_have_count(2)
 
@@ -89,7 +89,7 @@ def test_played_on_where_the_other_tab_already_was(page: Page, site: str, opened
     play(page, Random(3), clicks=6)
     other.click("#ask [data-on=dig]")
     same(page, other)
-    expect(other.locator(".notices")).to_have_count(0)
+    expect(other.locator("#app .notices")).to_have_count(0)
     assert len(stored(other)) == 1
 
 
