@@ -5,6 +5,7 @@
 // The program sets data-ready on <html> when it can be used.
 import './indexeddb.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
 import './patch.js'; // for the program
+import './opponent.js'; // likewise; its worker starts when somebody is asked
 import './qr.js'; // likewise
 
 const panel = document.getElementById('loading-panel');
