@@ -9,10 +9,12 @@ from tools import environment
 from tools.console import Failure, say
 from tools.places import CACHE, DIST, ROOT, VENV
 
+ARCHIVE = ROOT / "ludoteka.zip"
 USAGE = """\
 usage: python build.py [command]
 
   build           build the site into dist/ (the default)
+  zip             build, then put dist/ into ludoteka.zip, to be unpacked on any web server
   serve [port]    build, then serve dist/ on this computer, at port 8000 or the next free one
   test [...]      check style and types, run all tests; arguments are passed on to pytest
   bench [part]    measure; part is one of: games, start, clicks
@@ -52,6 +54,17 @@ def build(rest: list[str]) -> int:
 
     _none(rest)
     dist.build()
+    return 0
+
+
+def zip(rest: list[str]) -> int:  # noqa: A001  # the command's name
+    """Build, and pack what was built."""
+    from tools import dist  # noqa: PLC0415
+
+    _none(rest)
+    dist.build()
+    ARCHIVE.write_bytes(dist.packed())
+    say(f"Packed {ARCHIVE.name}")
     return 0
 
 
@@ -95,6 +108,7 @@ def setup(rest: list[str]) -> int:
 def clean(rest: list[str]) -> int:
     """Remove everything that was built or downloaded."""
     _none(rest)
+    ARCHIVE.unlink(missing_ok=True)
     for folder in (DIST, CACHE, VENV, ROOT / ".hypothesis"):
         if folder.exists():
             say(f"Removing {folder.name}")
@@ -108,5 +122,5 @@ def _none(rest: list[str]) -> None:
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
-    command.__name__: command for command in (build, serve, test, bench, setup, clean)
+    command.__name__: command for command in (build, zip, serve, test, bench, setup, clean)
 }

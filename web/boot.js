@@ -101,6 +101,14 @@ function keepClick(event) {
   root.dataset.early = button.dataset.on;
 }
 
+// “?play=mexica”, as the installed page's shortcuts say, is a click too.
+function keepAddress() {
+  const game = new URLSearchParams(location.search).get('play');
+  if (!game) return;
+  root.dataset.early = game;
+  history.replaceState(null, '', location.pathname + location.hash);
+}
+
 // A game on the table is about to appear: the shelf would only flash by.
 function hideShelf() {
   try {
@@ -124,6 +132,7 @@ function configure(type, settings) {
 async function start() {
   hideShelf();
   addEventListener('click', keepClick);
+  keepAddress();
   if (typeof WebAssembly !== 'object') {
     fail('This browser has no WebAssembly, or it is switched off.', BROWSER);
     return;

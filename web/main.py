@@ -232,10 +232,10 @@ class Page:
         """Shows what the device remembers and begins to listen."""
         found, on_table = self.device.load()
         self.model = Model(saves=found, tall=not self.wide.matches)
-        if on_table:
-            self.model = update(self.model, Event("continue", on_table), self.rng)
-        elif early := _attribute(document.documentElement, "data-early"):
+        if early := _attribute(document.documentElement, "data-early"):
             self.model = update(self.model, Event("choose", early), self.rng)
+        elif on_table:
+            self.model = update(self.model, Event("continue", on_table), self.rng)
         self.device.keep(self.model)  # a damaged save has been set aside
         self.app.replaceChildren()  # the shelf that was there before the program ran
         self.show()
