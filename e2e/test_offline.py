@@ -287,4 +287,4 @@ def test_it_can_be_installed(kept: tuple[Page, Watch], host: Site, opened: Opene
     assert page.url == host.address
     page.reload()
     opened(page)
-    expect(page.locator("#record pre")).to_contain_text("Ann")
+    expect(page.locator(".saves li")).to_contain_text("Ann")

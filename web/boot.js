@@ -17,7 +17,7 @@ const root = document.documentElement;
 // by the time they usually take. Nothing moves by itself.
 const sizes = JSON.parse(document.getElementById('sizes').textContent);
 const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-const stages = { python: 0.2, prepared: 0.1, running: 0.1 };
+const stages = { python: 0.2 }; // the rest is its first drawing
 const arrived = new Set();
 const passed = new Set();
 const base = new URL('./', location.href).href;
@@ -158,18 +158,18 @@ async function start() {
     return;
   }
   hooks.worker.onBeforeRunAsync.clear(); // its getter makes a function of text: not allowed here
-  hooks.main.onReady.add(({ io }) => {
-    const { stderr } = io;
-    io.stderr = (error, ...rest) => {
-      if (error instanceof Error) fail('The program stopped with an error.', REPORT, said(error));
-      stderr(error, ...rest);
-    };
-    pass('prepared');
+  // Before PyScript's own Python part, which would be compiled at each start and which nothing here
+  // asks for: it goes on to that when this has been answered, so it never is.
+  hooks.main.onReady.add(({ interpreter }) => {
+    try {
+      interpreter.pyimport('web.main');
+    } catch (error) {
+      fail('The program stopped with an error.', REPORT, said(error));
+    }
+    return new Promise(() => {});
   });
-  hooks.main.onAfterRunAsync.add(() => pass('running'));
   const program = document.createElement('script');
   program.type = 'py';
-  program.textContent = 'import web.main';
   document.body.append(program);
 }
 
