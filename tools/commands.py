@@ -17,7 +17,7 @@ usage: python build.py [command]
   zip             build, then put dist/ into ludoteka.zip, to be unpacked on any web server
   serve [port]    build, then serve dist/ on this computer, at port 8000 or the next free one
   test [...]      check style and types, run all tests; arguments are passed on to pytest
-  bench [part]    measure; part is one of: games, start, clicks
+  bench [part]    measure; part is one of: games, start, phone, clicks
   setup           only make .venv with the pinned tools
   clean           remove everything that was built or downloaded
 """
@@ -86,6 +86,7 @@ def test(rest: list[str]) -> int:
     dist.build()
     browser.provide()
     cluster.provide()
+    browser.provide_second()
     pytest = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile"]
     return subprocess.call([*pytest, "--no-loadscope-reorder", *rest], cwd=ROOT)
 
