@@ -64,7 +64,15 @@ def test_only_entries_have_names_that_stay() -> None:
     (wheel,) = (name for name in stable if name.endswith(".whl"))
     pages = {"index.html", "embed.html", "gallery.html", "builder.html"}
     elsewhere = {"ludoteka-board.js", "messages.schema.json"}  # other people's pages name them
-    assert stable == {".nojekyll", "LICENSES.txt", "manifest.webmanifest", "sw.js", wheel, *pages, *elsewhere}
+    assert stable == {
+        ".nojekyll",
+        "LICENSES.txt",
+        "manifest.webmanifest",
+        "sw.js",
+        wheel,
+        *pages,
+        *elsewhere,
+    }
     for folder in (path for path in DIST.iterdir() if path.is_dir()):
         name = folder.name.rpartition("-")[0]
         again = versions.Folders()
