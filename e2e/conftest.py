@@ -25,6 +25,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
+    Playwright,
     Request,
     expect,
     sync_playwright,
@@ -108,12 +109,18 @@ def site(dist: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """Return what drives browsers."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """Return the Chromium that all tests of this process share."""
-    with sync_playwright() as playwright:
-        running_browser = chromium.launch(playwright.chromium)
-        yield running_browser
-        running_browser.close()
+    running_browser = chromium.launch(playwright.chromium)
+    yield running_browser
+    running_browser.close()
 
 
 @contextmanager

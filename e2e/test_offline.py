@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -266,3 +267,24 @@ def test_what_is_kept_is_what_was_built(kept: tuple[Page, Watch], dist: Path) ->
     built = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
     assert {name for name in built - found if not name.endswith(".whl")} == {".nojekyll", "sw.js"}
     assert found <= built
+
+
+def test_it_can_be_installed(kept: tuple[Page, Watch], host: Site, opened: Opened) -> None:
+    """The browser finds nothing missing; a shortcut leads to its game, whatever is on the table."""
+    page, _ = kept
+    session = page.context.new_cdp_session(page)
+    found = session.send("Page.getAppManifest")
+    assert found["errors"] == []
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A test's own storage makes the window one that may not install anything.
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    shortcuts = json.loads(found["data"])["shortcuts"]
+    assert len(shortcuts) == len(py_rules.GAMES)
+    page.goto(f"{host.address}{shortcuts[-1]['url']}")
+    opened(page)
+    expect(page.locator(".setup")).to_contain_text("Mexica")
+    assert page.url == host.address
+    page.reload()
+    opened(page)
+    expect(page.locator(".saves li")).to_contain_text("Ann")

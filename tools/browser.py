@@ -49,6 +49,20 @@ def find(chromium: BrowserType) -> dict[str, str]:
     return known
 
 
+def firefox() -> str | None:
+    """Return the path of a Firefox, which the tests of a second engine run in; None if none is."""
+    chosen = os.environ.get("FIREFOX_PATH")
+    return chosen or next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
+
+
+def provide_second() -> None:
+    """See that there is a second engine where that takes one command; go on without elsewhere."""
+    if firefox() is None and _debian_root():
+        say("Installing Debian's package firefox-esr for the tests in a second engine")
+        if not _done(["apt-get", "install", "-y", "firefox-esr"]) and _done(["apt-get", "update"]):
+            _done(["apt-get", "install", "-y", "firefox-esr"])
+
+
 def arguments() -> list[str]:
     """Return the command line arguments that the browser is started with."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0

@@ -9,13 +9,15 @@ from tools import environment
 from tools.console import Failure, say
 from tools.places import CACHE, DIST, ROOT, VENV
 
+ARCHIVE = ROOT / "ludoteka.zip"
 USAGE = """\
 usage: python build.py [command]
 
   build           build the site into dist/ (the default)
+  zip             build, then put dist/ into ludoteka.zip, to be unpacked on any web server
   serve [port]    build, then serve dist/ on this computer, at port 8000 or the next free one
   test [...]      check style and types, run all tests; arguments are passed on to pytest
-  bench [part]    measure; part is one of: games, start, clicks
+  bench [part]    measure; part is one of: games, start, phone, clicks
   setup           only make .venv with the pinned tools
   clean           remove everything that was built or downloaded
 """
@@ -55,6 +57,17 @@ def build(rest: list[str]) -> int:
     return 0
 
 
+def zip(rest: list[str]) -> int:  # noqa: A001  # the command's name
+    """Build, and pack what was built."""
+    from tools import dist  # noqa: PLC0415
+
+    _none(rest)
+    dist.build()
+    ARCHIVE.write_bytes(dist.packed())
+    say(f"Packed {ARCHIVE.name}")
+    return 0
+
+
 def serve(rest: list[str]) -> int:
     """Build and serve."""
     from tools import dist, server  # noqa: PLC0415
@@ -73,6 +86,7 @@ def test(rest: list[str]) -> int:
     dist.build()
     browser.provide()
     cluster.provide()
+    browser.provide_second()
     pytest = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile"]
     return subprocess.call([*pytest, "--no-loadscope-reorder", *rest], cwd=ROOT)
 
@@ -95,6 +109,7 @@ def setup(rest: list[str]) -> int:
 def clean(rest: list[str]) -> int:
     """Remove everything that was built or downloaded."""
     _none(rest)
+    ARCHIVE.unlink(missing_ok=True)
     for folder in (DIST, CACHE, VENV, ROOT / ".hypothesis"):
         if folder.exists():
             say(f"Removing {folder.name}")
@@ -108,5 +123,5 @@ def _none(rest: list[str]) -> None:
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
-    command.__name__: command for command in (build, serve, test, bench, setup, clean)
+    command.__name__: command for command in (build, zip, serve, test, bench, setup, clean)
 }

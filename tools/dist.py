@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
-from tools import compiled, pages, runtimes, stdlib
+from tools import compiled, icons, pages, runtimes, stdlib
 from tools.console import Failure, say
 from tools.places import CACHE, DIST, ROOT, alone
 from tools.versions import Files, Folders, digest, fill
@@ -28,8 +28,10 @@ STAMP = CACHE / "dist.json"  # what the last build was made of and what came out
 EPOCH = "315532800"  # 1980-01-01, the first day that a zip can tell
 COMPRESSED = {".zip", ".whl", ".png"}  # a server does not compress these on their way
 TEXTS = {".js", ".mjs"}  # of ours, which name the folders of others as {{pyodide}}
+MANIFEST = "manifest.webmanifest"
 WORKER = "sw.js"  # at the root, because that is what it may look after
-LATER = {"style.css", "update.js", "embedded.js"}  # beside the program; the start does not wait
+# Beside the program; the start does not wait for them.
+LATER = {"bot.mjs", "embedded.js", "qr.js", "style.css", "update.js"}
 NOT_KEPT = (".nojekyll", ".whl")  # endings of what a device without network does not need
 
 LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
@@ -59,6 +61,12 @@ def build() -> None:
         say(f"Built dist/: {len(files)} files, {size:.1f} MB")
 
 
+def packed() -> bytes:
+    """Return dist/ as a zip, the same bytes for the same sources."""
+    files = {path.relative_to(DIST).as_posix(): path.read_bytes() for path in _outputs()}
+    return _zip(files, zipfile.ZIP_DEFLATED)
+
+
 def contents() -> Files:
     """Return all files of the site, made of the sources as they are now."""
     packages = runtimes.fetch()
@@ -71,7 +79,7 @@ def contents() -> Files:
     folders.add("pyscript", {path.name: path.read_bytes() for path in pyscript.glob("*.js")})
     folders.add("library", {"python_stdlib.zip": _library(program, pyodide)})
     folders.add("qr", {"index.mjs": (packages["lean-qr"] / "index.mjs").read_bytes()})
-    folders.add("icons", {"icon.svg": (WEB / "icon.svg").read_bytes()})
+    folders.add("icons", icons.files())
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     values = {**folders.names, "lock": json.dumps({"info": lock["info"], "packages": {}})}
     scripts = {
@@ -97,6 +105,7 @@ def contents() -> Files:
         LONE: (WEB / "pages" / LONE).read_bytes(),
         "messages.schema.json": json.dumps(messages.schema(), indent=1).encode(),
         **{Path(name).name: _page(name, folders).encode() for name in TEMPLATES},
+        MANIFEST: fill((WEB / MANIFEST).read_text(encoding="utf-8"), folders.names).encode(),
     }
     files[WORKER] = _worker(files).encode()
     return files
@@ -198,11 +207,14 @@ def _program(rules: bytes) -> Files:
     return program
 
 
-def _zip(files: Files) -> bytes:
+def _zip(files: Files, method: int = zipfile.ZIP_STORED) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name), files[name])
+            entry = zipfile.ZipInfo(name)  # of 1980, so that only the contents count
+            entry.external_attr = 0o644 << 16
+            entry.create_system = 3  # wherever it is made
+            archive.writestr(entry, files[name], method, 9)
     return buffer.getvalue()
 
 

@@ -12,7 +12,7 @@ ALWAYS = (
     "encodings.aliases", "encodings.ascii", "encodings.cp437", "encodings.latin_1",
     "encodings.utf_8", "encodings.utf_8_sig", "encodings.unicode_escape",
     "codecs", "io", "os", "site", "stat", "posixpath", "importlib.resources", "importlib.util",
-    "shutil", "zipfile", "tarfile", "html", "html.entities", "json", "asyncio", "inspect",
+    "shutil", "zipfile", "tarfile", "json", "asyncio", "inspect",
     "traceback", "linecache", "tokenize", "warnings", "_strptime", "_pylong", "random",
 )  # fmt: skip
 

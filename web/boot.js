@@ -5,6 +5,7 @@
 // The program sets data-ready on <html> when it can be used.
 import './indexeddb.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
 import './patch.js'; // for the program
+import './opponent.js'; // likewise; its worker starts when somebody is asked
 import './qr.js'; // likewise
 import { wanted } from './store.js'; // likewise, which finds the games read
 
@@ -17,7 +18,7 @@ const root = document.documentElement;
 // by the time they usually take. Nothing moves by itself.
 const sizes = JSON.parse(document.getElementById('sizes').textContent);
 const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-const stages = { python: 0.2, prepared: 0.1, running: 0.1 };
+const stages = { python: 0.2 }; // the rest is its first drawing
 const arrived = new Set();
 const passed = new Set();
 const base = new URL('./', location.href).href;
@@ -101,6 +102,14 @@ function keepClick(event) {
   root.dataset.early = button.dataset.on;
 }
 
+// “?play=mexica”, as the installed page's shortcuts say, is a click too.
+function keepAddress() {
+  const game = new URLSearchParams(location.search).get('play');
+  if (!game) return;
+  root.dataset.early = game;
+  history.replaceState(null, '', location.pathname + location.hash);
+}
+
 const UNUSED = ['codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal'];
 
 // Leaves PyScript the settings of one of its Pythons where it looks for them.
@@ -115,6 +124,7 @@ function configure(type, settings) {
 async function start() {
   root.classList.toggle('resuming', Boolean(wanted)); // the shelf would only flash by
   addEventListener('click', keepClick);
+  keepAddress();
   if (typeof WebAssembly !== 'object') {
     fail('This browser has no WebAssembly, or it is switched off.', BROWSER);
     return;
@@ -140,18 +150,18 @@ async function start() {
     return;
   }
   hooks.worker.onBeforeRunAsync.clear(); // its getter makes a function of text: not allowed here
-  hooks.main.onReady.add(({ io }) => {
-    const { stderr } = io;
-    io.stderr = (error, ...rest) => {
-      if (error instanceof Error) fail('The program stopped with an error.', REPORT, said(error));
-      stderr(error, ...rest);
-    };
-    pass('prepared');
+  // Before PyScript's own Python part, which would be compiled at each start and which nothing here
+  // asks for: it goes on to that when this has been answered, so it never is.
+  hooks.main.onReady.add(({ interpreter }) => {
+    try {
+      interpreter.pyimport('web.main');
+    } catch (error) {
+      fail('The program stopped with an error.', REPORT, said(error));
+    }
+    return new Promise(() => {});
   });
-  hooks.main.onAfterRunAsync.add(() => pass('running'));
   const program = document.createElement('script');
   program.type = 'py';
-  program.textContent = 'import web.main';
   document.body.append(program);
 }
 

@@ -177,10 +177,10 @@ class Page:
     def start(self, found: Iterable[Saved], on_table: str) -> None:
         """Shows the game to go on with, or the shelf, and begins to listen."""
         self.model = arrived(Model(tall=not self.wide.matches, now=_now()), found)
-        if on_table:
-            self.model = update(self.model, Event("continue", on_table), self.rng)
-        elif early := _attribute(document.documentElement, "data-early"):
+        if early := _attribute(document.documentElement, "data-early"):
             self.model = update(self.model, Event("choose", early), self.rng)
+        elif on_table:
+            self.model = update(self.model, Event("continue", on_table), self.rng)
         self.keep(self.model)  # a damaged save has been set aside
         self.app.replaceChildren()  # the shelf that was there before the program ran
         self.show()

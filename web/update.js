@@ -56,7 +56,9 @@ async function start(workers) {
   });
   registration.addEventListener('updatefound', () => watch(registration.installing));
   watch(registration.installing);
-  new MutationObserver(consider).observe(app, { childList: true });
+  new MutationObserver(consider).observe(app, {
+    childList: true, subtree: true, attributeFilter: ['class'],
+  });
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
     consider();

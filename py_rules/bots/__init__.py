@@ -52,8 +52,8 @@ def mind(name: str) -> Mind:
     return known
 
 
-def bot(name: str, level: str) -> Bot:
-    """A bot for a game. KeyError for a level that there is not."""
+def bot(name: str, level: str, patience: int = 1) -> Bot:
+    """A bot for a game; with more patience it thinks longer. KeyError for no such level."""
     if level in PLAIN:
         return PLAIN[level]
-    return Thinker(mind(name), STYLES[name][level])
+    return Thinker(mind(name), STYLES[name][level].longer(patience))

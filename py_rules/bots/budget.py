@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
+from typing import Any
 
 
 class Budget:
@@ -21,6 +22,7 @@ class Budget:
     ) -> None:
         self.positions = positions
         self.seen = 0
+        self.best: tuple[Any, ...] = ()  # the best actions known so far; () while there are none
         self._stop = stop
         self._end = None if seconds is None else monotonic() + seconds
 

@@ -20,6 +20,14 @@ class Style(NamedTuple):
     among: int = 1  # the best turns among which it may misjudge
     positions: int = 20_000  # that it looks at for one decision, at most
 
+    def longer(self, times: int) -> Style:
+        """For somebody who has so many times the patience."""
+        return self._replace(
+            width=self.width * times,
+            answers=self.answers * times,
+            positions=self.positions * times,
+        )
+
 
 class Line(NamedTuple):
     """Actions one after the other, where they lead, and how good that is for who takes them."""
@@ -29,14 +37,17 @@ class Line(NamedTuple):
     state: Any
 
 
-def turns(mind: Mind, state: Any, width: int, depth: int, budget: Budget) -> list[Line]:
+def turns(
+    mind: Mind, state: Any, width: int, depth: int, budget: Budget, *, noted: bool = False
+) -> list[Line]:
     """Ways to play the own turn, best first; at least one, however small the budget is.
 
-    Those that end the turn, and where the depth or the budget has ended, unfinished ones.
+    Those that end the turn, and where the depth or the budget has ended, unfinished ones. If
+    ``noted``, the budget always knows the best way so far.
     """
     root, seat, apply = state, state.to_move, mind.game.apply
     edge, done = [Line(0.0, (), state)], list[Line]()
-    left = True
+    left, best = True, float("-inf")
     for _ in range(depth):
         grown, seen = list[Line](), set[Any]()
         for line in edge:
@@ -49,8 +60,10 @@ def turns(mind: Mind, state: Any, width: int, depth: int, budget: Budget) -> lis
                 seen.add(after)
                 left = budget.look()
                 value = worth(mind, after, seat)
-                ended = after.to_move != seat
-                (done if ended else grown).append(Line(value, line.actions + actions, after))
+                grew = Line(value, line.actions + actions, after)
+                (grown if after.to_move == seat else done).append(grew)
+                if noted and value > best:
+                    best, budget.best = value, grew.actions
                 if not left:
                     break
             if not left:
@@ -87,6 +100,7 @@ def answered(mind: Mind, lines: list[Line], seat: int, style: Style, budget: Bud
             answer = turns(mind, line.state, 1, style.depth, budget)[0]
             value = (value + worth(mind, answer.state, seat)) / 2
         found.append(line._replace(value=value))
+        budget.best = max(found, key=_value).actions
     found.sort(key=_value, reverse=True)
     return found or lines
 
@@ -119,10 +133,14 @@ class Thinker:
             state = game.apply(state, action)
         return line.actions[0]
 
+    def planned(self, state: Any) -> Any:
+        """What it means to do here, as part of a turn that it has begun; None if nothing yet."""
+        return self._plan.get(state)
+
     def choose(self, state: Any, rng: Random, budget: Budget) -> Line:
         """The turn that this bot would play, from here on."""
         style = self.style
-        lines = turns(self.mind, state, style.width, style.depth, budget)
+        lines = turns(self.mind, state, style.width, style.depth, budget, noted=True)
         if style.answers:
             lines = answered(self.mind, lines, state.to_move, style, budget)
         if style.slips:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any
 
 
 def kept(game: str) -> dict[str, Any]:
     """The whole file: ``weights`` by feature, and where they come from."""
-    text = files(__package__).joinpath(f"{game}.json").read_text("utf-8")  # out of a zip as well
-    found: dict[str, Any] = json.loads(text)
+    data = get_data(__name__, f"{game}.json")  # out of a zip as well
+    assert data is not None
+    found: dict[str, Any] = json.loads(data)
     return found
 
 

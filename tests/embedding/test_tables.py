@@ -157,6 +157,8 @@ def test_a_record_can_be_taken_back_to_its_beginning() -> None:
 def test_a_replay_is_looked_at_and_played_on_from_anywhere() -> None:
     table = Table(record=TEXT)
     assert (table.at, table.last("position")["last"]) == (3, LAST)
+    assert table.model.opened
+    assert not table.model.opened.graph, "which would tell how the game ends"
     assert table.do("say", "pass") == table.do("present") == table.do("cancel") == []
     assert table.do("step", "forward") == ["position"]
     assert table.at == 4

@@ -29,5 +29,5 @@ def test_table() -> None:
 
 def test_no_such_part() -> None:
     """The parts there are, are named."""
-    with pytest.raises(Failure, match=r"(?s)speed.*games, start, clicks"):
+    with pytest.raises(Failure, match=r"(?s)speed.*games, start, phone, clicks"):
         bench.run(["speed"])

@@ -64,7 +64,15 @@ def test_only_entries_have_names_that_stay() -> None:
     (wheel,) = (name for name in stable if name.endswith(".whl"))
     pages = {"index.html", "embed.html", "gallery.html", "builder.html"}
     elsewhere = {"ludoteka-board.js", "messages.schema.json"}  # other people's pages name them
-    assert stable == {".nojekyll", "LICENSES.txt", "sw.js", wheel, *pages, *elsewhere}
+    assert stable == {
+        ".nojekyll",
+        "LICENSES.txt",
+        "manifest.webmanifest",
+        "sw.js",
+        wheel,
+        *pages,
+        *elsewhere,
+    }
     for folder in (path for path in DIST.iterdir() if path.is_dir()):
         name = folder.name.rpartition("-")[0]
         again = versions.Folders()
@@ -135,3 +143,22 @@ def test_licences_are_listed() -> None:
         assert f"{runtime.name} {runtime.version}: {runtime.license}" in text
     for title in ("MIT License", "Mozilla Public License", "Apache License", "PYTHON SOFTWARE"):
         assert title in text
+
+
+def test_the_zip_is_the_site_and_the_same_twice(tmp_path: Path) -> None:
+    """Unpacked it is dist/; its bytes depend on the contents only."""
+    first = dist.packed()
+    with zipfile.ZipFile(io.BytesIO(first)) as archive:
+        archive.extractall(tmp_path)
+        assert archive.testzip() is None
+    built = {
+        path.relative_to(DIST): path.read_bytes() for path in DIST.rglob("*") if path.is_file()
+    }
+    assert built == {
+        path.relative_to(tmp_path): path.read_bytes()
+        for path in tmp_path.rglob("*")
+        if path.is_file()
+    }
+    for path in DIST.rglob("*"):
+        path.touch()
+    assert dist.packed() == first

@@ -37,7 +37,8 @@ def _opened(model: Model, wanted: Wanted, rng: Random) -> Opened:
     match = wanted.match or record.begin(wanted.table)
     colours = _colours(wanted.colours)
     if wanted.mode == "replay":
-        return laid(id_, match, colours)._replace(replay=Replay(wanted.step, only=True))
+        opened = laid(id_, match, colours)  # its graph would tell how it ends
+        return opened._replace(replay=Replay(wanted.step, only=True), graph=False)
     if wanted.match:
         match = replay.prefix(match, wanted.step)
     if wanted.mode == "look":

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from html import escape
 
 from py_rules.mexica.actions import Canal, Move, Way, menu
 from py_rules.mexica.areas import EMBLEM, ISLAND, ROW, STARTS, Area, bits
 from py_rules.mexica.state import District, Phase, State, canal_squares
 from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
-from web.svg import Markup, join, path, written
+from web.svg import Markup, escape, join, path, written
 from web.views import Marks
 from web.views.mexica.layout import CELL, CORNERS, PLACES, middle
 

@@ -1,0 +1,98 @@
+"""The worker in which bots think: it answers, can be hurried, and dies without harm."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import py_rules
+from e2e.conftest import Visit
+from py_rules import record
+from py_rules.record import Table, read
+from tests.playing import cut, played
+
+# Asks a question, and if wanted hurries at once. Resolves to the last answer.
+ASK = """([question, then]) => new Promise((resolve) => {
+    opponent.ask(JSON.stringify(question), (answer) => resolve(JSON.parse(answer)));
+    if (then === 'now') opponent.now();
+})"""
+DIE = "() => { setTimeout(() => { throw new Error('lost in the lake'); }); }"
+# The same, while every frame of the page is watched: with it the longest gap between two, in ms.
+WATCHED = """(question) => new Promise((resolve) => {
+    let last = performance.now(), longest = 0, over = false;
+    const frame = (time) => {
+        longest = Math.max(longest, time - last);
+        last = time;
+        if (!over) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+    const tasks = [];
+    const watch = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
+    watch.observe({ entryTypes: ['longtask'] });
+    opponent.ask(JSON.stringify(question), (answer) => {
+        over = true;
+        resolve([JSON.parse(answer), tasks.map((task) => task.duration)]);
+    });
+})"""
+
+
+def question(name: str, ask: str = "move", **more: Any) -> dict[str, Any]:
+    match = cut(played(Table(py_rules.load(name), 2), 1), 60 if name == "mexica" else 20)
+    while match.state.to_move is None:
+        longer = len(match.actions) + 1
+        match = cut(played(Table(py_rules.load(name), 2), 1), longer)
+    return {"ask": ask, "record": record.write(match), "level": "master", **more}
+
+
+def playable(asked: dict[str, Any], answer: dict[str, Any]) -> None:
+    assert answer["kind"] == "move", answer
+    match = read(asked["record"])
+    for line in answer["actions"]:
+        match = match.play(record.parse(match.game, line))
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_a_bot_answers_from_the_worker(table: Page, name: str) -> None:
+    asked = question(name)
+    playable(asked, table.evaluate(ASK, [asked, ""]))
+
+
+def test_the_page_stays_smooth_while_it_thinks(table: Page) -> None:
+    asked = question("mexica", patience=4)
+    table.evaluate(ASK, [question("mexica"), ""])  # the worker has started
+    answer, tasks = table.evaluate(WATCHED, asked)
+    playable(asked, answer)
+    assert max(tasks, default=0) < 200  # 50 on a machine that does nothing else
+
+
+def test_move_now_plays_what_is_best_so_far(table: Page) -> None:
+    asked = question("mexica", patience=50, seconds=300)
+    playable(asked, table.evaluate(ASK, [asked, "now"]))
+
+
+def test_a_worker_that_dies_is_replaced_and_asked_again(
+    visit: Visit, site: str, opened: Callable[[Page], Page]
+) -> None:
+    """One while it loads, with a question waiting; one that has answered before."""
+    page, watch = visit()
+    watch.allow("lost in the lake")
+    page.goto(site)
+    opened(page)
+    asked = question("myraclia")
+    with page.expect_worker() as first:
+        page.evaluate(f"(given) => {{ globalThis.answer = ({ASK})(given); }}", [asked, ""])
+    first.value.evaluate(DIE)
+    playable(asked, page.evaluate("() => answer"))
+    (second,) = page.workers
+    second.evaluate(DIE)
+    with page.expect_worker():
+        playable(asked, page.evaluate(ASK, [asked, ""]))
+
+
+def test_hints_come_from_the_worker(table: Page) -> None:
+    answer = table.evaluate(ASK, [question("mykerinos", "hint"), ""])
+    assert answer["kind"] == "hint"
+    assert json.dumps(answer["advice"])
+    assert 1 <= len(answer["advice"]) <= 3

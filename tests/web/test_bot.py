@@ -1,0 +1,80 @@
+"""What the worker answers: text in, text out, and nothing that a dead worker would take along."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import bots, record
+from py_rules.record import Table
+from tests.playing import cut, played
+from web import bot
+
+
+def asked(name: str, ask: str, actions: int = 20, **more: Any) -> list[dict[str, Any]]:
+    """All answers to a question about a game between people."""
+    match = cut(played(Table(py_rules.load(name), 2), 1), actions)
+    while match.state.to_move is None:
+        match = cut(played(Table(py_rules.load(name), 2), 1), actions := actions + 1)
+    said: list[str] = []
+    bot.hear(json.dumps({"id": 7, "ask": ask, "record": record.write(match), **more}), said.append)
+    answers = [json.loads(text) for text in said]
+    assert all(answer["id"] == 7 for answer in answers)
+    assert all(answer["kind"] == "best" for answer in answers[:-1])
+    return answers
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_a_move_is_the_whole_turn_in_lines_that_can_be_played(name: str, level: str) -> None:
+    *_, last = asked(name, "move", level=level, seed=3)
+    assert last["kind"] == "move"
+    assert last["actions"]
+    match = cut(played(Table(py_rules.load(name), 2), 1), 20)
+    while match.state.to_move is None:
+        match = cut(played(Table(py_rules.load(name), 2), 1), len(match.actions) + 1)
+    for line in last["actions"]:
+        match = match.play(record.parse(match.game, line))
+
+
+def test_a_slow_move_tells_what_is_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot, "EVERY", -1)
+    answers = asked("mexica", "move", level="master", seconds=60, patience=2)
+    assert len(answers) > 10
+    assert answers[-2]["actions"][0] == answers[-1]["actions"][0]
+    assert answers[-1]["kind"] == "move"
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    first = asked("myraclia", "move", level="novice", seed=1, seconds=60)
+    assert asked("myraclia", "move", level="novice", seed=1, seconds=60)[-1] == first[-1]
+
+
+def test_a_hint_has_actions_and_reasons() -> None:
+    (answer,) = asked("mexica", "hint", actions=60)
+    assert answer["kind"] == "hint"
+    assert 1 <= len(answer["advice"]) <= 3
+    assert all(each["actions"] for each in answer["advice"])
+
+
+def test_a_review_points_at_actions_of_the_record() -> None:
+    (answer,) = asked("myraclia", "review", actions=30, seats=[0])
+    assert answer["kind"] == "review"
+    assert all(0 <= moment["place"] < 60 for moment in answer["moments"])
+    assert all(moment["better"]["actions"] for moment in answer["moments"])
+
+
+def test_whatever_is_wrong_is_an_answer() -> None:
+    for question, said in (
+        ({"ask": "move", "record": "game chess 1"}, "no game is called 'chess'"),
+        ({"ask": "sing", "record": "game mexica 1\nseats 2\ncalpulli 3 3 4 4 5 5 6 6"}, "sing"),
+        ({"ask": "move", "record": "game mexica 1\nseats 2"}, "nobody is to move"),
+    ):
+        said_: list[str] = []
+        bot.hear(json.dumps({"id": 1, **question}), said_.append)
+        (answer,) = map(json.loads, said_)
+        assert answer["kind"] == "failed"
+        assert said in answer["text"]

@@ -1,0 +1,12 @@
+// The worker in which bots think: a Python of its own, and web/bot.py, which says what is asked.
+import { loadPyodide } from './boot.mjs';
+
+// Questions that come before Python is ready wait here.
+const waiting = [];
+let hear = (text) => waiting.push(text);
+addEventListener('message', ({ data }) => hear(data));
+
+const pyodide = await loadPyodide();
+const bot = pyodide.pyimport('web.bot');
+hear = (text) => bot.hear(text, (answer) => postMessage(answer));
+for (const text of waiting) hear(text);

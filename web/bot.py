@@ -1,0 +1,109 @@
+"""Opponents, hints and reviews for the page: runs in a worker, so that the page stays smooth.
+
+A question is JSON: ``id``, ``ask`` (``move``, ``hint`` or ``review``), ``record`` and, as they are
+needed, ``level``, ``seed``, ``patience`` and ``seconds``. While a move is thought about, answers
+``best`` come with what would be played now; the last answer is ``move``, ``hint``, ``review`` or
+``failed``. Nothing is remembered that the next question needs: a worker may die at any time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from random import Random
+from time import monotonic
+from typing import Any
+
+from py_rules import bots, record
+from py_rules.bots import hints
+from py_rules.bots.budget import Budget
+from py_rules.bots.search import Thinker
+from py_rules.core import Action, spell
+from py_rules.record import Match
+
+SECONDS = 2.0  # for a decision
+EVERY = 0.2  # seconds between two answers "best"
+
+Post = Callable[[str], object]
+
+
+def hear(text: str, post: Post) -> None:
+    """Answers one question; ``post`` sends each answer to the page."""
+    question = json.loads(text)
+
+    def answer(kind: str, **more: object) -> None:
+        post(json.dumps({"id": question["id"], "kind": kind, **more}))
+
+    try:
+        match = record.read(question["record"])
+        if match.state.to_move is None and question["ask"] != "review":
+            raise ValueError("nobody is to move in this position")
+        match question["ask"]:
+            case "move":
+                answer("move", actions=_move(match, question, answer))
+            case "hint":
+                answer("hint", advice=_hint(match, question))
+            case "review":
+                answer("review", moments=_review(match, question))
+            case other:
+                raise ValueError(f"there is no question {other!r}")
+    except Exception as error:  # noqa: BLE001  (the page has to hear of it, whatever it is)
+        answer("failed", text=f"{type(error).__name__}: {error}")
+
+
+def _move(match: Match, question: dict[str, Any], answer: Callable[..., None]) -> list[str]:
+    """The first action, and what the bot means to do after it in the same turn."""
+    name, state = match.game.name, match.state
+    told = monotonic()
+
+    def tell() -> bool:
+        nonlocal told
+        if budget.best and monotonic() - told > EVERY:
+            told = monotonic()
+            answer("best", actions=_words(budget.best))
+        return False
+
+    budget = Budget(seconds=question.get("seconds", SECONDS), stop=tell)
+    # The seed and how far the game is: the same game goes on the same way.
+    rng = Random(f"{question.get('seed', 0)} {len(match.actions)}")
+    bot = bots.bot(name, question["level"], question.get("patience", 1))
+    first = bot(match.game, state, rng, budget)
+    planned, state = [first], match.game.apply(state, first)
+    while isinstance(bot, Thinker) and (then := bot.planned(state)) is not None:
+        planned.append(then)
+        state = match.game.apply(state, then)
+    return _words(planned)
+
+
+def _hint(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
+    budget = Budget(seconds=question.get("seconds", SECONDS))
+    return [
+        _advice(each)
+        for each in hints.explain(match.table, match.state, question.get("count", 3), budget)
+    ]
+
+
+def _review(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
+    seats = question.get("seats")
+    budget = Budget(seconds=question.get("seconds"))
+    return [
+        {
+            "place": moment.place,
+            "lost": round(moment.lost, 1),
+            "played": [reason.text for reason in moment.played],
+            "better": _advice(moment.better),
+        }
+        for moment in hints.review(match, None if seats is None else frozenset(seats), budget)
+    ]
+
+
+def _advice(advice: hints.Advice) -> dict[str, object]:
+    return {
+        "actions": _words(advice.actions),
+        "value": round(advice.value, 1),
+        "reasons": [reason.text for reason in advice.reasons],
+    }
+
+
+def _words(actions: Iterable[Action]) -> list[str]:
+    return [spell(action) for action in actions]
