@@ -28,20 +28,20 @@ STYLES: dict[str, dict[str, Style]] = {
     "mykerinos": {
         "novice": Style(width=1, depth=2, slips=3.5, among=12),
         "apprentice": Style(width=2, depth=2, slips=2.0, among=8),
-        "adept": Style(width=4, depth=2),
+        "adept": Style(width=4, depth=2, slips=0.3, among=3),
         "master": Style(width=6, depth=2, answers=4),
     },
     "myraclia": {
-        "novice": Style(width=1, depth=8, slips=2.0, among=8),
-        "apprentice": Style(width=2, depth=8, slips=0.7, among=5),
+        "novice": Style(width=1, depth=8, slips=0.9, among=6),
+        "apprentice": Style(width=2, depth=8, slips=0.35, among=4),
         "adept": Style(width=3, depth=8),
         "master": Style(width=5, depth=8, answers=4),
     },
     "mexica": {
-        "novice": Style(width=1, depth=8, slips=6.0, among=12),
-        "apprentice": Style(width=2, depth=8, slips=2.0, among=8),
-        "adept": Style(width=3, depth=8),
-        "master": Style(width=5, depth=8, answers=3),
+        "novice": Style(width=1, depth=8, slips=9.0, among=14),
+        "apprentice": Style(width=2, depth=8, slips=3.5, among=8),
+        "adept": Style(width=3, depth=8, slips=1.0, among=4),
+        "master": Style(width=5, depth=8, answers=4),
     },
 }
 
