@@ -32,14 +32,14 @@ STYLES: dict[str, dict[str, Style]] = {
         "master": Style(width=6, depth=2, answers=4),
     },
     "myraclia": {
-        "novice": Style(width=1, depth=8, slips=0.9, among=6),
+        "novice": Style(width=2, depth=8, slips=0.8, among=5),
         "apprentice": Style(width=2, depth=8, slips=0.35, among=4),
         "adept": Style(width=3, depth=8),
         "master": Style(width=5, depth=8, answers=4),
     },
     "mexica": {
-        "novice": Style(width=1, depth=8, slips=9.0, among=14),
-        "apprentice": Style(width=2, depth=8, slips=3.5, among=8),
+        "novice": Style(width=1, depth=8, slips=3.2, among=8),
+        "apprentice": Style(width=2, depth=8, slips=2.0, among=6),
         "adept": Style(width=3, depth=8, slips=1.0, among=4),
         "master": Style(width=5, depth=8, answers=4),
     },
