@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from py_rules.bots.mind import Mind, Moves, Term
 from py_rules.bots.weights import weights
+from py_rules.grid import Square
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import LEAVE, PASS, SKIP, Decline
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
@@ -126,22 +127,18 @@ def terms(state: State) -> list[Term]:
         if left:
             found.append(("kept", seat, "", stock))
     if state.region and not state.over:
-        _areas(state, holdings, found)
+        _areas(state, found)
     return found
 
 
 _DIGGING = (Phase.DIG, Phase.NEUTRAL)
 
 
-def _areas(state: State, holdings: list[_Holding], found: list[Term]) -> None:
+def _areas(state: State, found: list[Term]) -> None:
     """What the areas would bring if the digging ended now, and how sure that is."""
-    colours = len(state.cubes)
     areas = len(state.region) // 2
-    counts = [[0] * colours for _ in range(areas)]
-    for colour, cubes in enumerate(state.cubes):
-        for row, col in cubes:
-            counts[row // 3 * 2 + (col >= 4)][colour] += 1
-    places = [9] * colours
+    counts = list(zip(*(_by_area(cubes, areas) for cubes in state.cubes), strict=True))
+    places = [9] * len(state.cubes)
     for place, colour in enumerate(track(state)):
         places[colour] = place
     digging = state.phase in _DIGGING
@@ -151,44 +148,68 @@ def _areas(state: State, holdings: list[_Holding], found: list[Term]) -> None:
         for seat in range(state.seats)
     ]
     everything = sum(active) + sum(state.neutral if digging else ())
-    neutral = neutral_colour(state)
+    sure = [1 / (1 + (everything - own) / 8) for own in active]
+    shared = (tuple(places), state.cards, state.museum, state.wings, state.season)
     for area in range(state.area if inspecting else 0, areas):
-        here = [
+        if not any(counts[area]):
+            continue
+        here = tuple(
             laid.plot for laid in state.region[2 * area : 2 * area + 2] if laid.plot in state.plots
-        ]
-        if not here:
-            continue
-        cubes_of = counts[area]
-        present = [colour for colour in range(colours) if cubes_of[colour]]
-        if not present:
-            continue
-        present.sort(key=lambda colour: (-cubes_of[colour], places[colour]))
+        )
         label = str(area + 1)
-        whole = sum(cubes_of)
         rank = state.rank if inspecting and area == state.area else 0
-        gains = _inspected(present, rank, here, holdings, neutral)
-        for colour in present:
-            if colour == neutral:
-                continue
-            others = everything - active[colour]
-            sure = 1 / (1 + others / 8)
-            gain = gains.get(colour, 0.0)
+        for colour, gain, share in _area(here, counts[area], rank, *shared):
             if gain:
-                found.append(("area", colour, label, gain * sure))
-                if digging:
-                    found.append(("contest", colour, label, gain * (1 - sure)))
+                found.append(("area", colour, label, gain * sure[colour]))
             if digging:
-                gained = holdings[colour].gains
-                pot = sum([gained[plot] for plot in here])
-                found.append(
-                    ("share", colour, label, pot * cubes_of[colour] / (whole + 1) * (1 - sure))
-                )
+                doubt = 1 - sure[colour]
+                if gain:
+                    found.append(("contest", colour, label, gain * doubt))
+                found.append(("share", colour, label, share * doubt))
+
+
+@lru_cache(8192)
+def _by_area(cubes: frozenset[Square], areas: int) -> tuple[int, ...]:
+    """How many of the cubes stand in each area."""
+    counts = [0] * areas
+    for row, col in cubes:
+        counts[row // 3 * 2 + (col >= 4)] += 1
+    return tuple(counts)
+
+
+@lru_cache(16384)
+def _area(
+    plots: tuple[int, ...],
+    counts: tuple[int, ...],
+    rank: int,
+    places: tuple[int, ...],
+    cards: tuple[tuple[int, ...], ...],
+    museum: tuple[tuple[str, int], ...],
+    wings: tuple[str, ...],
+    season: int,
+) -> list[tuple[int, float, float]]:
+    """By colour of a player: what the plots of an area would bring, and the share of the cubes."""
+    seats = len(cards)
+    holdings = [_holding(seat, own, museum, wings, season) for seat, own in enumerate(cards)]
+    present = [colour for colour, count in enumerate(counts) if count]
+    present.sort(key=lambda colour: (-counts[colour], places[colour]))
+    gains = _inspected(present, rank, plots, holdings, 2 if seats == 2 else None)
+    whole = sum(counts) + 1
+    return [
+        (
+            colour,
+            gains.get(colour, 0.0),
+            sum([holdings[colour].gains[plot] for plot in plots]) * counts[colour] / whole,
+        )
+        for colour in present
+        if colour < seats and plots
+    ]
 
 
 def _inspected(
     present: list[int],
     rank: int,
-    plots: list[int],
+    plots: tuple[int, ...],
     holdings: list[_Holding],
     neutral: int | None,
 ) -> dict[int, float]:
