@@ -50,8 +50,9 @@ class Played(NamedTuple):
 def play(task: Task) -> Played:
     """Plays a game; the rows are positions between turns, each with how the game ended."""
     game = py_rules.load(task.game)
-    style = bots.STYLES[task.game]["adept"]._replace(slips=task.slips, among=10)
-    minds = [bots.mind(task.game)._replace(weights=weights) for weights in task.weights]
+    known = bots.mind(task.game)
+    style = known.styles["adept"]._replace(slips=task.slips, among=10)
+    minds = [known._replace(weights=weights) for weights in task.weights]
     thinkers = [Thinker(mind, style) for mind in minds]
     chance, rng = Random(f"{task.seed} chance"), Random(f"{task.seed} bots")
     state = game.start(len(minds), frozenset())

@@ -109,9 +109,9 @@ def _moment(
 
 
 def _lines(table: Table, state: Any, budget: Budget) -> list[Line]:
-    name = table.game.name
-    style = bots.STYLES[name][bots.LEVELS[-1]]
-    return turns(bots.mind(name), state, style.width, style.depth, budget)
+    mind = bots.mind(table.game.name)
+    style = mind.styles[bots.LEVELS[-1]]
+    return turns(mind, state, style.width, style.depth, budget)
 
 
 def _advice(mind: Mind, table: Table, state: Any, line: Line) -> Advice:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
-from py_rules.bots.mind import Mind, Moves, Term
+from py_rules.bots.mind import Mind, Moves, Style, Term
 from py_rules.bots.weights import weights
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END, SPEND, TAKE, Action, Plain, menu
@@ -305,4 +305,10 @@ def idle(state: State) -> Plain | None:
     return END if state.phase is Phase.TURN else None
 
 
-MIND = Mind(GAME, terms, weights("mexica"), moves, SAYINGS, idle)
+STYLES = {
+    "novice": Style(width=1, depth=8, slips=3.2, among=8),
+    "apprentice": Style(width=2, depth=8, slips=2.0, among=6),
+    "adept": Style(width=3, depth=8, slips=1.0, among=4),
+    "master": Style(width=5, depth=8, answers=4),
+}
+MIND = Mind(GAME, terms, weights("mexica"), moves, SAYINGS, idle, STYLES)

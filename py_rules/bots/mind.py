@@ -15,6 +15,25 @@ Moves = Iterable[tuple[Any, ...]]
 WIN = 25.0  # what winning is worth at the end of a game, in points
 
 
+class Style(NamedTuple):
+    """How a bot thinks."""
+
+    width: int  # unfinished turns that are followed further
+    depth: int  # moves, at most, that are looked ahead in the own turn
+    answers: int = 0  # turns to which the next player's answer is looked at as well
+    slips: float = 0.0  # points by which it misjudges turns: 0 never, 5 often
+    among: int = 1  # the best turns among which it may misjudge
+    positions: int = 20_000  # that it looks at for one decision, at most
+
+    def longer(self, times: int) -> Style:
+        """For somebody who has so many times the patience."""
+        return self._replace(
+            width=self.width * times,
+            answers=self.answers * times,
+            positions=self.positions * times,
+        )
+
+
 class Mind(NamedTuple):
     """The knowledge of a game that all its bots share."""
 
@@ -24,6 +43,7 @@ class Mind(NamedTuple):
     moves: Callable[[Any, Any], Moves]  # what is worth a thought in a turn: see below
     sayings: Mapping[str, str]  # what a feature is called, with {subject}; none: not told
     idle: Callable[[Any], Any]  # the action that does nothing; None if something must be done
+    styles: Mapping[str, Style]  # of the levels
     subject: Callable[[str], str] = str  # what a feature is about, for people
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from py_rules.bots.mind import Mind, Moves, Term
+from py_rules.bots.mind import Mind, Moves, Style, Term
 from py_rules.bots.weights import weights
 from py_rules.grid import Square
 from py_rules.mykerinos import GAME
@@ -257,4 +257,10 @@ def subject(word: str) -> str:
     return TITLES.get(word, word)
 
 
-MIND = Mind(GAME, terms, weights("mykerinos"), moves, SAYINGS, idle, subject)
+STYLES = {
+    "novice": Style(width=1, depth=2, slips=3.5, among=12),
+    "apprentice": Style(width=2, depth=2, slips=2.0, among=8),
+    "adept": Style(width=4, depth=2, slips=0.3, among=3),
+    "master": Style(width=6, depth=2, answers=4),
+}
+MIND = Mind(GAME, terms, weights("mykerinos"), moves, SAYINGS, idle, STYLES, subject)

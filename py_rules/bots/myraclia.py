@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from py_rules.bots.mind import Mind, Moves, Term
+from py_rules.bots.mind import Mind, Moves, Style, Term
 from py_rules.bots.weights import weights
 from py_rules.grid import Hex
 from py_rules.myraclia import GAME
@@ -288,4 +288,10 @@ def idle(state: State) -> Stop | None:
     return END if state.phase is Phase.ACT else None
 
 
-MIND = Mind(GAME, terms, weights("myraclia"), moves, SAYINGS, idle)
+STYLES = {
+    "novice": Style(width=2, depth=8, slips=0.8, among=5),
+    "apprentice": Style(width=2, depth=8, slips=0.35, among=4),
+    "adept": Style(width=3, depth=8),
+    "master": Style(width=5, depth=8, answers=4),
+}
+MIND = Mind(GAME, terms, weights("myraclia"), moves, SAYINGS, idle, STYLES)

@@ -7,26 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Mind, worth
-
-
-class Style(NamedTuple):
-    """How a bot thinks."""
-
-    width: int  # unfinished turns that are followed further
-    depth: int  # moves, at most, that are looked ahead in the own turn
-    answers: int = 0  # turns to which the next player's answer is looked at as well
-    slips: float = 0.0  # points by which it misjudges turns: 0 never, 5 often
-    among: int = 1  # the best turns among which it may misjudge
-    positions: int = 20_000  # that it looks at for one decision, at most
-
-    def longer(self, times: int) -> Style:
-        """For somebody who has so many times the patience."""
-        return self._replace(
-            width=self.width * times,
-            answers=self.answers * times,
-            positions=self.positions * times,
-        )
+from py_rules.bots.mind import Mind, Style, worth
 
 
 class Line(NamedTuple):
