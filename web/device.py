@@ -60,13 +60,17 @@ class Device:
             old = [saved for saved in moving if saved.id == wanted]
             begin([self._known(row)] if row else old, wanted)
             store.listen(create_proxy(self._heard))
-            store.all().then(create_once_callable(rest), create_once_callable(self._refuse))
+            store.all().then(create_once_callable(rest), create_once_callable(none))
 
         def rest(rows: Any) -> None:
             found = [self._known(row) for row in rows if str(row.id) not in self.issued]
             for id_ in self.former.keys() & self.sure.keys():
                 self._moved(id_)
             self.arrived([*found, *(each for each in moving if each.id in self.former)])
+
+        def none(error: Any) -> None:
+            self._refuse(error)
+            self.arrived([])
 
         store.first.then(create_once_callable(first))
 

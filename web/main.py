@@ -12,14 +12,14 @@ from typing import Any
 from js import Object, document, patch, performance, window
 from pyodide.ffi import create_proxy, to_js
 
-from py_rules import record
-from web import changes, following, saves, zoom
+from web import changes, following, zoom
 from web.device import Device
 from web.events import update
 from web.events.keeping import arrived
 from web.model import Event, Model
 from web.pointers import Pointers
 from web.saves import Saved
+from web.sending import Sending
 from web.svg import Fragment, join
 from web.views import frame
 from web.zoom import Window
@@ -171,12 +171,19 @@ class Page:
         self.following = following.Following(
             window, create_proxy(lambda: self.happen(Event("tick")))
         )
+        self.sending = Sending(window, self.happen)
         self.app = document.getElementById("app")
         self.wide = window.matchMedia("(min-width: 900px)")
 
     def start(self, found: Iterable[Saved], on_table: str) -> None:
         """Shows the game to go on with, or the shelf, and begins to listen."""
-        self.model = arrived(Model(tall=not self.wide.matches, now=_now()), found)
+        empty = Model(
+            tall=not self.wide.matches,
+            now=_now(),
+            address=f"{window.location.origin}{window.location.pathname}",
+            native=hasattr(window.navigator, "share"),
+        )
+        self.model = arrived(empty, found)
         if early := _attribute(document.documentElement, "data-early"):
             self.model = update(self.model, Event("choose", early), self.rng)
         elif on_table:
@@ -186,6 +193,7 @@ class Page:
         self.show()
         document.addEventListener("visibilitychange", create_proxy(self.woken))
         window.addEventListener("pagehide", create_proxy(self.left))
+        window.addEventListener("hashchange", create_proxy(lambda event: self.follow_link()))
         self.listen()
 
     def listen(self) -> None:
@@ -220,6 +228,14 @@ class Page:
         self.keep(self.model)
         if not self.model.opened and not self.model.setup:
             self.show()
+        self.follow_link()
+
+    def follow_link(self) -> None:
+        """Opens the link in the address, and takes it from there: a reload goes on instead."""
+        if fragment := str(window.location.hash):
+            kept = f"{window.location.pathname}{window.location.search}"
+            window.history.replaceState(None, "", kept)
+            self.happen(Event("link", text=fragment))
 
     def woken(self, event: Any) -> None:
         """The page is seen again."""
@@ -238,6 +254,7 @@ class Page:
         self.shown = drawn
         if self.model.opened:
             self.surface.drawn(self.model.opened.id)
+        self.sending.shown(self.model)
         self.following.shown(self.model.opened.replay if self.model.opened else None)
         if focused and _selector(document.activeElement) != focused:
             again = self.app.querySelector(focused) or self.app.querySelector(".primary, .live")
@@ -260,9 +277,7 @@ class Page:
         key, do, on = (_attribute(found, name) for name in ("data-key", "data-do", "data-on"))
         if key:
             self.happen(Event("say", key))
-        elif do == "copy":
-            self.copy(on, found)
-        elif not self.surface.command(do):
+        elif not self.surface.command(do) and not self.sending.command(self.model, do, on, found):
             listed = found.closest("[data-rove]")
             self.happen(Event(do, on))
             if do == "replay":
@@ -283,7 +298,9 @@ class Page:
             event.preventDefault()
             self.press(target)
         elif key == "Escape":
-            self.happen(Event("cancel"))
+            event.preventDefault()  # a dialog is closed like everything else
+            shared = self.model.opened and self.model.opened.sharing
+            self.happen(Event("share-close" if shared else "cancel"))
         elif following.walk(target, key):
             event.preventDefault()
         elif self.model.opened and self.model.opened.replay and (step := following.meant(event)):
@@ -304,27 +321,6 @@ class Page:
     def turned(self, event: Any) -> None:
         """The window became wide or narrow."""
         self.happen(Event("layout", "wide" if event.matches else "tall"))
-
-    def copy(self, save_id: str, button: Any) -> None:
-        """The record on the table, or what a damaged save held, to the clipboard."""
-        if save_id:
-            text = next(saves.original(save) for save in self.model.saves if save.id == save_id)
-        elif self.model.opened:
-            text = record.write(self.model.opened.match)
-        else:
-            return
-
-        def done(_: Any) -> None:
-            button.textContent = "Copied"
-
-        def refused(_: Any) -> None:
-            told = "The browser does not let the page copy. Select the text here: "
-            self.happen(Event("notice", text=told + text))
-
-        if not window.navigator.clipboard:  # only pages on https and localhost have one
-            refused(None)
-            return
-        window.navigator.clipboard.writeText(text).then(create_proxy(done), create_proxy(refused))
 
 
 def _attribute(element: Any, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from py_rules.core import Refusal
 from py_rules.record import Match
@@ -10,6 +10,11 @@ from web.embedding.wanted import Embedded
 from web.replay import Replay
 from web.saves import Saved
 from web.talk import Talk
+
+if TYPE_CHECKING:  # what a start does not need is imported later
+    from py_rules.link import Linked
+    from web.chains import Comparison
+    from web.views.sharing import Sharing
 
 LONGEST_NAME = 24  # what fits a player's panel
 
@@ -54,6 +59,16 @@ class Opened(NamedTuple):
     graph: bool = False  # how the points came is shown
     chain: str = ""  # the game's own number, the same wherever it is sent
     title: str = ""  # given by the players, or none
+    sharing: Sharing | None = None  # how the game can be sent on is shown
+
+
+class Arrival(NamedTuple):
+    """A link to a game that has gone on here, or gone another way."""
+
+    id: str  # of the save
+    mine: Match  # in it
+    linked: Linked
+    found: Comparison
 
 
 class Model(NamedTuple):
@@ -62,6 +77,7 @@ class Model(NamedTuple):
     saves: tuple[Saved, ...] = ()  # newest first
     setup: Setup | None = None
     opened: Opened | None = None
+    arrival: Arrival | None = None
     notices: tuple[str, ...] = ()  # sentences to be read and put away
     remarks: tuple[str, ...] = ()  # sentences that only lie there
     deleted: tuple[Saved, ...] = ()  # from the shelf, and can still be brought back
@@ -70,3 +86,5 @@ class Model(NamedTuple):
     tall: bool = False  # the window is higher than wide
     now: str = ""  # as in Saved.changed
     embedded: Embedded | None = None  # in somebody else's page, where nothing is kept
+    address: str = ""  # of the page, without a fragment
+    native: bool = False  # whether the device has a share sheet

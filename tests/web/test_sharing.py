@@ -97,13 +97,6 @@ def test_the_share_sheet_is_offered_where_there_is_one() -> None:
     assert 'data-do="share-link"' in panel(native=True)
 
 
-def test_what_was_copied_is_said() -> None:
-    assert "Copy the link" in panel()
-    assert "Link copied" in panel(copied="link")
-    assert "Record copied" in panel(copied="record")
-    assert "Copy the link" in panel(copied="record")
-
-
 def test_the_code_is_drawn_when_it_is_wanted() -> None:
     code = Code(25, "M0 0h7v1H0z")
     assert "<svg" not in panel(code=code)
@@ -130,10 +123,10 @@ def test_a_large_code_and_one_that_cannot_be() -> None:
 
 def test_another_kind_is_another_link_without_a_code() -> None:
     made = linked(MATCH, Sharing(ADDRESS, at=9, code_wanted=True))
-    drawn = made._replace(code=Code(25, "M0 0z"), copied="link")
+    drawn = made._replace(code=Code(25, "M0 0z"))
     assert linked(MATCH, drawn) == drawn, "the code of the same link stays"
     other = linked(MATCH, drawn._replace(kind="position"))
-    assert (other.code, other.copied, other.code_wanted) == (None, "", True)
+    assert (other.code, other.code_wanted) == (None, True)
     assert other.link != made.link
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from random import Random
 
 from web.events import keeping, replay, setup, shelf, table
 from web.events.games import kept
 from web.model import Event, Model
 
+# Not needed for a start, so imported when one of these is first said.
+LATER = {
+    **dict.fromkeys(("link", "own", "mine"), "arriving"),
+    **dict.fromkeys(("share", "share-kind", "share-code", "coded", "share-close"), "sharing"),
+}
 HANDLERS = {**shelf.HANDLERS, **keeping.HANDLERS, **setup.HANDLERS, **replay.HANDLERS}
 
 
@@ -15,6 +21,9 @@ def update(model: Model, event: Event, rng: Random) -> Model:
     """The page after an event; one that does not fit the moment changes nothing."""
     if handler := HANDLERS.get(event.do):
         return handler(model, event, rng)
+    if module := LATER.get(event.do):
+        later: Model = import_module(f"web.events.{module}").HANDLERS[event.do](model, event, rng)
+        return later
     if model.setup and event.do in setup.CHANGES:
         return model._replace(setup=setup.CHANGES[event.do](model.setup, event))
     if model.opened and event.do in replay.CHANGES:

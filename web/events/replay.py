@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from web import saves
+from web import saves, views
 from web.events.games import going_on, kept
 from web.events.shelf import HANDLERS as SHELF
 from web.model import Event, Model, Opened
@@ -102,6 +102,13 @@ def aside(opened: Opened, event: Event) -> Opened:
     return opened._replace(replay=opened.replay._replace(playing=False))
 
 
+def _title(opened: Opened) -> str:
+    """Of the game that goes on from the position looked at."""
+    at = opened.replay.at if opened.replay else 0
+    former = opened.title or views.load(opened.match.game.name).TITLE
+    return f"{former}, from action {at}"[: saves.LONGEST_TITLE]
+
+
 def _branch(model: Model, event: Event, rng: Random) -> Model:
     """A new game that goes on from the position looked at; the one on the table stays a save."""
     opened = model.opened
@@ -110,7 +117,11 @@ def _branch(model: Model, event: Event, rng: Random) -> Model:
     if not branches(opened.match, opened.replay.at):
         return model._replace(opened=_present(opened, event))
     begun = going_on(opened, prefix(opened.match, opened.replay.at), rng)
-    return kept(model._replace(opened=begun._replace(id=saves.identity(rng), replay=None)))
+    return kept(
+        model._replace(
+            opened=begun._replace(id=saves.identity(rng), title=_title(opened), replay=None)
+        )
+    )
 
 
 def _again(model: Model, event: Event, rng: Random) -> Model:

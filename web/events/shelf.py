@@ -12,7 +12,7 @@ from web.views.pieces import COLOURS
 
 
 def _shelf(model: Model, event: Event, rng: Random) -> Model:
-    return model._replace(setup=None, opened=None, all_shown=False, remarks=())
+    return model._replace(setup=None, opened=None, arrival=None, all_shown=False, remarks=())
 
 
 def _choose(model: Model, event: Event, rng: Random) -> Model:
@@ -21,7 +21,7 @@ def _choose(model: Model, event: Event, rng: Random) -> Model:
         return model
     count = py_rules.load(event.on).seats[0]
     seats = tuple(Seat("", colour) for colour in COLOURS[:count])
-    return model._replace(setup=Setup(event.on, seats), opened=None, remarks=())
+    return model._replace(setup=Setup(event.on, seats), opened=None, arrival=None, remarks=())
 
 
 def _continue(model: Model, event: Event, rng: Random) -> Model:
@@ -36,7 +36,10 @@ def _continue(model: Model, event: Event, rng: Random) -> Model:
         aside = saves.set_aside(saved, str(damaged))
         rest = tuple(aside if each is saved else each for each in model.saves)
         model = model._replace(
-            saves=rest, opened=None, notices=(*model.notices, f"A saved game is damaged: {damaged}")
+            saves=rest,
+            opened=None,
+            arrival=None,
+            notices=(*model.notices, f"A saved game is damaged: {damaged}"),
         )
         if damaged.match is None:
             return model
@@ -45,7 +48,7 @@ def _continue(model: Model, event: Event, rng: Random) -> Model:
         before = saved
     chain = saved.chain or saves.chain(rng)
     opened = put(id_, game.match, game.colours, rng, game.said, chain=chain, title=saved.title)
-    model = model._replace(opened=opened, setup=None, remarks=())
+    model = model._replace(opened=opened, setup=None, arrival=None, remarks=())
     if before and opened.match is game.match and saved.chain and saved.picture:
         return foremost(model, before)  # nothing new to keep, not even a date
     return kept(model)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.model import Model
+from web.model import Arrival, Model
 from web.svg import Fragment, Markup, el, join
 from web.views import embedded, setting_up, shelf, table
 
@@ -12,9 +12,18 @@ def draw(model: Model) -> Fragment:
     return join(_notices(model), _remarks(model), _screen(model))
 
 
+def arriving(arrival: Arrival) -> Markup:
+    """The screen for a link that does not simply go on from what is here."""
+    from web.views import arriving as screen  # noqa: PLC0415  (rarely needed, and not for a start)
+
+    return screen.draw(arrival)
+
+
 def _screen(model: Model) -> Markup:
     if model.embedded:
         return embedded.draw(model.opened, model.embedded, model.tall)
+    if model.arrival:
+        return arriving(model.arrival)
     if model.opened:
         return table.draw(model.opened, model.tall)
     if model.setup:

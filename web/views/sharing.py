@@ -50,7 +50,6 @@ class Sharing(NamedTuple):
     link: str = ""  # the whole of it, as ``linked`` makes it; empty if the game is too long for one
     code_wanted: bool = False
     code: Code | None = None  # of the link, once it is drawn
-    copied: str = ""  # what has just been copied: "link", "record" or nothing
 
 
 def linked(match: Match, sharing: Sharing) -> Sharing:
@@ -63,7 +62,7 @@ def linked(match: Match, sharing: Sharing) -> Sharing:
         whole = ""
     if whole == sharing.link:
         return sharing
-    return sharing._replace(link=whole, code=None, copied="")
+    return sharing._replace(link=whole, code=None)
 
 
 def fits(whole: str) -> bool:
@@ -106,7 +105,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         *([_link(sharing), _code(sharing)] if sharing.link else [el("p", TOO_LONG)]),
         el("p", PRIVATE, class_="quiet"),
         el("p", CHANCE, class_="quiet") if _may_go_on(match, sharing.kind) else None,
-        _record(sharing.copied),
+        _record(),
         el("button", "Close", data_do="share-close", class_="close"),
         class_="sharing",
     )
@@ -158,13 +157,12 @@ def _kinds(match: Match, sharing: Sharing) -> Markup:
 
 
 def _link(sharing: Sharing) -> Markup:
-    said = "Link copied" if sharing.copied == "link" else "Copy the link"
     return el(
         "div",
         el("input", type="text", value=sharing.link, readonly=True, aria_label="Link", id="link"),
         el(
             "div",
-            el("button", said, data_do="copy-link", class_="primary"),
+            el("button", "Copy the link", data_do="copy-link", class_="primary"),
             el("button", "Share …", data_do="share-link") if sharing.native else None,
             el(
                 "button",
@@ -203,15 +201,14 @@ def _code(sharing: Sharing) -> Markup | None:
     return el("figure", drawing, hint, class_="code-frame")
 
 
-def _record(copied: str) -> Markup:
-    said = "Record copied" if copied == "record" else "Copy the record"
+def _record() -> Markup:
     return el(
         "details",
         el("summary", "The record, as text"),
         el("p", "One action a line: to keep, to print, or to open again on any device."),
         el(
             "div",
-            el("button", said, data_do="copy"),
+            el("button", "Copy the record", data_do="copy"),
             el("button", "Download the record", data_do="download"),
             class_="buttons",
         ),

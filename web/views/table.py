@@ -46,6 +46,7 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
 def draw(opened: Opened, tall: bool) -> Markup:
     """The whole screen."""
     tools = (
+        el("button", _send(opened), data_do="share"),
         el("button", "Look back", data_do="replay"),
         el("button", "Copy the record", data_do="copy"),
         el("button", "Back to the shelf", data_do="shelf"),
@@ -88,9 +89,31 @@ def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: s
             el("pre", drawn["record-text"], id="record-text", tabindex="0"),
             id="record",
         ),
+        _share(opened),
         id=f"game-{opened.id}",  # another game is another thing, however alike
         class_=f"play {game} {class_}".rstrip(),
     )
+
+
+def _send(opened: Opened) -> str:
+    """What the button to share the game offers: mostly to send it to whoever is to move."""
+    state = opened.match.state
+    if opened.replay or state.to_move is None:
+        return "Share …"
+    return f"Send to {opened.match.table.name(state.to_move)} …"
+
+
+def _share(opened: Opened) -> Markup:
+    """The dialog that shares the game, drawn when it is asked for.
+
+    Its own attributes stay the same: whether it is open is the browser's attribute.
+    """
+    panel = None
+    if opened.sharing:
+        from web.views import sharing  # noqa: PLC0415  (not needed for a start)
+
+        panel = sharing.draw(opened.match, opened.sharing)
+    return el("dialog", panel, id="share", aria_label="Share this game")
 
 
 @lru_cache

@@ -1,0 +1,143 @@
+"""A game sent to and fro as a link, between two browsers that share nothing else."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visit
+from e2e.play import Opened, begin, play, read, stored
+
+
+def shared(page: Page, kind: str = "game") -> str:
+    """The link that the page gives out."""
+    page.click("[data-do=share]")
+    page.click(f'[data-do=share-kind][data-on="{kind}"]')
+    link = page.locator("#link").input_value()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog#share")).to_be_hidden()
+    return link
+
+
+def follow(page: Page, link: str, opened: Opened) -> None:
+    """Opens a link as from a message: in the same tab, with the page loaded anew."""
+    page.goto("about:blank")
+    page.goto(link)
+    opened(page)
+    expect(page).to_have_url(re.compile("^[^#]*$"))
+
+
+def go_on(page: Page) -> None:
+    """Leaves the replay of what happened since, if there was anything."""
+    if page.locator("[data-do=present]").count():
+        expect(page.locator(".remarks")).to_contain_text("what happened since the last turn of")
+        page.click("[data-do=present]")
+    expect(page.locator("[data-do=present]")).to_have_count(0)
+
+
+@pytest.fixture
+def ann(visit: Visit, site: str, opened: Opened) -> Page:
+    """Ann's page, with a game against Ben begun."""
+    page = visit()[0]
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    play(page, Random(3), clicks=12)
+    return page
+
+
+@pytest.fixture
+def ben(visit: Visit) -> Page:
+    return visit()[0]
+
+
+def test_a_game_played_by_link(ann: Page, ben: Page, opened: Opened) -> None:
+    """Ben opens it, plays, sends back; Ann sees what happened since, and has one game."""
+    name = "Ann" if read(ann).state.to_move == 0 else "Ben"
+    expect(ann.locator("[data-do=share]")).to_have_text(f"Send to {name} …")
+    follow(ben, shared(ann), opened)
+    assert read(ben) == read(ann)
+    go_on(ben)
+    play(ben, Random(4), clicks=12)
+    follow(ann, shared(ben), opened)
+    expect(ann.locator("#record pre")).to_have_text(
+        ben.locator("#record pre").text_content() or "", use_inner_text=False
+    )
+    assert len(stored(ann)) == 1
+    ann.reload()
+    opened(ann)
+    assert read(ann) == read(ben)
+
+
+def test_an_older_link_and_one_that_branches_off(ann: Page, ben: Page, opened: Opened) -> None:
+    """Nothing is overwritten: the choice is the player's."""
+    old = shared(ann)
+    follow(ben, old, opened)
+    go_on(ben)
+    play(ann, Random(5), clicks=10)
+    play(ben, Random(6), clicks=10)
+    before = read(ann)
+    follow(ann, old, opened)
+    expect(ann.locator("main.arrival")).to_contain_text("older than your game")
+    ann.click("[data-do=mine]")
+    assert read(ann) == before
+    follow(ann, shared(ben), opened)
+    expect(ann.locator("main.arrival")).to_contain_text(re.compile("branches off at turn [0-9]+"))
+    ann.click("[data-do=own]")
+    assert read(ann).actions == read(ben).actions
+    assert len(stored(ann)) == 2
+    ann.click("[data-do=shelf]")
+    expect(ann.locator(".saves li")).to_have_count(2)
+
+
+def test_a_cut_link_opens_what_can_be_trusted(ann: Page, ben: Page, opened: Opened) -> None:
+    play(ann, Random(7), clicks=80)
+    link = shared(ann)
+    follow(ben, link[: len(link) * 3 // 4], opened)
+    expect(ben.locator("#app .notices[role=alert]")).to_contain_text("can be trusted")
+    actions = read(ben).actions
+    assert actions
+    assert actions == read(ann).actions[: len(actions)]
+
+
+def test_a_link_while_a_game_is_on_the_table(ann: Page, opened: Opened) -> None:
+    """Pasted into the address of the open page; one that is none changes nothing."""
+    before = read(ann)
+    ann.evaluate("() => { location.hash = '#L1nonsense' }")
+    expect(ann.locator("#app .notices")).to_contain_text("nothing of it can be opened")
+    assert read(ann) == before
+    assert len(stored(ann)) == 1
+
+
+def test_a_replay_and_a_position(ann: Page, ben: Page, opened: Opened) -> None:
+    ann.click("[data-do=replay]")
+    for _ in range(3):
+        ann.click("[data-do=step][data-on=back]")
+    at = int(ann.locator("input[data-do=replay]").input_value())
+    position, replay = shared(ann, "position"), shared(ann, "replay")
+    follow(ben, position, opened)
+    assert len(read(ben).actions) == at
+    follow(ben, replay, opened)
+    expect(ben.locator("input[data-do=replay]")).to_have_value(str(at))
+
+
+def test_the_code_and_the_clipboard(ann: Page) -> None:
+    """The QR code is drawn when it is asked for; the link is copied, the record downloaded."""
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.click("[data-do=share]")
+    expect(ann.locator("#share .code-frame")).to_have_count(0)
+    ann.click("[data-do=share-code]")
+    expect(ann.locator("#share .code-frame path")).to_have_count(2)
+    ann.click("[data-do=copy-link]")
+    expect(ann.locator("[data-do=copy-link]")).to_have_text("Copied")
+    copied = ann.evaluate("() => navigator.clipboard.readText()")
+    assert copied == ann.locator("#link").input_value()
+    expect(ann.locator("[data-do=copy-link]")).to_have_text("Copy the link")
+    ann.click("#share-record summary")
+    with ann.expect_download() as download:
+        ann.click("[data-do=download]")
+    assert download.value.suggested_filename.endswith(".txt")
+    assert download.value.path().read_text("utf-8") == ann.locator("#record pre").text_content()

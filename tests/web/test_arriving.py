@@ -1,0 +1,181 @@
+"""Links that are opened: as new games, and as what came next in games that are here."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from py_rules import link, record
+from web.events import update
+from web.model import Event, Model, Opened
+
+RNG = Random(5)
+
+
+def happen(model: Model, *events: str | Event) -> Model:
+    for event in events:
+        said = Event(*event.split(" ")) if isinstance(event, str) else event
+        model = update(model, said, RNG)
+    return model
+
+
+def begun(game: str = "mykerinos") -> Model:
+    model = happen(
+        Model(address="https://games.example/"),
+        f"choose {game}",
+        Event("name", "0", "Ann"),
+        Event("name", "1", "Ben"),
+        "begin",
+    )
+    return played(model, 5)
+
+
+def on_table(model: Model) -> Opened:
+    assert model.opened is not None
+    return model.opened
+
+
+def played(model: Model, count: int, rng: Random | None = None) -> Model:
+    """After some random actions, each said word by word and confirmed."""
+    rng = rng or RNG
+    for _ in range(count):
+        opened = on_table(model)
+        before = len(opened.match.actions)
+        action = rng.choice(list(opened.match.game.legal(opened.match.state)))
+        for word in action.words:
+            model = update(model, Event("say", word), rng)
+            if len(on_table(model).match.actions) != before:
+                break
+        else:
+            model = update(model, Event("confirm"), rng)
+        assert len(on_table(model).match.actions) > before
+    return model
+
+
+def sent(model: Model, kind: str = "game") -> str:
+    model = happen(model, "share", f"share-kind {kind}")
+    sharing = on_table(model).sharing
+    assert sharing is not None
+    return sharing.link
+
+
+def opening(model: Model, text: str) -> Model:
+    return happen(model, Event("link", text=text))
+
+
+def lines(model: Model) -> list[str]:
+    return record.write(on_table(model).match).splitlines()
+
+
+def test_a_link_opens_the_game_on_another_device_and_comes_back() -> None:
+    ann = begun()
+    ben = opening(Model(), sent(ann))
+    assert lines(ben) == lines(ann)
+    assert on_table(ben).colours == on_table(ann).colours
+    assert len(ben.saves) == 1
+    ben = played(happen(ben, "present"), 3)
+    again = opening(ann, sent(ben))
+    assert lines(again) == lines(ben)
+    assert on_table(again).id == on_table(ann).id
+    assert len(again.saves) == 1
+    assert again.arrival is None
+
+
+def test_what_happened_since_is_replayed_from_there() -> None:
+    ann = begun()
+    before = len(on_table(ann).match.actions)
+    ben = played(happen(opening(Model(), sent(ann)), "present"), 6)
+    again = opening(ann, sent(ben))
+    replay = on_table(again).replay
+    assert replay is not None
+    assert (replay.at, replay.playing) == (before, True)
+
+
+def test_the_same_link_twice_is_one_game() -> None:
+    text = sent(begun())
+    once = opening(Model(), text)
+    twice = opening(happen(once, "shelf"), text)
+    assert on_table(twice).id == on_table(once).id
+    assert len(twice.saves) == 1
+
+
+def test_an_older_link_changes_nothing_until_it_is_chosen() -> None:
+    ann = begun()
+    old = sent(ann)
+    ann = played(ann, 4)
+    now = opening(ann, old)
+    assert now.arrival is not None
+    assert now.arrival.found.course == "older"
+    assert now.saves == ann.saves
+    mine = happen(now, "mine")
+    assert lines(mine) == lines(ann)
+    own = happen(now, "own")
+    assert len(own.saves) == 2
+    assert on_table(own).chain != on_table(ann).chain
+    assert [save.id for save in own.saves[1:]] == [save.id for save in ann.saves]
+    assert own.saves[1].record == ann.saves[0].record
+
+
+def test_a_link_that_branches_off_says_where_and_overwrites_nothing() -> None:
+    ann = begun()
+    ben = played(happen(opening(Model(), sent(ann)), "present"), 3, Random(1))
+    ann = played(ann, 3, Random(2))
+    now = opening(ann, sent(ben))
+    assert now.arrival is not None
+    assert now.arrival.found.course == "branch"
+    assert now.saves == ann.saves
+    own = happen(now, "own")
+    assert lines(own) == lines(ben)
+    assert len(own.saves) == 2
+
+
+def test_a_position_of_a_game_that_is_here_is_looked_at_there() -> None:
+    ann = begun()
+    text = sent(happen(ann, "replay 4"), "position")
+    ann = played(ann, 2)
+    now = opening(happen(ann, "shelf"), text)
+    replay = on_table(now).replay
+    assert replay is not None
+    assert replay.at == 4
+    assert lines(now) == lines(ann)
+    other = opening(Model(), text)
+    assert len(on_table(other).match.actions) == 4
+
+
+def test_a_replay_begins_where_it_was_shared() -> None:
+    ann = begun()
+    other = opening(Model(), sent(happen(ann, "replay 3"), "replay"))
+    replay = on_table(other).replay
+    assert replay is not None
+    assert replay.at == 3
+    assert lines(other) == lines(ann)
+
+
+def test_a_cut_link_says_so_and_opens_what_can_be_trusted() -> None:
+    ann = played(begun(), 40)
+    text = sent(ann)
+    now = opening(ann, text[: len(text) * 3 // 4])
+    assert "missing or damaged" in now.notices[-1]
+    assert len(now.saves) == 2
+    assert on_table(now).id != on_table(ann).id
+    kept = lines(now)
+    assert kept == lines(ann)[: len(kept)]
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "L1", "#L1zz", "L9abc", "L1" + "a" * 9000])
+def test_what_is_no_link_is_told_and_nothing_changes(text: str) -> None:
+    ann = begun()
+    now = opening(ann, text)
+    assert now._replace(notices=()) == ann
+    assert len(now.notices) == 1
+
+
+def test_a_link_that_breaks_a_rule_names_it_and_opens_what_came_before() -> None:
+    ann = begun()
+    held = link.read(sent(ann))
+    wrong = held._replace(actions=(*held.actions, held.actions[-1], "pass"), chain=9)
+    now = opening(ann, link.write(wrong))
+    assert "breaks a rule" in now.notices[-1]
+    assert lines(now) == lines(ann)
+    assert len(now.saves) == 2
