@@ -31,6 +31,7 @@ SAYINGS = {
     "open": "the open district at {subject}",
     "early": "the open district at {subject}",
     "lead": "a safe lead in the district of {subject}",
+    "lead open": "a safe lead in the open district at {subject}",
     "chance": "a place to build",
     "ready": "a district to be founded next",
     "stock": "buildings still at hand",
@@ -57,9 +58,11 @@ def terms(state: State) -> list[Term]:
         sums = [_heights(player, area) for player in players]
         rewards = (*prizes(district), 0, 0)
         if district.token:
-            label, now = str(district.size), "founded" if half == 1 else "later"
+            label, safe = str(district.size), "lead"
+            now = "founded" if half == 1 else "later"
         else:
-            label, now = str(SQUARES[area & -area]), "open" if half == 2 else "early"
+            label, safe = str(SQUARES[area & -area]), "lead open"
+            now = "open" if half == 2 else "early"
         best = max(sums)
         for seat, heights in enumerate(sums):
             if not heights:
@@ -73,7 +76,7 @@ def terms(state: State) -> list[Term]:
                 second = max((other for other in sums if other != best), default=0)
                 tied = sums.count(best) > 1
                 margin = 0 if tied else best - second
-                found.append(("lead", seat, label, (points - rewards[1]) * min(margin, 4) / 4))
+                found.append((safe, seat, label, (points - rewards[1]) * min(margin, 4) / 4))
     closeness = _closeness(state)
     for seat, player in enumerate(players):
         found.append(("points", seat, "", sum(player.points)))
