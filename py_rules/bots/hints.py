@@ -104,7 +104,7 @@ def _moment(
     lost = best.value - played.value
     if lost < SLIP or best.actions[0] == action:
         return None
-    reasons = _reasons(mind, table, state, played.state)
+    reasons = _reasons(mind, table, state, played)
     return Moment(place, lost, reasons, _advice(mind, table, state, best))
 
 
@@ -115,13 +115,13 @@ def _lines(table: Table, state: Any, budget: Budget) -> list[Line]:
 
 
 def _advice(mind: Mind, table: Table, state: Any, line: Line) -> Advice:
-    return Advice(line.actions, line.value, _reasons(mind, table, state, line.state))
+    return Advice(line.actions, line.value, _reasons(mind, table, state, line))
 
 
-def _reasons(mind: Mind, table: Table, state: Any, after: Any) -> tuple[Reason, ...]:
-    """What differs most from doing nothing, for the seat to move."""
-    idle = mind.idle(state)
-    before = state if idle is None else mind.game.apply(state, idle)
+def _reasons(mind: Mind, table: Table, state: Any, line: Line) -> tuple[Reason, ...]:
+    """What differs most from doing nothing, for the seat to move; of doing nothing what changes."""
+    idle, after = mind.idle(state), line.state
+    before = state if idle in (None, line.actions[0]) else mind.game.apply(state, idle)
     ended = before.over or after.over
     change: dict[tuple[int, str], float] = {}
     for sign, position in ((-1, before), (1, after)):

@@ -12,7 +12,7 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.hints import SLIP, WORST, Advice, explain, review
 from py_rules.core import spell
 from py_rules.record import Match, Table
-from tests.mykerinos.positions import position
+from tests.mykerinos.positions import EMPTY, position
 
 NAMES = ("Ann", "Ben", "Cyd")
 
@@ -81,6 +81,15 @@ def test_a_hint_names_the_wing_that_a_plot_pays_for() -> None:
     best = explain(table, state, 1)[0]
     assert spell(best.actions[0]) == "museum 5-3"
     assert told(best, "gains the wing of Sir Brown") == pytest.approx(6)  # from 3 x 3 to 3 x 5
+
+
+def test_to_do_nothing_has_reasons_too() -> None:
+    """In a review, where nothing would have been better: what changes then."""
+    state = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
+    table = Table(py_rules.load("mykerinos"), 3, NAMES)
+    advice = explain(table, state, 200)
+    idle = next(each for each in advice if spell(each.actions[0]) == "pass")
+    assert told(idle, "gives up patrons who will help") < 0
 
 
 def test_a_hint_given_up_at_once_is_still_an_action() -> None:
