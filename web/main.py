@@ -17,6 +17,7 @@ from web.device import Device
 from web.events import update
 from web.events.keeping import arrived
 from web.model import Event, Model
+from web.opponents import Opponents
 from web.pointers import Pointers
 from web.saves import Saved
 from web.sending import Sending
@@ -172,6 +173,7 @@ class Page:
             window, create_proxy(lambda: self.happen(Event("tick")))
         )
         self.sending = Sending(window, self.happen)
+        self.opponents = Opponents(window, self.happen, create_proxy)
         self.app = document.getElementById("app")
         self.wide = window.matchMedia("(min-width: 900px)")
 
@@ -255,6 +257,7 @@ class Page:
         if self.model.opened:
             self.surface.drawn(self.model.opened.id)
         self.sending.shown(self.model)
+        self.opponents.shown(self.model)
         self.following.shown(self.model.opened.replay if self.model.opened else None)
         if focused and _selector(document.activeElement) != focused:
             again = self.app.querySelector(focused) or self.app.querySelector(".primary, .live")
@@ -277,11 +280,19 @@ class Page:
         key, do, on = (_attribute(found, name) for name in ("data-key", "data-do", "data-on"))
         if key:
             self.happen(Event("say", key))
-        elif not self.surface.command(do) and not self.sending.command(self.model, do, on, found):
+        elif not self.commanded(do, on, found):
             listed = found.closest("[data-rove]")
             self.happen(Event(do, on))
             if do == "replay":
                 self.following.opened(listed)
+
+    def commanded(self, do: str, on: str, button: Any) -> bool:
+        """Whether a word is for the browser rather than for the game."""
+        return (
+            self.surface.command(do)
+            or self.opponents.command(do)
+            or self.sending.command(self.model, do, on, button)
+        )
 
     def typed(self, event: Any) -> None:
         """What is typed changes the model; in the field it stays as it was typed."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from py_rules.core import Refusal
 from py_rules.record import Match
+from web.company import Company, Council
 from web.embedding.wanted import Embedded
 from web.replay import Replay
 from web.saves import Saved
@@ -32,6 +33,7 @@ class Seat(NamedTuple):
 
     name: str
     colour: str
+    level: str = ""  # of the bot that plays it; empty: a person
 
 
 class Setup(NamedTuple):
@@ -59,6 +61,8 @@ class Opened(NamedTuple):
     graph: bool = False  # how the points came is shown
     chain: str = ""  # the game's own number, the same wherever it is sent
     title: str = ""  # given by the players, or none
+    company: Company = Company()
+    council: Council = Council()
     sharing: Sharing | None = None  # how the game can be sent on is shown
 
 

@@ -12,6 +12,7 @@ from py_rules import record
 from py_rules.core import spell
 from py_rules.record import Match
 from web import views
+from web.company import levels
 from web.views.pieces import COLOURS
 
 VERSION = 2
@@ -38,6 +39,7 @@ class Saved(NamedTuple):
     over: bool = False
     changed: str = ""  # when last played, such as 2026-11-21T10:45:48Z
     picture: str = ""  # of the position, for views.miniatures
+    levels: tuple[str, ...] = ()  # of the bots by seat, "" for a person; or none at all
     problem: str = ""  # why it cannot be read
     damaged: str = ""  # and what it was
 
@@ -48,6 +50,7 @@ class Game(NamedTuple):
     match: Match
     said: tuple[str, ...]
     colours: tuple[str, ...]
+    levels: tuple[str, ...] = ()
 
 
 class Damaged(ValueError):
@@ -62,12 +65,13 @@ class Damaged(ValueError):
 
 
 TEXTS = ("game", "record", "chain", "title", "status", "changed", "picture")
-LISTS = ("redo", "drawn", "said", "colours", "names")
-NEEDED = ("game", "record", "status", *LISTS)  # version 1 had no others
+FORMER_LISTS = ("redo", "drawn", "said", "colours", "names")
+LISTS = (*FORMER_LISTS, "levels")
+NEEDED = ("game", "record", "status", *FORMER_LISTS)  # version 1 had no others
 
 
 def made(id_: str, match: Match, said: tuple[str, ...] = (), **labels: Any) -> Saved:
-    """The save of a match; ``labels`` are colours, chain, title and changed."""
+    """The save of a match; ``labels`` are colours, chain, title, levels and changed."""
     view = views.load(match.game.name)
     return Saved(
         id_,
@@ -142,7 +146,7 @@ def _labelled(id_: str, kept: dict[str, Any]) -> Saved:
         elif part in NEEDED:
             raise Damaged(f"its part “{part}” is missing or not a text")
     for part in LISTS:
-        lines = kept.get(part)
+        lines = kept.get(part, None if part in NEEDED else [])
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
             raise Damaged(f"its part “{part}” is missing or not a list of texts")
         found[part] = tuple(map(_clean, lines))
@@ -191,7 +195,7 @@ def opened(saved: Saved, known: Match | None = None) -> Game:
             ahead = ahead.forward()
     except ValueError as error:
         raise Damaged(f"what was undone cannot be redone: {error}", match, colours) from None
-    return Game(checked, saved.said, colours)
+    return Game(checked, saved.said, colours, levels(saved.levels, match.table.seats))
 
 
 def _further(known: Match, text: str) -> Match | None:

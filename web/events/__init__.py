@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from random import Random
 
-from web.events import keeping, replay, setup, shelf, table
+from web.events import company, keeping, replay, setup, shelf, table
 from web.events.games import kept
 from web.model import Event, Model
 
@@ -28,6 +28,9 @@ def update(model: Model, event: Event, rng: Random) -> Model:
         return model._replace(setup=setup.CHANGES[event.do](model.setup, event))
     if model.opened and event.do in replay.CHANGES:
         return model._replace(opened=replay.CHANGES[event.do](model.opened, event))
+    if model.opened and event.do in company.CHANGES:
+        opened = company.CHANGES[event.do](model.opened, event, rng)
+        return kept(model._replace(opened=opened), before=model.opened)
     if model.opened and model.opened.replay and event.do in table.CHANGES:
         return model._replace(opened=replay.aside(model.opened, event))
     if model.opened and event.do in table.CHANGES:

@@ -29,8 +29,15 @@ def kept(model: Model, before: Opened | None = None) -> Model:
 
 def as_saved(opened: Opened) -> Saved:
     """The save of a game on the table, without its date."""
-    more = {"colours": opened.colours, "chain": opened.chain, "title": opened.title}
-    return saves.made(opened.id, opened.match, opened.talk.said, **more)
+    return saves.made(
+        opened.id,
+        opened.match,
+        opened.talk.said,
+        colours=opened.colours,
+        chain=opened.chain,
+        title=opened.title,
+        levels=opened.company.levels,
+    )
 
 
 def found(model: Model, id_: str) -> Saved | None:
@@ -95,6 +102,7 @@ def moved(opened: Opened, match: Match, said: tuple[str, ...] = ()) -> Opened:
         graph=graph,
         chain=opened.chain,
         title=opened.title,
+        company=opened.company,
     )
 
 

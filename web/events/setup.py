@@ -7,6 +7,7 @@ from random import Random
 import py_rules
 from py_rules.record import Table, begin, valid_name
 from web import saves
+from web.company import LEVELS, Company, named
 from web.events.games import kept, put
 from web.model import LONGEST_NAME, Event, Model, Seat, Setup
 from web.views.pieces import COLOURS
@@ -54,6 +55,13 @@ def _with_seat(setup: Setup, index: int, **changes: str) -> Setup:
     return setup._replace(seats=tuple(seats))
 
 
+def _level(setup: Setup, event: Event) -> Setup:
+    """Gives a seat to a bot, ``text``, or back to a person."""
+    if event.text and event.text not in LEVELS:
+        return setup
+    return _with_seat(setup, int(event.on), level=event.text)
+
+
 def _shuffle(setup: Setup, event: Event) -> Setup:
     return setup._replace(shuffle=not setup.shuffle)
 
@@ -69,6 +77,7 @@ CHANGES = {
     "seats": _seats,
     "name": _name,
     "colour": _colour,
+    "level": _level,
     "shuffle": _shuffle,
     "option": _option,
 }
@@ -81,7 +90,8 @@ def _begin(model: Model, event: Event, rng: Random) -> Model:
     seats = list(setup.seats)
     if setup.shuffle:
         rng.shuffle(seats)
-    names = tuple(seat.name.strip() for seat in seats)
+    levels = tuple(seat.level for seat in seats)
+    names = named(levels, tuple(seat.name.strip() for seat in seats))
     game = py_rules.load(setup.game)
     table = Table(game, len(seats), names if any(names) else (), setup.options)
     colours = tuple(seat.colour for seat in seats)
@@ -89,6 +99,8 @@ def _begin(model: Model, event: Event, rng: Random) -> Model:
     colours += tuple(colour for colour in COLOURS if colour not in colours)
     id_, chain = saves.identity(rng), saves.chain(rng)
     opened = put(id_, begin(table), colours, rng, chain=chain)
+    if any(levels):
+        opened = opened._replace(company=Company(levels))
     return kept(model._replace(setup=None, opened=opened))
 
 

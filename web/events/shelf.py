@@ -6,6 +6,7 @@ from random import Random
 
 import py_rules
 from web import saves
+from web.company import Company
 from web.events.games import foremost, found, kept, put
 from web.model import Event, Model, Seat, Setup
 from web.views.pieces import COLOURS
@@ -48,6 +49,7 @@ def _continue(model: Model, event: Event, rng: Random) -> Model:
         before = saved
     chain = saved.chain or saves.chain(rng)
     opened = put(id_, game.match, game.colours, rng, game.said, chain=chain, title=saved.title)
+    opened = opened._replace(company=Company(game.levels))
     model = model._replace(opened=opened, setup=None, arrival=None, remarks=())
     if before and opened.match is game.match and saved.chain and saved.picture:
         return foremost(model, before)  # nothing new to keep, not even a date

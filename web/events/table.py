@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from web import views
+from web.events.company import to_move
 from web.events.games import going_on
 from web.model import Event, Opened
 from web.talk import Answer, listen, say
@@ -14,7 +15,7 @@ from web.talk import Answer, listen, say
 def _say(opened: Opened, event: Event, rng: Random) -> Opened:
     """Says a word, and plays what is said in full, unless there is a question about it."""
     match, talk = opened.match, opened.talk
-    if match.state.over:
+    if match.state.over or to_move(opened):
         return opened
     view = views.load(match.game.name)
     answer = say(talk, event.on, frozenset(word for word, _ in view.verbs(match)))
@@ -58,7 +59,20 @@ def _more(opened: Opened, event: Event, rng: Random) -> Opened:
 
 
 def _undo(opened: Opened, event: Event, rng: Random) -> Opened:
-    return going_on(opened, opened.match.back(), rng) if undoable(opened) else opened
+    """Before the last action of a person; if only bots play, before the last of all."""
+    if not undoable(opened):
+        return opened
+    back = going_on(opened, opened.match.back(), rng)
+    while to_move(back) and undoable(back):
+        back = going_on(back, back.match.back(), rng)
+    return _waiting(back)
+
+
+def _waiting(opened: Opened) -> Opened:
+    """What was just taken back is not at once played over by a bot."""
+    if not to_move(opened):
+        return opened
+    return opened._replace(company=opened.company._replace(paused=True))
 
 
 def undoable(opened: Opened) -> bool:
@@ -87,7 +101,11 @@ def _restart(opened: Opened, event: Event, rng: Random) -> Opened:
 
 
 def _redo(opened: Opened, event: Event, rng: Random) -> Opened:
-    return going_on(opened, opened.match.forward(), rng)
+    """With what bots did after it."""
+    ahead = going_on(opened, opened.match.forward(), rng)
+    while to_move(ahead) and ahead.match.undone:
+        ahead = going_on(ahead, ahead.match.forward(), rng)
+    return ahead
 
 
 def _look(opened: Opened, event: Event, rng: Random) -> Opened:

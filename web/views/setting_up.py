@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import py_rules
 from web import views
+from web.company import LEVELS
 from web.events.setup import problems
 from web.model import LONGEST_NAME, Setup
 from web.svg import Markup, el
@@ -97,7 +98,7 @@ def _seat(setup: Setup, index: int) -> Markup:
             "input",
             type="text",
             value=seat.name,
-            placeholder=f"Player {number}",
+            placeholder=LEVELS[seat.level] if seat.level else f"Player {number}",
             maxlength=LONGEST_NAME,
             autocomplete="off",
             data_do="name",
@@ -123,5 +124,16 @@ def _seat(setup: Setup, index: int) -> Markup:
                 for colour in COLOURS[: max(4, most)]
             ),
             class_="choice colours",
+        ),
+        el(
+            "select",
+            el("option", "A person", value="", selected=not seat.level),
+            *(
+                el("option", f"Computer: {name}", value=level, selected=level == seat.level)
+                for level, name in LEVELS.items()
+            ),
+            data_do="level",
+            data_on=index,
+            aria_label=f"Who plays seat {number}",
         ),
     )

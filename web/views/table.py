@@ -10,14 +10,16 @@ from itertools import islice
 from py_rules import record
 from py_rules.record import Match
 from web import views
+from web.events.company import to_move
 from web.events.table import proposed, restartable, undoable
 from web.model import Opened
 from web.replay import Replay, prefix
 from web.svg import Markup, el, join, path
-from web.views import GameView, Marks, graph, looking_back
+from web.views import GameView, Marks, company, graph, looking_back
 from web.views.pieces import cube
 
 UPRIGHT = 8  # letters of a name that still fit across a column of the end table
+HINT = el("button", "What would you do?", data_do="hint")
 PLAINEST = 3  # of the choices that are shown at once where there is room
 RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
 MORE = 20  # and with each click for more
@@ -47,6 +49,7 @@ def draw(opened: Opened, tall: bool) -> Markup:
     """The whole screen."""
     tools = (
         el("button", _send(opened), data_do="share"),
+        None if to_move(opened) or opened.match.state.over else HINT,
         el("button", "Look back", data_do="replay"),
         el("button", "Copy the record", data_do="copy"),
         el("button", "Back to the shelf", data_do="shelf"),
@@ -98,7 +101,7 @@ def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: s
 def _send(opened: Opened) -> str:
     """What the button to share the game offers: mostly to send it to whoever is to move."""
     state = opened.match.state
-    if opened.replay or state.to_move is None:
+    if opened.replay or opened.company.levels or state.to_move is None:
         return "Share …"
     return f"Send to {opened.match.table.name(state.to_move)} …"
 
@@ -149,7 +152,7 @@ def _board(opened: Opened, view: GameView, tall: bool) -> Markup:
     marks = Marks(
         colours=opened.colours,
         names=names(opened),
-        live=talk.live - wanted,
+        live=frozenset() if to_move(opened) else talk.live - wanted,
         said=wanted.union(talk.common, talk.said),
         proposed=action,
         last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
@@ -192,6 +195,9 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
             el("p", view.verdict(match), class_="turn"),
             el("button", "Show the points", data_do="look", class_="primary"),
         )
+    if level := to_move(opened):
+        said, rest = company.prompt(opened, level), company.thinking(opened)
+        return join(_steps(opened), _turn(opened, " ", said), rest)
     live = talk.live
     buttons = [
         el(
@@ -223,17 +229,25 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
         buttons.append(el("button", "Take back", data_do="cancel", class_="cancel"))
     return join(
         _steps(opened),
-        el(
-            "p",
-            _stone(opened.colours[state.to_move]),
-            el("strong", match.table.name(state.to_move)),
-            ": ",
-            view.prompt(match),
-            class_="turn",
-            role="status",
-        ),
+        _turn(opened, ": ", view.prompt(match)),
         _refused(opened),
         el("div", *buttons, class_="verbs"),
+        company.counsel(opened, view, lambda said: named(opened, said)),
+    )
+
+
+def _turn(opened: Opened, between: str, said: str) -> Markup:
+    """Whose turn it is, and what is asked."""
+    seat = opened.match.state.to_move
+    assert seat is not None
+    return el(
+        "p",
+        _stone(opened.colours[seat]),
+        el("strong", opened.match.table.name(seat)),
+        between,
+        said,
+        class_="turn",
+        role="status",
     )
 
 
@@ -372,4 +386,5 @@ def _end(opened: Opened, view: GameView) -> Markup:
             el("button", "Play again", data_do="choose", data_on=match.game.name, class_="primary"),
             class_="buttons",
         ),
+        company.review(opened, view, lambda said: named(opened, said)),
     )

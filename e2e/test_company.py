@@ -1,0 +1,74 @@
+"""A game against a bot: it moves by itself, step by step, and gives hints."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.play import Opened, click, read
+
+PATIENCE = 60_000  # ms: its Python starts first
+
+
+def turn(page: Page) -> None:
+    """Waits until a person is to move."""
+    expect(page.locator("[data-do=bot-pause]")).to_have_count(0, timeout=PATIENCE)
+
+
+def test_a_game_against_a_bot(page: Page, site: str, opened: Opened) -> None:
+    page.goto(site)
+    opened(page)
+    page.click('[data-do=choose][data-on="mykerinos"]')
+    page.fill('[data-do=name][data-on="0"]', "Ann")
+    page.select_option('[data-do=level][data-on="1"]', "novice")
+    page.click("[data-do=begin]")
+    rng = Random(2)
+    moves = 0
+    for _ in range(12):
+        turn(page)
+        match = read(page)
+        if match.state.over:
+            break
+        assert match.state.to_move == 0
+        click(page, rng)
+        moves += sum(state.to_move == 1 for state in read(page).positions[:-1])
+    assert moves
+    turn(page)
+    before = read(page)
+    page.reload()
+    opened(page)
+    assert read(page) == before
+    page.click("[data-do=undo]")
+    turn(page)
+    after = read(page)
+    assert after.state.to_move == 0
+    assert after.actions == before.actions[: len(after.actions)]
+
+
+def test_a_hint(page: Page, site: str, opened: Opened) -> None:
+    page.goto(site)
+    opened(page)
+    page.click('[data-do=choose][data-on="mexica"]')
+    page.click("[data-do=begin]")
+    page.click("[data-do=hint]")
+    expect(page.locator(".advice li").first).to_be_visible(timeout=PATIENCE)
+    assert page.locator(".advice > ol > li").count() <= 3
+
+
+def test_two_bots_can_be_stopped_and_hurried(page: Page, site: str, opened: Opened) -> None:
+    page.goto(site)
+    opened(page)
+    page.click('[data-do=choose][data-on="myraclia"]')
+    for seat in "01":
+        page.select_option(f'[data-do=level][data-on="{seat}"]', "novice")
+    page.click("[data-do=begin]")
+    expect(page.locator("#log li").nth(3)).to_be_visible(timeout=PATIENCE)
+    page.click("[data-do=bot-pause]")
+    expect(page.locator("[data-do=bot-pause]")).to_have_text("Go on")
+    still = read(page)
+    page.wait_for_timeout(1500)
+    assert read(page) == still
+    page.click("[data-do=bot-pause]")
+    page.click("[data-do=bot-now]")
+    expect(page.locator("#log li")).not_to_have_count(len(still.actions), timeout=PATIENCE)

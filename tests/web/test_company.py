@@ -1,0 +1,171 @@
+"""Bots at the table: whose turn it is, what they do, what can be taken back, what they say."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from py_rules import bots
+from py_rules.bots import hints
+from py_rules.core import spell
+from web import company, saves, views
+from web.company import LEVELS, Company
+from web.events import update
+from web.events.company import to_move
+from web.model import Event, Model, Opened
+from web.views import frame
+
+RNG = Random(8)
+
+
+def happen(model: Model, *events: Event) -> Model:
+    for event in events:
+        model = update(model, event, RNG)
+    return model
+
+
+def on_table(model: Model) -> Opened:
+    assert model.opened is not None
+    return model.opened
+
+
+def against(level: str, game: str = "mykerinos") -> Model:
+    """Ann against a bot in the second seat."""
+    return happen(
+        Model(),
+        Event("choose", game),
+        Event("name", "0", "Ann"),
+        Event("level", "1", level),
+        Event("begin"),
+    )
+
+
+def moved(model: Model) -> Model:
+    """After an action of the seat to move, whoever plays it."""
+    opened = on_table(model)
+    match = opened.match
+    action = RNG.choice(list(match.game.legal(match.state)))
+    if to_move(opened):
+        return happen(model, Event("bot", str(len(match.actions)), spell(action)))
+    for word in action.words:
+        model = happen(model, Event("say", word))
+        if on_table(model).match is not match:
+            return model
+    return happen(model, Event("confirm"))
+
+
+def until_bot(model: Model) -> Model:
+    while not to_move(on_table(model)):
+        model = moved(model)
+    return model
+
+
+def test_the_levels_are_those_of_the_bots() -> None:
+    assert tuple(LEVELS) == bots.LEVELS
+
+
+def test_a_bot_without_a_name_is_called_after_its_level() -> None:
+    assert on_table(against("adept")).match.table.names == ("Ann", "Adept")
+    names = company.named(("", "adept", "adept", "master"), ("Adept", "", "", "Max"))
+    assert names == ("Adept", "Adept 2", "Adept 3", "Max")
+
+
+def test_only_what_the_bot_was_asked_about_is_played() -> None:
+    model = until_bot(against("novice"))
+    match = on_table(model).match
+    action = spell(next(iter(match.game.legal(match.state))))
+    late = happen(model, Event("bot", str(len(match.actions) - 1), action))
+    assert late == model
+    done = happen(model, Event("bot", str(len(match.actions)), action))
+    assert on_table(done).match.actions[: len(match.actions) + 1] == (
+        *match.actions,
+        match.game.parse(action),
+    )
+
+
+@pytest.mark.parametrize("line", ["nonsense", "dig z9", "", "pass pass"])
+def test_an_action_that_is_not_allowed_only_makes_the_bot_wait(line: str) -> None:
+    model = until_bot(against("novice"))
+    match = on_table(model).match
+    after = happen(model, Event("bot", str(len(match.actions)), line))
+    assert on_table(after).match == match
+    assert on_table(after).company.paused
+
+
+def test_nobody_moves_for_a_bot() -> None:
+    model = until_bot(against("novice"))
+    match = on_table(model).match
+    for action in match.game.legal(match.state):
+        for word in action.words:
+            assert on_table(happen(model, Event("say", word))).match == match
+    assert ' live"' not in str(frame.draw(model))
+
+
+def test_undo_goes_back_to_a_person_and_redo_does_the_same_again() -> None:
+    model = until_bot(against("novice"))
+    while to_move(on_table(model)):
+        model = moved(model)
+    before = on_table(model).match
+    back = happen(model, Event("undo"))
+    assert not to_move(on_table(back))
+    assert len(on_table(back).match.actions) < len(before.actions)
+    again = happen(back, Event("redo"))
+    assert on_table(again).match.actions == before.actions
+    assert not on_table(again).company.paused
+
+
+def test_bots_alone_wait_after_an_undo() -> None:
+    model = happen(
+        Model(),
+        Event("choose", "mexica"),
+        Event("level", "0", "novice"),
+        Event("level", "1", "adept"),
+        Event("begin"),
+    )
+    model = moved(moved(model))
+    back = happen(model, Event("undo"))
+    assert on_table(back).company.paused
+    assert not on_table(happen(back, Event("bot-pause"))).company.paused
+
+
+def test_levels_are_kept_and_other_words_are_people() -> None:
+    model = against("master")
+    saved = saves.read("1", saves.write(model.saves[0]))
+    assert saves.opened(saved).levels == ("", "master")
+    again = happen(happen(model, Event("shelf")), Event("continue", model.saves[0].id))
+    assert on_table(again).company == Company(("", "master"))
+    kept = json.loads(saves.write(model.saves[0]))
+    for wrong in (["", "god"], ["master"], [], ["", "", "adept"]):
+        text = json.dumps({**kept, "levels": wrong})
+        assert saves.opened(saves.read("1", text)).levels == ()
+    del kept["levels"]
+    assert saves.opened(saves.read("1", json.dumps(kept))).levels == ()
+
+
+@pytest.mark.parametrize("name", views.GAMES)
+def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
+    model = happen(Model(), Event("choose", name), Event("begin"))
+    match = on_table(model).match
+    answer = [
+        {
+            "actions": [spell(action) for action in each.actions],
+            "reasons": [r.text for r in each.reasons],
+        }
+        for each in hints.explain(match.table, match.state, 3)
+    ]
+    asked = happen(model, Event("hint"))
+    assert "Looking for good turns" in frame.draw(asked)
+    shown = happen(asked, Event("advised", str(len(match.actions)), json.dumps(answer)))
+    view, drawn = views.load(name), str(frame.draw(shown))
+    first = match.game.parse(answer[0]["actions"][0])
+    assert view.sentence(match.state, first).split(" seat ")[0] in drawn
+    assert not on_table(moved(shown)).council.advice
+
+
+def test_an_answer_that_nobody_waits_for_is_not_shown() -> None:
+    model = happen(Model(), Event("choose", "mykerinos"), Event("begin"))
+    assert happen(model, Event("advised", "0", "[]")) == model
+    failed = happen(model, Event("hint"), Event("unadvised", "0"))
+    assert on_table(failed).council.asked == ""
