@@ -95,4 +95,4 @@ def flags(bits: int, length: int = 0) -> bytes:
     With them ``itertools.compress`` takes out of a list what stands at the bits that are set, many
     times faster than bit by bit.
     """
-    return f"{bits:0{length}b}"[::-1].encode().translate(_NO_OR_YES)
+    return bin(bits)[:1:-1].encode().translate(_NO_OR_YES).ljust(length, b"\0")

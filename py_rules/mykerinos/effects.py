@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add, sub
 from typing import TypeVar
 
 from py_rules.mykerinos.actions import (
@@ -38,12 +39,17 @@ def apply(state: State, action: Action) -> State:
         case Dig():
             return _dig(state, action, seat)
         case Museum(room, brown=True):
-            state = state._replace(
-                tapped=_tap(state, seat, "brown"),
-                stock=_add(state.stock, seat, -1),
-                museum=_housed(state, room, seat),
+            passed, phase, to_move = _after_own(state, seat)
+            return _go_on(
+                state._replace(
+                    tapped=_tap(state, seat, "brown"),
+                    stock=_add(state.stock, seat, -1),
+                    museum=_housed(state, room, seat),
+                    passed=passed,
+                    phase=phase,
+                    to_move=to_move,
+                )
             )
-            return _after_own(state, seat)
         case Museum(room):
             return _serve(
                 state._replace(
@@ -59,11 +65,10 @@ def apply(state: State, action: Action) -> State:
             left = state.plots - {plot}
             return _serve(state._replace(cards=cards, plots=left, rank=state.rank + 1))
         case Decline():
-            if action == PASS:
-                return _turn(state._replace(passed=(*state.passed, seat)), seat)
-            if state.phase is Phase.NEUTRAL:
-                return _turn(state, seat)
-            return _serve(state._replace(rank=state.rank + 1))
+            if state.phase is Phase.INSPECT:
+                return _serve(state._replace(rank=state.rank + 1))
+            passed, phase, to_move = _after_turn(state, seat, passing=action == PASS)
+            return _go_on(state._replace(passed=passed, phase=phase, to_move=to_move))
     raise TypeError(action)
 
 
@@ -129,38 +134,55 @@ def _dig(state: State, action: Dig, seat: int) -> State:
     assert colour is not None
     cubes = _put(state.cubes, colour, state.cubes[colour].union(action.spaces))
     if verb.neutral:
-        neutral = _add(state.neutral, seat, -verb.cubes)
-        return _turn(state._replace(cubes=cubes, neutral=neutral), seat)
-    supply, stock = state.supply, verb.cubes
-    if verb.patron == "violet":  # [patron.violet] one of the cubes comes from the supply
-        supply, stock = _add(supply, seat, -1), stock - 1
-    state = state._replace(
-        cubes=cubes,
-        supply=supply,
-        stock=_add(state.stock, seat, -stock),
-        tapped=_tap(state, seat, verb.patron) if verb.patron else state.tapped,
+        passed, phase, to_move = _after_turn(state, seat)
+        neutral, supply, stock = _add(state.neutral, seat, -verb.cubes), state.supply, state.stock
+    else:
+        passed, phase, to_move = _after_own(state, seat)
+        neutral, supply, stock = state.neutral, state.supply, state.stock
+        if verb.patron == "violet":  # [patron.violet] one of the cubes comes from the supply
+            supply, stock = _add(supply, seat, -1), _add(stock, seat, 1)
+        stock = _add(stock, seat, -verb.cubes)
+    return _go_on(
+        state._replace(
+            cubes=cubes,
+            supply=supply,
+            stock=stock,
+            neutral=neutral,
+            tapped=_tap(state, seat, verb.patron) if verb.patron else state.tapped,
+            passed=passed,
+            phase=phase,
+            to_move=to_move,
+        )
     )
-    return _after_own(state, seat)
 
 
-def _after_own(state: State, seat: int) -> State:
+# What comes after an action of the digging: the pass track, the phase and the seat to move.
+Next = tuple[tuple[int, ...], Phase, int]
+
+
+def _after_own(state: State, seat: int) -> Next:
     """[neutral.turn] The last single action included: no rulebook excepts it."""
     if state.neutral and state.neutral[seat]:
-        return state._replace(phase=Phase.NEUTRAL)
-    return _turn(state, seat)
+        return state.passed, Phase.NEUTRAL, seat
+    return _after_turn(state, seat)
 
 
-def _turn(state: State, seat: int) -> State:
+def _after_turn(state: State, seat: int, *, passing: bool = False) -> Next:
     """The turn goes on clockwise from a seat that has finished its own."""
-    if len(state.passed) == state.seats - 1 and seat not in state.passed:
-        # [dig.last] that was the one more action
-        state = state._replace(passed=(*state.passed, seat))
-    if len(state.passed) == state.seats:
-        return _serve(state._replace(phase=Phase.INSPECT, area=0, rank=0))
+    passed = state.passed
+    if passing or len(passed) == state.seats - 1:  # [dig.last] that was the one more action
+        passed = (*passed, seat)
+    if len(passed) == state.seats:
+        return passed, Phase.INSPECT, seat
     following = (seat + 1) % state.seats
-    while following in state.passed:
+    while following in passed:
         following = (following + 1) % state.seats
-    return state._replace(phase=Phase.DIG, to_move=following)
+    return passed, Phase.DIG, following
+
+
+def _go_on(state: State) -> State:
+    """Goes on from digging to the inspection when all have passed."""
+    return _serve(state) if state.phase is Phase.INSPECT else state
 
 
 def _serve(state: State) -> State:
@@ -195,11 +217,13 @@ def _chooser(state: State, ranks: tuple[int, ...], left: tuple[int, ...]) -> int
 
 def _clear(state: State) -> State:
     """[inspect.clear]"""
-    here = [cubes & area_spaces(state.area) for cubes in state.cubes]
+    here = area_spaces(state.area)
+    cubes = tuple([own - here for own in state.cubes])
+    gone = map(sub, map(len, state.cubes), map(len, cubes))
     return state._replace(
         plots=state.plots.difference(plots_left(state)),
-        cubes=tuple(cubes - gone for cubes, gone in zip(state.cubes, here, strict=True)),
-        supply=tuple(supply + len(gone) for supply, gone in zip(state.supply, here, strict=True)),
+        cubes=cubes,
+        supply=tuple(map(add, state.supply, gone)),
         area=state.area + 1,
         rank=0,
     )

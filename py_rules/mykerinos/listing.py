@@ -70,74 +70,69 @@ def _digging(state: State, seat: int) -> list[Action]:
     if stock == 0:
         return []
     patrons = untapped(state, seat)
-    verbs = VERBS_OF[None]
-    if patrons:
-        for patron, more in VERBS_OF.items():
-            if patron in patrons and (patron != "violet" or state.supply[seat]):
-                verbs += more
-    actions = _digs(state, verbs, stock, state.cubes[seat])
+    actions = _digs(state, _verbs(patrons, state.supply[seat] > 0), stock, state.cubes[seat])
     if "brown" in patrons:
         actions += [museum(room, brown=True) for room in rooms_open(state, seat)]
     return actions
 
 
+@lru_cache
+def _verbs(patrons: tuple[str, ...], supplied: bool) -> tuple[str, ...]:
+    """The verbs for those cards; Lady Violet's need a cube in the general supply."""
+    return tuple(
+        name
+        for patron, names in VERBS_OF.items()
+        if patron is None or (patron in patrons and (patron != "violet" or supplied))
+        for name in names
+    )
+
+
 def _digs(state: State, verbs: tuple[str, ...], cubes: int, own: frozenset[Square]) -> list[Action]:
     """The digs of some verbs with so many cubes at hand, their cards being there."""
     steep, vacant, mine = bits(pyramids(state.region)), free(state), bits(own)
+    level = vacant & ~steep
     beside = mine << 1 | mine >> 1 | mine << SOUTH | mine >> SOUTH
+    size = state.height * SOUTH
     found: list[Action] = []
     for name in verbs:
         verb = VERBS[name]
         if verb.cubes > cubes + (verb.patron == "violet"):
             continue
-        able = vacant if verb.pyramids else vacant & ~steep
         if verb.cubes == 1:
-            fit = able & steep if verb.pyramids else able
-            found += compress(_single(name), flags(fit))
+            found += compress(_single(name), flags(vacant & steep if verb.pyramids else level))
             continue
+        able = vacant if verb.pyramids else level
         if verb.extends and not able & beside:
             continue
-        starts, fits = 0, []
-        for (first, middle, last), digs in _chains(name):
-            fit = able >> first & able >> middle & able >> last
+        chains = CHAINS[verb.cubes]
+        fits = bytearray(len(chains) * size)
+        for number, (others, first, last) in enumerate(chains):
+            fit = able
+            for distance in others:
+                fit &= able >> distance
             if verb.extends:
                 fit &= beside >> first | beside >> last
             if verb.pyramids:
                 fit &= steep >> first ^ steep >> last
             if fit:
-                starts |= fit
-                fits.append((fit, digs))
-        while starts:
-            one = starts & -starts
-            starts ^= one
-            for fit, digs in fits:
-                if fit & one:
-                    found.append(digs[one])
+                fits[number :: len(chains)] = flags(fit, size)
+        found += compress(_chained(name), fits)
     return found
 
 
-# By the number of cubes: first, middle and last space of a chain, as far as they are from the one
-# that is first in reading order; the chains that begin at a space in reading order too.
+# By the number of cubes the chains that begin, in reading order, at a space: how far from it the
+# others are, then how far the ends.
 CHAINS = {
-    2: ((0, 0, 1), (0, 0, SOUTH)),
+    2: (((1,), 0, 1), ((SOUTH,), 0, SOUTH)),
     3: (
-        *((0, 1, 2), (1, 0, SOUTH), (0, 1, SOUTH + 1)),
-        *((0, SOUTH, SOUTH - 1), (0, SOUTH, SOUTH + 1), (0, SOUTH, 2 * SOUTH)),
+        ((1, 2), 0, 2),
+        ((1, SOUTH), 1, SOUTH),
+        ((1, SOUTH + 1), 0, SOUTH + 1),
+        ((SOUTH - 1, SOUTH), 0, SOUTH - 1),
+        ((SOUTH, SOUTH + 1), 0, SOUTH + 1),
+        ((SOUTH, 2 * SOUTH), 0, 2 * SOUTH),
     ),
 }
-
-
-class Digs(dict[int, Dig]):
-    """The digs in a chain, by the bit of its first space; each is made when first asked for."""
-
-    def __init__(self, name: str, chain: tuple[int, ...]) -> None:
-        super().__init__()
-        self._name, self._chain = name, sorted(set(chain))
-
-    def __missing__(self, one: int) -> Dig:
-        bit = one.bit_length() - 1
-        dig = Dig(self._name, tuple(_space(bit + distance) for distance in self._chain))
-        return self.setdefault(one, dig)
 
 
 def _space(bit: int) -> Square:
@@ -151,5 +146,10 @@ def _single(name: str) -> list[Dig]:
 
 
 @cache
-def _chains(name: str) -> list[tuple[tuple[int, ...], Digs]]:
-    return [(chain, Digs(name, chain)) for chain in CHAINS[VERBS[name].cubes]]
+def _chained(name: str) -> list[Dig]:
+    """The digs of two or three cubes, by the bit where the chain begins and then by the chain."""
+    return [
+        Dig(name, tuple([_space(bit + distance) for distance in (0, *others)]))
+        for bit in range(MOST)
+        for others, _, _ in CHAINS[VERBS[name].cubes]
+    ]

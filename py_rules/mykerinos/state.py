@@ -158,10 +158,7 @@ def _whole(height: int) -> int:
 
 def free(state: State) -> int:
     """The spaces without a cube, pyramids among them, as bits."""
-    taken = 0
-    for cubes in state.cubes:
-        taken |= bits(cubes)
-    return _whole(state.height) & ~taken
+    return _whole(state.height) - sum(map(bits, state.cubes))
 
 
 def owner(state: State, space: Square) -> int | None:
@@ -176,8 +173,13 @@ def neutral_colour(state: State) -> int | None:
 
 def untapped(state: State, seat: int) -> tuple[str, ...]:
     """Patrons of the seat's cards that are not tapped, one for each card, sorted."""
-    left = sorted(patron for plot in state.cards[seat] if (patron := PLOTS[plot].patron))
-    for patron in state.tapped[seat]:
+    return _untapped(state.cards[seat], state.tapped[seat])
+
+
+@lru_cache(1024)
+def _untapped(cards: tuple[int, ...], tapped: tuple[str, ...]) -> tuple[str, ...]:
+    left = sorted([patron for plot in cards if (patron := PLOTS[plot].patron)])
+    for patron in tapped:
         left.remove(patron)
     return tuple(left)
 
@@ -194,9 +196,15 @@ def ranking(state: State, area: int) -> tuple[int, ...]:
 
     While there is still digging, those who have not passed rank behind in ties.
     """
-    here = bits(area_spaces(area))
-    counts = [(bits(cubes) & here).bit_count() for cubes in state.cubes]
-    colours = track(state)
+    return _ranking(state.cubes, track(state), area)
+
+
+@lru_cache(1024)
+def _ranking(
+    cubes: tuple[frozenset[Square], ...], colours: tuple[int, ...], area: int
+) -> tuple[int, ...]:
+    here = area_spaces(area)
+    counts = [len(here & own) for own in cubes]
     if len(colours) < len(counts):
         colours = *colours, *(colour for colour in range(len(counts)) if colour not in colours)
     present = [colour for colour in colours if counts[colour]]
@@ -223,10 +231,12 @@ def rooms_open(state: State, seat: int) -> tuple[str, ...]:
 
 @lru_cache(1024)
 def _rooms_open(museum: tuple[tuple[str, int], ...], seat: int) -> tuple[str, ...]:
-    taken = dict(museum)
+    taken = frozenset([name for name, _ in museum])
+    own = frozenset([name for name, inside in museum if inside == seat])
     return tuple(
-        name
-        for name, room in ROOMS.items()
-        if name not in taken
-        and (room.value < 5 or any(taken.get(door) == seat for door in room.doors))
+        [
+            name
+            for name, room in ROOMS.items()
+            if name not in taken and (not room.doors or not own.isdisjoint(room.doors))
+        ]
     )
