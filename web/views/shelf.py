@@ -26,6 +26,18 @@ def draw(model: Model | None = None) -> Markup:
             el("h2", "On the shelf"),
             el("ul", *(_box(game) for game in views.GAMES), class_="boxes"),
         ),
+        el(
+            "footer",
+            el("p", "For teachers and anybody with a web page: a game or a position in one line."),
+            el(
+                "p",
+                el("a", "See what that looks like", href="./gallery.html"),
+                " · ",
+                el("a", "Make your own", href="./builder.html"),
+                " · ",
+                el("a", "Licences", href="./LICENSES.txt"),
+            ),
+        ),
         id="shelf",
         class_="shelf",
     )
