@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from py_rules.grid import Hex
 from py_rules.myraclia.data import ACTIONS, COLOURS, ONE, TILES, TOKENS, Elements
@@ -25,10 +25,10 @@ Verb = Literal["terraform", "reserve", "add"]
 VERBS: tuple[Verb, ...] = ("terraform", "reserve", "add")
 
 
-@dataclass(frozen=True)
-class Spend:
+class Spend(NamedTuple):
     """Elements from stock and exchange zones for a tile: to terraform it, to reserve it (or to
-    move the reservation to it), or to add to the reserved tile."""
+    move the reservation to it), or to add to the reserved tile. Thousands can be legal at once,
+    and a tuple is made at once."""
 
     verb: Verb
     hex: Hex

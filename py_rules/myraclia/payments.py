@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
 from operator import add, sub
 from typing import NamedTuple
 
@@ -13,6 +13,9 @@ from py_rules.myraclia.state import State, missing, pool
 
 EQUAL = 3  # elements of one colour make a joker
 ANY = 5  # elements of any colours do too
+
+Counts = tuple[int, ...]  # by colour
+_elements = partial(tuple.__new__, Elements)  # of such counts
 
 
 def jokers_needed(payment: Elements, cost: Elements) -> int:
@@ -40,7 +43,7 @@ def superfluous(payment: Elements, cost: Elements) -> str | None:
     return None
 
 
-def minimal(cost: Elements, available: Elements, most: int) -> Iterator[Elements]:
+def minimal(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
     """All minimal payments of a cost out of what is available, of ``most`` elements at most.
 
     Each once, those with fewer jokers first. Which elements of the cost are paid as such settles
@@ -51,36 +54,50 @@ def minimal(cost: Elements, available: Elements, most: int) -> Iterator[Elements
     """
     wanted = cost.total
     useful = tuple(map(min, cost, available))
+    found: list[Counts] = []
     for paid in range(sum(useful), -1, -1):
         jokers = wanted - paid
         if paid + EQUAL * jokers > most:
             break  # with more jokers it is still more
+        if not jokers:
+            found += choices(useful, paid)
+            continue
         for given in choices(useful, paid):
-            if not jokers:
-                yield Elements._make(given)
-                continue
             rest = [
                 have - gift if gift == need else 0
                 for have, gift, need in zip(available, given, cost, strict=True)
             ]
             triples = tuple([have // EQUAL for have in rest])
-            for mixed in range(jokers + 1):
+            found += added(given, threes(triples, jokers))
+            for mixed in range(1, jokers + 1):
                 equal = jokers - mixed
                 if paid + EQUAL * equal + ANY * mixed > most:
                     break
-                for threes in choices(triples, equal):
-                    base = [gift + EQUAL * three for gift, three in zip(given, threes, strict=True)]
-                    if not mixed:
-                        yield Elements._make(base)
-                        continue
-                    left = map(sub, rest, map(EQUAL.__mul__, threes))
+                for taken in threes(triples, equal):
+                    base = map(add, given, taken)
+                    left = map(sub, rest, taken)
                     single = tuple([have if have < EQUAL else EQUAL - 1 for have in left])
-                    for others in choices(single, ANY * mixed):
-                        yield Elements._make(map(add, base, others))
+                    found += added(base, choices(single, ANY * mixed))
+    return tuple(map(_elements, found))
+
+
+def added(base: Iterable[int], ways: tuple[Counts, ...]) -> Iterator[Counts]:
+    """The base with each of the ways: colour by colour, faster than one way after the other."""
+    columns = [
+        map(least.__add__, column) if least else column
+        for least, column in zip(base, zip(*ways, strict=True), strict=False)
+    ]
+    return zip(*columns, strict=True)
+
+
+@lru_cache(1024)
+def threes(triples: Counts, count: int) -> tuple[Counts, ...]:
+    """All ways to choose that many times three equal things, of each kind up to so many times."""
+    return tuple([tuple([EQUAL * n for n in chosen]) for chosen in choices(triples, count)])
 
 
 @lru_cache(4096)
-def choices(most: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
+def choices(most: Counts, count: int) -> tuple[Counts, ...]:
     """All ways to choose that many things, of each kind up to so many."""
     if sum(most) < count:
         return ()
@@ -97,7 +114,7 @@ def choices(most: tuple[int, ...], count: int) -> tuple[tuple[int, ...], ...]:
 @lru_cache(1024)
 def paying(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
     """The same, known again when it is asked again."""
-    return tuple(minimal(cost, available, most))
+    return minimal(cost, available, most)
 
 
 def terraforming(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
