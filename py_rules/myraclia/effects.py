@@ -139,13 +139,13 @@ def _fill(state: State, elements: Elements) -> State:
 
 def _take(state: State, seat: int, colour: str) -> State:
     one = ONE[colour]
-    return _next_drafter(
-        state._replace(
-            board=state.board.minus(one),
-            stock=_at(state.stock, seat, state.stock[seat].plus(one)),
-            markers=_marked(state.markers, seat, state.columns.index(colour)),
-        )
+    state = state._replace(
+        board=state.board.minus(one),
+        stock=_at(state.stock, seat, state.stock[seat].plus(one)),
+        markers=_marked(state.markers, seat, state.columns.index(colour)),
+        turn=_next_drafter(state, state.passed),
     )
+    return state if any(state.board) else _end_draft(state)
 
 
 def _marked(
@@ -165,15 +165,21 @@ def _marked(
 
 
 def _pass(state: State, seat: int) -> State:
-    return _next_drafter(state._replace(passed=(*state.passed, seat)))
+    passed = (*state.passed, seat)
+    if len(passed) == state.seats:
+        return _end_draft(state._replace(passed=passed))
+    return state._replace(passed=passed, turn=_next_drafter(state, passed))
 
 
-def _next_drafter(state: State) -> State:
-    if any(state.board) and len(state.passed) < state.seats:
-        turn = (state.turn + 1) % state.seats
-        while state.order[turn] in state.passed:
-            turn = (turn + 1) % state.seats
-        return state._replace(turn=turn)
+def _next_drafter(state: State, passed: tuple[int, ...]) -> int:
+    """Whose turn it is then, an index of the order; somebody has not passed."""
+    turn = (state.turn + 1) % state.seats
+    while state.order[turn] in passed:
+        turn = (turn + 1) % state.seats
+    return turn
+
+
+def _end_draft(state: State) -> State:
     return state._replace(
         discard=state.discard.plus(state.board),  # draft.leftover
         board=NONE,
@@ -259,9 +265,11 @@ def _reserve(state: State, seat: int, place: Hex, elements: Elements) -> State:
 def _end(state: State, seat: int) -> State:
     # place: unused elements go to the exchange zone
     state = state._replace(
-        exchange=state.exchange.plus(state.stock[seat]), stock=_at(state.stock, seat, NONE)
+        exchange=state.exchange.plus(state.stock[seat]),
+        stock=_at(state.stock, seat, NONE),
+        phase=Phase.PLACE,
     )
-    return state._replace(phase=Phase.PLACE) if state.due else _next_turn(state)
+    return state if state.due else _next_turn(state)
 
 
 def _place(state: State, tile: int, place: Hex) -> State:
@@ -275,12 +283,17 @@ def _place(state: State, tile: int, place: Hex) -> State:
 
 
 def _next_turn(state: State) -> State:
+    last = state.turn + 1 == state.seats
     state = state._replace(
-        actions=0, terraformings=0, fresh=False, left=frozenset(), due=0, phase=Phase.ACT
+        actions=0,
+        terraformings=0,
+        fresh=False,
+        left=frozenset(),
+        due=0,
+        phase=Phase.ACT,
+        turn=state.turn + (not last),
     )
-    if state.turn + 1 < state.seats:
-        return state._replace(turn=state.turn + 1)
-    return _end_round(state)
+    return _end_round(state) if last else state
 
 
 # The end of a round.

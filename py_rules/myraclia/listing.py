@@ -24,7 +24,7 @@ from py_rules.myraclia.state import (
     unbound,
 )
 
-take = lru_cache(Take)
+take, place_at = lru_cache(Take), lru_cache(1024)(Place)
 spend = partial(tuple.__new__, Spend)  # of verb, hex and elements, at a third of the time
 
 
@@ -42,7 +42,7 @@ def listed(state: State) -> list[Action]:
             fit = places(state)
             where = [place for place in border(state) if place in fit]
             tiles = [tile for tile in state.offer if place_tile(state, tile) is None]
-            return [Place(tile, place) for tile in tiles for place in where]
+            return [place_at(tile, place) for tile in tiles for place in where]
         case _:
             return list(map(Put, free(state)))
 

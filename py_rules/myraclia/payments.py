@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from operator import add, sub
 from typing import NamedTuple
 
 from py_rules.grid import Hex
-from py_rules.myraclia.data import COLOURS, ONE, Elements
+from py_rules.myraclia.data import COLOURS, ONE, Elements, counted
 from py_rules.myraclia.state import State, missing, pool
 
 EQUAL = 3  # elements of one colour make a joker
 ANY = 5  # elements of any colours do too
 
 Counts = tuple[int, ...]  # by colour
-_elements = partial(tuple.__new__, Elements)  # of such counts
 
 
 def jokers_needed(payment: Elements, cost: Elements) -> int:
@@ -78,7 +77,7 @@ def minimal(cost: Elements, available: Elements, most: int) -> tuple[Elements, .
                     left = map(sub, rest, taken)
                     single = tuple([have if have < EQUAL else EQUAL - 1 for have in left])
                     found += added(base, choices(single, ANY * mixed))
-    return tuple(map(_elements, found))
+    return tuple(map(counted, found))
 
 
 def added(base: Iterable[int], ways: tuple[Counts, ...]) -> Iterator[Counts]:
@@ -129,14 +128,12 @@ def parts(cost: Elements) -> tuple[Elements, ...]:
 
 def affordable(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
     """Those parts that can be laid out of what is available, of ``most`` elements at most."""
-    return _parts(Elements._make(map(min, cost, available)), min(most, cost.total - 1))
+    return _parts(counted(map(min, cost, available)), min(most, cost.total - 1))
 
 
 @lru_cache(1024)
 def _parts(elements: Elements, most: int) -> tuple[Elements, ...]:
-    return tuple(
-        Elements._make(part) for count in range(1, most + 1) for part in choices(elements, count)
-    )
+    return tuple(counted(part) for count in range(1, most + 1) for part in choices(elements, count))
 
 
 class Swap(NamedTuple):
@@ -157,7 +154,7 @@ def swap(stock: Elements, payment: Elements) -> Swap:
     for have in kept:
         given.append(min(have, wanted))
         wanted -= given[-1]
-    return Swap(own, taken, Elements._make(given))
+    return Swap(own, taken, counted(given))
 
 
 class Joker(NamedTuple):
