@@ -60,6 +60,25 @@ def test_progress_goes_forward_and_away(visit: Visit, site: str, opened: Opened)
     assert seen[-1] < 1
 
 
+def test_no_click_pays_for_a_search_by_pyscript(visit: Visit, site: str, opened: Opened) -> None:
+    """Once the program runs, PyScript looks at nothing that appears: it would add a listener."""
+    page, _ = visit()
+    page.goto(site)
+    opened(page)
+    heard = page.evaluate(
+        """async () => {
+            let heard = 0;
+            const element = document.createElement('b');
+            element.setAttribute('py-click', 'print');
+            element.addEventListener = () => { heard += 1; };
+            document.body.append(element);
+            await new Promise((resolve) => setTimeout(resolve));
+            return heard;
+        }"""
+    )
+    assert heard == 0
+
+
 @pytest.mark.parametrize("missing", NEEDED)
 def test_a_missing_file_is_said(missing: str, dist: Path, visit: Visit, site: str) -> None:
     """The page names the file that is missing."""

@@ -112,6 +112,26 @@ function keepAddress() {
 
 const UNUSED = ['codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal'];
 
+// PyScript looks at every element that appears, in case it is a script or has a handler for it. Of
+// those there is one, its script that starts the program; later that search would be a good part of
+// what a click takes. Says what arrived, and what stops the search.
+async function pyscript() {
+  const observers = [];
+  const { MutationObserver } = globalThis;
+  globalThis.MutationObserver = class extends MutationObserver {
+    constructor(heard) {
+      super(heard);
+      observers.push(this);
+    }
+  };
+  try {
+    const { hooks } = await import('../{{pyscript}}/core.js');
+    return { hooks, rest: () => observers.forEach((observer) => observer.disconnect()) };
+  } finally {
+    globalThis.MutationObserver = MutationObserver;
+  }
+}
+
 // Leaves PyScript the settings of one of its Pythons where it looks for them.
 function configure(type, settings) {
   const config = document.createElement(`${type}-config`);
@@ -143,8 +163,9 @@ async function start() {
   configure('mpy', {}); // its other Python, which would ask for plugins of its own
 
   let hooks;
+  let rest;
   try {
-    ({ hooks } = await import('../{{pyscript}}/core.js'));
+    ({ hooks, rest } = await pyscript());
   } catch (error) {
     failSoon('PyScript did not arrive.', error);
     return;
@@ -153,6 +174,7 @@ async function start() {
   // Before PyScript's own Python part, which would be compiled at each start and which nothing here
   // asks for: it goes on to that when this has been answered, so it never is.
   hooks.main.onReady.add(({ interpreter }) => {
+    rest();
     try {
       interpreter.pyimport('web.main');
     } catch (error) {
