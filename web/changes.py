@@ -6,20 +6,26 @@ before: it is neither written to the page nor even looked at there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from web.svg import Child, Element, Fragment, join
+from web.svg import Child, Element, Fragment, join, unescape
 
 Path = tuple[int, ...]  # from the root: which child element, which one of its, and so on
+Altered = tuple[tuple[str, str | None], ...]  # attributes with their values
 
 # What is to be done, one after the other, to the element at a path:
 Change = (
-    # ("attributes", path, indexes, markup): the attributes of these of its child elements are
-    # those of the elements in the markup
-    tuple[str, Path, list[int], str]
-    # ("children", path, at, gone, markup): so many child elements, from the one at, become it
-    | tuple[str, Path, int, int, str]
+    # ("attributes", path, values, indexes): these of its child elements get attributes, and lose
+    # those whose value is None
+    tuple[str, Path, Mapping[str, str | None], list[int]]
+    # ("children", path, stretches, markup): each stretch [at, gone, come] says how many of its
+    # child elements, from the one at, make room for how many of those in the markup, where they
+    # follow one another; places are those before any of this is done
+    | tuple[str, Path, list[tuple[int, int, int]], str]
     # ("contents", path, markup): all that it holds becomes it
     | tuple[str, Path, str]
 )
@@ -61,15 +67,36 @@ def _contents(
             at, start = at + 1, start + 1
         if at < end or start < stop:
             splices.append(Stretch(at, end, start, stop))
-    dressed = [(at, new[start]) for at, start in pairs if old[at].opening != new[start].opening]
-    if dressed:
-        tags = "".join([f"<{one.opening}></{one.tag}>" for _, one in dressed])
-        found.append(("attributes", path, [at for at, _ in dressed], tags))
+    dressed = defaultdict[Altered, list[int]](list)  # many go live or still in the same way
     for at, start in pairs:
-        _contents((*path, at), old[at], new[start], found)
-    # From the last to the first, so that the places of those before stay what they are.
-    for at, end, start, stop in reversed(splices):
-        found.append(("children", path, at, end - at, "".join(new[start:stop])))
+        if old[at].opening != new[start].opening:
+            dressed[_altered(old[at].opening, new[start].opening)].append(at)
+    for altered, indexes in dressed.items():
+        found.append(("attributes", path, dict(altered), indexes))
+    for at, start in pairs:
+        if old[at].children != new[start].children:
+            _contents((*path, at), old[at], new[start], found)
+    if splices:
+        stretches = [(at, end - at, stop - start) for at, end, start, stop in splices]
+        markup = "".join([one for _, _, start, stop in splices for one in new[start:stop]])
+        found.append(("children", path, stretches, markup))
+
+
+@lru_cache(2048)
+def _altered(before: str, after: str) -> Altered:
+    """The attributes of one tag that are to be set, or with None removed, to make it another."""
+    old, new = _attributes(before), _attributes(after)
+    gone = [(name, None) for name in old if name not in new]
+    return (*gone, *((name, value) for name, value in new.items() if old.get(name) != value))
+
+
+def _attributes(opening: str) -> dict[str, str]:
+    """The attributes in what stands between < and >."""
+    found = _ATTRIBUTE.findall(opening, opening.index(" ") if " " in opening else len(opening))
+    return {name: unescape(value) for name, value in found}
+
+
+_ATTRIBUTE = re.compile(r'([^\s="]+)(?:="([^"]*)")?')
 
 
 def _elements(children: Iterable[Child]) -> list[Element] | None:

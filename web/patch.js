@@ -3,36 +3,36 @@
 // The changes are those of web/changes.py, as JSON. What they do not name is not touched: it keeps
 // its focus and its scrolling, and is not laid out and painted again.
 
-// A style is not drawn, so it has been set since and stays.
-function dress(element, wanted) {
-  for (const { name } of [...element.attributes]) {
-    if (!wanted.hasAttribute(name) && name !== 'style') element.removeAttribute(name);
-  }
-  for (const { name, value } of wanted.attributes) {
-    if (element.getAttribute(name) === value) continue;
-    element.setAttribute(name, value);
-    if (name === 'value') element.value = value; // the attribute is only what a field begins with
+function dress({ children }, values, indexes) {
+  const pairs = Object.entries(values);
+  for (const index of indexes) {
+    const element = children[index];
+    for (const [name, value] of pairs) {
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+      if (name === 'value') element.value = value ?? ''; // the attribute is only what a field begins with
+    }
   }
 }
 
-function dressChildren(parent, indexes, markup) {
+function replace(parent, stretches, markup) {
   const holder = parent.cloneNode(false); // what a tag means depends on where it stands
-  holder.innerHTML = markup;
-  indexes.forEach((index, place) => dress(parent.children[index], holder.children[place]));
-}
-
-function replace(parent, at, gone, markup) {
-  const { children } = parent;
-  for (let left = gone; left > 0; left -= 1) children[at].remove();
-  if (!markup) return;
-  if (at < children.length) children[at].insertAdjacentHTML('beforebegin', markup);
-  else parent.insertAdjacentHTML('beforeend', markup);
+  holder.innerHTML = markup; // of all at once, because each time has its price
+  const old = [...parent.children];
+  const made = [...holder.children];
+  for (const [at, gone, come] of stretches) {
+    const fresh = made.splice(0, come);
+    const next = old[at + gone];
+    for (const element of old.slice(at, at + gone)) element.remove();
+    if (next) next.before(...fresh);
+    else parent.append(...fresh);
+  }
 }
 
 globalThis.patch = (root, changes) => {
   for (const [kind, path, ...what] of JSON.parse(changes)) {
     const element = path.reduce(({ children }, index) => children[index], root);
-    if (kind === 'attributes') dressChildren(element, ...what);
+    if (kind === 'attributes') dress(element, ...what);
     else if (kind === 'contents') [element.innerHTML] = what;
     else replace(element, ...what);
   }

@@ -18,6 +18,15 @@ def escape(text: str) -> str:
     return _SPECIAL.sub(lambda found: _ENTITIES[found[0]], text)
 
 
+def unescape(value: str) -> str:
+    """The inverse of escape."""
+    return _ENTITY.sub(lambda found: _MEANT[found[0]], value) if "&" in value else value
+
+
+_MEANT = {entity: character for character, entity in _ENTITIES.items()}
+_ENTITY = re.compile("|".join(_MEANT))
+
+
 class Markup(str):
     """Text that is markup already."""
 
