@@ -16,6 +16,7 @@ from web import changes, following, zoom
 from web.device import Device
 from web.events import update
 from web.events.keeping import arrived
+from web.files import Files
 from web.model import Event, Model
 from web.opponents import Opponents
 from web.pointers import Pointers
@@ -153,6 +154,7 @@ class Surface:
 
 
 WHEEL_UNITS = (1, 16, 400)  # CSS pixels of its modes: pixels, lines, pages
+FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 PAN_KEYS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 ZOOM_KEYS = {"+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "fit"}
 
@@ -174,11 +176,13 @@ class Page:
         )
         self.sending = Sending(window, self.happen)
         self.opponents = Opponents(window, self.happen, create_proxy)
+        self.files: Files | None = None
         self.app = document.getElementById("app")
         self.wide = window.matchMedia("(min-width: 900px)")
 
     def start(self, found: Iterable[Saved], on_table: str) -> None:
         """Shows the game to go on with, or the shelf, and begins to listen."""
+        self.files = Files(window, self.happen, create_proxy)
         empty = Model(
             tall=not self.wide.matches,
             now=_now(),
@@ -258,6 +262,8 @@ class Page:
             self.surface.drawn(self.model.opened.id)
         self.sending.shown(self.model)
         self.opponents.shown(self.model)
+        if self.files:
+            self.files.shown(self.model)
         self.following.shown(self.model.opened.replay if self.model.opened else None)
         if focused and _selector(document.activeElement) != focused:
             again = self.app.querySelector(focused) or self.app.querySelector(".primary, .live")
@@ -275,7 +281,7 @@ class Page:
     def press(self, target: Any) -> None:
         """What a click on an element means."""
         found = target.closest("[data-do], [data-key]")
-        if not found or found.tagName in ("INPUT", "SELECT"):
+        if not found or found.tagName in FIELDS:
             return
         key, do, on = (_attribute(found, name) for name in ("data-key", "data-do", "data-on"))
         if key:
@@ -317,7 +323,7 @@ class Page:
         elif self.model.opened and self.model.opened.replay and (step := following.meant(event)):
             event.preventDefault()
             self.happen(step)
-        elif target.tagName == "INPUT":
+        elif target.tagName in FIELDS:
             return
         elif event.shiftKey and key in PAN_KEYS:
             event.preventDefault()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from py_rules.core import Refusal
 from py_rules.record import Match
+from web.bundle import Entry
 from web.company import Company, Council
 from web.embedding.wanted import Embedded
 from web.replay import Replay
@@ -75,6 +76,28 @@ class Arrival(NamedTuple):
     found: Comparison
 
 
+class Failure(NamedTuple):
+    """A game that has come and cannot be read whole."""
+
+    where: str
+    problem: str  # a sentence
+    rule: str = ""  # the one that is broken
+    before: str = ""  # the record up to there; empty if not even its beginning can be read
+    actions: int = 0  # in that
+
+
+class Bringing(NamedTuple):
+    """Games being brought in."""
+
+    text: str = ""  # that is typed or pasted
+    waiting: tuple[Entry, ...] = ()
+    total: int = 0  # of games, those that wait among them
+    added: int = 0
+    known: int = 0  # games that were here already
+    last: str = ""  # the id of the last one of these
+    failures: tuple[Failure, ...] = ()
+
+
 class Model(NamedTuple):
     """Everything the page shows."""
 
@@ -85,6 +108,8 @@ class Model(NamedTuple):
     notices: tuple[str, ...] = ()  # sentences to be read and put away
     remarks: tuple[str, ...] = ()  # sentences that only lie there
     deleted: tuple[Saved, ...] = ()  # from the shelf, and can still be brought back
+    managing: str = ""  # the id of the save whose title, copies and so on are looked after
+    bringing: Bringing | None = None
     all_shown: bool = False  # the shelf, with the games that do not fit the first look
     shared: frozenset[str] = frozenset()  # games that were said to be open in another tab
     tall: bool = False  # the window is higher than wide

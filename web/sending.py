@@ -10,7 +10,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from py_rules import record
-from web import saves
+from web import bundle, saves
+from web.events.games import found
 from web.model import Event, Model
 from web.views import sharing
 
@@ -41,6 +42,10 @@ class Sending:
         elif do == "share-link" and shared and model.opened:
             words = sharing.message(model.opened.match, shared.kind)
             self._begin(self._share(words, shared.link))
+        elif do == "export":
+            self.download(bundle.games_name(model.now), bundle.write(model.saves))
+        elif do == "save" and (saved := found(model, on)):
+            self.download(bundle.file_name(saved), saved.record)
         elif do == "download" and model.opened:
             match = model.opened.match
             self.download(sharing.file_name(match), record.write(match))

@@ -13,6 +13,10 @@ from web.model import Event, Model
 LATER = {
     **dict.fromkeys(("link", "own", "mine"), "arriving"),
     **dict.fromkeys(("share", "share-kind", "share-code", "coded", "share-close"), "sharing"),
+    **dict.fromkeys(
+        ("bring", "bring-text", "bring-read", "bring-part", "brought", "unreadable", "take"),
+        "bringing",
+    ),
 }
 HANDLERS = {**shelf.HANDLERS, **keeping.HANDLERS, **setup.HANDLERS, **replay.HANDLERS}
 

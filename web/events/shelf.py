@@ -9,11 +9,13 @@ from web import saves
 from web.company import Company
 from web.events.games import foremost, found, kept, put
 from web.model import Event, Model, Seat, Setup
+from web.saves import Saved
 from web.views.pieces import COLOURS
 
 
 def _shelf(model: Model, event: Event, rng: Random) -> Model:
-    return model._replace(setup=None, opened=None, arrival=None, all_shown=False, remarks=())
+    model = model._replace(setup=None, opened=None, arrival=None, bringing=None, managing="")
+    return model._replace(all_shown=False, remarks=())
 
 
 def _choose(model: Model, event: Event, rng: Random) -> Model:
@@ -62,7 +64,36 @@ def _delete(model: Model, event: Event, rng: Random) -> Model:
     if saved is None or model.opened:
         return model
     rest = tuple(each for each in model.saves if each is not saved)
-    return model._replace(saves=rest, deleted=(*model.deleted, saved))
+    return model._replace(saves=rest, deleted=(*model.deleted, saved), managing="")
+
+
+def _manage(model: Model, event: Event, rng: Random) -> Model:
+    """Unfolds what can be done with a game, or folds it again."""
+    return model._replace(managing="" if event.on == model.managing else event.on)
+
+
+def _title(model: Model, event: Event, rng: Random) -> Model:
+    """Gives a game a title, or takes it away."""
+    title = "".join(c for c in event.text if c.isprintable())[: saves.LONGEST_TITLE]
+    renamed = (
+        saved._replace(title=title) if saved.id == event.on and not saved.problem else saved
+        for saved in model.saves
+    )
+    return model._replace(saves=tuple(renamed))
+
+
+def copied(saved: Saved, rng: Random) -> Saved:
+    """The same game once more, named so."""
+    title = (saved.title or ", ".join(saved.names))[: saves.LONGEST_TITLE - 7]
+    return saved._replace(id=saves.identity(rng), title=f"{title} (copy)")
+
+
+def _duplicate(model: Model, event: Event, rng: Random) -> Model:
+    saved = found(model, event.on)
+    if saved is None or saved.problem:
+        return model
+    copy = copied(saved, rng)._replace(changed=model.now)
+    return foremost(model._replace(managing=copy.id), copy)
 
 
 def _restore(model: Model, event: Event, rng: Random) -> Model:
@@ -102,6 +133,9 @@ HANDLERS = {
     "choose": _choose,
     "continue": _continue,
     "delete": _delete,
+    "manage": _manage,
+    "title": _title,
+    "duplicate": _duplicate,
     "restore": _restore,
     "forget": _forget,
     "all": _all,

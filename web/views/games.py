@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from web.model import Model
-from web.saves import Saved
+from web.saves import LONGEST_TITLE, Saved
 from web.svg import Markup, el, join
 from web.views import dates, miniatures
 from web.views.covers import BOXES
@@ -15,28 +15,44 @@ from web.views.pieces import COLOURS, cube
 FEW = 24  # are drawn at once; the others when they are asked for
 
 
-def draw(model: Model) -> Markup | None:
-    """Nothing where no game was begun and none deleted."""
-    if not model.saves and not model.deleted:
-        return None
+def draw(model: Model) -> Markup:
+    """Always there, because games can come from elsewhere too."""
     going = [saved for saved in model.saves if not saved.over]
     finished = [saved for saved in model.saves if saved.over]
     now = dates.local(model.now)
     return el(
         "section",
-        el("h2", "Your games"),
+        el("h2", "Your games") if model.saves or model.deleted else None,
         _undo(model),
         _list(going, model, now),
         el(
             "details",
             el("summary", f"Finished games ({len(finished)})"),
             _list(finished, model, now),
-            class_="finished",
+            id="finished",
         )
         if finished
         else None,
+        _bringing(model),
+        el(
+            "div",
+            None
+            if model.bringing
+            else el("button", "Open a record or file …", data_do="bring", aria_expanded="false"),
+            el("button", "Save all games as a file", data_do="export") if model.saves else None,
+            class_="buttons",
+        ),
+        id="games",
         class_="saves",
     )
+
+
+def _bringing(model: Model) -> Markup | None:
+    if model.bringing is None:
+        return None
+    from web.views import bringing  # noqa: PLC0415  (not needed for a start)
+
+    return bringing.draw(model.bringing)
 
 
 def called(saved: Saved) -> str:
@@ -65,37 +81,92 @@ def _undo(model: Model) -> Markup | None:
     )
 
 
-def _list(saved: Sequence[Saved], model: Model, now: datetime | None) -> Markup:
+def _list(saved: Sequence[Saved], model: Model, now: datetime | None) -> Markup | None:
+    if not saved:
+        return None
     shown = len(saved) if model.all_shown else FEW
     more = len(saved) - shown
+    cards = (_game(each, now, each.id == model.managing) for each in saved[:shown])
     return join(
-        el("ul", *(_game(each, now) for each in saved[:shown])),
+        el("ul", *cards),
         el("button", f"Show {more} more", data_do="all", class_="more") if more > 0 else None,
     )
 
 
-def _game(saved: Saved, now: datetime | None) -> Markup:
+def _game(saved: Saved, now: datetime | None, managed: bool) -> Markup:
     if saved.problem:
-        about = join(el("strong", "A damaged game"), el("span", saved.problem, class_="problem"))
-        opens = el("button", "Copy what is left of it", data_do="copy", data_on=saved.id)
+        about = [el("strong", "A damaged game"), el("span", saved.problem, class_="problem")]
+        buttons = [
+            el("button", "Copy what is left of it", data_do="copy", data_on=saved.id),
+            _deletes(saved),
+        ]
     else:
-        about = join(
+        about = [
             el("strong", saved.title or box(saved.game)),
             el("span", *_names(saved), class_="names"),
             el("span", _standing(saved, now), class_="quiet"),
-        )
-        opens = el("button", "Open", data_do="continue", data_on=saved.id, class_="primary")
+        ]
+        opens = "Look at it" if saved.over else "Go on"
+        buttons = [
+            el("button", opens, data_do="continue", data_on=saved.id, class_="primary"),
+            el(
+                "button",
+                "More",
+                data_do="manage",
+                data_on=saved.id,
+                aria_expanded=str(managed).lower(),
+                aria_label=f"More about {called(saved)}",
+            ),
+        ]
     return el(
         "li",
         miniatures.draw(saved.game, saved.picture, saved.colours),
-        el("div", about, class_="about"),
+        el("div", *about, class_="about"),
+        el("div", *buttons, class_="buttons"),
+        _manage(saved) if managed and not saved.problem else None,
+        id=f"kept-{saved.id}",
+    )
+
+
+def _manage(saved: Saved) -> Markup:
+    """What can be done with a game besides playing it."""
+    return el(
+        "div",
+        el(
+            "label",
+            "Title",
+            el(
+                "input",
+                type="text",
+                value=saved.title,
+                placeholder=box(saved.game),
+                maxlength=LONGEST_TITLE,
+                autocomplete="off",
+                data_do="title",
+                data_on=saved.id,
+            ),
+        ),
         el(
             "div",
-            opens,
-            el("button", "Delete", data_do="delete", data_on=saved.id),
+            el("button", "Replay", data_do="again", data_on=saved.id),
+            el("button", "Duplicate", data_do="duplicate", data_on=saved.id),
+            el("button", "Copy the record", data_do="copy", data_on=saved.id),
+            el("button", "Save the record as a file", data_do="save", data_on=saved.id),
+            _deletes(saved),
             class_="buttons",
         ),
-        id=f"game-{saved.id}",
+        class_="manage",
+    )
+
+
+def _deletes(saved: Saved) -> Markup:
+    return el(
+        "button",
+        "Delete",
+        data_do="delete",
+        data_on=saved.id,
+        class_="danger",
+        aria_label=f"Delete {called(saved)}",
     )
 
 

@@ -22,6 +22,6 @@ def draw(game: str, picture: str, colours: tuple[str, ...]) -> Markup:
         "svg",
         *(drawing(picture, colours) if drawing else ()),
         viewBox="0 0 96 72",
-        class_=f"miniature {game}" if drawing else "miniature",
+        class_=f"miniature of-{game}" if drawing else "miniature",
         aria_hidden="true",
     )

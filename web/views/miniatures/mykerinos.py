@@ -24,8 +24,8 @@ def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
     entered = any(mark != "." for mark in museum)
     parts = [el("rect", width=96, height=72, class_="sand")]
     if rows and entered:
-        parts += _region(rows, colours, 3, 54 / max(len(rows), 7))
-        parts += _museum(museum, colours, 77, 17)
+        parts += _region(rows, colours, 3, min(7.0, 64 / len(rows)))
+        parts += _museum(museum, colours, 78.5, 14)
     elif rows:
         cell = 60 / max(len(rows), 6)
         parts += _region(rows, colours, 48 - COLS / 2 * cell, cell)

@@ -53,5 +53,5 @@ def _hex(x: float, y: float, radius: float) -> str:
 
 
 def _disc(x: float, y: float, radius: float) -> str:
-    arc = f"a{radius:.1f} {radius:.1f} 0 1 1"
-    return f"M{x - radius:.1f} {y:.1f}{arc} {2 * radius:.1f} 0{arc} -{2 * radius:.1f} 0Z"
+    arc = f"a{radius:.2f} {radius:.2f} 0 1 1"
+    return f"M{x - radius:.2f} {y:.2f}{arc} {2 * radius:.3f} 0{arc} -{2 * radius:.3f} 0Z"

@@ -1,0 +1,246 @@
+"""Games that come in: records and files of games, whole ones, broken ones and rubbish."""
+
+from __future__ import annotations
+
+import json
+import os
+from random import Random
+from time import monotonic
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from py_rules import load, record
+from py_rules.record import Table, random_match
+from web import bundle, saves, views
+from web.events import update
+from web.model import Event, Model
+from web.saves import Saved
+from web.views import frame
+from web.views.pieces import COLOURS
+
+FUZZ = int(os.environ.get("LUDOTEKA_FUZZ", "300"))
+MARKUP = '<img src="x" onerror="alert(1)">'
+NOW = "2026-11-21T10:45:48Z"
+
+
+def a_save(id_: str, game: str = "mykerinos", seed: int = 1, longest: int = 25) -> Saved:
+    rng = Random(seed)
+    match = random_match(Table(load(game), 2, (MARKUP, "Ben & Co")), rng, longest=longest)
+    changed = f"2026-11-{seed:02}T10:00:00Z"
+    return saves.made(id_, match, colours=COLOURS, chain=f"{seed:016x}", changed=changed)
+
+
+SHELF = Model(
+    saves=saves.in_order([a_save("one", seed=1), a_save("two", "mexica", 2)]), now=NOW, tall=True
+)
+
+
+def brought(model: Model, *texts: tuple[str, str]) -> Model:
+    """After these have come and all that they hold has been read."""
+    rng = Random(0)
+    for where, text in texts:
+        model = update(model, Event("brought", where, text), rng)
+    while model.bringing and model.bringing.waiting:
+        assert frame.draw(model)
+        model = update(model, Event("take"), rng)
+    drawn = frame.draw(model)
+    assert MARKUP not in drawn
+    return model
+
+
+@pytest.mark.parametrize("name", views.GAMES)
+def test_a_record_comes_onto_the_table(name: str) -> None:
+    """Beside what is there; the same record again opens the same game."""
+    text = a_save("x", name, 5).record
+    model = brought(SHELF, ("game.txt", text))
+    assert model.opened
+    assert record.write(model.opened.match).startswith(text)
+    assert model.saves[1:] == SHELF.saves
+    assert model.bringing is None
+    again = brought(update(model, Event("shelf"), Random(0)), ("game.txt", text))
+    assert len(again.saves) == len(model.saves)
+    assert again.opened
+    assert again.opened.id == model.opened.id
+
+
+def test_a_broken_record_tells_line_action_and_rule() -> None:
+    """What stands before it can be opened, and nothing that was here is touched."""
+    whole = a_save("x", seed=5, longest=4)
+    text = whole.record + "dig z9\npass\n"
+    model = brought(SHELF, ("game.txt", text))
+    assert model.bringing
+    (failure,) = model.bringing.failures
+    line = whole.record.count("\n") + 1
+    assert failure.problem == f"Line {line}, “dig z9”: z9 is not in the region."
+    assert failure.rule == load("mykerinos").rules["dig.start"]
+    assert failure.before == whole.record
+    assert f"{failure.actions} actions before it" in frame.draw(model)
+    assert model.saves == SHELF.saves
+    model = update(model, Event("bring-part", "0"), Random(0))
+    assert model.opened
+    assert record.write(model.opened.match).startswith(whole.record)
+    assert model.saves[1:] == SHELF.saves
+
+
+def test_a_record_that_is_none() -> None:
+    """Its line is quoted, cut and on one line; there is nothing to open."""
+    model = brought(SHELF, ("poem.txt", "Two roads diverged " * 5000 + "\nin a yellow wood"))
+    assert model.bringing
+    (failure,) = model.bringing.failures
+    assert failure.problem.startswith("Line 1, “Two roads diverged")
+    assert len(failure.problem) < 400
+    assert not failure.before
+    assert update(model, Event("bring-part", "0"), Random(0)) == model
+    assert update(model, Event("bring-part", "x"), Random(0)) == model
+
+
+def test_several_files_at_once() -> None:
+    """Each is told by its name; two records in one file, by their lines."""
+    one, two = a_save("x", seed=7).record, a_save("y", "myraclia", 8).record
+    model = brought(
+        SHELF, ("a.txt", one + "\n# the second\n" + two), ("b.txt", two), ("c.txt", "game chess 1")
+    )
+    assert model.opened is None
+    assert model.bringing
+    assert (model.bringing.added, model.bringing.known) == (2, 1)
+    assert [failure.where for failure in model.bringing.failures] == ["c.txt"]
+    assert {one, two} <= {saved.record for saved in model.saves}
+    both = brought(SHELF, ("a.txt", one + two + "dig a1\n"))
+    assert both.bringing
+    (failure,) = both.bringing.failures
+    assert failure.where == f"a.txt, line {one.count(chr(10)) + 1}"
+    assert failure.problem.startswith(f"Line {(one + two).count(chr(10)) + 1}, “dig a1”: ")
+
+
+def test_a_text_that_is_too_large_is_refused() -> None:
+    """With a sentence, before it is looked at."""
+    began = monotonic()
+    model = brought(SHELF, ("film.txt", "x" * 50_000_000))
+    assert model.bringing
+    assert "larger than 10 MB" in model.bringing.failures[0].problem
+    assert monotonic() - began < 2
+    assert model.saves == SHELF.saves
+
+
+def test_all_games_leave_and_come_back() -> None:
+    """On an empty device they are the same; where they are already, nothing happens."""
+    text = bundle.write(SHELF.saves)
+    model = brought(Model(now=NOW), ("games.json", text))
+    assert model.saves == SHELF.saves
+    again = brought(model, ("games.json", text))
+    assert again.saves == SHELF.saves
+    assert again.bringing
+    assert (again.bringing.added, again.bringing.known) == (0, 2)
+
+
+def test_a_game_that_went_on_is_added_as_a_copy() -> None:
+    """Nothing is overwritten, in either direction."""
+    text = bundle.write([a_save("one", seed=1, longest=40), a_save("two", "mexica", 2)])
+    model = brought(SHELF, ("games.json", text))
+    assert model.bringing
+    assert (model.bringing.added, model.bringing.known) == (1, 1)
+    assert set(SHELF.saves) < set(model.saves)
+    (copy,) = set(model.saves) - set(SHELF.saves)
+    assert copy.title.endswith("(copy)")
+    assert copy.record == a_save("one", seed=1, longest=40).record
+    assert copy.chain == a_save("one").chain
+
+
+def test_a_broken_entry_is_told_with_its_place_and_the_others_are_taken() -> None:
+    kept = json.loads(bundle.write([a_save(str(number), seed=number) for number in range(1, 6)]))
+    kept["games"][1]["record"] = kept["games"][1]["record"].replace("\ndig ", "\ndig z", 1)
+    kept["games"][2] = 7
+    del kept["games"][3]["names"]
+    model = brought(SHELF, ("games.json", json.dumps(kept)))
+    assert model.bringing
+    assert model.bringing.added == 2
+    second, third, fourth = model.bringing.failures
+    assert [each.where for each in (second, third, fourth)] == [
+        f"games.json, game {number}" for number in (2, 3, 4)
+    ]
+    assert "dig z" in second.problem
+    assert second.before
+    assert "part “names” is missing" in fourth.problem
+
+
+def test_a_game_that_was_just_deleted_comes_back() -> None:
+    """And cannot come back once more by undoing."""
+    text = bundle.write(SHELF.saves)
+    model = update(SHELF, Event("delete", "one"), Random(0))
+    model = brought(model, ("games.json", text))
+    assert model.deleted == ()
+    assert set(model.saves) == set(SHELF.saves)
+
+
+def test_what_is_not_from_here() -> None:
+    """Other files of JSON, a later version, bombs of brackets."""
+    for text in (
+        "{}",
+        "[]",
+        '{"format": "ludoteka-games", "version": 2, "games": []}',
+        '{"format": "ludoteka-games", "version": 1, "games": {}}',
+        "[" * 1_000_000,
+        '{"games": ' * 100_000,
+        "\x00",
+        " ",
+    ):
+        model = brought(SHELF, ("other.json", text))
+        assert model.bringing
+        assert len(model.bringing.failures) == 1
+        assert model.saves == SHELF.saves
+
+
+RECORDS = {name: a_save("x", name, 3, longest=30).record for name in views.GAMES}
+WHOLE = bundle.write([a_save("x", name, 3, longest=30) for name in views.GAMES])
+
+
+@settings(max_examples=FUZZ, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.data())
+def test_whatever_comes_in_nothing_is_lost(data: st.DataObject) -> None:
+    """Records and files cut, stirred and invented: no traceback, and no game that was here goes."""
+    text = data.draw(st.sampled_from([*RECORDS.values(), WHOLE]))
+    for _ in range(data.draw(st.integers(0, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        to = data.draw(st.integers(at, min(len(text), at + 40)))
+        part = st.one_of(
+            st.text(max_size=12),
+            st.sampled_from(["\n", "\r", '"', "[", "{", "\\", "\ufeff", "1e999", "game mexica 1"]),
+            st.integers(0, len(text)).map(lambda start: text[start : start + 60]),  # noqa: B023
+        )
+        text = text[:at] + data.draw(part) + text[to:]
+    name = data.draw(st.text(max_size=20))
+    model = brought(SHELF, (name, text))
+    assert set(SHELF.saves) <= set(model.saves)
+    if model.bringing:
+        for number in range(len(model.bringing.failures)):
+            opened = update(model, Event("bring-part", str(number)), Random(1))
+            assert set(model.saves) <= set(opened.saves)
+            assert frame.draw(opened)
+    for saved in model.saves:
+        saves.write(saved).encode()
+
+
+def test_titles_and_copies() -> None:
+    """A title is text on one line, and can be taken away; a copy is another game."""
+    rng = Random(1)
+    model = update(SHELF, Event("title", "one", f"{MARKUP}\n\u2028" * 9), rng)
+    (one,) = (saved for saved in model.saves if saved.id == "one")
+    assert one.title == (MARKUP * 9)[: saves.LONGEST_TITLE]
+    assert MARKUP not in frame.draw(update(model, Event("manage", "one"), rng))
+    model = update(model, Event("title", "one", ""), rng)
+    assert model.saves == SHELF.saves
+    model = update(model, Event("duplicate", "one"), rng)
+    assert len(model.saves) == 3
+    assert model.saves[0].record == one.record
+    assert model.saves[0].title == f"{MARKUP}, Ben & Co (copy)"
+    assert model.saves[1:] == SHELF.saves
+    assert update(model, Event("duplicate", "nobody"), rng) == model
+
+
+def test_names_of_files() -> None:
+    """Whatever the players are called."""
+    saved = a_save("one")._replace(names=("../../Ann", "Čeněk ☃", "CON:"))
+    assert bundle.file_name(saved) == "mykerinos-ann-čeněk-con-2026-11-01.txt"
+    assert bundle.games_name(NOW) == "ludoteka-games-2026-11-21.json"
