@@ -70,7 +70,7 @@ class Device:
 
         def none(error: Any) -> None:
             self._refuse(error)
-            self.arrived([])
+            self.arrived([each for each in moving if each.id not in self.issued])
 
         store.first.then(create_once_callable(first))
 

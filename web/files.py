@@ -67,6 +67,7 @@ class Files:
         if files := [*data.files]:
             self._begin(self._read(files))
         elif text := str(data.getData("text/plain")):
+            self.happen(Event("bring-anew"))
             self.happen(Event("brought", where, text))
 
     def _begin(self, wish: Coroutine[Any, Any, None]) -> None:
@@ -75,21 +76,23 @@ class Files:
         task.add_done_callback(self.under_way.discard)
 
     async def _read(self, files: list[Any]) -> None:
-        """One after the other; one that is too large is not even read."""
-        from web import bundle  # noqa: PLC0415
+        """All of them, before any game in them is; one that is too large is not even read."""
+        events = [await self._one(file) for file in files]
+        self.happen(Event("bring-anew"))
+        for event in events:
+            self.happen(event)
+
+    async def _one(self, file: Any) -> Event:
+        from web import bundle  # noqa: PLC0415  (not needed for a start)
         from web.events import bringing  # noqa: PLC0415
 
-        for file in files:
-            name = str(file.name)
-            if file.size > bundle.LARGEST:
-                self.happen(Event("unreadable", name, bringing.TOO_LARGE))
-                continue
-            try:
-                text = record.decode((await file.arrayBuffer()).to_bytes())
-            except record.Broken as broken:
-                told = f"Line {broken.line}: {broken.refusal.detail}. A record is text in UTF-8."
-                self.happen(Event("unreadable", name, told))
-            except Exception:  # noqa: BLE001  (a folder, a file that is gone: as the browser likes)
-                self.happen(Event("unreadable", name, "The browser could not read it."))
-            else:
-                self.happen(Event("brought", name, text))
+        name = str(file.name)
+        if file.size > bundle.LARGEST:
+            return Event("unreadable", name, bringing.TOO_LARGE)
+        try:
+            return Event("brought", name, record.decode((await file.arrayBuffer()).to_bytes()))
+        except record.Broken as broken:
+            told = f"Line {broken.line}: {broken.refusal.detail}. A record is text in UTF-8."
+            return Event("unreadable", name, told)
+        except Exception:  # noqa: BLE001  (a folder, a file that is gone: as the browser likes)
+            return Event("unreadable", name, "The browser could not read it.")

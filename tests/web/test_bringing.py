@@ -40,6 +40,7 @@ SHELF = Model(
 def brought(model: Model, *texts: tuple[str, str]) -> Model:
     """After these have come and all that they hold has been read."""
     rng = Random(0)
+    model = update(model, Event("bring-anew"), rng)
     for where, text in texts:
         model = update(model, Event("brought", where, text), rng)
     while model.bringing and model.bringing.waiting:
@@ -67,7 +68,7 @@ def test_a_record_comes_onto_the_table(name: str) -> None:
 
 def test_a_broken_record_tells_line_action_and_rule() -> None:
     """What stands before it can be opened, and nothing that was here is touched."""
-    whole = a_save("x", seed=5, longest=4)
+    whole = a_save("x", seed=5, longest=3)
     text = whole.record + "dig z9\npass\n"
     model = brought(SHELF, ("game.txt", text))
     assert model.bringing

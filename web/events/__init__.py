@@ -9,14 +9,21 @@ from web.events import company, keeping, replay, setup, shelf, table
 from web.events.games import kept
 from web.model import Event, Model
 
+BRINGING = (
+    "bring",
+    "bring-text",
+    "bring-read",
+    "bring-anew",
+    "bring-part",
+    "brought",
+    "unreadable",
+    "take",
+)
 # Not needed for a start, so imported when one of these is first said.
 LATER = {
     **dict.fromkeys(("link", "own", "mine"), "arriving"),
     **dict.fromkeys(("share", "share-kind", "share-code", "coded", "share-close"), "sharing"),
-    **dict.fromkeys(
-        ("bring", "bring-text", "bring-read", "bring-part", "brought", "unreadable", "take"),
-        "bringing",
-    ),
+    **dict.fromkeys(BRINGING, "bringing"),
 }
 HANDLERS = {**shelf.HANDLERS, **keeping.HANDLERS, **setup.HANDLERS, **replay.HANDLERS}
 

@@ -33,48 +33,46 @@ def _typed(model: Model, event: Event, rng: Random) -> Model:
 def _read(model: Model, event: Event, rng: Random) -> Model:
     """What stands in the panel."""
     text = model.bringing.text if model.bringing else ""
-    return _came(model, Event("brought", PASTED, text), rng)
+    return _came(_anew(model, event, rng), Event("brought", PASTED, text), rng)
+
+
+def _anew(model: Model, event: Event, rng: Random) -> Model:
+    """More is about to come; what was told of those before is put away, unless some still wait."""
+    if model.bringing is None or model.bringing.waiting:
+        return model
+    return model._replace(bringing=Bringing(model.bringing.text))
 
 
 def _came(model: Model, event: Event, rng: Random) -> Model:
     """A text has come, ``on`` says from where. What it holds is read one by one: ``take``."""
-    bringing = _ready(model)
+    bringing = model.bringing or Bringing()
     where = _short(event.on) or PASTED
     if len(event.text) > bundle.LARGEST:
-        return _failed(model, bringing, Failure(where, TOO_LARGE))
+        return _on_the_shelf(_failed(model, Failure(where, TOO_LARGE)))
     if not event.text.strip():
-        return _failed(model, bringing, Failure(where, EMPTY))
+        return _on_the_shelf(_failed(model, Failure(where, EMPTY)))
     try:
         entries = tuple(bundle.entries(where, event.text))
     except saves.Damaged as damaged:
-        return _failed(model, bringing, Failure(where, _sentence(str(damaged))))
-    return _on_the_shelf(
-        model,
-        bringing._replace(
-            waiting=(*bringing.waiting, *entries), total=bringing.total + len(entries)
-        ),
-    )
+        return _on_the_shelf(_failed(model, Failure(where, _sentence(str(damaged)))))
+    waiting, total = (*bringing.waiting, *entries), bringing.total + len(entries)
+    bringing = bringing._replace(waiting=waiting, total=total)
+    return _on_the_shelf(model._replace(bringing=bringing))
 
 
 def _unreadable(model: Model, event: Event, rng: Random) -> Model:
     """A file, ``on``, that could not even be read; ``text`` says why."""
-    return _failed(model, _ready(model), Failure(_short(event.on), _short(event.text)))
+    return _on_the_shelf(_failed(model, Failure(_short(event.on), _short(event.text))))
 
 
-def _ready(model: Model) -> Bringing:
-    """For more; what was told of those before is put away when all of them have been read."""
+def _failed(model: Model, failure: Failure) -> Model:
     bringing = model.bringing or Bringing()
-    return bringing if bringing.waiting else Bringing(bringing.text, failures=bringing.failures)
+    return model._replace(bringing=bringing._replace(failures=(*bringing.failures, failure)))
 
 
-def _failed(model: Model, bringing: Bringing, failure: Failure) -> Model:
-    others = tuple(each for each in bringing.failures if each.where != failure.where)
-    return _on_the_shelf(model, bringing._replace(failures=(*others, failure)))
-
-
-def _on_the_shelf(model: Model, bringing: Bringing) -> Model:
-    """The panel is on the shelf; a game that was on the table is kept there."""
-    return SHELF["shelf"](model, Event("shelf"), Random())._replace(bringing=bringing)
+def _on_the_shelf(model: Model) -> Model:
+    """What has come is told there; a game that was on the table is kept."""
+    return SHELF["shelf"](model, Event("shelf"), Random())._replace(bringing=model.bringing)
 
 
 def _take(model: Model, event: Event, rng: Random) -> Model:
@@ -83,11 +81,7 @@ def _take(model: Model, event: Event, rng: Random) -> Model:
     if bringing is None or not bringing.waiting:
         return model
     entry, *waiting = bringing.waiting
-    bringing = bringing._replace(
-        waiting=tuple(waiting),
-        failures=tuple(each for each in bringing.failures if each.where != entry.where),
-    )
-    model = model._replace(bringing=bringing)
+    model = model._replace(bringing=bringing._replace(waiting=tuple(waiting)))
     model = _record(model, entry, rng) if entry.id is None else _save(model, entry, rng)
     bringing = model.bringing or bringing
     if bringing.waiting or bringing.total != 1 or bringing.failures or model.opened:
@@ -96,11 +90,10 @@ def _take(model: Model, event: Event, rng: Random) -> Model:
 
 
 def _record(model: Model, entry: Entry, rng: Random) -> Model:
-    assert model.bringing
     try:
         match = record.read(entry.text)
     except record.Broken as broken:
-        return _failed(model, model.bringing, _failure(entry.where, broken))
+        return _failed(model, _failure(entry.where, broken))
     text = record.write(match)
     if same := next((saved for saved in model.saves if saved.record == text), None):
         return _known(model, same)
@@ -112,11 +105,10 @@ def _record(model: Model, entry: Entry, rng: Random) -> Model:
 
 def _save(model: Model, entry: Entry, rng: Random) -> Model:
     """A game of another device, or of this one in former days. Nothing that is here is changed."""
-    assert model.bringing
     assert entry.id is not None
     saved = saves.read(entry.id or saves.identity(rng), entry.text)
     if saved.problem and saved.damaged == entry.text:  # not one that had been set aside
-        return _failed(model, model.bringing, Failure(entry.where, _sentence(saved.problem)))
+        return _failed(model, Failure(entry.where, _sentence(saved.problem)))
     here = found(model, saved.id)
     if here and _alike(here, saved):
         return _known(model, here)
@@ -127,7 +119,7 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
             before = record.write(damaged.match) if damaged.match else ""
             actions = len(damaged.match.actions) if damaged.match else 0
             failure = Failure(entry.where, _sentence(str(damaged)), "", before, actions)
-            return _failed(model, model.bringing, failure)
+            return _failed(model, failure)
         labels = {"chain": saved.chain, "title": saved.title, "changed": saved.changed}
         saved = saves.made(saved.id, game.match, game.said, colours=game.colours, **labels)
     return _added(model, copied(saved, rng) if here else saved)
@@ -189,6 +181,7 @@ HANDLERS = {
     "bring": _bring,
     "bring-text": _typed,
     "bring-read": _read,
+    "bring-anew": _anew,
     "bring-part": _part,
     "brought": _came,
     "unreadable": _unreadable,

@@ -14,7 +14,8 @@ from web.views.pieces import COLOURS
 
 
 def _shelf(model: Model, event: Event, rng: Random) -> Model:
-    model = model._replace(setup=None, opened=None, arrival=None, bringing=None, managing="")
+    coming = model.bringing if model.bringing and model.bringing.waiting else None
+    model = model._replace(setup=None, opened=None, arrival=None, bringing=coming, managing="")
     return model._replace(all_shown=False, remarks=())
 
 

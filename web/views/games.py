@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 
 from web.model import Model
 from web.saves import LONGEST_TITLE, Saved
@@ -86,14 +87,15 @@ def _list(saved: Sequence[Saved], model: Model, now: datetime | None) -> Markup 
         return None
     shown = len(saved) if model.all_shown else FEW
     more = len(saved) - shown
-    cards = (_game(each, now, each.id == model.managing) for each in saved[:shown])
+    cards = (_game(each, _standing(each, now), each.id == model.managing) for each in saved[:shown])
     return join(
         el("ul", *cards),
         el("button", f"Show {more} more", data_do="all", class_="more") if more > 0 else None,
     )
 
 
-def _game(saved: Saved, now: datetime | None, managed: bool) -> Markup:
+@lru_cache(512)
+def _game(saved: Saved, standing: str, managed: bool) -> Markup:
     if saved.problem:
         about = [el("strong", "A damaged game"), el("span", saved.problem, class_="problem")]
         buttons = [
@@ -104,7 +106,7 @@ def _game(saved: Saved, now: datetime | None, managed: bool) -> Markup:
         about = [
             el("strong", saved.title or box(saved.game)),
             el("span", *_names(saved), class_="names"),
-            el("span", _standing(saved, now), class_="quiet"),
+            el("span", standing, class_="quiet"),
         ]
         opens = "Look at it" if saved.over else "Go on"
         buttons = [
@@ -134,7 +136,7 @@ def _manage(saved: Saved) -> Markup:
         "div",
         el(
             "label",
-            "Title",
+            el("span", "Title"),
             el(
                 "input",
                 type="text",

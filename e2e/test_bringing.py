@@ -1,0 +1,193 @@
+"""Records and files of games in and out of the page, and what else the shelf can do."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visit
+from e2e.play import Opened, begin, play, read, store, stored
+from py_rules import load, record
+from py_rules.record import Table, random_match
+from web import bundle, saves, views
+from web.saves import Saved
+from web.views.pieces import COLOURS
+
+MARKUP = '<img src="x" onerror="throw 1">'
+DROP = """([name, text]) => {
+  const data = new DataTransfer();
+  if (name) data.items.add(new File([text], name));
+  else data.setData('text/plain', text);
+  for (const type of ['dragover', 'drop']) {
+    const event = new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true });
+    if (document.body.dispatchEvent(event)) throw new Error('the browser would leave the page');
+  }
+}"""
+PASTE = """(text) => {
+  const data = new DataTransfer();
+  data.setData('text/plain', text);
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+}"""
+
+
+def a_save(id_: str, game: str = "mykerinos", seed: int = 1, longest: int = 30) -> Saved:
+    names = (MARKUP, "Ben & Co")
+    match = random_match(Table(load(game), 2, names), Random(seed), longest=longest)
+    changed = f"2026-10-{seed % 28 + 1:02}T10:00:00Z"
+    return saves.made(id_, match, colours=COLOURS, chain=f"{seed:016x}", changed=changed)
+
+
+def text_of(page: Page) -> str:
+    return record.write(read(page))
+
+
+def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -> None:
+    """As a file and as text: pasted anywhere, typed, dropped, chosen."""
+    store(page, {"1": saves.write(a_save("1"))})
+    page.goto(site)
+    opened(page)
+    page.click("[data-do=manage]")
+    with page.expect_download() as saved:
+        page.click("[data-do=save]")
+    name = saved.value.suggested_filename
+    assert name == "mykerinos-img-src-x-onerror-throw-1-ben-co-2026-10-02.txt"
+    whole = Path(saved.value.path()).read_text("utf-8")
+    assert whole == a_save("1").record
+    other = a_save("x", "myraclia", 2).record
+    page.evaluate(PASTE, other)
+    expect(page.locator("main.play.myraclia")).to_be_visible()
+    assert text_of(page).startswith(other)
+    page.click("[data-do=shelf]")
+    page.click("[data-do=bring]")
+    page.fill("#bringing textarea", a_save("x", "mexica", 3).record)
+    page.click("[data-do=bring-read]")
+    expect(page.locator("main.play.mexica")).to_be_visible()
+    page.evaluate(DROP, ["again.txt", whole])  # on the table too
+    expect(page.locator("main.play.mykerinos")).to_be_visible()
+    assert text_of(page).startswith(whole)
+    page.click("[data-do=shelf]")
+    expect(page.locator(".saves li")).to_have_count(3)  # the first one was here already
+    page.evaluate(DROP, ["", a_save("x", seed=9).record])
+    expect(page.locator("main.play.mykerinos")).to_be_visible()
+    page.wait_for_function("() => store.all().then((rows) => rows.length === 4)")
+    assert whole in {saves.read("", text).record for text in stored(page).values()}
+
+
+def test_a_broken_record_and_what_stands_before(page: Page, site: str, opened: Opened) -> None:
+    """Line, action and rule in sentences; the game on the table and the field stay."""
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    play(page, Random(1), clicks=6)
+    mine = text_of(page)
+    page.click("[data-do=shelf]")
+    page.click("[data-do=bring]")
+    whole = a_save("x", seed=5, longest=3).record
+    page.fill("#bringing textarea", whole + "dig z9\npass\n")
+    page.click("[data-do=bring-read]")
+    failure = page.locator("#bringing .failures li")
+    expect(failure).to_contain_text("“dig z9”: z9 is not in the region.")
+    expect(failure).to_contain_text("The rule:")
+    assert page.input_value("#bringing textarea") == whole + "dig z9\npass\n"
+    failure.locator("text=Open the 3 actions before it").click()
+    expect(page.locator("main.play")).to_be_visible()
+    assert text_of(page).startswith(whole)
+    page.click("[data-do=shelf]")
+    expect(page.locator(".saves li")).to_have_count(2)
+    assert mine in {saves.read("", text).record for text in stored(page).values()}
+
+
+def test_several_files_one_of_them_no_text_one_too_large(
+    page: Page, site: str, opened: Opened, tmp_path: Path
+) -> None:
+    """Each that cannot be read is told by its name; the others are on the shelf."""
+    files = {
+        "one.txt": a_save("x", seed=3).record.encode(),
+        "two.txt": a_save("x", "mexica", 4).record.encode(),
+        "picture.txt": b"\xff\xfe\x00",
+        "film.txt": b"x" * 20_000_000,
+        "empty.txt": b"",
+    }
+    for name, data in files.items():
+        (tmp_path / name).write_bytes(data)
+    page.goto(site)
+    opened(page)
+    page.click("[data-do=bring]")
+    page.set_input_files("#files", [tmp_path / name for name in files])
+    expect(page.locator("#bringing .outcome")).to_contain_text("2 games came onto the shelf.")
+    told = page.locator("#bringing .failures li")
+    expect(told).to_have_count(3)
+    expect(told.nth(0)).to_contain_text("picture.txt")
+    expect(told.nth(1)).to_contain_text("larger than 10 MB")
+    expect(page.locator(".saves .names")).to_have_count(2)
+    assert page.locator(".saves img").count() == 0
+
+
+def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opened) -> None:
+    """Saved as one file here, dropped there; a second time nothing happens."""
+    page, _ = visit()
+    kept = [a_save(f"game{i}", game, i) for i, game in enumerate(views.GAMES)]
+    store(page, {saved.id: saves.write(saved) for saved in kept})
+    page.goto(site)
+    opened(page)
+    expect(page.locator(".saves li")).to_have_count(3)
+    with page.expect_download() as saved:
+        page.click("[data-do=export]")
+    text = Path(saved.value.path()).read_text("utf-8")
+    assert len(list(bundle.entries("file", text))) == 3
+    other, _ = visit()
+    other.goto(site)
+    opened(other)
+    for told in ("3 games came onto the shelf.", "3 games stood there already."):
+        other.evaluate(DROP, ["games.json", text])
+        expect(other.locator("#bringing .outcome")).to_have_text(told)
+    assert stored(other) == stored(page)
+    broken = json.loads(text)
+    broken["games"][1]["record"] += "nonsense\n"
+    broken["games"][1]["id"] = "new"
+    other.evaluate(DROP, ["games.json", json.dumps(broken)])
+    expect(other.locator("#bringing .failures li")).to_contain_text("games.json, game 2")
+
+
+def test_rename_and_duplicate(page: Page, site: str, opened: Opened) -> None:
+    """By hand, and still there when the page is opened again."""
+    store(page, {"1": saves.write(a_save("1"))})
+    page.goto(site)
+    opened(page)
+    page.click("[data-do=manage]")
+    page.locator("[data-do=title]").press_sequentially(f"At the lake {MARKUP}")
+    card = page.locator(".saves li")
+    expect(card.locator("strong")).to_have_text(f"At the lake {MARKUP}")
+    page.click("[data-do=duplicate]")
+    expect(card).to_have_count(2)
+    expect(card.first.locator("strong")).to_have_text(f"At the lake {MARKUP} (copy)")
+    page.wait_for_function("() => store.all().then((rows) => rows.length === 2)")
+    page.reload()
+    opened(page)
+    expect(card.nth(1).locator("strong")).to_have_text(f"At the lake {MARKUP}")
+
+
+def test_a_shelf_of_two_hundred_games(page: Page, site: str, opened: Opened) -> None:
+    """The newest are there soon, the others when they are asked for."""
+    some = [a_save("x", game, seed, 200) for game in views.GAMES for seed in (1, 2)]
+    texts = {f"game{i}": saves.write(some[i % 6]) for i in range(200)}
+    store(page, texts)
+    page.goto(site)
+    opened(page)
+    expect(page.locator(".saves > ul > li")).to_have_count(24)  # and as many finished ones
+    page.click("[data-do=all]")
+    expect(page.locator(".saves li")).to_have_count(200)
+    took = page.evaluate(
+        """async () => {
+          const began = performance.now();
+          document.querySelector('[data-do=manage]').click();
+          const drawn = performance.now();
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+          return [drawn - began, performance.now() - began];
+        }"""
+    )
+    print(f"200 games: unfolding one took {took[0]:.0f} ms, {took[1]:.0f} ms with its frame")
+    assert took[1] < 2000

@@ -1,0 +1,86 @@
+"""Pages that are killed at random moments: what was done before is there."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page
+
+from e2e.conftest import PATIENCE
+from e2e.play import OFFERED, begin
+from py_rules import record
+from tools import browser as chromium
+
+AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has only the latter
+KILLS = int(os.environ.get("LUDOTEKA_KILLS", "10"))
+
+# Clicks on what is offered, as fast as the page goes, and says the record after each click.
+CLICKING = f"""(seed) => {{
+  const offered = {OFFERED};
+  const step = () => {{
+    const found = offered();
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    const some = found.filter((selector) => !selector.includes('"pass"'));
+    const from = some.length ? some : found;
+    if (!from.length) return;
+    const element = document.querySelector(from[seed % from.length]);
+    element.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}));
+    handled(document.querySelector('#record pre').textContent);
+    setTimeout(step, 4);
+  }};
+  step();
+}}"""
+
+
+def renderers(browser: Browser) -> set[int]:
+    """The processes that show pages."""
+    told: Any = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    return {each["id"] for each in told["processInfo"] if each["type"] == "renderer"}
+
+
+def ready(context: BrowserContext, site: str) -> Page:
+    """A page where a process for it had perhaps been killed as well."""
+    for _ in range(9):
+        try:
+            page = context.new_page()
+            page.goto(site)
+            break
+        except Error:
+            time.sleep(0.2)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    return page
+
+
+def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
+    """The next page goes on with all that had been done; at most the click under way is lost."""
+    rng = Random(KILLS)
+    done: list[str] = []
+    actions = 0
+    own = chromium.launch(browser.browser_type)  # whose pages can all be killed
+    try:
+        context = own.new_context()
+        context.set_default_timeout(PATIENCE)
+        context.expose_binding("handled", lambda source, text: done.append(text))
+        page = ready(context, site)
+        for turn in range(KILLS):
+            if page.locator("main.play").count() == 0:
+                begin(page, rng.choice(("mykerinos", "myraclia", "mexica")), ("Ann", "Ben"))
+            done.clear()
+            page.evaluate(CLICKING, rng.randrange(1000))
+            page.wait_for_timeout(rng.uniform(20, 1500))
+            for process in renderers(own):
+                os.kill(process, AT_ONCE)
+            page = ready(context, site)  # by now all that the other one said has arrived
+            text = page.locator("#record pre").text_content() or ""
+            assert text.startswith(done[-1]), f"kill {turn}: lost an action"
+            match = record.read(text)
+            actions += len(match.actions)
+            if match.state.over:
+                page.click("[data-do=shelf]")
+        assert actions > KILLS
+    finally:
+        own.close()
