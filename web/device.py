@@ -163,7 +163,7 @@ class Device:
         elif self.model.opened and self.model.opened.id == id_:  # it opened our game, or had it
             if kind == "open":
                 store.tell("here", id_)
-            self.happen(Event("shared", id_))
+            self.happen(Event("shared", id_, "first" if kind == "open" else "later"))
 
     def _seen(self, row: Any) -> None:
         """A row as it is now; where a write of ours is under way, that one will tell."""

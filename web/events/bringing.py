@@ -120,8 +120,16 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
             actions = len(damaged.match.actions) if damaged.match else 0
             failure = Failure(entry.where, _sentence(str(damaged)), "", before, actions)
             return _failed(model, failure)
-        labels = {"chain": saved.chain, "title": saved.title, "changed": saved.changed}
-        saved = saves.made(saved.id, game.match, game.said, colours=game.colours, **labels)
+        saved = saves.made(
+            saved.id,
+            game.match,
+            game.said,
+            colours=game.colours,
+            chain=saved.chain,
+            title=saved.title,
+            levels=game.levels,
+            changed=saved.changed,
+        )
     return _added(model, copied(saved, rng) if here else saved)
 
 

@@ -96,9 +96,15 @@ def _gone(model: Model, event: Event, rng: Random) -> Model:
 
 
 def _shared(model: Model, event: Event, rng: Random) -> Model:
-    """Another tab has the game open that is on the table here: said once."""
-    if model.opened is None or model.opened.id != event.on or event.on in model.shared:
+    """Another tab has the game open that is on the table here: said once.
+
+    ``text`` is ``first`` or ``later``, this tab having opened it; bots go on in the first.
+    """
+    opened = model.opened
+    if opened is None or opened.id != event.on or event.on in model.shared:
         return model
+    if event.text == "later" and any(opened.company.levels):
+        model = model._replace(opened=opened._replace(company=opened.company._replace(paused=True)))
     return model._replace(shared=model.shared | {event.on}, remarks=(*model.remarks, BOTH))
 
 
