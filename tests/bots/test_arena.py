@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import json
 import re
+import subprocess
+import sys
 from collections import Counter
 from concurrent.futures import Future
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -192,23 +192,39 @@ def test_tasks_are_handed_out_as_results_come_in() -> None:
     assert executor.count <= 2
 
 
-def test_a_match_on_a_dask_cluster_is_the_match_played_here() -> None:
+# In a process of its own: a scheduler loads what it is sent, and would load another py_rules here.
+CLUSTER = """
+import sys
+from distributed import LocalCluster
+
+if __name__ == "__main__":
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+    ) as local:
+        print(local.scheduler_address, flush=True)
+        sys.stdin.read()  # until the test closes it
+"""
+
+
+def test_a_match_on_a_dask_cluster_is_the_match_played_here(tmp_path: Path) -> None:
     """On a real one: a scheduler and two workers, each a process of its own."""
     provide()
-    distributed: Any = import_module("distributed")
     wanted = list(fixtures("myraclia", ["novice", "greedy"], 2, 4, 1))
     here = [play(fixture) for fixture in wanted]
-    with (
-        distributed.LocalCluster(
-            n_workers=2,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=None,
-            host="127.0.0.1",
-        ) as local,
-        cluster(local.scheduler_address) as executor,
-    ):
-        there = list(done(executor, play, wanted))
+    program = tmp_path / "cluster.py"
+    program.write_text(CLUSTER, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, program],
+        cwd=tmp_path,
+        text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as local:
+        assert local.stdin
+        assert local.stdout
+        with cluster(local.stdout.readline().strip()) as executor:
+            there = list(done(executor, play, wanted))
+        local.stdin.close()
     there.sort(key=lambda each: each.fixture.number)
     assert [each.points for each in there] == [each.points for each in here]
     assert [each.fixture for each in there] == wanted
