@@ -15,7 +15,13 @@ import pytest
 
 from tools.server import HOST, Site, running
 
-SERVE = "import pathlib; from tools import server; server.serve(pathlib.Path({!r}), {})"
+# Tests that run in the background may have been told to ignore Ctrl-C, and so would this.
+SERVE = """
+import pathlib, signal
+from tools import server
+signal.signal(signal.SIGINT, signal.default_int_handler)
+server.serve(pathlib.Path({!r}), {})
+"""
 
 
 @pytest.fixture
