@@ -39,7 +39,8 @@ CLICKING = f"""(seed) => {{
 def renderers(browser: Browser) -> set[int]:
     """The processes that show pages."""
     told: Any = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
-    return {each["id"] for each in told["processInfo"] if each["type"] == "renderer"}
+    found = {each["id"] for each in told["processInfo"] if each["type"] == "renderer"}
+    return {process for process in found if process > 1}  # 0: it has not begun yet
 
 
 def ready(context: BrowserContext, site: str) -> Page:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from pathlib import Path
 from random import Random
 from time import monotonic
 
@@ -238,6 +239,18 @@ def test_titles_and_copies() -> None:
     assert model.saves[0].title == f"{MARKUP}, Ben & Co (copy)"
     assert model.saves[1:] == SHELF.saves
     assert update(model, Event("duplicate", "nobody"), rng) == model
+
+
+def test_the_file_is_described() -> None:
+    """Each part of a game in it, and the example is one."""
+    page = (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8")
+    (game,) = json.loads(bundle.write([a_save("one")]))["games"]
+    assert [part for part in game if f'"{part}": ' not in page] == []
+    assert [part for part in game if f"`{part}`" not in page] == []
+    example = json.loads(page.split("```json")[1].split("```")[0])
+    (entry,) = bundle.entries("docs", json.dumps(example))
+    saved = saves.read(str(entry.id), entry.text)
+    assert (saved.id, saved.title, saved.problem) == ("x2k9d01mqa", "At the lake", "")
 
 
 def test_names_of_files() -> None:

@@ -72,6 +72,10 @@ def test_any_text_is_drawn(game: str, picture: str, colours: list[str]) -> None:
     assert "nan" not in drawn
 
 
+def test_every_game_has_a_small_drawing() -> None:
+    assert list(miniatures.DRAWINGS) == list(views.GAMES)
+
+
 def test_no_game_is_imported_for_the_small_drawings() -> None:
     """A shelf of many games needs none of their rules."""
     program = (

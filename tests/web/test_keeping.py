@@ -1,0 +1,152 @@
+"""What the device and other tabs have to say: one follows, nothing is lost, all is told once."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from py_rules import load, record
+from py_rules.record import Match, Table, random_match
+from web import saves
+from web.company import Company
+from web.events import update
+from web.events.games import kept, put
+from web.events.keeping import FAILED, FORBIDDEN, FULL, GONE, PARTED, arrived
+from web.model import Event, Model, Opened
+from web.saves import Saved
+from web.views import frame
+from web.views.pieces import COLOURS
+
+WHOLE = random_match(Table(load("mykerinos"), 2), Random(1), longest=30)
+
+
+def cut(count: int) -> Match:
+    """The beginning of the game, in which nothing was taken back."""
+    actions = WHOLE.actions[:count]
+    return record.begin(WHOLE.table)._replace(
+        positions=WHOLE.positions[: count + 1], actions=actions, drawn=WHOLE.drawn[:3]
+    )
+
+
+def on_table(match: Match) -> Model:
+    model = Model(opened=put("one", match, COLOURS, Random(0), chain="1" * 16))
+    return kept(model)
+
+
+def text(match: Match, said: tuple[str, ...] = ()) -> str:
+    return saves.write(saves.made("one", match, said, colours=COLOURS, chain="1" * 16))
+
+
+def opened(model: Model) -> Opened:
+    assert model.opened
+    return model.opened
+
+
+def after(model: Model, do: str, on: str = "one", text: str = "") -> Model:
+    model = update(model, Event(do, on, text), Random(5))
+    assert frame.draw(model)
+    return model
+
+
+def other_way() -> Match:
+    """Another action in the last position but one."""
+    before = cut(19)
+    left = [each for each in before.game.legal(before.state) if each != WHOLE.actions[19]]
+    return before.play(left[0])
+
+
+@pytest.mark.parametrize(("here", "there"), [(20, 23), (23, 20), (20, 20)])
+def test_the_table_follows_another_tab(here: int, there: int) -> None:
+    """Forwards and backwards, words included; what is kept is not written again."""
+    model = after(on_table(cut(here)), "followed", text=text(cut(there), ("dig",)))
+    assert opened(model).match == cut(there)
+    assert opened(model).talk.said == ("dig",)
+    assert len(opened(model).told) == there
+    assert model.saves == (saves.read("one", text(cut(there), ("dig",))),)
+
+
+def test_a_damaged_game_is_not_followed() -> None:
+    model = on_table(cut(20))
+    assert after(model, "followed", text="{") == model
+    worse = text(cut(23)).replace("dig ", "dig z", 1)
+    assert after(model, "followed", text=worse) == model
+
+
+def test_the_shelf_follows_too() -> None:
+    """A game there, one just deleted, and one that is new."""
+    model = after(on_table(cut(20)), "shelf")
+    now = saves.read("one", text(cut(23)))
+    assert after(model, "followed", text=text(cut(23))).saves == (now,)
+    deleted = after(after(model, "delete"), "followed", text=text(cut(23)))
+    assert (deleted.saves, deleted.deleted) == ((), (now,))
+    assert after(deleted, "restore").saves == (now,)
+    assert len(after(model, "followed", "two", text(cut(5))).saves) == 2
+
+
+def test_of_two_that_go_the_same_way_the_further_one_stays() -> None:
+    """Whoever was first."""
+    model = on_table(cut(20))
+    further = after(model, "parted", text=text(cut(23)))
+    assert opened(further).match == cut(23)
+    assert after(model, "parted", text=text(cut(15))) == model
+    assert after(model, "parted", text=text(cut(20), ("dig",))) == model
+    assert not further.notices
+
+
+def test_of_two_that_part_both_stay() -> None:
+    """The game on the table becomes a copy."""
+    model = after(on_table(cut(20)), "parted", text=text(other_way()))
+    assert model.notices == (PARTED,)
+    assert opened(model).id != "one"
+    assert opened(model).match == cut(20)
+    mine, theirs = model.saves
+    assert mine.id == opened(model).id
+    assert saves.opened(mine).match == cut(20)
+    assert theirs == saves.read("one", text(other_way()))
+    assert mine.chain == theirs.chain
+
+
+def test_deleted_elsewhere() -> None:
+    """It goes from the shelf, not from the table, and cannot be brought back twice."""
+    model = on_table(cut(20))
+    open_here = after(model, "gone")
+    assert open_here.saves == model.saves
+    assert open_here.remarks == (GONE,)
+    shelf = after(model, "shelf")
+    assert after(shelf, "gone").saves == ()
+    assert after(after(shelf, "delete"), "gone").deleted == ()
+
+
+def test_open_elsewhere_is_said_once() -> None:
+    """Of the game on the table; bots go on in the tab that was first."""
+    model = on_table(cut(20))
+    assert after(model, "shared", "two", "later") == model
+    shared = after(model, "shared", text="later")
+    assert len(shared.remarks) == 1
+    dismissed = after(shared, "dismiss")
+    assert after(dismissed, "shared", text="later") == dismissed
+    with_bot = model._replace(opened=opened(model)._replace(company=Company(("", "novice"))))
+    assert opened(after(with_bot, "shared", text="later")).company.paused
+    assert not opened(after(with_bot, "shared", text="first")).company.paused
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [("QuotaExceededError", FULL), ("SecurityError", FORBIDDEN), ("AbortError", FAILED)],
+)
+def test_why_nothing_is_kept(error: str, told: str) -> None:
+    """In a sentence; the record can be copied on the spot."""
+    model = after(on_table(cut(20)), "unkept", error)
+    assert model.notices == (told,)
+    assert frame.draw(model).count("Copy the record") >= 2
+
+
+def test_what_arrives_late_is_older_than_what_is_here() -> None:
+    """The rows are read while somebody may be playing already."""
+    model = on_table(cut(23))
+    rows = [saves.read("one", text(cut(20))), Saved("two", changed="2026"), Saved("three")]
+    found = arrived(model, rows)
+    assert [saved.id for saved in found.saves] == ["two", "one", "three"]
+    assert saves.opened(found.saves[1]).match == cut(23)
+    assert arrived(found, rows) == found
