@@ -122,6 +122,7 @@ def test_a_deleted_game_can_be_brought_back(page: Page, site: str, opened: Opene
     store(page, {"1": saves.write(save_of_a_game())})
     page.goto(site)
     opened(page)
+    page.click("[data-do=manage]")
     page.click("[data-do=delete]")
     expect(page.locator(".saves li")).to_have_count(0)
     assert len(stored(page)) == 1  # a page that is killed keeps it
@@ -129,6 +130,7 @@ def test_a_deleted_game_can_be_brought_back(page: Page, site: str, opened: Opene
     expect(page.locator(".saves li")).to_have_count(1)
     page.reload()
     opened(page)
+    page.click("[data-do=manage]")
     page.click("[data-do=delete]")
     page.reload()
     opened(page)
