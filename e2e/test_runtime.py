@@ -7,7 +7,7 @@ from e2e.conftest import Visit
 from tools import versions
 
 # These draw on the page as soon as they are imported; the other browser tests are their test.
-ENTRANCES = {"web.main", "web.bot", "web.host"}
+ENTRANCES = {"web.main", "web.bot", "web.device", "web.host"}  # those that know the browser
 PLAY = """\
 import importlib, random, traceback
 
