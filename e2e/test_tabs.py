@@ -114,6 +114,7 @@ def test_deleted_in_one_and_open_in_the_other(page: Page, site: str, opened: Ope
     play(page, Random(1), clicks=6)
     other = second(page, site, opened)
     other.click("[data-do=shelf]")
+    other.click("[data-do=manage]")
     other.click("[data-do=delete]")
     expect(other.locator(".saves li")).to_have_count(0)
     other.click("[data-do=choose] >> nth=0")  # the page goes on, and may still bring it back
@@ -135,6 +136,7 @@ def test_the_shelf_of_one_shows_what_the_other_plays(page: Page, site: str, open
     begin(other, "mykerinos", ("Zoe", "Ben"))
     expect(page.locator(".saves li")).to_contain_text("Zoe")
     other.click("[data-do=shelf]")
+    other.click("[data-do=manage]")
     other.click("[data-do=delete]")
     other.reload()
     expect(page.locator(".saves li")).to_have_count(0)
