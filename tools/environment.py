@@ -13,7 +13,17 @@ from tools.places import ROOT, VENV, alone
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "requirements.sha256"  # written last: an environment without it is half made
 REQUIREMENTS = ROOT / "requirements.txt"
-NEEDED = ("flit_core", "hypothesis", "mypy", "playwright", "pytest", "ruff", "xdist")
+NEEDED = (
+    "babel",
+    "flit_core",
+    "hypothesis",
+    "mypy",
+    "playwright",
+    "pytest",
+    "pytest_timeout",
+    "ruff",
+    "xdist",
+)
 
 
 def enter(arguments: list[str]) -> None:
