@@ -16,6 +16,7 @@ usage: python build.py [command]
   build           build the site into dist/ (the default)
   zip             build, then put dist/ into ludoteka.zip, to be unpacked on any web server
   serve [port]    build, then serve dist/ on this computer, at port 8000 or the next free one
+  lessons         check the lessons and rules pages, and say what is wrong in which line
   test [...]      check style and types, run all tests; arguments are passed on to pytest
   bench [part]    measure; part is one of: games, start, phone, clicks
   setup           only make .venv with the pinned tools
@@ -79,6 +80,14 @@ def serve(rest: list[str]) -> int:
     return 0
 
 
+def lessons(rest: list[str]) -> int:
+    """Check what authors of lessons and rules pages wrote."""
+    from tools.teaching import report  # noqa: PLC0415
+
+    _none(rest)
+    return report.run()
+
+
 def test(rest: list[str]) -> int:
     """Run the checks of style and types and all tests; the summary of pytest ends the output."""
     from tools import browser, cluster, dist  # noqa: PLC0415
@@ -123,5 +132,5 @@ def _none(rest: list[str]) -> None:
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
-    command.__name__: command for command in (build, zip, serve, test, bench, setup, clean)
+    command.__name__: command for command in (build, zip, serve, lessons, test, bench, setup, clean)
 }
