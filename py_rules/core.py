@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from py_rules.phrase import Phrase, Said, english
+
 
 class Action(Protocol):
     """What is done, never what comes of it: a frozen value."""
@@ -33,10 +35,21 @@ class Refusal(NamedTuple):
     """Why an action is not allowed."""
 
     rule: str  # a key of Game.rules
-    detail: str  # the case at hand, a sentence
+    said: Said  # the case at hand, a sentence
+    marks: tuple[str, ...] = ()  # the words of the things on the table that matter in it
+
+    @property
+    def detail(self) -> str:
+        """The case at hand in English."""
+        return english(self.said)
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.detail}"
+
+
+def refuse(rule: str, text: str, /, *, marks: tuple[str, ...] = (), **values: Any) -> Refusal:
+    """A refusal whose sentence has values; see `py_rules.phrase`."""
+    return Refusal(rule, Phrase(text, tuple(values.items())), marks)
 
 
 class Illegal(ValueError):

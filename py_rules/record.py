@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 import py_rules
-from py_rules.core import Action, AnyGame, Illegal, Refusal, State, numbered, spell
+from py_rules.core import Action, AnyGame, Illegal, Refusal, State, numbered, refuse, spell
+from py_rules.phrase import N_, Said, complaint, phrase
 
 RULES = {
     "record.text": "A record is text in UTF-8.",
@@ -131,10 +132,15 @@ def begin(table: Table) -> Match:
     """A match before its first action. ValueError for seats or options the game has not."""
     game = table.game
     if table.seats not in game.seats:
-        span = f"{game.seats[0]} to {game.seats[-1]}"
-        raise ValueError(f"{game.name} is for {span} players, not {table.seats}")
+        raise complaint(
+            "{game} is for {first} to {last} players, not {seats}",
+            game=game.name,
+            first=game.seats[0],
+            last=game.seats[-1],
+            seats=table.seats,
+        )
     for option in sorted(table.options - game.options.keys()):
-        raise ValueError(f"{game.name} has no option {option!r}")
+        raise complaint("{game} has no option {option}", game=game.name, option=repr(option))
     return Match(table, (game.start(table.seats, table.options),))
 
 
@@ -162,7 +168,7 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError as error:
         before = re.split(LINE_END, data[: error.start].decode())
         rest = re.split(b"[\r\n]", data[error.start :])[0].decode(errors="backslashreplace")
-        refusal = Refusal("record.text", f"byte {error.start + 1} is not UTF-8")
+        refusal = refuse("record.text", "byte {number} is not UTF-8", number=error.start + 1)
         raise Broken(len(before), before[-1] + rest, refusal, None) from None
 
 
@@ -184,7 +190,8 @@ def read(text: str) -> Match:
         except Illegal as illegal:
             raise Broken(number, line, illegal.refusal, match) from None
         except ValueError as error:
-            raise Broken(number, line, Refusal("record.action", str(error)), match) from None
+            refusal = Refusal("record.action", getattr(error, "said", str(error)))
+            raise Broken(number, line, refusal, match) from None
     return match
 
 
@@ -192,7 +199,7 @@ def parse(game: AnyGame, line: str) -> Action:
     """One action, in its only spelling. ValueError says what is wrong."""
     action: Action = game.parse(line)
     if spell(action) != line:
-        raise ValueError(f"this action is written {spell(action)!r}")
+        raise complaint("this action is written {spelling}", spelling=repr(spell(action)))
     return action
 
 
@@ -245,31 +252,34 @@ class _Lines:
 
 
 def _header(numbers: _Lines) -> Match:
-    def broken(number: int, line: str, detail: str) -> Broken:
-        return Broken(number, line, Refusal("record.header", detail), None)
+    def broken(number: int, line: str, said: Said) -> Broken:
+        return Broken(number, line, Refusal("record.header", said), None)
 
     taken = numbers.take("game")
     if taken is None:
         number, line = numbers.rest[-1] if numbers.rest else (1, "")
-        raise broken(number, line, "a record begins with a line such as 'game mykerinos 1'")
+        raise broken(number, line, N_("a record begins with a line such as 'game mykerinos 1'"))
     number, line, words = taken
     if len(words) != 2:
-        raise broken(number, line, "expected a game and its record version")
+        raise broken(number, line, N_("expected a game and its record version"))
     if words[0] not in py_rules.GAMES:
-        raise broken(number, line, f"no game is called {words[0]!r}")
+        raise broken(number, line, phrase("no game is called {name}", name=repr(words[0])))
     game = py_rules.load(words[0])
     if words[1] != str(game.version):
-        raise broken(number, line, f"only record version {game.version} can be read")
+        only = phrase("only record version {version} can be read", version=game.version)
+        raise broken(number, line, only)
 
     taken = numbers.take("seats")
     if taken is None:
         if numbers.rest:
             number, line = numbers.rest[-1]
-        raise broken(number, line, "the line after the game must be 'seats' and their number")
+        after = N_("the line after the game must be 'seats' and their number")
+        raise broken(number, line, after)
     number, line, words = taken
     counts = {str(count): count for count in game.seats}
     if len(words) != 1 or words[0] not in counts:
-        raise broken(number, line, f"{game.name} has {', '.join(counts)} seats")
+        span = ", ".join(counts)
+        raise broken(number, line, phrase("{game} has {span} seats", game=game.name, span=span))
     seats = counts[words[0]]
 
     names = [""] * seats
@@ -278,19 +288,22 @@ def _header(numbers: _Lines) -> Match:
         number, line, words = taken
         if line.startswith("option"):
             if len(words) != 1 or words[0] not in game.options:
-                raise broken(number, line, f"{game.name} has no such option")
+                raise broken(number, line, phrase("{game} has no such option", game=game.name))
             if options and words[0] <= options[-1]:
-                raise broken(number, line, "options stand once each, in alphabetical order")
+                order = N_("options stand once each, in alphabetical order")
+                raise broken(number, line, order)
             options.append(words[0])
             continue
         seat = next((i for i in range(seats) if words[:1] == [str(i + 1)]), None)
         name = " ".join(words[1:])
         if seat is None:
-            raise broken(number, line, f"expected a seat from 1 to {seats} and its name")
+            expected = phrase("expected a seat from 1 to {seats} and its name", seats=seats)
+            raise broken(number, line, expected)
         if names[seat]:
-            raise broken(number, line, f"seat {seat + 1} has a name already")
+            already = phrase("seat {number} has a name already", number=seat + 1)
+            raise broken(number, line, already)
         if not valid_name(name):
-            raise broken(number, line, "a name is printable text without '#'")
+            raise broken(number, line, N_("a name is printable text without '#'"))
         names[seat] = name
     return begin(Table(game, seats, tuple(names) if any(names) else (), frozenset(options)))
 
@@ -300,7 +313,7 @@ def _result(match: Match, rest: str) -> Refusal | None:
         return Refusal("record.result", "the game is not over here")
     points = " ".join(map(str, match.game.totals(match.state)))
     if rest != points:
-        return Refusal("record.result", f"the points are {points}")
+        return refuse("record.result", "the points are {points}", points=points)
     return None
 
 

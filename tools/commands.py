@@ -19,6 +19,7 @@ usage: python build.py [command]
   lessons         check the lessons and rules pages, and say what is wrong in which line
   test [...]      check style and types, run all tests; arguments are passed on to pytest
   bench [part]    measure; part is one of: games, start, phone, clicks
+  words           bring the catalogues of web/locale up to date with the texts in the sources
   setup           only make .venv with the pinned tools
   clean           remove everything that was built or downloaded
 """
@@ -108,6 +109,15 @@ def bench(rest: list[str]) -> int:
     return bench.run(rest)
 
 
+def words(rest: list[str]) -> int:
+    """Bring the catalogues up to date."""
+    from tools import words  # noqa: PLC0415
+
+    _none(rest)
+    words.update()
+    return 0
+
+
 def setup(rest: list[str]) -> int:
     """Say that the environment is there."""
     _none(rest)
@@ -132,5 +142,6 @@ def _none(rest: list[str]) -> None:
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
-    command.__name__: command for command in (build, zip, serve, lessons, test, bench, setup, clean)
+    command.__name__: command
+    for command in (build, zip, serve, lessons, words, test, bench, setup, clean)
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from py_rules.core import Refusal
+from py_rules.phrase import Said
 from py_rules.record import Match
 from web.bundle import Entry
 from web.company import Company, Council
@@ -53,7 +54,7 @@ class Opened(NamedTuple):
     match: Match
     talk: Talk
     colours: tuple[str, ...]  # by seat
-    told: tuple[str, ...]  # the log: an entry for each action
+    told: tuple[tuple[Said, ...], ...]  # the log: for each action a few sentences
     refusals: tuple[Refusal, ...] = ()
     more: int = 0  # how often more choices were asked for
     board: bool = False  # the end screen is put aside to look at the board

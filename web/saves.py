@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from py_rules import record
 from py_rules.core import spell
+from py_rules.phrase import Phrase, Said, english, packed, unpacked
 from py_rules.record import Match
 from web import views
 from web.company import levels
@@ -34,7 +35,7 @@ class Saved(NamedTuple):
     chain: str = ""  # the game's own number, the same on every device that it is sent to
     title: str = ""  # given by the players, or none
     names: tuple[str, ...] = ()
-    status: str = ""
+    status: Said = ""
     turn: int | None = None  # the seat to move
     over: bool = False
     changed: str = ""  # when last played, such as 2026-11-21T10:45:48Z
@@ -64,10 +65,10 @@ class Damaged(ValueError):
         self.colours = colours
 
 
-TEXTS = ("game", "record", "chain", "title", "status", "changed", "picture")
+TEXTS = ("game", "record", "chain", "title", "changed", "picture")
 FORMER_LISTS = ("redo", "drawn", "said", "colours", "names")
 LISTS = (*FORMER_LISTS, "levels")
-NEEDED = ("game", "record", "status", *FORMER_LISTS)  # version 1 had no others
+NEEDED = ("game", "record", *FORMER_LISTS)  # version 1 had no others
 
 
 def made(id_: str, match: Match, said: tuple[str, ...] = (), **labels: Any) -> Saved:
@@ -96,6 +97,7 @@ def write(saved: Saved) -> str:
         kept |= {"problem": saved.problem, "damaged": saved.damaged}
     else:
         kept |= {part: getattr(saved, part) for part in (*TEXTS, *LISTS)}
+        kept |= {"status": packed(saved.status)}
         kept |= {"turn": saved.turn, "over": saved.over}
     return json.dumps(kept, ensure_ascii=False)
 
@@ -153,16 +155,27 @@ def _labelled(id_: str, kept: dict[str, Any]) -> Saved:
     found["names"] = tuple(name[:LONGEST_LABEL] for name in found["names"][: len(COLOURS)])
     for part, longest in (
         ("title", LONGEST_TITLE),
-        ("status", LONGEST_LABEL),
         ("picture", LONGEST_LABEL),
         ("chain", 16),
         ("changed", 20),
     ):
         found[part] = found.get(part, "")[:longest]
+    found["status"] = _status(kept.get("status"))
     turn = kept.get("turn")
     seated = type(turn) is int and 0 <= turn < len(found["names"])
     over = kept["over"] is True if "over" in kept else "\nresult " in found["record"]
     return Saved(id_, **found, turn=turn if seated else None, over=over)
+
+
+def _status(kept: Any) -> Said:
+    """Where a game stands, as it is kept. Raises Damaged."""
+    try:
+        said = unpacked(kept)
+        if len(english(said)) <= LONGEST_LABEL:
+            return said if isinstance(said, Phrase) else _clean(str(said))
+        return english(said)[:LONGEST_LABEL]
+    except ValueError:
+        raise Damaged("its part “status” is missing or not a sentence") from None
 
 
 def _clean(text: str) -> str:

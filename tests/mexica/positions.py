@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from py_rules.core import Refusal
 from py_rules.grid import Square
 from py_rules.mexica import GAME
 from py_rules.mexica.areas import DUG, ISLAND, Area, area_of, parts
@@ -71,14 +70,16 @@ def of_seat(state: State, seat: int, **more: Any) -> State:
     return state._replace(players=tuple(players))
 
 
-def refusal(state: State, line: str) -> Refusal | None:
-    return GAME.refusal(state, GAME.parse(line))
+def refusal(state: State, line: str) -> tuple[str, str] | None:
+    """The rule that an action breaks, and the case at hand; None if it is legal."""
+    refused = GAME.refusal(state, GAME.parse(line))
+    return (refused.rule, refused.detail) if refused else None
 
 
 def broken(state: State, line: str) -> str | None:
     """The rule that an action breaks; None if it is legal."""
     refused = refusal(state, line)
-    return refused.rule if refused else None
+    return refused[0] if refused else None
 
 
 def play(state: State, *lines: str) -> State:

@@ -38,7 +38,7 @@ def refusing() -> set[str]:
         for call in ast.walk(tree)
         if isinstance(call, ast.Call)
         and isinstance(call.func, ast.Name)
-        and call.func.id == "Refusal"
+        and call.func.id in ("Refusal", "refuse")
         and isinstance(call.args[0], ast.Constant)
     }
     named |= {verb.rule for verb in VERBS.values()} | set(PHASE_RULES.values())

@@ -10,7 +10,7 @@ import pytest
 from py_rules import bots
 from py_rules.bots import hints
 from py_rules.core import spell
-from web import company, saves, views
+from web import company, saves, speech, views
 from web.company import LEVELS, Company
 from web.events import update
 from web.events.company import to_move
@@ -160,7 +160,7 @@ def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
     shown = happen(asked, Event("advised", str(len(match.actions)), json.dumps(answer)))
     view, drawn = views.load(name), str(frame.draw(shown))
     first = match.game.parse(answer[0]["actions"][0])
-    assert view.sentence(match.state, first).split(" seat ")[0] in drawn
+    assert speech.say(view.sentence(match.state, first)).split(" seat ")[0] in drawn
     assert not on_table(moved(shown)).council.advice
 
 

@@ -18,6 +18,7 @@ from web.events import update
 from web.events.games import kept, put
 from web.model import Event, Model, Opened
 from web.replay import SPEEDS, UNITS, Replay, prefix, stage_at, stages, step
+from web.speech import tell
 from web.views import Marks, frame
 from web.views.pieces import COLOURS
 
@@ -301,7 +302,7 @@ def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
         assert (slider.get("value"), slider.get("max")) == (str(index), str(len(match.actions)))
         if index:
             assert slider.get("aria-valuetext") == (
-                f"Action {index} of {len(match.actions)}: {told[index - 1]}"
+                f"Action {index} of {len(match.actions)}: {tell(told[index - 1])}"
             )
         assert not [each for each in screen.iter() if (each.get("class") or "").endswith(" live")]
         assert not list(screen.iter("b"))

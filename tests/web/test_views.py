@@ -10,7 +10,7 @@ import pytest
 
 from py_rules import load
 from py_rules.record import Match, Table, random_match
-from web import views
+from web import speech, views
 from web.events import update
 from web.events.table import proposed
 from web.model import Event, Model, Opened
@@ -42,7 +42,7 @@ def sample(match: Match, count: int) -> list[Match]:
 
 def opened(match: Match, said: tuple[str, ...] = ()) -> Opened:
     view = views.load(match.game.name)
-    told = tuple(" ".join(view.tell(match, index)) for index in range(len(match.actions)))
+    told = tuple(view.tell(match, index) for index in range(len(match.actions)))
     talk = listen(match.game, match.state, said)
     return Opened("1", match, talk, COLOURS, told)
 
@@ -104,13 +104,13 @@ def test_every_action_is_told_and_proposed(name: str) -> None:
     view = views.load(name)
     for match in matches(name, seed=9):
         for index, action in enumerate(match.actions):
-            told = view.tell(match, index)
+            told = [speech.say(sentence) for sentence in view.tell(match, index)]
             assert told
             assert all(sentence.endswith((".", "!", "?")) for sentence in told), told
             state = match.positions[index]
             if state.to_move is not None:
                 assert match.table.name(state.to_move) in " ".join(told)
-                assert view.sentence(state, action)[0].isupper()
+                assert speech.say(view.sentence(state, action))[0].isupper()
                 short = match._replace(
                     positions=match.positions[: index + 1], actions=match.actions[:index]
                 )
@@ -119,7 +119,7 @@ def test_every_action_is_told_and_proposed(name: str) -> None:
         assert view.reference()
         if match.state.over:
             winner = match.game.winners(match.state)[0]
-            assert match.table.name(winner) in view.verdict(match)
+            assert match.table.name(winner) in speech.say(view.verdict(match))
             assert match.game.scores(match.state)[0].keys() == view.SOURCES.keys()
 
 

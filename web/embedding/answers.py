@@ -16,6 +16,7 @@ from web.embedding.parameters import Unfit, opening, quoted, recorded
 from web.embedding.wanted import Wanted
 from web.events.games import going_on, laid
 from web.model import Model, Opened
+from web.speech import _, tell
 from web.talk import listen
 from web.views import table
 from web.views.table import named, parts
@@ -58,8 +59,8 @@ def _refusal(opened: Opened, words: tuple[str, ...]) -> Message:
     rules = opened.match.game.rules
 
     def reason(refusal: Refusal) -> dict[str, str]:
-        case = named(opened, refusal.detail)
-        return {"rule": refusal.rule, "sentence": rules[refusal.rule], "case": case}
+        case = named(opened, refusal.said)
+        return {"rule": refusal.rule, "sentence": _(rules[refusal.rule]), "case": case}
 
     first, *more = map(reason, opened.refusals)
     return say("refusal", words=list(words), **first, more=more)
@@ -76,7 +77,7 @@ def _actions(before: Match, opened: Opened) -> list[Message]:
             action=spell(match.actions[index]),
             index=index + 1,
             seat=_seat(match.positions[index]),
-            sentence=opened.told[index],
+            sentence=tell(opened.told[index]),
         )
         for index in range(count, len(match.actions))
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from py_rules.phrase import Said
 from py_rules.record import Match
 from web import saves, views
 from web.model import Model, Opened
@@ -106,7 +107,9 @@ def moved(opened: Opened, match: Match, said: tuple[str, ...] = ()) -> Opened:
     )
 
 
-def _tell(match: Match, actions: tuple[Any, ...], told: tuple[str, ...]) -> tuple[str, ...]:
+def _tell(
+    match: Match, actions: tuple[Any, ...], told: tuple[tuple[Said, ...], ...]
+) -> tuple[tuple[Said, ...], ...]:
     """The log of a match, given that of another one, which may begin alike."""
     view = views.load(match.game.name)
     same = 0
@@ -114,5 +117,5 @@ def _tell(match: Match, actions: tuple[Any, ...], told: tuple[str, ...]) -> tupl
         if mine is not theirs:
             break
         same += 1
-    more = (" ".join(view.tell(match, index)) for index in range(same, len(match.actions)))
+    more = (view.tell(match, index) for index in range(same, len(match.actions)))
     return (*told[:same], *more)

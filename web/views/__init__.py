@@ -1,4 +1,8 @@
-"""What is drawn and said: pure functions from positions to markup, a module a game."""
+"""What is drawn and said: pure functions from positions to markup, a module a game.
+
+What is drawn at once is text in the present language; what is kept or can be about any player is
+a phrase, said when it is drawn (`web.speech`). TITLE, SOURCES and STAGE are marked with ``N_``.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
+from py_rules.phrase import Said
 from py_rules.record import Match
 from web.svg import Markup
 from web.talk import Talk
@@ -48,7 +53,7 @@ class GameView(Protocol):
         """The words that can be said now and are neither verbs nor drawn, the plainest first, and
         what their buttons say. There may be thousands; only the first ones are asked for."""
 
-    def question(self, state: Any, action: Any) -> str:
+    def question(self, state: Any, action: Any) -> Said:
         """What to ask before an action is taken although it was said in full; mostly nothing."""
 
     def suggested(self, state: Any, talk: Talk) -> Any:
@@ -57,11 +62,11 @@ class GameView(Protocol):
     def at_once(self, state: Any, action: Any) -> bool:
         """Whether the only action left is taken without confirming, though not said in full."""
 
-    def sentence(self, state: Any, action: Any) -> str:
-        """An action to be confirmed, as an imperative. In this and in the question ``seat 2``
+    def sentence(self, state: Any, action: Any) -> Said:
+        """An action to be confirmed, as an imperative. In this and in the question a ``Player``
         stands for that player's name."""
 
-    def tell(self, match: Match, index: int) -> tuple[str, ...]:
+    def tell(self, match: Match, index: int) -> tuple[Said, ...]:
         """What ``match.actions[index]`` did, a sentence each, for the log."""
 
     def accounts(self, match: Match, colours: tuple[str, ...]) -> Markup:
@@ -70,7 +75,7 @@ class GameView(Protocol):
     def stage(self, state: Any) -> str:
         """Which of them a position belongs to: ``Season 2``; empty before the first."""
 
-    def status(self, match: Match) -> str:
+    def status(self, match: Match) -> Said:
         """Where the game stands, in a few words for the shelf."""
 
     def picture(self, state: Any) -> str:
@@ -79,7 +84,7 @@ class GameView(Protocol):
     def reference(self) -> Markup:
         """What one wants to look up while playing."""
 
-    def verdict(self, match: Match) -> str:
+    def verdict(self, match: Match) -> Said:
         """Who won a finished game, and why."""
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from py_rules.phrase import Said
 from web.company import LEVELS, PACES, Advice, steps
 from web.model import Opened
 from web.replay import prefix
+from web.speech import tell
 from web.svg import Markup, el, join
 from web.views import GameView
 
-Named = Callable[[str], str]  # puts the players' names into a sentence
+Named = Callable[[Said], str]  # puts the players' names into a sentence
 
 
 def thinking(opened: Opened) -> Markup:
@@ -97,7 +99,7 @@ def review(opened: Opened, view: GameView, named: Named) -> Markup:
                     "li",
                     el(
                         "button",
-                        f"Action {moment.place + 1}: {opened.told[moment.place]}",
+                        f"Action {moment.place + 1}: {tell(opened.told[moment.place])}",
                         data_do="replay",
                         data_on=moment.place,
                     ),

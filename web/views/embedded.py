@@ -5,6 +5,7 @@ from __future__ import annotations
 from web import views
 from web.embedding.wanted import Embedded
 from web.model import Opened
+from web.speech import say, tell
 from web.svg import Markup, el, join
 from web.views import table
 
@@ -31,8 +32,8 @@ def _seen(opened: Opened) -> Markup:
     match = table.seen(opened)
     told = opened.told[len(match.actions) - 1] if match.actions else None
     return join(
-        el("p", views.load(match.game.name).status(match), class_="turn", role="status"),
-        el("p", told, class_="quiet") if told else None,
+        el("p", say(views.load(match.game.name).status(match)), class_="turn", role="status"),
+        el("p", tell(told), class_="quiet") if told else None,
     )
 
 

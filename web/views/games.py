@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from web.model import Model
 from web.saves import LONGEST_TITLE, Saved
+from web.speech import say
 from web.svg import Markup, el, join
 from web.views import dates, miniatures
 from web.views.covers import BOXES
@@ -191,5 +192,5 @@ def _names(saved: Saved) -> list[Markup]:
 def _standing(saved: Saved, now: datetime | None) -> str:
     then = dates.local(saved.changed)
     if then is None or now is None:
-        return saved.status
-    return f"{saved.status} · {dates.when(then, now)}"
+        return say(saved.status)
+    return f"{say(saved.status)} · {dates.when(then, now)}"

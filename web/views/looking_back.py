@@ -5,6 +5,7 @@ from __future__ import annotations
 from web import views
 from web.model import Opened
 from web.replay import SPEEDS, Replay, Stage, branches, stage_at, stages
+from web.speech import tell
 from web.svg import Markup, el, path
 from web.views.stages import titles
 
@@ -25,7 +26,7 @@ def draw(opened: Opened, replay: Replay) -> Markup:
     last = len(match.actions)
     where = f"Action {at} of {last}" if at else "The beginning"
     stage = stage_at(match, at)
-    told = opened.told[at - 1] if at else "Nothing has happened yet."
+    told = tell(opened.told[at - 1]) if at else "Nothing has happened yet."
     return el(
         "div",
         el(

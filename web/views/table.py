@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 from itertools import islice
 
 from py_rules import record
+from py_rules.phrase import Said
 from py_rules.record import Match
 from web import views
 from web.events.company import to_move
 from web.events.table import proposed, restartable, undoable
 from web.model import Opened
 from web.replay import Replay, prefix
+from web.speech import _, cached, say, tell
 from web.svg import Markup, el, join, path
 from web.views import GameView, Marks, company, graph, looking_back
 from web.views.pieces import cube
@@ -119,7 +120,7 @@ def _share(opened: Opened) -> Markup:
     return el("dialog", panel, id="share", aria_label="Share this game")
 
 
-@lru_cache
+@cached()
 def _reference(game: str) -> Markup:
     return views.load(game).reference()
 
@@ -192,7 +193,7 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
     if state.to_move is None:
         return join(
             _steps(opened),
-            el("p", view.verdict(match), class_="turn"),
+            el("p", say(view.verdict(match)), class_="turn"),
             el("button", "Show the points", data_do="look", class_="primary"),
         )
     if level := to_move(opened):
@@ -251,10 +252,16 @@ def _turn(opened: Opened, between: str, said: str) -> Markup:
     )
 
 
-def named(opened: Opened, said: str) -> str:
-    """A sentence about ``seat 2`` with the player's name."""
+def named(opened: Opened, said: Said) -> str:
+    """A sentence with the players' names."""
     called = names(opened)
-    return re.sub(r"\bseat ([1-9])\b", lambda found: called[int(found[1]) - 1], said)
+    text = say(said, called)
+    return re.sub(r"\bseat ([1-9])\b", lambda found: called[int(found[1]) - 1], text)
+
+
+def begun(sentence: str) -> str:
+    """With a capital letter."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _stone(colour: str) -> Markup:
@@ -264,19 +271,19 @@ def _stone(colour: str) -> Markup:
 def _refused(opened: Opened) -> Markup:
     """Why not: of each rule its first case, of at most three rules."""
     rules = opened.match.game.rules
-    by_rule: dict[str, str] = {}
+    by_rule: dict[str, Said] = {}
     for refusal in opened.refusals:
-        by_rule.setdefault(refusal.rule, refusal.detail)
+        by_rule.setdefault(refusal.rule, refusal.said)
     return el(
         "div",
         *(
             el(
                 "p",
-                el("strong", f"{named(opened, detail[0].upper() + detail[1:])}."),
-                f" {rules[rule]} ",
+                el("strong", f"{begun(named(opened, said))}."),
+                f" {_(rules[rule])} ",
                 el("code", rule),
             )
-            for rule, detail in list(by_rule.items())[:3]
+            for rule, said in list(by_rule.items())[:3]
         ),
         class_="refused",
         role="alert",
@@ -303,9 +310,12 @@ def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
     return el("button", icon, data_do=do, disabled=not able, aria_label=label, title=label)
 
 
-@lru_cache(maxsize=1)  # most clicks only say a word, and the log is long
+@cached(1)  # most clicks only say a word, and the log is long
 def _log(
-    told: tuple[str, ...], colours: tuple[str, ...], seats: tuple[int | None, ...], current: int
+    told: tuple[tuple[Said, ...], ...],
+    colours: tuple[str, ...],
+    seats: tuple[int | None, ...],
+    current: int,
 ) -> Markup:
     """The newest first, so that it is seen without scrolling; one entry may be marked."""
     entries = [
@@ -323,13 +333,13 @@ def _log(
     return join(el("h2", "Log"), log)
 
 
-@lru_cache(2048)
-def _entry(number: int, entry: str, colour: str | None, current: bool) -> Markup:
+@cached(2048)
+def _entry(number: int, entry: tuple[Said, ...], colour: str | None, current: bool) -> Markup:
     """A line of the log, known by its number when others come before it; chance has no colour."""
     stone = None if colour is None else _stone(colour)
     return el(
         "li",
-        el("button", stone, entry, data_do="replay", data_on=str(number), tabindex="-1"),
+        el("button", stone, tell(entry), data_do="replay", data_on=str(number), tabindex="-1"),
         id=f"entry-{number}",
         class_="chance" if colour is None else None,
         aria_current="true" if current else None,
@@ -377,7 +387,7 @@ def _end(opened: Opened, view: GameView) -> Markup:
     return join(
         _steps(opened),
         el("h2", "The end"),
-        el("p", view.verdict(match), class_="verdict"),
+        el("p", say(view.verdict(match)), class_="verdict"),
         table,
         el(
             "div",

@@ -1,0 +1,229 @@
+"""How the page says something: English is what stands in the code, catalogues have the others.
+
+A whole sentence stands in one place, with named fields. Never glue a sentence out of parts, never
+add an ``s``, never use an f-string for what people read. Three ways:
+
+    el("button", _("Back to the shelf"))                        text that is drawn now
+    _("{name} starts a dig at {what}.", name=name, what=listed(spaces))
+    plural("{count} cube is left", "{count} cubes are left", count=left)
+
+    TITLES = {"violet": N_("Lady Violet")}                      a constant is marked where it stands
+    _("Use {patron}", patron=_(TITLES["violet"]))               and said where it is shown
+
+    model._replace(notices=(*model.notices, phrase("{name} has left.", name=name)))
+    el("p", say(notice))                    what is kept for longer is a `Phrase`, said when drawn
+
+So ``_`` says a text, and `say` a phrase of ``py_rules.phrase``: refusals, log entries, notices, all
+that a model holds. Text that stays in the model as ``_`` made it would keep its old language.
+Terms inside a phrase are phrases themselves: ``phrase("you have no card of {patron}",
+patron=phrase(TITLES[patron]))``; a value that is a str is a name or a word of a record and is said
+as it is. A drawing that is remembered and shows text uses `cached` instead of ``lru_cache``. RULES
+and options of a game are known to the catalogues without a mark: ``_(RULES[rule])``.
+
+A translation can have more forms than one: ``kocka|acc=kocku|gen=kocky``. Another one that needs
+the accusative there writes ``{what:acc}``; see docs/languages.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
+
+from py_rules.phrase import JOINTS, N_, SEAT, Phrase, Player, Said, Several
+
+__all__ = ["N_", "_", "cached", "listed", "number", "plural", "say", "tell", "use"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Language(NamedTuple):
+    """A language of the page."""
+
+    name: str  # as it calls itself
+    point: str = ","  # before the tenths
+
+
+# A new language gets its line here and its catalogue web/locale/CODE.po.
+LANGUAGES = {
+    "en": Language("English", "."),
+    "sk": Language("Slovenčina"),
+    "cs": Language("Čeština"),
+    "hu": Language("Magyar"),
+    "it": Language("Italiano"),
+}
+ENGLISH = "en"
+
+
+class Catalogue(Protocol):
+    """As `gettext` reads it: what a catalogue does not have is answered in English."""
+
+    def gettext(self, message: str) -> str: ...
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str: ...
+
+
+class Term(str):
+    """Text in the present language that other forms may be asked of: ``{what:acc}``."""
+
+    __slots__ = ("forms",)
+    forms: dict[str, str]
+
+    def __format__(self, form: str) -> str:
+        return self.forms.get(form) or str(self)
+
+
+class _Present:
+    """The language that is spoken now."""
+
+    language = ENGLISH
+    catalogue: Catalogue | None = None  # None: English
+    root = "./"  # from the page to the root of the site
+    learnt: dict[str, Catalogue] = {}  # noqa: RUF012  (there is one)
+    remembered: list[Callable[[], None]] = []  # noqa: RUF012
+
+
+def knows(language: str) -> bool:
+    """Whether `use` can be told to speak it."""
+    return language == ENGLISH or language in _Present.learnt
+
+
+def learn(language: str, catalogue: Catalogue | bytes) -> None:
+    """A language by its compiled catalogue."""
+    if isinstance(catalogue, bytes):
+        from gettext import GNUTranslations  # noqa: PLC0415  (English needs none)
+        from io import BytesIO  # noqa: PLC0415
+
+        catalogue = GNUTranslations(BytesIO(catalogue))
+    _Present.learnt[language] = catalogue
+
+
+def use(language: str) -> None:
+    """From now on this language is spoken; one that has not been learnt is not."""
+    if language == _Present.language or not knows(language):
+        return
+    _Present.language, _Present.catalogue = language, _Present.learnt.get(language)
+    for forget in _Present.remembered:
+        forget()
+
+
+def present() -> str:
+    """The language that is spoken."""
+    return _Present.language
+
+
+def cached(size: int | None = 128) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Like ``lru_cache``, for what contains text: another language makes it anew."""
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        remembering = lru_cache(size)(function)
+        _Present.remembered.append(remembering.cache_clear)
+        return remembering  # type: ignore[return-value]  # which has lost its parameters
+
+    return decorate
+
+
+def _(text: str, /, **values: Any) -> str:
+    """A text, translated, with its values."""
+    if _Present.catalogue:
+        return _formed(_Present.catalogue.gettext(text), values)
+    return text.format(**values) if values else text
+
+
+def plural(one: str, many: str, /, *, count: int, **values: Any) -> str:
+    """A text about a number of things."""
+    if _Present.catalogue:
+        found = _Present.catalogue.ngettext(one, many, count)
+        return _formed(found, {"count": count, **values})
+    return (one if count == 1 else many).format(count=count, **values)
+
+
+def say(said: Said, names: Sequence[str] = ()) -> str:
+    """A phrase, with the names of the players where it speaks of seats; a str is one without
+    values."""
+    if not isinstance(said, Phrase):
+        return _(said)
+    values = {key: _value(value, names) for key, value in said.values}
+    if said.plural:
+        return plural(said.text, said.plural, **values)
+    return _(said.text, **values)
+
+
+def tell(sentences: Iterable[Said]) -> str:
+    """One after the other, as the log has them."""
+    return " ".join(map(say, sentences))
+
+
+def _value(value: Any, names: Sequence[str]) -> Any:
+    """What stands in a sentence for one of its values."""
+    if isinstance(value, Phrase):
+        return say(value, names)
+    if isinstance(value, Player):
+        return names[value.seat] if value.seat < len(names) else _(SEAT, number=value.seat + 1)
+    if isinstance(value, Several):
+        return listed([_value(item, names) for item in value.items], value.joint)
+    return value if isinstance(value, int) else str(value)
+
+
+def listed(items: Iterable[str], joint: str = "and") -> str:
+    """``a, b and c``."""
+    *most, last = items
+    if not most:
+        return last
+    forms = {form for item in (*most, last) if isinstance(item, Term) for form in item.forms}
+    pattern = JOINTS[joint]
+
+    def joined(form: str) -> str:
+        several = ", ".join(_in_form(item, form) for item in most)
+        return _(pattern, several=several, last=_in_form(last, form))
+
+    return _term(joined(""), {form: joined(form) for form in forms})
+
+
+def _in_form(item: str, form: str) -> str:
+    return format(item, form) if isinstance(item, Term) else item
+
+
+def number(value: float, digits: int = 0) -> str:
+    """A number as this language writes it."""
+    return f"{value:.{digits}f}".replace(".", LANGUAGES[_Present.language].point)
+
+
+def _formed(found: str, values: dict[str, Any]) -> str:
+    """A translation with its values, in all its forms."""
+    if not values and "|" not in found:
+        return found
+    fields = {
+        name: _term(value, {}) if isinstance(value, str) and not isinstance(value, Term) else value
+        for name, value in values.items()
+    }
+    plain, *others = found.split("|")
+    forms = {}
+    for other in others:
+        form, _equals, text = other.partition("=")
+        forms[form] = text.format(**fields) if fields else text
+    said = plain.format(**fields) if fields else plain
+    return _term(said, forms) if forms else said
+
+
+def _term(text: str, forms: dict[str, str]) -> Term:
+    made = Term(text)
+    made.forms = forms
+    return made
+
+
+def page(name: str, language: str = "") -> str:
+    """The address, as a link from this page, of a static page in the present language."""
+    language = language or _Present.language
+    folder = "" if language == ENGLISH else f"{language}/"
+    return f"{_Present.root}{folder}{name}"
+
+
+def site(name: str) -> str:
+    """The address of a file at the root of the site."""
+    return f"{_Present.root}{name}"
+
+
+def stand(root: str) -> None:
+    """Says where the root of the site is, seen from the page."""
+    _Present.root = root
