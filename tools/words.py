@@ -20,6 +20,9 @@ from babel.messages.catalog import Catalog, Message
 import py_rules
 from tools.console import Failure, say
 from tools.places import ROOT
+from tools.teaching import lessons, rules
+from tools.teaching.source import Wrong
+from web import learning
 from web.speech import ENGLISH, LANGUAGES
 
 LOCALE = ROOT / "web" / "locale"
@@ -116,9 +119,24 @@ def in_games() -> Iterator[Text]:
         yield from (Text(text, "", f"{module.replace('.', '/')}.py") for text in texts.values())
 
 
-# Where texts come from. Files of content that people write (rules pages, lessons) get a function of
-# their own here: it yields a Text for each paragraph or field that is shown.
-SOURCES: tuple[Callable[[], Iterable[Text]], ...] = (in_code, in_pages, in_games)
+def in_teaching() -> Iterator[Text]:
+    """The texts of the rules pages and lessons. Failure for a file that cannot be read."""
+    try:
+        for game in rules.games():
+            for said in rules.texts(rules.read(game)):
+                yield Text(said.text, "", f"web/rules/{game}.txt")
+        for game in py_rules.GAMES:
+            for source in lessons.read_all(game):
+                yield from (Text(t, "", _name(source.path)) for t in learning.texts(source.lesson))
+    except Wrong as wrong:
+        raise Failure(
+            str(wrong), "Correct the file; `python build.py lessons` checks it."
+        ) from None
+
+
+# Where texts come from. Other files of content that people write get a function of their own here:
+# it yields a Text for each paragraph or field that is shown.
+SOURCES: tuple[Callable[[], Iterable[Text]], ...] = (in_code, in_pages, in_games, in_teaching)
 
 
 def template() -> Catalog:
