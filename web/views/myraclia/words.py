@@ -6,8 +6,8 @@ from typing import Any
 
 from py_rules.grid import Hex
 from py_rules.myraclia.actions import Place, Put, Spend, Stop, Take
+from py_rules.myraclia.book import RULES
 from py_rules.myraclia.data import ACTIONS, DARKNESS, ONE, TERRAIN_POINTS, TERRAINS, TILES
-from py_rules.myraclia.rules import RULES
 from py_rules.myraclia.state import Phase, State, tiles
 from py_rules.record import Match
 from web.svg import Markup, el
