@@ -20,7 +20,7 @@ from py_rules.myraclia.state import (
     reached,
     tiles,
 )
-from py_rules.phrase import complaint
+from py_rules.phrase import N_, complaint
 
 Verb = Literal["terraform", "reserve", "add"]
 VERBS: tuple[Verb, ...] = ("terraform", "reserve", "add")
@@ -158,18 +158,18 @@ def parse(line: str) -> Action:
             return Draw(verb, Elements.parse(elements))
         case ["token", number]:
             if number not in map(str, TOKENS):
-                text = "{word} is not a token: they are numbered 1 to {last}"
+                text = N_("{word} is not a token: they are numbered 1 to {last}")
                 raise complaint(text, word=repr(number), last=len(TOKENS))
             return Reveal(int(number))
         case [("terraform" | "reserve" | "add") as verb, *_]:
-            text = "expected {verb}, a hex, {preposition} and elements"
+            text = N_("expected {verb}, a hex, {preposition} and elements")
             raise complaint(text, verb=repr(verb), preposition="'with'")
     raise complaint("there is no such action in Myraclia")
 
 
 def _tile(word: str) -> int:
     if word not in map(str, TILES):
-        text = "{word} is not a tile: they are numbered 1 to {last}"
+        text = N_("{word} is not a tile: they are numbered 1 to {last}")
         raise complaint(text, word=repr(word), last=len(TILES))
     return int(word)
 

@@ -10,7 +10,7 @@ from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Draw, Offer, Reveal, Surface
 from py_rules.myraclia.data import COLOURS, DARKNESS, LAYOUTS, NONE, OFFER, Elements
 from py_rules.myraclia.state import Laid, Phase, State, fill_size, size, stock_size
-from py_rules.phrase import counted
+from py_rules.phrase import N_, counted
 
 ChanceAction = Surface | Offer | Draw | Reveal
 
@@ -95,7 +95,7 @@ def chance_refusal(state: State, action: ChanceAction) -> Refusal | None:
             return _fill(state, elements)
         case Reveal(token):
             if token not in state.hidden:
-                text = "token {token} has been drawn before"
+                text = N_("token {token} has been drawn before")
                 return refuse("round.eternity", text, token=str(token), marks=(terms.TOKENS,))
             return None
 
@@ -105,7 +105,7 @@ def _surface(state: State, action: Surface) -> Refusal | None:
     cells = tuple(laid.hex for laid in action.laid)
     marks = (terms.SUPPLY,)
     if len(cells) != size(state.seats):
-        text = "the surface has {tiles} tiles at the start"
+        text = N_("the surface has {tiles} tiles at the start")
         return refuse("setup", text, tiles=size(state.seats), marks=marks)
     if refused := _drawn(state, drawn, "setup"):
         return refused
@@ -116,10 +116,10 @@ def _surface(state: State, action: Surface) -> Refusal | None:
     if len(set(cells)) != len(cells):
         return refuse("setup", "two tiles are at one place", marks=marks)
     if list(cells) != sorted(cells, key=lambda cell: cell.reading) or cells[0] != Hex(0, 0):
-        text = "the tiles stand in reading order, the first at {place}"
+        text = N_("the tiles stand in reading order, the first at {place}")
         return refuse("setup", text, place="0,0", marks=marks)
     if not well_shaped(frozenset(cells)):
-        text = "each tile touches at least 2 others and more than half at least 3"
+        text = N_("each tile touches at least 2 others and more than half at least 3")
         return refuse("setup", text, marks=marks)
     return None
 
@@ -148,14 +148,14 @@ def _offered(state: State, drawn: tuple[int, ...]) -> Refusal | None:
         )
         return Refusal("place.refill", said, marks)
     if sum(tile in DARKNESS for tile in (*state.offer, *drawn)) > 1:
-        text = "at most one Darkness tile lies in the offer"
+        text = N_("at most one Darkness tile lies in the offer")
         return refuse("place.darkness", text, marks=marks)
     return None
 
 
 def _stock(state: State, elements: Elements) -> Refusal | None:
     if elements.total != stock_size(state):
-        text = "each player draws {number} elements"
+        text = N_("each player draws {number} elements")
         return refuse("setup", text, number=stock_size(state), marks=(terms.BAG,))
     return _in_bag(state, elements, NONE, "setup")
 
@@ -167,7 +167,7 @@ def _fill(state: State, elements: Elements) -> Refusal | None:
     if count <= state.bag.total:
         return _in_bag(state, elements, NONE, "draft.fill")
     if lacking := state.bag.minus(elements).names:
-        text = "the bag is emptied first, and a {element} is in it"
+        text = N_("the bag is emptied first, and a {element} is in it")
         element = terms.element(lacking[0])
         return refuse("draft.fill", text, element=element, marks=(terms.BAG,))
     return _in_bag(state, elements, state.discard, "draft.fill")
@@ -175,6 +175,6 @@ def _fill(state: State, elements: Elements) -> Refusal | None:
 
 def _in_bag(state: State, drawn: Elements, more: Elements, rule: str) -> Refusal | None:
     if lacking := drawn.minus(state.bag.plus(more)).names:
-        text = "there are not so many {elements} in the bag"
+        text = N_("there are not so many {elements} in the bag")
         return refuse(rule, text, elements=terms.elements(lacking[0]), marks=(terms.BAG,))
     return None

@@ -47,7 +47,7 @@ from py_rules.myraclia.state import (
     touches,
 )
 from py_rules.myraclia.terms import DISCS, DRAFT, EXCHANGE, POINTS, ROUND, STOCK
-from py_rules.phrase import Player, counted
+from py_rules.phrase import N_, Player, counted
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
@@ -112,7 +112,7 @@ def _marks(state: State, place: Hex, of_a_seat: str) -> tuple[str, str]:
 
 def _take(state: State, colour: str) -> Refusal | None:
     if not state.board[COLOURS.index(colour)]:
-        text = "no {element} is on the draft board"
+        text = N_("no {element} is on the draft board")
         where = colour if colour in state.columns else DRAFT
         return refuse("draft.take", text, element=terms.element(colour), marks=(where,))
     return None
@@ -126,7 +126,7 @@ def terraform_here(state: State, place: Hex) -> Refusal | None:
     seat = _seat(state)
     if state.reserved[seat] == place:
         if state.fresh:
-            text = "you reserved {place} in this turn; complete it in a later round"
+            text = N_("you reserved {place} in this turn; complete it in a later round")
             return refuse("terraform.target", text, place=str(place), marks=(str(place),))
         return _action_left(state, place)
     if refused := _not_free(state, place, "terraform.target"):
@@ -155,7 +155,7 @@ def _payment(state: State, place: Hex, payment: Elements) -> Refusal | None:
         )
         return Refusal("pay.joker", said, (str(place), *dict.fromkeys(absent)))
     if colour := superfluous(payment, cost):
-        text = "with one {element} less it is paid as well"
+        text = N_("with one {element} less it is paid as well")
         marks = (*_marks(state, place, STOCK), colour)
         return refuse("pay.minimal", text, element=terms.element(colour), marks=marks)
     return None
@@ -165,9 +165,9 @@ def _exchange(state: State, place: Hex, payment: Elements) -> Refusal | None:
     seat = _seat(state)
     owned = state.stock[seat].total
     if lacking := payment.minus(pool(state, seat)).names:
-        text = "there are not enough {elements} in your stock"
+        text = N_("there are not enough {elements} in your stock")
         if any(state.exchange):
-            text = "there are not enough {elements} in your stock and the exchange zones"
+            text = N_("there are not enough {elements} in your stock and the exchange zones")
         marks = (*_marks(state, place, STOCK), EXCHANGE, lacking[0])
         return refuse("pay.exchange", text, elements=terms.elements(lacking[0]), marks=marks)
     if payment.total > owned:
@@ -196,28 +196,28 @@ def _not_free(state: State, place: Hex, rule: str) -> Refusal | None:
     if tile is None:
         return refuse(rule, "no tile is at {place}", place=str(place), marks=marks)
     if TILES[tile].dark:
-        text = "the tile at {place} is a Darkness tile"
+        text = N_("the tile at {place} is a Darkness tile")
         return refuse(rule, text, place=str(place), marks=marks)
     seat = owner(state, place)
     if seat is not None:
-        text = "the tile at {place} is terraformed by {player}"
+        text = N_("the tile at {place} is terraformed by {player}")
         if seat == state.to_move:
-            text = "the tile at {place} is terraformed by you"
+            text = N_("the tile at {place} is terraformed by you")
     else:
         seat = holder(state, place)
         assert seat is not None
-        text = "the tile at {place} is reserved by {player}"
+        text = N_("the tile at {place} is reserved by {player}")
         if seat == state.to_move:
-            text = "the tile at {place} is reserved by you"
+            text = N_("the tile at {place} is reserved by you")
     return refuse(rule, text, place=str(place), player=Player(seat), marks=marks)
 
 
 def _far(state: State, place: Hex, rule: str) -> Refusal:
     """The tile touches no terraformed tile."""
     near = [str(beside) for beside in place.neighbours if beside in state.reserved]
-    text = "{place} touches no terraformed tile"
+    text = N_("{place} touches no terraformed tile")
     if near:
-        text = "{place} touches no terraformed tile; a reserved one does not count"
+        text = N_("{place} touches no terraformed tile; a reserved one does not count")
     return refuse(rule, text, place=str(place), marks=(str(place), *near))
 
 
@@ -234,7 +234,7 @@ def reserve_here(state: State, place: Hex) -> Refusal | None:
     if not touches(state, place):
         return _far(state, place, "reserve.target")
     if place in state.left:
-        text = "you gave up {place} in this turn; reserve it again in a later round"
+        text = N_("you gave up {place} in this turn; reserve it again in a later round")
         return refuse("reserve.change", text, place=str(place), marks=(str(place),))
     if state.reserved[seat] is None and not hand(state, seat):
         marks = _marks(state, place, DISCS)
@@ -265,7 +265,7 @@ def add_here(state: State, place: Hex) -> Refusal | None:
         marks = (str(place),) if mine is None else (str(place), str(mine))
         return refuse("reserve.add", "you have not reserved {place}", place=str(place), marks=marks)
     if state.fresh:
-        text = "you reserved {place} in this turn; add in a later round"
+        text = N_("you reserved {place} in this turn; add in a later round")
         return refuse("reserve.add", text, place=str(place), marks=(str(place),))
     return None
 
@@ -276,15 +276,15 @@ def _part(state: State, place: Hex, elements: Elements, rule: str) -> Refusal | 
     where = str(place)
     if cost.total == 1:
         (last,) = cost.names
-        text = "the tile at {place} lacks only {colour}: it can only be terraformed"
+        text = N_("the tile at {place} lacks only {colour}: it can only be terraformed")
         return refuse(rule, text, place=where, colour=terms.colour(last), marks=(where, last))
     if needless := elements.minus(cost).names:
         colour = needless[0]
         if colour in cost.names:
-            text = "the tile at {place} does not need so many {elements}"
+            text = N_("the tile at {place} does not need so many {elements}")
             named = terms.elements(colour)
             return refuse(rule, text, place=where, elements=named, marks=(where, colour))
-        text = "the tile at {place} does not need {colour}"
+        text = N_("the tile at {place} does not need {colour}")
         return refuse(rule, text, place=where, colour=terms.colour(colour), marks=(where,))
     if elements == cost:
         marks = (where, *dict.fromkeys(cost.names))
@@ -298,7 +298,7 @@ def _part(state: State, place: Hex, elements: Elements, rule: str) -> Refusal | 
 def place_tile(state: State, tile: int) -> Refusal | None:
     """Why a tile may not be placed, wherever it is."""
     if tile not in state.offer:
-        text = "tile {tile} is not in the offer"
+        text = N_("tile {tile} is not in the offer")
         return refuse("place.count", text, tile=str(tile), marks=tuple(map(str, state.offer)))
     dark = next((other for other in state.offer if other in DARKNESS), tile)
     if dark != tile:
@@ -320,14 +320,14 @@ def place_here(state: State, place: Hex) -> Refusal | None:
     if not touched:
         return refuse("place.compact", "{place} touches no tile", place=where, marks=marks)
     if len(touched) < 2:
-        text = "{place} touches only the tile at {other}"
+        text = N_("{place} touches only the tile at {other}")
         return refuse("place.compact", text, place=where, other=touched[0], marks=marks)
     narrow = [str(beside) for beside in thin(place, taken)]
     marks = where, *narrow
     if len(narrow) == 1:
-        text = "{place} touches just two tiles, and {other} touches fewer than three others"
+        text = N_("{place} touches just two tiles, and {other} touches fewer than three others")
         return refuse("place.compact", text, place=where, other=narrow[0], marks=marks)
-    text = "{place} touches just two tiles, and both touch fewer than three others"
+    text = N_("{place} touches just two tiles, and both touch fewer than three others")
     return refuse("place.compact", text, place=where, marks=marks)
 
 
