@@ -19,6 +19,7 @@ from pathlib import Path
 from tools import compiled, icons, pages, runtimes, stdlib
 from tools.console import Failure, say
 from tools.places import CACHE, DIST, ROOT, alone
+from tools.teaching import built
 from tools.versions import Files, Folders, digest, fill
 from web.embedding import messages
 
@@ -31,7 +32,7 @@ TEXTS = {".js", ".mjs"}  # of ours, which name the folders of others as {{pyodid
 MANIFEST = "manifest.webmanifest"
 WORKER = "sw.js"  # at the root, because that is what it may look after
 # Beside the program; the start does not wait for them.
-LATER = {"bot.mjs", "embedded.js", "qr.js", "style.css", "update.js"}
+LATER = {"bot.mjs", "embedded.js", "lessons.js", "qr.js", "style.css", "update.js"}
 NOT_KEPT = (".nojekyll", ".whl")  # endings of what a device without network does not need
 
 LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
@@ -80,6 +81,7 @@ def contents() -> Files:
     folders.add("library", {"python_stdlib.zip": _library(program, pyodide)})
     folders.add("qr", {"index.mjs": (packages["lean-qr"] / "index.mjs").read_bytes()})
     folders.add("icons", icons.files())
+    folders.add("lessons", built.lesson_files())
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     values = {**folders.names, "lock": json.dumps({"info": lock["info"], "packages": {}})}
     scripts = {

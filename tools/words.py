@@ -22,7 +22,7 @@ from tools.console import Failure, say
 from tools.places import ROOT
 from tools.teaching import lessons, rules
 from tools.teaching.source import Wrong
-from web import learning
+from web import lesson as values
 from web.speech import ENGLISH, LANGUAGES
 
 LOCALE = ROOT / "web" / "locale"
@@ -127,7 +127,7 @@ def in_teaching() -> Iterator[Text]:
                 yield Text(said.text, "", f"web/rules/{game}.txt")
         for game in py_rules.GAMES:
             for source in lessons.read_all(game):
-                yield from (Text(t, "", _name(source.path)) for t in learning.texts(source.lesson))
+                yield from (Text(t, "", _name(source.path)) for t in values.texts(source.lesson))
     except Wrong as wrong:
         raise Failure(
             str(wrong), "Correct the file; `python build.py lessons` checks it."

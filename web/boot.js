@@ -7,6 +7,7 @@ import './indexeddb.js'; // before PyScript, which looks for IndexedDB as soon a
 import './patch.js'; // for the program
 import './opponent.js'; // likewise; its worker starts when somebody is asked
 import './qr.js'; // likewise
+import './lessons.js'; // likewise
 import { wanted } from './store.js'; // likewise, which finds the games read
 
 const panel = document.getElementById('loading-panel');

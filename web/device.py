@@ -77,7 +77,7 @@ class Device:
     def keep(self, model: Model) -> None:
         """Sends what is new since the last time, and removes what was deleted."""
         before, self.model = self.model, model
-        here = model.opened.id if model.opened else ""
+        here = model.opened.id if model.opened and not model.learning else ""
         if here != self.here:
             store.opened(here)
         if here and (before.opened is None or before.opened.id != here):

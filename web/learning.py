@@ -1,305 +1,77 @@
-"""Lessons as values: what they say, and whether an action was what a step meant."""
+"""Where somebody stands in the lessons of a game: frozen values, changed by web.events.learning."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from fnmatch import fnmatchcase
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
-from py_rules.core import AnyGame, Refusal, spell
+from py_rules.phrase import Said
+from py_rules.record import Match
+from web.judging import Verdict
+from web.lesson import Lesson, Step
 
-
-class Said(NamedTuple):
-    """What is said about something: a pattern of actions, a rule, words on the board, a choice."""
-
-    about: str
-    text: str
+LONGEST = 100_000  # characters of what is kept of a lesson; a longer text is none of ours
 
 
-class Step(NamedTuple):
-    """One thing to do, to answer or only to read."""
+class Standing(NamedTuple):
+    """How far somebody came in a lesson, as the device keeps it."""
 
-    title: str
-    record: str = ""  # the position it begins with; empty: where the step before has led
-    text: tuple[str, ...] = ()  # paragraphs
-    task: str = ""  # empty: only to be read
-    marks: tuple[str, ...] = ()  # words on the board to be pointed out
-    accept: tuple[str, ...] = ()  # patterns of actions; none: any legal one
-    checks: tuple[str, ...] = ()  # what must be true afterwards
-    moves: int = 1  # within so many actions of the learner
-    hints: tuple[Said, ...] = ()
-    answers: tuple[Said, ...] = ()  # to legal actions that are not meant
-    refused: tuple[Said, ...] = ()  # to what a rule forbids
-    missed: str = ""  # when the moves are used up and the checks do not hold
-    then: tuple[str, ...] = ()  # what happens next: actions of others and of chance, or "bot LEVEL"
-    question: str = ""
-    choices: tuple[Said, ...] = ()  # the answers to the question, and what is said to each
-    right: str = ""  # the right one
-    done: str = ""  # what is said when it is done
-    solution: tuple[str, ...] = ()
-    wrong: tuple[str, ...] = ()
+    step: int = 0  # the one to go on with
+    done: bool = False  # once, to its end
+    record: str = ""  # the position that the step begins with; empty: the lesson's own
 
 
-class Lesson(NamedTuple):
-    """A short way through a few steps, at a table of one game."""
+class Learning(NamedTuple):
+    """The lessons of a game, and the one that is being done."""
 
-    id: str  # mykerinos/01-first-dig
-    title: str
-    about: str
-    teaches: tuple[str, ...]  # rule ids
-    steps: tuple[Step, ...]
-    end: str = ""
+    game: str
+    lessons: tuple[Lesson, ...] | None = None  # None: they are on their way
+    problem: Said = ""  # why they did not come, a sentence
+    standing: Mapping[str, Standing] = {}  # by the id of the lesson; never changed in place
+    wanted: str = ""  # the lesson to begin with as soon as they are there
+    lesson: Lesson | None = None  # None: the list of all is shown
+    at: int = 0  # the step
+    begun: Match | None = None  # the game when the step began
+    verdict: Verdict = Verdict("on")  # on what was done last
+    chosen: tuple[str, ...] = ()  # answers that were tried, the last one last
+    hints: int = 0  # so many are shown
+    told: tuple[tuple[Said, ...], ...] = ()  # what others did before this step
+    waiting: bool = False  # for bots, who play until the learner is to move
+    finished: bool = False  # the lesson has been done to its end
+    trial: str = ""  # no lesson but a position to try: the link to it
 
     @property
-    def game(self) -> str:
-        return self.id.partition("/")[0]
+    def step(self) -> Step | None:
+        """The step that is being done."""
+        return self.lesson.steps[self.at] if self.lesson and not self.finished else None
+
+    @property
+    def next(self) -> Lesson | None:
+        """The lesson after this one."""
+        if self.lesson is None or not self.lessons:
+            return None
+        ids = [lesson.id for lesson in self.lessons]
+        after = ids.index(self.lesson.id) + 1
+        return self.lessons[after] if after < len(ids) else None
 
 
-def texts(lesson: Lesson) -> Iterator[str]:
-    """All that is said to the learner, in the order of the file."""
-    yield from filter(None, (lesson.title, lesson.about))
-    for step in lesson.steps:
-        said = (step.hints, step.answers, step.refused)
-        yield from filter(None, (step.title, *step.text, step.task))
-        yield from (each.text for group in said for each in group)
-        yield from filter(None, (step.missed, step.question))
-        for choice in step.choices:
-            yield from choice
-        yield from filter(None, (step.done,))
-    yield from filter(None, (lesson.end,))
+def write(standing: Standing) -> str:
+    """The text that the device keeps; inverse of read."""
+    return json.dumps(standing._asdict(), ensure_ascii=False)
 
 
-def translated(lesson: Lesson, say: Callable[[str], str]) -> Lesson:
-    """The same with every text in another language."""
-
-    def spoken(text: str) -> str:
-        return say(text) if text else ""
-
-    def all_(group: tuple[Said, ...]) -> tuple[Said, ...]:
-        return tuple(Said(each.about, spoken(each.text)) for each in group)
-
-    steps = (
-        step._replace(
-            title=spoken(step.title),
-            text=tuple(map(spoken, step.text)),
-            task=spoken(step.task),
-            hints=all_(step.hints),
-            answers=all_(step.answers),
-            refused=all_(step.refused),
-            missed=spoken(step.missed),
-            question=spoken(step.question),
-            choices=tuple(Said(spoken(one), spoken(reply)) for one, reply in step.choices),
-            right=spoken(step.right),
-            done=spoken(step.done),
-        )
-        for step in lesson.steps
+def read(text: str) -> Standing:
+    """A kept text, whatever it is: one that is none of ours says that nothing was done yet."""
+    try:
+        kept = json.loads(text) if len(text) < LONGEST else None
+    except (ValueError, RecursionError):
+        kept = None
+    if not isinstance(kept, dict):
+        return Standing()
+    step, record = kept.get("step"), kept.get("record")
+    return Standing(
+        step if type(step) is int and step >= 0 else 0,
+        kept.get("done") is True,
+        record if isinstance(record, str) else "",
     )
-    return lesson._replace(
-        title=spoken(lesson.title),
-        about=spoken(lesson.about),
-        steps=tuple(steps),
-        end=spoken(lesson.end),
-    )
-
-
-def write(lessons: tuple[Lesson, ...]) -> str:
-    """The lessons of a game as the page loads them; inverse of read."""
-    rows = [
-        [*lesson._replace(steps=()), [_sparse(step) for step in lesson.steps]] for lesson in lessons
-    ]
-    return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
-
-
-def _sparse(step: Step) -> dict[str, Any]:
-    """What of a step differs from an empty one."""
-    empty = Step("")
-    pairs = zip(Step._fields, step, empty, strict=True)
-    return {name: value for name, value, usual in pairs if value != usual}
-
-
-def read(text: str) -> tuple[Lesson, ...]:
-    """The lessons of a game, in their order."""
-    return tuple(_lesson(*row) for row in json.loads(text))
-
-
-def _lesson(
-    id_: str,
-    title: str,
-    about: str,
-    teaches: list[str],
-    _: list[Any],
-    end: str,
-    steps: list[dict[str, Any]],
-) -> Lesson:
-    return Lesson(id_, title, about, tuple(teaches), tuple(map(_step, steps)), end)
-
-
-SAID = ("hints", "answers", "refused", "choices")  # the parts of a step that are pairs
-
-
-def _step(row: dict[str, Any]) -> Step:
-    found: dict[str, Any] = {}
-    for name, value in row.items():
-        if name in SAID:
-            found[name] = tuple(Said(*each) for each in value)
-        else:
-            found[name] = tuple(value) if isinstance(value, list) else value
-    return Step(**found)
-
-
-# What a step wants
-
-
-def matches(pattern: str, line: str) -> bool:
-    """Whether an action is one of a pattern: ``*`` stands for anything, ``[a-d]`` for a letter."""
-    return fnmatchcase(line, pattern)
-
-
-def accepted(step: Step, line: str) -> bool:
-    """Whether a legal action is one that the step asks for."""
-    return not step.accept or any(matches(pattern, line) for pattern in step.accept)
-
-
-def answer(step: Step, line: str) -> str:
-    """What is said to a legal action that was not meant; empty if nothing in particular."""
-    return next((said.text for said in step.answers if matches(said.about, line)), "")
-
-
-def reply(step: Step, refusals: tuple[Refusal, ...]) -> str:
-    """What is said when the rules refuse something, beside the rule itself."""
-    broken = {refusal.rule for refusal in refusals}
-    return next((said.text for said in step.refused if said.about in broken), "")
-
-
-class Situation(NamedTuple):
-    """Where a step stands, for its checks."""
-
-    game: AnyGame
-    before: Any  # the position that it began with
-    after: Any
-    seat: int  # the learner's
-
-
-def holds(check: str, situation: Situation) -> bool:
-    """Whether a check is true. ValueError for one that there is not."""
-    words = check.split()
-    kind, more = words[0], words[1:]
-    found = CHECKS.get(kind)
-    if found is not None:
-        return found(situation, more)
-    return _compared(situation, kind, more)
-
-
-def points(game: AnyGame, state: Any, seat: int, source: str = "") -> int:
-    """A seat's points, all of them or those of one source. ValueError for no such source."""
-    sources = game.scores(state)[seat]
-    if source and source not in sources:
-        raise ValueError(f"there are no points called “{source}”, only {', '.join(sources)}")
-    return sources[source] if source else sum(sources.values())
-
-
-def _points(now: Situation, more: list[str]) -> bool:
-    least, source = _amount(more)
-    return points(now.game, now.after, now.seat, source) >= least
-
-
-def _gain(now: Situation, more: list[str]) -> bool:
-    least, source = _amount(more)
-    before = points(now.game, now.before, now.seat, source)
-    return points(now.game, now.after, now.seat, source) - before >= least
-
-
-def _amount(more: list[str]) -> tuple[int, str]:
-    if not more or len(more) > 2 or not more[0].lstrip("-").isdecimal():
-        raise ValueError("a number of points is missing, and nothing but their source may follow")
-    return int(more[0]), more[1] if len(more) > 1 else ""
-
-
-def _best(now: Situation, more: list[str]) -> bool:
-    """No single action would have gained more, all points counted as if the game ended now."""
-    game, seat = now.game, now.seat
-    _alone(more)
-    others = (game.apply(now.before, action) for action in game.legal(now.before))
-    return points(game, now.after, seat) >= max(points(game, state, seat) for state in others)
-
-
-def _phase(now: Situation, more: list[str]) -> bool:
-    phases = [each.name.lower() for each in type(now.after.phase)]
-    if len(more) != 1 or more[0] not in phases:
-        raise ValueError(f"“phase” needs one of: {', '.join(phases)}")
-    return bool(now.after.phase.name.lower() == more[0])
-
-
-def _ended(now: Situation, more: list[str]) -> bool:
-    _alone(more)
-    return bool(now.after.to_move != now.seat)
-
-
-def _over(now: Situation, more: list[str]) -> bool:
-    _alone(more)
-    return bool(now.after.over)
-
-
-def _alone(more: list[str]) -> None:
-    if more:
-        raise ValueError(f"nothing may follow here, not “{' '.join(more)}”")
-
-
-CHECKS: dict[str, Callable[[Situation, list[str]], bool]] = {
-    "points": _points,
-    "gain": _gain,
-    "best": _best,
-    "phase": _phase,
-    "ended": _ended,
-    "over": _over,
-}
-COMPARED: dict[str, Callable[[int, int], bool]] = {
-    "=": lambda one, other: one == other,
-    ">=": lambda one, other: one >= other,
-    "<=": lambda one, other: one <= other,
-}
-
-
-def _compared(now: Situation, name: str, more: list[str]) -> bool:
-    """A part of the position: a number, a number by seat, or a collection, which is counted."""
-    value = getattr(now.after, name, None)
-    if len(more) != 2 or more[0] not in COMPARED or not more[1].isdecimal() or callable(value):
-        known = ", ".join(CHECKS)
-        raise ValueError(f"there is no check “{name}”; there is {known}, and “PART >= NUMBER”")
-    if isinstance(value, tuple) and len(value) == len(now.game.totals(now.after)):
-        value = value[now.seat]
-    if isinstance(value, tuple | frozenset):
-        value = len(value)
-    if not isinstance(value, int):
-        raise ValueError(f"“{name}” is no number and nothing that can be counted")
-    return COMPARED[more[0]](value, int(more[1]))
-
-
-class Verdict(NamedTuple):
-    """What a step says to what was done: one of the words, and a sentence or none."""
-
-    word: str  # "done", "on" or "wrong"
-    text: str = ""
-
-
-def judge(step: Step, game: AnyGame, states: Sequence[Any], lines: Sequence[str]) -> Verdict:
-    """On the learner's actions in a step, of which the last has just been taken.
-
-    ``states`` are the position that the step began with and those after each action.
-    """
-    if not accepted(step, lines[-1]):
-        return Verdict("wrong", answer(step, lines[-1]))
-    situation = Situation(game, states[0], states[-1], states[0].to_move)
-    if all(holds(check, situation) for check in step.checks):
-        if step.checks or len(lines) >= step.moves:
-            return Verdict("done", step.done)
-    elif len(lines) >= step.moves or states[-1].to_move != situation.seat:
-        return Verdict("wrong", step.missed or answer(step, lines[-1]))
-    return Verdict("on")
-
-
-def spelled(game: AnyGame, state: Any, pattern: str) -> str:
-    """The first legal action of a pattern, as a line; empty if there is none."""
-    lines = (spell(action) for action in game.legal(state))
-    return next((line for line in lines if matches(pattern, line)), "")

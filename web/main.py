@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from js import Object, document, patch, performance, window
 from pyodide.ffi import create_proxy, to_js
@@ -20,11 +20,15 @@ from web.files import Files
 from web.model import Event, Model
 from web.opponents import Opponents
 from web.pointers import Pointers
+from web.routes import route
 from web.saves import Saved
 from web.sending import Sending
 from web.svg import Fragment, join
 from web.views import frame
 from web.zoom import Window
+
+if TYPE_CHECKING:
+    from web.classroom import Classroom
 
 
 class Surface:
@@ -177,6 +181,7 @@ class Page:
         self.sending = Sending(window, self.happen)
         self.opponents = Opponents(window, self.happen, create_proxy)
         self.files: Files | None = None
+        self.classroom: Classroom | None = None  # until somebody learns
         self.app = document.getElementById("app")
         self.wide = window.matchMedia("(min-width: 900px)")
 
@@ -241,7 +246,7 @@ class Page:
         if fragment := str(window.location.hash):
             kept = f"{window.location.pathname}{window.location.search}"
             window.history.replaceState(None, "", kept)
-            self.happen(Event("link", text=fragment))
+            self.happen(route(fragment) or Event("link", text=fragment))
 
     def woken(self, event: Any) -> None:
         """The page is seen again."""
@@ -265,10 +270,20 @@ class Page:
         if self.files:
             self.files.shown(self.model)
         self.following.shown(self.model.opened.replay if self.model.opened else None)
+        if classroom := self.learning():
+            classroom.shown(self.model)
         if focused and _selector(document.activeElement) != focused:
             again = self.app.querySelector(focused) or self.app.querySelector(".primary, .live")
             if again:
                 again.focus()
+
+    def learning(self) -> Classroom | None:
+        """What lessons need of the browser, from the first one on."""
+        if self.model.learning and not self.classroom:
+            from web.classroom import Classroom  # noqa: PLC0415  (not needed for a start)
+
+            self.classroom = Classroom(window, self.happen, keeping=not self.model.embedded)
+        return self.classroom
 
     def clicked(self, event: Any) -> None:
         """A click on anything that says something."""

@@ -17,6 +17,7 @@ from web.talk import Talk
 if TYPE_CHECKING:  # what a start does not need is imported later
     from py_rules.link import Linked
     from web.chains import Comparison
+    from web.learning import Learning
     from web.views.sharing import Sharing
 
 LONGEST_NAME = 24  # what fits a player's panel
@@ -59,6 +60,7 @@ class Opened(NamedTuple):
     more: int = 0  # how often more choices were asked for
     board: bool = False  # the end screen is put aside to look at the board
     floor: int = 0  # so many actions cannot be taken back
+    dealt: bool = True  # chance acts by itself; not in a lesson, which says what it does
     replay: Replay | None = None  # looking back
     graph: bool = False  # how the points came is shown
     chain: str = ""  # the game's own number, the same wherever it is sent
@@ -106,6 +108,7 @@ class Model(NamedTuple):
     setup: Setup | None = None
     opened: Opened | None = None
     arrival: Arrival | None = None
+    learning: Learning | None = None  # lessons, the table being theirs
     notices: tuple[str, ...] = ()  # sentences to be read and put away
     remarks: tuple[str, ...] = ()  # sentences that only lie there
     deleted: tuple[Saved, ...] = ()  # from the shelf, and can still be brought back

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from py_rules.core import Refusal, refuse
+from py_rules.core import Refusal
 from py_rules.grid import Square
 from py_rules.mexica.actions import (
     Action,
@@ -22,38 +22,21 @@ from py_rules.mexica.actions import (
     price,
 )
 from py_rules.mexica.areas import ORDINARY, STARTS, beside, bit
-from py_rules.mexica.cases import (
-    DOUBLES,
-    OPEN,
-    POOL,
-    PURSE,
-    SINGLES,
-    SPANS,
-    awaited,
-    changed,
-    dear,
-    elsewhere,
-    far,
-    mover,
-    occupied,
-    settled,
-    stock,
-    unfit,
-    words,
-)
 from py_rules.mexica.data import BRIDGES, FIRST_CALPULLI, MOST_TAKEN
 from py_rules.mexica.state import (
     Bridges,
     Phase,
+    Player,
     State,
     axis_of,
     bridge_squares,
     district_at,
     founded,
+    what_is,
+    what_is_on,
 )
 from py_rules.mexica.trap import ground_after, trapped
 from py_rules.mexica.travel import across, sailing
-from py_rules.phrase import N_, Player, counted
 
 RULES = {
     "setup": "8 of the 15 calpulli are drawn for the first half, 7 wait for the second; "
@@ -111,29 +94,26 @@ RULES = {
     "score.winner": "Most points win; of a tie, more chips left; then the win is shared.",
 }
 
-# What is said to an action of another phase: the rule of this one, and its case.
-PHASES = {
-    Phase.CALPULLI: ("setup", N_("it is time for drawing the calpulli")),
-    Phase.START: ("setup.start", N_("it is time for choosing start squares")),
-    Phase.TURN: ("turn", N_("it is time for a turn")),
-    Phase.OVER: ("half.end", N_("the game is over")),
+# The rule that says what is decided in each phase.
+PHASE_RULES = {
+    Phase.CALPULLI: "setup",
+    Phase.START: "setup.start",
+    Phase.TURN: "turn",
+    Phase.OVER: "half.end",
 }
-NO_BRIDGE = N_("on {square} stands no bridge")
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """The first rule that an action breaks; None for a legal action."""
     if state.phase is not _phase(action):
-        rule, case = PHASES[state.phase]
-        return refuse(rule, case, marks=awaited(state))
+        detail = "the game is over" if state.over else f"it is time for {state.phase.value}"
+        return Refusal(PHASE_RULES[state.phase], detail)
     match action:
         case Draw():
             return _draw(state, action)
         case Start():
             return _start(state, action)
-    if (cost := price(action)) > state.ap:
-        return dear(state, cost)
-    if broken := _turn(state, action):
+    if broken := _affordable(state, price(action)) or _turn(state, action):
         return broken
     if state.first_round and not isinstance(action, Plain):
         return _trap(state, action)
@@ -150,25 +130,27 @@ def _phase(action: Action) -> Phase:
 
 
 def _draw(state: State, action: Draw) -> Refusal | None:
-    count, wanted = len(action.sizes), FIRST_CALPULLI
-    if count != wanted:
-        text = N_("{wanted} calpulli are drawn, not {count}")
-        return refuse("setup", text, marks=(OPEN,), wanted=wanted, count=count)
+    if len(action.sizes) != FIRST_CALPULLI:
+        return Refusal("setup", f"{FIRST_CALPULLI} calpulli are drawn, not {len(action.sizes)}")
     if list(action.sizes) != sorted(action.sizes):
-        return refuse("setup", "the calpulli lie in ascending order", marks=(OPEN,))
+        return Refusal("setup", "the calpulli lie in ascending order")
     if missing := Counter(action.sizes) - Counter(state.waiting):
-        text = N_("there are not so many calpulli of {size}")
-        return refuse("setup", text, marks=(OPEN,), size=min(missing))
+        size = min(missing)
+        return Refusal("setup", f"there are not so many calpulli of {size}")
     return None
 
 
 def _start(state: State, action: Start) -> Refusal | None:
     """[setup.start] The rulebook lets the oldest begin; decided: seat 1."""
-    square = action.square
-    if not bit(square) & STARTS:
-        marks = (str(square), *words(STARTS & state.free))
-        return refuse("setup.start", "{square} is no start square", marks=marks, square=square)
-    return occupied(state, "setup.start", square)
+    if not bit(action.square) & STARTS:
+        return Refusal("setup.start", f"{action.square} is no start square")
+    return _occupied(state, "setup.start", action.square)
+
+
+def _affordable(state: State, ap: int) -> Refusal | None:
+    if ap > state.ap:
+        return Refusal("turn", f"this costs {ap} AP and {state.ap} {_are(state.ap)} left")
+    return None
 
 
 def _turn(state: State, action: Action) -> Refusal | None:
@@ -198,203 +180,166 @@ def _turn(state: State, action: Action) -> Refusal | None:
 
 
 def _canal(state: State, action: Canal) -> Refusal | None:
-    if len(action.squares) == 2:
-        if not state.doubles:
-            return refuse("canal.supply", "no double canal piece is left", marks=(DOUBLES,))
+    double = len(action.squares) == 2
+    if not (state.doubles if double else state.singles):
+        kind = "double" if double else "single"
+        return Refusal("canal.supply", f"no {kind} canal piece is left")
+    if double:
         (row, col), second = action.squares[0], action.squares[-1]
         if second not in (Square(row, col + 1), Square(row + 1, col)):
-            return refuse(
-                "canal.where",
-                "{piece} is not one square and the next",
-                marks=tuple(map(str, action.squares)),
-                piece=action.words[1],
-            )
-    elif not state.singles:
-        return refuse("canal.supply", "no single canal piece is left", marks=(SINGLES,))
+            return Refusal("canal.where", f"{action.words[1]} is not one square and the next")
     for square in action.squares:
         one = bit(square)
         if not one & state.land & ORDINARY:
-            return unfit(state, "canal.where", square)
-        if broken := occupied(state, "canal.where", square):
+            return Refusal("canal.where", f"{square} is {what_is(state, square)}")
+        if broken := _occupied(state, "canal.where", square):
             return broken
         if one & state.bridges.ends:
-            marks = (str(square), *words(across(one, state.bridges)))
-            return refuse(
-                "canal.where", "{square} is the end of a bridge", marks=marks, square=square
-            )
+            return Refusal("canal.where", f"{square} is the end of a bridge")
         if one & founded(state):
-            text = N_("the district of {square} is founded")
-            return settled(state, "canal.where", text, square)
+            return Refusal("canal.where", f"the district of {square} is founded")
     return None
 
 
 def _bridge(state: State, action: Bridge) -> Refusal | None:
     if not state.spare_bridges:
-        return refuse(
-            "bridge",
-            "all {bridges} bridges stand; they can be moved",
-            marks=(SPANS, *words(state.bridges.area & ~state.figures)),
-            bridges=BRIDGES,
-        )
+        return Refusal("bridge", f"all {BRIDGES} bridges stand; they can be moved")
     return _bridge_place(state, state.bridges, action)
 
 
 def _move_bridge(state: State, action: Bridge) -> Refusal | None:
-    lifted, rule = action.lifted, "bridge.move"
-    assert lifted is not None
+    assert action.lifted is not None
     if left := state.spare_bridges:
-        case = counted(
-            "{count} bridge is left in the supply",
-            "{count} bridges are left in the supply",
-            count=left,
-        )
-        return Refusal(rule, case, (SPANS,))
-    axis = axis_of(state, bit(lifted))
+        count = f"{left} bridges are" if left > 1 else "1 bridge is"
+        return Refusal("bridge.move", f"{count} left in the supply")
+    one = bit(action.lifted)
+    axis = axis_of(state, one)
     if axis is None:
-        return refuse(rule, NO_BRIDGE, marks=(str(lifted),), square=lifted)
-    if broken := occupied(state, rule, lifted):
+        return Refusal("bridge.move", f"on {action.lifted} stands no bridge")
+    if broken := _occupied(state, "bridge.move", action.lifted):
         return broken
-    if (lifted, axis) == (action.square, action.axis):
-        text = N_("the bridge on {square} already stands so")
-        return refuse(rule, text, marks=(str(lifted),), square=lifted)
-    return _bridge_place(state, state.bridges.without(bit(lifted)), action)
+    if (action.lifted, axis) == (action.square, action.axis):
+        return Refusal("bridge.move", f"the bridge on {action.lifted} already stands so")
+    return _bridge_place(state, state.bridges.without(one), action)
 
 
 def _bridge_place(state: State, bridges: Bridges, action: Bridge) -> Refusal | None:
-    square, one, rule = action.square, bit(action.square), "bridge.where"
+    square, one = action.square, bit(action.square)
     if not one & state.canals:
-        return unfit(state, rule, square, N_("{square} is {kind}, no canal"))
+        return Refusal("bridge.where", f"{square} is {what_is(state, square)}, no canal")
     if one & bridges.area:
-        return refuse(rule, "on {square} stands a bridge", marks=(str(square),), square=square)
+        return Refusal("bridge.where", f"on {square} stands a bridge")
     places = bridge_squares(state.canals, bridges)
-    ns = action.axis == "ns"
-    if not one & (places.ns if ns else places.ew):
-        sides = Bridges(one).ends if ns else Bridges(0, one).ends
-        marks = (str(square), *words(sides & ~state.land))
-        if ns:
-            text = N_("{square} has not land both to the north and south")
-        else:
-            text = N_("{square} has not land both to the east and west")
-        return refuse(rule, text, marks=marks, square=square)
+    if not one & (places.ns if action.axis == "ns" else places.ew):
+        sides = "north and south" if action.axis == "ns" else "east and west"
+        return Refusal("bridge.where", f"{square} has not land both to the {sides}")
     return None
 
 
 def _step(state: State, action: Move) -> Refusal | None:
-    square, player, bridges = action.square, mover(state), state.bridges.area
+    square, player, bridges = action.square, _player(state), state.bridges.area
     place, target = player.place, bit(square)
     if (place | target) & bridges:
         if not target & across(place, state.bridges):
             bridge, end = (player.figure, square) if place & bridges else (square, player.figure)
-            return refuse(
-                "step.bridge",
-                "{square} is no end of the bridge on {bridge}",
-                marks=words(bit(square) | place),
-                square=end,
-                bridge=bridge,
-            )
+            return Refusal("step.bridge", f"{end} is no end of the bridge on {bridge}")
     elif not target & state.land:
-        return unfit(state, "step.land", square)
+        return Refusal("step.land", f"{square} is {what_is(state, square)}")
     elif not target & beside(place):
-        return refuse(
-            "step.land",
-            "{square} is not next to the figure on {figure}",
-            marks=words(target | place),
-            square=square,
-            figure=player.figure,
-        )
-    return occupied(state, "step.bridge" if target & bridges else "step.land", square)
+        return Refusal("step.land", f"{square} is not next to the figure on {player.figure}")
+    return _occupied(state, "step.bridge" if target & bridges else "step.land", square)
 
 
 def _sail(state: State, action: Move) -> Refusal | None:
-    square, player, target = action.square, mover(state), bit(action.square)
-    place = player.place
+    square, place, target = action.square, _player(state).place, bit(action.square)
     if not place & state.bridges.area:
-        return refuse("sail", "the figure is not on a bridge", marks=words(place))
+        return Refusal("sail", "the figure is not on a bridge")
     if not target & state.bridges.area:
-        return refuse("sail", NO_BRIDGE, marks=(str(square),), square=square)
-    if broken := occupied(state, "sail", square):
+        return Refusal("sail", f"on {square} stands no bridge")
+    if broken := _occupied(state, "sail", square):
         return broken
     ap = sailing(state, place, target)
     if ap is None:
-        return refuse(
-            "sail",
-            "no water connects {bridge} with {square}",
-            marks=words(place | target),
-            bridge=player.figure,
-            square=square,
-        )
+        return Refusal("sail", f"no water connects {_player(state).figure} with {square}")
     if ap > state.ap:
-        return far(state, action, ap)
+        detail = f"{ap} bridges are on the way and {state.ap} AP {_are(state.ap)} left"
+        return Refusal("sail.cost", detail)
     return None
 
 
 def _leap(state: State, action: Move) -> Refusal | None:
     square = action.square
     if not bit(square) & (state.land | state.bridges.area):
-        return unfit(state, "leap", square, N_("{square} is {kind} without a bridge"))
-    return occupied(state, "leap", square)
+        return Refusal("leap", f"{square} is {what_is(state, square)} without a bridge")
+    return _occupied(state, "leap", square)
 
 
 def _build(state: State, action: Build) -> Refusal | None:
-    square, player, height, rule = action.square, mover(state), action.height, "build.where"
-    if not player.stock[height - 1]:
-        text = N_("you have no building of height {height} at hand")
-        return refuse("build", text, marks=(stock(height),), height=height)
+    square, player = action.square, _player(state)
+    if not player.stock[action.height - 1]:
+        return Refusal("build", f"you have no building of height {action.height} at hand")
     if player.place & state.bridges.area:
-        text = N_("your figure stands on a bridge, in no district")
-        return refuse(rule, text, marks=words(player.place))
+        return Refusal("build.where", "your figure stands on a bridge, in no district")
     if not bit(square) & state.land & ORDINARY:
-        return unfit(state, rule, square)
+        return Refusal("build.where", f"{square} is {what_is(state, square)}")
     district = district_at(state, player.place)
     if district is None or not district.area & bit(square):
-        return elsewhere(state, rule, square)
-    return occupied(state, rule, square)
+        return Refusal("build.where", f"your figure is not in the district of {square}")
+    return _occupied(state, "build.where", square)
 
 
 def _found(state: State, action: Found) -> Refusal | None:
     square = action.square
     district = district_at(state, bit(square))
     if district is None:
-        return unfit(state, "found.token", square, N_("{square} is {kind}, not land"))
+        return Refusal("found.token", f"{square} is {what_is(state, square)}, not land")
     if district.token:
-        text = N_("the district of {square} is already founded")
-        return settled(state, "found", text, square)
+        return Refusal("found", f"the district of {square} is already founded")
     if district.size not in state.calpulli:
-        case = counted(
-            "the district has {count} square; no open calpulli has that size",
-            "the district has {count} squares; no open calpulli has that size",
-            count=district.size,
-        )
-        return Refusal("found.size", case, words(district.area))
-    if not mover(state).place & district.area:
-        return elsewhere(state, "found.figure", square)
+        size = f"{district.size} squares" if district.size > 1 else "1 square"
+        return Refusal("found.size", f"the district has {size}; no open calpulli has that size")
+    if not _player(state).place & district.area:
+        return Refusal("found.figure", f"your figure is not in the district of {square}")
     if not bit(square) & ORDINARY:
-        return unfit(state, "found.token", square)
-    return occupied(state, "found.token", square)
+        return Refusal("found.token", f"{square} is {what_is(state, square)}")
+    return _occupied(state, "found.token", square)
 
 
 def _take(state: State) -> Refusal | None:
     if state.taken >= MOST_TAKEN:
-        text = N_("you have already taken {taken} chips in this turn")
-        return refuse("chip.take", text, marks=(PURSE,), taken=MOST_TAKEN)
+        return Refusal("chip.take", f"you have already taken {MOST_TAKEN} chips in this turn")
     if not state.chips:
-        return refuse("chip.take", "no chip is left in the pool", marks=(POOL,))
+        return Refusal("chip.take", "no chip is left in the pool")
     return None
 
 
 def _spend(state: State) -> Refusal | None:
-    broke = not mover(state).chips
-    return refuse("chip.spend", "you have no chip", marks=(PURSE,)) if broke else None
+    return None if _player(state).chips else Refusal("chip.spend", "you have no chip")
 
 
 def _trap(state: State, action: Action) -> Refusal | None:
     """[trap.first-round] In the rulebook: enclosing a figure with buildings, figures and double
     canals, so that it can only leap. Decided: by whatever action, the own move included; and a
     figure is enclosed if fewer than half of all free land squares are left to it."""
-    after = ground_after(state, action)
-    seat = trapped(after)
+    seat = trapped(ground_after(state, action))
     if seat is None:
         return None
-    marks = words(after.figures[seat] | changed(action))
-    text = N_("the figure of {player} would be trapped")
-    return refuse("trap.first-round", text, marks=marks, player=Player(seat))
+    return Refusal("trap.first-round", f"the figure of seat {seat + 1} would be trapped")
+
+
+def _occupied(state: State, rule: str, square: Square) -> Refusal | None:
+    """That a square, or the bridge on it, is not free."""
+    one = bit(square)
+    if one & (state.blocked | state.figures):
+        return Refusal(rule, f"on {square} is {what_is_on(state, square)}")
+    return None
+
+
+def _player(state: State) -> Player:
+    """Who decides; only asked where somebody does."""
+    assert state.to_move is not None
+    return state.players[state.to_move]
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"

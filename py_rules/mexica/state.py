@@ -30,8 +30,6 @@ from py_rules.mexica.data import (
     HEIGHTS,
     SINGLES,
 )
-from py_rules.phrase import Phrase, phrase
-from py_rules.phrase import Player as Seat
 
 Axis = Literal["ns", "ew"]
 AXES: tuple[Axis, Axis] = ("ns", "ew")
@@ -272,29 +270,27 @@ def axis_of(state: State, square: Area) -> Axis | None:
     return "ew" if square & state.bridges.ew else None
 
 
-def what_is_on(state: State, square: Square) -> Phrase | None:
+def what_is_on(state: State, square: Square) -> str | None:
     """The piece that makes a square or bridge not free, in words."""
-    for seat, player in enumerate(state.players):
+    for seat, player in enumerate(state.players, 1):
         if player.figure == square:
-            return phrase("the figure of {player}", player=Seat(seat))
+            return f"the figure of seat {seat}"
     for building in state.buildings:
         if building.square == square:
-            return phrase("a building of {player}", player=Seat(building.seat))
+            return f"a building of seat {building.seat + 1}"
     for token, size in state.tokens:
         if token == square:
-            return phrase("the calpulli of {size}", size=size)
+            return f"the calpulli of {size}"
     return None
 
 
-def what_is(state: State, square: Square) -> Phrase:
+def what_is(state: State, square: Square) -> str:
     """The kind of a square, in words."""
     one = bit(square)
     if one & state.canals:
-        return phrase("a canal")
+        return "a canal"
     if one & STARTS:
-        return phrase("a start square")
+        return "a start square"
     if one & EMBLEM:
-        return phrase("the emblem square")
-    if one & ISLAND:
-        return phrase("land")
-    return phrase("in the lake") if one else phrase("not on the board")
+        return "the emblem square"
+    return "land" if one & ISLAND else "in the lake" if one else "not on the board"

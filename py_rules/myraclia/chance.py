@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from py_rules.core import Refusal, refuse
+from py_rules.core import Refusal
 from py_rules.grid import Hex, flood
-from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Draw, Offer, Reveal, Surface
 from py_rules.myraclia.data import COLOURS, DARKNESS, LAYOUTS, NONE, OFFER, Elements
 from py_rules.myraclia.state import Laid, Phase, State, fill_size, size, stock_size
-from py_rules.phrase import N_, counted
 
 ChanceAction = Surface | Offer | Draw | Reveal
 
@@ -95,86 +93,71 @@ def chance_refusal(state: State, action: ChanceAction) -> Refusal | None:
             return _fill(state, elements)
         case Reveal(token):
             if token not in state.hidden:
-                text = N_("token {token} has been drawn before")
-                return refuse("round.eternity", text, token=str(token), marks=(terms.TOKENS,))
+                return Refusal("round.eternity", f"token {token} has been drawn before")
             return None
 
 
 def _surface(state: State, action: Surface) -> Refusal | None:
     drawn = [laid.tile for laid in action.laid]
     cells = tuple(laid.hex for laid in action.laid)
-    marks = (terms.SUPPLY,)
     if len(cells) != size(state.seats):
-        text = N_("the surface has {tiles} tiles at the start")
-        return refuse("setup", text, tiles=size(state.seats), marks=marks)
+        return Refusal("setup", f"the surface has {size(state.seats)} tiles at the start")
     if refused := _drawn(state, drawn, "setup"):
         return refused
     if "random-layout" not in state.options:
         if cells != LAYOUTS[state.seats]:
-            return refuse("setup", "the tiles lie as in the recommended layout", marks=marks)
+            return Refusal("setup", "the tiles lie as in the recommended layout")
         return None
     if len(set(cells)) != len(cells):
-        return refuse("setup", "two tiles are at one place", marks=marks)
+        return Refusal("setup", "two tiles are at one place")
     if list(cells) != sorted(cells, key=lambda cell: cell.reading) or cells[0] != Hex(0, 0):
-        text = N_("the tiles stand in reading order, the first at {place}")
-        return refuse("setup", text, place="0,0", marks=marks)
+        return Refusal("setup", "the tiles stand in reading order, the first at 0,0")
     if not well_shaped(frozenset(cells)):
-        text = N_("each tile touches at least 2 others and more than half at least 3")
-        return refuse("setup", text, marks=marks)
+        detail = "each tile touches at least 2 others and more than half at least 3"
+        return Refusal("setup", detail)
     return None
 
 
 def _drawn(state: State, drawn: list[int], rule: str) -> Refusal | None:
     """Tiles out of the supply, each once."""
-    marks = (terms.SUPPLY,)
     for tile in drawn:
         if tile not in state.supply:
-            return refuse(rule, "tile {tile} is not in the supply", tile=str(tile), marks=marks)
+            return Refusal(rule, f"tile {tile} is not in the supply")
     if len(set(drawn)) != len(drawn):
-        return refuse(rule, "each tile is there only once", marks=marks)
+        return Refusal(rule, "each tile is there only once")
     return None
 
 
 def _offered(state: State, drawn: tuple[int, ...]) -> Refusal | None:
     if refused := _drawn(state, list(drawn), "place.refill"):
         return refused
-    marks = (terms.OFFER, terms.SUPPLY)
     if len(state.offer) + len(drawn) != OFFER:
-        said = counted(
-            "{count} tile is drawn to make {offer}",
-            "{count} tiles are drawn to make {offer}",
-            count=OFFER - len(state.offer),
-            offer=OFFER,
-        )
-        return Refusal("place.refill", said, marks)
+        needed = OFFER - len(state.offer)
+        return Refusal("place.refill", f"{needed} tiles are drawn to make {OFFER}")
     if sum(tile in DARKNESS for tile in (*state.offer, *drawn)) > 1:
-        text = N_("at most one Darkness tile lies in the offer")
-        return refuse("place.darkness", text, marks=marks)
+        return Refusal("place.darkness", "at most one Darkness tile lies in the offer")
     return None
 
 
 def _stock(state: State, elements: Elements) -> Refusal | None:
     if elements.total != stock_size(state):
-        text = N_("each player draws {number} elements")
-        return refuse("setup", text, number=stock_size(state), marks=(terms.BAG,))
+        return Refusal("setup", f"each player draws {stock_size(state)} elements")
     return _in_bag(state, elements, NONE, "setup")
 
 
 def _fill(state: State, elements: Elements) -> Refusal | None:
     count = fill_size(state)
     if elements.total != count:
-        return refuse("draft.fill", "{number} elements are drawn", number=count, marks=(terms.BAG,))
+        return Refusal("draft.fill", f"{count} elements are drawn")
     if count <= state.bag.total:
         return _in_bag(state, elements, NONE, "draft.fill")
     if lacking := state.bag.minus(elements).names:
-        text = N_("the bag is emptied first, and a {element} is in it")
-        element = terms.element(lacking[0])
-        return refuse("draft.fill", text, element=element, marks=(terms.BAG,))
+        detail = f"the bag is emptied first, and a {lacking[0]} element is in it"
+        return Refusal("draft.fill", detail)
     return _in_bag(state, elements, state.discard, "draft.fill")
 
 
 def _in_bag(state: State, drawn: Elements, more: Elements, rule: str) -> Refusal | None:
     if lacking := drawn.minus(state.bag.plus(more)).names:
-        text = N_("there are not so many {elements} in the bag")
-        return refuse(rule, text, elements=terms.elements(lacking[0]), marks=(terms.BAG,))
+        return Refusal(rule, f"there are not so many {lacking[0]} elements in the bag")
     return None

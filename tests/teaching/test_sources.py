@@ -8,7 +8,7 @@ import pytest
 from py_rules import record
 from tools.teaching import checks, lessons, rules
 from tools.teaching.source import Wrong
-from web import learning
+from web import lesson as values
 
 HERE = Path("web/lessons/mykerinos/01-test.txt")
 HEAD = """title: A title
@@ -40,7 +40,7 @@ def test_a_lesson_is_read_and_right() -> None:
     step = source.lesson.steps[0]
     assert source.lesson.id == "mykerinos/01-test"
     assert source.lesson.end == "The end."
-    assert step.hints == (learning.Said("c5", "Over there."),)
+    assert step.hints == (values.Said("c5", "Over there."),)
     assert len(record.read(step.record).actions) == 3
 
 
@@ -178,12 +178,12 @@ def test_everything_that_teaches_is_right() -> None:
 
 def test_lessons_survive_being_written_for_the_page() -> None:
     read = tuple(source.lesson for source in lessons.read_all("mykerinos"))
-    assert learning.read(learning.write(read)) == read
+    assert values.read(values.write(read)) == read
 
 
 def test_every_text_of_a_lesson_is_translated() -> None:
     for source in lessons.read_all("mykerinos"):
-        loud = learning.translated(source.lesson, str.upper)
-        assert [*learning.texts(loud)] == [text.upper() for text in learning.texts(source.lesson)]
+        loud = values.translated(source.lesson, str.upper)
+        assert [*values.texts(loud)] == [text.upper() for text in values.texts(source.lesson)]
         for step in loud.steps:
             assert not step.right or step.right in {choice.about for choice in step.choices}

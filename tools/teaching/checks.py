@@ -14,8 +14,8 @@ from py_rules.record import Match
 from tools.teaching import lessons, rules
 from tools.teaching.lessons import Source
 from tools.teaching.source import LINKS, Wrong
-from web import learning, views
-from web.learning import Step
+from web import judging, views
+from web.lesson import Step
 from web.views import Marks
 from web.views.pieces import COLOURS
 
@@ -139,7 +139,7 @@ class _Checked:
         if self.begun.state.to_move is None:
             raise self.wrong("task", "nobody is to move in this position")
         self.patterns()
-        match, verdict = self.begun, learning.Verdict("on")
+        match, verdict = self.begun, judging.Verdict("on")
         for index, pattern in enumerate(self.step.solution):
             if verdict.word == "done":
                 raise self.wrong("solution", "the step is done before this", index)
@@ -154,23 +154,18 @@ class _Checked:
             self.tried(line, index)
         return match
 
-    def verdict(self, match: Match) -> learning.Verdict:
+    def verdict(self, match: Match) -> judging.Verdict:
         count = len(self.begun.actions)
         done = [spell(action) for action in match.actions[count:]]
         try:
-            return learning.judge(self.step, self.game, match.positions[count:], done)
+            return judging.judge(self.step, self.game, match.positions[count:], done)
         except ValueError as error:
             raise self.wrong("check", str(error)) from None
 
     def spelled(self, match: Match, pattern: str, index: int) -> str:
         """The action of a solution: as it stands there, or the first one of a pattern."""
         if "*" in pattern:
-            accepted = (
-                spell(action)
-                for action in self.game.legal(match.state)
-                if learning.accepted(self.step, spell(action))
-            )
-            line = next((line for line in accepted if learning.matches(pattern, line)), "")
+            line = judging.solving(self.step, self.game, match.state, pattern)
             if not line:
                 raise self.wrong("solution", f"no legal action fits “{pattern}”", index)
             return line
@@ -205,11 +200,11 @@ class _Checked:
         legal = [spell(action) for action in self.game.legal(self.begun.state)]
         if self.step.moves == 1:
             for index, pattern in enumerate(self.step.accept):
-                if not any(learning.matches(pattern, line) for line in legal):
+                if not any(judging.matches(pattern, line) for line in legal):
                     raise self.wrong("accept", f"no legal action fits “{pattern}”", index)
         met: set[str] = set()
         for index, said in enumerate(self.step.answers):
-            fits = {line for line in legal if learning.matches(said.about, line)} - met
+            fits = {line for line in legal if judging.matches(said.about, line)} - met
             met |= fits
             if self.step.moves == 1 and not fits:
                 sentence = f"no legal action is left for “{said.about}”, so this is never said"

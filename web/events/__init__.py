@@ -25,11 +25,24 @@ LATER = {
     **dict.fromkeys(("share", "share-kind", "share-code", "coded", "share-close"), "sharing"),
     **dict.fromkeys(BRINGING, "bringing"),
 }
+LEARNING = (
+    *("learn", "lesson", "lessons", "no-lessons", "try", "try-keep"),
+    *("lesson-again", "lesson-hint", "lesson-solve", "lesson-answer", "lesson-next", "lesson-anew"),
+)
+# What leads away from a lesson.
+AWAY = ("shelf", "choose", "continue", "again", "link")
 HANDLERS = {**shelf.HANDLERS, **keeping.HANDLERS, **setup.HANDLERS, **replay.HANDLERS}
 
 
 def update(model: Model, event: Event, rng: Random) -> Model:
     """The page after an event; one that does not fit the moment changes nothing."""
+    if event.do in LEARNING or model.learning:
+        if event.do in AWAY:
+            model = model._replace(learning=None, opened=None)
+        else:
+            learned: Model | None = import_module("web.events.learning").heard(model, event, rng)
+            if learned is not None:
+                return learned
     if handler := HANDLERS.get(event.do):
         return handler(model, event, rng)
     if module := LATER.get(event.do):

@@ -85,7 +85,7 @@ def laid(
 
 def going_on(opened: Opened, match: Match, rng: Random) -> Opened:
     """The same game at another position; what was told of the actions they share is kept."""
-    return moved(opened, match.deal(rng))
+    return moved(opened, match.deal(rng) if opened.dealt else match)
 
 
 def moved(opened: Opened, match: Match, said: tuple[str, ...] = ()) -> Opened:
@@ -100,6 +100,7 @@ def moved(opened: Opened, match: Match, said: tuple[str, ...] = ()) -> Opened:
         opened.colours,
         told,
         floor=opened.floor,
+        dealt=opened.dealt,
         graph=graph,
         chain=opened.chain,
         title=opened.title,

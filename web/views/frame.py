@@ -19,7 +19,16 @@ def arriving(arrival: Arrival) -> Markup:
     return screen.draw(arrival)
 
 
+def learning(model: Model) -> Markup:
+    """The screen of whoever learns."""
+    from web.views import learning as screen  # noqa: PLC0415  (likewise)
+
+    return screen.draw(model)
+
+
 def _screen(model: Model) -> Markup:
+    if model.learning:
+        return learning(model)
     if model.embedded:
         return embedded.draw(model.opened, model.embedded, model.tall)
     if model.arrival:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from web import views
 from web.model import Model
+from web.speech import _
 from web.svg import Markup, el
 from web.views import games
 from web.views.covers import BOXES, COVERS
+from web.views.prose import rules_address
 
 
 def draw(model: Model | None = None) -> Markup:
@@ -50,5 +52,11 @@ def _box(game: str) -> Markup:
         COVERS[game](),
         el("div", el("h3", title), el("p", about), el("p", facts, class_="quiet"), class_="about"),
         el("button", f"Play {title}", data_do="choose", data_on=game, class_="primary"),
+        el(
+            "p",
+            el("a", _("Learn it"), href=f"./#learn/{game}", data_do="learn", data_on=game),
+            el("a", _("Rules"), href=rules_address(game)),
+            class_="ways",
+        ),
         class_=f"box {game}",
     )

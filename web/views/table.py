@@ -16,7 +16,7 @@ from web.model import Opened
 from web.replay import Replay, prefix
 from web.speech import _, cached, say, tell
 from web.svg import Markup, el, join, path
-from web.views import GameView, Marks, company, graph, looking_back
+from web.views import GameView, Marks, company, graph, looking_back, prose
 from web.views.pieces import cube
 
 UPRIGHT = 8  # letters of a name that still fit across a column of the end table
@@ -281,7 +281,7 @@ def _refused(opened: Opened) -> Markup:
                 "p",
                 el("strong", f"{begun(named(opened, said))}."),
                 f" {_(rules[rule])} ",
-                el("code", rule),
+                prose.to_rule(opened.match.game.name, rule, rule),
             )
             for rule, said in list(by_rule.items())[:3]
         ),

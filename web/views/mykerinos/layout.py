@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from py_rules.mykerinos.state import State
-from web.speech import _
 from web.views import Marks
 
 
@@ -28,5 +27,4 @@ MARGIN = 8
 
 
 def colour_name(state: State, marks: Marks, colour: int) -> str:
-    """The player, or the neutral colour."""
-    return marks.names[colour] if colour < state.seats else _("neutral")
+    return marks.names[colour] if colour < state.seats else "neutral"

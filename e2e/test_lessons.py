@@ -1,0 +1,108 @@
+"""Lessons in the browser: by clicks, with wrong attempts and hints; progress stays."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from e2e.conftest import Visit
+from e2e.play import Opened, stored
+
+WIDE: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+FIRST = "mykerinos/01-first-dig"
+
+
+def at_list(page: Page, site: str, opened: Opened) -> None:
+    """From the shelf to the lessons of Mykerinos."""
+    page.goto(site)
+    opened(page)
+    page.click('[data-do=learn][data-on="mykerinos"]')
+    expect(page.locator(".lessons li").first).to_be_visible()
+
+
+def say(page: Page, word: str) -> None:
+    """Clicks a thing, and confirms the action where that is asked."""
+    page.click(f'#board [data-key="{word}"]')
+    answers = ("confirm", "lesson-again", "lesson-next")
+    page.locator(", ".join(f"[data-do={answer}]" for answer in answers)).first.wait_for()
+    if page.locator("[data-do=confirm]").count():
+        page.click("[data-do=confirm]")
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_lesson_is_done_by_clicks(
+    visit: Visit, site: str, opened: Opened, size: ViewportSize
+) -> None:
+    """With a wrong attempt, a refusal and hints; a reload comes back; no game is kept."""
+    page, _ = visit(viewport=size)
+    at_list(page, site, opened)
+    page.click(f'.lessons [data-on="{FIRST}"]')
+    expect(page.locator("#lesson .task")).to_be_visible()
+    say(page, "f1")
+    expect(page.locator(".says.bad")).to_contain_text("another area")
+    page.click("[data-do=lesson-again]")
+    page.click('#board [data-key="d4"]')  # a pyramid
+    expect(page.locator(".says.bad")).to_contain_text("only sand")
+    link = page.locator(".refused a").first
+    expect(link).to_have_attribute("href", "./rules/mykerinos.html#dig.start")
+    page.click("[data-do=lesson-hint]")
+    page.click("[data-do=lesson-hint]")
+    expect(page.locator('#board [data-key="c5"]')).to_have_css("outline-style", "dashed")
+    say(page, "c5")
+    expect(page.locator(".says.good")).to_be_visible()
+    page.click("[data-do=lesson-next]")
+    expect(page.locator("#lesson .head")).to_contain_text("Step 2")
+    assert page.url.endswith(f"#lesson/{FIRST}")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+    page.reload()
+    opened(page)
+    expect(page.locator("#lesson .head")).to_contain_text("Step 2")
+    expect(page.locator("#log")).to_contain_text("c5")
+    page.click('#ask [data-do=say][data-on="dig"]')
+    say(page, "b4")
+    page.click("[data-do=lesson-next]")
+    page.click("[data-do=lesson-answer] >> nth=1")
+    expect(page.locator(".says.bad")).to_be_visible()
+    page.click("[data-do=lesson-answer] >> nth=0")
+    page.click("[data-do=lesson-next]")
+    expect(page.locator(".learned a").first).to_be_visible()
+    page.click("#tools [data-do=learn]")
+    expect(page.locator(".lessons .done")).to_have_count(1)
+
+    page.reload()
+    opened(page)
+    expect(page.locator(".lessons .done")).to_have_count(1)
+    page.click(".learn [data-do=shelf]")
+    expect(page.locator("#shelf")).to_be_visible()
+    assert page.url == site
+    assert stored(page) == {}
+
+
+def test_lessons_without_storage(visit: Visit, site: str, opened: Opened) -> None:
+    """A browser that keeps nothing still teaches."""
+    page, _ = visit()
+    denied = "throw new DOMException('denied', 'SecurityError')"
+    page.add_init_script(f"IDBFactory.prototype.open = () => {{ {denied} }};")
+    page.goto(f"{site}#lesson/{FIRST}")
+    opened(page)
+    expect(page.locator("#lesson .task")).to_be_visible()
+    say(page, "c5")
+    page.click("[data-do=lesson-next]")
+    expect(page.locator("#lesson .head")).to_contain_text("Step 2")
+
+
+def test_lessons_that_cannot_be_loaded_are_asked_for_again(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    page, watch = visit()
+    watch.allow("404")
+    page.goto(site)
+    opened(page)
+    page.route("**/lessons-*/*", lambda route: route.fulfill(status=404))
+    page.click('[data-do=learn][data-on="mykerinos"]')
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    page.unroute("**/lessons-*/*")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".lessons li").first).to_be_visible()

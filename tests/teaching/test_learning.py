@@ -1,0 +1,265 @@
+"""The lessons on the page: going through one, wrong attempts, what is kept, what leads away."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from py_rules import link, record
+from py_rules.core import spell
+from tools.teaching import lessons
+from tools.teaching.lessons import Source
+from tools.teaching.source import WEB
+from web import lesson as values
+from web.events import update
+from web.learning import Learning, Standing, read, write
+from web.model import Event, Model
+from web.routes import address, route
+from web.views import frame
+
+RNG = Random(1)
+FIRST = "mykerinos/01-test"
+TEXT = """title: Test
+about: A test.
+teaches: dig.start dig
+record: first-turns
+at: 3
+
+step: One
+text: Read [the rule](dig.start), *please*.
+task: Dig in the north.
+marks: a1
+accept: dig ?[1-3]
+hint c1: On `c1`.
+hint: Or next to it.
+answer dig ?6: Too far south.
+refused dig.start: A pyramid.
+done: Well done.
+then: dig f4
+then: dig g4
+solution: dig c1
+wrong: dig f6
+
+step: Two
+text: Only to be read.
+
+step: Three
+record: first-turns
+task: Dig twice.
+accept: *
+check: stock <= 8
+moves: 1
+missed: One cube is not enough.
+solution: extend c4 b4
+wrong: pass
+
+step: Four
+question: How many?
+right Two: Yes.
+choice Three: No.
+end: The end.
+"""
+
+
+@pytest.fixture
+def source() -> Source:
+    return lessons.parse(lessons.LESSONS / "mykerinos" / "01-test.txt", TEXT, "mykerinos")
+
+
+def do(model: Model, do: str, on: str = "", text: str = "") -> Model:
+    return update(model, Event(do, on, text), RNG)
+
+
+def drawn(model: Model) -> str:
+    return str(frame.draw(model))
+
+
+def loaded(*sources: Source, rows: tuple[tuple[str, str], ...] = ()) -> str:
+    return json.dumps([values.write(tuple(each.lesson for each in sources)), rows])
+
+
+def learning(model: Model) -> Learning:
+    assert model.learning
+    return model.learning
+
+
+def last(model: Model) -> str:
+    assert model.opened
+    return spell(model.opened.match.actions[-1])
+
+
+@pytest.fixture
+def begun(source: Source) -> Model:
+    model = do(Model(), "lesson", FIRST)
+    assert "on their way" in drawn(model)
+    return do(model, "lessons", "mykerinos", loaded(source))
+
+
+def dug(model: Model, words: str) -> Model:
+    """With an action said word by word."""
+    for word in words.split():
+        model = do(model, "say", word)
+    assert model.opened
+    if model.opened.talk.proposed:
+        model = do(model, "confirm")
+    return model
+
+
+def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
+    assert "Dig in the north." in drawn(begun)
+    assert 'href="./rules/mykerinos.html#dig.start"' in drawn(begun)
+    assert "<strong>please</strong>" in drawn(begun)
+    model = dug(begun, "dig c1")
+    assert last(model) == "dig c1"
+    assert "Well done." in drawn(model)
+    assert last(dug(model, "dig c2")) == "dig c1"  # nothing can be done between two steps
+    model = do(model, "lesson-next")
+    assert last(model) == "dig g4"
+    assert "Only to be read." in drawn(model)
+    assert "Ben starts a dig at f4." in drawn(model)
+    model = do(model, "lesson-next")
+    model = dug(model, "extend c4 b4")
+    assert "That is it." in drawn(model)
+    model = do(model, "lesson-next")
+    model = do(model, "lesson-answer", "1")
+    assert "No." in drawn(model)
+    assert do(model, "lesson-next") == model
+    model = do(do(model, "lesson-answer", "0"), "lesson-next")
+    assert learning(model).finished
+    assert "The end." in drawn(model)
+    assert learning(model).standing[FIRST] == Standing(done=True)
+    assert model.saves == ()
+
+
+def test_what_is_wrong_is_answered_and_taken_back(begun: Model) -> None:
+    model = dug(begun, "dig f6")
+    assert "Too far south." in drawn(model)
+    assert do(model, "lesson-next") == model
+    assert last(dug(model, "dig c1")) == "dig f6"
+    model = do(model, "lesson-again")
+    assert model.opened
+    assert model.opened.match == begun.opened.match  # type: ignore[union-attr]
+    assert "not what this step asks for" in drawn(dug(model, "pass"))
+
+
+def test_what_is_refused_is_answered_beside_the_rule(begun: Model) -> None:
+    model = do(do(begun, "say", "dig"), "say", "c2")
+    assert model.opened
+    if not model.opened.refusals:  # not every region has a pyramid there
+        model = do(do(begun, "say", "dig"), "say", "b3")
+    assert "A pyramid." in drawn(model)
+    assert "dig.start" in drawn(model)
+
+
+def test_hints_come_one_by_one_and_then_the_solution(begun: Model) -> None:
+    assert "On " not in drawn(begun)
+    model = do(begun, "lesson-hint")
+    assert "<code>c1</code>" in drawn(model)
+    assert "Or next to it." not in drawn(model)
+    assert "Show me how" not in drawn(model)
+    model = do(model, "lesson-hint")
+    assert "Or next to it." in drawn(model)
+    model = do(model, "lesson-solve")
+    assert last(model) == "dig c1"
+    assert learning(model).verdict.word == "done"
+
+
+def test_a_check_that_does_not_hold_is_said(begun: Model) -> None:
+    model = do(do(do(begun, "lesson-solve"), "lesson-next"), "lesson-next")
+    model = dug(model, "dig c4")
+    assert "One cube is not enough." in drawn(model)
+    again = do(model, "lesson-again")
+    assert again.opened
+    assert again.opened.match == learning(again).begun
+
+
+def test_a_lesson_goes_on_where_it_was(begun: Model, source: Source) -> None:
+    model = do(dug(begun, "dig d1"), "lesson-next")
+    kept = write(learning(model).standing[FIRST])
+    model = do(Model(), "lesson", FIRST)
+    model = do(model, "lessons", "mykerinos", loaded(source, rows=((FIRST, kept),)))
+    assert learning(model).at == 1
+    assert model.opened
+    assert "dig d1" in record.write(model.opened.match)
+    model = do(model, "lesson-anew")
+    assert learning(model).at == 0
+
+
+@pytest.mark.parametrize("kept", ["", "[]", "{", '{"step": 7}', '{"step": 1, "record": "no"}'])
+def test_a_damaged_standing_begins_anew(source: Source, kept: str) -> None:
+    model = do(Model(), "lesson", FIRST)
+    model = do(model, "lessons", "mykerinos", loaded(source, rows=((FIRST, kept),)))
+    assert learning(model).at == 0
+    assert "Dig in the north." in drawn(model)
+
+
+def test_standing_survives_being_written() -> None:
+    for standing in (Standing(), Standing(3, True, "game x\n")):
+        assert read(write(standing)) == standing
+
+
+def test_the_list_shows_what_is_done(source: Source) -> None:
+    rows = ((FIRST, write(Standing(done=True))),)
+    model = do(Model(), "learn", "mykerinos")
+    model = do(model, "lessons", "mykerinos", loaded(source, rows=rows))
+    assert "1 of 1 done" in drawn(model)
+    assert "Do it again" in drawn(model)
+
+
+def test_lessons_that_do_not_come_and_those_that_are_not_there(source: Source) -> None:
+    model = do(do(Model(), "learn", "mykerinos"), "no-lessons", "mykerinos")
+    assert "could not be loaded" in drawn(model)
+    assert "on their way" in drawn(do(model, "learn", "mykerinos"))
+    model = do(do(Model(), "lesson", "mykerinos/99-x"), "lessons", "mykerinos", loaded(source))
+    assert "no lesson “99-x”" in drawn(model)
+    assert do(Model(), "learn", "chess") == Model()
+
+
+def test_a_lesson_is_left_for_the_shelf(begun: Model) -> None:
+    model = do(begun, "shelf")
+    assert (model.learning, model.opened) == (None, None)
+    assert "On the shelf" in drawn(model)
+
+
+def test_bots_play_until_the_learner_is_to_move_again() -> None:
+    text = TEXT.replace("then: dig f4\nthen: dig g4", "then: bot novice")
+    source = lessons.parse(lessons.LESSONS / "mykerinos" / "01-test.txt", text, "mykerinos")
+    model = do(Model(), "lesson", FIRST)
+    model = do(model, "lessons", "mykerinos", loaded(source))
+    model = do(dug(model, "dig c1"), "lesson-next")
+    assert model.opened
+    assert model.opened.company.levels == ("", "novice", "novice")
+    for line in ("dig f1", "dig g1"):
+        assert model.opened
+        model = do(model, "bot", str(len(model.opened.match.actions)), line)
+    assert "Only to be read." in drawn(model)
+    assert "<li>Ben starts a dig at f1.</li><li>Cleo starts a dig at g1.</li>" in drawn(model)
+
+
+def test_a_position_is_tried_without_being_kept() -> None:
+    text = (WEB / "positions" / "mykerinos" / "first-turns.txt").read_text("utf-8")
+    match = record.read(text)
+    said = link.write(link.of(match, "position", 4))
+    model = do(Model(), "try", said)
+    assert model.opened
+    assert len(model.opened.match.actions) == 4
+    assert address(model) == f"#try/{said}"
+    model = dug(model, "dig a1")
+    assert last(model) == "dig a1"
+    assert model.saves == ()
+    assert len(do(model, "lesson-anew").opened.match.actions) == 4  # type: ignore[union-attr]
+    kept = do(model, "try-keep")
+    assert len(kept.saves) == 1
+    assert kept.learning is None
+    assert "can be opened" in str(do(Model(), "try", "L1zzz").notices[0])
+
+
+def test_addresses_lead_where_they_say(begun: Model) -> None:
+    assert route("#lesson/mykerinos/01-test") == Event("lesson", FIRST)
+    assert address(begun) == "#lesson/mykerinos/01-test"
+    assert route("#learn/mexica") == Event("learn", "mexica")
+    assert route("#L1abc") is None
+    assert route("#learn") is None
+    assert address(Model()) == ""

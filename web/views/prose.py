@@ -1,0 +1,61 @@
+"""Texts of authors as markup: ``*strong*``, `` `c4` ``, ``[words](rule or lesson)``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from web.speech import page
+from web.svg import Fragment, Markup, el, join
+
+PARTS = re.compile(
+    r"\*(?P<strong>[^*\n]+)\*|`(?P<word>[^`\n]+)`|\[(?P<said>[^\]\n]+)\]\((?P<target>[^)\s]+)\)"
+)
+LESSON = "lesson:"  # what a link to a lesson begins with
+Link = Callable[[str, str], Markup]  # from what is said and the target
+
+
+def prose(text: str, link: Link) -> Fragment:
+    """A text with its marks."""
+    return join(*_parts(text, link))
+
+
+def _parts(text: str, link: Link) -> Iterator[Markup | str]:
+    end = 0
+    for found in PARTS.finditer(text):
+        yield text[end : found.start()]
+        end = found.end()
+        if found["strong"]:
+            yield el("strong", found["strong"])
+        elif found["word"]:
+            yield el("code", found["word"])
+        else:
+            yield link(found["said"], found["target"])
+    yield text[end:]
+
+
+def plain(text: str) -> str:
+    """The same without its marks, where there can be no markup."""
+    return PARTS.sub(lambda found: found["strong"] or found["word"] or found["said"], text)
+
+
+def rules_address(game: str, rule: str = "") -> str:
+    """The page with the rules of a game, or the place of one of them."""
+    return f"{page(f'rules/{game}.html')}{'#' if rule else ''}{rule}"
+
+
+def to_rule(game: str, rule: str, said: str) -> Markup:
+    """A link to a rule that leaves what is on the table alone."""
+    return el("a", said, href=rules_address(game, rule), target="_blank", rel="noopener")
+
+
+def for_table(game: str) -> Link:
+    """Links in what is said beside a table: rules in a page of their own, lessons here."""
+
+    def link(said: str, target: str) -> Markup:
+        if target.startswith(LESSON):
+            id_ = f"{game}/{target.removeprefix(LESSON)}"
+            return el("a", said, href=f"./#lesson/{id_}", data_do="lesson", data_on=id_)
+        return to_rule(game, target, said)
+
+    return link
