@@ -60,7 +60,7 @@ def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
     actions = 0
     own = chromium.launch(browser.browser_type)  # whose pages can all be killed
     try:
-        context = own.new_context()
+        context = own.new_context(service_workers="block")  # killed ones stay with Playwright
         context.set_default_timeout(PATIENCE)
         context.expose_binding("handled", lambda source, text: done.append(text))
         page = ready(context, site)

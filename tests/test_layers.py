@@ -23,22 +23,25 @@ KNOW_THE_BROWSER = ("web.main", "web.device", "web.host", "web.bot")
 # What the modules of a game may import of it. Not every game has all of them; a new one gets its
 # line here, below all that it may import. Each may import core, phrase and grid as well.
 IN_A_GAME = {
+    "terms": "",
     "data": "",
     "areas": "data",
     "state": "data areas",
+    "book": "state",
     "payments": "data state",
     "actions": "data areas state payments",
-    "chance": "data state actions",
+    "chance": "terms data state actions",
     "districts": "data areas state",
     "travel": "data areas state actions",
     "trap": "data areas state actions travel",
     "risks": "data areas state actions travel trap",
-    "rules": "data areas state payments actions chance travel trap",
+    "cases": "data areas state actions travel",
+    "rules": "terms book data areas state payments actions chance travel trap cases",
     "scoring": "data areas state",
     "effects": "data areas state payments districts actions travel trap scoring",
     "listing": "data areas state payments actions travel trap risks rules",
-    "__init__": "data areas state payments districts actions chance travel trap risks rules "
-    "scoring effects listing",
+    "__init__": "terms book data areas state payments districts actions chance travel trap risks "
+    "rules scoring effects listing",
 }
 # What the other modules of py_rules may import of it.
 AROUND_THE_GAMES = {

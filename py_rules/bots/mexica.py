@@ -23,20 +23,21 @@ from py_rules.mexica.state import (
     fits,
     token_squares,
 )
+from py_rules.phrase import N_
 
 SAYINGS = {
-    "points": "points at once",
-    "founded": "the district of {subject}",
-    "later": "the district of {subject} at the last scoring",
-    "open": "the open district at {subject}",
-    "early": "the open district at {subject}",
-    "lead": "a safe lead in the district of {subject}",
-    "lead open": "a safe lead in the open district at {subject}",
-    "chance": "a place to build",
-    "ready": "a district to be founded next",
-    "stock": "buildings still at hand",
-    "chips": "action chips",
-    "start": "a start square at the scoring",
+    "points": N_("points at once"),
+    "founded": N_("the district of {subject}"),
+    "later": N_("the district of {subject} at the last scoring"),
+    "open": N_("the open district at {subject}"),
+    "early": N_("the open district at {subject}"),
+    "lead": N_("a safe lead in the district of {subject}"),
+    "lead open": N_("a safe lead in the open district at {subject}"),
+    "chance": N_("a place to build"),
+    "ready": N_("a district to be founded next"),
+    "stock": N_("buildings still at hand"),
+    "chips": N_("action chips"),
+    "start": N_("a start square at the scoring"),
 }
 ENCLOSED = 5  # walls tried in one position
 LIKELY = 20  # and looked at more closely

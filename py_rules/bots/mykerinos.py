@@ -13,19 +13,20 @@ from py_rules.mykerinos.actions import LEAVE, PASS, SKIP, Decline
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.rules import TITLES
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour, track
+from py_rules.phrase import N_
 
 SAYINGS = {
-    "plots": "points on plots",
-    "wing": "the wing of {subject}",
-    "sets": "sets of five patrons",
-    "progress": "towards the next set",
-    "halls": "room in the museum for cards to come",
-    "doors": "the best room still open",
-    "helpers": "patrons who will help",
-    "kept": "cubes for later seasons",
-    "area": "area {subject}",
-    "contest": "area {subject}",
-    "share": "area {subject}",
+    "plots": N_("points on plots"),
+    "wing": N_("the wing of {subject}"),
+    "sets": N_("sets of five patrons"),
+    "progress": N_("towards the next set"),
+    "halls": N_("room in the museum for cards to come"),
+    "doors": N_("the best room still open"),
+    "helpers": N_("patrons who will help"),
+    "kept": N_("cubes for later seasons"),
+    "area": N_("area {subject}"),
+    "contest": N_("area {subject}"),
+    "share": N_("area {subject}"),
 }
 
 FUTURE = (0.0, 2.2, 1.7, 1.2, 0.7, 0.0)  # cards of each patron still to come, by season

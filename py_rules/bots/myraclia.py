@@ -25,20 +25,21 @@ from py_rules.myraclia.payments import parts, plainest_first, terraforming
 from py_rules.myraclia.rules import add_here, reserve_here, terraform_here
 from py_rules.myraclia.scoring import largest_group, symbols
 from py_rules.myraclia.state import Phase, State, free, missing, pool, sources, tiles
+from py_rules.phrase import N_
 
 SAYINGS = {
-    "play": "points at once",
-    "terrain": "the table of {subject}",
-    "all": "all four terrains",
-    "variety": "towards all four terrains",
-    "group": "the largest group",
-    "size": "a larger group",
-    "tiles": "tiles towards the end of the game",
-    "sources": "free elements in later rounds",
-    "plan": "tiles that the elements in hand can pay",
-    "part": "elements that begin a tile",
-    "reserved": "the reserved tile",
-    "border": "free tiles beside own ones",
+    "play": N_("points at once"),
+    "terrain": N_("the table of {subject}"),
+    "all": N_("all four terrains"),
+    "variety": N_("towards all four terrains"),
+    "group": N_("the largest group"),
+    "size": N_("a larger group"),
+    "tiles": N_("tiles towards the end of the game"),
+    "sources": N_("free elements in later rounds"),
+    "plan": N_("tiles that the elements in hand can pay"),
+    "part": N_("elements that begin a tile"),
+    "reserved": N_("the reserved tile"),
+    "border": N_("free tiles beside own ones"),
 }
 
 RARITY = (0.8, 0.9, 1.0, 1.1, 1.2, 1.4, 1.5)  # what an element is worth, by colour

@@ -12,6 +12,7 @@ from py_rules.grid import Square
 from py_rules.mexica.areas import BITS, SQUARES, Area, BySquare, bits
 from py_rules.mexica.data import CALPULLI, FIRST_CALPULLI, HEIGHTS, LEAP
 from py_rules.mexica.state import AXES, Axis, Phase, State
+from py_rules.phrase import complaint
 
 T = TypeVar("T")
 Way = Literal["step", "sail", "leap"]
@@ -152,13 +153,15 @@ def parse(line: str) -> Action:
             return Found(_square(square))
         case ["take" | "spend" | "end" as said]:
             return Plain(said)
-    raise ValueError("there is no such action in Mexica")
+    raise complaint("there is no such action in Mexica")
 
 
 def _square(word: str) -> Square:
     square = Square.parse(word)
     if square not in BITS:
-        raise ValueError(f"{word} is not on the board, which has columns a to u and rows 1 to 14")
+        raise complaint(
+            "{square} is not on the board, which has columns a to u and rows 1 to 14", square=word
+        )
     return square
 
 
@@ -168,7 +171,7 @@ def _piece(word: str) -> tuple[Square] | tuple[Square, Square]:
         return (_square(first),)
     pair = _square(first), _square(second)
     if (pair[0].col, pair[0].row) >= (pair[1].col, pair[1].row):
-        raise ValueError("of two squares the one with the smaller column, then row, comes first")
+        raise complaint("of two squares the one with the smaller column, then row, comes first")
     return pair
 
 
@@ -176,10 +179,10 @@ def _sizes(words: list[str]) -> tuple[int, ...]:
     known = {str(size): size for size in CALPULLI}
     for word in words:
         if word not in known:
-            raise ValueError(f"{word!r} is not the size of a calpulli")
+            raise complaint("{word} is not the size of a calpulli", word=repr(word))
     sizes = [known[word] for word in words]
     if sizes != sorted(sizes):
-        raise ValueError("the sizes of calpulli stand in ascending order")
+        raise complaint("the sizes of calpulli stand in ascending order")
     return tuple(sizes)
 
 

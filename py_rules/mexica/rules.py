@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from py_rules.core import Refusal
+from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
 from py_rules.mexica.actions import (
     Action,
@@ -22,21 +22,38 @@ from py_rules.mexica.actions import (
     price,
 )
 from py_rules.mexica.areas import ORDINARY, STARTS, beside, bit
+from py_rules.mexica.cases import (
+    DOUBLES,
+    OPEN,
+    POOL,
+    PURSE,
+    SINGLES,
+    SPANS,
+    awaited,
+    changed,
+    dear,
+    elsewhere,
+    far,
+    mover,
+    occupied,
+    settled,
+    stock,
+    unfit,
+    words,
+)
 from py_rules.mexica.data import BRIDGES, FIRST_CALPULLI, MOST_TAKEN
 from py_rules.mexica.state import (
     Bridges,
     Phase,
-    Player,
     State,
     axis_of,
     bridge_squares,
     district_at,
     founded,
-    what_is,
-    what_is_on,
 )
 from py_rules.mexica.trap import ground_after, trapped
 from py_rules.mexica.travel import across, sailing
+from py_rules.phrase import N_, Player, counted
 
 RULES = {
     "setup": "8 of the 15 calpulli are drawn for the first half, 7 wait for the second; "
@@ -94,26 +111,29 @@ RULES = {
     "score.winner": "Most points win; of a tie, more chips left; then the win is shared.",
 }
 
-# The rule that says what is decided in each phase.
-PHASE_RULES = {
-    Phase.CALPULLI: "setup",
-    Phase.START: "setup.start",
-    Phase.TURN: "turn",
-    Phase.OVER: "half.end",
+# What is said to an action of another phase: the rule of this one, and its case.
+PHASES = {
+    Phase.CALPULLI: ("setup", N_("it is time for drawing the calpulli")),
+    Phase.START: ("setup.start", N_("it is time for choosing start squares")),
+    Phase.TURN: ("turn", N_("it is time for a turn")),
+    Phase.OVER: ("half.end", N_("the game is over")),
 }
+NO_BRIDGE = N_("on {square} stands no bridge")
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """The first rule that an action breaks; None for a legal action."""
     if state.phase is not _phase(action):
-        detail = "the game is over" if state.over else f"it is time for {state.phase.value}"
-        return Refusal(PHASE_RULES[state.phase], detail)
+        rule, case = PHASES[state.phase]
+        return refuse(rule, case, marks=awaited(state))
     match action:
         case Draw():
             return _draw(state, action)
         case Start():
             return _start(state, action)
-    if broken := _affordable(state, price(action)) or _turn(state, action):
+    if (cost := price(action)) > state.ap:
+        return dear(state, cost)
+    if broken := _turn(state, action):
         return broken
     if state.first_round and not isinstance(action, Plain):
         return _trap(state, action)
@@ -130,27 +150,25 @@ def _phase(action: Action) -> Phase:
 
 
 def _draw(state: State, action: Draw) -> Refusal | None:
-    if len(action.sizes) != FIRST_CALPULLI:
-        return Refusal("setup", f"{FIRST_CALPULLI} calpulli are drawn, not {len(action.sizes)}")
+    count, wanted = len(action.sizes), FIRST_CALPULLI
+    if count != wanted:
+        text = N_("{wanted} calpulli are drawn, not {count}")
+        return refuse("setup", text, marks=(OPEN,), wanted=wanted, count=count)
     if list(action.sizes) != sorted(action.sizes):
-        return Refusal("setup", "the calpulli lie in ascending order")
+        return refuse("setup", "the calpulli lie in ascending order", marks=(OPEN,))
     if missing := Counter(action.sizes) - Counter(state.waiting):
-        size = min(missing)
-        return Refusal("setup", f"there are not so many calpulli of {size}")
+        text = N_("there are not so many calpulli of {size}")
+        return refuse("setup", text, marks=(OPEN,), size=min(missing))
     return None
 
 
 def _start(state: State, action: Start) -> Refusal | None:
     """[setup.start] The rulebook lets the oldest begin; decided: seat 1."""
-    if not bit(action.square) & STARTS:
-        return Refusal("setup.start", f"{action.square} is no start square")
-    return _occupied(state, "setup.start", action.square)
-
-
-def _affordable(state: State, ap: int) -> Refusal | None:
-    if ap > state.ap:
-        return Refusal("turn", f"this costs {ap} AP and {state.ap} {_are(state.ap)} left")
-    return None
+    square = action.square
+    if not bit(square) & STARTS:
+        marks = (str(square), *words(STARTS & state.free))
+        return refuse("setup.start", "{square} is no start square", marks=marks, square=square)
+    return occupied(state, "setup.start", square)
 
 
 def _turn(state: State, action: Action) -> Refusal | None:
@@ -180,166 +198,203 @@ def _turn(state: State, action: Action) -> Refusal | None:
 
 
 def _canal(state: State, action: Canal) -> Refusal | None:
-    double = len(action.squares) == 2
-    if not (state.doubles if double else state.singles):
-        kind = "double" if double else "single"
-        return Refusal("canal.supply", f"no {kind} canal piece is left")
-    if double:
+    if len(action.squares) == 2:
+        if not state.doubles:
+            return refuse("canal.supply", "no double canal piece is left", marks=(DOUBLES,))
         (row, col), second = action.squares[0], action.squares[-1]
         if second not in (Square(row, col + 1), Square(row + 1, col)):
-            return Refusal("canal.where", f"{action.words[1]} is not one square and the next")
+            return refuse(
+                "canal.where",
+                "{piece} is not one square and the next",
+                marks=tuple(map(str, action.squares)),
+                piece=action.words[1],
+            )
+    elif not state.singles:
+        return refuse("canal.supply", "no single canal piece is left", marks=(SINGLES,))
     for square in action.squares:
         one = bit(square)
         if not one & state.land & ORDINARY:
-            return Refusal("canal.where", f"{square} is {what_is(state, square)}")
-        if broken := _occupied(state, "canal.where", square):
+            return unfit(state, "canal.where", square)
+        if broken := occupied(state, "canal.where", square):
             return broken
         if one & state.bridges.ends:
-            return Refusal("canal.where", f"{square} is the end of a bridge")
+            marks = (str(square), *words(across(one, state.bridges)))
+            return refuse(
+                "canal.where", "{square} is the end of a bridge", marks=marks, square=square
+            )
         if one & founded(state):
-            return Refusal("canal.where", f"the district of {square} is founded")
+            text = N_("the district of {square} is founded")
+            return settled(state, "canal.where", text, square)
     return None
 
 
 def _bridge(state: State, action: Bridge) -> Refusal | None:
     if not state.spare_bridges:
-        return Refusal("bridge", f"all {BRIDGES} bridges stand; they can be moved")
+        return refuse(
+            "bridge",
+            "all {bridges} bridges stand; they can be moved",
+            marks=(SPANS, *words(state.bridges.area & ~state.figures)),
+            bridges=BRIDGES,
+        )
     return _bridge_place(state, state.bridges, action)
 
 
 def _move_bridge(state: State, action: Bridge) -> Refusal | None:
-    assert action.lifted is not None
+    lifted, rule = action.lifted, "bridge.move"
+    assert lifted is not None
     if left := state.spare_bridges:
-        count = f"{left} bridges are" if left > 1 else "1 bridge is"
-        return Refusal("bridge.move", f"{count} left in the supply")
-    one = bit(action.lifted)
-    axis = axis_of(state, one)
+        case = counted(
+            "{count} bridge is left in the supply",
+            "{count} bridges are left in the supply",
+            count=left,
+        )
+        return Refusal(rule, case, (SPANS,))
+    axis = axis_of(state, bit(lifted))
     if axis is None:
-        return Refusal("bridge.move", f"on {action.lifted} stands no bridge")
-    if broken := _occupied(state, "bridge.move", action.lifted):
+        return refuse(rule, NO_BRIDGE, marks=(str(lifted),), square=lifted)
+    if broken := occupied(state, rule, lifted):
         return broken
-    if (action.lifted, axis) == (action.square, action.axis):
-        return Refusal("bridge.move", f"the bridge on {action.lifted} already stands so")
-    return _bridge_place(state, state.bridges.without(one), action)
+    if (lifted, axis) == (action.square, action.axis):
+        text = N_("the bridge on {square} already stands so")
+        return refuse(rule, text, marks=(str(lifted),), square=lifted)
+    return _bridge_place(state, state.bridges.without(bit(lifted)), action)
 
 
 def _bridge_place(state: State, bridges: Bridges, action: Bridge) -> Refusal | None:
-    square, one = action.square, bit(action.square)
+    square, one, rule = action.square, bit(action.square), "bridge.where"
     if not one & state.canals:
-        return Refusal("bridge.where", f"{square} is {what_is(state, square)}, no canal")
+        return unfit(state, rule, square, N_("{square} is {kind}, no canal"))
     if one & bridges.area:
-        return Refusal("bridge.where", f"on {square} stands a bridge")
+        return refuse(rule, "on {square} stands a bridge", marks=(str(square),), square=square)
     places = bridge_squares(state.canals, bridges)
-    if not one & (places.ns if action.axis == "ns" else places.ew):
-        sides = "north and south" if action.axis == "ns" else "east and west"
-        return Refusal("bridge.where", f"{square} has not land both to the {sides}")
+    ns = action.axis == "ns"
+    if not one & (places.ns if ns else places.ew):
+        sides = Bridges(one).ends if ns else Bridges(0, one).ends
+        marks = (str(square), *words(sides & ~state.land))
+        if ns:
+            text = N_("{square} has not land both to the north and south")
+        else:
+            text = N_("{square} has not land both to the east and west")
+        return refuse(rule, text, marks=marks, square=square)
     return None
 
 
 def _step(state: State, action: Move) -> Refusal | None:
-    square, player, bridges = action.square, _player(state), state.bridges.area
+    square, player, bridges = action.square, mover(state), state.bridges.area
     place, target = player.place, bit(square)
     if (place | target) & bridges:
         if not target & across(place, state.bridges):
             bridge, end = (player.figure, square) if place & bridges else (square, player.figure)
-            return Refusal("step.bridge", f"{end} is no end of the bridge on {bridge}")
+            return refuse(
+                "step.bridge",
+                "{square} is no end of the bridge on {bridge}",
+                marks=words(bit(square) | place),
+                square=end,
+                bridge=bridge,
+            )
     elif not target & state.land:
-        return Refusal("step.land", f"{square} is {what_is(state, square)}")
+        return unfit(state, "step.land", square)
     elif not target & beside(place):
-        return Refusal("step.land", f"{square} is not next to the figure on {player.figure}")
-    return _occupied(state, "step.bridge" if target & bridges else "step.land", square)
+        return refuse(
+            "step.land",
+            "{square} is not next to the figure on {figure}",
+            marks=words(target | place),
+            square=square,
+            figure=player.figure,
+        )
+    return occupied(state, "step.bridge" if target & bridges else "step.land", square)
 
 
 def _sail(state: State, action: Move) -> Refusal | None:
-    square, place, target = action.square, _player(state).place, bit(action.square)
+    square, player, target = action.square, mover(state), bit(action.square)
+    place = player.place
     if not place & state.bridges.area:
-        return Refusal("sail", "the figure is not on a bridge")
+        return refuse("sail", "the figure is not on a bridge", marks=words(place))
     if not target & state.bridges.area:
-        return Refusal("sail", f"on {square} stands no bridge")
-    if broken := _occupied(state, "sail", square):
+        return refuse("sail", NO_BRIDGE, marks=(str(square),), square=square)
+    if broken := occupied(state, "sail", square):
         return broken
     ap = sailing(state, place, target)
     if ap is None:
-        return Refusal("sail", f"no water connects {_player(state).figure} with {square}")
+        return refuse(
+            "sail",
+            "no water connects {bridge} with {square}",
+            marks=words(place | target),
+            bridge=player.figure,
+            square=square,
+        )
     if ap > state.ap:
-        detail = f"{ap} bridges are on the way and {state.ap} AP {_are(state.ap)} left"
-        return Refusal("sail.cost", detail)
+        return far(state, action, ap)
     return None
 
 
 def _leap(state: State, action: Move) -> Refusal | None:
     square = action.square
     if not bit(square) & (state.land | state.bridges.area):
-        return Refusal("leap", f"{square} is {what_is(state, square)} without a bridge")
-    return _occupied(state, "leap", square)
+        return unfit(state, "leap", square, N_("{square} is {kind} without a bridge"))
+    return occupied(state, "leap", square)
 
 
 def _build(state: State, action: Build) -> Refusal | None:
-    square, player = action.square, _player(state)
-    if not player.stock[action.height - 1]:
-        return Refusal("build", f"you have no building of height {action.height} at hand")
+    square, player, height, rule = action.square, mover(state), action.height, "build.where"
+    if not player.stock[height - 1]:
+        text = N_("you have no building of height {height} at hand")
+        return refuse("build", text, marks=(stock(height),), height=height)
     if player.place & state.bridges.area:
-        return Refusal("build.where", "your figure stands on a bridge, in no district")
+        text = N_("your figure stands on a bridge, in no district")
+        return refuse(rule, text, marks=words(player.place))
     if not bit(square) & state.land & ORDINARY:
-        return Refusal("build.where", f"{square} is {what_is(state, square)}")
+        return unfit(state, rule, square)
     district = district_at(state, player.place)
     if district is None or not district.area & bit(square):
-        return Refusal("build.where", f"your figure is not in the district of {square}")
-    return _occupied(state, "build.where", square)
+        return elsewhere(state, rule, square)
+    return occupied(state, rule, square)
 
 
 def _found(state: State, action: Found) -> Refusal | None:
     square = action.square
     district = district_at(state, bit(square))
     if district is None:
-        return Refusal("found.token", f"{square} is {what_is(state, square)}, not land")
+        return unfit(state, "found.token", square, N_("{square} is {kind}, not land"))
     if district.token:
-        return Refusal("found", f"the district of {square} is already founded")
+        text = N_("the district of {square} is already founded")
+        return settled(state, "found", text, square)
     if district.size not in state.calpulli:
-        size = f"{district.size} squares" if district.size > 1 else "1 square"
-        return Refusal("found.size", f"the district has {size}; no open calpulli has that size")
-    if not _player(state).place & district.area:
-        return Refusal("found.figure", f"your figure is not in the district of {square}")
+        case = counted(
+            "the district has {count} square; no open calpulli has that size",
+            "the district has {count} squares; no open calpulli has that size",
+            count=district.size,
+        )
+        return Refusal("found.size", case, words(district.area))
+    if not mover(state).place & district.area:
+        return elsewhere(state, "found.figure", square)
     if not bit(square) & ORDINARY:
-        return Refusal("found.token", f"{square} is {what_is(state, square)}")
-    return _occupied(state, "found.token", square)
+        return unfit(state, "found.token", square)
+    return occupied(state, "found.token", square)
 
 
 def _take(state: State) -> Refusal | None:
     if state.taken >= MOST_TAKEN:
-        return Refusal("chip.take", f"you have already taken {MOST_TAKEN} chips in this turn")
+        text = N_("you have already taken {taken} chips in this turn")
+        return refuse("chip.take", text, marks=(PURSE,), taken=MOST_TAKEN)
     if not state.chips:
-        return Refusal("chip.take", "no chip is left in the pool")
+        return refuse("chip.take", "no chip is left in the pool", marks=(POOL,))
     return None
 
 
 def _spend(state: State) -> Refusal | None:
-    return None if _player(state).chips else Refusal("chip.spend", "you have no chip")
+    broke = not mover(state).chips
+    return refuse("chip.spend", "you have no chip", marks=(PURSE,)) if broke else None
 
 
 def _trap(state: State, action: Action) -> Refusal | None:
     """[trap.first-round] In the rulebook: enclosing a figure with buildings, figures and double
     canals, so that it can only leap. Decided: by whatever action, the own move included; and a
     figure is enclosed if fewer than half of all free land squares are left to it."""
-    seat = trapped(ground_after(state, action))
+    after = ground_after(state, action)
+    seat = trapped(after)
     if seat is None:
         return None
-    return Refusal("trap.first-round", f"the figure of seat {seat + 1} would be trapped")
-
-
-def _occupied(state: State, rule: str, square: Square) -> Refusal | None:
-    """That a square, or the bridge on it, is not free."""
-    one = bit(square)
-    if one & (state.blocked | state.figures):
-        return Refusal(rule, f"on {square} is {what_is_on(state, square)}")
-    return None
-
-
-def _player(state: State) -> Player:
-    """Who decides; only asked where somebody does."""
-    assert state.to_move is not None
-    return state.players[state.to_move]
-
-
-def _are(count: int) -> str:
-    return "is" if count == 1 else "are"
+    marks = words(after.figures[seat] | changed(action))
+    text = N_("the figure of {player} would be trapped")
+    return refuse("trap.first-round", text, marks=marks, player=Player(seat))

@@ -30,6 +30,8 @@ from py_rules.mexica.data import (
     HEIGHTS,
     SINGLES,
 )
+from py_rules.phrase import Phrase, phrase
+from py_rules.phrase import Player as Seat
 
 Axis = Literal["ns", "ew"]
 AXES: tuple[Axis, Axis] = ("ns", "ew")
@@ -270,27 +272,29 @@ def axis_of(state: State, square: Area) -> Axis | None:
     return "ew" if square & state.bridges.ew else None
 
 
-def what_is_on(state: State, square: Square) -> str | None:
+def what_is_on(state: State, square: Square) -> Phrase | None:
     """The piece that makes a square or bridge not free, in words."""
-    for seat, player in enumerate(state.players, 1):
+    for seat, player in enumerate(state.players):
         if player.figure == square:
-            return f"the figure of seat {seat}"
+            return phrase("the figure of {player}", player=Seat(seat))
     for building in state.buildings:
         if building.square == square:
-            return f"a building of seat {building.seat + 1}"
+            return phrase("a building of {player}", player=Seat(building.seat))
     for token, size in state.tokens:
         if token == square:
-            return f"the calpulli of {size}"
+            return phrase("the calpulli of {size}", size=size)
     return None
 
 
-def what_is(state: State, square: Square) -> str:
+def what_is(state: State, square: Square) -> Phrase:
     """The kind of a square, in words."""
     one = bit(square)
     if one & state.canals:
-        return "a canal"
+        return phrase("a canal")
     if one & STARTS:
-        return "a start square"
+        return phrase("a start square")
     if one & EMBLEM:
-        return "the emblem square"
-    return "land" if one & ISLAND else "in the lake" if one else "not on the board"
+        return phrase("the emblem square")
+    if one & ISLAND:
+        return phrase("land")
+    return phrase("in the lake") if one else phrase("not on the board")

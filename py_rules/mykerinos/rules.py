@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from py_rules.core import Refusal
+from py_rules.core import Refusal, refuse
+from py_rules.grid import Square
 from py_rules.mykerinos.actions import (
     LEAVE,
     VERBS,
@@ -24,7 +25,7 @@ from py_rules.mykerinos.actions import (
     Wings,
     region_size,
 )
-from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS
+from py_rules.mykerinos.data import PATRONS, ROOMS
 from py_rules.mykerinos.state import (
     Phase,
     State,
@@ -37,6 +38,7 @@ from py_rules.mykerinos.state import (
     shape,
     untapped,
 )
+from py_rules.phrase import N_, Several, counted, phrase
 
 RULES = {
     "setup": "The first player and the patrons of the five wings are drawn at random.",
@@ -106,21 +108,32 @@ PHASE_RULES = {
     Phase.OVER: "season.end",
 }
 TITLES = {
-    "violet": "Lady Violet",
-    "lemon": "Lord Lemon",
-    "brown": "Sir Brown",
-    "blackmore": "Mrs. Blackmore",
-    "tangerine": "Colonel Tangerine",
+    "violet": N_("Lady Violet"),
+    "lemon": N_("Lord Lemon"),
+    "brown": N_("Sir Brown"),
+    "blackmore": N_("Mrs. Blackmore"),
+    "tangerine": N_("Colonel Tangerine"),
 }
+TIME_FOR = {
+    Phase.FIRST: N_("it is time for drawing who begins"),
+    Phase.WINGS: N_("it is time for drawing the patrons of the wings"),
+    Phase.REGION: N_("it is time for laying the region"),
+    Phase.DIG: N_("it is time for digging"),
+    Phase.NEUTRAL: N_("it is time for digging with neutral cubes"),
+    Phase.INSPECT: N_("it is time for inspection"),
+    Phase.OVER: N_("the game is over"),
+}
+# What a refusal marks on the table, besides spaces, rooms, plots and the cards of patrons.
+SEASON = "season"  # its number and its phase
+AREA = "area-{}"  # counted from 1, as seats are
+STOCK, SUPPLY, NEUTRAL = "stock-{}", "supply-{}", "neutral-{}"  # of a seat
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """The first rule that an action breaks; None for a legal action."""
     phase = state.phase
-    if phase is Phase.OVER:
-        return Refusal(PHASE_RULES[phase], "the game is over")
-    if phase not in _phases(action):
-        return Refusal(PHASE_RULES[phase], f"it is time for {phase.value}")
+    if phase is Phase.OVER or phase not in _phases(action):
+        return Refusal(PHASE_RULES[phase], TIME_FOR[phase], (SEASON,))
     match action:
         case First():
             return _first(state, action)
@@ -160,25 +173,28 @@ def _phases(action: Action) -> tuple[Phase, ...]:
 
 def _first(state: State, action: First) -> Refusal | None:
     if action.seat >= state.seats:
-        return Refusal("setup", f"there are only {state.seats} seats")
+        return refuse("setup", "there are only {seats} seats", marks=(SEASON,), seats=state.seats)
     return None
 
 
 def _wings(action: Wings) -> Refusal | None:
     if sorted(action.patrons) != sorted(PATRONS):
-        return Refusal("setup", "each of the five patrons has one wing")
+        return refuse("setup", "each of the five patrons has one wing", marks=(SEASON,))
     return None
 
 
 def _region(state: State, action: Region) -> Refusal | None:
     size = region_size(state.season)
     plots = [laid.plot for laid in action.plots]
+    marks = (SEASON,)
     if len(plots) != size:
-        return Refusal("season.region", f"season {state.season} has {size} plots")
+        sentence = N_("season {season} has {size} plots")
+        return refuse("season.region", sentence, marks=marks, season=state.season, size=size)
     if gone := sorted(set(plots) - state.deck):
-        return Refusal("season.region", f"plot {gone[0]} is no longer in the deck")
+        sentence = N_("plot {plot} is no longer in the deck")
+        return refuse("season.region", sentence, marks=marks, plot=gone[0])
     if len(set(plots)) != size:
-        return Refusal("season.region", "each plot is there only once")
+        return refuse("season.region", "each plot is there only once", marks=marks)
     return None
 
 
@@ -194,123 +210,179 @@ def _tappable(state: State, patron: str | None) -> Refusal | None:
     seat = _seat(state)
     if patron in untapped(state, seat):
         return None
+    title = phrase(TITLES[patron])
     if patron in state.tapped[seat]:
-        detail = f"{TITLES[patron]} has already helped this season"
+        sentence = N_("{patron} has already helped this season")
     else:
-        detail = f"you have no card of {TITLES[patron]}"
-    return Refusal("dig.patron", detail)
+        sentence = N_("you have no card of {patron}")
+    return refuse("dig.patron", sentence, marks=(patron,), patron=title)
 
 
 def _stocked(state: State, verb: Verb) -> Refusal | None:
     """Enough cubes to put on the spaces."""
     seat = _seat(state)
     if verb.neutral:
-        stock = state.neutral[seat]
-        if stock < verb.cubes:
-            return Refusal("neutral.turn", f"of your neutral cubes {stock} is left")
+        count = state.neutral[seat]
+        if count < verb.cubes:
+            marks, sentence = (
+                (NEUTRAL.format(seat + 1),),
+                N_("of your neutral cubes {number} is left"),
+            )
+            return refuse("neutral.turn", sentence, marks=marks, number=count)
         return None
-    stock = state.stock[seat]
+    stock, marks = state.stock[seat], (STOCK.format(seat + 1),)
     # All three rulebooks let only a pass follow an empty stock, Lady Violet's cube or not.
     if stock == 0:
-        return Refusal("dig.pass", "your personal stock is empty")
+        return refuse("dig.pass", "your personal stock is empty", marks=marks)
     if verb.patron == "violet":
         if state.supply[seat] == 0:
-            return Refusal("patron.violet", "your general supply is empty")
+            marks = (SUPPLY.format(seat + 1),)
+            return refuse("patron.violet", "your general supply is empty", marks=marks)
         stock += 1
     if stock < verb.cubes:
-        cubes = "1 cube is" if stock == 1 else f"{stock} cubes are"
-        return Refusal(verb.rule, f"this takes {verb.cubes} cubes and {cubes} left")
+        said = counted(
+            "this takes {needed} cubes and {count} cube is left",
+            "this takes {needed} cubes and {count} cubes are left",
+            count=stock,
+            needed=verb.cubes,
+        )
+        return Refusal(verb.rule, said, marks)
     return None
 
 
 def _spaces(state: State, verb: Verb, action: Dig) -> Refusal | None:
     """Free spaces, pyramids only as many as the verb allows, in a chain from an own cube."""
-    board = shape(state.height)
-    for space in action.spaces:
-        if action.spaces.count(space) > 1:
-            return Refusal(verb.rule, f"on {space} only one cube can stand")
-        if space not in board.neighbours:
-            return Refusal(verb.rule, f"{space} is not in the region")
+    spaces, rule = action.spaces, verb.rule
+    return (
+        _free(state, rule, spaces) or _steep(state, verb, spaces) or _chained(state, verb, spaces)
+    )
+
+
+def _free(state: State, rule: str, spaces: tuple[Square, ...]) -> Refusal | None:
+    for space in spaces:
+        name = str(space)
+        if space not in shape(state.height).neighbours:
+            marks = tuple(AREA.format(area + 1) for area in range(len(state.region) // 2))
+            return refuse(rule, "{space} is not in the region", marks=marks, space=name)
+        if spaces.count(space) > 1:
+            return refuse(rule, "on {space} only one cube can stand", marks=(name,), space=name)
         if owner(state, space) is not None:
-            return Refusal(verb.rule, f"on {space} stands a cube")
-    steep = [space for space in action.spaces if space in pyramids(state.region)]
-    if verb.pyramids == 0 and steep:
-        return Refusal(verb.rule, f"{steep[0]} is a pyramid")
-    if len(steep) != verb.pyramids:
-        if steep:
-            detail = f"{steep[0]} and {steep[1]} are both pyramids"
-        elif len(action.spaces) == 1:
-            detail = f"{action.spaces[0]} is no pyramid"
-        else:
-            detail = f"neither {action.spaces[0]} nor {action.spaces[1]} is a pyramid"
-        return Refusal(verb.rule, detail)
+            return refuse(rule, "on {space} stands a cube", marks=(name,), space=name)
+    return None
+
+
+def _steep(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | None:
+    """As many pyramids as the verb allows."""
+    steep = [str(space) for space in spaces if space in pyramids(state.region)]
+    rule, names = verb.rule, tuple(map(str, spaces))
+    if len(steep) == verb.pyramids:
+        return None
+    if verb.pyramids == 0:
+        return refuse(rule, "{space} is a pyramid", marks=tuple(steep), space=steep[0])
+    if len(spaces) == 1:
+        return refuse(rule, "{space} is no pyramid", marks=names, space=names[0])
+    one, other = names
+    if steep:
+        sentence = N_("{one} and {other} are both pyramids")
+    else:
+        sentence = N_("neither {one} nor {other} is a pyramid")
+    return refuse(rule, sentence, marks=names, one=one, other=other)
+
+
+def _chained(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | None:
+    """Each space next to the one before, the first of an extension next to an own cube."""
+    near, names = shape(state.height).neighbours, tuple(map(str, spaces))
     chains = [
         chain
-        for chain in permutations(action.spaces)
-        if all(chain[i] in board.neighbours[chain[i - 1]] for i in range(1, len(chain)))
+        for chain in permutations(spaces)
+        if all(chain[i] in near[chain[i - 1]] for i in range(1, len(chain)))
     ]
     if not chains:
-        spaces = " and ".join(map(str, action.spaces))
-        return Refusal(verb.rule, f"{spaces} are not adjacent, each to the one before")
-    if verb.extends:
-        colour = neutral_colour(state) if verb.neutral else state.to_move
-        own = state.cubes[_seat(state) if colour is None else colour]
-        if not any(board.neighbours[chain[0]] & own for chain in chains):
-            ends = " or ".join(sorted({str(chain[0]) for chain in chains}))
-            whose = "a neutral cube" if verb.neutral else "a cube of yours"
-            return Refusal(verb.rule, f"{whose} must be next to {ends}")
-    return None
+        sentence = N_("{spaces} are not adjacent, each to the one before")
+        return refuse(verb.rule, sentence, marks=names, spaces=Several(names))
+    if not verb.extends:
+        return None
+    colour = neutral_colour(state) if verb.neutral else state.to_move
+    own = state.cubes[_seat(state) if colour is None else colour]
+    if any(near[chain[0]] & own for chain in chains):
+        return None
+    ends = tuple(sorted({str(chain[0]) for chain in chains}))
+    if verb.neutral:
+        sentence = N_("a neutral cube must be next to {ends}")
+    else:
+        sentence = N_("a cube of yours must be next to {ends}")
+    return refuse(verb.rule, sentence, marks=names, ends=Several(ends, "or"))
 
 
 def _brown(state: State, action: Museum) -> Refusal | None:
     if broken := _tappable(state, "brown"):
         return broken
-    if state.stock[_seat(state)] == 0:
-        return Refusal("dig.pass", "your personal stock is empty")
+    seat = _seat(state)
+    if state.stock[seat] == 0:
+        marks = (STOCK.format(seat + 1),)
+        return refuse("dig.pass", "your personal stock is empty", marks=marks)
     return _room(state, action.room)
 
 
 def _museum(state: State, action: Museum) -> Refusal | None:
     if inspector(state) == neutral_colour(state):
-        return Refusal("neutral.card", "now a plot is chosen for the neutral colour")
+        sentence = N_("now a plot is chosen for the neutral colour")
+        return refuse("neutral.card", sentence, marks=_offered(state))
     if state.rank > 1:
-        return Refusal("inspect.third-fourth", "only the first two may go to the museum")
-    if state.supply[_seat(state)] == 0:
-        return Refusal("inspect.first-second", "your general supply is empty")
+        sentence = N_("only the first two may go to the museum")
+        return refuse("inspect.third-fourth", sentence, marks=_offered(state))
+    seat = _seat(state)
+    if state.supply[seat] == 0:
+        marks = (SUPPLY.format(seat + 1),)
+        return refuse("inspect.first-second", "your general supply is empty", marks=marks)
     return _room(state, action.room)
 
 
 def _room(state: State, name: str) -> Refusal | None:
     """[museum.room]"""
-    taken = dict(state.museum)
-    if name in taken:
-        return Refusal("museum.room", f"a cube is already in room {name}")
+    if name in dict(state.museum):
+        sentence = N_("a cube is already in room {room}")
+        return refuse("museum.room", sentence, marks=(name,), room=name)
     if name not in rooms_open(state, _seat(state)):
-        *doors, last = ROOMS[name].doors
-        return Refusal(
-            "museum.room", f"you have no cube in {', '.join(doors)} or {last} next to room {name}"
-        )
+        doors = ROOMS[name].doors
+        sentence = N_("you have no cube in {doors} next to room {room}")
+        found = Several(doors, "or")
+        return refuse("museum.room", sentence, marks=(name, *doors), doors=found, room=name)
     return None
+
+
+def _offered(state: State) -> tuple[str, ...]:
+    """The plots that can be chosen now."""
+    return tuple(map(str, plots_left(state)))
 
 
 def _claim(state: State, action: Claim) -> Refusal | None:
     neutral = inspector(state) == neutral_colour(state)
     if action.neutral != neutral:
-        whose = "the neutral colour" if neutral else "yourself"
-        return Refusal("neutral.card", f"now you choose for {whose}")
-    if action.plot not in plots_left(state):
-        gone = "is no longer there" if action.plot in PLOTS else "does not exist"
-        if action.plot in state.plots:
-            gone = f"is not in area {state.area + 1}, which is inspected now"
-        return Refusal("inspect.claim", f"plot {action.plot} {gone}")
-    return None
+        if neutral:
+            sentence = N_("now you choose for the neutral colour")
+        else:
+            sentence = N_("now you choose for yourself")
+        return refuse("neutral.card", sentence, marks=_offered(state))
+    plot, area = action.plot, state.area + 1
+    if plot in plots_left(state):
+        return None
+    marks: tuple[str, ...] = (AREA.format(area),)
+    if plot in {laid.plot for laid in state.region}:
+        marks = (str(plot), *marks)
+    if plot in state.plots:
+        sentence = N_("plot {plot} is not in area {area}, which is inspected now")
+        return refuse("inspect.claim", sentence, marks=marks, plot=plot, area=area)
+    return refuse("inspect.claim", "plot {plot} is no longer there", marks=marks, plot=plot)
 
 
 def _leave(state: State) -> Refusal | None:
     if inspector(state) == neutral_colour(state):
-        return Refusal("neutral.card", "the neutral colour always takes a plot")
+        sentence = N_("the neutral colour always takes a plot")
+        return refuse("neutral.card", sentence, marks=_offered(state))
     if state.rank < 2:
-        return Refusal("inspect.first-second", "the first and the second may not decline")
+        sentence = N_("the first and the second may not decline")
+        return refuse("inspect.first-second", sentence, marks=_offered(state))
     return None
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from py_rules.core import Game
 from py_rules.myraclia.actions import Action, attempts, parse
+from py_rules.myraclia.book import RULES
 from py_rules.myraclia.chance import deal
 from py_rules.myraclia.effects import apply
 from py_rules.myraclia.listing import listed
-from py_rules.myraclia.rules import RULES, refusal
+from py_rules.myraclia.rules import refusal
 from py_rules.myraclia.scoring import scores, winners
 from py_rules.myraclia.state import State, start
 

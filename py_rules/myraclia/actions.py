@@ -20,6 +20,7 @@ from py_rules.myraclia.state import (
     reached,
     tiles,
 )
+from py_rules.phrase import N_, complaint
 
 Verb = Literal["terraform", "reserve", "add"]
 VERBS: tuple[Verb, ...] = ("terraform", "reserve", "add")
@@ -157,16 +158,19 @@ def parse(line: str) -> Action:
             return Draw(verb, Elements.parse(elements))
         case ["token", number]:
             if number not in map(str, TOKENS):
-                raise ValueError(f"{number!r} is not a token: they are numbered 1 to {len(TOKENS)}")
+                text = N_("{word} is not a token: they are numbered 1 to {last}")
+                raise complaint(text, word=repr(number), last=len(TOKENS))
             return Reveal(int(number))
         case [("terraform" | "reserve" | "add") as verb, *_]:
-            raise ValueError(f"expected '{verb}', a hex, 'with' and elements")
-    raise ValueError("there is no such action in Myraclia")
+            text = N_("expected {verb}, a hex, {preposition} and elements")
+            raise complaint(text, verb=repr(verb), preposition="'with'")
+    raise complaint("there is no such action in Myraclia")
 
 
 def _tile(word: str) -> int:
     if word not in map(str, TILES):
-        raise ValueError(f"{word!r} is not a tile: they are numbered 1 to {len(TILES)}")
+        text = N_("{word} is not a tile: they are numbered 1 to {last}")
+        raise complaint(text, word=repr(word), last=len(TILES))
     return int(word)
 
 

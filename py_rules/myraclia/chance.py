@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from py_rules.core import Refusal
+from py_rules.core import Refusal, refuse
 from py_rules.grid import Hex, flood
+from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Draw, Offer, Reveal, Surface
 from py_rules.myraclia.data import COLOURS, DARKNESS, LAYOUTS, NONE, OFFER, Elements
 from py_rules.myraclia.state import Laid, Phase, State, fill_size, size, stock_size
+from py_rules.phrase import N_, counted
 
 ChanceAction = Surface | Offer | Draw | Reveal
 
@@ -93,71 +95,86 @@ def chance_refusal(state: State, action: ChanceAction) -> Refusal | None:
             return _fill(state, elements)
         case Reveal(token):
             if token not in state.hidden:
-                return Refusal("round.eternity", f"token {token} has been drawn before")
+                text = N_("token {token} has been drawn before")
+                return refuse("round.eternity", text, token=str(token), marks=(terms.TOKENS,))
             return None
 
 
 def _surface(state: State, action: Surface) -> Refusal | None:
     drawn = [laid.tile for laid in action.laid]
     cells = tuple(laid.hex for laid in action.laid)
+    marks = (terms.SUPPLY,)
     if len(cells) != size(state.seats):
-        return Refusal("setup", f"the surface has {size(state.seats)} tiles at the start")
+        text = N_("the surface has {tiles} tiles at the start")
+        return refuse("setup", text, tiles=size(state.seats), marks=marks)
     if refused := _drawn(state, drawn, "setup"):
         return refused
     if "random-layout" not in state.options:
         if cells != LAYOUTS[state.seats]:
-            return Refusal("setup", "the tiles lie as in the recommended layout")
+            return refuse("setup", "the tiles lie as in the recommended layout", marks=marks)
         return None
     if len(set(cells)) != len(cells):
-        return Refusal("setup", "two tiles are at one place")
+        return refuse("setup", "two tiles are at one place", marks=marks)
     if list(cells) != sorted(cells, key=lambda cell: cell.reading) or cells[0] != Hex(0, 0):
-        return Refusal("setup", "the tiles stand in reading order, the first at 0,0")
+        text = N_("the tiles stand in reading order, the first at {place}")
+        return refuse("setup", text, place="0,0", marks=marks)
     if not well_shaped(frozenset(cells)):
-        detail = "each tile touches at least 2 others and more than half at least 3"
-        return Refusal("setup", detail)
+        text = N_("each tile touches at least 2 others and more than half at least 3")
+        return refuse("setup", text, marks=marks)
     return None
 
 
 def _drawn(state: State, drawn: list[int], rule: str) -> Refusal | None:
     """Tiles out of the supply, each once."""
+    marks = (terms.SUPPLY,)
     for tile in drawn:
         if tile not in state.supply:
-            return Refusal(rule, f"tile {tile} is not in the supply")
+            return refuse(rule, "tile {tile} is not in the supply", tile=str(tile), marks=marks)
     if len(set(drawn)) != len(drawn):
-        return Refusal(rule, "each tile is there only once")
+        return refuse(rule, "each tile is there only once", marks=marks)
     return None
 
 
 def _offered(state: State, drawn: tuple[int, ...]) -> Refusal | None:
     if refused := _drawn(state, list(drawn), "place.refill"):
         return refused
+    marks = (terms.OFFER, terms.SUPPLY)
     if len(state.offer) + len(drawn) != OFFER:
-        needed = OFFER - len(state.offer)
-        return Refusal("place.refill", f"{needed} tiles are drawn to make {OFFER}")
+        said = counted(
+            "{count} tile is drawn to make {offer}",
+            "{count} tiles are drawn to make {offer}",
+            count=OFFER - len(state.offer),
+            offer=OFFER,
+        )
+        return Refusal("place.refill", said, marks)
     if sum(tile in DARKNESS for tile in (*state.offer, *drawn)) > 1:
-        return Refusal("place.darkness", "at most one Darkness tile lies in the offer")
+        text = N_("at most one Darkness tile lies in the offer")
+        return refuse("place.darkness", text, marks=marks)
     return None
 
 
 def _stock(state: State, elements: Elements) -> Refusal | None:
     if elements.total != stock_size(state):
-        return Refusal("setup", f"each player draws {stock_size(state)} elements")
+        text = N_("each player draws {number} elements")
+        return refuse("setup", text, number=stock_size(state), marks=(terms.BAG,))
     return _in_bag(state, elements, NONE, "setup")
 
 
 def _fill(state: State, elements: Elements) -> Refusal | None:
     count = fill_size(state)
     if elements.total != count:
-        return Refusal("draft.fill", f"{count} elements are drawn")
+        return refuse("draft.fill", "{number} elements are drawn", number=count, marks=(terms.BAG,))
     if count <= state.bag.total:
         return _in_bag(state, elements, NONE, "draft.fill")
     if lacking := state.bag.minus(elements).names:
-        detail = f"the bag is emptied first, and a {lacking[0]} element is in it"
-        return Refusal("draft.fill", detail)
+        text = N_("the bag is emptied first, and a {element} is in it")
+        element = terms.element(lacking[0])
+        return refuse("draft.fill", text, element=element, marks=(terms.BAG,))
     return _in_bag(state, elements, state.discard, "draft.fill")
 
 
 def _in_bag(state: State, drawn: Elements, more: Elements, rule: str) -> Refusal | None:
     if lacking := drawn.minus(state.bag.plus(more)).names:
-        return Refusal(rule, f"there are not so many {lacking[0]} elements in the bag")
+        text = N_("there are not so many {elements} in the bag")
+        return refuse(rule, text, elements=terms.elements(lacking[0]), marks=(terms.BAG,))
     return None

@@ -12,6 +12,7 @@ from operator import add, ge, mul
 from typing import NamedTuple
 
 from py_rules.grid import Hex
+from py_rules.phrase import N_, complaint
 
 COLOURS = ("green", "yellow", "orange", "red", "blue", "black", "white")  # the rarest last
 TERRAINS = ("plains", "woods", "waters", "mountains")
@@ -41,7 +42,8 @@ class Elements(NamedTuple):
         names = word.split("+")
         for name in names:
             if name not in COLOURS:
-                raise ValueError(f"{name!r} is not an element: they are {', '.join(COLOURS)}")
+                text = N_("{word} is not an element: they are {words}")
+                raise complaint(text, word=repr(name), words=", ".join(COLOURS))
         return cls(*map(names.count, COLOURS))
 
     @property

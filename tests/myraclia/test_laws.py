@@ -13,6 +13,7 @@ from py_rules import record
 from py_rules.core import spell
 from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import Action, Spend
+from py_rules.myraclia.book import RULES
 from py_rules.myraclia.data import (
     ELEMENTS,
     OFFER,
@@ -21,7 +22,7 @@ from py_rules.myraclia.data import (
     Elements,
     goal,
 )
-from py_rules.myraclia.rules import RULES, refusal
+from py_rules.myraclia.rules import refusal
 from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import (
     Phase,

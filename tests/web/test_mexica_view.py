@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,12 +13,15 @@ from py_rules.grid import Square
 from py_rules.mexica.areas import ISLAND, area_of, bits
 from py_rules.mexica.state import State
 from py_rules.record import Match, Table
+from web.speech import say
+from web.speech import tell as spoken
 from web.talk import listen
 from web.views import Marks
 from web.views.mexica import ground, layout
+from web.views.mexica.log import tell
 from web.views.mexica.scorings import accounts
 from web.views.mexica.table import draw
-from web.views.mexica.words import choices, question, sentence, tell
+from web.views.mexica.words import choices, question, sentence
 from web.views.pieces import COLOURS
 
 GAME = load("mexica")
@@ -112,9 +114,9 @@ def test_the_way_and_the_price_of_a_journey() -> None:
     markup = drawn(match.state, "sail", propose=False)
     assert 'aria-label="o8: bridge, sail: 2 AP"' in markup
     action = record.parse(GAME, "sail o8")
-    assert sentence(match.state, action) == "Sail to o8 (2 AP)"
-    assert "2 AP" in question(match.state, action)
-    assert tell(match.play(action), len(match.actions)) == ("Ann sails to o8 for 2 AP.",)
+    assert say(sentence(match.state, action)) == "Sail to o8 (2 AP)"
+    assert "2 AP" in say(question(match.state, action))
+    assert spoken(tell(match.play(action), len(match.actions))) == "Ann sails to o8 for 2 AP."
 
 
 def test_a_proposed_canal_lights_what_it_closes() -> None:
@@ -125,7 +127,7 @@ def test_a_proposed_canal_lights_what_it_closes() -> None:
     markup = drawn(match.state, "canal", "f5-f6")
     assert markup.count('class="closing fits"') == 1
     assert 'class="size new fits"' in markup
-    told = question(match.state, record.parse(GAME, "canal f5-f6"))
+    told = say(question(match.state, record.parse(GAME, "canal f5-f6")))
     assert told == "It closes districts of 167 and 9. The open calpulli of 9 fits."
 
 
@@ -166,10 +168,10 @@ def test_all_that_is_told_names_the_mover() -> None:
     """And an action in words contains where it happens."""
     match = record.read((RECORDS / "regular.txt").read_text(encoding="utf-8"))
     for index, action in enumerate(match.actions[1:], 1):
-        told: tuple[Any, ...] = tell(match, index)
+        told = say(tell(match, index)[0])
         for word in spell(action).split(" "):
             if re.fullmatch("[a-u][0-9]+", word):
-                assert word in told[0]
+                assert word in told
 
 
 def test_every_square_of_the_island_says_what_it_is() -> None:

@@ -12,6 +12,7 @@ from py_rules import load, record
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.state import Phase, State, missing
+from py_rules.phrase import english
 from py_rules.record import Match, Table
 from web.talk import listen
 from web.views import Marks, myraclia
@@ -38,7 +39,8 @@ def test_a_payment_in_words_spends_what_it_says(match: Match) -> None:
         for action in GAME.legal(state):
             if not isinstance(action, Spend) or action.verb != "terraform":
                 continue
-            words = payment_words(state, state.to_move or 0, action.hex, action.elements)
+            payment = payment_words(state, state.to_move or 0, action.hex, action.elements)
+            words = english(payment)
             said, _, swapped = words.partition(" (swap ")
             jokers = jokers_needed(action.elements, missing(state, action.hex))
             assert said.count(" as ") == jokers
@@ -79,7 +81,7 @@ def test_bonuses_are_the_points_that_come(match: Match) -> None:
         match.positions, match.actions, match.positions[1:], strict=False
     ):
         if isinstance(action, Spend) and action.verb == "terraform":
-            words = bonuses(before, before.to_move, action.hex)
+            words = english(bonuses(before, before.to_move, action.hex))
             own = re.sub(r"seat \d \+\d+", "", words)
             mine = sum(map(int, re.findall(r"\+(\d+)", own)))
             assert after.points[before.to_move] - before.points[before.to_move] == mine

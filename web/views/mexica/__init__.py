@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.views.mexica.log import tell
 from web.views.mexica.picture import picture
 from web.views.mexica.scorings import accounts
 from web.views.mexica.symbols import symbols
@@ -19,7 +20,6 @@ from web.views.mexica.words import (
     stage,
     status,
     suggested,
-    tell,
     verbs,
     verdict,
 )

@@ -10,6 +10,7 @@ from py_rules.mexica.areas import BITS, Area, area_of, bit, bits
 from py_rules.mexica.districts import closed_by
 from py_rules.mexica.state import District, State, fits
 from py_rules.mexica.travel import journey
+from web.speech import N_, _
 from web.svg import Markup, el, join, path, written
 from web.views import Marks
 from web.views.mexica import ground, targets
@@ -185,23 +186,21 @@ def _fresh(marks: Marks) -> Markup | None:
 MOST = 40  # squares of a district whose number is shown
 
 HINTS = {
-    "canal": "Tap between two squares for a double piece, inside one for a single.",
-    "bridge": "Tap a canal between two pieces of land.",
-    "move-bridge": "Tap the bridge to be moved, then its new place.",
-    "leap": "Tap the square to leap to, for 5 AP.",
-    "found": "Tap the square on which the calpulli is to lie.",
-    "build": "Tap a square of your district and choose the height.",
+    "canal": N_("Tap between two squares for a double piece, inside one for a single."),
+    "bridge": N_("Tap a canal between two pieces of land."),
+    "move-bridge": N_("Tap the bridge to be moved, then its new place."),
+    "leap": N_("Tap the square to leap to, for 5 AP."),
+    "found": N_("Tap the square on which the calpulli is to lie."),
+    "build": N_("Tap a square of your district and choose the height."),
 }
+LONGEST_LINE = 40  # letters
 
 
 def _hint(verb: str, layout: Layout) -> Markup | None:
     """How to go on."""
     if verb not in HINTS:
         return None
-    lines = [HINTS[verb]]
-    if len(lines[0]) > 40:
-        cut = lines[0].rindex(" ", 0, 40)
-        lines = [lines[0][:cut], lines[0][cut + 1 :]]
+    lines = _lines(_(HINTS[verb]))
     width = 16 + max(len(line) for line in lines) * 7.8
     height = 10 + 19 * len(lines)
     left, top = layout.width - width - 6, layout.window - height - 6
@@ -214,3 +213,13 @@ def _hint(verb: str, layout: Layout) -> Markup | None:
         ),
         class_="hint",
     )
+
+
+def _lines(said: str) -> list[str]:
+    """A sentence in lines, each as full as it gets."""
+    lines = [""]
+    for word in said.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > LONGEST_LINE:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".lstrip()
+    return lines

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Any
 
 from py_rules.mexica.scoring import Row, start_bonus, table
 from py_rules.mexica.state import State
 from py_rules.record import Match
+from web.speech import N_, _, cached, listed, plural
 from web.svg import Markup, el, join
 from web.views.pieces import sign
 
-_PLACES = ("", "1st", "2nd", "3rd", "4th")
-_HALVES = {1: "Scoring of the first half", 2: "Scoring of the second half"}
+_PLACES = ("", N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
+_HALVES = {1: N_("Scoring of the first half"), 2: N_("Scoring of the second half")}
 
 
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
@@ -26,7 +27,7 @@ def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
     return join(*(_account(state, names, colours) for state in reversed(ended)))
 
 
-@lru_cache(maxsize=4)
+@cached(4)
 def _account(state: State, names: tuple[str, ...], colours: tuple[str, ...]) -> Markup:
     """The scoring that ends a half, of the position in which its last turn ends."""
     rows = table(state, state.half)
@@ -50,7 +51,7 @@ def _account(state: State, names: tuple[str, ...], colours: tuple[str, ...]) -> 
     notes = [note for row in rows for note in _notes(row, names)]
     return el(
         "details",
-        el("summary", _HALVES[state.half]),
+        el("summary", _(_HALVES[state.half])),
         el(
             "table",
             el("thead", el("tr", el("td"), *heads)),
@@ -59,14 +60,14 @@ def _account(state: State, names: tuple[str, ...], colours: tuple[str, ...]) -> 
                 "tfoot",
                 el(
                     "tr",
-                    el("th", "Together", scope="row"),
+                    el("th", _("Together"), scope="row"),
                     *(el("td", str(total)) for total in totals),
                 ),
             ),
         ),
         el(
             "p",
-            "Each district: the points, then the sum of the storeys there and the rank by it.",
+            _("Each district: the points, then the sum of the storeys there and the rank by it."),
             class_="quiet",
         ),
         el("ul", *(el("li", note) for note in notes)) if notes else None,
@@ -76,8 +77,10 @@ def _account(state: State, names: tuple[str, ...], colours: tuple[str, ...]) -> 
 
 def _title(row: Row) -> str:
     first = row.district.squares[0]
-    kind = "Calpulli" if row.district.token else "Open"
-    return f"{kind} {row.district.size}, {first}"
+    size = row.district.size
+    if row.district.token:
+        return _("Calpulli {size}, {square}", size=size, square=first)
+    return _("Open {size}, {square}", size=size, square=first)
 
 
 def _row(row: Row) -> Markup:
@@ -87,7 +90,8 @@ def _row(row: Row) -> Markup:
             cells.append(el("td", "–"))
             continue
         tied = sum(other.place == standing.place for other in row.standings) > 1
-        rank = f"{standing.heights}: {_PLACES[standing.place]}{' tied' if tied else ''}"
+        text = N_("{storeys}: {place} tied") if tied else N_("{storeys}: {place}")
+        rank = _(text, storeys=standing.heights, place=_(_PLACES[standing.place]))
         cells.append(el("td", el("strong", str(standing.points)), el("small", rank)))
     prizes = " · ".join(map(str, row.prizes))
     return el("tr", el("th", _title(row), el("small", prizes), scope="row"), *cells)
@@ -95,7 +99,7 @@ def _row(row: Row) -> Markup:
 
 def _start_row(bonus: tuple[int, ...]) -> Markup:
     cells = (el("td", el("strong", str(points)) if points else "–") for points in bonus)
-    return el("tr", el("th", "Start squares", scope="row"), *cells)
+    return el("tr", el("th", _("Start squares"), scope="row"), *cells)
 
 
 def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
@@ -105,20 +109,28 @@ def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
         tied = [one for one in row.standings if one.place == place]
         if len(tied) < 2:
             continue
-        who = " and ".join(
-            filter(
-                None,
-                (
-                    ", ".join(names[one.seat] for one in tied[:-1]),
-                    names[tied[-1].seat],
-                ),
-            )
-        )
-        points = tied[0].points
-        text = f"{_title(row)}: {who} share place {place} with {tied[0].heights}"
-        text += f" and score {points} each" if points else " and score nothing"
-        used = [other for other in range(place + 1, place + len(tied)) if other <= 3]
+        said: dict[str, Any] = {
+            "title": _title(row),
+            "names": listed([names[one.seat] for one in tied]),
+            "place": place,
+            "storeys": tied[0].heights,
+            "points": tied[0].points,
+        }
+        used = [str(other) for other in range(place + 1, min(place + len(tied), 4))]
         if used:
-            text += f"; place {' and '.join(map(str, used))} is used up"
-        told.append(f"{text}.")
+            text = plural(
+                "{title}: {names} share place {place} with {storeys} and score {points} each; "
+                "place {used} is used up.",
+                "{title}: {names} share place {place} with {storeys} and score {points} each; "
+                "places {used} are used up.",
+                count=len(used),
+                used=listed(used),
+                **said,
+            )
+        else:
+            text = _(
+                "{title}: {names} share place {place} with {storeys} and score {points} each.",
+                **said,
+            )
+        told.append(text)
     return told

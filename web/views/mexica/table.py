@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from py_rules.mexica.data import AP, CALPULLI, HEIGHTS
 from py_rules.mexica.state import Phase, Player, State
+from web.speech import N_, _, cached, plural
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.mexica import board
 from web.views.mexica.layout import GAP, PANEL_HEIGHTS, TALL, WIDE, Layout
+from web.views.mexica.words import HALVES
 from web.views.pieces import shorten, text
 
 
@@ -22,14 +22,14 @@ def draw(state: State, marks: Marks) -> Markup:
     return join(
         el(
             "svg",
-            el("title", "The table of Mexica"),
+            el("title", _("The table of Mexica")),
             board.draw(state, marks, layout),
             supply,
             panels,
             viewBox=f"0 0 {layout.width} {height}",
             class_="table mexica",
             role="group",
-            aria_label="The table of Mexica",
+            aria_label=_("The table of Mexica"),
         ),
         _zoom(),
     )
@@ -38,14 +38,16 @@ def draw(state: State, marks: Marks) -> Markup:
 def _zoom() -> Markup:
     return el(
         "div",
-        el("button", "+", data_do="zoom-in", aria_label="Closer", title="Closer"),
-        el("button", "−", data_do="zoom-out", aria_label="Further away", title="Further away"),
+        el("button", "+", data_do="zoom-in", aria_label=_("Closer"), title=_("Closer")),
+        el(
+            "button", "−", data_do="zoom-out", aria_label=_("Further away"), title=_("Further away")
+        ),
         el(
             "button",
             el("svg", path("M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15"), viewBox="0 0 24 24"),
             data_do="fit",
-            aria_label="The whole board",
-            title="The whole board",
+            aria_label=_("The whole board"),
+            title=_("The whole board"),
         ),
         class_="zoom",
     )
@@ -56,7 +58,7 @@ def _zoom() -> Markup:
 
 def _supply(state: State, layout: Layout, top: int) -> tuple[Markup, int]:
     """The half, the AP, the calpulli and the pieces that are left; and how high that is."""
-    half = "The end" if state.over else f"{'First' if state.half == 1 else 'Second'} half"
+    half = _("The end") if state.over else _(HALVES[state.half])
     if layout.tall:
         return (
             join(
@@ -85,7 +87,7 @@ def _points_left(state: State, x: float, y: float) -> Markup:
     if state.phase is not Phase.TURN:
         return join()
     count = max(AP, state.ap)
-    label = f"{state.ap} AP left"
+    label = plural("{count} AP left", "{count} AP left", count=state.ap)
     step = 22 if count <= 8 else 176 / count
     return el(
         "g",
@@ -100,23 +102,28 @@ def _points_left(state: State, x: float, y: float) -> Markup:
             )
             for index in range(count)
         ),
-        text(f"{state.ap} AP", x + count * step + 6, y + 6, "count"),
+        text(_("{count} AP", count=state.ap), x + count * step + 6, y + 6, "count"),
         role="img",
         aria_label=label,
     )
 
 
-@lru_cache(maxsize=64)
+NOT_FITTING = N_("{size} squares: {founder} for the founder, {others} for visitors")
+FITTING = N_("{size} squares: {founder} for the founder, {others} for visitors; fits a district")
+
+
+@cached(64)
 def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Markup:
     """Sizes in octagons, those that fit a district marked."""
     if not open_:
-        return text("no calpulli is open", -18, 5, "quiet")
+        return text(_("no calpulli is open"), -18, 5, "quiet")
     drawn = []
     for index, size in enumerate(open_):
         kind = CALPULLI[size]
         fits = size in fitting
-        label = f"{size} squares: {kind.founder} for the founder, {kind.others} for visitors"
-        label += "; fits a district" if fits else ""
+        label = _(
+            FITTING if fits else NOT_FITTING, size=size, founder=kind.founder, others=kind.others
+        )
         drawn.append(
             el(
                 "g",
@@ -124,7 +131,7 @@ def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Mar
                 el("use", href="#mx-octagon", x=index * step, y=0),
                 text(str(size), index * step, 0),
                 role="img",
-                aria_label=f"Open calpulli: {label}",
+                aria_label=_("Open calpulli: {numbers}", numbers=label),
                 class_="calpulli open fits" if fits else "calpulli open",
             )
         )
@@ -146,20 +153,37 @@ def _then(state: State) -> tuple[Markup, ...]:
     if state.phase is Phase.CALPULLI or not state.waiting:
         return ()
     sizes = " ".join(map(str, state.waiting))
-    return (text(f"then {sizes}", 0, 0, "quiet"),)
+    return (text(_("then {sizes}", sizes=sizes), 0, 0, "quiet"),)
 
 
 def _pieces(state: State, x: float, y: float) -> Markup:
     """Canals, bridges and chips left."""
+    doubles, singles = state.doubles, state.singles
+    spans, chips = state.spare_bridges, state.chips
     kinds = (
-        ("double", state.doubles, "double canal pieces"),
-        ("single", state.singles, "single canal pieces"),
-        ("span", state.spare_bridges, "bridges"),
-        ("chip", state.chips, "chips"),
+        (
+            "double",
+            doubles,
+            plural(
+                "{count} double canal piece left",
+                "{count} double canal pieces left",
+                count=doubles,
+            ),
+        ),
+        (
+            "single",
+            singles,
+            plural(
+                "{count} single canal piece left",
+                "{count} single canal pieces left",
+                count=singles,
+            ),
+        ),
+        ("span", spans, plural("{count} bridge left", "{count} bridges left", count=spans)),
+        ("chip", chips, plural("{count} chip left", "{count} chips left", count=chips)),
     )
     drawn = []
-    for index, (kind, count, what) in enumerate(kinds):
-        label = f"{count} {what} left"
+    for index, (kind, count, label) in enumerate(kinds):
         left = x + index * 54
         drawn.append(
             el(
@@ -227,7 +251,7 @@ def _panel(
     )
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def _drawn_panel(
     player: Player,
     colour: str,
@@ -263,7 +287,7 @@ def _drawn_panel(
     step = 43 if width > 200 else 34
     for index, height_ in enumerate(HEIGHTS):
         count = player.stock[index]
-        label = f"{count} of height {height_} at hand"
+        label = _("{count} of height {height} at hand", count=count, height=height_)
         left = x + 14 + index * step
         drawn.append(
             el(
@@ -276,7 +300,7 @@ def _drawn_panel(
                 class_=None if count else "none",
             )
         )
-    label = f"{player.chips} chips"
+    label = plural("{count} chip", "{count} chips", count=player.chips)
     left = x + width - (46 if width > 200 else 40)
     drawn.append(
         el(
@@ -290,7 +314,8 @@ def _drawn_panel(
             class_=None if player.chips else "none",
         )
     )
-    return el("g", *drawn, role="group", aria_label=f"{name}: {points} points")
+    label = plural("{name}: {count} point", "{name}: {count} points", count=points, name=name)
+    return el("g", *drawn, role="group", aria_label=label)
 
 
 def _steps(height: int, x: float, bottom: float) -> Markup:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from py_rules.mexica.actions import Canal, Move, Way, menu
 from py_rules.mexica.areas import EMBLEM, ISLAND, ROW, STARTS, Area, bits
 from py_rules.mexica.state import District, Phase, State, canal_squares
 from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
+from web.speech import N_, _, cached, plural
 from web.svg import Markup, escape, join, path, written
 from web.views import Marks
 from web.views.mexica.layout import CELL, CORNERS, PLACES, middle
 
 NAMES = {name: one for one, name, _, _ in PLACES}
+PRICED = {
+    "step": N_("step: {cost} AP"),
+    "sail": N_("sail: {cost} AP"),
+    "leap": N_("leap: {cost} AP"),
+}
 VERBS = ("canal", "step", "sail", "leap", "bridge", "move-bridge", "build", "found")
-_TARGETS = [place for place in PLACES if place[0] & ISLAND]
+TARGETS = [place for place in PLACES if place[0] & ISLAND]
 
 
 def verb(marks: Marks) -> str:
@@ -46,18 +51,18 @@ def _squares(
     marks: Marks, names: dict[str, str], ways: dict[str, tuple[str, Markup]], area: Area
 ) -> Iterator[Markup]:
     live, said = marks.live, marks.said
-    for one, name, x, y in _TARGETS:
+    for one, name, x, y in TARGETS:
         if not one & area:
             continue
         reach = _reach(name in live, name in said)
         label = names[name]
         if name in ways:
             about, drawn = ways[name]
-            label = f"{label}, {about}"
+            label = _("{what}, {way}", what=label, way=about)
         yield written(
             "rect",
             f'x="{x + 2}" y="{y + 2}" width="38" height="38" rx="7" data-key="{name}" '
-            f'class="target square {reach}" aria-label="{label}"',
+            f'class="target square {reach}" aria-label="{escape(label)}"',
             key=name,
         )
         if name in ways:
@@ -92,13 +97,14 @@ _HITS = {"e": "m21 21l21 -21 21 21 -21 21z", "s": "m21 21l21 21 -21 21 -21 -21z"
 _SIZES = {"e": (76, 34), "s": (34, 76), "o": (34, 34)}
 
 
-@lru_cache(2048)
+@cached(2048)
 def _piece(shape: str, one: Area, key: str, reach: str) -> tuple[Markup, ...]:
     """Where a piece can be laid; after it the piece, seen while one points there."""
     x, y = CORNERS[one]
-    kind = "single" if shape == "o" else "double"
-    about = f'data-key="{key}" class="target hit {reach}" aria-label="{kind} canal on {key}"'
-    if shape == "o":
+    single = shape == "o"
+    label = _("single canal on {key}", key=key) if single else _("double canal on {key}", key=key)
+    about = f'data-key="{key}" class="target hit {reach}" aria-label="{escape(label)}"'
+    if single:
         hit = written("circle", f'cx="{x + 21}" cy="{y + 21}" r="9" {about}', key=key)
     else:
         hit = written("path", f'd="M{x} {y}{_HITS[shape]}" {about}', key=key)
@@ -122,7 +128,7 @@ def _ways(state: State, marks: Marks, said: str) -> Iterator[tuple[str, tuple[st
         for move in _moves(state, kind):
             found = journey(state, move)
             if found and found.price <= state.ap:
-                about = f"{kind}: {found.price} AP"
+                about = _(PRICED[kind], cost=found.price)
                 drawn = _line(found) if kind == "leap" else f"{_line(found)}{_price(found)}"
                 name = move.words[1]
                 yield name, (about, written("g", 'class="way"', drawn, key=f"way {name}"))
@@ -166,25 +172,42 @@ def _names(state: State, marks: Marks) -> dict[str, str]:
     names = dict(_ground_names(state.districts, state.canals, state.bridges.area))
     players = marks.names
     for square, seat, height in state.buildings:
-        floors = "1 storey" if height == 1 else f"{height} storeys"
-        names[str(square)] = escape(f"{square}: temple of {players[seat]}, {floors}")
+        names[str(square)] = plural(
+            "{square}: temple of {name}, {count} storey",
+            "{square}: temple of {name}, {count} storeys",
+            count=height,
+            square=square,
+            name=players[seat],
+        )
     for square, size in state.tokens:
-        names[str(square)] = f"{square}: calpulli of {size}"
+        names[str(square)] = _("{square}: calpulli of {size}", square=square, size=size)
     for seat, player in enumerate(state.players):
         if player.figure:
-            names[str(player.figure)] += escape(f", figure of {players[seat]}")
+            name = str(player.figure)
+            names[name] = _("{square}, figure of {name}", square=names[name], name=players[seat])
     return names
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def _ground_names(districts: tuple[District, ...], canals: Area, bridges: Area) -> dict[str, str]:
     names = {}
     for one in bits(canals):
-        names[one] = "bridge" if one & bridges else "canal"
+        names[one] = N_("{square}: bridge") if one & bridges else N_("{square}: canal")
+    sizes = dict.fromkeys(names, 0)
     for district in districts:
-        size = district.size
-        where = f"founded district of {size}" if district.token else f"district of {size}"
         for one in bits(district.area):
-            kind = "start square" if one & STARTS else "emblem square" if one & EMBLEM else "land"
-            names[one] = f"{kind}, {where}"
-    return {name: f"{name}: {names[one]}" for one, name, _, _ in _TARGETS}
+            kind = "start" if one & STARTS else "emblem" if one & EMBLEM else "land"
+            names[one] = GROUND[kind, bool(district.token)]
+            sizes[one] = district.size
+    return {name: _(names[one], square=name, size=sizes[one]) for one, name, _x, _y in TARGETS}
+
+
+# By the kind of a square and whether its district is founded.
+GROUND = {
+    ("land", False): N_("{square}: land, district of {size}"),
+    ("land", True): N_("{square}: land, founded district of {size}"),
+    ("start", False): N_("{square}: start square, district of {size}"),
+    ("start", True): N_("{square}: start square, founded district of {size}"),
+    ("emblem", False): N_("{square}: emblem square, district of {size}"),
+    ("emblem", True): N_("{square}: emblem square, founded district of {size}"),
+}

@@ -1,21 +1,10 @@
-"""The table of Mexica in words: what is asked, what the log tells, who won."""
+"""The table of Mexica in words: what is asked, what the verbs are called, who won."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from py_rules.mexica.actions import (
-    END,
-    TAKE,
-    Bridge,
-    Build,
-    Canal,
-    Draw,
-    Found,
-    Move,
-    Plain,
-    Start,
-)
+from py_rules.mexica.actions import Bridge, Build, Canal, Found, Move, Plain, Start
 from py_rules.mexica.areas import BITS, area_of
 from py_rules.mexica.data import CALPULLI, HEIGHTS
 from py_rules.mexica.districts import closed_by
@@ -23,35 +12,62 @@ from py_rules.mexica.rules import RULES
 from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import District, Phase, State, district_at
 from py_rules.mexica.travel import journey
+from py_rules.phrase import Phrase, Player, Said, Several, counted, phrase
 from py_rules.record import Match
+from web.speech import N_, _, plural
 from web.svg import Markup, el
 from web.talk import Talk
-from web.views import phrases
-from web.views.phrases import counted, listed, mover
 
-TITLE = "Mexica"
+TITLE = N_("Mexica")
 SOURCES = {
-    "founding": "Founding",
-    "visiting": "Visiting",
-    "first scoring": "First scoring",
-    "second scoring": "Second scoring",
-    "open districts": "Open districts",
-    "start squares": "Start squares",
+    "founding": N_("Founding"),
+    "visiting": N_("Visiting"),
+    "first scoring": N_("First scoring"),
+    "second scoring": N_("Second scoring"),
+    "open districts": N_("Open districts"),
+    "start squares": N_("Start squares"),
 }
-STAGE = "half"
-_AXES = {"ns": "north–south", "ew": "east–west"}
-_COUNTS = {1: "one", 2: "two", 3: "three", 4: "four"}
+STAGE = N_("half")
+HALVES = {1: N_("First half"), 2: N_("Second half")}
+AXES = {"ns": N_("north–south"), "ew": N_("east–west")}
+STOREYS = {
+    1: N_("one storey"),
+    2: N_("two storeys"),
+    3: N_("three storeys"),
+    4: N_("four storeys"),
+}
+CHOICES = {
+    "1": N_("One storey"),
+    "2": N_("Two storeys"),
+    "3": N_("Three storeys"),
+    "4": N_("Four storeys"),
+    "ns": N_("North–south"),
+    "ew": N_("East–west"),
+}
+TURNED = {"ns": N_("Turn it north–south"), "ew": N_("Turn it east–west")}
 
 
 def prompt(match: Match) -> str:
     """What is asked of the seat to move."""
     state: State = match.state
     if state.phase is Phase.START:
-        return "choose the start square of your figure"
+        return _("choose the start square of your figure")
     chips = state.players[mover(state)].chips
     if not state.ap:
-        return "no AP left: " + ("spend a chip or end the turn" if chips else "end the turn")
-    return f"{state.ap} AP left" + (f", and {counted(chips, 'chip')}" if chips else "")
+        if chips:
+            return _("no AP left: spend a chip or end the turn")
+        return _("no AP left: end the turn")
+    left = plural("{count} AP left", "{count} AP left", count=state.ap)
+    if not chips:
+        return left
+    saved = plural("{count} chip", "{count} chips", count=chips)
+    return _("{left}, and {chips}", left=left, chips=saved)
+
+
+def mover(state: State) -> int:
+    """The seat that decides; only asked where somebody does."""
+    assert state.to_move is not None
+    return state.to_move
 
 
 def verbs(match: Match) -> tuple[tuple[str, str], ...]:
@@ -60,15 +76,18 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
     if state.phase is not Phase.TURN:
         return ()
     player = state.players[mover(state)]
-    said = [("canal", "Canal")]
-    said.append(("bridge", "Bridge") if state.spare_bridges else ("move-bridge", "Move bridge"))
-    said += [("build", "Build"), ("step", "Step")]
+    said = [("canal", _("Canal"))]
+    if state.spare_bridges:
+        said.append(("bridge", _("Bridge")))
+    else:
+        said.append(("move-bridge", _("Move bridge")))
+    said += [("build", _("Build")), ("step", _("Step"))]
     if player.place & state.bridges.area:
-        said.append(("sail", "Sail"))
-    said += [("leap", "Leap"), ("found", "Found"), ("take", "Take chip")]
+        said.append(("sail", _("Sail")))
+    said += [("leap", _("Leap")), ("found", _("Found")), ("take", _("Take chip"))]
     if player.chips:
-        said.append(("spend", "Spend chip"))
-    return (*said, ("end", "End turn"))
+        said.append(("spend", _("Spend chip")))
+    return (*said, ("end", _("End turn")))
 
 
 def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
@@ -79,7 +98,15 @@ def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
     if all(isinstance(action, Build) for action in talk.left):
         stock = state.players[mover(state)].stock
         return tuple(
-            (str(height), f"{_storeys(height).capitalize()} ({stock[height - 1]} left)")
+            (
+                str(height),
+                plural(
+                    "{storeys} ({count} left)",
+                    "{storeys} ({count} left)",
+                    count=stock[height - 1],
+                    storeys=_(CHOICES[str(height)]),
+                ),
+            )
             for height in HEIGHTS
             if str(height) in live
         )
@@ -97,8 +124,8 @@ def _axis_choices(talk: Talk, live: frozenset[str]) -> tuple[tuple[str, str], ..
         if spoken.union((action.axis,)).issuperset(action.words)
     }
     return tuple(
-        (axis, f"Turn it {name}" if ready[axis].lifted == ready[axis].square else name.capitalize())
-        for axis, name in _AXES.items()
+        (axis, _((TURNED if ready[axis].lifted == ready[axis].square else CHOICES)[axis]))
+        for axis in AXES
         if axis in ready and axis in live
     )
 
@@ -130,173 +157,142 @@ def at_once(state: State, action: Any) -> bool:
     return False
 
 
-def question(state: State, action: Any) -> str:
+def question(state: State, action: Any) -> Said:
     """What is worth knowing before a canal, a dear journey, a founding, and AP that are lost."""
     match action:
         case Canal(squares):
             return _closes(state, closed_by(state, area_of(squares)))
         case Move("leap"):
-            return f"A leap costs 5 of your {state.ap} AP."
+            return phrase("A leap costs 5 of your {left} AP.", left=state.ap)
         case Move():
             way = journey(state, action)
             if way and way.price > 1:
-                return f"{way.price} bridges are on the way, the last included: {way.price} AP."
+                return counted(
+                    "{count} bridge is on the way, the last included: {count} AP.",
+                    "{count} bridges are on the way, the last included: {count} AP.",
+                    count=way.price,
+                )
         case Found(square):
-            scored = _founding(state, square)
             mine = mover(state)
-            who = [
-                f"{points} for {'you' if seat == mine else f'seat {seat + 1}'}"
-                for seat, points in enumerate(scored)
+            who = tuple(
+                phrase("{points} for you", points=points)
+                if seat == mine
+                else phrase("{points} for {player}", points=points, player=Player(seat))
+                for seat, points in enumerate(_founding(state, square))
                 if points
-            ]
-            return f"It scores {listed(who)}."
+            )
+            return phrase("It scores {points}.", points=Several(who))
         case Plain("end") if state.ap:
-            lost = "AP is" if state.ap == 1 else "AP are"
-            return f"{state.ap} {lost} left and would be lost."
+            return counted(
+                "{count} AP is left and would be lost.",
+                "{count} AP are left and would be lost.",
+                count=state.ap,
+            )
     return ""
 
 
-def sentence(state: State, action: Any) -> str:
+def sentence(state: State, action: Any) -> Said:
     """An action to be confirmed, as an imperative."""
     match action:
         case Start(square):
-            return f"Start on {square}"
-        case Canal(squares):
-            kind = "double" if len(squares) == 2 else "single"
-            return f"Lay a {kind} canal on {_joined(squares)}"
-        case Bridge(square, axis, None):
-            return f"Build a bridge on {square}, {_AXES[axis]} (1 AP)"
+            return phrase("Start on {square}", square=square)
+        case Canal((one, two)):
+            return phrase("Lay a double canal on {one} and {two}", one=one, two=two)
+        case Canal((square,)):
+            return phrase("Lay a single canal on {square}", square=square)
         case Bridge(square, axis, lifted):
-            if square == lifted:
-                return f"Turn the bridge on {square} {_AXES[axis]} (1 AP)"
-            return f"Move the bridge from {lifted} to {square}, {_AXES[axis]} (1 AP)"
-        case Move(way, square):
-            found = journey(state, action)
-            return f"{way.capitalize()} to {square} ({found.price if found else 1} AP)"
+            return _bridging(square, phrase(AXES[axis]), lifted)
+        case Move():
+            return _moving(state, action)
         case Build(height, square):
-            return f"Build {_storeys(height)} on {square} ({height} AP)"
+            return phrase(
+                "Build {storeys} on {square} ({cost} AP)",
+                storeys=phrase(STOREYS[height]),
+                square=square,
+                cost=height,
+            )
         case Found(square):
-            size = _size(state, square)
-            mine = _founding(state, square)[mover(state)]
-            return f"Found the district of {size} with the calpulli on {square} (+{mine})"
+            return phrase(
+                "Found the district of {size} with the calpulli on {square} (+{points})",
+                size=size_at(state, square),
+                square=square,
+                points=_founding(state, square)[mover(state)],
+            )
         case Plain(said):
-            return {
-                "take": "Take a chip (1 AP)",
-                "spend": "Spend a chip (1 AP more)",
-                "end": "End the turn",
-            }[said]
+            return PLAIN[said]
     raise TypeError(action)
 
 
-def tell(match: Match, index: int) -> tuple[str, ...]:
-    """What ``match.actions[index]`` did, a sentence each."""
-    before: State = match.positions[index]
-    after: State = match.positions[index + 1]
-    action = match.actions[index]
-    if isinstance(action, Draw):
-        sizes = listed([str(size) for size in action.sizes])
-        return (f"The calpulli of the first half: {sizes}.",)
-    name = match.table.name(mover(before))
-    told = _told(match, before, action, name)
-    return (told, *_consequences(match, before, action, after))
+PLAIN = {
+    "take": N_("Take a chip (1 AP)"),
+    "spend": N_("Spend a chip (1 AP more)"),
+    "end": N_("End the turn"),
+}
 
 
-def _told(match: Match, before: State, action: Any, name: str) -> str:
-    match action:
-        case Start(square):
-            return f"{name} starts on {square}."
-        case Canal(squares):
-            kind = "double" if len(squares) == 2 else "single"
-            closed = closed_by(before, area_of(squares))
-            told = f"{name} lays a {kind} canal on {_joined(squares)}"
-            if len(closed) > 1:
-                told += f" and closes districts of {listed([str(one.size) for one in closed])}"
-            return f"{told}."
-        case Bridge(square, axis, None):
-            return f"{name} builds a bridge on {square}, {_AXES[axis]}."
-        case Bridge(square, axis, lifted):
-            if square == lifted:
-                return f"{name} turns the bridge on {square} {_AXES[axis]}."
-            return f"{name} moves the bridge from {lifted} to {square}, {_AXES[axis]}."
-        case Move(way, square):
-            found = journey(before, action)
-            price = f" for {found.price} AP" if found and found.price > 1 else ""
-            return f"{name} {way}s to {square}{price}."
-        case Build(height, square):
-            return f"{name} builds {_storeys(height)} on {square}."
-        case Found(square):
-            scored = _founding(before, square)
-            points = [
-                f"{match.table.name(seat)} {points}" for seat, points in enumerate(scored) if points
-            ]
-            return (
-                f"{name} founds the district of {_size(before, square)} around {square}: "
-                f"{listed(points)}."
-            )
-    if action == END:
-        lost = f", {before.ap} AP unspent" if before.ap else ""
-        return f"{name} ends the turn{lost}."
-    return f"{name} takes a chip." if action == TAKE else f"{name} spends a chip."
+def _bridging(square: Any, axis: Phrase, lifted: Any) -> Phrase:
+    if lifted is None:
+        return phrase("Build a bridge on {square}, {axis} (1 AP)", square=square, axis=axis)
+    if square == lifted:
+        return phrase("Turn the bridge on {square} {axis} (1 AP)", square=square, axis=axis)
+    return phrase(
+        "Move the bridge from {lifted} to {square}, {axis} (1 AP)",
+        lifted=lifted,
+        square=square,
+        axis=axis,
+    )
 
 
-def _consequences(match: Match, before: State, action: Any, after: State) -> list[str]:
-    """What happened by itself: calpulli removed, the end of a half, of the game."""
-    told = []
-    ended = after.half > before.half or after.over
-    if not ended:
-        gone = list(before.calpulli)
-        for size in after.calpulli:
-            gone.remove(size)
-        if isinstance(action, Found):
-            gone.remove(_size(before, action.square))
-        if gone:
-            sizes = listed([str(size) for size in gone])
-            told.append(f"No district can fit the calpulli of {sizes} any more: removed.")
-    else:
-        stalled = before.quiet + (not before.changed) >= 2
-        why = "nothing was laid in two rounds" if stalled else "calpulli and buildings are laid"
-        points = [
-            f"{match.table.name(seat)} {sum(new.points) - sum(old.points)}"
-            for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True))
-        ]
-        half = "first" if before.half == 1 else "second"
-        told.append(f"The {half} half is over ({why}). It scores: {listed(points)}.")
-    if after.half > before.half and after.calpulli:
-        sizes = listed([str(size) for size in after.calpulli])
-        told.append(f"The calpulli of the second half are open: {sizes}.")
-    if after.over:
-        told.append(verdict(match))
-    return told
+def _moving(state: State, action: Move) -> Phrase:
+    found = journey(state, action)
+    cost, square = found.price if found else 1, action.square
+    match action.way:
+        case "step":
+            return phrase("Step to {square} ({cost} AP)", square=square, cost=cost)
+        case "sail":
+            return phrase("Sail to {square} ({cost} AP)", square=square, cost=cost)
+    return phrase("Leap to {square} ({cost} AP)", square=square, cost=cost)
 
 
 def stage(state: State) -> str:
     """The half of a position."""
-    return "First half" if state.half == 1 else "Second half"
+    return _(HALVES[state.half])
 
 
-def status(match: Match) -> str:
+def status(match: Match) -> Said:
     """Where the game stands, in a few words for the shelf."""
     state: State = match.state
     if state.over:
         return verdict(match)
-    half = stage(state)
+    half = phrase(HALVES[state.half])
     if state.to_move is None:
         return half
-    return f"{half}, {match.table.name(state.to_move)} to move"
+    return phrase("{half}, {name} to move", half=half, name=match.table.name(state.to_move))
 
 
-def verdict(match: Match) -> str:
+def verdict(match: Match) -> Phrase:
     """Who won a finished game, and why."""
-    players = match.state.players
-
-    def chips(seat: int) -> str:
-        return counted(players[seat].chips, "chip")
-
-    def tie(winner: int, tied: list[int]) -> str:
-        return f"more chips left decide ({chips(winner)})"
-
-    shared = chips(match.game.winners(match.state)[0])
-    return phrases.verdict(match, f"as many chips left ({shared})", tie)
+    totals, won = match.game.totals(match.state), match.game.winners(match.state)
+    best, name = max(totals), match.table.name
+    points = counted("{count} point", "{count} points", count=best)
+    chips = counted("{count} chip", "{count} chips", count=match.state.players[won[0]].chips)
+    if len(won) > 1:
+        return phrase(
+            "{names} share the win: {points} each, and as many chips left ({chips}).",
+            names=Several(tuple(map(name, won))),
+            points=points,
+            chips=chips,
+        )
+    tied = [seat for seat, total in enumerate(totals) if total == best and seat not in won]
+    if not tied:
+        return phrase("{name} wins with {points}.", name=name(won[0]), points=points)
+    return phrase(
+        "{name} wins with {points}, tied with {others}: more chips left decide ({chips}).",
+        name=name(won[0]),
+        points=points,
+        others=Several(tuple(map(name, tied))),
+        chips=chips,
+    )
 
 
 def reference() -> Markup:
@@ -323,25 +319,46 @@ def reference() -> Markup:
         "score.winner",
     )
     numbers = "; ".join(f"{kind.size}: {kind.founder}, {kind.others}" for kind in CALPULLI.values())
-    told = f"The calpulli, by their squares, with the middle and the low number: {numbers}."
-    return el("ul", *(el("li", RULES[rule]) for rule in rules), el("li", told))
+    told = _(
+        "The calpulli, by their squares, with the middle and the low number: {numbers}.",
+        numbers=numbers,
+    )
+    return el("ul", *(el("li", _(RULES[rule])) for rule in rules), el("li", told))
 
 
-def _closes(state: State, districts: tuple[District, ...]) -> str:
+def _closes(state: State, districts: tuple[District, ...]) -> Said:
     """What a canal makes of the district in which it is laid."""
     sizes = [one.size for one in districts]
-    if not sizes:
-        return "Nothing is left of the district."
     fitting = sorted({size for size in sizes if size in state.calpulli})
-    told = (
-        f"It closes districts of {listed([str(size) for size in sizes])}."
-        if len(sizes) > 1
-        else f"A district of {counted(sizes[0], 'square')} is left."
+    match sizes:
+        case []:
+            return N_("Nothing is left of the district.")
+        case [size] if fitting:
+            return counted(
+                "A district of {count} square is left. The open calpulli of {count} fits.",
+                "A district of {count} squares is left. The open calpulli of {count} fits.",
+                count=size,
+            )
+        case [size]:
+            return counted(
+                "A district of {count} square is left.",
+                "A district of {count} squares is left.",
+                count=size,
+            )
+    if not fitting:
+        return phrase("It closes districts of {sizes}.", sizes=several(sizes))
+    return counted(
+        "It closes districts of {sizes}. The open calpulli of {fitting} fits.",
+        "It closes districts of {sizes}. The open calpulli of {fitting} fit.",
+        count=len(fitting),
+        sizes=several(sizes),
+        fitting=several(fitting),
     )
-    if fitting:
-        fit = listed([str(size) for size in fitting])
-        told += f" The open calpulli of {fit} {'fits' if len(fitting) == 1 else 'fit'}."
-    return told
+
+
+def several(sizes: Any) -> Several:
+    """Sizes as a list in a sentence."""
+    return Several(tuple(map(str, sizes)))
 
 
 def _founding(state: State, square: Any) -> tuple[int, ...]:
@@ -350,15 +367,8 @@ def _founding(state: State, square: Any) -> tuple[int, ...]:
     return founding(state, district, mover(state))
 
 
-def _size(state: State, square: Any) -> int:
+def size_at(state: State, square: Any) -> int:
+    """The squares of the district in which a square lies."""
     district = district_at(state, BITS[square])
     assert district is not None
     return district.size
-
-
-def _joined(squares: tuple[Any, ...]) -> str:
-    return " and ".join(map(str, squares))
-
-
-def _storeys(height: int) -> str:
-    return "one storey" if height == 1 else f"{_COUNTS[height]} storeys"

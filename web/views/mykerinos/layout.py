@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from py_rules.mykerinos.state import State
+from web.speech import _
 from web.views import Marks
 
 
@@ -27,4 +28,5 @@ MARGIN = 8
 
 
 def colour_name(state: State, marks: Marks, colour: int) -> str:
-    return marks.names[colour] if colour < state.seats else "neutral"
+    """The player, or the neutral colour."""
+    return marks.names[colour] if colour < state.seats else _("neutral")

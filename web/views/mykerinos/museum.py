@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from math import cos, radians, sin
 
 from py_rules.mykerinos.data import ROOMS, Room
 from py_rules.mykerinos.rules import TITLES
 from py_rules.mykerinos.state import State
+from web.speech import _, cached, listed
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.mykerinos.layout import Layout
@@ -26,7 +27,7 @@ def museum(state: State, marks: Marks, layout: Layout) -> Markup:
         el("circle", cx=cx, cy=cy, r=size * RING, class_="ground"),
         *(_room(state, marks, (cx, cy), size, room) for room in rooms),
         el("circle", cx=cx, cy=cy, r=size * 0.25, class_="hall"),
-        text("Museum", cx, cy + 5, "label", "middle"),
+        text(_("Museum"), cx, cy + 5, "label", "middle"),
         *_doors(cx, cy, size),
         *(_wing(state, cx, cy, size, wing) for wing in range(5)),
         class_="museum",
@@ -68,11 +69,11 @@ def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[Markup, floa
 
 def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: Room) -> Markup:
     taken = dict(state.museum).get(room.name)
-    wings = tuple(TITLES[state.wings[wing]] for wing in room.wings if wing < len(state.wings))
+    wings = tuple(state.wings[wing] for wing in room.wings if wing < len(state.wings))
     return _room_drawing(
         room,
         _floor(middle, size, room),
-        " and ".join(wings),
+        wings,
         None if taken is None else (marks.colours[taken], marks.names[taken]),
         room.name in marks.live,
         room.name in marks.said,
@@ -80,30 +81,45 @@ def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: 
     )
 
 
-@lru_cache(256)
+@cached(256)
 def _room_drawing(
     room: Room,
     place: tuple[Markup, float, float],
-    wings: str,
+    wings: tuple[str, ...],
     guest: tuple[str, str] | None,
     live: bool,
     said: bool,
     last: bool,
 ) -> Markup:
-    """A room of these wings on its floor; ``guest`` is the colour and the owner of its cube."""
+    """A room of these patrons’ wings; ``guest`` is the colour and the owner of its cube."""
     floor, x, y = place
-    label = f"Room {room.name} of {wings}, worth {room.value}: "
     if guest is None:
-        label += "free"
         inside = text(str(room.value), x, y + 6, "worth", "middle")
     else:
-        label += f"cube of {guest[1]}"
         inside = join(
             cube(guest[0], x, y + 7, 32),
             fresh(x, y + 7, 18) if last else None,
             text(str(room.value), x, y - 12, "worth small", "middle"),
         )
-    return target(join(floor, inside), room.name, label, live, said)
+    return target(join(floor, inside), room.name, _label(room, wings, guest), live, said)
+
+
+def _label(room: Room, wings: tuple[str, ...], guest: tuple[str, str] | None) -> str:
+    name, value = room.name, room.value
+    if not wings:
+        return _("Room {room}, worth {value}: free", room=name, value=value)
+    patrons = listed([_(TITLES[patron]) for patron in wings])
+    if guest is None:
+        return _(
+            "Room {room} of {patrons}, worth {value}: free", room=name, patrons=patrons, value=value
+        )
+    return _(
+        "Room {room} of {patrons}, worth {value}: cube of {name}",
+        room=name,
+        patrons=patrons,
+        value=value,
+        name=guest[1],
+    )
 
 
 @cache
@@ -131,12 +147,13 @@ def _wing(state: State, cx: int, cy: int, size: int, wing: int) -> Markup:
     if wing >= len(state.wings):
         return join()
     patron = state.wings[wing]
+    label = _("Wing {number}: {patron}", number=wing + 1, patron=_(TITLES[patron]))
     return el(
         "g",
-        el("title", f"Wing {wing + 1}: {TITLES[patron]}"),
+        el("title", label),
         el("circle", cx=x, cy=y, r=17, class_=f"medal m-{patron}"),
         patron_sign(patron, x, y, 10),
         role="img",
-        aria_label=f"Wing {wing + 1}: {TITLES[patron]}",
+        aria_label=label,
         class_="wing",
     )

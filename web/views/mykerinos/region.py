@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from py_rules.grid import Square
 from py_rules.mykerinos.data import PLOTS
 from py_rules.mykerinos.rules import TITLES
-from py_rules.mykerinos.state import Phase, State, area_spaces, owner, pyramids, ranking
+from py_rules.mykerinos.state import (
+    Phase,
+    State,
+    area_spaces,
+    neutral_colour,
+    owner,
+    pyramids,
+    ranking,
+)
+from web.speech import N_, _, cached, plural
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.mykerinos.layout import GAP, HEAD, MARGIN, STRIP, Layout, colour_name
@@ -43,7 +51,11 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
             )
         )
         right -= 40
-    order = ", ".join(colour_name(state, marks, colour) for colour in ranks) or "nobody yet"
+    if ranks:
+        names = ", ".join(colour_name(state, marks, colour) for colour in ranks)
+        order = _("Ranking in area {area}: {names}", area=area + 1, names=names)
+    else:
+        order = _("Ranking in area {area}: nobody yet", area=area + 1)
     return el(
         "g",
         el(
@@ -55,8 +67,8 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
             rx=6,
             class_="area inspected" if inspected else "area",
         ),
-        text(f"Area {area + 1}", x + 4, y - 8, "label"),
-        el("g", *chips, role="img", aria_label=f"Ranking in area {area + 1}: {order}"),
+        text(_("Area {area}", area=area + 1), x + 4, y - 8, "label"),
+        el("g", *chips, role="img", aria_label=order),
         *(_plot(state, marks, layout, place) for place in (2 * area, 2 * area + 1)),
         class_="done" if done else None,
     )
@@ -92,8 +104,13 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
     )
     key = str(laid.plot)
     live, said = key in marks.live, key in marks.said
-    patron = TITLES[plot.patron] if plot.patron else "no patron"
-    label = f"Plot {key}: {patron}, {points} points"
+    label = plural(
+        "Plot {plot}: {patron}, {count} point",
+        "Plot {plot}: {patron}, {count} points",
+        count=plot.points,
+        plot=key,
+        patron=_(TITLES[plot.patron]) if plot.patron else _("no patron"),
+    )
     if live or said:
         cover = el("rect", x=x, y=y, width=2 * cell, height=3 * cell, rx=4, class_="mat")
         return join(paper, *spaces, target(join(cartouche, cover), key, label, live, said))
@@ -108,7 +125,7 @@ class _Space(NamedTuple):
     space: Square
     pyramid: bool
     cube: str | None  # its colour
-    who: str  # whose cube
+    who: str  # whose cube; empty for nobody's
     live: bool
     said: bool
     last: bool  # the cube has just been put there
@@ -124,7 +141,7 @@ def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
             space,
             space in pyramids(state.region),
             None if colour is None else marks.colours[colour],
-            "" if colour is None else colour_name(state, marks, colour),
+            "" if colour in (None, neutral_colour(state)) else colour_name(state, marks, colour),
             key in marks.live,
             key in marks.said,
             key in marks.last,
@@ -132,7 +149,18 @@ def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
     )
 
 
-@lru_cache(1024)
+# What a space is, by whether it has a pyramid, and a cube: of nobody, of a player, a neutral one.
+_SPACES = {
+    (False, None): N_("{space}: free"),
+    (True, None): N_("{space}: pyramid"),
+    (False, True): N_("{space}: cube of {name}"),
+    (True, True): N_("{space}: pyramid, cube of {name}"),
+    (False, False): N_("{space}: neutral cube"),
+    (True, False): N_("{space}: pyramid, neutral cube"),
+}
+
+
+@cached(1024)
 def _space_drawing(look: _Space) -> Markup:
     (x, y), cell, key = look.corner, look.cell, str(look.space)
     parts = [el("rect", x=x + 2, y=y + 2, width=cell - 4, height=cell - 4, rx=4, class_="space")]
@@ -141,17 +169,15 @@ def _space_drawing(look: _Space) -> Markup:
     if look.space.row % 3 == 1:
         middle += cell * (-0.12 if look.space.col % 2 == 0 else 0.12)
     centre = y + cell / 2
-    there = []
     if look.pyramid:
-        there.append("pyramid")
         size = cell * 0.3
         for d, class_ in (("M0 -1L1.1 .9H-1.1Z", "stone"), ("M0 -1L1.1 .9H.25Z", "shade")):
             place = f"translate({middle:.1f} {centre:.1f}) scale({size:.1f})"
             parts.append(path(d, transform=place, class_=class_))
     if look.cube:
-        there.append(f"cube of {look.who}")
         parts.append(cube(look.cube, middle, centre, cell * 0.6))
         if look.last:
             parts.append(fresh(middle, centre, cell * 0.35))
-    label = f"{key}: {', '.join(there) or 'free'}"
+    owned = bool(look.who) if look.cube else None
+    label = _(_SPACES[look.pyramid, owned], space=key, name=look.who)
     return target(join(*parts), key, label, look.live, look.said)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from py_rules.mykerinos.data import PATRONS, SEASONS
 from py_rules.mykerinos.rules import TITLES
 from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import Phase, State, track, untapped
+from web.speech import N_, _, cached, plural
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.mykerinos.layout import GAP, HEAD, MARGIN, PANEL, STRIP, Layout, colour_name
@@ -36,7 +37,7 @@ def draw(state: State, marks: Marks) -> Markup:
         height = max(STRIP + 3 * (3 * cell + HEAD + GAP), 384 + state.seats * (PANEL + GAP))
     return el(
         "svg",
-        el("title", "The table of Mykerinos"),
+        el("title", _("The table of Mykerinos")),
         *(() if marks.tall or rows > 6 else (_desert(width, region + 8, height),)),
         _strip(state, marks, width),
         *(draw_area(state, marks, layout, area) for area in range(len(state.region) // 2)),
@@ -45,7 +46,7 @@ def draw(state: State, marks: Marks) -> Markup:
         viewBox=f"0 0 {layout.width} {height}",
         class_="table mykerinos",
         role="group",
-        aria_label="The table of Mykerinos",
+        aria_label=_("The table of Mykerinos"),
     )
 
 
@@ -87,14 +88,17 @@ def _desert(width: int, top: int, bottom: int) -> Markup:
     )
 
 
+_PHASES = {
+    Phase.DIG: N_("digging"),
+    Phase.NEUTRAL: N_("neutral dig"),
+    Phase.INSPECT: N_("inspection"),
+    Phase.OVER: N_("the end"),
+}
+
+
 def _strip(state: State, marks: Marks, width: int) -> Markup:
     """The season on the left, the pass track on the right."""
-    phase = {
-        Phase.DIG: "digging",
-        Phase.NEUTRAL: "neutral dig",
-        Phase.INSPECT: "inspection",
-        Phase.OVER: "the end",
-    }.get(state.phase, "")
+    phase = _(_PHASES[state.phase]) if state.phase in _PHASES else ""
     places = len(marks.colours[: max(state.seats, 3)])
     passed = track(state) if state.passed or state.seats > 2 else ()
     standing = dict(enumerate(passed))
@@ -108,20 +112,29 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
             drawn.append(cube(marks.colours[standing[place]], x, STRIP / 2, 25))
         else:
             drawn.append(text(str(place + 1), x, STRIP / 2 + 5, "", "middle"))
-    label = ", ".join(
-        f"{place + 1}: {colour_name(state, marks, standing[place])}" for place in sorted(standing)
-    )
+    label = _("Pass track: empty")
+    if standing:
+        names = [
+            f"{place + 1}: {colour_name(state, marks, standing[place])}"
+            for place in sorted(standing)
+        ]
+        label = _("Pass track: {places}", places=", ".join(names))
     return join(
-        text(f"Season {state.season} of {SEASONS}", MARGIN, 20, "heading"),
+        text(
+            _("Season {season} of {seasons}", season=state.season, seasons=SEASONS),
+            MARGIN,
+            20,
+            "heading",
+        ),
         text(phase, MARGIN, 39, "quiet"),
         el(
             "g",
-            el("title", f"Pass track: {label or 'empty'}"),
-            text("passed", x - (places - 1) * 44 - 26, STRIP / 2 + 5, "quiet", "end"),
+            el("title", label),
+            text(_("passed"), x - (places - 1) * 44 - 26, STRIP / 2 + 5, "quiet", "end"),
             *drawn,
             class_="track",
             role="img",
-            aria_label=f"Pass track: {label or 'empty'}",
+            aria_label=label,
         ),
     )
 
@@ -136,6 +149,14 @@ class _Pile(NamedTuple):
     said: bool
 
 
+class _Stock(NamedTuple):
+    """Some of a seat's cubes."""
+
+    kind: str  # a key of _STOCKS
+    colour: str
+    cubes: int
+
+
 class _Panel(NamedTuple):
     """All that the drawing of a player's panel depends on: most clicks change none of it."""
 
@@ -144,7 +165,7 @@ class _Panel(NamedTuple):
     name: str
     plots: int  # points of the plots
     total: int  # points if the game ended now
-    stocks: tuple[tuple[str, int, str], ...]  # colour, count and what they are
+    stocks: tuple[_Stock, ...]
     piles: tuple[_Pile, ...]
     moves: bool
     digs: bool  # the cards may be tried
@@ -154,9 +175,12 @@ def _panel(
     state: State, marks: Marks, layout: Layout, seat: int, points: Mapping[str, int]
 ) -> Markup:
     colour = marks.colours[seat]
-    stocks = [(colour, state.stock[seat], "in stock"), (colour, state.supply[seat], "in supply")]
+    stocks = [
+        _Stock("stock", colour, state.stock[seat]),
+        _Stock("supply", colour, state.supply[seat]),
+    ]
     if state.neutral:
-        stocks.append((marks.colours[2], state.neutral[seat], "neutral"))
+        stocks.append(_Stock("neutral", marks.colours[2], state.neutral[seat]))
     ready = untapped(state, seat)
     moves = seat == state.to_move
     digs = moves and state.phase is Phase.DIG
@@ -186,7 +210,15 @@ def _panel(
     )
 
 
-@lru_cache(64)
+# What the kinds of cubes are called: a word below them, and a label.
+_STOCKS = {
+    "stock": (N_("stock"), N_("{count} in stock")),
+    "supply": (N_("supply"), N_("{count} in supply")),
+    "neutral": (N_("neutral"), N_("{count} neutral")),
+}
+
+
+@cached(64)
 def _panel_drawing(panel: _Panel) -> Markup:
     x, y, width = panel.place
     colour = panel.colour
@@ -204,29 +236,37 @@ def _panel_drawing(panel: _Panel) -> Markup:
         cube(colour, x + 26, y + 21, 26),
         text(shorten(panel.name, 18), x + 44, y + 27, "name"),
         text(f"{panel.plots}", x + width - 70, y + 28, "score", "end"),
-        text("points", x + width - 64, y + 27, "quiet"),
+        text(plural("point", "points", count=panel.plots), x + width - 64, y + 27, "quiet"),
     ]
-    for index, (piece, count, what) in enumerate(panel.stocks):
+    for index, stock in enumerate(panel.stocks):
         left = x + 16 + index * (50 if len(panel.stocks) > 2 else 70)
+        below, label = _STOCKS[stock.kind]
+        label = _(label, count=stock.cubes)
         drawn.append(
             el(
                 "g",
-                el("title", f"{count} {what}"),
-                cube(piece, left + 8, y + 52, 22)
-                if what != "in supply"
-                else _box(piece, left + 8, y + 53),
-                text(str(count), left + 22, y + 57, "count"),
-                text(what.removeprefix("in "), left, y + 75, "tiny"),
+                el("title", label),
+                _box(stock.colour, left + 8, y + 53)
+                if stock.kind == "supply"
+                else cube(stock.colour, left + 8, y + 52, 22),
+                text(str(stock.cubes), left + 22, y + 57, "count"),
+                text(_(below), left, y + 75, "tiny"),
                 role="img",
-                aria_label=f"{count} {what}",
+                aria_label=label,
             )
         )
     drawn += [
         _cards(pile, panel.digs, (x + width - 5 * 40 + index * 40 - 4, y + 35))
         for index, pile in enumerate(panel.piles)
     ]
-    points = f"{panel.plots} points from plots, {panel.total} if the game ended now"
-    return el("g", *drawn, role="group", aria_label=f"{panel.name}: {points}")
+    label = plural(
+        "{name}: {count} point from plots, {total} if the game ended now",
+        "{name}: {count} points from plots, {total} if the game ended now",
+        count=panel.plots,
+        name=panel.name,
+        total=panel.total,
+    )
+    return el("g", *drawn, role="group", aria_label=label)
 
 
 def _box(colour: str, x: float, y: float) -> Markup:
@@ -243,11 +283,21 @@ def _cards(pile: _Pile, digs: bool, corner: tuple[int, int]) -> Markup:
     """The cards of a patron; the mover's can be tapped."""
     x, y = corner
     patron, total, ready, live, said = pile
-    label = f"{TITLES[patron]}: {total} cards"
-    if ready < total:
-        label += f", {total - ready} tapped"
+    title = _(TITLES[patron])
     if total == 0:
-        label = f"{TITLES[patron]}: no card"
+        label = _("{patron}: no card", patron=title)
+    elif ready == total:
+        label = plural(
+            "{patron}: {count} card", "{patron}: {count} cards", count=total, patron=title
+        )
+    else:
+        label = plural(
+            "{patron}: {count} card, {tapped} tapped",
+            "{patron}: {count} cards, {tapped} tapped",
+            count=total,
+            patron=title,
+            tapped=total - ready,
+        )
     if total and not ready:  # the pile lies on its side
         card = [
             el("rect", x=x - 1, y=y + 8, width=42, height=28, rx=4, class_=f"card down m-{patron}"),

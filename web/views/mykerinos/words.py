@@ -16,70 +16,81 @@ from py_rules.mykerinos.actions import (
 from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.rules import RULES, TITLES
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
+from py_rules.phrase import Phrase, Said, Several, counted, phrase
 from py_rules.record import Match
+from web.speech import N_, _, plural
 from web.svg import Markup, el
 from web.talk import Talk
-from web.views import phrases
 from web.views.mykerinos.patrons import patron_sign
-from web.views.phrases import counted, listed, mover
+from web.views.phrases import mover
 
-TITLE = "Mykerinos"
+TITLE = N_("Mykerinos")
 SOURCES = {
-    "plots": "Plots",
-    **{patron: f"{title}’s cards" for patron, title in TITLES.items()},
-    "sets": "Sets of five",
+    "plots": N_("Plots"),
+    "violet": N_("Lady Violet’s cards"),
+    "lemon": N_("Lord Lemon’s cards"),
+    "brown": N_("Sir Brown’s cards"),
+    "blackmore": N_("Mrs. Blackmore’s cards"),
+    "tangerine": N_("Colonel Tangerine’s cards"),
+    "sets": N_("Sets of five"),
 }
-STAGE = "season"
-_ORDINALS = ("first", "second", "third", "fourth")
+STAGE = N_("season")
+# Of each rank: what its player is asked.
+_RANKED = (
+    N_("you are first in area {area}: claim a plot or send a cube to the museum"),
+    N_("you are second in area {area}: claim a plot or send a cube to the museum"),
+    N_("you are third in area {area}: claim a plot or leave it"),
+    N_("you are fourth in area {area}: claim a plot or leave it"),
+)
 # Of each action: what is proposed, and what is told afterwards.
 _SAID = {
-    "dig": ("Start a dig at {what}", "{name} starts a dig at {what}."),
-    "extend": ("Extend a dig to {what}", "{name} extends a dig to {what}."),
+    "dig": (N_("Start a dig at {what}"), N_("{name} starts a dig at {what}.")),
+    "extend": (N_("Extend a dig to {what}"), N_("{name} extends a dig to {what}.")),
     "violet dig": (
-        "Tap Lady Violet: start a dig at {what}",
-        "{name} taps Lady Violet and starts a dig at {what}.",
+        N_("Tap Lady Violet: start a dig at {what}"),
+        N_("{name} taps Lady Violet and starts a dig at {what}."),
     ),
     "violet extend": (
-        "Tap Lady Violet: extend a dig to {what}",
-        "{name} taps Lady Violet and extends a dig to {what}.",
+        N_("Tap Lady Violet: extend a dig to {what}"),
+        N_("{name} taps Lady Violet and extends a dig to {what}."),
     ),
     "lemon dig": (
-        "Tap Lord Lemon: start a dig on the pyramid {what}",
-        "{name} taps Lord Lemon and starts a dig on the pyramid {what}.",
+        N_("Tap Lord Lemon: start a dig on the pyramid {what}"),
+        N_("{name} taps Lord Lemon and starts a dig on the pyramid {what}."),
     ),
     "lemon extend": (
-        "Tap Lord Lemon: extend a dig to {what}",
-        "{name} taps Lord Lemon and extends a dig to {what}.",
+        N_("Tap Lord Lemon: extend a dig to {what}"),
+        N_("{name} taps Lord Lemon and extends a dig to {what}."),
     ),
     "blackmore": (
-        "Tap Mrs. Blackmore: start a dig at {what}",
-        "{name} taps Mrs. Blackmore and starts a dig at {what}.",
+        N_("Tap Mrs. Blackmore: start a dig at {what}"),
+        N_("{name} taps Mrs. Blackmore and starts a dig at {what}."),
     ),
     "tangerine": (
-        "Tap Colonel Tangerine: extend a dig to {what}",
-        "{name} taps Colonel Tangerine and extends a dig to {what}.",
+        N_("Tap Colonel Tangerine: extend a dig to {what}"),
+        N_("{name} taps Colonel Tangerine and extends a dig to {what}."),
     ),
     "neutral dig": (
-        "Start a neutral dig at {what}",
-        "{name} starts a neutral dig at {what}.",
+        N_("Start a neutral dig at {what}"),
+        N_("{name} starts a neutral dig at {what}."),
     ),
     "neutral extend": (
-        "Extend a neutral dig to {what}",
-        "{name} extends a neutral dig to {what}.",
+        N_("Extend a neutral dig to {what}"),
+        N_("{name} extends a neutral dig to {what}."),
     ),
     "brown": (
-        "Tap Sir Brown: put a cube into {what}",
-        "{name} taps Sir Brown and puts a cube into {what}.",
+        N_("Tap Sir Brown: put a cube into {what}"),
+        N_("{name} taps Sir Brown and puts a cube into {what}."),
     ),
-    "museum": ("Put a cube into {what}", "{name} puts a cube into {what}."),
-    "claim": ("Claim {what}", "{name} claims {what}."),
+    "museum": (N_("Put a cube into {what}"), N_("{name} puts a cube into {what}.")),
+    "claim": (N_("Claim {what}"), N_("{name} claims {what}.")),
     "neutral claim": (
-        "Take {what} out of the game for the neutral colour",
-        "{name} lets the neutral colour take {what} out of the game.",
+        N_("Take {what} out of the game for the neutral colour"),
+        N_("{name} lets the neutral colour take {what} out of the game."),
     ),
-    "pass": ("Pass", "{name} passes."),
-    "neutral skip": ("Skip the neutral dig", "{name} skips the neutral dig."),
-    "leave": ("Leave what is there", "{name} leaves what is there."),
+    "pass": (N_("Pass"), N_("{name} passes.")),
+    "neutral skip": (N_("Skip the neutral dig"), N_("{name} skips the neutral dig.")),
+    "leave": (N_("Leave what is there"), N_("{name} leaves what is there.")),
 }
 
 
@@ -87,38 +98,51 @@ def prompt(match: Match) -> str:
     """What is asked of the seat to move."""
     state: State = match.state
     if state.phase is Phase.NEUTRAL:
-        left = counted(state.neutral[mover(state)], "neutral cube")
-        return f"dig with the neutral colour as well, or skip ({left} left)"
+        return plural(
+            "dig with the neutral colour as well, or skip ({count} neutral cube left)",
+            "dig with the neutral colour as well, or skip ({count} neutral cubes left)",
+            count=state.neutral[mover(state)],
+        )
     if state.phase is Phase.INSPECT:
-        area = f"area {state.area + 1}"
+        area = state.area + 1
         if inspector(state) == neutral_colour(state):
-            return f"choose the plot of {area} that the neutral colour takes out of the game"
-        rank = _ORDINALS[state.rank]
-        if state.rank < 2:
-            return f"you are {rank} in {area}: claim a plot or send a cube to the museum"
-        return f"you are {rank} in {area}: claim a plot or leave it"
+            return _(
+                "choose the plot of area {area} that the neutral colour takes out of the game",
+                area=area,
+            )
+        return _(_RANKED[state.rank], area=area)
     if state.stock[mover(state)] == 0:
-        return "your stock is empty: pass"
+        return _("your stock is empty: pass")
     if len(state.passed) == state.seats - 1:
-        return "one last action: dig, use a patron or pass"
-    return "dig, use a patron or pass"
+        return _("one last action: dig, use a patron or pass")
+    return _("dig, use a patron or pass")
 
 
 def verbs(match: Match) -> tuple[tuple[str, str], ...]:
     """The words said with buttons, and what the buttons say."""
     state: State = match.state
     if state.phase is Phase.NEUTRAL:
-        return (("dig", "Start neutral dig"), ("extend", "Extend neutral dig"), ("skip", "Skip"))
+        return (
+            ("dig", _("Start neutral dig")),
+            ("extend", _("Extend neutral dig")),
+            ("skip", _("Skip")),
+        )
     if state.phase is Phase.INSPECT:
-        claim = ("claim", "Claim a plot")
+        claim = ("claim", _("Claim a plot"))
         if inspector(state) == neutral_colour(state):
             return (claim,)
-        return (claim, ("museum", "Museum")) if state.rank < 2 else (claim, ("leave", "Leave it"))
+        other = ("museum", _("Museum")) if state.rank < 2 else ("leave", _("Leave it"))
+        return (claim, other)
     if state.phase is not Phase.DIG:
         return ()
     mine = {PLOTS[plot].patron for plot in state.cards[mover(state)]}
-    patrons = tuple((patron, title) for patron, title in TITLES.items() if patron in mine)
-    return (("dig", "Start a dig"), ("extend", "Extend a dig"), *patrons, ("pass", "Pass"))
+    patrons = tuple((patron, _(title)) for patron, title in TITLES.items() if patron in mine)
+    return (
+        ("dig", _("Start a dig")),
+        ("extend", _("Extend a dig")),
+        *patrons,
+        ("pass", _("Pass")),
+    )
 
 
 def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
@@ -146,55 +170,83 @@ def question(state: State, action: Any) -> str:
     return ""
 
 
-def sentence(state: State, action: Any) -> str:
+def sentence(state: State, action: Any) -> Phrase:
     """An action to be confirmed, as an imperative."""
     verb, what = _verb_and_object(state, action)
-    return _SAID[verb][0].format(what=what)
+    return phrase(_SAID[verb][0], **what)
 
 
-def _verb_and_object(state: State, action: Any) -> tuple[str, str]:
+def _verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
     match action:
         case Dig(verb, spaces):
-            return verb, listed([str(space) for space in spaces])
+            return verb, {"what": Several(tuple(map(str, spaces)))}
         case Museum(room, brown):
-            wings = [TITLES[state.wings[wing]] for wing in ROOMS[room].wings]
-            what = f"the {ROOMS[room].value}-room {room} of {listed(wings)}"
-            return "brown" if brown else "museum", what
+            return "brown" if brown else "museum", {"what": _room(state, room)}
         case Claim(plot, neutral):
-            return "neutral claim" if neutral else "claim", f"plot {plot} ({_plot(plot)})"
+            return "neutral claim" if neutral else "claim", {"what": _plot(plot)}
         case Decline(said):
-            return said, ""
+            return said, {}
     raise TypeError(action)
 
 
-def tell(match: Match, index: int) -> tuple[str, ...]:
+def _room(state: State, room: str) -> Phrase:
+    return phrase(
+        "the {value}-room {room} of {wings}",
+        value=ROOMS[room].value,
+        room=room,
+        wings=Several(tuple(phrase(TITLES[state.wings[wing]]) for wing in ROOMS[room].wings)),
+    )
+
+
+def _plot(number: int) -> Phrase:
+    plot = PLOTS[number]
+    if plot.patron is None:
+        return phrase("plot {plot} (no patron, {points} points)", plot=number, points=plot.points)
+    return counted(
+        "plot {plot} ({patron}, {count} point)",
+        "plot {plot} ({patron}, {count} points)",
+        count=plot.points,
+        plot=number,
+        patron=phrase(TITLES[plot.patron]),
+    )
+
+
+def tell(match: Match, index: int) -> tuple[Said, ...]:
     """What ``match.actions[index]`` did, a sentence each."""
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
     action = match.actions[index]
     match action:
         case First(seat):
-            return (f"{match.table.name(seat)} begins.",)
+            return (phrase("{name} begins.", name=match.table.name(seat)),)
         case Wings(patrons):
-            wings = listed([f"{TITLES[patron]} ({wing})" for wing, patron in enumerate(patrons, 1)])
-            return (f"The wings of the museum: {wings}.",)
+            wings = Several(
+                tuple(
+                    phrase("{patron} ({wing})", patron=phrase(TITLES[patron]), wing=wing)
+                    for wing, patron in enumerate(patrons, 1)
+                )
+            )
+            return (phrase("The wings of the museum: {wings}.", wings=wings),)
         case Region(plots):
-            name = match.table.name(after.first)
-            laid = f"Season {after.season} of {SEASONS}: {len(plots)} plots are laid."
-            return (f"{laid} {name} is first.",)
-    name = match.table.name(mover(before))
+            laid = phrase(
+                "Season {season} of {seasons}: {plots} plots are laid.",
+                season=after.season,
+                seasons=SEASONS,
+                plots=len(plots),
+            )
+            return laid, phrase("{name} is first.", name=match.table.name(after.first))
     verb, what = _verb_and_object(before, action)
-    told = [_SAID[verb][1].format(name=name, what=what)]
-    return (*told, *_consequences(match, before, after))
+    told = phrase(_SAID[verb][1], name=match.table.name(mover(before)), **what)
+    return told, *_consequences(match, before, after)
 
 
-def _consequences(match: Match, before: State, after: State) -> list[str]:
+def _consequences(match: Match, before: State, after: State) -> list[Said]:
     """What happened by itself: the end of the digging, of an inspection, of the game."""
-    told = []
+    told = list[Said]()
     if before.phase in (Phase.DIG, Phase.NEUTRAL) and after.phase not in (Phase.DIG, Phase.NEUTRAL):
-        told.append("The digging is over; the areas are inspected.")
+        told.append(N_("The digging is over; the areas are inspected."))
     if after.season > before.season or after.over:
-        told.append(f"Season {before.season} ends.")
+        told.append(phrase("Season {season} ends.", season=before.season))
     if after.over:
         told.append(verdict(match))
     return told
@@ -207,43 +259,60 @@ def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
 
 def stage(state: State) -> str:
     """The season of a position."""
-    return f"Season {state.season}"
+    return _("Season {season}", season=state.season)
 
 
-def status(match: Match) -> str:
+def status(match: Match) -> Phrase:
     """Where the game stands, in a few words for the shelf."""
     state: State = match.state
     if state.over:
         return verdict(match)
-    season = f"Season {state.season} of {SEASONS}"
     if state.to_move is None:
-        return season
-    return f"{season}, {match.table.name(state.to_move)} to move"
+        return phrase("Season {season} of {seasons}", season=state.season, seasons=SEASONS)
+    return phrase(
+        "Season {season} of {seasons}, {name} to move",
+        season=state.season,
+        seasons=SEASONS,
+        name=match.table.name(state.to_move),
+    )
 
 
-def verdict(match: Match) -> str:
+def verdict(match: Match) -> Phrase:
     """Who won a finished game, and why."""
-    state: State = match.state
-
-    def tie(winner: int, tied: list[int]) -> str:
-        cubes = counted(state.stock[winner], "cube")
-        return f"more cubes left in the stock decide ({cubes})"
-
-    return phrases.verdict(match, "as many cubes left in their stocks", tie)
+    totals, won = match.game.totals(match.state), match.game.winners(match.state)
+    best, name = max(totals), match.table.name
+    points = counted("{count} point", "{count} points", count=best)
+    if len(won) > 1:
+        return phrase(
+            "{names} share the win: {points} each, and as many cubes left in their stocks.",
+            names=Several(tuple(map(name, won))),
+            points=points,
+        )
+    tied = [seat for seat, total in enumerate(totals) if total == best and seat not in won]
+    if not tied:
+        return phrase("{name} wins with {points}.", name=name(won[0]), points=points)
+    return phrase(
+        "{name} wins with {points}, tied with {others}: "
+        "more cubes left in the stock decide ({cubes}).",
+        name=name(won[0]),
+        points=points,
+        others=Several(tuple(map(name, tied))),
+        cubes=counted("{count} cube", "{count} cubes", count=match.state.stock[won[0]]),
+    )
 
 
 def reference() -> Markup:
     """What can be done when digging, and what each patron helps with."""
-    acts = [el("li", RULES[rule]) for rule in ("dig.start", "dig.extend", "dig.pass")]
+    acts = [el("li", _(RULES[rule])) for rule in ("dig.start", "dig.extend", "dig.pass")]
     patrons = [
-        el("li", el("svg", patron_sign(patron), viewBox="-12 -12 24 24"), RULES[f"patron.{patron}"])
+        el(
+            "li",
+            el("svg", patron_sign(patron), viewBox="-12 -12 24 24"),
+            _(RULES[f"patron.{patron}"]),
+        )
         for patron in TITLES
     ]
-    museum = [el("li", RULES[rule]) for rule in ("museum.room", "score.exhibition", "score.sets")]
+    museum = [
+        el("li", _(RULES[rule])) for rule in ("museum.room", "score.exhibition", "score.sets")
+    ]
     return el("ul", *acts, *patrons, *museum)
-
-
-def _plot(number: int) -> str:
-    plot = PLOTS[number]
-    patron = TITLES[plot.patron] if plot.patron else "no patron"
-    return f"{patron}, {counted(plot.points, 'point')}"

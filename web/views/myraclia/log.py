@@ -2,127 +2,154 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Draw, Offer, Place, Put, Reveal, Spend, Stop, Surface, Take
 from py_rules.myraclia.data import TILES, Elements, goal
 from py_rules.myraclia.scoring import symbols
 from py_rules.myraclia.state import Phase, State
+from py_rules.phrase import N_, Phrase, Said, Several, counted, phrase
 from py_rules.record import Match
+from web.speech import _
 from web.svg import Markup
 from web.views import phrases
 from web.views.myraclia.gems import counted as colours
 from web.views.myraclia.paying import bonuses, part_words, payment_words
 from web.views.myraclia.tiles import token_words
 from web.views.myraclia.words import tile_name
-from web.views.phrases import listed, mover
+from web.views.phrases import mover
 
-STAGE = "round"
+STAGE = N_("round")
 
 
-def tell(match: Match, index: int) -> tuple[str, ...]:
+def tell(match: Match, index: int) -> tuple[Said, ...]:
     """What ``match.actions[index]`` did, a sentence each."""
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
     action = match.actions[index]
-    told = _by_chance(match, before, after, action) or _by_player(match, before, action)
-    return (told, *_consequences(match, before, after))
+    told = _by_chance(match, before, after, action) or [_by_player(match, before, action)]
+    return (*told, *_consequences(match, before, after))
 
 
-def _by_chance(match: Match, before: State, after: State, action: Any) -> str:
-    """Empty for a player's action."""
+def _by_chance(match: Match, before: State, after: State, action: Any) -> list[Phrase]:
+    """Nothing for a player's action."""
     match action:
         case Surface(laid):
-            return f"The first surface has {len(laid)} tiles."
-        case Offer(tiles):
+            return [
+                counted(
+                    "The first surface has {count} tile.",
+                    "The first surface has {count} tiles.",
+                    count=len(laid),
+                )
+            ]
+        case Offer(numbers):
+            tiles = Several(tuple(map(_tile, numbers)))
             if not before.round:
-                return f"The offer: {listed([_tile(tile) for tile in tiles])}."
-            return f"Drawn into the offer: {listed([_tile(tile) for tile in tiles])}."
+                return [phrase("The offer: {tiles}.", tiles=tiles)]
+            return [phrase("Drawn into the offer: {tiles}.", tiles=tiles)]
         case Draw("stock", elements):
             seat = next(seat for seat in range(before.seats) if not any(before.stock[seat]))
-            return f"{match.table.name(seat)} draws {_elements(elements)}."
+            drawn = _elements(elements)
+            return [phrase("{name} draws {elements}.", name=match.table.name(seat), elements=drawn)]
         case Draw(_, elements):
-            turned = ""
+            text = N_("Round {round}: {elements} on the draft board.")
+            told = [phrase(text, round=after.round, elements=_elements(elements))]
             if any(elements.minus(before.bag)):
-                turned = " The discard has become the bag."
-            order = listed([match.table.name(seat) for seat in after.order])
-            return (
-                f"Round {after.round}: {_elements(elements)} on the draft board.{turned} "
-                f"Drafting order: {order}."
-            )
+                told.append(phrase("The discard has become the bag."))
+            return [*told, phrase("Drafting order: {names}.", names=_names(match, after.order))]
         case Reveal(token):
             name = match.table.name(mover(after))
-            return f"{name} has the fewest points and draws a token: {token_words(token)}."
-    return ""
+            text = N_("{name} has the fewest points and draws a token: {token}.")
+            return [phrase(text, name=name, token=token_words(token))]
+    return []
 
 
-def _by_player(match: Match, state: State, action: Any) -> str:
+def _by_player(match: Match, state: State, action: Any) -> Phrase:
     seat = mover(state)
     name = match.table.name(seat)
     match action:
         case Take(colour):
-            return f"{name} takes {colour}."
-        case Stop(said):
-            return f"{name} passes." if said == "pass" else f"{name} ends the turn."
+            return phrase("{name} takes {colour}.", name=name, colour=terms.colour(colour))
+        case Stop("pass"):
+            return phrase("{name} passes.", name=name)
+        case Stop():
+            return phrase("{name} ends the turn.", name=name)
         case Place(tile, place):
-            return f"{name} places {_tile(tile)} at {place}."
+            text = N_("{name} places {tile} at {place}.")
+            return phrase(text, name=name, tile=_tile(tile), place=str(place))
         case Put(place):
-            return f"{name} lays the token on {tile_name(state, place)}."
+            text = N_("{name} lays the token on {tile}.")
+            return phrase(text, name=name, tile=tile_name(state, place))
         case Spend(verb, place, elements):
             where = tile_name(state, place)
             if verb == "terraform":
-                paid = payment_words(state, seat, place, elements)
-                brings = _named(match, bonuses(state, seat, place))
-                return f"{name} terraforms {where} with {paid}: {brings}."
-            part = part_words(state, seat, action)
+                return phrase(
+                    "{name} terraforms {tile} with {payment}: {brings}.",
+                    name=name,
+                    tile=where,
+                    payment=payment_words(state, seat, place, elements),
+                    brings=bonuses(state, seat, place, match.table.name),
+                )
+            text = N_("{name} moves the reservation to {tile} with {elements}.")
             if verb == "add":
-                return f"{name} adds {part} to {where}."
-            if state.reserved[seat] is None:
-                return f"{name} reserves {where} with {part}."
-            return f"{name} moves the reservation to {where} with {part}."
+                text = N_("{name} adds {elements} to {tile}.")
+            elif state.reserved[seat] is None:
+                text = N_("{name} reserves {tile} with {elements}.")
+            part = part_words(state, seat, action)
+            return phrase(text, name=name, tile=where, elements=part)
     raise TypeError(action)
 
 
-def _named(match: Match, said: str) -> str:
-    for seat in range(match.table.seats):
-        said = said.replace(f"seat {seat + 1} +", f"{match.table.name(seat)} +")
-    return said
-
-
-def _tile(number: int) -> str:
+def _tile(number: int) -> Phrase:
     tile = TILES[number]
-    return "a Darkness tile" if tile.dark else f"tile {number} ({' and '.join(tile.terrains)})"
+    if tile.dark:
+        return phrase("a Darkness tile")
+    ground = terms.ground(tile.terrains)
+    return phrase("tile {number} ({terrain})", number=str(number), terrain=ground)
 
 
-def _elements(elements: Elements) -> str:
-    return listed([f"{count} {colour}" for colour, count in colours(elements)])
+def _elements(elements: Elements) -> Several:
+    return Several(tuple(terms.amount(name, count) for name, count in colours(elements)))
 
 
-def _consequences(match: Match, before: State, after: State) -> list[str]:
+def _names(match: Match, seats: Iterable[int]) -> Several:
+    return Several(tuple(match.table.name(seat) for seat in seats))
+
+
+def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
     """What happened by itself: the end of the draft, of a round, of the game."""
     told = []
     if before.phase is Phase.DRAFT and after.phase is Phase.ACT:
-        order = listed([match.table.name(seat) for seat in after.order])
-        told.append(f"The draft is over. Terraforming order: {order}.")
+        told.append(phrase("The draft is over."))
+        told.append(phrase("Terraforming order: {names}.", names=_names(match, after.order)))
     if after.over:
         tiles = goal(after.seats)
         most = [seat for seat, own in enumerate(after.terraformed) if len(own) >= tiles]
-        names = listed([match.table.name(seat) for seat in most])
-        told.append(f"The game is over: {names} terraformed {tiles} tiles or more.")
+        told.append(
+            counted(
+                "The game is over: {names} terraformed {count} tile or more.",
+                "The game is over: {names} terraformed {count} tiles or more.",
+                count=tiles,
+                names=_names(match, most),
+            )
+        )
         told.append(verdict(match._replace(positions=(after,))))
     elif before.round and after.round > before.round:
-        told.append(f"Round {before.round} ends.{_given(match, before, after)}")
+        told.append(phrase("Round {round} ends.", round=before.round))
+        told += _given(match, after)
     return told
 
 
-def _given(match: Match, before: State, after: State) -> str:
+def _given(match: Match, after: State) -> list[Phrase]:
     """The free elements of a round's end; stocks were empty but for them."""
     given = [
-        f"{match.table.name(seat)} gets {_elements(elements)}"
+        phrase("{name} gets {elements}", name=match.table.name(seat), elements=_elements(elements))
         for seat, elements in enumerate(after.stock)
         if any(elements)
     ]
-    return f" Free elements: {listed(given)}." if given else ""
+    return [phrase("Free elements: {gifts}.", gifts=Several(tuple(given)))] if given else []
 
 
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
@@ -132,28 +159,29 @@ def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
 
 def stage(state: State) -> str:
     """The round of a position; none during the setup."""
-    return f"Round {state.round}" if state.round else ""
+    return _("Round {round}", round=state.round) if state.round else ""
 
 
-def status(match: Match) -> str:
+def status(match: Match) -> Said:
     """Where the game stands, in a few words for the shelf."""
     state: State = match.state
     if state.over:
         return verdict(match)
     if state.to_move is None:
-        return f"Round {state.round}"
-    return f"Round {state.round}, {match.table.name(state.to_move)} to move"
+        return phrase("Round {round}", round=state.round)
+    name = match.table.name(state.to_move)
+    return phrase("Round {round}, {name} to move", round=state.round, name=name)
 
 
-def verdict(match: Match) -> str:
+def verdict(match: Match) -> Phrase:
     """Who won a finished game, and why."""
     state: State = match.state
 
-    def tie(winner: int, tied: list[int]) -> str:
+    def tie(winner: int, tied: list[int]) -> Said:
         own = symbols(state, winner)
         if all(own.values()) and not any(all(symbols(state, seat).values()) for seat in tied):
-            return "having all four terrains decides"
-        return f"more plains decide ({own['plains']})"
+            return phrase("having all four terrains decides")
+        return phrase("more plains decide ({plains})", plains=own["plains"])
 
-    shared = "neither all terrains nor the number of plains decides"
-    return phrases.verdict(match, shared, tie)
+    shared = phrase("neither all terrains nor the number of plains decides")
+    return phrases.outcome(match, shared, tie)

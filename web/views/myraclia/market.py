@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from py_rules.myraclia import terms
 from py_rules.myraclia.data import COLOURS, OFFER, TERRAIN_POINTS, TERRAINS
 from py_rules.myraclia.state import Phase, State, terraforming_order
+from web.speech import _, cached, plural, say
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.myraclia.gems import HEX, counted, gem, terrain
@@ -33,7 +33,8 @@ def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list
         for index in range(len(state.columns))
     ]
     order = terraforming_order(state)
-    label = ", ".join(marks.names[seat] for seat in order)
+    names = ", ".join(marks.names[seat] for seat in order)
+    label = _("Terraforming order as it stands: {names}", names=names)
     chips = [
         cube(marks.colours[seat], x + width - 14 - 24 * (len(order) - 1 - place), y + 155, 21)
         for place, seat in enumerate(order)
@@ -44,11 +45,11 @@ def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list
         path(f"M{x + 8:.1f} {y + 140:.1f}H{x + width - 8:.1f}", class_="line"),
         el(
             "g",
-            el("title", f"Terraforming order as it stands: {label}"),
-            text("terraforming order", left, y + 160, "quiet", "end"),
+            el("title", label),
+            text(_("terraforming order"), left, y + 160, "quiet", "end"),
             *chips,
             role="img",
-            aria_label=f"Terraforming order as it stands: {label}",
+            aria_label=label,
         ),
     ]
 
@@ -57,9 +58,13 @@ def _column(state: State, marks: Marks, index: int, x: float, y: float, step: fl
     colour = state.columns[index]
     count = state.board[COLOURS.index(colour)]
     queue = state.markers[index]
-    who = ", ".join(marks.names[seat] for seat in queue)
-    label = f"{count} {colour} elements" if count != 1 else f"1 {colour} element"
-    label += f"; markers: {who}" if queue else ""
+    elements = say(terms.amount(colour, count))
+    label = _("On the draft board: {elements}", elements=elements)
+    if queue:
+        names = ", ".join(marks.names[seat] for seat in queue)
+        label = _(
+            "On the draft board: {elements}; markers: {names}", elements=elements, names=names
+        )
     markers = [
         cube(
             marks.colours[seat],
@@ -81,10 +86,13 @@ def _column(state: State, marks: Marks, index: int, x: float, y: float, step: fl
 def _exchange(state: State, x: float, y: float, width: float) -> list[Markup]:
     """The unused elements of those who have ended their turn."""
     there = counted(state.exchange)
-    label = ", ".join(f"{count} {colour}" for colour, count in there) or "empty"
-    drawn = [text("Exchange zones", x + 12, y + 24, "label")]
+    label = _("Exchange zones: empty")
+    if there:
+        elements = ", ".join(say(terms.amount(colour, count)) for colour, count in there)
+        label = _("Exchange zones: {elements}", elements=elements)
+    drawn = [text(_("Exchange zones"), x + 12, y + 24, "label")]
     if not there:
-        drawn.append(text("empty", x + width - 12, y + 24, "quiet", "end"))
+        drawn.append(text(_("empty"), x + width - 12, y + 24, "quiet", "end"))
     for index, (colour, count) in enumerate(there):
         left = x + 10 + index * (width - 12) / 7
         drawn.append(gem(colour, left + 12, y + 48, 26))
@@ -92,33 +100,37 @@ def _exchange(state: State, x: float, y: float, width: float) -> list[Markup]:
     return [
         el(
             "g",
-            el("title", f"Exchange zones: {label}"),
+            el("title", label),
             *drawn,
             role="img",
-            aria_label=f"Exchange zones: {label}",
+            aria_label=label,
         )
     ]
 
 
-@lru_cache(4)
+@cached(4)
 def _table(x: float, y: float, width: float) -> Markup:
     """The points for terrains by their number."""
     drawn = []
     for row, name in enumerate(TERRAINS):
         line = y + 14 + row * 21
         drawn.append(terrain(name, x + 22, line, 19))
-        drawn.append(text(name, x + 38, line + 5, "quiet"))
+        drawn.append(text(_(terms.TERRAINS[name]), x + 38, line + 5, "quiet"))
         for column, points in enumerate(TERRAIN_POINTS[name]):
             left = x + width - 20 - (4 - column) * 38
             drawn.append(text(str(points), left, line + 5, "count", "middle"))
-    label = "; ".join(f"{name}: {points}" for name, points in TERRAIN_POINTS.items())
+    points_of = "; ".join(
+        f"{_(terms.TERRAINS[name])}: {', '.join(map(str, points))}"
+        for name, points in TERRAIN_POINTS.items()
+    )
+    label = _("Points for 1, 2, 3, 4, 5 and more tiles of a terrain. {points}", points=points_of)
     return el(
         "g",
-        el("title", f"Points for 1, 2, 3, 4, 5 and more tiles of a terrain. {label}"),
+        el("title", label),
         path(f"M{x + 8:.1f} {y:.1f}H{x + width - 8:.1f}", class_="line"),
         *drawn,
         role="img",
-        aria_label=f"Points for 1, 2, 3, 4, 5 and more tiles of a terrain. {label}",
+        aria_label=label,
     )
 
 
@@ -135,14 +147,14 @@ def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Marku
             transform=f"translate({x + 54 + 94 * index:.0f} {y + OFFERED / 2:.0f}) scale({TILE})",
             class_="rough",
         )
-        label = f"Tile {number} of the offer. {about(number)}"
+        label = _("Tile {number} of the offer. {about}", number=number, about=about(number))
         drawn.append(target(shape, key, label, key in marks.live, key in marks.said))
     for index in range(len(state.offer), OFFER):
         place = f"translate({x + 54 + 94 * index:.0f} {y + OFFERED / 2:.0f}) scale({TILE})"
         drawn.append(path(HEX, transform=place, class_="taken"))
     right = x + 54 + 94 * OFFER + 8
     if state.drawn is not None:
-        words = f"The Eternity token: {token_words(state.drawn)}"
+        words = _("The Eternity token: {token}", token=say(token_words(state.drawn)))
         drawn.append(
             el(
                 "g",
@@ -152,7 +164,7 @@ def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Marku
                     token(state.drawn, 0, 0),
                     transform=f"translate({right:.0f} {y + 50:.0f}) scale(1.6)",
                 ),
-                text("token", right, y + 96, "quiet", "middle"),
+                text(_("token"), right, y + 96, "quiet", "middle"),
                 role="img",
                 aria_label=words,
             )
@@ -162,24 +174,45 @@ def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Marku
 
 def piles(state: State, x: float, y: float) -> Markup:
     """How much is in supply, bag and discard, and how many tokens are left."""
+    supply, bag, discard = len(state.supply), state.bag.total, state.discard.total
     there = [
-        ("tiles", len(state.supply), "tiles in the supply"),
-        ("bag", state.bag.total, "elements in the bag"),
-        ("discard", state.discard.total, "elements in the discard"),
+        (
+            _("tiles"),
+            supply,
+            plural("{count} tile in the supply", "{count} tiles in the supply", count=supply),
+        ),
+        (
+            _("bag"),
+            bag,
+            plural("{count} element in the bag", "{count} elements in the bag", count=bag),
+        ),
+        (
+            _("discard"),
+            discard,
+            plural(
+                "{count} element in the discard", "{count} elements in the discard", count=discard
+            ),
+        ),
     ]
     if "eternity" in state.options:
-        there.append(("tokens", len(state.hidden), "Eternity tokens not drawn yet"))
+        hidden = len(state.hidden)
+        left = plural(
+            "{count} Eternity token not drawn yet",
+            "{count} Eternity tokens not drawn yet",
+            count=hidden,
+        )
+        there.append((_("tokens"), hidden, left))
     drawn = []
     for index, (name, count, words) in enumerate(there):
-        left = x + 56 * index
+        at = x + 56 * index
         drawn.append(
             el(
                 "g",
-                el("title", f"{count} {words}"),
-                text(str(count), left + 24, y + 19, "number", "middle"),
-                text(name, left + 24, y + 37, "quiet", "middle"),
+                el("title", words),
+                text(str(count), at + 24, y + 19, "number", "middle"),
+                text(name, at + 24, y + 37, "quiet", "middle"),
                 role="img",
-                aria_label=f"{count} {words}",
+                aria_label=words,
             )
         )
     return el("g", *drawn)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, reduce
 
 from py_rules.grid import Hex
+from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Spend, Verb
-from py_rules.myraclia.data import TILES, TOKENS, Elements
-from py_rules.myraclia.payments import explained, plainest_first, swap, terraforming
+from py_rules.myraclia.data import COLOURS, TILES, TOKENS, Elements
+from py_rules.myraclia.payments import Swap, explained, plainest_first, swap, terraforming
 from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import State, missing, tiles, tokens_on
+from py_rules.phrase import Phrase, Player, Several, counted, phrase
+from web.speech import _, say
 from web.talk import Talk
 
 ARRANGED = 4  # positions of which the payments are kept in order
@@ -73,79 +76,92 @@ def choices(state: State, talk: Talk) -> Iterator[tuple[str, str]]:
         payments = (each for each in _arranged(state, seat, place) if each in left)
         next(payments)
         for payment in payments:
-            yield str(payment), f"Pay {payment_words(state, seat, place, payment)}"
+            words = say(payment_words(state, seat, place, payment))
+            yield str(payment), _("Pay {payment}", payment=words)
         return
     for action in _parts(state, seat, talk)[1:]:
-        yield str(action.elements), f"Lay {part_words(state, seat, action)}"
+        words = say(part_words(state, seat, action))
+        yield str(action.elements), _("Lay {elements}", elements=words)
 
 
-def payment_words(state: State, seat: int, place: Hex, payment: Elements) -> str:
-    """``green + yellow + black (joker: 3 blue)``: what is spent, swapped and replaced."""
+def payment_words(state: State, seat: int, place: Hex, payment: Elements) -> Phrase:
+    """``green + yellow + 3 blue as black``: what is spent, swapped and replaced."""
     cost = missing(state, place)
-    _, exchanged, jokers = explained(payment, cost, state.stock[seat])
+    _own, exchanged, jokers = explained(payment, cost, state.stock[seat])
     itself = payment
     for joker in jokers:
         itself = itself.minus(joker.elements)
-    said = []
-    if itself.total:
-        said.append(" + ".join(itself.names))
-    said += [f"{_many(joker.elements)} as {joker.colour}" for joker in jokers]
-    words = " + ".join(said)
-    return words + _swapped(exchanged.given, exchanged.taken)
+    spent = [terms.colour(name) for name in itself.names]
+    spent += [
+        phrase("{elements} as {colour}", elements=_many(elements), colour=terms.colour(missed))
+        for missed, elements in jokers
+    ]
+    return _swapped(plus(spent), exchanged)
 
 
-def part_words(state: State, seat: int, action: Spend) -> str:
+def part_words(state: State, seat: int, action: Spend) -> Phrase:
     """What is laid on a tile, what is swapped for it and what that costs."""
     exchanged = swap(state.stock[seat], action.elements)
-    words = " + ".join(action.elements.names) + _swapped(exchanged.given, exchanged.taken)
-    if action.verb == "reserve":
-        fee = missing(state, action.hex).minus(action.elements).total
-        words += f", fee {_points(fee)}"
-    return words
+    laid = _swapped(plus(map(terms.colour, action.elements.names)), exchanged)
+    if action.verb != "reserve":
+        return laid
+    fee = missing(state, action.hex).minus(action.elements).total
+    return counted("{laid}, fee {count} point", "{laid}, fee {count} points", count=fee, laid=laid)
 
 
-def _swapped(given: Elements, taken: Elements) -> str:
-    if not any(taken):
-        return ""
-    return f" (swap {_many(given)} for {_many(taken)})"
+def plus(items: Iterable[Phrase]) -> Phrase:
+    """``green + yellow + black``."""
+    return reduce(lambda some, more: phrase("{some} + {more}", some=some, more=more), items)
 
 
-def _many(elements: Elements) -> str:
+def _swapped(spent: Phrase, exchanged: Swap) -> Phrase:
+    if not any(exchanged.taken):
+        return spent
+    return phrase(
+        "{spent} (swap {given} for {taken})",
+        spent=spent,
+        given=_many(exchanged.given),
+        taken=_many(exchanged.taken),
+    )
+
+
+def _many(elements: Elements) -> Several:
     """``blue``, ``3 blue``, ``green and 2 red``."""
-    counts = [
-        f"{count} {colour}" if count > 1 else colour
-        for colour, count in zip(elements._fields, elements, strict=True)
-        if count
-    ]
-    return " and ".join(filter(None, (", ".join(counts[:-1]), counts[-1])))
+    return Several(
+        tuple(
+            terms.amount(name, count) if count > 1 else terms.colour(name)
+            for name, count in zip(COLOURS, elements, strict=True)
+            if count
+        )
+    )
 
 
-def _points(count: int) -> str:
-    return f"{count} point" if count == 1 else f"{count} points"
-
-
-def bonuses(state: State, seat: int, place: Hex) -> str:
+def bonuses(
+    state: State, seat: int, place: Hex, named: Callable[[int], Player | str] = Player
+) -> Phrase:
     """What terraforming a tile brings: ``+3 tile, +2 +2 neighbours, seat 2 +1``."""
     found = gains(state, seat, place)
     mine = found[seat]
     said = []
     if mine["tile"]:
-        said.append(f"+{mine['tile']} tile")
+        said.append(phrase("+{points} tile", points=mine["tile"]))
     if mine["tokens"]:
-        said.append(f"+{mine['tokens']} token")
+        said.append(phrase("+{points} token", points=mine["tokens"]))
     if mine["neighbours"]:
         each = 2 if state.terraformings else 1
         count = mine["neighbours"] // each
-        noun = "neighbour" if count == 1 else "neighbours"
-        said.append(" ".join([f"+{each}"] * count) + f" {noun}")
+        points = " ".join([f"+{each}"] * count)
+        said.append(
+            counted("{points} neighbour", "{points} neighbours", count=count, points=points)
+        )
     if not said:
-        said.append("no points")
+        said.append(phrase("no points"))
     freed = [TILES[tiles(state)[place]].freed]
     freed += [TOKENS[token].freed for token in tokens_on(state, place)]
-    said += [f"+{colour} element" for colour in freed if colour]
+    said += [phrase("+{element}", element=terms.element(name)) for name in freed if name]
     said += [
-        f"seat {other + 1} +{points['neighbours']}"
+        phrase("{player} +{points}", player=named(other), points=points["neighbours"])
         for other, points in enumerate(found)
         if other != seat and points["neighbours"]
     ]
-    return ", ".join(said)
+    return reduce(lambda some, more: phrase("{some}, {more}", some=some, more=more), said)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from py_rules.grid import Hex
+from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.data import NONE, Elements
 from py_rules.myraclia.rules import place_here
@@ -16,6 +17,7 @@ from py_rules.myraclia.state import (
     places,
     tiles,
 )
+from web.speech import _, cached, listed, say
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.myraclia.gems import HEX
@@ -74,7 +76,7 @@ def surface(state: State, marks: Marks, box: Box) -> Markup:
             data_whole=whole,
             class_="window",
             role="group",
-            aria_label="The surface",
+            aria_label=_("The surface"),
         ),
     )
 
@@ -119,7 +121,7 @@ def _rim(place: Hex, kind: str) -> Markup:
     return path(HEX, transform=f"translate({x:.0f} {y:.0f})", class_=f"rim {kind}")
 
 
-@lru_cache(2048)
+@cached(2048)
 def _tile(
     place: Hex,
     number: int,
@@ -130,15 +132,17 @@ def _tile(
     mark: str,
 ) -> Markup:
     """A tile that can be clicked; owner and holder are colour and name."""
-    label = f"{place}: {about(number)}"
+    facts = [_("{place}: {about}", place=place, about=about(number))]
     if owner:
-        label += f", terraformed by {owner[1]}"
+        facts.append(_("terraformed by {name}", name=owner[1]))
     if holder:
-        label += f", reserved by {holder[1]}"
+        facts.append(_("reserved by {name}", name=holder[1]))
     if any(laid):
-        label += f", on it {' + '.join(laid.names)}"
+        elements = " + ".join(_(terms.COLOURS[name]) for name in laid.names)
+        facts.append(_("on it {elements}", elements=elements))
     if tokens:
-        label += f", with {' and '.join(map(token_words, tokens))}"
+        facts.append(_("with {tokens}", tokens=listed([say(token_words(each)) for each in tokens])))
+    label = ", ".join(facts)
     on_it = lying(number, owner and owner[0], holder and holder[0], laid, tokens)
     rim = path(HEX, class_="rim")
     return _target(place, join(on_it, rim), label, mark)
@@ -169,7 +173,9 @@ def _edge(state: State, marks: Marks) -> list[Markup]:
         _target(
             place,
             _socket() if refused is None else _barred(),
-            f"{place}: a tile may go here" if refused is None else f"{place}: {refused.detail}",
+            _("{place}: a tile may go here", place=place)
+            if refused is None
+            else _("{place}: {why}", place=place, why=say(refused.said)),
             "said" if str(place) in marks.said else "live" if str(place) in marks.live else "still",
         )
         for place in border(state)

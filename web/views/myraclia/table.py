@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from py_rules.myraclia.state import Phase, State
+from py_rules.phrase import N_
+from web.speech import _
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.myraclia.market import MARKET, OFFERED, market, offer, piles
@@ -15,11 +17,11 @@ STRIP = 48  # height of the line above: round and order
 BUTTON = 44
 
 _PHASES = {
-    Phase.DRAFT: "draft",
-    Phase.ACT: "terraforming",
-    Phase.PLACE: "placing tiles",
-    Phase.PUT: "Eternity",
-    Phase.OVER: "the end",
+    Phase.DRAFT: N_("draft"),
+    Phase.ACT: N_("terraforming"),
+    Phase.PLACE: N_("placing tiles"),
+    Phase.PUT: N_("Eternity"),
+    Phase.OVER: N_("the end"),
 }
 
 
@@ -28,12 +30,12 @@ def draw(state: State, marks: Marks) -> Markup:
     parts, width, height = _tall(state, marks) if marks.tall else _wide(state, marks)
     return el(
         "svg",
-        el("title", "The table of Myraclia"),
+        el("title", _("The table of Myraclia")),
         *parts,
         viewBox=f"0 0 {width} {height}",
         class_="table myraclia",
         role="group",
-        aria_label="The table of Myraclia",
+        aria_label=_("The table of Myraclia"),
     )
 
 
@@ -103,12 +105,14 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
                 class_=class_,
             )
         )
-    kind = "Drafting order" if drafting else "Terraforming order"
-    label = f"{kind}: {', '.join(marks.names[seat] for seat in order)}"
-    heading = f"Round {state.round}" if state.round else "Myraclia"
+    names = ", ".join(marks.names[seat] for seat in order)
+    label = _("Terraforming order: {names}", names=names)
+    if drafting:
+        label = _("Drafting order: {names}", names=names)
+    heading = _("Round {round}", round=state.round) if state.round else "Myraclia"
     return join(
         text(heading, 4, 20, "heading"),
-        text(_PHASES.get(state.phase, ""), 4, 39, "quiet"),
+        text(_(_PHASES[state.phase]) if state.phase in _PHASES else "", 4, 39, "quiet"),
         el("g", el("title", label), *drawn, role="img", aria_label=label),
     )
 
@@ -116,9 +120,9 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
 def zoom_buttons(x: float, y: float) -> Markup:
     """Closer, further, everything."""
     icons = (
-        ("zoom-in", "Closer (+)", "M-9 0H9M0 -9V9"),
-        ("zoom-out", "Further (-)", "M-9 0H9"),
-        ("fit", "Show everything (0)", "M-9 -4V-9H-4M4 -9H9V-4M9 4V9H4M-4 9H-9V4"),
+        ("zoom-in", _("Closer (+)"), "M-9 0H9M0 -9V9"),
+        ("zoom-out", _("Further (-)"), "M-9 0H9"),
+        ("fit", _("Show everything (0)"), "M-9 -4V-9H-4M4 -9H9V-4M9 4V9H4M-4 9H-9V4"),
     )
     drawn = []
     for index, (do, label, icon) in enumerate(icons):

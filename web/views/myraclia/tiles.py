@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from py_rules.myraclia import terms
 from py_rules.myraclia.data import NONE, TILES, TOKENS, Elements
+from py_rules.phrase import N_, Phrase, counted, phrase
+from web.speech import _, plural
 from web.svg import Markup, el, join, path
 from web.views.myraclia.gems import HEX, face, gem, terrain
 from web.views.pieces import sign, text
+
+GROUNDS = {  # of tiles, at the beginning of a label
+    ("plains",): N_("Plains"),
+    ("woods",): N_("Woods"),
+    ("waters",): N_("Waters"),
+    ("mountains",): N_("Mountains"),
+    ("plains", "woods"): N_("Plains and woods"),
+}
 
 
 def disc(colour: str, x: float, y: float, radius: float, dark: bool = False) -> Markup:
@@ -41,29 +52,47 @@ def _spring(x: float, y: float, size: float) -> Markup:
     )
 
 
-def token_words(number: int) -> str:
+def token_words(number: int) -> Phrase:
     """What an Eternity token is, in words."""
     what = TOKENS[number]
     if what.points:
-        return f"{what.points} points"
+        return counted("{count} point", "{count} points", count=what.points)
     if what.freed:
-        return f"a {what.freed} element"
+        return phrase("a {element}", element=terms.element(what.freed))
     if what.source:
-        return f"a source of {what.source} elements"
-    return f"a {what.terrain} symbol"
+        return phrase("a source of {elements}", elements=terms.elements(what.source))
+    assert what.terrain is not None
+    return phrase("a {terrain} symbol", terrain=phrase(terms.TERRAINS[what.terrain]))
 
 
 def about(number: int) -> str:
     """A tile in words: terrain, cost, points, freed element."""
     tile = TILES[number]
     if tile.dark:
-        return "Darkness"
-    parts = [f"costs {' + '.join(tile.cost.names)}"]
+        return _(terms.DARKNESS)
+    ground = _(GROUNDS[tile.terrains])
+    cost = " + ".join(_(terms.COLOURS[name]) for name in tile.cost.names)
+    freed = _(terms.COLOURS[tile.freed]) if tile.freed else ""
+    if tile.points and freed:
+        return plural(
+            "{terrain}: costs {cost}, {count} point, frees {freed}",
+            "{terrain}: costs {cost}, {count} points, frees {freed}",
+            count=tile.points,
+            terrain=ground,
+            cost=cost,
+            freed=freed,
+        )
     if tile.points:
-        parts.append("1 point" if tile.points == 1 else f"{tile.points} points")
-    if tile.freed:
-        parts.append(f"frees {tile.freed}")
-    return f"{' and '.join(tile.terrains).capitalize()}: {', '.join(parts)}"
+        return plural(
+            "{terrain}: costs {cost}, {count} point",
+            "{terrain}: costs {cost}, {count} points",
+            count=tile.points,
+            terrain=ground,
+            cost=cost,
+        )
+    if freed:
+        return _("{terrain}: costs {cost}, frees {freed}", terrain=ground, cost=cost, freed=freed)
+    return _("{terrain}: costs {cost}", terrain=ground, cost=cost)
 
 
 @lru_cache(512)

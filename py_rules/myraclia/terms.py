@@ -1,0 +1,93 @@
+"""What the things of Myraclia are called in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from py_rules.phrase import N_, Phrase, Several, counted, phrase
+
+COLOURS = {  # as one says it of an element that one takes or pays
+    "green": N_("green"),
+    "yellow": N_("yellow"),
+    "orange": N_("orange"),
+    "red": N_("red"),
+    "blue": N_("blue"),
+    "black": N_("black"),
+    "white": N_("white"),
+}
+ELEMENT = {
+    "green": N_("green element"),
+    "yellow": N_("yellow element"),
+    "orange": N_("orange element"),
+    "red": N_("red element"),
+    "blue": N_("blue element"),
+    "black": N_("black element"),
+    "white": N_("white element"),
+}
+ELEMENTS = {
+    "green": N_("green elements"),
+    "yellow": N_("yellow elements"),
+    "orange": N_("orange elements"),
+    "red": N_("red elements"),
+    "blue": N_("blue elements"),
+    "black": N_("black elements"),
+    "white": N_("white elements"),
+}
+TERRAINS = {
+    "plains": N_("plains"),
+    "woods": N_("woods"),
+    "waters": N_("waters"),
+    "mountains": N_("mountains"),
+}
+DARKNESS = N_("Darkness")
+
+# What a refusal marks on the table besides hexes, elements and tiles of the offer.
+ROUND = "round"  # which one it is, and what is going on
+DRAFT, EXCHANGE, OFFER = "draft", "exchange", "offered"
+SUPPLY, BAG, TOKENS = "supply", "bag", "tokens"
+STOCK, POINTS, DISCS = "stock-{}", "points-{}", "discs-{}"  # of a seat, from 1
+
+
+def colour(name: str) -> Phrase:
+    """``green``."""
+    return phrase(COLOURS[name])
+
+
+def element(name: str) -> Phrase:
+    """``green element``."""
+    return phrase(ELEMENT[name])
+
+
+def elements(name: str) -> Phrase:
+    """``green elements``, no matter how many."""
+    return phrase(ELEMENTS[name])
+
+
+def amount(name: str, count: int) -> Phrase:
+    """``3 green``."""
+    match name:
+        case "green":
+            return counted("{count} green", "{count} green", count=count)
+        case "yellow":
+            return counted("{count} yellow", "{count} yellow", count=count)
+        case "orange":
+            return counted("{count} orange", "{count} orange", count=count)
+        case "red":
+            return counted("{count} red", "{count} red", count=count)
+        case "blue":
+            return counted("{count} blue", "{count} blue", count=count)
+        case "black":
+            return counted("{count} black", "{count} black", count=count)
+    return counted("{count} white", "{count} white", count=count)
+
+
+def several(names: Iterable[str]) -> Several:
+    """Elements by their colours: ``green, yellow and red``."""
+    return Several(tuple(map(colour, names)))
+
+
+def ground(terrains: tuple[str, ...]) -> Phrase | Several:
+    """The terrains of a tile: ``plains and woods``; of a Darkness tile ``Darkness``."""
+    if not terrains:
+        return phrase(DARKNESS)
+    return Several(tuple(phrase(TERRAINS[name]) for name in terrains))
