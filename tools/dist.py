@@ -16,12 +16,15 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
-from tools import compiled, icons, pages, runtimes, stdlib
+from tools import compiled, icons, pages, runtimes, stdlib, words
 from tools.console import Failure, say
 from tools.places import CACHE, DIST, ROOT, alone
 from tools.teaching import built
 from tools.versions import Files, Folders, digest, fill
+from web import speech
 from web.embedding import messages
+from web.speech import ENGLISH, LANGUAGES
+from web.views import outside
 
 WEB = ROOT / "web"
 INPUTS = ("py_rules", "web", "tools", "pyproject.toml", "LICENSE", "README.md")
@@ -32,17 +35,27 @@ TEXTS = {".js", ".mjs"}  # of ours, which name the folders of others as {{pyodid
 MANIFEST = "manifest.webmanifest"
 WORKER = "sw.js"  # at the root, because that is what it may look after
 # Beside the program; the start does not wait for them.
-LATER = {"bot.mjs", "embedded.js", "lessons.js", "qr.js", "style.css", "update.js"}
+LATER = {
+    "bot.mjs",
+    "embedded.js",
+    "language.js",
+    "lessons.js",
+    "qr.js",
+    "style.css",
+    "update.js",
+}
 NOT_KEPT = (".nojekyll", ".whl")  # endings of what a device without network does not need
 
 LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
 TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
 DRAWINGS = {
     "shelf": ("web.views.shelf", "draw"),
+    "texts": ("web.views.outside", "texts"),
     "sprite": ("web.views.pieces", "sprite"),
     "examples": ("tools.embeds", "examples"),
     "games": ("tools.embeds", "games"),
     "options": ("tools.embeds", "options"),
+    "tongues": ("tools.embeds", "languages"),
     "samples": ("tools.embeds", "samples"),
 }
 
@@ -82,8 +95,13 @@ def contents() -> Files:
     folders.add("qr", {"index.mjs": (packages["lean-qr"] / "index.mjs").read_bytes()})
     folders.add("icons", icons.files())
     folders.add("lessons", built.lesson_files())
+    folders.add("words", words.compiled())
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
-    values = {**folders.names, "lock": json.dumps({"info": lock["info"], "packages": {}})}
+    values = {
+        **folders.names,
+        "lock": json.dumps({"info": lock["info"], "packages": {}}),
+        "languages": " ".join(LANGUAGES),
+    }
     scripts = {
         path.name: fill(path.read_text(encoding="utf-8"), values).encode()
         for path in sorted(WEB.iterdir())
@@ -106,7 +124,7 @@ def contents() -> Files:
         wheel_name: rules,
         LONE: (WEB / "pages" / LONE).read_bytes(),
         "messages.schema.json": json.dumps(messages.schema(), indent=1).encode(),
-        **{Path(name).name: _page(name, folders).encode() for name in TEMPLATES},
+        **dict(_pages(folders)),
         MANIFEST: fill((WEB / MANIFEST).read_text(encoding="utf-8"), folders.names).encode(),
     }
     files[WORKER] = _worker(files).encode()
@@ -117,7 +135,7 @@ def _worker(files: Files) -> str:
     """Return the service worker with the files that it keeps and their checksums."""
     kept = {name: data for name, data in files.items() if not name.endswith(NOT_KEPT)}
     sums = {
-        "./" if name == "index.html" else name: _integrity(data)
+        name.removesuffix("index.html") or "./": _integrity(data)
         for name, data in sorted(kept.items())
     }
     values = {"version": digest(kept)[:12], "files": json.dumps(sums)}
@@ -140,10 +158,31 @@ def _library(program: Files, pyodide: Path) -> bytes:
     )
 
 
-def _page(name: str, folders: Folders) -> str:
-    template = fill((WEB / name).read_text(encoding="utf-8"), folders.names)
-    fillers = {name: partial(_drawn, *where) for name, where in DRAWINGS.items()}
-    return pages.fill(template, {**fillers, "preloads": partial(_preloads, folders)})
+def _pages(folders: Folders) -> Iterator[tuple[str, bytes]]:
+    """Yield the static pages in every language, English at the root, by their paths."""
+    for code in LANGUAGES:
+        with words.spoken(code):
+            root = "./" if code == ENGLISH else "../"
+            speech.stand(root)
+            for name in TEMPLATES:
+                path = Path(name).name if code == ENGLISH else f"{code}/{Path(name).name}"
+                yield path, _page(name, folders, {"lang": code, "root": root}).encode()
+    speech.stand("./")
+
+
+def _page(name: str, folders: Folders, values: Mapping[str, str]) -> str:
+    template = pages.said((WEB / name).read_text(encoding="utf-8"))
+    template = fill(template, {**folders.names, **values})
+    own = "" if name == "index.html" else Path(name).name
+    return pages.fill(
+        template,
+        {
+            **{name: partial(_drawn, *where) for name, where in DRAWINGS.items()},
+            "alternates": partial(outside.alternates, own),
+            "languages": partial(outside.languages, own),
+            "preloads": partial(_preloads, folders, values["root"]),
+        },
+    )
 
 
 def _drawn(module: str, function: str) -> str:
@@ -152,13 +191,13 @@ def _drawn(module: str, function: str) -> str:
     return drawn
 
 
-def _preloads(folders: Folders) -> str:
+def _preloads(folders: Folders, root: str) -> str:
     """Return hints to fetch at once what the start needs, and the sizes for the progress bar."""
     inside = sorted(folders.within("app", "library", "pyodide", "pyscript"))
     needed = [name for name in inside if Path(name).name not in LATER]
     lines = []
     for name in needed:
-        url = f'href="./{html.escape(name)}"'
+        url = f'href="{root}{html.escape(name)}"'
         if name.endswith((".js", ".mjs")):
             lines.append(f'<link rel="modulepreload" {url}>')
         elif not name.endswith(".wasm"):  # a preloaded one would miss the browser's code cache

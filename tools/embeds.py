@@ -5,12 +5,12 @@ from typing import NamedTuple
 import py_rules
 from py_rules import link, record
 from tools.places import ROOT
-from web import views
+from web import speech, views
 from web.replay import prefix
+from web.speech import LANGUAGES
 from web.svg import Child, Markup, el, join
 
 RECORDS = ROOT / "web" / "pages" / "records"
-SCRIPT = "./ludoteka-board.js"
 NAME = "ludoteka-board"
 
 
@@ -94,7 +94,11 @@ def _link(game: str, kind: link.Kind, step: int) -> str:
 
 def _section(number: int, example: Example) -> Markup:
     board = _frame(example) if example.frame else _element(example)
-    line = board if example.frame else join(el("script", src=SCRIPT, async_=True), "\n", board)
+    line = (
+        board
+        if example.frame
+        else join(el("script", src=speech.site("ludoteka-board.js"), async_=True), "\n", board)
+    )
     return el(
         "section",
         el("h2", example.title, id=f"example-{number}"),
@@ -122,7 +126,7 @@ def _frame(example: Example) -> Markup:
     query = "&".join(f"{name}={value}" for name, value in example.attributes.items())
     return el(
         "iframe",
-        src=f"./embed.html?{query}",
+        src=speech.site(f"embed.html?{query}"),
         title="Ludoteka",
         width="100%",
         height=600,
@@ -186,6 +190,11 @@ def options() -> Markup:
             for option, sentence in py_rules.load(name).options.items()
         )
     )
+
+
+def languages() -> Markup:
+    """Return the builder's choice of languages."""
+    return join(*(el("option", each.name, value=code) for code, each in LANGUAGES.items()))
 
 
 def samples() -> Markup:

@@ -1,11 +1,20 @@
-"""Fills the placeholders of a page: `<!-- name -->` becomes what its function returns."""
+"""Fills the placeholders of a page: `<!-- name -->` becomes what its function returns, and
+`{{"Text"}}` the text in the language that is spoken."""
 
 import re
 from collections.abc import Callable, Mapping
 
 from tools.console import Failure
+from web.speech import _
+from web.svg import escape
 
+SAID = re.compile(r'\{\{"([^"]+)"\}\}')
 PLACEHOLDER = re.compile(r"<!-- ([a-z]+) -->")
+
+
+def said(template: str) -> str:
+    """Return the page with its texts translated."""
+    return SAID.sub(lambda match: escape(_(match[1])), template)
 
 
 def fill(template: str, fillers: Mapping[str, Callable[[], str]]) -> str:

@@ -10,6 +10,7 @@ import importlib
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -19,10 +20,12 @@ from babel.messages.catalog import Catalog, Message
 
 import py_rules
 from tools.console import Failure, say
+from tools.pages import SAID
 from tools.places import ROOT
 from tools.teaching import lessons, rules
 from tools.teaching.source import Wrong
 from web import lesson as values
+from web import speech
 from web.speech import ENGLISH, LANGUAGES
 
 LOCALE = ROOT / "web" / "locale"
@@ -47,7 +50,6 @@ CALLS = {
     "Refusal": (1,),
     "Damaged": (0,),
 }
-IN_A_PAGE = re.compile(r'\{\{"([^"]+)"\}\}')  # {{"Text"}} in a template
 
 
 class Text(NamedTuple):
@@ -102,7 +104,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
 def in_pages() -> Iterator[Text]:
     """The texts in the templates of the static pages."""
     for path in sorted((ROOT / "web").rglob("*.html")):
-        for found in IN_A_PAGE.finditer(path.read_text(encoding="utf-8")):
+        for found in SAID.finditer(path.read_text(encoding="utf-8")):
             yield Text(found[1], "", _name(path))
 
 
@@ -221,6 +223,19 @@ def written(catalog: Catalog) -> bytes:
 def compiled() -> dict[str, bytes]:
     """The files that the page reads, by name."""
     return {f"{code}.mo": machine(read(code)) for code in CODES}
+
+
+@contextmanager
+def spoken(code: str) -> Iterator[None]:
+    """Let a language be spoken for a while, as its catalogue is now."""
+    if code != ENGLISH:
+        speech.learn(code, machine(read(code)))
+    before = speech.present()
+    speech.use(code)
+    try:
+        yield
+    finally:
+        speech.use(before)
 
 
 def machine(catalog: Catalog) -> bytes:

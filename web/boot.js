@@ -2,7 +2,7 @@
 //
 // The page's #loading-panel holds <progress id="loading"> and <p id="loading-text">; the build adds
 // the table #sizes, of the files that are needed and the bytes that each takes on its way.
-// The program sets data-ready on <html> when it can be used.
+// The program sets data-ready on <html> when it can be used. What is said stands in #texts: language.js.
 import './indexeddb.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
 import './patch.js'; // for the program
 import './opponent.js'; // likewise; its worker starts when somebody is asked
@@ -22,17 +22,19 @@ const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
 const stages = { python: 0.2 }; // the rest is its first drawing
 const arrived = new Set();
 const passed = new Set();
-const base = new URL('./', location.href).href;
+const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
+
+const { say } = globalThis.language; // before this, by language.js
+const megabytes = (size) => (size / 1e6).toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 function show() {
   const bytes = [...arrived].reduce((sum, name) => sum + sizes[name], 0);
   const share = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
   bar.value = share;
-  const megabytes = (size) => (size / 1e6).toFixed(1);
-  if (passed.has('python')) text.textContent = 'Setting up the table …';
-  else if (arrived.size === Object.keys(sizes).length) text.textContent = 'Starting Python …';
-  else text.textContent = `Loading: ${megabytes(bytes)} of ${megabytes(total)} MB …`;
+  if (passed.has('python')) text.textContent = say('setting-up');
+  else if (arrived.size === Object.keys(sizes).length) text.textContent = say('starting');
+  else text.textContent = say('loading', { done: megabytes(bytes), total: megabytes(total) });
 }
 
 function pass(stage) {
@@ -44,7 +46,7 @@ const files = new PerformanceObserver((list) => {
   for (const { name, responseStatus } of list.getEntries()) {
     const file = name.startsWith(base) ? name.slice(base.length) : '';
     if (!(file in sizes) || responseStatus === 0) continue; // 0: it did not arrive
-    if (responseStatus >= 400) fail(`The server did not send ${file}.`, AGAIN);
+    if (responseStatus >= 400) fail('not-sent', 'again', { file });
     arrived.add(file);
   }
   if (!over) show();
@@ -64,22 +66,18 @@ function update() {
   setTimeout(() => import('./update.js'), 500);
 }
 
-const AGAIN = 'Try again in a moment.';
-const BROWSER = 'Use a current Firefox, Chrome, Edge or Safari.';
-const REPORT = 'Try again; if that does not help, report the text below.';
-
 // Says what happened and what to do about it, once, and offers to try again.
-function fail(what, advice, detail = '') {
+function fail(what, advice, { detail = '', ...values } = {}) {
   if (over) return;
   over = true;
   files.disconnect();
   update();
   bar.hidden = true;
   text.setAttribute('role', 'alert');
-  if (navigator.onLine === false) advice = 'This device is offline: connect it, then try again.';
-  text.textContent = `The games could not be loaded. ${what} ${advice}`;
+  if (navigator.onLine === false) advice = 'offline';
+  text.textContent = say('failed', { what: say(what, values), advice: say(advice) });
   const again = Object.assign(document.createElement('button'), { id: 'retry', type: 'button' });
-  again.textContent = 'Try again';
+  again.textContent = say('retry');
   again.addEventListener('click', () => location.reload());
   panel.append(again);
   if (!detail) return;
@@ -92,7 +90,7 @@ function fail(what, advice, detail = '') {
 const said = (error) => String(error?.message ?? error);
 
 // A little later, because the observer of the files may be about to say which one is missing.
-const failSoon = (what, error) => setTimeout(() => fail(what, REPORT, said(error)), 200);
+const failSoon = (what, error) => setTimeout(() => fail(what, 'report', { detail: said(error) }), 200);
 
 // The shelf can be clicked before the program runs: the last click is kept for it.
 function keepClick(event) {
@@ -147,7 +145,7 @@ async function start() {
   addEventListener('click', keepClick);
   keepAddress();
   if (typeof WebAssembly !== 'object') {
-    fail('This browser has no WebAssembly, or it is switched off.', BROWSER);
+    fail('no-wasm', 'browser');
     return;
   }
   files.observe({ type: 'resource', buffered: true });
@@ -157,8 +155,8 @@ async function start() {
     if (!over) finish();
   }).observe(root, { attributeFilter: ['data-ready'] });
   addEventListener('python-ready', () => pass('python'));
-  addEventListener('python-failed', ({ detail }) => failSoon('Python did not start.', detail));
-  addEventListener('unhandledrejection', ({ reason }) => failSoon('A part of the program is missing.', reason));
+  addEventListener('python-failed', ({ detail }) => failSoon('no-python', detail));
+  addEventListener('unhandledrejection', ({ reason }) => failSoon('no-part', reason));
 
   configure('py', { interpreter: new URL('./boot.mjs', import.meta.url).href });
   configure('mpy', {}); // its other Python, which would ask for plugins of its own
@@ -168,7 +166,7 @@ async function start() {
   try {
     ({ hooks, rest } = await pyscript());
   } catch (error) {
-    failSoon('PyScript did not arrive.', error);
+    failSoon('no-pyscript', error);
     return;
   }
   hooks.worker.onBeforeRunAsync.clear(); // its getter makes a function of text: not allowed here
@@ -179,7 +177,7 @@ async function start() {
     try {
       interpreter.pyimport('web.main');
     } catch (error) {
-      fail('The program stopped with an error.', REPORT, said(error));
+      fail('stopped', 'report', { detail: said(error) });
     }
     return new Promise(() => {});
   });

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from js import document, embedding
 from pyodide.ffi import create_proxy
 
+from web import speech
 from web.embedding import answers, messages, parameters, tables
 from web.embedding.messages import Message
 from web.model import Event, Model
@@ -28,7 +29,7 @@ class Host:
     def start(self) -> None:
         """Lays the table that the address asks for, or says what is wrong with it."""
         page = self.page
-        before = Model(tall=not page.wide.matches)
+        before = Model(tall=not page.wide.matches, language=speech.present())
         try:
             wanted = parameters.read(json.loads(str(embedding.pairs)))
         except parameters.Wrong as wrong:

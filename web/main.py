@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from js import Object, document, patch, performance, window
-from pyodide.ffi import create_proxy, to_js
+from js import Object, document, language, patch, performance, window
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-from web import changes, following, zoom
+from web import changes, following, speech, zoom
 from web.device import Device
 from web.events import update
 from web.events.keeping import arrived
@@ -191,7 +191,8 @@ class Page:
         empty = Model(
             tall=not self.wide.matches,
             now=_now(),
-            address=f"{window.location.origin}{window.location.pathname}",
+            address=str(window.URL.new(str(language.site), window.location.href).href),
+            language=speech.present(),
             native=hasattr(window.navigator, "share"),
         )
         self.model = arrived(empty, found)
@@ -310,10 +311,30 @@ class Page:
     def commanded(self, do: str, on: str, button: Any) -> bool:
         """Whether a word is for the browser rather than for the game."""
         return (
-            self.surface.command(do)
+            self.speak(do, on)
+            or self.surface.command(do)
             or self.opponents.command(do)
             or self.sending.command(self.model, do, on, button)
         )
+
+    def speak(self, do: str, code: str) -> bool:
+        """Another language, once its catalogue is here; False for any other word."""
+        if do != "language":
+            return False
+
+        def arrived(data: Any) -> None:
+            learnt(code, data)
+            if speech.knows(code):
+                self.happen(Event("language", code))
+                language.use(code)
+            else:
+                self.happen(Event("unspoken"))
+
+        if speech.knows(code):
+            arrived(None)
+        else:
+            language.catalogue(code).then(create_once_callable(arrived))
+        return True
 
     def typed(self, event: Any) -> None:
         """What is typed changes the model; in the field it stays as it was typed."""
@@ -375,9 +396,31 @@ def _now() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
+def learnt(code: str, data: Any) -> None:
+    """A catalogue has arrived, or none."""
+    if data:
+        speech.learn(code, data.to_bytes())
+
+
 def start() -> None:
-    """Draws the first screen as soon as the device has answered, and lets the page be used."""
+    """Waits for the catalogue of the language that is to be spoken; English needs none."""
     sys.setrecursionlimit(400)  # deeper recursion through C frames kills the runtime for good
+    code = str(language.code)
+    speech.stand(str(language.site))
+
+    def arrived(data: Any) -> None:
+        learnt(code, data)
+        speech.use(code)
+        begin()
+
+    if code == speech.ENGLISH:
+        begin()
+    else:
+        language.ready.then(create_once_callable(arrived))
+
+
+def begin() -> None:
+    """Draws the first screen as soon as the device has answered, and lets the page be used."""
     page = Page()
     if document.documentElement.hasAttribute("data-embedded"):
         from web.host import Host  # noqa: PLC0415  (only in a frame)

@@ -120,4 +120,5 @@ class Model(NamedTuple):
     now: str = ""  # as in Saved.changed
     embedded: Embedded | None = None  # in somebody else's page, where nothing is kept
     address: str = ""  # of the page, without a fragment
+    language: str = "en"  # of web.speech
     native: bool = False  # whether the device has a share sheet

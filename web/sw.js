@@ -76,7 +76,7 @@ function pathOf(url) {
   const { origin, pathname } = new URL(url);
   const whole = origin + pathname;
   const path = whole.startsWith(SCOPE) ? whole.slice(SCOPE.length) : null;
-  return path === '' || path === 'index.html' ? './' : path;
+  return path?.replace(/(^|\/)(index\.html)?$/, '$1') || (path === null ? null : './');
 }
 
 async function answer(request, url) {

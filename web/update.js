@@ -4,7 +4,7 @@
 // starts again with it; games go on where they were, because each action is saved when it is taken.
 const app = document.getElementById('app');
 const notice = document.getElementById('update');
-const IN_USE = `ludoteka ${new URL('./', location.href).pathname} in use`;
+const IN_USE = `ludoteka ${new URL('../', import.meta.url).pathname} in use`;
 const HOUR = 3600_000;
 
 let registration;
@@ -48,7 +48,7 @@ async function start(workers) {
     if (controlled) location.reload();
     controlled = true;
   });
-  registration = await workers.register('./sw.js');
+  registration = await workers.register(new URL('../sw.js', import.meta.url));
   document.getElementById('update-now').addEventListener('click', change);
   document.getElementById('update-later').addEventListener('click', () => {
     later = true;

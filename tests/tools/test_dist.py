@@ -12,7 +12,8 @@ from tools import dist, runtimes, versions
 from tools.console import Failure
 from tools.places import DIST, ROOT
 
-PAGES = ("index.html", "embed.html", "gallery.html", "builder.html")
+NAMES = ("index.html", "embed.html", "gallery.html", "builder.html")
+PAGES = [f"{folder}{name}" for folder in ("", "sk/", "cs/", "hu/", "it/") for name in NAMES]
 
 
 def built(name: str) -> str:
@@ -35,8 +36,11 @@ def test_every_address_of_a_page_is_relative_and_there(page: str) -> None:
     for address in addresses:
         if address.startswith("#"):
             continue
-        assert address.startswith("./"), address
-        assert (DIST / address.partition("#")[0].partition("?")[0]).exists(), address
+        assert address.startswith(("./", "../")), address
+        path = address.partition("#")[0].partition("?")[0]
+        there = (DIST / page).parent / path
+        assert there.resolve().is_relative_to(DIST.resolve()), address
+        assert there.exists(), address
 
 
 def test_the_hints_leave_the_wasm_out_and_the_sizes_count_it(index: str) -> None:
@@ -62,7 +66,7 @@ def test_only_entries_have_names_that_stay() -> None:
     """Whatever the page loads lies in a folder named after what is in it."""
     stable = {path.name for path in DIST.iterdir() if path.is_file()}
     (wheel,) = (name for name in stable if name.endswith(".whl"))
-    pages = {"index.html", "embed.html", "gallery.html", "builder.html"}
+    pages = set(NAMES)
     elsewhere = {"ludoteka-board.js", "messages.schema.json"}  # other people's pages name them
     assert stable == {
         ".nojekyll",
@@ -73,7 +77,11 @@ def test_only_entries_have_names_that_stay() -> None:
         *pages,
         *elsewhere,
     }
+    languages = {"sk", "cs", "hu", "it"}
     for folder in (path for path in DIST.iterdir() if path.is_dir()):
+        if folder.name in languages:
+            assert {path.name for path in folder.iterdir()} == pages
+            continue
         name = folder.name.rpartition("-")[0]
         again = versions.Folders()
         files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.*")}

@@ -13,6 +13,7 @@ from web.embedding.kinds import either
 from web.embedding.messages import LONGEST_RECORD, MODES
 from web.embedding.wanted import Wanted
 from web.model import LONGEST_NAME
+from web.speech import LANGUAGES
 
 # What each is for, in the order in which they are documented.
 PARAMETERS: Mapping[str, str] = {
@@ -32,8 +33,6 @@ PARAMETERS: Mapping[str, str] = {
     "origin": "the only page that messages come from and go to",
 }
 OF_NEW_GAMES = ("seats", "names", "options", "seed")
-LANGUAGES = ("en",)
-LATER = {"sk": "Slovak", "cs": "Czech", "hu": "Hungarian", "it": "Italian"}
 THEMES = ("light", "dark", "auto")
 HEIGHTS = ("frame", "content")
 LARGEST_SEED = 2**53 - 1  # what JavaScript can count to
@@ -101,16 +100,9 @@ def _all() -> str:
 
 def _look(said: Mapping[str, str]) -> Iterable[str]:
     """What concerns how it looks, which is followed before the program runs."""
-    for name, allowed in (("theme", THEMES), ("height", HEIGHTS)):
+    for name, allowed in (("lang", tuple(LANGUAGES)), ("theme", THEMES), ("height", HEIGHTS)):
         if name in said and said[name] not in allowed:
             yield f"“{name}” is {quoted(said[name])}; it must be {either(allowed)}."
-    if "lang" in said and said["lang"] not in LANGUAGES:
-        later = LATER.get(said["lang"])
-        yield (
-            f"“lang” is {quoted(said['lang'])}; {later} is not there yet, so it must be en."
-            if later
-            else f"“lang” is {quoted(said['lang'])}; it must be en, the only language so far."
-        )
     if "origin" in said and not ORIGIN.fullmatch(said["origin"]):
         yield (
             f"“origin” is {quoted(said['origin'])}; it must be the beginning of an address such as "

@@ -5,12 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import py_rules
-from web import saves
+from web import saves, speech
 from web.company import Company
 from web.events.games import foremost, found, kept, put
 from web.model import Event, Model, Seat, Setup
 from web.saves import Saved
+from web.speech import N_
 from web.views.pieces import COLOURS
+
+UNSPOKEN = N_("That language could not be loaded. Try again when this device is online.")
 
 
 def _shelf(model: Model, event: Event, rng: Random) -> Model:
@@ -129,7 +132,19 @@ def _layout(model: Model, event: Event, rng: Random) -> Model:
     return model._replace(tall=event.on == "tall")
 
 
+def _language(model: Model, event: Event, rng: Random) -> Model:
+    """Another language is spoken from now on: ``on``."""
+    return model._replace(language=event.on) if speech.knows(event.on) else model
+
+
+def _unspoken(model: Model, event: Event, rng: Random) -> Model:
+    """The catalogue of another language cannot be had."""
+    return model._replace(notices=(*model.notices, UNSPOKEN))
+
+
 HANDLERS = {
+    "language": _language,
+    "unspoken": _unspoken,
     "shelf": _shelf,
     "choose": _choose,
     "continue": _continue,

@@ -56,7 +56,7 @@ function parameters() {
     said.record = field.record.value;
   }
   if (kind() !== 'replay' && field.mode.value !== 'play') said.mode = field.mode.value;
-  if (field.lang.value !== 'en') said.lang = field.lang.value;
+  if (field.lang.value) said.lang = field.lang.value;
   if (field.theme.value !== 'auto') said.theme = field.theme.value;
   return said;
 }

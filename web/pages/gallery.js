@@ -3,7 +3,7 @@ import { copy, site } from './lines.js';
 
 for (const example of document.querySelectorAll('.example')) {
   const shown = example.querySelector('.line');
-  shown.textContent = shown.textContent.replace(/(src=")\.\//g, `$1${site}`);
+  shown.textContent = shown.textContent.replace(/(src=")\.\.?\//g, `$1${site}`);
   const button = example.querySelector('.copy');
   button.addEventListener('click', () => copy(button, shown));
   if (example.querySelector('.heard')) talk(example);

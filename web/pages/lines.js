@@ -1,7 +1,7 @@
 // Lines to be copied: their markup, and the clipboard.
 
 /** The address of this site. */
-export const site = new URL('./', location.href).href;
+export const site = new URL('../', import.meta.url).href;
 
 const ESCAPED = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '\n': '&#10;' };
 const attribute = ([name, value]) =>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web import views
+from web import speech, views
 from web.embedding.wanted import Embedded
 from web.model import Opened
 from web.speech import say, tell
@@ -38,7 +38,7 @@ def _seen(opened: Opened) -> Markup:
 
 
 def _tools(opened: Opened, embedded: Embedded) -> Markup:
-    home = el("a", "Ludoteka", href="./", target="_blank", rel="noopener", class_="home")
+    home = el("a", "Ludoteka", href=speech.page(""), target="_blank", rel="noopener", class_="home")
     if embedded.mode == "look":
         return home
     if embedded.asking:
@@ -65,7 +65,13 @@ def _wrong(problems: tuple[str, ...]) -> Markup:
         el("ul", *(el("li", problem) for problem in problems), role="alert"),
         el(
             "p",
-            el("a", "The page builder", href="./builder.html", target="_blank", rel="noopener"),
+            el(
+                "a",
+                "The page builder",
+                href=speech.page("builder.html"),
+                target="_blank",
+                rel="noopener",
+            ),
             " makes addresses that are right.",
         ),
         class_="wrong",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from web import speech
 from web.model import Arrival, Model
 from web.svg import Fragment, Markup, el, join
 from web.views import embedded, setting_up, shelf, table
 
 
 def draw(model: Model) -> Fragment:
-    """Everything that stands in the page's body."""
+    """Everything that stands in the page's body, in the language of the model."""
+    speech.use(model.language)
     return join(_notices(model), _remarks(model), _screen(model))
 
 

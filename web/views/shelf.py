@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web import views
+from web import speech, views
 from web.model import Model
 from web.speech import _
 from web.svg import Markup, el
@@ -33,11 +33,11 @@ def draw(model: Model | None = None) -> Markup:
             el("p", "For teachers and anybody with a web page: a game or a position in one line."),
             el(
                 "p",
-                el("a", "See what that looks like", href="./gallery.html"),
+                el("a", "See what that looks like", href=speech.page("gallery.html")),
                 " · ",
-                el("a", "Make your own", href="./builder.html"),
+                el("a", "Make your own", href=speech.page("builder.html")),
                 " · ",
-                el("a", "Licences", href="./LICENSES.txt"),
+                el("a", "Licences", href=speech.site("LICENSES.txt")),
             ),
         ),
         id="shelf",

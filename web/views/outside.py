@@ -1,0 +1,74 @@
+"""What stands around the program: the choice of languages, and what scripts say without Python."""
+
+from __future__ import annotations
+
+import json
+
+from web import speech
+from web.speech import LANGUAGES, N_, _
+from web.svg import Markup, el, join
+
+# By the keys that the scripts use. Fields are filled in there.
+OF_THE_START = {
+    "loading": N_("Loading: {done} of {total} MB …"),
+    "starting": N_("Starting Python …"),
+    "setting-up": N_("Setting up the table …"),
+    "failed": N_("The games could not be loaded. {what} {advice}"),
+    "again": N_("Try again in a moment."),
+    "browser": N_("Use a current Firefox, Chrome, Edge or Safari."),
+    "report": N_("Try again; if that does not help, report the text below."),
+    "offline": N_("This device is offline: connect it, then try again."),
+    "not-sent": N_("The server did not send {file}."),
+    "retry": N_("Try again"),
+    "no-wasm": N_("This browser has no WebAssembly, or it is switched off."),
+    "no-python": N_("Python did not start."),
+    "no-part": N_("A part of the program is missing."),
+    "no-pyscript": N_("PyScript did not arrive."),
+    "stopped": N_("The program stopped with an error."),
+}
+
+
+def texts() -> Markup:
+    """What `language.js` finds for the scripts of the page."""
+    return _said(OF_THE_START)
+
+
+def _said(table: dict[str, str]) -> Markup:
+    said = json.dumps({key: _(text) for key, text in table.items()}, ensure_ascii=False)
+    inside = Markup(said.replace("<", "\\u003c"))
+    return el("script", inside, type="application/json", id="texts", data_words="texts")
+
+
+def languages(page: str = "") -> Markup:
+    """The choice of languages: links to the same page in each, before the program runs."""
+    now = speech.present()
+    links = (
+        el(
+            "a",
+            language.name,
+            href=speech.page(page, code),
+            lang=code,
+            hreflang=code,
+            data_do="language",
+            data_on=code,
+            aria_current="true" if code == now else None,
+        )
+        for code, language in LANGUAGES.items()
+    )
+    name = LANGUAGES[now].name
+    return el(
+        "details",
+        el("summary", name, aria_label=_("Language: {name}", name=name)),
+        el("ul", *(el("li", link) for link in links)),
+        class_="languages",
+    )
+
+
+def alternates(page: str = "") -> Markup:
+    """Where the same page stands in other languages, for search engines."""
+    found = [
+        el("link", rel="alternate", hreflang=code, href=speech.page(page, code))
+        for code in LANGUAGES
+    ]
+    other = el("link", rel="alternate", hreflang="x-default", href=speech.page(page, "en"))
+    return join(*found, other)
