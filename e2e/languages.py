@@ -17,17 +17,13 @@ def wrapped(text: str) -> str:
 
 def longer(text: str) -> str:
     """A third longer, as translations from English can be: each word gets more letters."""
-    parts = FIELD.split(text)
-    return "".join(
-        part
-        if part.startswith("{")
-        else re.sub(r"\w{4,}", lambda found: _stretched(found[0]), part)
-        for part in parts
-    )
+    return "".join(map(_stretched, FIELD.split(text)))
 
 
-def _stretched(word: str) -> str:
-    return word + "ö" * (len(word) // 3)
+def _stretched(part: str) -> str:
+    if part.startswith("{"):
+        return part
+    return re.sub(r"\w{4,}", lambda found: found[0] + "ö" * (len(found[0]) // 3), part)
 
 
 def pseudo(code: str, change: Callable[[str], str] = wrapped) -> bytes:

@@ -1,5 +1,7 @@
-"""Fills the placeholders of a page: `<!-- name -->` becomes what its function returns, and
-`{{"Text"}}` the text in the language that is spoken."""
+"""Fills the placeholders of a page.
+
+`<!-- name -->` becomes what its function returns, `{{"Text"}}` the text in the language spoken.
+"""
 
 import re
 from collections.abc import Callable, Mapping
