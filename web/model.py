@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from py_rules.core import Refusal
 from py_rules.phrase import Said
@@ -48,6 +48,14 @@ class Setup(NamedTuple):
     options: frozenset[str] = frozenset()
 
 
+class Wrong(NamedTuple):
+    """An action that is not allowed, done all the same; nothing of it is kept."""
+
+    action: Any
+    refusal: Refusal
+    state: Any  # what would come of it; None where the game cannot even go on
+
+
 class Opened(NamedTuple):
     """A game on the table."""
 
@@ -57,6 +65,8 @@ class Opened(NamedTuple):
     colours: tuple[str, ...]  # by seat
     told: tuple[tuple[Said, ...], ...]  # the log: for each action a few sentences
     refusals: tuple[Refusal, ...] = ()
+    refused: tuple[str, ...] = ()  # the words that they are about
+    wrong: Wrong | None = None  # what has been done against the rules, to see why not
     more: int = 0  # how often more choices were asked for
     board: bool = False  # the end screen is put aside to look at the board
     floor: int = 0  # so many actions cannot be taken back

@@ -55,6 +55,7 @@ class Answer(NamedTuple):
     talk: Talk | None = None
     action: Any = None  # said in full: to be played
     refusals: tuple[Refusal, ...] = ()
+    refused: tuple[str, ...] = ()  # the words that they are about
 
 
 def listen(game: AnyGame, state: Any, said: Iterable[str] = ()) -> Talk:
@@ -86,16 +87,16 @@ def say(talk: Talk, word: str, verbs: frozenset[str] = frozenset()) -> Answer:
             begun = listen(talk.game, talk.state, (word, *said))
             if len(begun.said) == 1 + len(said):
                 return _answer(begun)
-    refusals = talk.game.why_not(talk.state, (*talk.said, word))
-    if refusals:
-        return Answer(refusals=refusals)
+    words = (*talk.said, word)
+    if refusals := talk.game.why_not(talk.state, words):
+        return Answer(refusals=refusals, refused=words)
     spoken = tuple(w for w in talk.said if w in verbs)
     for said in dict.fromkeys(((*spoken, word), (word,))):
         begun = listen(talk.game, talk.state, said)
         if begun.said == said:
             return _answer(begun)
         if refusals := talk.game.why_not(talk.state, said):
-            return Answer(refusals=refusals)
+            return Answer(refusals=refusals, refused=said)
     return Answer()
 
 

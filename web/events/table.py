@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from web import views
+from web import views, why
 from web.events.company import to_move
 from web.events.games import going_on
 from web.model import Event, Opened
 from web.talk import Answer, listen, say
+
+# After another word, there is nothing refused any more.
+UNREFUSED: dict[str, Any] = {"refusals": (), "refused": (), "wrong": None}
 
 
 def _say(opened: Opened, event: Event, rng: Random) -> Opened:
@@ -30,10 +34,10 @@ def _say(opened: Opened, event: Event, rng: Random) -> Opened:
 
 def _answered(opened: Opened, answer: Answer, rng: Random) -> Opened:
     if answer.talk is not None:
-        return opened._replace(talk=answer.talk, refusals=(), more=0)
+        return opened._replace(talk=answer.talk, more=0, **UNREFUSED)
     if answer.action is not None:
         return going_on(opened, opened.match.play(answer.action), rng)
-    return opened._replace(refusals=answer.refusals)
+    return opened._replace(refusals=answer.refusals, refused=answer.refused, wrong=None)
 
 
 def proposed(opened: Opened) -> Any:
@@ -49,9 +53,38 @@ def _confirm(opened: Opened, event: Event, rng: Random) -> Opened:
 
 def _cancel(opened: Opened, event: Event, rng: Random) -> Opened:
     """Takes back what was said last, and the answer to it."""
+    if opened.wrong:
+        return opened._replace(wrong=None)
     match = opened.match
     said = opened.talk.said if opened.refusals else opened.talk.said[:-1]
-    return opened._replace(talk=listen(match.game, match.state, said), refusals=(), more=0)
+    return opened._replace(talk=listen(match.game, match.state, said), more=0, **UNREFUSED)
+
+
+def _instead(opened: Opened, event: Event, rng: Random) -> Opened:
+    """Proposes the legal action that is closest to what was refused."""
+    match = opened.match
+    action = why.nearest(opened.talk.legal, opened.refused)
+    if action is None:
+        return opened
+    talk = listen(match.game, match.state, dict.fromkeys(action.words))
+    return opened._replace(talk=talk, more=0, **UNREFUSED)
+
+
+def _drawable(opened: Opened) -> Callable[[Any], object]:
+    """Draws a position, to see whether it can be drawn."""
+    view = views.load(opened.match.game.name)
+    names = tuple(map(opened.match.table.name, range(opened.match.table.seats)))
+    return lambda state: view.draw(state, views.Marks(opened.colours, names))
+
+
+def _wrong(opened: Opened, event: Event, rng: Random) -> Opened:
+    """Does what is not allowed, to see what the rule ``event.on`` protects; nothing is kept."""
+    match = opened.match
+    for refusal in opened.refusals:
+        if refusal.rule == event.on:
+            wrong = why.done(match.game, match.state, opened.refused, refusal, _drawable(opened))
+            return opened._replace(wrong=wrong)
+    return opened
 
 
 def _more(opened: Opened, event: Event, rng: Random) -> Opened:
@@ -116,6 +149,8 @@ CHANGES = {
     "say": _say,
     "confirm": _confirm,
     "cancel": _cancel,
+    "instead": _instead,
+    "wrong": _wrong,
     "undo": _undo,
     "restart": _restart,
     "redo": _redo,

@@ -26,6 +26,7 @@ class Marks(NamedTuple):
     live: frozenset[str] = frozenset()  # words that can be said now
     said: frozenset[str] = frozenset()
     last: frozenset[str] = frozenset()  # words of the action just taken
+    marked: frozenset[str] = frozenset()  # words of what a refusal is about
     proposed: Any = None  # the action to be confirmed
     tall: bool = False  # the drawing is to be higher than wide
 

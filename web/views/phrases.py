@@ -20,6 +20,11 @@ def listed(items: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(items[:-1]), items[-1])))
 
 
+def begun(sentence: str) -> str:
+    """With a capital letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def mover(state: State) -> int:
     """The seat that decides; only asked where somebody does."""
     assert state.to_move is not None

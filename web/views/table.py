@@ -14,9 +14,9 @@ from web.events.company import to_move
 from web.events.table import proposed, restartable, undoable
 from web.model import Opened
 from web.replay import Replay, prefix
-from web.speech import _, cached, say, tell
+from web.speech import cached, say, tell
 from web.svg import Markup, el, join, path
-from web.views import GameView, Marks, company, graph, looking_back, prose
+from web.views import GameView, Marks, company, graph, looking_back, refused
 from web.views.pieces import cube
 
 UPRIGHT = 8  # letters of a name that still fit across a column of the end table
@@ -157,8 +157,11 @@ def _board(opened: Opened, view: GameView, tall: bool) -> Markup:
         said=wanted.union(talk.common, talk.said),
         proposed=action,
         last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
+        marked=refused.marks(opened),
         tall=tall,
     )
+    if opened.wrong and opened.wrong.state is not None:
+        return view.draw(opened.wrong.state, marks._replace(live=frozenset(), proposed=None))
     return view.draw(match.state, marks)
 
 
@@ -231,7 +234,7 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
     return join(
         _steps(opened),
         _turn(opened, ": ", view.prompt(match)),
-        _refused(opened),
+        refused.draw(opened, view, lambda said: named(opened, said)),
         el("div", *buttons, class_="verbs"),
         company.counsel(opened, view, lambda said: named(opened, said)),
     )
@@ -259,35 +262,8 @@ def named(opened: Opened, said: Said) -> str:
     return re.sub(r"\bseat ([1-9])\b", lambda found: called[int(found[1]) - 1], text)
 
 
-def begun(sentence: str) -> str:
-    """With a capital letter."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def _stone(colour: str) -> Markup:
     return el("svg", cube(colour, 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true")
-
-
-def _refused(opened: Opened) -> Markup:
-    """Why not: of each rule its first case, of at most three rules."""
-    rules = opened.match.game.rules
-    by_rule: dict[str, Said] = {}
-    for refusal in opened.refusals:
-        by_rule.setdefault(refusal.rule, refusal.said)
-    return el(
-        "div",
-        *(
-            el(
-                "p",
-                el("strong", f"{begun(named(opened, said))}."),
-                f" {_(rules[rule])} ",
-                prose.to_rule(opened.match.game.name, rule, rule),
-            )
-            for rule, said in list(by_rule.items())[:3]
-        ),
-        class_="refused",
-        role="alert",
-    )
 
 
 def _steps(opened: Opened) -> Markup:

@@ -1,0 +1,117 @@
+"""What is told of an action that is not allowed: what to do instead, and what the rule protects."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from itertools import islice
+from random import Random
+
+import pytest
+
+import py_rules
+from py_rules import record
+from py_rules.core import Refusal
+from py_rules.record import Match, Table
+from tests.playing import FUZZ, TABLES, label, played
+from web import views, why
+from web.events import update
+from web.events.games import kept, laid
+from web.model import Event, Model
+from web.views import table as screen
+from web.views.pieces import COLOURS
+
+FEW = 4 * FUZZ  # positions of a game
+
+
+def opened(match: Match) -> Model:
+    return kept(Model(opened=laid("a1", match, tuple(COLOURS))))
+
+
+def refused(match: Match, most: int) -> dict[Refusal, tuple[str, ...]]:
+    """Refusals of attempts in a position, with the words of the attempt."""
+    found: dict[Refusal, tuple[str, ...]] = {}
+    for action in match.game.attempts(match.state):
+        if len(found) < most and (refusal := match.game.refusal(match.state, action)):
+            found.setdefault(refusal, tuple(action.words))
+    return found
+
+
+def positions(table: Table, count: int) -> list[Match]:
+    """Positions of a random game in which somebody decides."""
+    whole = played(table, 0)
+    places = [n for n, state in enumerate(whole.positions) if state.to_move is not None]
+    chosen = sorted(Random(label(table)).sample(places, min(count, len(places))))
+    return [record.begin(table) if not n else prefix(whole, n) for n in chosen]
+
+
+def prefix(match: Match, count: int) -> Match:
+    return match._replace(
+        positions=match.positions[: count + 1], actions=match.actions[:count], undone=()
+    )
+
+
+@pytest.mark.parametrize("table", TABLES, ids=label)
+def test_each_rule_that_refuses_says_what_it_protects(table: Table) -> None:
+    """And what is offered instead is legal; trying it wrong changes nothing that is kept."""
+    protects = import_module(f"web.views.{table.game.name}.protects").PROTECTS
+    for match in positions(table, FEW):
+        model = opened(match)
+        assert model.opened
+        for refusal, words in refused(match, 40).items():
+            assert refusal.rule in protects, refusal
+            action = why.nearest(model.opened.talk.legal, words)
+            if action is not None:
+                assert match.game.refusal(match.state, action) is None
+        for refusal, words in islice(refused(match, 400).items(), 0, None, 100):
+            told = model._replace(opened=model.opened._replace(refusals=(refusal,), refused=words))
+            tried = update(told, Event("wrong", refusal.rule), Random(0))
+            assert tried.opened
+            assert tried.opened.wrong
+            assert tried.opened.wrong.refusal == refusal
+            assert "wrong" in screen.draw(tried.opened, tall=False)
+            assert tried.saves == told.saves
+            assert tried.opened.match is match
+            back = update(tried, Event("cancel"), Random(0))
+            assert back.opened == told.opened
+
+
+def test_the_protected_are_rules() -> None:
+    """No sentence for a rule that there is not."""
+    for name in views.GAMES:
+        rules = py_rules.load(name).rules
+        assert set(import_module(f"web.views.{name}.protects").PROTECTS) <= set(rules)
+
+
+def mykerinos() -> Match:
+    return played(next(t for t in TABLES if label(t) == "mykerinos-2"), 0)
+
+
+def test_instead_of_a_taken_space_one_beside_it() -> None:
+    """A dig on a space with a cube: the free space beside it is offered, and proposed."""
+    whole = mykerinos()
+    at = next(n for n, a in enumerate(whole.actions) if a.words[0] == "dig") + 1
+    match = prefix(whole, at)
+    while match.state.to_move is None or match.state.phase.value != "digging":
+        at += 1
+        match = prefix(whole, at)
+    taken = next(str(space) for cubes in match.state.cubes for space in cubes)
+    model = update(opened(match), Event("say", "dig"), Random(0))
+    model = update(model, Event("say", taken), Random(0))
+    assert model.opened
+    assert model.opened.refused == ("dig", taken)
+    assert model.opened.refusals[0].rule == "dig.start"
+    action = why.nearest(model.opened.talk.legal, model.opened.refused)
+    assert action.words[0] == "dig"
+    near = action.words[1]
+    assert abs(ord(taken[0]) - ord(near[0])) + abs(int(taken[1:]) - int(near[1:])) <= 2
+    proposed = update(model, Event("instead"), Random(0))
+    assert proposed.opened
+    assert proposed.opened.refusals == ()
+    assert proposed.opened.talk.proposed == action
+
+
+def test_nothing_is_offered_for_a_word_that_is_like_nothing() -> None:
+    """Verbs that cannot be used are not near to any action."""
+    model = opened(mykerinos())
+    assert model.opened
+    assert why.nearest(model.opened.talk.legal, ("lemon",)) is None
