@@ -98,11 +98,14 @@ class Game(NamedTuple, Generic[S, A]):
         return self.apply(state, action)
 
     def why_not(self, state: S, said: Iterable[str]) -> tuple[Refusal, ...]:
-        """Why none of the attempts that contain all these words is allowed, each reason once."""
+        """Why none of the attempts that contain all these words is allowed, each reason once; of
+        an attempt that has no other words, only why that one is not."""
         wanted = frozenset(said)
         reasons: dict[Refusal, None] = {}
         for action in self.attempts(state):
             if wanted.issubset(action.words) and (refusal := self.refusal(state, action)):
+                if wanted.issuperset(action.words):
+                    return (refusal,)
                 reasons[refusal] = None
         return tuple(reasons)
 

@@ -37,33 +37,34 @@ def draw(opened: Opened, view: GameView, named: Callable[[Said], str]) -> Markup
     """Why not, for all that is told; the element is always there, so that it is read out."""
     if opened.wrong:
         return _wrong(opened)
-    rules = opened.match.game.rules
-    cases = [
+    rules, cases = opened.match.game.rules, told(opened)
+    reasons = [
         el(
-            "div",
-            el(
-                "p",
-                el("strong", f"{begun(named(refusal.said))}."),
-                f" {_(rules[refusal.rule])} ",
-                to_rule(opened.match.game.name, refusal.rule, refusal.rule),
-            ),
-            el(
-                "button",
-                _("See what would happen"),
-                data_do="wrong",
-                data_on=refusal.rule,
-                class_="small",
-            )
-            if opened.refused
-            else None,
+            "p",
+            el("strong", f"{begun(named(refusal.said))}."),
+            f" {_(rules[refusal.rule])} ",
+            to_rule(opened.match.game.name, refusal.rule, refusal.rule),
         )
-        for refusal in told(opened)
+        for refusal in cases
     ]
-    action = why.nearest(opened.talk.legal, opened.refused) if opened.refused else None
-    if action is not None:
-        label = _("Instead: {action}", action=named(view.sentence(opened.match.state, action)))
-        cases.append(el("button", label, data_do="instead", class_="instead"))
-    return el("div", *cases, class_="refused", role="alert")
+    answers = None
+    if opened.refused and cases:
+        tries = _("See what would happen")
+        answers = el(
+            "div",
+            _instead(opened, view, named),
+            el("button", tries, data_do="wrong", data_on=cases[0].rule),
+            class_="answers",
+        )
+    return el("div", *reasons, answers, class_="refused", role="alert")
+
+
+def _instead(opened: Opened, view: GameView, named: Callable[[Said], str]) -> Markup | None:
+    action = why.nearest(opened.talk.legal, opened.refused)
+    if action is None:
+        return None
+    label = _("Instead: {action}", action=named(view.sentence(opened.match.state, action)))
+    return el("button", label, data_do="instead")
 
 
 def _wrong(opened: Opened) -> Markup:
