@@ -123,10 +123,10 @@ TIME_FOR = {
     Phase.INSPECT: N_("it is time for inspection"),
     Phase.OVER: N_("the game is over"),
 }
-# What a refusal marks on the table, besides spaces, rooms, plots and the cards of patrons.
-SEASON = "season"  # its number and its phase
-AREA = "area-{}"  # counted from 1, as seats are
-STOCK, SUPPLY, NEUTRAL = "stock-{}", "supply-{}", "neutral-{}"  # of a seat
+# Names of what is never said, but can be clicked and marked: numbers are counted from 1.
+SEASON, TRACK = "season", "track"
+AREA, WING = "area-{}", "wing-{}"
+STOCK, SUPPLY, NEUTRAL, CARDS = "stock-{}", "supply-{}", "neutral-{}", "{}-{}"  # with the seat
 
 
 def refusal(state: State, action: Action) -> Refusal | None:

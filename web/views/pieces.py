@@ -75,6 +75,19 @@ def target(shape: Markup, key: str, label: str, live: bool, said: bool, **more: 
     )
 
 
+def thing(shape: Markup, key: str, label: str, class_: str = "") -> Markup:
+    """Something with a name that is never said: whoever clicks it is told why."""
+    return el(
+        "g",
+        el("title", label),
+        shape,
+        data_key=key,
+        role="img",
+        aria_label=label,
+        class_=class_ or None,
+    )
+
+
 def text(content: str, x: float, y: float, class_: str = "", anchor: str = "start") -> Markup:
     """A line of text; ``anchor`` is start, middle or end."""
     return el("text", content, x=x, y=y, class_=class_ or None, text_anchor=anchor)

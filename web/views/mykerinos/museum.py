@@ -6,14 +6,14 @@ from functools import cache
 from math import cos, radians, sin
 
 from py_rules.mykerinos.data import ROOMS, Room
-from py_rules.mykerinos.rules import TITLES
+from py_rules.mykerinos.rules import TITLES, WING
 from py_rules.mykerinos.state import State
 from web.speech import _, cached, listed
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.mykerinos.layout import Layout
 from web.views.mykerinos.patrons import patron_sign
-from web.views.pieces import cube, fresh, target, text
+from web.views.pieces import cube, fresh, target, text, thing
 
 RING = 0.83  # the outer wall, in units of half the drawing's width; the hall ends at 0.25
 
@@ -148,12 +148,12 @@ def _wing(state: State, cx: int, cy: int, size: int, wing: int) -> Markup:
         return join()
     patron = state.wings[wing]
     label = _("Wing {number}: {patron}", number=wing + 1, patron=_(TITLES[patron]))
-    return el(
-        "g",
-        el("title", label),
-        el("circle", cx=x, cy=y, r=17, class_=f"medal m-{patron}"),
-        patron_sign(patron, x, y, 10),
-        role="img",
-        aria_label=label,
-        class_="wing",
+    return thing(
+        join(
+            el("circle", cx=x, cy=y, r=17, class_=f"medal m-{patron}"),
+            patron_sign(patron, x, y, 10),
+        ),
+        WING.format(wing + 1),
+        label,
+        "wing",
     )

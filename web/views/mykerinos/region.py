@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from py_rules.grid import Square
 from py_rules.mykerinos.data import PLOTS
-from py_rules.mykerinos.rules import TITLES
+from py_rules.mykerinos.rules import AREA, TITLES
 from py_rules.mykerinos.state import (
     Phase,
     State,
@@ -21,7 +21,7 @@ from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.mykerinos.layout import GAP, HEAD, MARGIN, STRIP, Layout, colour_name
 from web.views.mykerinos.patrons import patron_sign
-from web.views.pieces import cube, fresh, sign, target, text
+from web.views.pieces import cube, fresh, sign, target, text, thing
 
 
 def _corner(layout: Layout, space: Square) -> tuple[int, int]:
@@ -56,19 +56,19 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
         order = _("Ranking in area {area}: {names}", area=area + 1, names=names)
     else:
         order = _("Ranking in area {area}: nobody yet", area=area + 1)
+    ground = el(
+        "rect",
+        x=x - 3,
+        y=y - HEAD,
+        width=4 * cell + 6,
+        height=3 * cell + HEAD + 3,
+        rx=6,
+        class_="area inspected" if inspected else "area",
+    )
+    title = text(_("Area {area}", area=area + 1), x + 4, y - 8, "label")
     return el(
         "g",
-        el(
-            "rect",
-            x=x - 3,
-            y=y - HEAD,
-            width=4 * cell + 6,
-            height=3 * cell + HEAD + 3,
-            rx=6,
-            class_="area inspected" if inspected else "area",
-        ),
-        text(_("Area {area}", area=area + 1), x + 4, y - 8, "label"),
-        el("g", *chips, role="img", aria_label=order),
+        thing(join(ground, title, *chips), AREA.format(area + 1), order),
         *(_plot(state, marks, layout, place) for place in (2 * area, 2 * area + 1)),
         class_="done" if done else None,
     )
@@ -84,7 +84,7 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
     first = Square(place // 4 * 3, place % 4 * 2)
     x, y = _corner(layout, first)
     cell = layout.cell
-    there = laid.plot in state.plots
+    key, there = str(laid.plot), laid.plot in state.plots
     paper = el("rect", x=x + 1, y=y, width=2 * cell - 2, height=3 * cell - 1, rx=3, class_="plot")
     spaces = [
         _space(state, marks, layout, Square(first.row + row, first.col + col))
@@ -92,7 +92,8 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
         for col in range(2)
     ]
     if not there:
-        return el("g", paper, *spaces, class_="gone")
+        label = _("Plot {plot}: taken", plot=key)
+        return el("g", thing(paper, key, label), *spaces, class_="gone")
     plot = PLOTS[laid.plot]
     middle, centre = x + cell, y + 1.5 * cell
     points = str(plot.points)
@@ -102,7 +103,6 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
         patron_sign(plot.patron, middle, centre - cell * 0.13, cell * 0.15),
         text(points, middle, centre + cell * 0.3, "points", "middle"),
     )
-    key = str(laid.plot)
     live, said = key in marks.live, key in marks.said
     label = plural(
         "Plot {plot}: {patron}, {count} point",

@@ -7,7 +7,15 @@ from functools import cache
 from typing import NamedTuple
 
 from py_rules.mykerinos.data import PATRONS, SEASONS
-from py_rules.mykerinos.rules import TITLES
+from py_rules.mykerinos.rules import (
+    CARDS,
+    NEUTRAL,
+    SEASON,
+    STOCK,
+    SUPPLY,
+    TITLES,
+    TRACK,
+)
 from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import Phase, State, track, untapped
 from web.speech import N_, _, cached, plural
@@ -17,7 +25,7 @@ from web.views.mykerinos.layout import GAP, HEAD, MARGIN, PANEL, STRIP, Layout, 
 from web.views.mykerinos.museum import museum
 from web.views.mykerinos.patrons import patron_sign
 from web.views.mykerinos.region import draw_area
-from web.views.pieces import cube, shorten, sign, target, text
+from web.views.pieces import cube, shorten, sign, target, text, thing
 
 
 def draw(state: State, marks: Marks) -> Markup:
@@ -119,23 +127,12 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
             for place in sorted(standing)
         ]
         label = _("Pass track: {places}", places=", ".join(names))
+    season = _("Season {season} of {seasons}", season=state.season, seasons=SEASONS)
+    title = join(text(season, MARGIN, 20, "heading"), text(phase, MARGIN, 39, "quiet"))
+    word = text(_("passed"), x - (places - 1) * 44 - 26, STRIP / 2 + 5, "quiet", "end")
     return join(
-        text(
-            _("Season {season} of {seasons}", season=state.season, seasons=SEASONS),
-            MARGIN,
-            20,
-            "heading",
-        ),
-        text(phase, MARGIN, 39, "quiet"),
-        el(
-            "g",
-            el("title", label),
-            text(_("passed"), x - (places - 1) * 44 - 26, STRIP / 2 + 5, "quiet", "end"),
-            *drawn,
-            class_="track",
-            role="img",
-            aria_label=label,
-        ),
+        thing(title, SEASON, f"{season}: {phase}" if phase else season),
+        thing(join(word, *drawn), TRACK, label, "track"),
     )
 
 
@@ -143,6 +140,7 @@ class _Pile(NamedTuple):
     """A seat's cards of a patron."""
 
     patron: str
+    key: str
     total: int
     ready: int  # not tapped
     live: bool
@@ -153,6 +151,7 @@ class _Stock(NamedTuple):
     """Some of a seat's cubes."""
 
     kind: str  # a key of _STOCKS
+    key: str
     colour: str
     cubes: int
 
@@ -168,7 +167,6 @@ class _Panel(NamedTuple):
     stocks: tuple[_Stock, ...]
     piles: tuple[_Pile, ...]
     moves: bool
-    digs: bool  # the cards may be tried
 
 
 def _panel(
@@ -176,21 +174,22 @@ def _panel(
 ) -> Markup:
     colour = marks.colours[seat]
     stocks = [
-        _Stock("stock", colour, state.stock[seat]),
-        _Stock("supply", colour, state.supply[seat]),
+        _Stock("stock", STOCK.format(seat + 1), colour, state.stock[seat]),
+        _Stock("supply", SUPPLY.format(seat + 1), colour, state.supply[seat]),
     ]
     if state.neutral:
-        stocks.append(_Stock("neutral", marks.colours[2], state.neutral[seat]))
+        key = NEUTRAL.format(seat + 1)
+        stocks.append(_Stock("neutral", key, marks.colours[2], state.neutral[seat]))
     ready = untapped(state, seat)
     moves = seat == state.to_move
-    digs = moves and state.phase is Phase.DIG
     piles = (
         _Pile(
             patron,
+            patron if moves else CARDS.format(patron, seat + 1),
             cards_of(state, seat, patron),
             ready.count(patron),
-            digs and patron in marks.live,
-            digs and patron in marks.said,
+            moves and patron in marks.live,
+            moves and patron in marks.said,
         )
         for patron in PATRONS
     )
@@ -205,7 +204,6 @@ def _panel(
             tuple(stocks),
             tuple(piles),
             moves,
-            digs,
         )
     )
 
@@ -242,21 +240,16 @@ def _panel_drawing(panel: _Panel) -> Markup:
         left = x + 16 + index * (50 if len(panel.stocks) > 2 else 70)
         below, label = _STOCKS[stock.kind]
         label = _(label, count=stock.cubes)
+        if stock.kind == "supply":
+            piece = _box(stock.colour, left + 8, y + 53)
+        else:
+            piece = cube(stock.colour, left + 8, y + 52, 22)
+        count = text(str(stock.cubes), left + 22, y + 57, "count")
         drawn.append(
-            el(
-                "g",
-                el("title", label),
-                _box(stock.colour, left + 8, y + 53)
-                if stock.kind == "supply"
-                else cube(stock.colour, left + 8, y + 52, 22),
-                text(str(stock.cubes), left + 22, y + 57, "count"),
-                text(_(below), left, y + 75, "tiny"),
-                role="img",
-                aria_label=label,
-            )
+            thing(join(piece, count, text(_(below), left, y + 75, "tiny")), stock.key, label)
         )
     drawn += [
-        _cards(pile, panel.digs, (x + width - 5 * 40 + index * 40 - 4, y + 35))
+        _cards(pile, panel.moves, (x + width - 5 * 40 + index * 40 - 4, y + 35))
         for index, pile in enumerate(panel.piles)
     ]
     label = plural(
@@ -279,10 +272,10 @@ def _box(colour: str, x: float, y: float) -> Markup:
     )
 
 
-def _cards(pile: _Pile, digs: bool, corner: tuple[int, int]) -> Markup:
-    """The cards of a patron; the mover's can be tapped."""
+def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
+    """The cards of a patron; the mover's own can be tapped."""
     x, y = corner
-    patron, total, ready, live, said = pile
+    patron, key, total, ready, live, said = pile
     title = _(TITLES[patron])
     if total == 0:
         label = _("{patron}: no card", patron=title)
@@ -313,7 +306,7 @@ def _cards(pile: _Pile, digs: bool, corner: tuple[int, int]) -> Markup:
         if total:
             count = f"{ready}/{total}" if ready < total else f"×{total}"
             card.append(text(count, x + 19, y + 38.5, "on-card", "middle"))
-    if not digs:
-        return el("g", el("title", label), *card, role="img", aria_label=label)
+    if not own:
+        return thing(join(*card), key, label)
     box = el("rect", x=x - 1, y=y - 1, width=40, height=48, rx=5, class_="touch")
-    return target(join(box, *card), patron, label, live, said)
+    return target(join(box, *card), key, label, live, said)
