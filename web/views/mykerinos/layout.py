@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from py_rules.grid import Square
 from py_rules.mykerinos.state import State
 from web.speech import _
 from web.views import Marks
@@ -21,10 +22,19 @@ class Layout(NamedTuple):
 
 
 STRIP = 46  # height of the line above the region: season and pass track
+LETTERS = 18  # height of the line with the names of the columns
+NUMBERS = 15  # width of that with the numbers of the rows
 HEAD = 26  # height of the line above an area
 GAP = 12  # between areas
 PANEL = 84  # height of a player's panel
 MARGIN = 8
+
+
+def corner(layout: Layout, space: Square) -> tuple[int, int]:
+    """The upper left corner of a space."""
+    row, col = space
+    x = MARGIN + NUMBERS + col * layout.cell + (GAP if col > 3 else 0)
+    return x, STRIP + LETTERS + row * layout.cell + (row // 3 + 1) * HEAD + row // 3 * GAP
 
 
 def colour_name(state: State, marks: Marks, colour: int) -> str:

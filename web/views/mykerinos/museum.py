@@ -94,14 +94,21 @@ def _room_drawing(
     """A room of these patrons’ wings; ``guest`` is the colour and the owner of its cube."""
     floor, x, y = place
     if guest is None:
-        inside = text(str(room.value), x, y + 6, "worth", "middle")
+        inside = _name(room, x, y + 6, "worth")
     else:
         inside = join(
             cube(guest[0], x, y + 7, 32),
             fresh(x, y + 7, 18) if last else None,
-            text(str(room.value), x, y - 12, "worth small", "middle"),
+            _name(room, x, y - 12, "worth small"),
         )
     return target(join(floor, inside), room.name, _label(room, wings, guest), live, said)
+
+
+@cache
+def _name(room: Room, x: float, y: float, class_: str) -> Markup:
+    """What the room is worth, large, and the number that makes its name."""
+    number = el("tspan", f"-{room.name[2]}", class_="number")
+    return el("text", str(room.value), number, x=x, y=y, class_=class_, text_anchor="middle")
 
 
 def _label(room: Room, wings: tuple[str, ...], guest: tuple[str, str] | None) -> str:

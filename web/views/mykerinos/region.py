@@ -8,6 +8,7 @@ from py_rules.grid import Square
 from py_rules.mykerinos.data import PLOTS
 from py_rules.mykerinos.rules import AREA, TITLES
 from py_rules.mykerinos.state import (
+    WIDTH,
     Phase,
     State,
     area_spaces,
@@ -19,21 +20,40 @@ from py_rules.mykerinos.state import (
 from web.speech import N_, _, cached, plural
 from web.svg import Markup, el, join, path
 from web.views import Marks
-from web.views.mykerinos.layout import GAP, HEAD, MARGIN, STRIP, Layout, colour_name
+from web.views.mykerinos.layout import (
+    HEAD,
+    LETTERS,
+    MARGIN,
+    STRIP,
+    Layout,
+    colour_name,
+    corner,
+)
 from web.views.mykerinos.patrons import patron_sign
 from web.views.pieces import cube, fresh, sign, target, text, thing
 
 
-def _corner(layout: Layout, space: Square) -> tuple[int, int]:
-    """The upper left corner of a space."""
-    row, col = space
-    x = MARGIN + col * layout.cell + (GAP if col > 3 else 0)
-    return x, STRIP + row * layout.cell + (row // 3 + 1) * HEAD + row // 3 * GAP
+def coordinates(state: State, layout: Layout) -> Markup:
+    """The letters of the columns above the region, the numbers of the rows on its left."""
+    half = layout.cell / 2
+    columns = [corner(layout, Square(0, col))[0] + half for col in range(WIDTH)]
+    rows = [corner(layout, Square(row, 0))[1] + half + 5 for row in range(state.height)]
+    return el(
+        "g",
+        *(
+            text(chr(ord("a") + col), x, STRIP + LETTERS - 4, "quiet", "middle")
+            for col, x in enumerate(columns)
+            if state.height
+        ),
+        *(text(str(row), MARGIN + 3, y, "quiet", "middle") for row, y in enumerate(rows, 1)),
+        class_="coordinates",
+        aria_hidden="true",
+    )
 
 
 def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
     spaces = area_spaces(area)
-    x, y = _corner(layout, min(spaces))
+    x, y = corner(layout, min(spaces))
     cell = layout.cell
     inspected = state.phase is Phase.INSPECT and state.area == area
     done = state.over or (state.phase is Phase.INSPECT and area < state.area)
@@ -82,7 +102,7 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
     """Six spaces with the cartouche in their middle; claimed by a click at an inspection."""
     laid = state.region[place]
     first = Square(place // 4 * 3, place % 4 * 2)
-    x, y = _corner(layout, first)
+    x, y = corner(layout, first)
     cell = layout.cell
     key, there = str(laid.plot), laid.plot in state.plots
     paper = el("rect", x=x + 1, y=y, width=2 * cell - 2, height=3 * cell - 1, rx=3, class_="plot")
@@ -137,7 +157,7 @@ def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
     return _space_drawing(
         _Space(
             layout.cell,
-            _corner(layout, space),
+            corner(layout, space),
             space,
             space in pyramids(state.region),
             None if colour is None else marks.colours[colour],

@@ -21,10 +21,20 @@ from py_rules.mykerinos.state import Phase, State, track, untapped
 from web.speech import N_, _, cached, plural
 from web.svg import Markup, el, join, path
 from web.views import Marks
-from web.views.mykerinos.layout import GAP, HEAD, MARGIN, PANEL, STRIP, Layout, colour_name
+from web.views.mykerinos.layout import (
+    GAP,
+    HEAD,
+    LETTERS,
+    MARGIN,
+    NUMBERS,
+    PANEL,
+    STRIP,
+    Layout,
+    colour_name,
+)
 from web.views.mykerinos.museum import museum
 from web.views.mykerinos.patrons import patron_sign
-from web.views.mykerinos.region import draw_area
+from web.views.mykerinos.region import coordinates, draw_area
 from web.views.pieces import cube, shorten, sign, target, text, thing
 
 
@@ -32,8 +42,8 @@ def draw(state: State, marks: Marks) -> Markup:
     """The whole table as one SVG."""
     rows = state.height or 6
     cell = 45 if marks.tall else 66
-    region = STRIP + rows // 3 * (3 * cell + HEAD + GAP)
-    width = 8 * cell + GAP + 2 * MARGIN
+    region = STRIP + LETTERS + rows // 3 * (3 * cell + HEAD + GAP)
+    width = NUMBERS + 8 * cell + GAP + 2 * MARGIN
     if marks.tall:
         panels = (MARGIN, region + MARGIN)
         middle = panels[1] + state.seats * (PANEL + GAP) + 188
@@ -42,12 +52,14 @@ def draw(state: State, marks: Marks) -> Markup:
     else:
         left = width + MARGIN
         layout = Layout(left + 400 + MARGIN, cell, 400, (left + 200, 190, 184), (left, 384), False)
-        height = max(STRIP + 3 * (3 * cell + HEAD + GAP), 384 + state.seats * (PANEL + GAP))
+        height = max(
+            STRIP + LETTERS + 3 * (3 * cell + HEAD + GAP), 384 + state.seats * (PANEL + GAP)
+        )
     return el(
         "svg",
         el("title", _("The table of Mykerinos")),
         *(() if marks.tall or rows > 6 else (_desert(width, region + 8, height),)),
-        _strip(state, marks, width),
+        join(_strip(state, marks, width), coordinates(state, layout)),
         *(draw_area(state, marks, layout, area) for area in range(len(state.region) // 2)),
         museum(state, marks, layout),
         *(_panel(state, marks, layout, seat, points) for seat, points in enumerate(scores(state))),
