@@ -82,6 +82,8 @@ class Game(NamedTuple, Generic[S, A]):
     winners: Callable[[S], tuple[int, ...]]  # the seats that share the win
     parse: Callable[[str], A]  # inverse of words; ValueError says what is wrong
     listed: Callable[[S], Iterable[A]] | None = None  # `legal`, found faster
+    # `why_not` in an order of its own, also of words that name things and are in no action.
+    reasons: Callable[[S, frozenset[str]], Iterable[Refusal]] | None = None
 
     def legal(self, state: S) -> Iterator[A]:
         """All legal actions of the seat to move; none in a position of chance or at the end."""
@@ -101,6 +103,8 @@ class Game(NamedTuple, Generic[S, A]):
         """Why none of the attempts that contain all these words is allowed, each reason once; of
         an attempt that has no other words, only why that one is not."""
         wanted = frozenset(said)
+        if self.reasons:
+            return tuple(dict.fromkeys(self.reasons(state, wanted)))
         reasons: dict[Refusal, None] = {}
         for action in self.attempts(state):
             if wanted.issubset(action.words) and (refusal := self.refusal(state, action)):

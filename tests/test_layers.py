@@ -37,11 +37,12 @@ IN_A_GAME = {
     "risks": "data areas state actions travel trap",
     "cases": "data areas state actions travel",
     "rules": "terms book data areas state payments actions chance travel trap cases",
+    "why": "terms book data areas state payments actions cases rules",
     "scoring": "data areas state",
     "effects": "data areas state payments districts actions travel trap scoring",
     "listing": "data areas state payments actions travel trap risks rules",
     "__init__": "terms book data areas state payments districts actions chance travel trap risks "
-    "rules scoring effects listing",
+    "rules why scoring effects listing",
 }
 # What the other modules of py_rules may import of it.
 AROUND_THE_GAMES = {

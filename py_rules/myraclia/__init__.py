@@ -11,6 +11,7 @@ from py_rules.myraclia.listing import listed
 from py_rules.myraclia.rules import refusal
 from py_rules.myraclia.scoring import scores, winners
 from py_rules.myraclia.state import State, start
+from py_rules.myraclia.why import reasons
 
 GAME = Game[State, Action](
     name="myraclia",
@@ -33,4 +34,5 @@ GAME = Game[State, Action](
     winners=winners,
     parse=parse,
     listed=listed,
+    reasons=reasons,
 )

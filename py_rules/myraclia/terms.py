@@ -43,9 +43,12 @@ DARKNESS = N_("Darkness")
 
 # What a refusal marks on the table besides hexes, elements and tiles of the offer.
 ROUND = "round"  # which one it is, and what is going on
+ORDER = "order"  # of the players
 DRAFT, EXCHANGE, OFFER = "draft", "exchange", "offered"
-SUPPLY, BAG, TOKENS = "supply", "bag", "tokens"
-STOCK, POINTS, DISCS = "stock-{}", "points-{}", "discs-{}"  # of a seat, from 1
+SUPPLY, BAG, DISCARD = "supply", "bag", "discarded"
+TOKEN, TOKENS = "drawn", "tokens"  # the one that was drawn, and the others
+TABLE = "terrains"  # the points for them
+STOCK, POINTS, TILES, DISCS = "stock-{}", "points-{}", "tiles-{}", "discs-{}"  # of a seat, from 1
 
 
 def colour(name: str) -> Phrase:

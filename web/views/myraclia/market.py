@@ -5,12 +5,23 @@ from __future__ import annotations
 from py_rules.myraclia import terms
 from py_rules.myraclia.data import COLOURS, OFFER, TERRAIN_POINTS, TERRAINS
 from py_rules.myraclia.state import Phase, State, terraforming_order
+from py_rules.myraclia.terms import (
+    BAG,
+    DISCARD,
+    DRAFT,
+    EXCHANGE,
+    SUPPLY,
+    TABLE,
+    TOKEN,
+    TOKENS,
+)
+from py_rules.myraclia.terms import OFFER as OFFERS
 from web.speech import _, cached, plural, say
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.myraclia.gems import HEX, counted, gem, terrain
 from web.views.myraclia.tiles import about, barren, token, token_words
-from web.views.pieces import cube, target, text
+from web.views.pieces import cube, target, text, thing
 
 MARKET = 172  # height of the draft board, and of what takes its place
 OFFERED = 122  # height of the offer
@@ -21,8 +32,19 @@ def market(state: State, marks: Marks, x: float, y: float, width: float) -> Mark
     """The draft board while elements are drafted, later the exchange zones."""
     card = el("rect", x=x, y=y, width=width, height=MARKET, rx=8, class_="card")
     if state.phase is Phase.DRAFT:
-        return el("g", card, *_draft(state, marks, x, y, width))
-    return el("g", card, *_exchange(state, x, y, width), _table(x, y + 78, width))
+        frame = _frame(marks, DRAFT, x, y, width, 138)
+        board = thing(join(card, frame), DRAFT, _("The draft board"))
+        return el("g", board, *_draft(state, marks, x, y, width))
+    return el("g", card, _exchange(state, marks, x, y, width), _table(x, y + 78, width))
+
+
+def _frame(
+    marks: Marks, word: str, x: float, y: float, width: float, height: float
+) -> Markup | None:
+    """What a refusal is about stands in a frame."""
+    if word not in marks.marked:
+        return None
+    return el("rect", x=x + 2, y=y + 2, width=width - 4, height=height - 4, rx=6, class_="marked")
 
 
 def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list[Markup]:
@@ -79,11 +101,12 @@ def _column(state: State, marks: Marks, index: int, x: float, y: float, step: fl
         gem(colour, x, y + 24, 38) if count else el("circle", cx=x, cy=y + 24, r=5, class_="gone"),
         text(str(count), x, y + 62, "number", "middle"),
         *markers,
+        _frame(marks, colour, x - step / 2, y - 1, step, 134),
     )
     return target(shape, colour, label, colour in marks.live, colour in marks.said)
 
 
-def _exchange(state: State, x: float, y: float, width: float) -> list[Markup]:
+def _exchange(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
     """The unused elements of those who have ended their turn."""
     there = counted(state.exchange)
     label = _("Exchange zones: empty")
@@ -97,15 +120,9 @@ def _exchange(state: State, x: float, y: float, width: float) -> list[Markup]:
         left = x + 10 + index * (width - 12) / 7
         drawn.append(gem(colour, left + 12, y + 48, 26))
         drawn.append(text(str(count), left + 25, y + 54, "count"))
-    return [
-        el(
-            "g",
-            el("title", label),
-            *drawn,
-            role="img",
-            aria_label=label,
-        )
-    ]
+    touch = el("rect", x=x, y=y, width=width, height=78, class_="touch")
+    frame = _frame(marks, EXCHANGE, x, y, width, 78)
+    return thing(join(touch, frame, *drawn), EXCHANGE, label)
 
 
 @cached(4)
@@ -124,26 +141,22 @@ def _table(x: float, y: float, width: float) -> Markup:
         for name, points in TERRAIN_POINTS.items()
     )
     label = _("Points for 1, 2, 3, 4, 5 and more tiles of a terrain. {points}", points=points_of)
-    return el(
-        "g",
-        el("title", label),
-        path(f"M{x + 8:.1f} {y:.1f}H{x + width - 8:.1f}", class_="line"),
-        *drawn,
-        role="img",
-        aria_label=label,
-    )
+    touch = el("rect", x=x, y=y, width=width, height=MARKET - 78, class_="touch")
+    above = path(f"M{x + 8:.1f} {y:.1f}H{x + width - 8:.1f}", class_="line")
+    return thing(join(touch, above, *drawn), TABLE, label)
 
 
 def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
     """The tiles that will be placed, the token that was drawn."""
     card = el("rect", x=x, y=y, width=width, height=OFFERED, rx=8, class_="card")
-    drawn = []
+    frame = _frame(marks, OFFERS, x, y, width, OFFERED)
+    drawn = [thing(join(card, frame), OFFERS, _("The offer"))]
     for index, number in enumerate(state.offer):
         key = str(number)
         shape = el(
             "g",
             barren(number),
-            path(HEX, class_="rim"),
+            path(HEX, class_="rim marked" if key in marks.marked else "rim"),
             transform=f"translate({x + 54 + 94 * index:.0f} {y + OFFERED / 2:.0f}) scale({TILE})",
             class_="rough",
         )
@@ -155,38 +168,33 @@ def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Marku
     right = x + 54 + 94 * OFFER + 8
     if state.drawn is not None:
         words = _("The Eternity token: {token}", token=say(token_words(state.drawn)))
-        drawn.append(
-            el(
-                "g",
-                el("title", words),
-                el(
-                    "g",
-                    token(state.drawn, 0, 0),
-                    transform=f"translate({right:.0f} {y + 50:.0f}) scale(1.6)",
-                ),
-                text(_("token"), right, y + 96, "quiet", "middle"),
-                role="img",
-                aria_label=words,
-            )
+        place = f"translate({right:.0f} {y + 50:.0f}) scale(1.6)"
+        shape = join(
+            el("g", token(state.drawn, 0, 0), transform=place),
+            text(_("token"), right, y + 96, "quiet", "middle"),
         )
-    return el("g", card, *drawn)
+        drawn.append(thing(shape, TOKEN, words))
+    return el("g", *drawn)
 
 
-def piles(state: State, x: float, y: float) -> Markup:
+def piles(state: State, marks: Marks, x: float, y: float) -> Markup:
     """How much is in supply, bag and discard, and how many tokens are left."""
     supply, bag, discard = len(state.supply), state.bag.total, state.discard.total
     there = [
         (
+            SUPPLY,
             _("tiles"),
             supply,
             plural("{count} tile in the supply", "{count} tiles in the supply", count=supply),
         ),
         (
+            BAG,
             _("bag"),
             bag,
             plural("{count} element in the bag", "{count} elements in the bag", count=bag),
         ),
         (
+            DISCARD,
             _("discard"),
             discard,
             plural(
@@ -201,18 +209,15 @@ def piles(state: State, x: float, y: float) -> Markup:
             "{count} Eternity tokens not drawn yet",
             count=hidden,
         )
-        there.append((_("tokens"), hidden, left))
+        there.append((TOKENS, _("tokens"), hidden, left))
     drawn = []
-    for index, (name, count, words) in enumerate(there):
+    for index, (key, name, count, words) in enumerate(there):
         at = x + 56 * index
-        drawn.append(
-            el(
-                "g",
-                el("title", words),
-                text(str(count), at + 24, y + 19, "number", "middle"),
-                text(name, at + 24, y + 37, "quiet", "middle"),
-                role="img",
-                aria_label=words,
-            )
+        shape = join(
+            el("rect", x=at - 4, y=y, width=56, height=44, class_="touch"),
+            _frame(marks, key, at - 6, y - 2, 60, 46),
+            text(str(count), at + 24, y + 19, "number", "middle"),
+            text(name, at + 24, y + 37, "quiet", "middle"),
         )
+        drawn.append(thing(shape, key, words))
     return el("g", *drawn)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from py_rules.grid import Hex
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Spend
-from py_rules.myraclia.data import NONE, Elements
+from py_rules.myraclia.data import NONE, TILES, Elements
 from py_rules.myraclia.rules import place_here
 from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import (
@@ -21,7 +21,7 @@ from web.speech import _, cached, listed, say
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.myraclia.gems import HEX
-from web.views.myraclia.tiles import about, lying, token_words
+from web.views.myraclia.tiles import about, lying, sockets, token_words
 from web.views.pieces import text
 
 ACROSS, DOWN = 104.0, 90.0  # from a hex to the next in its line, and to the next line
@@ -112,7 +112,23 @@ def _rims(state: State, marks: Marks) -> list[Markup]:
     """The outlines of marked hexes, above all tiles so that none covers them."""
     there = (*tiles(state), *places(state)) if state.phase is Phase.PLACE else tiles(state)
     by_kind = (("latest", marks.last), ("open", marks.live - marks.said), ("chosen", marks.said))
-    return [_rim(place, kind) for kind, words in by_kind for place in there if str(place) in words]
+    rims = [_rim(place, kind) for kind, words in by_kind for place in there if str(place) in words]
+    return rims + _marked(state, marks.marked) if marks.marked else rims
+
+
+def _marked(state: State, words: frozenset[str]) -> list[Markup]:
+    """What a refusal is about: hexes, and on tiles the elements in question."""
+    board, drawn = tiles(state), []
+    for place in (*board, *border(state)):
+        if str(place) not in words:
+            continue
+        drawn.append(_rim(place, "marked"))
+        x, y = middle(place)
+        cost = TILES[board[place]].cost if place in board else NONE
+        for name, across in sockets(cost):
+            if name in words:
+                drawn.append(el("circle", cx=x + across, cy=y - 4, r=15, class_="marked"))
+    return drawn
 
 
 @lru_cache(1024)

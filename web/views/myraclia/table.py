@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from py_rules.myraclia.state import Phase, State
+from py_rules.myraclia.terms import ORDER, ROUND
 from py_rules.phrase import N_
 from web.speech import _
 from web.svg import Markup, el, join, path
@@ -10,7 +11,7 @@ from web.views import Marks
 from web.views.myraclia.market import MARKET, OFFERED, market, offer, piles
 from web.views.myraclia.panels import PANEL, panel, players
 from web.views.myraclia.surface import surface
-from web.views.pieces import cube, text
+from web.views.pieces import cube, text, thing
 
 GAP = 8
 STRIP = 48  # height of the line above: round and order
@@ -49,7 +50,7 @@ def _wide(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
             _strip(state, marks, left),
             surface(state, marks, (0, STRIP, left, below - GAP - STRIP)),
             offer(state, marks, 0, below, 364),
-            piles(state, 372, below + 6),
+            piles(state, marks, 372, below + 6),
             zoom_buttons(left - 3 * (BUTTON + 4), below + OFFERED - BUTTON - 8),
             market(state, marks, right, 0, side),
             *_panels(state, marks, right, MARKET + GAP, side, height),
@@ -65,7 +66,7 @@ def _tall(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
     y = STRIP
     parts = [_strip(state, marks, width), surface(state, marks, (0, y, width, window))]
     y += window + 4
-    parts += [piles(state, 0, y), zoom_buttons(width - 3 * (BUTTON + 4) + 4, y)]
+    parts += [piles(state, marks, 0, y), zoom_buttons(width - 3 * (BUTTON + 4) + 4, y)]
     y += BUTTON + GAP
     if state.phase in (Phase.PLACE, Phase.PUT):
         parts.append(offer(state, marks, 0, y, width))
@@ -83,7 +84,7 @@ def _panels(state: State, marks: Marks, x: int, y: int, width: int, bottom: int)
     """In the order of the seats, as far apart as there is room for."""
     step = min((bottom - y + GAP) / state.seats, PANEL + 2 * GAP)
     return [
-        panel(player, x, y + seat * step, width)
+        panel(player, marks.marked, x, y + seat * step, width)
         for seat, player in enumerate(players(state, marks.colours, marks.names))
     ]
 
@@ -110,10 +111,21 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
     if drafting:
         label = _("Drafting order: {names}", names=names)
     heading = _("Round {round}", round=state.round) if state.round else "Myraclia"
-    return join(
+    phase = _(_PHASES[state.phase]) if state.phase in _PHASES else ""
+    frame = None
+    if ROUND in marks.marked:
+        frame = el("rect", x=1, y=1, width=150, height=44, rx=6, class_="marked")
+    title = join(
+        el("rect", x=0, y=0, width=width - 36 * len(order), height=STRIP, class_="touch"),
+        frame,
         text(heading, 4, 20, "heading"),
-        text(_(_PHASES[state.phase]) if state.phase in _PHASES else "", 4, 39, "quiet"),
-        el("g", el("title", label), *drawn, role="img", aria_label=label),
+        text(phase, 4, 39, "quiet"),
+    )
+    across = 36 * len(order)
+    behind = el("rect", x=width - across, y=0, width=across, height=STRIP, class_="touch")
+    return join(
+        thing(title, ROUND, f"{heading}: {phase}" if phase else heading),
+        thing(join(behind, *drawn), ORDER, label),
     )
 
 

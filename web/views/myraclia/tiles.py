@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from py_rules.myraclia import terms
@@ -109,15 +110,19 @@ def barren(number: int, laid: Elements = NONE) -> Markup:
     return join(face(None), *signs, *_cost(tile.cost, laid), *_gain(tile.points, tile.freed))
 
 
-def _cost(cost: Elements, laid: Elements) -> list[Markup]:
-    """The sockets of the cost in a row; those that are filled shine."""
+def sockets(cost: Elements) -> Iterator[tuple[str, float]]:
+    """The elements of a cost in a row, each with its distance from the middle."""
     names = cost.names
     step = 24.0 if len(names) > 3 else 27.0
     left = -step * (len(names) - 1) / 2
+    return ((name, left + index * step) for index, name in enumerate(names))
+
+
+def _cost(cost: Elements, laid: Elements) -> list[Markup]:
+    """The sockets of the cost; those that are filled shine."""
     drawn = []
     there = laid.names
-    for index, name in enumerate(names):
-        x = left + index * step
+    for name, x in sockets(cost):
         filled = name in there
         if filled:
             there.remove(name)

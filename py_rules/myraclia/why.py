@@ -1,0 +1,169 @@
+"""Why something cannot be said: of all that might be meant by words, the most telling first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from py_rules.core import Refusal, refuse
+from py_rules.grid import Hex
+from py_rules.myraclia import terms
+from py_rules.myraclia.actions import VERBS, Spend, Verb, attempts
+from py_rules.myraclia.book import PHASE_RULES, TIME_FOR
+from py_rules.myraclia.data import ACTIONS, ONE, Elements
+from py_rules.myraclia.payments import affordable, parts
+from py_rules.myraclia.rules import place_here, refusal
+from py_rules.myraclia.state import Phase, State, hand, missing, pool, tiles
+from py_rules.phrase import N_, Player, counted
+
+# What lies on the table and is in no action, with the rule and the sentence about it.
+THINGS = {
+    terms.DRAFT: ("draft.take", N_("take one of the elements that lie here, or pass")),
+    terms.EXCHANGE: (
+        "pay.exchange",
+        N_("elements from the exchange zones are swapped when you choose a tile and pay"),
+    ),
+    terms.OFFER: ("place.count", N_("tiles of the offer are placed at the end of a turn")),
+    terms.SUPPLY: ("place.refill", N_("tiles of the supply come into the offer after a turn")),
+    terms.BAG: ("draft.fill", N_("elements come from the bag at the beginning of a round")),
+    terms.DISCARD: ("draft.fill", N_("the discard waits until the bag is empty")),
+    terms.TOKEN: ("round.eternity", N_("this token is laid on a free tile of the surface")),
+    terms.TOKENS: ("round.eternity", N_("a token is drawn at the end of a round")),
+    terms.TABLE: ("score.table", N_("terrains are scored at the end of the game")),
+    terms.ORDER: ("draft.order", N_("the markers on the draft board decide about the order")),
+}
+# Of the tiles that a verb cannot be done with: which reason tells most.
+TELLING = (
+    "turn",
+    "terraform.disc",
+    "reserve.one",
+    "reserve.fee",
+    "pay.joker",
+    "pay.exchange",
+    "terraform.adjacent",
+)
+
+
+def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
+    """Of words that are in no legal action together."""
+    if state.to_move is None:
+        return
+    for word in sorted(said):
+        if told := _thing(state, state.to_move, word):
+            yield told
+            return
+    if state.phase is not Phase.PLACE and said.issubset(map(str, state.offer)):
+        yield Refusal("place.count", THINGS[terms.OFFER][1], tuple(said))
+        return
+    found = list(_decided(state, said))
+    if found:
+        yield from found
+        return
+    for action in attempts(state):
+        if said.issubset(action.words) and (refused := refusal(state, action)):
+            yield refused
+            if said.issuperset(action.words):
+                return
+
+
+def _thing(state: State, mover: int, word: str) -> Refusal | None:
+    """What is never said in an action."""
+    if word == terms.ROUND:
+        if state.phase is not Phase.ACT:
+            return Refusal(PHASE_RULES[state.phase], TIME_FOR[state.phase], (word,))
+        said = counted(
+            "you have {count} action left in this turn",
+            "you have {count} actions left in this turn",
+            count=ACTIONS - state.actions,
+        )
+        return Refusal("turn", said, (word,))
+    if word in THINGS:
+        rule, text = THINGS[word]
+        return Refusal(rule, text, (word,))
+    for seat in range(state.seats):
+        if told := _of_a_seat(state, seat, mover, word):
+            return told
+    return None
+
+
+def _of_a_seat(state: State, seat: int, mover: int, word: str) -> Refusal | None:
+    number = seat + 1
+    if word == terms.STOCK.format(number):
+        if seat == mover:
+            return refuse("pay", "your elements are spent when you choose a tile", marks=(word,))
+        text = N_("these elements belong to {player}")
+        return refuse("pay.exchange", text, player=Player(seat), marks=(word,))
+    if word == terms.POINTS.format(number):
+        return refuse("score", "the final scoring adds to these points", marks=(word,))
+    if word == terms.TILES.format(number):
+        text = N_("these terraformed tiles are scored at the end of the game")
+        return refuse("score", text, marks=(word,))
+    if word == terms.DISCS.format(number):
+        said = counted(
+            "{player} has {count} disc left",
+            "{player} has {count} discs left",
+            count=hand(state, seat),
+            player=Player(seat),
+        )
+        return Refusal("terraform.disc", said, (word,))
+    return None
+
+
+def _decided(state: State, said: frozenset[str]) -> Iterator[Refusal]:
+    """Of a tile, a place or a verb what one most likely wants to do with it."""
+    places = [place for word in said if (place := _hex(word))]
+    verbs = [verb for verb in VERBS if verb in said]
+    if len(said) > len(places) + len(verbs) or len(places) > 1 or len(verbs) > 1:
+        return
+    if state.phase is Phase.PLACE and places:
+        if refused := place_here(state, places[0]):
+            yield refused
+    elif state.phase is Phase.ACT and places:
+        for verb in verbs or _likely(state, places[0]):
+            if refused := refusal(state, Spend(verb, places[0], _best(state, verb, places[0]))):
+                yield refused
+    elif state.phase is Phase.ACT and verbs:
+        yield from _of_a_verb(state, verbs[0])
+
+
+def _hex(word: str) -> Hex | None:
+    try:
+        return Hex.parse(word)
+    except ValueError:
+        return None
+
+
+def _likely(state: State, place: Hex) -> tuple[Verb, ...]:
+    """Adding is only meant on a reserved tile, and this one is not reserved once more."""
+    assert state.to_move is not None
+    own = state.reserved[state.to_move] == place
+    return ("terraform", "add") if own else ("terraform", "reserve")
+
+
+def _best(state: State, verb: Verb, place: Hex) -> Elements:
+    """All that is missing, or the largest part of it that one has."""
+    assert state.to_move is not None
+    cost = missing(state, place)
+    if not any(cost):
+        return ONE["green"]
+    if verb == "terraform" or cost.total == 1:
+        return cost
+    own = affordable(cost, pool(state, state.to_move), state.stock[state.to_move].total)
+    return max(own or parts(cost), key=sum)
+
+
+def _of_a_verb(state: State, verb: Verb) -> Iterator[Refusal]:
+    """The most telling of the reasons that all tiles together have."""
+    assert state.to_move is not None
+    own = state.reserved[state.to_move]
+    there = (own,) if verb == "add" and own is not None else tuple(tiles(state))
+    found = [
+        refused
+        for place in there
+        if (refused := refusal(state, Spend(verb, place, _best(state, verb, place))))
+    ]
+    found.sort(key=lambda refused: _rank(refused.rule))
+    yield from found[:1]
+
+
+def _rank(rule: str) -> int:
+    return TELLING.index(rule) if rule in TELLING else len(TELLING)
