@@ -20,6 +20,7 @@ usage: python build.py [command]
   test [...]      check style and types, run all tests; arguments are passed on to pytest
   bench [part]    measure; part is one of: games, start, phone, clicks
   words           bring the catalogues of web/locale up to date with the texts in the sources
+  shots [...]     take pictures of the screens; --help says of which and where to
   setup           only make .venv with the pinned tools
   clean           remove everything that was built or downloaded
 """
@@ -118,6 +119,14 @@ def words(rest: list[str]) -> int:
     return 0
 
 
+def shots(rest: list[str]) -> int:
+    """Take pictures."""
+    from tools import dist, shots  # noqa: PLC0415
+
+    dist.build()
+    return shots.run(rest)
+
+
 def setup(rest: list[str]) -> int:
     """Say that the environment is there."""
     _none(rest)
@@ -143,5 +152,5 @@ def _none(rest: list[str]) -> None:
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     command.__name__: command
-    for command in (build, zip, serve, lessons, words, test, bench, setup, clean)
+    for command in (build, zip, serve, lessons, words, test, bench, shots, setup, clean)
 }
