@@ -8,6 +8,7 @@ import importlib
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -41,6 +42,7 @@ LATER = {
     "language.js",
     "lessons.js",
     "qr.js",
+    "settings.js",
     "style.css",
     "update.js",
 }
@@ -111,7 +113,7 @@ def contents() -> Files:
     compiled_program = compiled.archive("the program", _zip(program), pyodide, optimize=0)
     parts = {
         **scripts,
-        "style.css": b"\n".join(path.read_bytes() for path in styles),
+        "style.css": _terse("".join(path.read_text(encoding="utf-8") for path in styles)).encode(),
         "app.zip": compiled_program,
     }
     folders.add("app", parts)
@@ -129,6 +131,12 @@ def contents() -> Files:
     }
     files[WORKER] = _worker(files).encode()
     return files
+
+
+def _terse(style: str) -> str:
+    """Return the style without what only its readers need: comments, and room between its signs."""
+    bare = re.sub(r"/\*.*?\*/|(?<=:) (?=[^{}]*[;}])", "", style, flags=re.DOTALL)
+    return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r"\s+", " ", bare)).replace(";}", "}").strip()
 
 
 def _worker(files: Files) -> str:

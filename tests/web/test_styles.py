@@ -1,15 +1,55 @@
-"""The style sheets: one way to say what a colour is in the dark."""
+"""The style sheets: what they are made of stands in one place, and one way to say what is dark."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-SHEETS = sorted((Path(__file__).parents[2] / "web" / "css").glob("*.css"))
+WEB = Path(__file__).parents[2] / "web"
+TOKENS = WEB / "css" / "0-tokens.css"
+SHEETS = sorted((WEB / "css").glob("*.css"))
+LITERAL = re.compile(
+    r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|light-dark|oklch)\(|"  # colours
+    r"\b(?:font|font-size):[^;]*\d(?:rem|em)\b|"  # type of the page
+    r"\bborder-radius:[^;]*\d(?:px|rem)|"
+    r"\b(?:animation|transition)[^;]*\d(?:ms|s)\b",
+    re.IGNORECASE,
+)
+
+
+def declared(text: str) -> list[str]:
+    """The declarations of a sheet, as ``name: value``."""
+    inner = re.findall(r"\{([^{}]*)\}", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
+    return [each.strip() for block in inner for each in block.split(";") if each.strip()]
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
 def test_the_dark_is_said_with_light_dark(sheet: Path) -> None:
     """A media query asks the device; a page with a theme of its own would not follow it."""
     assert "prefers-color-scheme" not in sheet.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "sheet", [sheet for sheet in SHEETS if sheet != TOKENS], ids=lambda sheet: sheet.stem
+)
+def test_a_sheet_is_made_of_tokens(sheet: Path) -> None:
+    literal = [each for each in declared(sheet.read_text("utf-8")) if LITERAL.search(f"{each};")]
+    assert literal == []
+
+
+def test_the_tokens_are_nothing_else() -> None:
+    names = {each.partition(":")[0] for each in declared(TOKENS.read_text("utf-8"))}
+    assert {name for name in names if not name.startswith("--")} == {"color-scheme"}
+
+
+def test_every_token_is_used_and_every_one_used_is_there() -> None:
+    styles = "\n".join(sheet.read_text("utf-8") for sheet in SHEETS)
+    others = [*(WEB / "pages").glob("*.css"), *WEB.glob("*.js"), WEB / "main.py"]
+    others += (WEB / "views").glob("**/*.py")
+    everywhere = "\n".join([styles, *(path.read_text("utf-8") for path in others)])
+    used = set(re.findall(r"var\((--[\w-]+)", everywhere))
+    named = {each.partition(":")[0] for each in declared(styles) if each.startswith("--")}
+    assert used - named == {"--px"}, "set by web/main.py"
+    assert named - used == set()
