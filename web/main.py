@@ -54,7 +54,12 @@ class Page:
         self.files: Files | None = None
         self.classroom: Classroom | None = None  # until somebody learns
         self.app = document.getElementById("app")
-        self.wide = window.matchMedia("(min-width: 900px)")
+        # A frame may be as high as what is in it, so that its height says nothing.
+        self.wide = window.matchMedia(
+            "(min-width: 900px)"
+            if document.documentElement.hasAttribute("data-embedded")
+            else "(min-width: 900px) and (min-height: 541px)"
+        )
 
     def start(self, found: Iterable[Saved], on_table: str) -> None:
         """Shows the game to go on with, or the shelf, and begins to listen."""

@@ -40,7 +40,31 @@
     document.getElementById('sound').checked = 'sound' in root.dataset;
   }
 
+  // Whether there is a network; and how high the list of games was, for the next visit.
+  function connect() {
+    const sign = document.getElementById('offline');
+    if (sign) sign.hidden = navigator.onLine !== false;
+  }
+
+  function leave() {
+    const games = document.getElementById('games');
+    if (!games) return;
+    const height = games.querySelector('li') ? Math.ceil(games.getBoundingClientRect().height) : 0;
+    keep('games', height ? `${innerWidth} ${height}` : '');
+  }
+
+  const [width, height] = kept('games').split(' ');
+  if (height) {
+    root.dataset.games = '';
+    if (Number(width) === innerWidth) root.style.setProperty('--games-height', `${height}px`);
+    addEventListener('pointerdown', () => root.style.removeProperty('--games-height'), { once: true });
+  }
+
   dress();
+  addEventListener('DOMContentLoaded', connect);
+  addEventListener('online', connect);
+  addEventListener('offline', connect);
+  addEventListener('pagehide', leave);
   addEventListener('storage', ({ key }) => key?.startsWith(PREFIX) && dress()); // another tab
   addEventListener('change', ({ target }) => {
     if (target.id === 'theme') keep('theme', target.value);

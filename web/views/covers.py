@@ -41,6 +41,7 @@ def _mykerinos() -> Markup:
         cube("red", 232, 156, 34),
         cube("white", 212, 124, 34),
         viewBox="0 0 320 180",
+        preserveAspectRatio="xMidYMid slice",
         class_="cover mykerinos",
         aria_hidden="true",
     )
@@ -78,6 +79,7 @@ def _mexica() -> Markup:
         path("M138 180L146 138H174L182 180Z", class_="canal"),
         path("M128 158Q160 138 192 158V166Q160 148 128 166Z", class_="deck"),
         viewBox="0 0 320 180",
+        preserveAspectRatio="xMidYMid slice",
         class_="cover mexica",
         aria_hidden="true",
     )
@@ -123,6 +125,7 @@ def _myraclia() -> Markup:
             for name, x, y, size in gems
         ),
         viewBox="0 0 320 180",
+        preserveAspectRatio="xMidYMid slice",
         class_="cover myraclia",
         aria_hidden="true",
     )

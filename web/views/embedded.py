@@ -15,7 +15,8 @@ def draw(opened: Opened | None, embedded: Embedded, tall: bool) -> Markup:
     if opened is None:
         return _wrong(embedded.problems)
     drawn = parts(opened, embedded, tall)
-    return table.screen(opened, drawn, drawn["tools"], f"embedded to-{embedded.mode}")
+    class_ = f"embedded to-{embedded.mode} {'tall' if tall else 'wide'}"
+    return table.screen(opened, drawn, drawn["tools"], class_)
 
 
 def parts(opened: Opened, embedded: Embedded, tall: bool) -> dict[str, Markup]:

@@ -18,8 +18,12 @@ def draw(model: Model | None = None) -> Markup:
         "main",
         el(
             "section",
-            el("h1", "Ludoteka"),
-            el("p", "Board games for one table, on one screen, wherever you are.", class_="lead"),
+            el("h1", "Board games for one table"),
+            el(
+                "p",
+                "On one screen, wherever you are: no account, no network, nothing to install.",
+                class_="lead",
+            ),
             class_="hero",
         ),
         games.draw(model),

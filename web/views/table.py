@@ -55,11 +55,12 @@ def draw(opened: Opened, tall: bool) -> Markup:
         el("button", "Copy the record", data_do="copy"),
         el("button", "Back to the shelf", data_do="shelf"),
     )
-    return screen(opened, parts(opened, tall), join(*tools))
+    return screen(opened, parts(opened, tall), join(*tools), "tall" if tall else "wide")
 
 
-def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: str = "") -> Markup:
-    """The parts in their places; ``tools`` are the buttons of the game as a whole."""
+def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:
+    """The parts in their places; ``tools`` are the buttons of the game as a whole, ``class_`` says
+    among others whether the drawing is tall or wide."""
     game = opened.match.game.name
     return el(
         "main",
@@ -95,7 +96,7 @@ def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: s
         ),
         _share(opened),
         id=f"game-{opened.id}",  # another game is another thing, however alike
-        class_=f"play {game} {class_}".rstrip(),
+        class_=f"play {game} {class_}",
     )
 
 
@@ -367,9 +368,9 @@ def _end(opened: Opened, view: GameView) -> Markup:
         table,
         el(
             "div",
+            el("button", "Play again", data_do="choose", data_on=match.game.name, class_="primary"),
             el("button", "Look again", data_do="replay", data_on="0"),
             el("button", "Look at the board", data_do="look"),
-            el("button", "Play again", data_do="choose", data_on=match.game.name, class_="primary"),
             class_="buttons",
         ),
         company.review(opened, view, lambda said: named(opened, said)),
