@@ -57,6 +57,11 @@ def cube(colour: str, x: float, y: float, size: float) -> Markup:
     )
 
 
+def stone(colour: str) -> Markup:
+    """A stone of a colour that stands in text."""
+    return el("svg", cube(colour, 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true")
+
+
 def target(shape: Markup, key: str, label: str, live: bool, said: bool, **more: str) -> Markup:
     """Something that can be clicked to say ``key``; live and said ones can be focused too."""
     state = "said" if said else "live" if live else "still"

@@ -16,10 +16,9 @@ from web.model import Opened
 from web.replay import Replay, prefix
 from web.speech import cached, say, tell
 from web.svg import Markup, el, join, path
-from web.views import GameView, Marks, company, graph, looking_back, refused
-from web.views.pieces import cube
+from web.views import GameView, Marks, company, ending, graph, looking_back, refused
+from web.views.pieces import stone
 
-UPRIGHT = 8  # letters of a name that still fit across a column of the end table
 HINT = el("button", "What would you do?", data_do="hint")
 PLAINEST = 3  # of the choices that are shown at once where there is room
 RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
@@ -247,7 +246,7 @@ def _turn(opened: Opened, between: str, said: str) -> Markup:
     assert seat is not None
     return el(
         "p",
-        _stone(opened.colours[seat]),
+        stone(opened.colours[seat]),
         el("strong", opened.match.table.name(seat)),
         between,
         said,
@@ -261,10 +260,6 @@ def named(opened: Opened, said: Said) -> str:
     called = names(opened)
     text = say(said, called)
     return re.sub(r"\bseat ([1-9])\b", lambda found: called[int(found[1]) - 1], text)
-
-
-def _stone(colour: str) -> Markup:
-    return el("svg", cube(colour, 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true")
 
 
 def _steps(opened: Opened) -> Markup:
@@ -313,10 +308,10 @@ def _log(
 @cached(2048)
 def _entry(number: int, entry: tuple[Said, ...], colour: str | None, current: bool) -> Markup:
     """A line of the log, known by its number when others come before it; chance has no colour."""
-    stone = None if colour is None else _stone(colour)
+    piece = None if colour is None else stone(colour)
     return el(
         "li",
-        el("button", stone, tell(entry), data_do="replay", data_on=str(number), tabindex="-1"),
+        el("button", piece, tell(entry), data_do="replay", data_on=str(number), tabindex="-1"),
         id=f"entry-{number}",
         class_="chance" if colour is None else None,
         aria_current="true" if current else None,
@@ -324,54 +319,9 @@ def _entry(number: int, entry: tuple[Said, ...], colour: str | None, current: bo
 
 
 def _end(opened: Opened, view: GameView) -> Markup:
-    """The points by source for each player, who won and why."""
-    match = opened.match
-    scores = match.game.scores(match.state)
-    won = match.game.winners(match.state)
-    seats = range(match.table.seats)
-
-    def row(title: Markup, cells: list[Markup | str], tag: str = "td") -> Markup:
-        drawn = (el(tag, cells[seat], class_="won" if seat in won else None) for seat in seats)
-        return el("tr", title, *drawn)
-
-    heads: list[Markup | str] = [
-        join(_stone(opened.colours[seat]), el("span", name))
-        for seat, name in enumerate(names(opened))
-    ]
-    long = max(map(len, names(opened))) > UPRIGHT
-    table = el(
-        "table",
-        el("thead", row(el("td"), heads, "th")),
-        el(
-            "tbody",
-            *(
-                row(
-                    el("th", view.SOURCES[source], scope="row"),
-                    [str(points[source]) for points in scores],
-                )
-                for source in scores[0]
-            ),
-        ),
-        el(
-            "tfoot",
-            row(
-                el("th", "Points", scope="row"),
-                [str(total) for total in match.game.totals(match.state)],
-            ),
-        ),
-        class_="long-names" if long else None,
-    )
+    """The points, who won and why, what can be done now."""
     return join(
         _steps(opened),
-        el("h2", "The end"),
-        el("p", say(view.verdict(match)), class_="verdict"),
-        table,
-        el(
-            "div",
-            el("button", "Play again", data_do="choose", data_on=match.game.name, class_="primary"),
-            el("button", "Look again", data_do="replay", data_on="0"),
-            el("button", "Look at the board", data_do="look"),
-            class_="buttons",
-        ),
+        ending.draw(opened.match, view, opened.colours, names(opened)),
         company.review(opened, view, lambda said: named(opened, said)),
     )

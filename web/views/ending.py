@@ -1,0 +1,81 @@
+"""The end of a game: who won and why, and the points of each player by source."""
+
+from __future__ import annotations
+
+from py_rules.record import Match
+from web.speech import say
+from web.svg import Markup, el, join, path
+from web.views import GameView
+from web.views.pieces import stone
+
+UPRIGHT = 8  # letters of a name that still fit across a column of the table
+LEAVES = "M20 42C9 38 4 28 6 16M6 16q-5-3-3-9 6 2 3 9M7 25q-6 0-7-6 7-1 7 6M11 33q-6 2-8-3 6-3 8 3"
+
+
+def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[str, ...]) -> Markup:
+    """What stands in the place of the question."""
+    won = match.game.winners(match.state)
+    return join(
+        el("h2", "The end"),
+        el("div", *(_crowned(colours[seat]) for seat in won), class_="winners"),
+        el("p", say(view.verdict(match)), class_="verdict"),
+        _points(match, view, colours, names),
+        el(
+            "div",
+            el("button", "Play again", data_do="choose", data_on=match.game.name, class_="primary"),
+            el("button", "Look again", data_do="replay", data_on="0"),
+            el("button", "Look at the board", data_do="look"),
+            class_="buttons",
+        ),
+    )
+
+
+def _crowned(colour: str) -> Markup:
+    """The stone of a winner between two branches of laurel."""
+    return el(
+        "svg",
+        path(LEAVES, class_="laurel"),
+        path(LEAVES, class_="laurel", transform="matrix(-1 0 0 1 48 0)"),
+        el("use", href=f"#cube-{colour}", x=11, y=9, width=26, height=26, class_=f"c-{colour}"),
+        viewBox="-1 0 50 44",
+        aria_hidden="true",
+    )
+
+
+def _points(
+    match: Match, view: GameView, colours: tuple[str, ...], names: tuple[str, ...]
+) -> Markup:
+    scores = match.game.scores(match.state)
+    won = match.game.winners(match.state)
+
+    def row(title: Markup, cells: list[Markup | str], tag: str = "td") -> Markup:
+        drawn = (
+            el(tag, cell, class_="won" if seat in won else None) for seat, cell in enumerate(cells)
+        )
+        return el("tr", title, *drawn)
+
+    heads: list[Markup | str] = [
+        join(stone(colours[seat]), el("span", name)) for seat, name in enumerate(names)
+    ]
+    return el(
+        "table",
+        el("thead", row(el("td"), heads, "th")),
+        el(
+            "tbody",
+            *(
+                row(
+                    el("th", view.SOURCES[source], scope="row"),
+                    [str(points[source]) for points in scores],
+                )
+                for source in scores[0]
+            ),
+        ),
+        el(
+            "tfoot",
+            row(
+                el("th", "Points", scope="row"),
+                [str(total) for total in match.game.totals(match.state)],
+            ),
+        ),
+        class_="long-names" if max(map(len, names)) > UPRIGHT else None,
+    )
