@@ -17,6 +17,7 @@ from zlib import crc32
 from py_rules.coding import DIGITS, Coder, Reader, Unreadable, Writer, number
 from py_rules.core import spell
 from py_rules.guessing import Guesser
+from py_rules.phrase import N_, Complaint, Said, phrase
 from py_rules.record import Match
 
 Kind = Literal["game", "position", "replay"]
@@ -36,15 +37,24 @@ HEADER = re.compile(
 SAMPLES = ("", "mykerinos", "myraclia", "mexica")  # by number; more can be added, never changed
 
 
-SAID = {
-    "other": "This is not a link to a game.",
-    "capitals": "This link has lost its capital letters on its way; ask for it to be sent again.",
-    "newer": "This link was made by a newer version of this page; load the page again to open it.",
-    "cut": "The end of this link is missing or damaged: ",
-    "changed": "This link has been changed on its way: ",
-    "nothing": "nothing of it can be opened.",
-    "something": "of its {total} actions the first {sure} can be trusted.",
-}
+OTHER = N_("This is not a link to a game.")
+CAPITALS = N_("This link has lost its capital letters on its way; ask for it to be sent again.")
+NEWER = N_("This link was made by a newer version of this page; load the page again to open it.")
+# By what happened to it: nothing can be opened, or a part.
+CUT = (
+    N_("The end of this link is missing or damaged: nothing of it can be opened."),
+    N_(
+        "The end of this link is missing or damaged: of its {total} actions the first {sure} can "
+        "be trusted."
+    ),
+)
+CHANGED = (
+    N_("This link has been changed on its way: nothing of it can be opened."),
+    N_(
+        "This link has been changed on its way: of its {total} actions the first {sure} can be "
+        "trusted."
+    ),
+)
 
 
 class Linked(NamedTuple):
@@ -69,10 +79,10 @@ class Linked(NamedTuple):
         return "\n".join((*_header(self), *self.actions)) + "\n"
 
 
-class Broken(ValueError):
+class Broken(Complaint):
     """A link that cannot be read to its end; ``linked`` is what can be trusted of it."""
 
-    def __init__(self, sentence: str, linked: Linked | None = None, total: int = 0) -> None:
+    def __init__(self, sentence: Said, linked: Linked | None = None, total: int = 0) -> None:
         super().__init__(sentence)
         self.linked = linked
         self.total = total  # the actions it had when it was made, if that is known
@@ -108,9 +118,9 @@ def of(
 
 def write(linked: Linked) -> str:
     """The link, to stand after the ``#`` of an address. ValueError for a game that is too long."""
-    too_long = "this game is too long for a link"
+    too_long = N_("this game is too long for a link")
     if len(linked.actions) > MOST_ACTIONS:
-        raise ValueError(too_long)
+        raise Complaint(too_long)
     coder = Writer()
     sample = SAMPLES.index(linked.game) if linked.game in SAMPLES else 0
     coder.below(16, KINDS.index(linked.kind))
@@ -133,12 +143,12 @@ def write(linked: Linked) -> str:
             if done % CHECKED == 0:
                 _check(coder, check)
     except Unreadable:
-        raise ValueError(too_long) from None
+        raise Complaint(too_long) from None
     _check(coder, check)
     _check(coder, check >> 16)
     text = MARK + coder.text()
     if len(text) > LONGEST:
-        raise ValueError(too_long)
+        raise Complaint(too_long)
     return text
 
 
@@ -162,8 +172,8 @@ def read(text: str) -> Linked:
         _check(reader, check >> 16)
     except Unreadable:
         trusted = begun._replace(actions=tuple(actions[:sure]), at=min(begun.at, sure), turn=None)
-        something = SAID["something"].format(sure=sure, total=total)
-        raise Broken(_what_happened(reader) + something, trusted, total) from None
+        said = phrase(_what_happened(reader)[1], sure=sure, total=total)
+        raise Broken(said, trusted, total) from None
     return begun._replace(actions=tuple(actions))
 
 
@@ -171,9 +181,9 @@ def _digits(text: str) -> str:
     """What the link says after its mark. Raises Broken."""
     found = MARKED.search(text)
     if not found:
-        raise Broken(SAID["other"])
+        raise Broken(OTHER)
     if found[1] != MARK:
-        raise Broken(SAID["capitals" if found[1] == MARK.lower() else "newer"])
+        raise Broken(CAPITALS if found[1] == MARK.lower() else NEWER)
     rest = BETWEEN.sub("", text[found.end() :][: 4 * LONGEST])
     end = next((place for place, sign in enumerate(rest) if sign not in DIGITS), len(rest))
     return rest[: min(end, LONGEST)]
@@ -199,7 +209,7 @@ def _read_header(reader: Reader) -> tuple[Guesser, Linked, int, int]:
             check = _on(check, line)
         _check(reader, check)
     except Unreadable:
-        raise Broken(_what_happened(reader) + SAID["nothing"]) from None
+        raise Broken(_what_happened(reader)[0]) from None
     return guesser, linked, total, check
 
 
@@ -274,5 +284,5 @@ def _sample(number: int) -> Guesser:
     return guesser
 
 
-def _what_happened(reader: Reader) -> str:
-    return SAID["cut" if reader.over else "changed"]
+def _what_happened(reader: Reader) -> tuple[str, str]:
+    return CUT if reader.over else CHANGED

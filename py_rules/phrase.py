@@ -35,10 +35,25 @@ class Phrase(NamedTuple):
 Said = Phrase | str  # a text without values needs no more than itself
 
 
+def as_phrase(said: Said) -> Phrase:
+    """As a value in another one, where a str would be a name."""
+    return said if isinstance(said, Phrase) else Phrase(said)
+
+
 class Player(NamedTuple):
     """The player of a seat: ``seat 2``, or the name where names are known."""
 
     seat: int
+
+
+class Amount(NamedTuple):
+    """Points more or less: ``+3``, ``−0.5``."""
+
+    points: float
+
+    def __str__(self) -> str:
+        digits = 0 if abs(self.points) >= 1 else 1
+        return f"{self.points:+.{digits}f}".replace("-", "\N{MINUS SIGN}")
 
 
 class Several(NamedTuple):
@@ -97,6 +112,8 @@ def packed(said: Any) -> Any:
             return {"say": text, "other": other, "with": {k: packed(v) for k, v in values}}
         case Player(seat):
             return {"seat": seat}
+        case Amount(points):
+            return {"amount": round(points, 3)}
         case Several(items, joint):
             return {joint: [packed(item) for item in items]}
     return said if isinstance(said, str | int | float) else str(said)
@@ -111,6 +128,8 @@ def unpacked(data: Any) -> Any:
             return _sound(Phrase(text, tuple((k, unpacked(v)) for k, v in values.items()), other))
         case {"seat": int(seat)} if seat >= 0:
             return Player(seat)
+        case {"amount": int() | float() as points}:
+            return Amount(points)
         case {"and": [*items]}:
             return Several(tuple(map(unpacked, items)))
         case {"or": [*items]}:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import py_rules
 from py_rules.core import Action, AnyGame, Illegal, Refusal, State, numbered, refuse, spell
-from py_rules.phrase import N_, Said, complaint, phrase
+from py_rules.phrase import N_, Said, as_phrase, complaint, phrase
 
 RULES = {
     "record.text": "A record is text in UTF-8.",
@@ -25,6 +25,13 @@ class Broken(ValueError):
 
     def __init__(self, line: int, text: str, refusal: Refusal, match: Match | None) -> None:
         super().__init__(_on_one_line(f"line {line}: {text}: {refusal}"))
+        self.said = phrase(
+            "line {number}: {text}: {rule}: {why}",
+            number=line,
+            text=_on_one_line(text),
+            rule=refusal.rule,
+            why=as_phrase(refusal.said),
+        )
         self.line = line  # from 1
         self.text = text
         self.refusal = refusal

@@ -7,7 +7,7 @@ from py_rules import link, record
 from tools.places import ROOT
 from web import speech, views
 from web.replay import prefix
-from web.speech import LANGUAGES
+from web.speech import LANGUAGES, N_, _
 from web.svg import Child, Markup, el, join
 
 RECORDS = ROOT / "web" / "pages" / "records"
@@ -32,48 +32,57 @@ def examples() -> Markup:
 def _examples() -> tuple[Example, ...]:
     return (
         Example(
-            "A new game",
-            "Everything that the site’s own table can do, for the people in front of one screen. "
-            "Whoever clicks what is not allowed reads which rule forbids it.",
+            N_("A new game"),
+            N_(
+                "Everything that the site’s own table can do, for the people in front of one "
+                "screen. Whoever clicks what is not allowed reads which rule forbids it."
+            ),
             {"game": "mykerinos", "seats": "3", "names": "Ann, Ben, Cleo"},
         ),
         Example(
-            "A position to try",
-            "What would you do? Readers play on from here; “Begin again” brings the position back.",
+            N_("A position to try"),
+            N_(
+                "What would you do? Readers play on from here; “Begin again” brings the position "
+                "back."
+            ),
             {"position": _link("mexica", "position", 60)},
         ),
         Example(
-            "A position to look at",
-            "A diagram that is drawn sharp at any size, and that cannot be changed.",
+            N_("A position to look at"),
+            N_("A diagram that is drawn sharp at any size, and that cannot be changed."),
             {"position": _link("myraclia", "position", 70), "mode": "look"},
         ),
         Example(
-            "A replay",
-            "A whole game with a slider; readers can play on from wherever they stop.",
+            N_("A replay"),
+            N_("A whole game with a slider; readers can play on from wherever they stop."),
             {"record": _link("mykerinos", "replay", 3)},
         ),
         Example(
-            "A game to play on",
-            "From the middle of a record, with all that came before to be taken back.",
+            N_("A game to play on"),
+            N_("From the middle of a record, with all that came before to be taken back."),
             {"record": _link("mexica", "game", 40), "mode": "play"},
         ),
         Example(
-            "A board that your page talks to",
-            "Your page tells the board what to show, and hears what happens there. The buttons "
-            "are this page’s, not the board’s.",
+            N_("A board that your page talks to"),
+            N_(
+                "Your page tells the board what to show, and hears what happens there. The buttons "
+                "are this page’s, not the board’s."
+            ),
             {"record": _link("mykerinos", "replay", 12)},
             talking=True,
         ),
         Example(
-            "Without a script",
-            "Where a page allows only frames: the board fits the frame that you give it. This one "
-            "is sandboxed, and plays without any right to store something.",
+            N_("Without a script"),
+            N_(
+                "Where a page allows only frames: the board fits the frame that you give it. This "
+                "one is sandboxed, and plays without any right to store something."
+            ),
             {"game": "myraclia", "theme": "dark"},
             frame=True,
         ),
         Example(
-            "When something is wrong",
-            "A line with a mistake says which parameter it is and what it may be.",
+            N_("When something is wrong"),
+            N_("A line with a mistake says which parameter it is and what it may be."),
             {"game": "mexica", "seats": "7", "theme": "blue"},
         ),
     )
@@ -101,18 +110,18 @@ def _section(number: int, example: Example) -> Markup:
     )
     return el(
         "section",
-        el("h2", example.title, id=f"example-{number}"),
-        el("p", example.about),
+        el("h2", _(example.title), id=f"example-{number}"),
+        el("p", _(example.about)),
         el(
             "div",
-            _element(example, el("p", "A board of Ludoteka appears here.", class_="quiet"))
+            _element(example, el("p", _("A board of Ludoteka appears here."), class_="quiet"))
             if not example.frame
             else board,
             class_="board",
         ),
         _buttons() if example.talking else None,
-        el("pre", el("code", str(line)), tabindex="0", class_="line", aria_label="The line"),
-        el("button", "Copy the line", type="button", class_="copy primary"),
+        el("pre", el("code", str(line)), tabindex="0", class_="line", aria_label=_("The line")),
+        el("button", _("Copy the line"), type="button", class_="copy primary"),
         class_="example",
         aria_labelledby=f"example-{number}",
     )
@@ -137,23 +146,27 @@ def _frame(example: Example) -> Markup:
 
 def _buttons() -> Markup:
     said = (
-        ("Back", "step", "back"),
-        ("Forward", "step", "forward"),
-        ("To the end", "step", "last"),
-        ("Mark c4 and d4", "mark", "c4 d4"),
-        ("Remove the marks", "mark", ""),
+        (N_("Back"), "step", "back"),
+        (N_("Forward"), "step", "forward"),
+        (N_("To the end"), "step", "last"),
+        (N_("Mark c4 and d4"), "mark", "c4 d4"),
+        (N_("Remove the marks"), "mark", ""),
     )
     return join(
         el(
             "div",
             *(
-                el("button", label, type="button", data_say=say, data_with=what)
+                el("button", _(label), type="button", data_say=say, data_with=what)
                 for label, say, what in said
             ),
             class_="buttons talk",
         ),
         el(
-            "ol", class_="heard", aria_label="What the board said", aria_live="polite", tabindex="0"
+            "ol",
+            class_="heard",
+            aria_label=_("What the board said"),
+            aria_live="polite",
+            tabindex="0",
         ),
     )
 
@@ -162,7 +175,12 @@ def games() -> Markup:
     """Return the builder's choice of games, each with how many can play."""
     return join(
         *(
-            el("option", views.load(name).TITLE, value=name, data_seats=" ".join(map(str, seats)))
+            el(
+                "option",
+                _(views.load(name).TITLE),
+                value=name,
+                data_seats=" ".join(map(str, seats)),
+            )
             for name in py_rules.GAMES
             for seats in [py_rules.load(name).seats]
         )
@@ -179,9 +197,9 @@ def options() -> Markup:
                 " ",
                 el(
                     "span",
-                    option.replace("-", " ").capitalize(),
+                    _(views.OPTIONS[option]),
                     " ",
-                    el("span", sentence, class_="quiet"),
+                    el("span", _(sentence), class_="quiet"),
                 ),
                 class_="check",
                 data_game=name,
@@ -201,7 +219,7 @@ def samples() -> Markup:
     """Return the builder's buttons that fill in a record."""
     return join(
         *(
-            el("button", views.load(name).TITLE, type="button", data_sample=recorded(name))
+            el("button", _(views.load(name).TITLE), type="button", data_sample=recorded(name))
             for name in py_rules.GAMES
         )
     )

@@ -113,9 +113,9 @@ def in_games() -> Iterator[Text]:
     for name in py_rules.GAMES:
         game = py_rules.load(name)
         where = f"py_rules/{name}/rules.py"
-        yield from (
-            Text(text, "", where) for text in (*game.options.values(), *game.rules.values())
-        )
+        sources = game.scores(game.start(game.seats[0], frozenset(game.options)))[0]
+        for text in (*game.options.values(), *game.rules.values(), *sources):
+            yield Text(text, "", where)
     for module, table in (("py_rules.record", "RULES"), ("py_rules.phrase", "JOINTS")):
         texts: dict[str, str] = getattr(importlib.import_module(module), table)
         yield from (Text(text, "", f"{module.replace('.', '/')}.py") for text in texts.values())

@@ -19,6 +19,7 @@ from py_rules.bots import hints
 from py_rules.bots.budget import Budget
 from py_rules.bots.search import Thinker
 from py_rules.core import Action, spell
+from py_rules.phrase import packed
 from py_rules.record import Match
 
 SECONDS = 2.0  # for a decision
@@ -90,7 +91,7 @@ def _review(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
         {
             "place": moment.place,
             "lost": round(moment.lost, 1),
-            "played": [reason.text for reason in moment.played],
+            "played": [packed(reason.text) for reason in moment.played],
             "better": _advice(moment.better),
         }
         for moment in hints.review(match, None if seats is None else frozenset(seats), budget)
@@ -101,7 +102,7 @@ def _advice(advice: hints.Advice) -> dict[str, object]:
     return {
         "actions": _words(advice.actions),
         "value": round(advice.value, 1),
-        "reasons": [reason.text for reason in advice.reasons],
+        "reasons": [packed(reason.text) for reason in advice.reasons],
     }
 
 

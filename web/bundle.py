@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from py_rules.phrase import Said, as_phrase, phrase
 from web import saves
 from web.saves import Damaged, Saved
 
@@ -20,7 +21,7 @@ _BEGINNING = re.compile(r"^game [a-z]", re.MULTILINE)  # of a record: no action 
 class Entry(NamedTuple):
     """A game that has come and is still to be read."""
 
-    where: str  # the file, and which of several in it
+    where: Said  # the file, and which of several in it
     text: str  # a record, or a save
     id: str | None = None  # of a save, "" where it has none; a record has none
 
@@ -32,7 +33,7 @@ def write(kept: Iterable[Saved]) -> str:
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
-def entries(where: str, text: str) -> Iterator[Entry]:
+def entries(where: Said, text: str) -> Iterator[Entry]:
     """What a text holds: one or more records, a file of games, or a single save.
 
     Raises Damaged, before there is any.
@@ -43,11 +44,15 @@ def entries(where: str, text: str) -> Iterator[Entry]:
     starts = [found.start() for found in _BEGINNING.finditer(text)][1:]
     for start, end in zip((0, *starts), (*starts, len(text)), strict=True):
         line = text.count("\n", 0, start)
+        part = phrase("{where}, line {number}", where=as_phrase(where), number=line + 1)
         # Empty lines before it, so that the lines of the file are counted.
-        yield Entry(f"{where}, line {line + 1}" if starts else where, "\n" * line + text[start:end])
+        yield Entry(
+            part if starts else where,
+            "\n" * line + text[start:end],
+        )
 
 
-def _games(where: str, text: str) -> Iterator[Entry]:
+def _games(where: Said, text: str) -> Iterator[Entry]:
     whole = saves.parse(text)
     if isinstance(whole, dict) and "record" in whole:
         yield _game(where, whole)
@@ -60,10 +65,10 @@ def _games(where: str, text: str) -> Iterator[Entry]:
     if not isinstance(games, list):
         raise Damaged("its part “games” is missing or not a list")
     for number, game in enumerate(games, 1):
-        yield _game(f"{where}, game {number}", game)
+        yield _game(phrase("{where}, game {number}", where=as_phrase(where), number=number), game)
 
 
-def _game(where: str, game: Any) -> Entry:
+def _game(where: Said, game: Any) -> Entry:
     id_ = game.get("id") if isinstance(game, dict) else None
     known = isinstance(id_, str) and ID.fullmatch(id_)
     return Entry(where, json.dumps(game, ensure_ascii=False), str(id_) if known else "")

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from py_rules.core import spell
 from py_rules.link import Linked
 from py_rules.record import Match
-from web.views.phrases import counted
+from web.speech import _, plural
 
 Course = Literal["same", "ahead", "older", "branch"]
 
@@ -62,27 +62,42 @@ def sentence(found: Comparison, mine: Match) -> str:
     action = found.common + 1
     match found.course:
         case "same":
-            return "This link is your game just as it is here."
+            return _("This link is your game just as it is here.")
         case "ahead":
-            return f"This link goes on from your game: {counted(found.theirs, 'action')} more."
+            return plural(
+                "This link goes on from your game: {count} action more.",
+                "This link goes on from your game: {count} actions more.",
+                count=found.theirs,
+            )
         case "older":
-            return (
-                "This link is older than your game, which has gone on for "
-                f"{counted(found.mine, 'action')} since."
+            return plural(
+                "This link is older than your game, which has gone on for {count} action since.",
+                "This link is older than your game, which has gone on for {count} actions since.",
+                count=found.mine,
             )
         case "branch" if found.seat is None:
-            where = f"turn {found.turn}" if found.turn else "the beginning"
-            return (
-                f"This link branches off at {where}: from action {action} on, where chance drew "
-                f"something else, {_lengths(found)}"
+            return _(
+                "This link branches off at turn {turn}: from action {action} on, where chance "
+                "drew something else, your game has {mine} of its own, the link {theirs}."
+                if found.turn
+                else "This link branches off at the beginning: from action {action} on, where "
+                "chance drew something else, your game has {mine} of its own, the link {theirs}.",
+                turn=found.turn,
+                action=action,
+                mine=_actions(found.mine),
+                theirs=_actions(found.theirs),
             )
         case "branch":
-            return (
-                f"This link branches off at turn {found.turn}, {mine.table.name(found.seat)}’s: "
-                f"from action {action} on {_lengths(found)}"
+            return _(
+                "This link branches off at turn {turn}, {name}’s: from action {action} on your "
+                "game has {mine} of its own, the link {theirs}.",
+                turn=found.turn,
+                name=mine.table.name(found.seat),
+                action=action,
+                mine=_actions(found.mine),
+                theirs=_actions(found.theirs),
             )
 
 
-def _lengths(found: Comparison) -> str:
-    mine, theirs = counted(found.mine, "action"), counted(found.theirs, "action")
-    return f"your game has {mine} of its own, the link {theirs}."
+def _actions(count: int) -> str:
+    return plural("{count} action", "{count} actions", count=count)

@@ -6,15 +6,17 @@ import json
 from typing import Any, NamedTuple
 
 from py_rules import record
+from py_rules.phrase import Said, unpacked
 from py_rules.record import Match
+from web.speech import N_, _
 
 # Milliseconds between two actions of a bot.
 PACES = {"slowly": 2000, "steady": 900, "quickly": 300, "at once": 0}
 LEVELS = {
-    "novice": "Novice",
-    "apprentice": "Apprentice",
-    "adept": "Adept",
-    "master": "Master",
+    "novice": N_("Novice"),
+    "apprentice": N_("Apprentice"),
+    "adept": N_("Adept"),
+    "master": N_("Master"),
 }
 
 
@@ -34,7 +36,7 @@ class Advice(NamedTuple):
     """A turn that a bot would think of, and what speaks for it."""
 
     actions: tuple[str, ...]  # as lines of the record
-    reasons: tuple[str, ...]
+    reasons: tuple[Said, ...]
 
 
 class Moment(NamedTuple):
@@ -42,7 +44,7 @@ class Moment(NamedTuple):
 
     place: int  # of the action in the match
     lost: float  # points, as a bot expects them
-    played: tuple[str, ...]  # reasons
+    played: tuple[Said, ...]  # reasons
     better: Advice
 
 
@@ -71,13 +73,18 @@ def read_advice(text: str) -> tuple[Advice, ...]:
 def read_moments(text: str) -> tuple[Moment, ...]:
     """The worker's answer to a review."""
     return tuple(
-        Moment(each["place"], each["lost"], tuple(each["played"]), _advice(each["better"]))
+        Moment(
+            each["place"],
+            each["lost"],
+            tuple(map(unpacked, each["played"])),
+            _advice(each["better"]),
+        )
         for each in json.loads(text)
     )
 
 
 def _advice(each: dict[str, Any]) -> Advice:
-    return Advice(tuple(each["actions"]), tuple(each["reasons"]))
+    return Advice(tuple(each["actions"]), tuple(map(unpacked, each["reasons"])))
 
 
 def steps(match: Match, advice: Advice) -> list[tuple[Any, Any]]:
@@ -100,9 +107,9 @@ def named(levels: tuple[str, ...], given: tuple[str, ...]) -> tuple[str, ...]:
     found = list(given)
     for seat, level in enumerate(levels):
         if level and not found[seat]:
-            name, number = LEVELS[level], 1
+            name, number = _(LEVELS[level]), 1
             while name in found:
                 number += 1
-                name = f"{LEVELS[level]} {number}"
+                name = f"{_(LEVELS[level])} {number}"
             found[seat] = name
     return tuple(found)

@@ -6,14 +6,18 @@ Like web.following it is given the browser's window, so that it can be read with
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 from py_rules import record
+from py_rules.phrase import Said, as_phrase, packed, phrase
 from web.model import Event, Model
+from web.speech import N_
 
-PASTED = "What was pasted"
-DROPPED = "What was dropped"
+PASTED = N_("What was pasted")
+DROPPED = N_("What was dropped")
+UNREADABLE = N_("The browser could not read it.")
 
 
 class Files:
@@ -88,11 +92,19 @@ class Files:
 
         name = str(file.name)
         if file.size > bundle.LARGEST:
-            return Event("unreadable", name, bringing.TOO_LARGE)
+            return _unreadable(name, bringing.TOO_LARGE)
         try:
             return Event("brought", name, record.decode((await file.arrayBuffer()).to_bytes()))
         except record.Broken as broken:
-            told = f"Line {broken.line}: {broken.refusal.detail}. A record is text in UTF-8."
-            return Event("unreadable", name, told)
+            said = phrase(
+                "Line {number}: {why}. A record is text in UTF-8.",
+                number=broken.line,
+                why=as_phrase(broken.refusal.said),
+            )
+            return _unreadable(name, said)
         except Exception:  # noqa: BLE001  (a folder, a file that is gone: as the browser likes)
-            return Event("unreadable", name, "The browser could not read it.")
+            return _unreadable(name, UNREADABLE)
+
+
+def _unreadable(name: str, why: Said) -> Event:
+    return Event("unreadable", name, json.dumps(packed(why)))

@@ -92,8 +92,8 @@ class Arrival(NamedTuple):
 class Failure(NamedTuple):
     """A game that has come and cannot be read whole."""
 
-    where: str
-    problem: str  # a sentence
+    where: Said
+    problem: Said  # a sentence
     rule: str = ""  # the one that is broken
     before: str = ""  # the record up to there; empty if not even its beginning can be read
     actions: int = 0  # in that
@@ -119,8 +119,8 @@ class Model(NamedTuple):
     opened: Opened | None = None
     arrival: Arrival | None = None
     learning: Learning | None = None  # lessons, the table being theirs
-    notices: tuple[str, ...] = ()  # sentences to be read and put away
-    remarks: tuple[str, ...] = ()  # sentences that only lie there
+    notices: tuple[Said, ...] = ()  # sentences to be read and put away
+    remarks: tuple[Said, ...] = ()  # sentences that only lie there
     deleted: tuple[Saved, ...] = ()  # from the shelf, and can still be brought back
     managing: str = ""  # the id of the save whose title, copies and so on are looked after
     bringing: Bringing | None = None

@@ -10,7 +10,16 @@ from typing import Any, NamedTuple
 
 from py_rules import record
 from py_rules.core import spell
-from py_rules.phrase import Phrase, Said, english, packed, unpacked
+from py_rules.phrase import (
+    Complaint,
+    Phrase,
+    Said,
+    as_phrase,
+    english,
+    packed,
+    phrase,
+    unpacked,
+)
 from py_rules.record import Match
 from web import views
 from web.company import levels
@@ -41,7 +50,7 @@ class Saved(NamedTuple):
     changed: str = ""  # when last played, such as 2026-11-21T10:45:48Z
     picture: str = ""  # of the position, for views.miniatures
     levels: tuple[str, ...] = ()  # of the bots by seat, "" for a person; or none at all
-    problem: str = ""  # why it cannot be read
+    problem: Said = ""  # why it cannot be read
     damaged: str = ""  # and what it was
 
 
@@ -54,11 +63,11 @@ class Game(NamedTuple):
     levels: tuple[str, ...] = ()
 
 
-class Damaged(ValueError):
+class Damaged(Complaint):
     """A save that cannot be read whole; ``match`` is what of its record can be."""
 
     def __init__(
-        self, problem: str, match: Match | None = None, colours: tuple[str, ...] = ()
+        self, problem: Said, match: Match | None = None, colours: tuple[str, ...] = ()
     ) -> None:
         super().__init__(problem)
         self.match = match
@@ -94,7 +103,7 @@ def write(saved: Saved) -> str:
     """The text that is kept; inverse of read."""
     kept: dict[str, Any] = {"version": VERSION}
     if saved.problem:
-        kept |= {"problem": saved.problem, "damaged": saved.damaged}
+        kept |= {"problem": packed(saved.problem), "damaged": saved.damaged}
     else:
         kept |= {part: getattr(saved, part) for part in (*TEXTS, *LISTS)}
         kept |= {"status": packed(saved.status)}
@@ -110,7 +119,7 @@ def read(id_: str, text: str) -> Saved:
             raise Damaged("it is not a save that this version of the page can read")
         return _labelled(id_, kept)
     except Damaged as damaged:
-        return Saved(id_, problem=str(damaged), damaged=_clean(text))
+        return Saved(id_, problem=damaged.said, damaged=_clean(text))
 
 
 def parse(text: str) -> Any:
@@ -138,19 +147,19 @@ _NESTING = re.compile(r'"(?:[^"\\]|\\.)*+"?|[][{}]', re.DOTALL)
 
 def _labelled(id_: str, kept: dict[str, Any]) -> Saved:
     """The save, every part being of the right kind. Raises Damaged."""
-    if isinstance(kept.get("problem"), str) and isinstance(kept.get("damaged"), str):
-        return Saved(id_, problem=_clean(kept["problem"]), damaged=_clean(kept["damaged"]))
+    if "problem" in kept and isinstance(kept.get("damaged"), str):
+        return Saved(id_, problem=_said(kept["problem"]), damaged=_clean(kept["damaged"]))
     found: dict[str, Any] = {}
     for part in TEXTS:
         value = kept.get(part)
         if isinstance(value, str):
             found[part] = _clean(value)
         elif part in NEEDED:
-            raise Damaged(f"its part “{part}” is missing or not a text")
+            raise Damaged(phrase("its part “{part}” is missing or not a text", part=part))
     for part in LISTS:
         lines = kept.get(part, None if part in NEEDED else [])
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-            raise Damaged(f"its part “{part}” is missing or not a list of texts")
+            raise Damaged(phrase("its part “{part}” is missing or not a list of texts", part=part))
         found[part] = tuple(map(_clean, lines))
     found["names"] = tuple(name[:LONGEST_LABEL] for name in found["names"][: len(COLOURS)])
     for part, longest in (
@@ -160,22 +169,22 @@ def _labelled(id_: str, kept: dict[str, Any]) -> Saved:
         ("changed", 20),
     ):
         found[part] = found.get(part, "")[:longest]
-    found["status"] = _status(kept.get("status"))
+    found["status"] = _said(kept.get("status"))
     turn = kept.get("turn")
     seated = type(turn) is int and 0 <= turn < len(found["names"])
     over = kept["over"] is True if "over" in kept else "\nresult " in found["record"]
     return Saved(id_, **found, turn=turn if seated else None, over=over)
 
 
-def _status(kept: Any) -> Said:
-    """Where a game stands, as it is kept. Raises Damaged."""
+def _said(kept: Any) -> Said:
+    """A sentence as it is kept. Raises Damaged."""
     try:
         said = unpacked(kept)
         if len(english(said)) <= LONGEST_LABEL:
             return said if isinstance(said, Phrase) else _clean(str(said))
         return english(said)[:LONGEST_LABEL]
     except ValueError:
-        raise Damaged("its part “status” is missing or not a sentence") from None
+        raise Damaged("one of its sentences is missing, or is none") from None
 
 
 def _clean(text: str) -> str:
@@ -197,7 +206,7 @@ def opened(saved: Saved, known: Match | None = None) -> Game:
     try:
         match = (known and _further(known, saved.record)) or record.read(saved.record)
     except record.Broken as broken:
-        raise Damaged(str(broken), broken.match, colours) from None
+        raise Damaged(broken.said, broken.match, colours) from None
     try:
         checked = match._replace(
             undone=tuple(record.parse(match.game, line) for line in saved.redo),
@@ -207,7 +216,9 @@ def opened(saved: Saved, known: Match | None = None) -> Game:
         while ahead.undone:  # what can be redone has to be legal too
             ahead = ahead.forward()
     except ValueError as error:
-        raise Damaged(f"what was undone cannot be redone: {error}", match, colours) from None
+        why = as_phrase(getattr(error, "said", str(error)))
+        problem = phrase("what was undone cannot be redone: {why}", why=why)
+        raise Damaged(problem, match, colours) from None
     return Game(checked, saved.said, colours, levels(saved.levels, match.table.seats))
 
 
@@ -239,7 +250,7 @@ def in_order(saved: Iterable[Saved]) -> tuple[Saved, ...]:
     return tuple(sorted(saved, key=lambda each: each.changed, reverse=True))
 
 
-def set_aside(saved: Saved, problem: str) -> Saved:
+def set_aside(saved: Saved, problem: Said) -> Saved:
     """A save that cannot be read, kept as it was beside the reason."""
     return Saved(saved.id, problem=problem, damaged=saved.damaged or write(saved))
 

@@ -13,11 +13,12 @@ from py_rules import record
 from web import bundle, saves
 from web.events.games import found
 from web.model import Event, Model
+from web.speech import N_, _
 from web.views import sharing
 
-SELECT_IT = "The browser does not let the page copy. Select the text here: "
+SELECT_IT = N_("The browser does not let the page copy. Select the text here: {what}")
 SEEN = 2  # seconds that a button says what it did
-NOT_SHARED = "The share sheet of this device did not open. Copy the link instead."
+NOT_SHARED = N_("The share sheet of this device did not open. Copy the link instead.")
 
 
 class Sending:
@@ -85,9 +86,9 @@ class Sending:
         try:  # only pages on https and localhost have a clipboard, and it may be refused
             await self.window.navigator.clipboard.writeText(text)
         except Exception:  # noqa: BLE001  (of which kind, is up to the browser)
-            self.happen(Event("notice", text=SELECT_IT + text))
+            self.happen(Event("notice", text, SELECT_IT))
             return
-        former, button.textContent = button.textContent, "Copied"
+        former, button.textContent = button.textContent, _("Copied")
         await asyncio.sleep(SEEN)
         button.textContent = former
 

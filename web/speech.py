@@ -30,7 +30,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
 
-from py_rules.phrase import JOINTS, N_, SEAT, Phrase, Player, Said, Several
+from py_rules.phrase import JOINTS, N_, SEAT, Amount, Phrase, Player, Said, Several
 
 __all__ = ["N_", "_", "cached", "listed", "number", "plural", "say", "tell", "use"]
 
@@ -125,8 +125,8 @@ def cached(size: int | None = 128) -> Callable[[Callable[P, R]], Callable[P, R]]
 
 def _(text: str, /, **values: Any) -> str:
     """A text, translated, with its values."""
-    if _Present.catalogue:
-        return _formed(_Present.catalogue.gettext(text), values)
+    if _Present.catalogue and (found := _Present.catalogue.gettext(text)) != text:
+        return _formed(found, values)
     return text.format(**values) if values else text
 
 
@@ -160,6 +160,8 @@ def _value(value: Any, names: Sequence[str]) -> Any:
         return say(value, names)
     if isinstance(value, Player):
         return names[value.seat] if value.seat < len(names) else _(SEAT, number=value.seat + 1)
+    if isinstance(value, Amount):
+        return str(value).replace(".", LANGUAGES[_Present.language].point)
     if isinstance(value, Several):
         return listed([_value(item, names) for item in value.items], value.joint)
     return value if isinstance(value, int) else str(value)

@@ -10,14 +10,15 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Mind, worth
 from py_rules.bots.search import Line, turns
 from py_rules.core import Action
+from py_rules.phrase import N_, Amount, Phrase, phrase
 from py_rules.record import Match, Table
 
 # How a reason is told: of the own seat or another one, more or less of something.
 FRAMES = {
-    (True, True): "gains {thing}: {points}",
-    (True, False): "gives up {thing}: {points}",
-    (False, True): "leaves {name} {thing}: {points}",
-    (False, False): "takes from {name} {thing}: {points}",
+    (True, True): N_("gains {thing}: {points}"),
+    (True, False): N_("gives up {thing}: {points}"),
+    (False, True): N_("leaves {name} {thing}: {points}"),
+    (False, False): N_("takes from {name} {thing}: {points}"),
 }
 SMALLEST = 0.5  # points: less is no reason
 REASONS = 4
@@ -29,9 +30,9 @@ class Reason(NamedTuple):
     """What changes for a seat, and the points that this is worth to the seat that is advised."""
 
     seat: int
-    thing: str
+    thing: Phrase
     points: float
-    text: str  # the sentence
+    text: Phrase  # the sentence
 
 
 class Advice(NamedTuple):
@@ -123,7 +124,7 @@ def _reasons(mind: Mind, table: Table, state: Any, line: Line) -> tuple[Reason, 
     idle, after = mind.idle(state), line.state
     before = state if idle in (None, line.actions[0]) else mind.game.apply(state, idle)
     ended = before.over or after.over
-    change: dict[tuple[int, str], float] = {}
+    change: dict[tuple[int, Phrase], float] = {}
     for sign, position in ((-1, before), (1, after)):
         for seat, thing, points in _things(mind, position, ended):
             change[seat, thing] = change.get((seat, thing), 0.0) + sign * points
@@ -135,21 +136,19 @@ def _reasons(mind: Mind, table: Table, state: Any, line: Line) -> tuple[Reason, 
     )
 
 
-def _things(mind: Mind, state: Any, ended: bool) -> Iterator[tuple[int, str, float]]:
+def _things(mind: Mind, state: Any, ended: bool) -> Iterator[tuple[int, Phrase, float]]:
     """The features of a position in words, with the points that they stand for, by seat."""
     if ended:
         for seat, sources in enumerate(mind.game.scores(state)):
-            yield from ((seat, source, float(points)) for source, points in sources.items())
+            yield from ((seat, Phrase(source), float(points)) for source, points in sources.items())
         return
     for feature, seat, subject, amount in mind.terms(state):
         if saying := mind.sayings.get(feature):
-            thing = saying.format(subject=mind.subject(subject))
+            thing = phrase(saying, subject=mind.subject(subject))
             yield seat, thing, mind.weights[feature] * amount
 
 
-def _reason(table: Table, seat: int, thing: str, change: float, *, own: bool) -> Reason:
+def _reason(table: Table, seat: int, thing: Phrase, change: float, *, own: bool) -> Reason:
     points = change if own else -change
-    number = f"{points:+.0f}" if abs(points) >= 1 else f"{points:+.1f}"
-    number = number.replace("-", "\N{MINUS SIGN}")
-    text = FRAMES[own, change > 0].format(thing=thing, name=table.name(seat), points=number)
-    return Reason(seat, thing, points, text)
+    values = {"thing": thing, "name": table.name(seat), "points": Amount(points)}
+    return Reason(seat, thing, points, phrase(FRAMES[own, change > 0], **values))

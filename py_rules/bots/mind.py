@@ -44,7 +44,7 @@ class Mind(NamedTuple):
     sayings: Mapping[str, str]  # what a feature is called, with {subject}; none: not told
     idle: Callable[[Any], Any]  # the action that does nothing; None if something must be done
     styles: Mapping[str, Style]  # of the levels
-    subject: Callable[[str], str] = str  # what a feature is about, for people
+    subject: Callable[[str], Any] = str  # what a feature is about, for people
 
 
 # ``moves(root, state)``: of a turn that is thought about from ``root`` on, what can be done next in

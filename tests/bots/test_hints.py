@@ -47,15 +47,15 @@ def test_the_best_few_actions_are_legal_different_and_the_best_first(name: str) 
             for reason in each.reasons:
                 assert reason.points
                 assert (reason.seat == match.state.to_move) == (
-                    reason.text.startswith(("gains ", "gives up "))
+                    str(reason.text).startswith(("gains ", "gives up "))
                 )
                 if reason.seat != match.state.to_move:
-                    assert match.table.name(reason.seat) in reason.text
+                    assert match.table.name(reason.seat) in str(reason.text)
 
 
 def told(advice: Advice, begin: str) -> float:
     """The points of the reason that begins so."""
-    return next(reason.points for reason in advice.reasons if reason.text.startswith(begin))
+    return next(reason.points for reason in advice.reasons if str(reason.text).startswith(begin))
 
 
 def test_a_hint_names_the_wing_that_a_plot_pays_for() -> None:

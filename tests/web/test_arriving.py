@@ -9,6 +9,7 @@ import pytest
 from py_rules import link, record
 from web.events import update
 from web.model import Event, Model, Opened
+from web.speech import say
 
 RNG = Random(5)
 
@@ -156,7 +157,7 @@ def test_a_cut_link_says_so_and_opens_what_can_be_trusted() -> None:
     ann = played(begun(), 40)
     text = sent(ann)
     now = opening(ann, text[: len(text) * 3 // 4])
-    assert "missing or damaged" in now.notices[-1]
+    assert "missing or damaged" in say(now.notices[-1])
     assert len(now.saves) == 2
     assert on_table(now).id != on_table(ann).id
     kept = lines(now)
@@ -176,6 +177,6 @@ def test_a_link_that_breaks_a_rule_names_it_and_opens_what_came_before() -> None
     held = link.read(sent(ann))
     wrong = held._replace(actions=(*held.actions, held.actions[-1], "pass"), chain=9)
     now = opening(ann, link.write(wrong))
-    assert "breaks a rule" in now.notices[-1]
+    assert "breaks a rule" in say(now.notices[-1])
     assert lines(now) == lines(ann)
     assert len(now.saves) == 2

@@ -18,6 +18,7 @@ from web import bundle, saves, views
 from web.events import update
 from web.model import Event, Model
 from web.saves import Saved
+from web.speech import say
 from web.views import frame
 from web.views.pieces import COLOURS
 
@@ -75,7 +76,7 @@ def test_a_broken_record_tells_line_action_and_rule() -> None:
     assert model.bringing
     (failure,) = model.bringing.failures
     line = whole.record.count("\n") + 1
-    assert failure.problem == f"Line {line}, “dig z9”: z9 is not in the region."
+    assert say(failure.problem) == f"Line {line}, “dig z9”: z9 is not in the region."
     assert failure.rule == load("mykerinos").rules["dig.start"]
     assert failure.before == whole.record
     assert f"{failure.actions} actions before it" in frame.draw(model)
@@ -91,8 +92,8 @@ def test_a_record_that_is_none() -> None:
     model = brought(SHELF, ("poem.txt", "Two roads diverged " * 5000 + "\nin a yellow wood"))
     assert model.bringing
     (failure,) = model.bringing.failures
-    assert failure.problem.startswith("Line 1, “Two roads diverged")
-    assert len(failure.problem) < 400
+    assert say(failure.problem).startswith("Line 1, “Two roads diverged")
+    assert len(say(failure.problem)) < 400
     assert not failure.before
     assert update(model, Event("bring-part", "0"), Random(0)) == model
     assert update(model, Event("bring-part", "x"), Random(0)) == model
@@ -112,8 +113,8 @@ def test_several_files_at_once() -> None:
     both = brought(SHELF, ("a.txt", one + two + "dig a1\n"))
     assert both.bringing
     (failure,) = both.bringing.failures
-    assert failure.where == f"a.txt, line {one.count(chr(10)) + 1}"
-    assert failure.problem.startswith(f"Line {(one + two).count(chr(10)) + 1}, “dig a1”: ")
+    assert say(failure.where) == f"a.txt, line {one.count(chr(10)) + 1}"
+    assert say(failure.problem).startswith(f"Line {(one + two).count(chr(10)) + 1}, “dig a1”: ")
 
 
 def test_a_text_that_is_too_large_is_refused() -> None:
@@ -121,7 +122,7 @@ def test_a_text_that_is_too_large_is_refused() -> None:
     began = monotonic()
     model = brought(SHELF, ("film.txt", "x" * 50_000_000))
     assert model.bringing
-    assert "larger than 10 MB" in model.bringing.failures[0].problem
+    assert "larger than 10 MB" in say(model.bringing.failures[0].problem)
     assert monotonic() - began < 2
     assert model.saves == SHELF.saves
 
@@ -159,12 +160,12 @@ def test_a_broken_entry_is_told_with_its_place_and_the_others_are_taken() -> Non
     assert model.bringing
     assert model.bringing.added == 2
     second, third, fourth = model.bringing.failures
-    assert [each.where for each in (second, third, fourth)] == [
+    assert [say(each.where) for each in (second, third, fourth)] == [
         f"games.json, game {number}" for number in (2, 3, 4)
     ]
-    assert "dig z" in second.problem
+    assert "dig z" in say(second.problem)
     assert second.before
-    assert "part “names” is missing" in fourth.problem
+    assert "part “names” is missing" in say(fourth.problem)
 
 
 def test_a_game_that_was_just_deleted_comes_back() -> None:

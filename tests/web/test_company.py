@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
 from py_rules import bots
 from py_rules.bots import hints
 from py_rules.core import spell
+from py_rules.phrase import packed
 from web import company, saves, speech, views
 from web.company import LEVELS, Company
 from web.events import update
@@ -148,10 +150,10 @@ def test_levels_are_kept_and_other_words_are_people() -> None:
 def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
     model = happen(Model(), Event("choose", name), Event("begin"))
     match = on_table(model).match
-    answer = [
+    answer: list[dict[str, list[Any]]] = [
         {
             "actions": [spell(action) for action in each.actions],
-            "reasons": [r.text for r in each.reasons],
+            "reasons": [packed(r.text) for r in each.reasons],
         }
         for each in hints.explain(match.table, match.state, 3)
     ]

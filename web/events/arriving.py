@@ -6,6 +6,7 @@ from random import Random
 
 from py_rules import link, record
 from py_rules.link import Linked
+from py_rules.phrase import Said, as_phrase, phrase
 from py_rules.record import Match
 from web import chains, saves
 from web.chains import Comparison
@@ -15,27 +16,31 @@ from web.model import Arrival, Event, Model, Opened
 from web.replay import Replay
 from web.views.pieces import COLOURS
 
-OPENED_IN_PART = "{problem} What can be trusted is opened as a game of its own."
-SINCE = "This is what happened since the last turn of {name}."
-
 
 def _link(model: Model, event: Event, rng: Random) -> Model:
     """Opens a link, the ``text``. Nothing that is here is overwritten unless it goes on there."""
+    problem: Said
     try:
         linked, problem = link.read(event.text), ""
     except link.Broken as broken:
         if broken.linked is None:
-            return _told(model, str(broken))
-        linked, problem = broken.linked, str(broken)
+            return _told(model, broken.said)
+        linked, problem = broken.linked, broken.said
     try:
         match = record.read(linked.record)
     except record.Broken as broken_record:
         if broken_record.match is None:
-            return _told(model, f"This link cannot be opened: {broken_record}.")
+            return _told(
+                model, phrase("This link cannot be opened: {why}.", why=broken_record.said)
+            )
         match = broken_record.match
-        problem = problem or f"This link breaks a rule: {broken_record}."
+        problem = problem or phrase("This link breaks a rule: {why}.", why=broken_record.said)
     if problem:
-        model = _told(model, OPENED_IN_PART.format(problem=problem))
+        part = phrase(
+            "{problem} What can be trusted is opened as a game of its own.",
+            problem=as_phrase(problem),
+        )
+        model = _told(model, part)
         return _on_its_own(model, linked._replace(chain=0), match, rng)
     known = _known(model, linked)
     if known is None:
@@ -52,7 +57,7 @@ def _link(model: Model, event: Event, rng: Random) -> Model:
     return _looking(model, linked, found.common if whole else None)
 
 
-def _told(model: Model, sentence: str) -> Model:
+def _told(model: Model, sentence: Said) -> Model:
     return model._replace(notices=(*model.notices, sentence))
 
 
@@ -122,7 +127,10 @@ def _looking(model: Model, linked: Linked, since: int | None) -> Model:
     name = opened.match.table.name(opened.match.state.to_move)
     return model._replace(
         opened=opened._replace(replay=Replay(since, playing=True)),
-        remarks=(*model.remarks, SINCE.format(name=name)),
+        remarks=(
+            *model.remarks,
+            phrase("This is what happened since the last turn of {name}.", name=name),
+        ),
     )
 
 

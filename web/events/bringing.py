@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 from py_rules import record
+from py_rules.phrase import Said, as_phrase, phrase, unpacked
 from web import bundle, saves
 from web.bundle import Entry
 from web.events.games import foremost, found
@@ -12,12 +14,13 @@ from web.events.shelf import HANDLERS as SHELF
 from web.events.shelf import copied
 from web.model import Bringing, Event, Failure, Model
 from web.saves import Saved
+from web.speech import N_
 from web.views.pieces import COLOURS
 
-PASTED = "What was pasted"
+PASTED = N_("What was pasted")
 LONGEST = 200  # characters of what is quoted
-TOO_LARGE = "It is larger than 10 MB: no record and no file of games is."
-EMPTY = "There is nothing in it."
+TOO_LARGE = N_("It is larger than 10 MB: no record and no file of games is.")
+EMPTY = N_("There is nothing in it.")
 
 
 def _bring(model: Model, event: Event, rng: Random) -> Model:
@@ -54,15 +57,16 @@ def _came(model: Model, event: Event, rng: Random) -> Model:
     try:
         entries = tuple(bundle.entries(where, event.text))
     except saves.Damaged as damaged:
-        return _on_the_shelf(_failed(model, Failure(where, _sentence(str(damaged)))))
+        return _on_the_shelf(_failed(model, Failure(where, _sentence(damaged.said))))
     waiting, total = (*bringing.waiting, *entries), bringing.total + len(entries)
     bringing = bringing._replace(waiting=waiting, total=total)
     return _on_the_shelf(model._replace(bringing=bringing))
 
 
 def _unreadable(model: Model, event: Event, rng: Random) -> Model:
-    """A file, ``on``, that could not even be read; ``text`` says why."""
-    return _on_the_shelf(_failed(model, Failure(_short(event.on), _short(event.text))))
+    """A file, ``on``, that could not even be read; ``text`` says why, as JSON."""
+    why = unpacked(json.loads(event.text))
+    return _on_the_shelf(_failed(model, Failure(_short(event.on), why)))
 
 
 def _failed(model: Model, failure: Failure) -> Model:
@@ -118,7 +122,7 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
         except saves.Damaged as damaged:
             before = record.write(damaged.match) if damaged.match else ""
             actions = len(damaged.match.actions) if damaged.match else 0
-            failure = Failure(entry.where, _sentence(str(damaged)), "", before, actions)
+            failure = Failure(entry.where, _sentence(damaged.said), "", before, actions)
             return _failed(model, failure)
         saved = saves.made(
             saved.id,
@@ -153,20 +157,23 @@ def _known(model: Model, saved: Saved) -> Model:
     return model._replace(bringing=bringing)
 
 
-def _failure(where: str, broken: record.Broken) -> Failure:
+def _failure(where: Said, broken: record.Broken) -> Failure:
     """The line, the action and the rule."""
     refusal, match = broken.refusal, broken.match
     rules = {**record.RULES, **(match.game.rules if match else {})}
-    quoted = f", “{_short(broken.text, 80)}”" if broken.text else ""
-    problem = f"Line {broken.line}{quoted}: {_short(refusal.detail)}."
+    problem = phrase(
+        "Line {number}, “{text}”: {why}." if broken.text else "Line {number}: {why}.",
+        number=broken.line,
+        text=_short(broken.text, 80),
+        why=as_phrase(refusal.said),
+    )
     before = record.write(match) if match else ""
     rule = rules.get(refusal.rule, "")
     return Failure(where, problem, rule, before, len(match.actions) if match else 0)
 
 
-def _sentence(problem: str) -> str:
-    shortened = _short(problem)
-    return f"{shortened[:1].upper()}{shortened[1:]}."
+def _sentence(problem: Said) -> Said:
+    return phrase("It cannot be read: {why}.", why=as_phrase(problem))
 
 
 def _short(text: str, longest: int = LONGEST) -> str:

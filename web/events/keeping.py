@@ -9,28 +9,29 @@ from web import saves
 from web.events.games import foremost, found, moved
 from web.model import Event, Model, Opened
 from web.saves import Saved
+from web.speech import N_
 
-FORBIDDEN = (
+FORBIDDEN = N_(
     "This browser does not let the page keep anything on this device: the game will be gone when "
     "the page is closed. “Copy the record” takes it along."
 )
-FULL = (
+FULL = N_(
     "There is no room left on this device to keep the game. It goes on, and the page tries again "
     "with every action; “Copy the record” takes it along."
 )
-FAILED = (
+FAILED = N_(
     "The browser could not keep the game just now. It goes on, and the page tries again with every "
     "action; “Copy the record” takes it along."
 )
-BOTH = (
+BOTH = N_(
     "This game is open in another tab too. Both show the same, and you can play on in either of "
     "them."
 )
-PARTED = (
+PARTED = N_(
     "This game was played on in another tab in the meantime, and differently. Nothing is lost: the "
     "other tab’s game is on the shelf, and here you play on with a copy."
 )
-GONE = "This game was deleted in another tab. It is open here, so it is kept."
+GONE = N_("This game was deleted in another tab. It is open here, so it is kept.")
 
 
 def arrived(model: Model, rows: Iterable[Saved]) -> Model:

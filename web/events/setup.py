@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import py_rules
+from py_rules.phrase import Said, phrase
 from py_rules.record import Table, begin, valid_name
 from web import saves
 from web.company import LEVELS, Company, named
@@ -13,15 +14,19 @@ from web.model import LONGEST_NAME, Event, Model, Seat, Setup
 from web.views.pieces import COLOURS
 
 
-def problems(setup: Setup) -> tuple[str, ...]:
+def problems(setup: Setup) -> tuple[Said, ...]:
     """What keeps the game from beginning, a sentence each."""
-    found = []
+    found = list[Said]()
     names = [seat.name.strip() for seat in setup.seats]
     for number, name in enumerate(names, 1):
         if name and not valid_name(name):
-            found.append(f"The name of player {number} must be printable and without “#”.")
+            found.append(
+                phrase(
+                    "The name of player {number} must be printable and without “#”.", number=number
+                )
+            )
         elif name and name in names[: number - 1]:
-            found.append(f"Two players are called {name}.")
+            found.append(phrase("Two players are called {name}.", name=name))
     return tuple(found)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import py_rules
+from py_rules.phrase import Said, as_phrase, phrase
 from web import saves, speech
 from web.company import Company
 from web.events.games import foremost, found, kept, put
 from web.model import Event, Model, Seat, Setup
 from web.saves import Saved
-from web.speech import N_
+from web.speech import N_, _
 from web.views.pieces import COLOURS
 
 UNSPOKEN = N_("That language could not be loaded. Try again when this device is online.")
@@ -40,13 +41,16 @@ def _continue(model: Model, event: Event, rng: Random) -> Model:
     try:
         game = saves.opened(saved)
     except saves.Damaged as damaged:
-        aside = saves.set_aside(saved, str(damaged))
+        aside = saves.set_aside(saved, damaged.said)
         rest = tuple(aside if each is saved else each for each in model.saves)
         model = model._replace(
             saves=rest,
             opened=None,
             arrival=None,
-            notices=(*model.notices, f"A saved game is damaged: {damaged}"),
+            notices=(
+                *model.notices,
+                phrase("A saved game is damaged: {why}", why=as_phrase(damaged.said)),
+            ),
         )
         if damaged.match is None:
             return model
@@ -89,7 +93,7 @@ def _title(model: Model, event: Event, rng: Random) -> Model:
 def copied(saved: Saved, rng: Random) -> Saved:
     """The same game once more, named so."""
     title = (saved.title or ", ".join(saved.names))[: saves.LONGEST_TITLE - 7]
-    return saved._replace(id=saves.identity(rng), title=f"{title} (copy)")
+    return saved._replace(id=saves.identity(rng), title=_("{title} (copy)", title=title))
 
 
 def _duplicate(model: Model, event: Event, rng: Random) -> Model:
@@ -122,10 +126,11 @@ def _dismiss(model: Model, event: Event, rng: Random) -> Model:
 
 
 def _notice(model: Model, event: Event, rng: Random) -> Model:
-    """The page itself has something to say, once."""
-    if event.text in model.notices:
+    """The page itself has something to say, once: ``text``, about ``on``."""
+    said: Said = phrase(event.text, what=event.on) if event.on else event.text
+    if said in model.notices:
         return model
-    return model._replace(notices=(*model.notices, event.text))
+    return model._replace(notices=(*model.notices, said))
 
 
 def _layout(model: Model, event: Event, rng: Random) -> Model:

@@ -12,9 +12,17 @@ from typing import Any, NamedTuple, Protocol
 
 from py_rules.phrase import Said
 from py_rules.record import Match
+from web.speech import N_
 from web.svg import Markup
 from web.talk import Talk
 
+OPTIONS = {  # what their words are called
+    "beginner": N_("Beginner"),
+    "darkness": N_("Darkness"),
+    "eternity": N_("Eternity"),
+    "kickstarter": N_("Kickstarter"),
+    "random-layout": N_("Random layout"),
+}
 GAMES = ("mykerinos", "myraclia", "mexica")  # those with a table to sit at
 
 

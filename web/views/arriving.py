@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from web import chains, views
 from web.model import Arrival
+from web.speech import N_, _, plural
 from web.svg import Markup, el
-from web.views.phrases import counted
 
 QUESTIONS = {
-    "older": "You can go on with your game, or open the link as a game of its own.",
-    "branch": "Nothing is overwritten: you can keep your game, or open the link’s beside it.",
+    "older": N_("You can go on with your game, or open the link as a game of its own."),
+    "branch": N_("Nothing is overwritten: you can keep your game, or open the link’s beside it."),
 }
 
 
@@ -20,17 +20,25 @@ def draw(arrival: Arrival) -> Markup:
         "main",
         el("h1", views.load(arrival.linked.game).TITLE),
         el("p", chains.sentence(found, arrival.mine), role="status"),
-        el("p", QUESTIONS[found.course]),
+        el("p", _(QUESTIONS[found.course])),
         el(
             "div",
             el(
                 "button",
-                f"Open the link as a new game ({counted(len(arrival.linked.actions), 'action')})",
+                plural(
+                    "Open the link as a new game ({count} action)",
+                    "Open the link as a new game ({count} actions)",
+                    count=len(arrival.linked.actions),
+                ),
                 data_do="own",
             ),
             el(
                 "button",
-                f"Go on with my game ({counted(len(arrival.mine.actions), 'action')})",
+                plural(
+                    "Go on with my game ({count} action)",
+                    "Go on with my game ({count} actions)",
+                    count=len(arrival.mine.actions),
+                ),
                 data_do="mine",
                 class_="primary",
             ),

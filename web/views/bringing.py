@@ -3,35 +3,37 @@
 from __future__ import annotations
 
 from web.model import Bringing, Failure
+from web.speech import _, plural, say
 from web.svg import Markup, el
-from web.views.phrases import counted
 
 
 def draw(bringing: Bringing) -> Markup:
     """What is typed stays in the field, which is never drawn anew."""
     return el(
         "section",
-        el("h3", "Open a record or file"),
+        el("h3", _("Open a record or file")),
         el(
             "p",
-            "Paste the record of a game here, or choose files: records, or games saved from this "
-            "page on another device. You can also drop files anywhere on this page.",
+            _(
+                "Paste the record of a game here, or choose files: records, or games saved from "
+                "this page on another device. You can also drop files anywhere on this page."
+            ),
         ),
         el(
             "textarea",
             data_do="bring-text",
-            aria_label="The record of a game",
-            placeholder="game mykerinos 1 …",
+            aria_label=_("The record of a game"),
+            placeholder=_("game mykerinos 1 …"),
             rows=6,
             spellcheck="false",
             autocapitalize="off",
         ),
         el(
             "div",
-            el("button", "Open it", data_do="bring-read", class_="primary"),
+            el("button", _("Open it"), data_do="bring-read", class_="primary"),
             el(
                 "label",
-                "Choose files …",
+                _("Choose files …"),
                 el(
                     "input",
                     type="file",
@@ -41,7 +43,7 @@ def draw(bringing: Bringing) -> Markup:
                 ),
                 class_="button",
             ),
-            el("button", "Close", data_do="bring"),
+            el("button", _("Close"), data_do="bring"),
             class_="buttons",
         ),
         el("p", _outcome(bringing), class_="outcome", role="status"),
@@ -52,30 +54,54 @@ def draw(bringing: Bringing) -> Markup:
             role="alert",
         ),
         id="bringing",
-        aria_label="Open a record or file",
+        aria_label=_("Open a record or file"),
     )
 
 
 def _outcome(bringing: Bringing) -> str:
     if bringing.waiting:
         number = bringing.total - len(bringing.waiting) + 1
-        return f"Reading game {number} of {bringing.total} …"
+        return _("Reading game {number} of {total} …", number=number, total=bringing.total)
     told = []
     if bringing.added:
-        told.append(f"{counted(bringing.added, 'game')} came onto the shelf.")
+        told.append(
+            plural(
+                "{count} game came onto the shelf.",
+                "{count} games came onto the shelf.",
+                count=bringing.added,
+            )
+        )
     if bringing.known:
-        told.append(f"{counted(bringing.known, 'game')} stood there already.")
+        told.append(
+            plural(
+                "{count} game stood there already.",
+                "{count} games stood there already.",
+                count=bringing.known,
+            )
+        )
     if bringing.failures and told:
-        told.append(f"{counted(len(bringing.failures), 'game')} could not be read:")
+        told.append(
+            plural(
+                "{count} game could not be read:",
+                "{count} games could not be read:",
+                count=len(bringing.failures),
+            )
+        )
     return " ".join(told)
 
 
 def _failure(failure: Failure, number: int) -> Markup:
-    part = f"Open the {counted(failure.actions, 'action')} before it"
+    part = plural(
+        "Open the {count} action before it",
+        "Open the {count} actions before it",
+        count=failure.actions,
+    )
     return el(
         "li",
-        el("strong", failure.where),
-        el("p", failure.problem, class_="problem"),
-        el("p", "The rule: ", el("q", failure.rule), class_="quiet") if failure.rule else None,
+        el("strong", say(failure.where)),
+        el("p", say(failure.problem), class_="problem"),
+        el("p", _("The rule: "), el("q", _(failure.rule)), class_="quiet")
+        if failure.rule
+        else None,
         el("button", part, data_do="bring-part", data_on=number) if failure.before else None,
     )

@@ -8,10 +8,16 @@ from py_rules.phrase import Said
 from web.company import LEVELS, PACES, Advice, steps
 from web.model import Opened
 from web.replay import prefix
-from web.speech import tell
+from web.speech import N_, _, plural, tell
 from web.svg import Markup, el, join
 from web.views import GameView
 
+PACE_NAMES = {
+    "slowly": N_("slowly"),
+    "steady": N_("steadily"),
+    "quickly": N_("quickly"),
+    "at once": N_("at once"),
+}
 Named = Callable[[Said], str]  # puts the players' names into a sentence
 
 
@@ -21,11 +27,11 @@ def thinking(opened: Opened) -> Markup:
     return join(
         el(
             "div",
-            el("button", "Move now", data_do="bot-now") if not company.paused else None,
-            el("button", "Think longer", data_do="bot-longer") if not company.paused else None,
+            el("button", _("Move now"), data_do="bot-now") if not company.paused else None,
+            el("button", _("Think longer"), data_do="bot-longer") if not company.paused else None,
             el(
                 "button",
-                "Go on" if company.paused else "Pause",
+                _("Go on") if company.paused else _("Pause"),
                 data_do="bot-pause",
                 class_="primary" if company.paused else None,
             ),
@@ -33,10 +39,14 @@ def thinking(opened: Opened) -> Markup:
         ),
         el(
             "label",
-            "Actions follow one another ",
+            _("Actions follow one another"),
+            " ",
             el(
                 "select",
-                *(el("option", pace, value=pace, selected=pace == company.pace) for pace in PACES),
+                *(
+                    el("option", _(PACE_NAMES[pace]), value=pace, selected=pace == company.pace)
+                    for pace in PACES
+                ),
                 data_do="bot-pace",
             ),
             class_="pace",
@@ -46,23 +56,23 @@ def thinking(opened: Opened) -> Markup:
 
 def prompt(opened: Opened, level: str) -> str:
     """What the bot is doing; how strong it is, if its name does not say so."""
-    name = LEVELS[level]
+    name = _(LEVELS[level])
     told = opened.match.table.name(opened.match.state.to_move or 0).startswith(name)
     if opened.company.paused:
-        return "waits." if told else f"waits ({name})."
-    return "is thinking …" if told else f"is thinking … ({name})"
+        return _("waits.") if told else _("waits ({level}).", level=name)
+    return _("is thinking …") if told else _("is thinking … ({level})", level=name)
 
 
 def counsel(opened: Opened, view: GameView, named: Named) -> Markup | None:
     """The hint that was asked for."""
     council = opened.council
     if council.asked == "hint":
-        return el("p", "Looking for good turns …", class_="advice", role="status")
+        return el("p", _("Looking for good turns …"), class_="advice", role="status")
     if not council.advice:
         return None
     return el(
         "div",
-        el("h3", "What a master would think of"),
+        el("h3", _("What a master would think of")),
         el("ol", *(el("li", _advice(opened, view, each, named)) for each in council.advice)),
         class_="advice",
         role="status",
@@ -74,7 +84,7 @@ def _advice(opened: Opened, view: GameView, advice: Advice, named: Named) -> Mar
     return join(el("strong", " · ".join(sentences)), _reasons(advice.reasons, named))
 
 
-def _reasons(reasons: tuple[str, ...], named: Named) -> Markup | None:
+def _reasons(reasons: tuple[Said, ...], named: Named) -> Markup | None:
     if not reasons:
         return None
     return el("ul", *(el("li", named(reason)) for reason in reasons), class_="reasons")
@@ -84,14 +94,14 @@ def review(opened: Opened, view: GameView, named: Named) -> Markup:
     """Where most was lost in a finished game, to be stepped through."""
     council = opened.council
     if council.asked == "review":
-        return el("p", "Going through the game: this takes a while …", role="status")
+        return el("p", _("Going through the game: this takes a while …"), role="status")
     if council.moments is None:
-        return el("button", "Where were points lost?", data_do="review")
+        return el("button", _("Where were points lost?"), data_do="review")
     if not council.moments:
-        return el("p", "Nobody missed much in this game.", role="status")
+        return el("p", _("Nobody missed much in this game."), role="status")
     return el(
         "div",
-        el("h3", "Where most was lost"),
+        el("h3", _("Where most was lost")),
         el(
             "ol",
             *(
@@ -99,11 +109,15 @@ def review(opened: Opened, view: GameView, named: Named) -> Markup:
                     "li",
                     el(
                         "button",
-                        f"Action {moment.place + 1}: {tell(opened.told[moment.place])}",
+                        _(
+                            "Action {number}: {told}",
+                            number=moment.place + 1,
+                            told=tell(opened.told[moment.place]),
+                        ),
                         data_do="replay",
                         data_on=moment.place,
                     ),
-                    el("p", f"It lost about {_points(moment.lost)}. Better:"),
+                    el("p", _lost(moment.lost)),
                     _better(opened, view, moment.place, moment.better, named),
                 )
                 for moment in council.moments
@@ -114,9 +128,12 @@ def review(opened: Opened, view: GameView, named: Named) -> Markup:
     )
 
 
-def _points(lost: float) -> str:
-    rounded = round(lost)
-    return "a point" if rounded <= 1 else f"{rounded} points"
+def _lost(points: float) -> str:
+    return plural(
+        "It lost about {count} point. Better:",
+        "It lost about {count} points. Better:",
+        count=max(1, round(points)),
+    )
 
 
 def _better(opened: Opened, view: GameView, place: int, advice: Advice, named: Named) -> Markup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.speech import N_
 from web.svg import Markup, el, path
 from web.views.pieces import cube
 
@@ -9,18 +10,21 @@ from web.views.pieces import cube
 BOXES = {
     "mykerinos": (
         "Mykerinos",
-        "Egypt, 1899. Dig for your patrons, and fill the best rooms of the museum.",
-        "2–4 players · about an hour",
+        N_("Egypt, 1899. Dig for your patrons, and fill the best rooms of the museum."),
+        N_("2–4 players · about an hour"),
     ),
     "myraclia": (
         "Myraclia",
-        "A dead planet at dusk. Draft elements, cast them on basalt, and let your lands bloom.",
-        "2–5 players · about 50 minutes",
+        N_("A dead planet at dusk. Draft elements, cast them on basalt, and let your lands bloom."),
+        N_("2–5 players · about 50 minutes"),
     ),
     "mexica": (
         "Mexica",
-        "Tenochtitlan, a city in a lake. Cut districts with canals, and build the highest temples.",
-        "2–4 players · one to two hours",
+        N_(
+            "Tenochtitlan, a city in a lake. Cut districts with canals, and build the highest "
+            "temples."
+        ),
+        N_("2–4 players · one to two hours"),
     ),
 }
 

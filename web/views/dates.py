@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from datetime import datetime
 
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+from web.speech import N_, _
+
+# What is said of one in these days, by weekday, and of one in this month.
+DAYS = (
+    N_("Monday {time}"),
+    N_("Tuesday {time}"),
+    N_("Wednesday {time}"),
+    N_("Thursday {time}"),
+    N_("Friday {time}"),
+    N_("Saturday {time}"),
+    N_("Sunday {time}"),
+)
 MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
+    N_("{day} January"),
+    N_("{day} February"),
+    N_("{day} March"),
+    N_("{day} April"),
+    N_("{day} May"),
+    N_("{day} June"),
+    N_("{day} July"),
+    N_("{day} August"),
+    N_("{day} September"),
+    N_("{day} October"),
+    N_("{day} November"),
+    N_("{day} December"),
+)
 
 
 def local(written: str) -> datetime | None:
@@ -24,10 +45,10 @@ def when(then: datetime, now: datetime) -> str:
     ago = (now.date() - then.date()).days
     clock = f"{then.hour}:{then.minute:02}"
     if ago == 0:
-        return f"today {clock}"
+        return _("today {time}", time=clock)
     if ago == 1:
-        return f"yesterday {clock}"
+        return _("yesterday {time}", time=clock)
     if 1 < ago < 7:
-        return f"{DAYS[then.weekday()]} {clock}"
-    date = f"{then.day} {MONTHS[then.month - 1]}"
-    return date if then.year == now.year else f"{date} {then.year}"
+        return _(DAYS[then.weekday()], time=clock)
+    date = _(MONTHS[then.month - 1], day=then.day)
+    return date if then.year == now.year else _("{date} {year}", date=date, year=then.year)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from web import speech, views
 from web.embedding.wanted import Embedded
 from web.model import Opened
-from web.speech import say, tell
+from web.speech import _, say, tell
 from web.svg import Markup, el, join
 from web.views import table
 
@@ -44,15 +44,15 @@ def _tools(opened: Opened, embedded: Embedded) -> Markup:
         return home
     if embedded.asking:
         return join(
-            el("p", "The game as it stands here will be gone.", role="alert"),
-            el("button", "Begin again", data_do="again", data_on="yes", class_="danger"),
-            el("button", "Go on", data_do="again", data_on="no"),
+            el("p", _("The game as it stands here will be gone."), role="alert"),
+            el("button", _("Begin again"), data_do="again", data_on="yes", class_="danger"),
+            el("button", _("Go on"), data_do="again", data_on="no"),
         )
     looking = opened.replay or embedded.mode == "replay"
     return join(
-        el("button", "Begin again", data_do="again"),
-        None if looking else el("button", "Look back", data_do="replay"),
-        el("button", "Copy the record", data_do="copy"),
+        el("button", _("Begin again"), data_do="again"),
+        None if looking else el("button", _("Look back"), data_do="replay"),
+        el("button", _("Copy the record"), data_do="copy"),
         home,
     )
 
@@ -61,19 +61,18 @@ def _wrong(problems: tuple[str, ...]) -> Markup:
     """Sentences for whoever wrote the address."""
     return el(
         "main",
-        el("h1", "There is no table here yet"),
-        el("p", "The address of this frame asks for one that cannot be laid."),
+        el("h1", _("There is no table here yet")),
+        el("p", _("The address of this frame asks for one that cannot be laid.")),
         el("ul", *(el("li", problem) for problem in problems), role="alert"),
         el(
             "p",
             el(
                 "a",
-                "The page builder",
+                _("The page builder makes addresses that are right."),
                 href=speech.page("builder.html"),
                 target="_blank",
                 rel="noopener",
             ),
-            " makes addresses that are right.",
         ),
         class_="wrong",
     )

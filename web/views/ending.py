@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from py_rules.record import Match
-from web.speech import say
+from web.speech import _, say
 from web.svg import Markup, el, join, path
 from web.views import GameView
 from web.views.pieces import stone
@@ -16,15 +16,21 @@ def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[st
     """What stands in the place of the question."""
     won = match.game.winners(match.state)
     return join(
-        el("h2", "The end"),
+        el("h2", _("The end")),
         el("div", *(_crowned(colours[seat]) for seat in won), class_="winners"),
         el("p", say(view.verdict(match)), class_="verdict"),
         _points(match, view, colours, names),
         el(
             "div",
-            el("button", "Play again", data_do="choose", data_on=match.game.name, class_="primary"),
-            el("button", "Look again", data_do="replay", data_on="0"),
-            el("button", "Look at the board", data_do="look"),
+            el(
+                "button",
+                _("Play again"),
+                data_do="choose",
+                data_on=match.game.name,
+                class_="primary",
+            ),
+            el("button", _("Look again"), data_do="replay", data_on="0"),
+            el("button", _("Look at the board"), data_do="look"),
             class_="buttons",
         ),
     )
@@ -64,7 +70,7 @@ def _points(
             "tbody",
             *(
                 row(
-                    el("th", view.SOURCES[source], scope="row"),
+                    el("th", _(view.SOURCES[source]), scope="row"),
                     [str(points[source]) for points in scores],
                 )
                 for source in scores[0]
@@ -73,7 +79,7 @@ def _points(
         el(
             "tfoot",
             row(
-                el("th", "Points", scope="row"),
+                el("th", _("Points"), scope="row"),
                 [str(total) for total in match.game.totals(match.state)],
             ),
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from web import speech
 from web.model import Arrival, Model
+from web.speech import _, say
 from web.svg import Fragment, Markup, el, join
 from web.views import embedded, setting_up, shelf, table
 
@@ -46,11 +47,11 @@ def _notices(model: Model) -> Markup | None:
     """What has to be read."""
     if not model.notices:
         return None
-    copies = el("button", "Copy the record", data_do="copy") if model.opened else None
+    copies = el("button", _("Copy the record"), data_do="copy") if model.opened else None
     return el(
         "div",
-        *(el("p", notice) for notice in model.notices),
-        el("div", el("button", "I have read it", data_do="dismiss"), copies, class_="buttons"),
+        *(el("p", say(notice)) for notice in model.notices),
+        el("div", el("button", _("I have read it"), data_do="dismiss"), copies, class_="buttons"),
         class_="notices",
         role="alert",
     )
@@ -62,8 +63,8 @@ def _remarks(model: Model) -> Markup | None:
         return None
     return el(
         "div",
-        *(el("p", remark) for remark in model.remarks),
-        el("button", "All right", data_do="dismiss"),
+        *(el("p", say(remark)) for remark in model.remarks),
+        el("button", _("All right"), data_do="dismiss"),
         class_="notices remarks",
         role="status",
     )

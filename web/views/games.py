@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from functools import lru_cache
 
 from web.model import Model
 from web.saves import LONGEST_TITLE, Saved
-from web.speech import say
+from web.speech import _, cached, say
 from web.svg import Markup, el, join
 from web.views import dates, miniatures
 from web.views.covers import BOXES
@@ -24,12 +23,12 @@ def draw(model: Model) -> Markup:
     now = dates.local(model.now)
     return el(
         "section",
-        el("h2", "Your games") if model.saves or model.deleted else None,
+        el("h2", _("Your games")) if model.saves or model.deleted else None,
         _undo(model),
         _list(going, model, now),
         el(
             "details",
-            el("summary", f"Finished games ({len(finished)})"),
+            el("summary", _("Finished games ({count})", count=len(finished))),
             _list(finished, model, now),
             id="finished",
         )
@@ -40,8 +39,8 @@ def draw(model: Model) -> Markup:
             "div",
             None
             if model.bringing
-            else el("button", "Open a record or file …", data_do="bring", aria_expanded="false"),
-            el("button", "Save all games as a file", data_do="export") if model.saves else None,
+            else el("button", _("Open a record or file …"), data_do="bring", aria_expanded="false"),
+            el("button", _("Save all games as a file"), data_do="export") if model.saves else None,
             class_="buttons",
         ),
         id="games",
@@ -60,10 +59,10 @@ def _bringing(model: Model) -> Markup | None:
 def called(saved: Saved) -> str:
     """A game by its title, or by what it is and who plays."""
     if saved.problem:
-        return "A damaged game"
+        return _("A damaged game")
     if saved.title:
         return saved.title
-    return f"{box(saved.game)}: {', '.join(saved.names)}"
+    return _("{game}: {names}", game=box(saved.game), names=", ".join(saved.names))
 
 
 def box(game: str) -> str:
@@ -76,8 +75,8 @@ def _undo(model: Model) -> Markup | None:
         return None
     return el(
         "div",
-        el("p", f"Deleted: {called(model.deleted[-1])}"),
-        el("button", "Undo", data_do="restore", aria_label="Undo: bring the game back"),
+        el("p", _("Deleted: {game}", game=called(model.deleted[-1]))),
+        el("button", _("Undo"), data_do="restore", aria_label=_("Undo: bring the game back")),
         class_="undo",
         role="status",
     )
@@ -91,16 +90,21 @@ def _list(saved: Sequence[Saved], model: Model, now: datetime | None) -> Markup 
     cards = (_game(each, _standing(each, now), each.id == model.managing) for each in saved[:shown])
     return join(
         el("ul", *cards),
-        el("button", f"Show {more} more", data_do="all", class_="more") if more > 0 else None,
+        el("button", _("Show {count} more", count=more), data_do="all", class_="more")
+        if more > 0
+        else None,
     )
 
 
-@lru_cache(512)
+@cached(512)
 def _game(saved: Saved, standing: str, managed: bool) -> Markup:
     if saved.problem:
-        about = [el("strong", "A damaged game"), el("span", saved.problem, class_="problem")]
+        about = [
+            el("strong", _("A damaged game")),
+            el("span", say(saved.problem), class_="problem"),
+        ]
         buttons = [
-            el("button", "Copy what is left of it", data_do="copy", data_on=saved.id),
+            el("button", _("Copy what is left of it"), data_do="copy", data_on=saved.id),
             _deletes(saved),
         ]
     else:
@@ -109,16 +113,16 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
             el("span", *_names(saved), class_="names"),
             el("span", standing, class_="quiet"),
         ]
-        opens = "Look at it" if saved.over else "Go on"
+        opens = _("Look at it") if saved.over else _("Go on")
         buttons = [
             el("button", opens, data_do="continue", data_on=saved.id, class_="primary"),
             el(
                 "button",
-                "More",
+                _("More"),
                 data_do="manage",
                 data_on=saved.id,
                 aria_expanded=str(managed).lower(),
-                aria_label=f"More about {called(saved)}",
+                aria_label=_("More about {game}", game=called(saved)),
             ),
         ]
     return el(
@@ -137,7 +141,7 @@ def _manage(saved: Saved) -> Markup:
         "div",
         el(
             "label",
-            el("span", "Title"),
+            el("span", _("Title")),
             el(
                 "input",
                 type="text",
@@ -151,10 +155,10 @@ def _manage(saved: Saved) -> Markup:
         ),
         el(
             "div",
-            el("button", "Replay", data_do="again", data_on=saved.id),
-            el("button", "Duplicate", data_do="duplicate", data_on=saved.id),
-            el("button", "Copy the record", data_do="copy", data_on=saved.id),
-            el("button", "Save the record as a file", data_do="save", data_on=saved.id),
+            el("button", _("Replay"), data_do="again", data_on=saved.id),
+            el("button", _("Duplicate"), data_do="duplicate", data_on=saved.id),
+            el("button", _("Copy the record"), data_do="copy", data_on=saved.id),
+            el("button", _("Save the record as a file"), data_do="save", data_on=saved.id),
             _deletes(saved),
             class_="buttons",
         ),
@@ -165,11 +169,11 @@ def _manage(saved: Saved) -> Markup:
 def _deletes(saved: Saved) -> Markup:
     return el(
         "button",
-        "Delete",
+        _("Delete"),
         data_do="delete",
         data_on=saved.id,
         class_="danger",
-        aria_label=f"Delete {called(saved)}",
+        aria_label=_("Delete {game}", game=called(saved)),
     )
 
 

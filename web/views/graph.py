@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from py_rules.core import AnyGame
 from py_rules.record import Match
 from web.replay import Stage, stages
+from web.speech import _, cached
 from web.svg import Markup, el, join, path
 from web.views import GameView
 from web.views.pieces import shorten, sign, text
@@ -123,7 +123,7 @@ def step(most: int, parts: int) -> int:
         size *= 10
 
 
-@lru_cache(2)  # it stays the same while one looks at other positions
+@cached(2)  # it stays the same while one looks at other positions
 def _lines(plot: _Plot) -> Markup:
     seats = range(len(plot.names))
     return join(
@@ -138,15 +138,17 @@ def _lines(plot: _Plot) -> Markup:
                 *(_column(plot, index) for index in range(len(plot.changes))),
                 tabindex="0",
                 role="group",
-                aria_label="Points over the game. The arrow keys go from change to change, Enter "
-                "shows the position.",
+                aria_label=_(
+                    "Points over the game. The arrow keys go from change to change, Enter "
+                    "shows the position."
+                ),
                 data_rove="ArrowLeft ArrowRight",
                 class_="columns",
             ),
             viewBox=_box(plot),
             class_="graph",
             role="group",
-            aria_label="The points over the game",
+            aria_label=_("The points over the game"),
         ),
         _in_numbers(_by_stage(plot)),
     )
@@ -170,7 +172,7 @@ def _box(plot: _Plot) -> str:
 
 
 def _in_numbers(table: Markup) -> Markup:
-    return el("details", el("summary", "In numbers"), table, class_="numbers")
+    return el("details", el("summary", _("In numbers")), table, class_="numbers")
 
 
 def _grid(plot: _Plot) -> list[Markup]:
@@ -243,9 +245,12 @@ def _readout(plot: _Plot, at: int) -> Markup:
 
 
 def _where(plot: _Plot, at: int) -> str:
-    where = f"after action {at}" if at else "the beginning"
     stage = next((each.title for each in reversed(plot.stages) if each.start <= at), "")
-    return f"{stage}, {where}" if stage else where.capitalize()
+    if not at:
+        return _("{stage}, the beginning", stage=stage) if stage else _("The beginning")
+    if not stage:
+        return _("After action {number}", number=at)
+    return _("{stage}, after action {number}", stage=stage, number=at)
 
 
 def _column(plot: _Plot, index: int) -> Markup:
@@ -275,4 +280,4 @@ def _by_stage(plot: _Plot) -> Markup:
         (stage.title, standing(plot.changes, end))
         for stage, end in zip(plot.stages, ends, strict=False)
     ]
-    return table("Points at the end of each part of the game", plot.names, rows)
+    return table(_("Points at the end of each part of the game"), plot.names, rows)

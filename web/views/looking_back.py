@@ -5,12 +5,20 @@ from __future__ import annotations
 from web import views
 from web.model import Opened
 from web.replay import SPEEDS, Replay, Stage, branches, stage_at, stages
-from web.speech import tell
+from web.speech import N_, _, tell
 from web.svg import Markup, el, path
 from web.views.stages import titles
 
-UNITS = {"action": "action", "turn": "turn"}  # and the game's own, which GameView.STAGE names
-PACES = {"slow": "slow", "steady": "steady", "fast": "fast", "fastest": "as fast as it goes"}
+UNITS = {
+    "action": N_("action"),
+    "turn": N_("turn"),
+}  # and the game's own, which GameView.STAGE names
+PACES = {
+    "slow": N_("slow"),
+    "steady": N_("steady"),
+    "fast": N_("fast"),
+    "fastest": N_("as fast as it goes"),
+}
 FIRST = "M7 5V19M19 5L10 12L19 19Z"
 BACK = "M16 5L7 12L16 19Z"
 PLAY = "M7 4L19 12L7 20Z"
@@ -24,9 +32,11 @@ def draw(opened: Opened, replay: Replay) -> Markup:
     """What stands in the place of the question while one looks back."""
     match, at = opened.match, replay.at
     last = len(match.actions)
-    where = f"Action {at} of {last}" if at else "The beginning"
+    where = _("The beginning")
+    if at:
+        where = _("Action {number} of {last}", number=at, last=last)
     stage = stage_at(match, at)
-    told = tell(opened.told[at - 1]) if at else "Nothing has happened yet."
+    told = tell(opened.told[at - 1]) if at else _("Nothing has happened yet.")
     return el(
         "div",
         el(
@@ -44,9 +54,9 @@ def draw(opened: Opened, replay: Replay) -> Markup:
             step=1,
             value=at,
             data_do="replay",
-            aria_label="Position in the game",
+            aria_label=_("Position in the game"),
             aria_valuetext=f"{where}: {told}",
-            title="Arrow keys step, Home and End go to the ends",
+            title=_("Arrow keys step, Home and End go to the ends"),
         ),
         _ticks(stages(match), last),
         _transport(replay, last),
@@ -54,7 +64,7 @@ def draw(opened: Opened, replay: Replay) -> Markup:
         _leaving(branches(match, at), replay.only),
         class_="replay",
         role="group",
-        aria_label="Looking back",
+        aria_label=_("Looking back"),
     )
 
 
@@ -73,14 +83,16 @@ def _ticks(found: tuple[Stage, ...], last: int) -> Markup:
 
 def _transport(replay: Replay, last: int) -> Markup:
     at_start, at_end = replay.at == 0, replay.at == last
-    play, sign = ("Stop", PAUSE) if replay.playing else ("Play by itself", PLAY)
+    play, sign = _("Play by itself (space)"), PLAY
+    if replay.playing:
+        play, sign = _("Stop (space)"), PAUSE
     return el(
         "div",
-        _button("step", "first", "First (Home)", FIRST, at_start),
-        _button("step", "back", "Back (←)", BACK, at_start),
-        _button("autoplay", "", f"{play} (space)", sign, False),
-        _button("step", "forward", "Forward (→)", FORWARD, at_end),
-        _button("step", "last", "Last (End)", LAST, at_end),
+        _button("step", "first", _("First (Home)"), FIRST, at_start),
+        _button("step", "back", _("Back (←)"), BACK, at_start),
+        _button("autoplay", "", play, sign, False),
+        _button("step", "forward", _("Forward (→)"), FORWARD, at_end),
+        _button("step", "last", _("Last (End)"), LAST, at_end),
         class_="transport",
     )
 
@@ -104,26 +116,29 @@ def _choices(opened: Opened, replay: Replay) -> Markup:
     assert PACES.keys() == SPEEDS.keys()
     return el(
         "div",
-        _select("unit", "Step by", units, replay.unit),
-        _select("speed", "Speed", PACES, replay.speed),
+        _select("unit", _("Step by"), units, replay.unit),
+        _select("speed", _("Speed"), PACES, replay.speed),
         class_="paces",
     )
 
 
 def _select(do: str, label: str, choices: dict[str, str], chosen: str) -> Markup:
     options = (
-        el("option", said, value=value, selected=value == chosen) for value, said in choices.items()
+        el("option", _(said), value=value, selected=value == chosen)
+        for value, said in choices.items()
     )
     return el("label", el("span", label), el("select", *options, data_do=do))
 
 
 def _leaving(branching: bool, only: bool) -> Markup:
     """Back to the game as it is, or on from here in a new one."""
-    back = el("button", "Back to the game", data_do="present", title="Escape", class_="primary")
+    back = el(
+        "button", _("Back to the game"), data_do="present", title=_("Escape"), class_="primary"
+    )
     branch = el(
         "button",
-        "Play on from here",
+        _("Play on from here"),
         data_do="branch",
-        title="Begins a new game from this position; this one stays as it is.",
+        title=_("Begins a new game from this position; this one stays as it is."),
     )
     return el("div", branch if branching else None, None if only else back, class_="buttons")

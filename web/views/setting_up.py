@@ -7,8 +7,17 @@ from web import views
 from web.company import LEVELS
 from web.events.setup import problems
 from web.model import LONGEST_NAME, Setup
+from web.speech import N_, _, plural, say
 from web.svg import Markup, el
 from web.views.pieces import COLOURS, cube
+
+COLOUR_NAMES = {
+    "blue": N_("blue for player {number}"),
+    "red": N_("red for player {number}"),
+    "green": N_("green for player {number}"),
+    "white": N_("white for player {number}"),
+    "purple": N_("purple for player {number}"),
+}
 
 
 def draw(setup: Setup) -> Markup:
@@ -21,7 +30,7 @@ def draw(setup: Setup) -> Markup:
         el("h1", title),
         el(
             "fieldset",
-            el("legend", "Players"),
+            el("legend", _("Players")),
             el(
                 "div",
                 *(
@@ -31,7 +40,7 @@ def draw(setup: Setup) -> Markup:
                         data_do="seats",
                         data_on=count,
                         aria_pressed=str(count == len(setup.seats)).lower(),
-                        aria_label=f"{count} players",
+                        aria_label=plural("{count} player", "{count} players", count=count),
                     )
                     for count in game.seats
                 ),
@@ -41,17 +50,17 @@ def draw(setup: Setup) -> Markup:
         el("ol", *(_seat(setup, index) for index in range(len(setup.seats))), class_="seats"),
         el(
             "button",
-            "Shuffle the seats",
+            _("Shuffle the seats"),
             data_do="shuffle",
             aria_pressed=str(setup.shuffle).lower(),
             class_="toggle",
         ),
         _options(setup),
-        el("ul", *(el("li", sentence) for sentence in wrong), class_="problems", role="alert"),
+        el("ul", *(el("li", say(sentence)) for sentence in wrong), class_="problems", role="alert"),
         el(
             "div",
-            el("button", "Back to the shelf", data_do="shelf"),
-            el("button", "Begin", data_do="begin", class_="primary", disabled=bool(wrong)),
+            el("button", _("Back to the shelf"), data_do="shelf"),
+            el("button", _("Begin"), data_do="begin", class_="primary", disabled=bool(wrong)),
             class_="buttons",
         ),
         id=f"setup-{setup.game}",
@@ -66,7 +75,7 @@ def _options(setup: Setup) -> Markup | None:
         return None
     return el(
         "fieldset",
-        el("legend", "Options"),
+        el("legend", _("Options")),
         el(
             "ul",
             *(
@@ -74,8 +83,8 @@ def _options(setup: Setup) -> Markup | None:
                     "li",
                     el(
                         "button",
-                        el("strong", option.replace("-", " ").capitalize()),
-                        el("span", sentence),
+                        el("strong", _(views.OPTIONS[option])),
+                        el("span", _(sentence)),
                         data_do="option",
                         data_on=option,
                         aria_pressed=str(option in setup.options).lower(),
@@ -98,12 +107,14 @@ def _seat(setup: Setup, index: int) -> Markup:
             "input",
             type="text",
             value=seat.name,
-            placeholder=LEVELS[seat.level] if seat.level else f"Player {number}",
+            placeholder=_(LEVELS[seat.level])
+            if seat.level
+            else _("Player {number}", number=number),
             maxlength=LONGEST_NAME,
             autocomplete="off",
             data_do="name",
             data_on=index,
-            aria_label=f"Name of player {number}",
+            aria_label=_("Name of player {number}", number=number),
         ),
         el(
             "div",
@@ -119,7 +130,7 @@ def _seat(setup: Setup, index: int) -> Markup:
                     data_do="colour",
                     data_on=f"{index} {colour}",
                     aria_pressed=str(colour == seat.colour).lower(),
-                    aria_label=f"{colour} for player {number}",
+                    aria_label=_(COLOUR_NAMES[colour], number=number),
                 )
                 for colour in COLOURS[: max(4, most)]
             ),
@@ -127,13 +138,18 @@ def _seat(setup: Setup, index: int) -> Markup:
         ),
         el(
             "select",
-            el("option", "A person", value="", selected=not seat.level),
+            el("option", _("A person"), value="", selected=not seat.level),
             *(
-                el("option", f"Computer: {name}", value=level, selected=level == seat.level)
+                el(
+                    "option",
+                    _("Computer: {level}", level=_(name)),
+                    value=level,
+                    selected=level == seat.level,
+                )
                 for level, name in LEVELS.items()
             ),
             data_do="level",
             data_on=index,
-            aria_label=f"Who plays seat {number}",
+            aria_label=_("Who plays seat {number}", number=number),
         ),
     )

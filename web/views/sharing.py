@@ -8,6 +8,7 @@ from py_rules import link
 from py_rules.link import Kind
 from py_rules.record import Match
 from web import views
+from web.speech import N_, _
 from web.svg import Markup, el, path
 
 MOST_IN_CODE = 2953  # bytes that the largest QR code holds
@@ -15,20 +16,20 @@ LARGE_CODE = 800  # characters from which on a code has to be held still before 
 QUIET_ZONE = 4  # modules of white that a QR code needs around it
 
 KINDS: dict[Kind, tuple[str, str]] = {
-    "game": ("The game", "to play on"),
-    "position": ("This position", "to look at"),
-    "replay": ("The replay", "to watch"),
+    "game": (N_("The game"), N_("to play on")),
+    "position": (N_("This position"), N_("to look at")),
+    "replay": (N_("The replay"), N_("to watch")),
 }
-AS_IT_ENDED = "as it ended"  # rather than to play on
-CHANCE = (
+AS_IT_ENDED = N_("as it ended")  # rather than to play on
+CHANCE = N_(
     "What chance brings is drawn on the device of whoever moves, and is written into the link. "
     "Nobody can check that it was drawn only once: play by link with people you trust."
 )
-PRIVATE = "All of it is in the link itself: it reaches no server, only those you send it to."
-CODE_IS_LARGE = "This game makes a large code: hold the camera still and near."
-TOO_LONG_FOR_CODE = "This link is too long for a QR code. Send it, or take the record along."
-TOO_LONG = "This game is too long for a link. Copy or download its record instead."
-NO_CODE = "The QR code could not be drawn. Try again when this device is online."
+PRIVATE = N_("All of it is in the link itself: it reaches no server, only those you send it to.")
+CODE_IS_LARGE = N_("This game makes a large code: hold the camera still and near.")
+TOO_LONG_FOR_CODE = N_("This link is too long for a QR code. Send it, or take the record along.")
+TOO_LONG = N_("This game is too long for a link. Copy or download its record instead.")
+NO_CODE = N_("The QR code could not be drawn. Try again when this device is online.")
 
 
 class Code(NamedTuple):
@@ -74,8 +75,8 @@ def heading(match: Match, kind: Kind) -> str:
     """What the panel, and the button that opens it, is for."""
     state = match.state
     if kind != "game" or state.to_move is None:
-        return "Share this game"
-    return f"Send to {match.table.name(state.to_move)}"
+        return _("Share this game")
+    return _("Send to {name}", name=match.table.name(state.to_move))
 
 
 def message(match: Match, kind: Kind) -> str:
@@ -83,10 +84,11 @@ def message(match: Match, kind: Kind) -> str:
     title = views.load(match.game.name).TITLE
     state = match.state
     if kind == "replay" or state.over:
-        return f"{title}: see how our game went."
+        return _("{game}: see how our game went.", game=title)
     if kind == "position" or state.to_move is None:
-        return f"{title}: look at this position."
-    return f"{title}: {match.table.name(state.to_move)}, it is your turn."
+        return _("{game}: look at this position.", game=title)
+    name = match.table.name(state.to_move)
+    return _("{game}: {name}, it is your turn.", game=title, name=name)
 
 
 def file_name(match: Match) -> str:
@@ -102,11 +104,11 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         el("h2", heading(match, sharing.kind)),
         el("p", _invitation(match, sharing)),
         _kinds(match, sharing),
-        *([_link(sharing), _code(sharing)] if sharing.link else [el("p", TOO_LONG)]),
-        el("p", PRIVATE, class_="quiet"),
-        el("p", CHANCE, class_="quiet") if _may_go_on(match, sharing.kind) else None,
+        *([_link(sharing), _code(sharing)] if sharing.link else [el("p", _(TOO_LONG))]),
+        el("p", _(PRIVATE), class_="quiet"),
+        el("p", _(CHANCE), class_="quiet") if _may_go_on(match, sharing.kind) else None,
         _record(),
-        el("button", "Close", data_do="share-close", class_="close"),
+        el("button", _("Close"), data_do="share-close", class_="close"),
         class_="sharing",
     )
 
@@ -119,20 +121,23 @@ def _invitation(match: Match, sharing: Sharing) -> str:
     """What opens at the other end."""
     state = match.state
     if sharing.kind == "position":
-        return (
+        return _(
             "Whoever opens this link sees the table as it stands here, "
             "and nothing of what came later."
         )
     if sharing.kind == "replay" and sharing.at is None:
-        return "Whoever opens this link can watch the whole game from its beginning."
+        return _("Whoever opens this link can watch the whole game from its beginning.")
     if sharing.kind == "replay":
-        return "Whoever opens this link can watch the whole game, beginning at this position."
+        return _("Whoever opens this link can watch the whole game, beginning at this position.")
     if state.to_move is None:
-        return "Whoever opens this link sees the end of this game, and can look back at all of it."
+        return _(
+            "Whoever opens this link sees the end of this game, and can look back at all of it."
+        )
     name = match.table.name(state.to_move)
-    return (
-        f"It is {name}’s turn. Whoever opens this link, here or on another device, "
-        "has the whole game and plays on where it stands."
+    return _(
+        "It is {name}’s turn. Whoever opens this link, here or on another device, "
+        "has the whole game and plays on where it stands.",
+        name=name,
     )
 
 
@@ -142,8 +147,8 @@ def _kinds(match: Match, sharing: Sharing) -> Markup:
         *(
             el(
                 "button",
-                el("strong", title),
-                el("span", AS_IT_ENDED if kind == "game" and match.state.over else purpose),
+                el("strong", _(title)),
+                el("span", _(AS_IT_ENDED if kind == "game" and match.state.over else purpose)),
                 data_do="share-kind",
                 data_on=kind,
                 aria_pressed=str(kind == sharing.kind).lower(),
@@ -152,21 +157,23 @@ def _kinds(match: Match, sharing: Sharing) -> Markup:
         ),
         class_="kinds",
         role="group",
-        aria_label="What to share",
+        aria_label=_("What to share"),
     )
 
 
 def _link(sharing: Sharing) -> Markup:
     return el(
         "div",
-        el("input", type="text", value=sharing.link, readonly=True, aria_label="Link", id="link"),
+        el(
+            "input", type="text", value=sharing.link, readonly=True, aria_label=_("Link"), id="link"
+        ),
         el(
             "div",
-            el("button", "Copy the link", data_do="copy-link", class_="primary"),
-            el("button", "Share …", data_do="share-link") if sharing.native else None,
+            el("button", _("Copy the link"), data_do="copy-link", class_="primary"),
+            el("button", _("Share …"), data_do="share-link") if sharing.native else None,
             el(
                 "button",
-                "Hide the code" if sharing.code_wanted else "QR code",
+                _("Hide the code") if sharing.code_wanted else _("QR code"),
                 data_do="share-code",
                 aria_expanded=str(sharing.code_wanted).lower(),
             ),
@@ -181,12 +188,12 @@ def _code(sharing: Sharing) -> Markup | None:
     if not sharing.code_wanted:
         return None
     if not fits(sharing.link):
-        return el("p", TOO_LONG_FOR_CODE, role="status")
+        return el("p", _(TOO_LONG_FOR_CODE), role="status")
     code = sharing.code
     if code is None:
-        return el("p", "Drawing the code …", class_="code-frame", role="status")
+        return el("p", _("Drawing the code …"), class_="code-frame", role="status")
     if not code.size:
-        return el("p", NO_CODE, role="status")
+        return el("p", _(NO_CODE), role="status")
     width = code.size + 2 * QUIET_ZONE
     drawing = el(
         "svg",
@@ -194,22 +201,22 @@ def _code(sharing: Sharing) -> Markup | None:
         path(code.path, fill="#000", transform=f"translate({QUIET_ZONE} {QUIET_ZONE})"),
         viewBox=f"0 0 {width} {width}",
         role="img",
-        aria_label="QR code of the link",
+        aria_label=_("QR code of the link"),
         shape_rendering="crispEdges",
     )
-    hint = el("figcaption", CODE_IS_LARGE) if len(sharing.link) > LARGE_CODE else None
+    hint = el("figcaption", _(CODE_IS_LARGE)) if len(sharing.link) > LARGE_CODE else None
     return el("figure", drawing, hint, class_="code-frame")
 
 
 def _record() -> Markup:
     return el(
         "details",
-        el("summary", "The record, as text"),
-        el("p", "One action a line: to keep, to print, or to open again on any device."),
+        el("summary", _("The record, as text")),
+        el("p", _("One action a line: to keep, to print, or to open again on any device.")),
         el(
             "div",
-            el("button", "Copy the record", data_do="copy"),
-            el("button", "Download the record", data_do="download"),
+            el("button", _("Copy the record"), data_do="copy"),
+            el("button", _("Download the record"), data_do="download"),
             class_="buttons",
         ),
         id="share-record",

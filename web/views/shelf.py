@@ -18,10 +18,10 @@ def draw(model: Model | None = None) -> Markup:
         "main",
         el(
             "section",
-            el("h1", "Board games for one table"),
+            el("h1", _("Board games for one table")),
             el(
                 "p",
-                "On one screen, wherever you are: no account, no network, nothing to install.",
+                _("On one screen, wherever you are: no account, no network, nothing to install."),
                 class_="lead",
             ),
             class_="hero",
@@ -29,19 +29,22 @@ def draw(model: Model | None = None) -> Markup:
         games.draw(model),
         el(
             "section",
-            el("h2", "On the shelf"),
+            el("h2", _("On the shelf")),
             el("ul", *(_box(game) for game in views.GAMES), class_="boxes"),
         ),
         el(
             "footer",
-            el("p", "For teachers and anybody with a web page: a game or a position in one line."),
             el(
                 "p",
-                el("a", "See what that looks like", href=speech.page("gallery.html")),
+                _("For teachers and anybody with a web page: a game or a position in one line."),
+            ),
+            el(
+                "p",
+                el("a", _("See what that looks like"), href=speech.page("gallery.html")),
                 " · ",
-                el("a", "Make your own", href=speech.page("builder.html")),
+                el("a", _("Make your own"), href=speech.page("builder.html")),
                 " · ",
-                el("a", "Licences", href=speech.site("LICENSES.txt")),
+                el("a", _("Licences"), href=speech.site("LICENSES.txt")),
             ),
         ),
         id="shelf",
@@ -54,8 +57,20 @@ def _box(game: str) -> Markup:
     return el(
         "li",
         COVERS[game](),
-        el("div", el("h3", title), el("p", about), el("p", facts, class_="quiet"), class_="about"),
-        el("button", f"Play {title}", data_do="choose", data_on=game, class_="primary"),
+        el(
+            "div",
+            el("h3", title),
+            el("p", _(about)),
+            el("p", _(facts), class_="quiet"),
+            class_="about",
+        ),
+        el(
+            "button",
+            _("Play {title}", title=title),
+            data_do="choose",
+            data_on=game,
+            class_="primary",
+        ),
         el(
             "p",
             el("a", _("Learn it"), href=f"./#learn/{game}", data_do="learn", data_on=game),

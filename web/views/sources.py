@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from web.speech import _
 from web.svg import Markup, el, path
 from web.views import GameView
 from web.views.pieces import shorten, sign, text
@@ -41,7 +42,7 @@ def bars(
         for number, (source, count) in enumerate(points.items()):
             if count > 0:
                 part = room * count / most
-                drawn.append(_part(f"{view.SOURCES[source]}: {count}", number, x, y + 26, part))
+                drawn.append(_part(f"{_(view.SOURCES[source])}: {count}", number, x, y + 26, part))
                 if len(str(count)) * LETTER + 6 <= part:
                     drawn.append(text(str(count), x + part / 2, y + 45, "on-part", "middle"))
                 x += part
@@ -52,11 +53,11 @@ def bars(
             el("svg", _part(said, number, 0, 0, 22), viewBox="0 0 22 22", aria_hidden="true"),
             said,
         )
-        for number, said in enumerate(view.SOURCES[source] for source in sources[0])
+        for number, said in enumerate(_(view.SOURCES[source]) for source in sources[0])
     )
     return el(
         "div",
-        el("h3", "Where the points come from"),
+        el("h3", _("Where the points come from")),
         el(
             "svg",
             _patterns(),
@@ -102,10 +103,11 @@ def _patterns() -> Markup:
 def by_source(sources: tuple[Any, ...], view: GameView, names: tuple[str, ...]) -> Markup:
     """The numbers of the bars."""
     rows = [
-        (view.SOURCES[source], tuple(points[source] for points in sources)) for source in sources[0]
+        (_(view.SOURCES[source]), tuple(points[source] for points in sources))
+        for source in sources[0]
     ]
-    rows.append(("Points", tuple(sum(points.values()) for points in sources)))
-    return table("Points by source", names, rows)
+    rows.append((_("Points"), tuple(sum(points.values()) for points in sources)))
+    return table(_("Points by source"), names, rows)
 
 
 def table(caption: str, names: tuple[str, ...], rows: list[tuple[str, tuple[int, ...]]]) -> Markup:

@@ -14,13 +14,13 @@ from web.events.company import to_move
 from web.events.table import proposed, restartable, undoable
 from web.model import Opened
 from web.replay import Replay, prefix
-from web.speech import cached, say, tell
+from web.speech import _, cached, say
 from web.svg import Markup, el, join, path
-from web.views import GameView, Marks, company, ending, graph, looking_back, refused
+from web.views import GameView, Marks, company, ending, graph, log, looking_back, refused
 from web.views.pieces import stone
 
-HINT = el("button", "What would you do?", data_do="hint")
 PLAINEST = 3  # of the choices that are shown at once where there is room
+REDO = "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H13"
 RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
 MORE = 20  # and with each click for more
 
@@ -40,7 +40,9 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
         "ask": ask,
         **_points(opened, view, tall),
         "accounts": view.accounts(seen(opened), opened.colours),
-        "log": _log(opened.told, opened.colours, tuple(_seats(opened)), replay.at if replay else 0),
+        "log": log.draw(
+            opened.told, opened.colours, tuple(_seats(opened)), replay.at if replay else 0
+        ),
         "record-text": join(record.write(match)),
     }
 
@@ -49,10 +51,12 @@ def draw(opened: Opened, tall: bool) -> Markup:
     """The whole screen."""
     tools = (
         el("button", _send(opened), data_do="share"),
-        None if to_move(opened) or opened.match.state.over else HINT,
-        el("button", "Look back", data_do="replay"),
-        el("button", "Copy the record", data_do="copy"),
-        el("button", "Back to the shelf", data_do="shelf"),
+        None
+        if to_move(opened) or opened.match.state.over
+        else el("button", _("What would you do?"), data_do="hint"),
+        el("button", _("Look back"), data_do="replay"),
+        el("button", _("Copy the record"), data_do="copy"),
+        el("button", _("Back to the shelf"), data_do="shelf"),
     )
     return screen(opened, parts(opened, tall), join(*tools), "tall" if tall else "wide")
 
@@ -63,10 +67,10 @@ def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: s
     game = opened.match.game.name
     return el(
         "main",
-        el("section", drawn["board"], id="board", aria_label="The table"),
-        el("section", drawn["ask"], id="ask", aria_label="Your turn"),
-        el("section", tools, id="tools", aria_label="This game"),
-        el("section", drawn["log"], id="log", aria_label="Log"),
+        el("section", drawn["board"], id="board", aria_label=_("The table")),
+        el("section", drawn["ask"], id="ask", aria_label=_("Your turn")),
+        el("section", tools, id="tools", aria_label=_("This game")),
+        el("section", drawn["log"], id="log", aria_label=_("Log")),
         el("div", drawn["accounts"], id="accounts"),
         el(
             "section",
@@ -79,17 +83,17 @@ def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: s
             ),
             el("div", drawn["points-sources"], id="points-sources"),
             id="points",
-            aria_label="How the points came",
+            aria_label=_("How the points came"),
         ),
         el(
             "details",
-            el("summary", "What can I do?"),
+            el("summary", _("What can I do?")),
             _reference(game),
             id="reference",
         ),
         el(
             "details",
-            el("summary", "The record of this game"),
+            el("summary", _("The record of this game")),
             el("pre", drawn["record-text"], id="record-text", tabindex="0"),
             id="record",
         ),
@@ -103,8 +107,8 @@ def _send(opened: Opened) -> str:
     """What the button to share the game offers: mostly to send it to whoever is to move."""
     state = opened.match.state
     if opened.replay or opened.company.levels or state.to_move is None:
-        return "Share …"
-    return f"Send to {opened.match.table.name(state.to_move)} …"
+        return _("Share …")
+    return _("Send to {name} …", name=opened.match.table.name(state.to_move))
 
 
 def _share(opened: Opened) -> Markup:
@@ -117,7 +121,7 @@ def _share(opened: Opened) -> Markup:
         from web.views import sharing  # noqa: PLC0415  (not needed for a start)
 
         panel = sharing.draw(opened.match, opened.sharing)
-    return el("dialog", panel, id="share", aria_label="Share this game")
+    return el("dialog", panel, id="share", aria_label=_("Share this game"))
 
 
 @cached()
@@ -178,7 +182,7 @@ def _points(opened: Opened, view: GameView, tall: bool) -> dict[str, Markup]:
     match = opened.match
     button = el(
         "button",
-        "How the points came",
+        _("How the points came"),
         data_do="graph",
         aria_expanded="true" if opened.graph else "false",
     )
@@ -197,7 +201,7 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
         return join(
             _steps(opened),
             el("p", say(view.verdict(match)), class_="turn"),
-            el("button", "Show the points", data_do="look", class_="primary"),
+            el("button", _("Show the points"), data_do="look", class_="primary"),
         )
     if level := to_move(opened):
         said, rest = company.prompt(opened, level), company.thinking(opened)
@@ -228,9 +232,9 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
         for word, label in (choices[:shown] if more else choices)
     ]
     if more:
-        buttons.append(el("button", "Other ways …", data_do="more", class_="more"))
+        buttons.append(el("button", _("Other ways …"), data_do="more", class_="more"))
     if talk.said or opened.refusals:
-        buttons.append(el("button", "Take back", data_do="cancel", class_="cancel"))
+        buttons.append(el("button", _("Take back"), data_do="cancel", class_="cancel"))
     return join(
         _steps(opened),
         _turn(opened, ": ", view.prompt(match)),
@@ -267,12 +271,14 @@ def _steps(opened: Opened) -> Markup:
     match = opened.match
     restart = None
     if restartable(opened) > 1:
-        restart = _step("restart", "Restart turn", RESTART, True)
+        restart = _step("restart", _("Restart turn"), RESTART, True)
     return el(
         "div",
         restart,
-        _step("undo", "Undo", "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11", undoable(opened)),
-        _step("redo", "Redo", "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H13", bool(match.undone)),
+        _step("undo", _("Undo"), "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11", undoable(opened)),
+        _step(
+            "redo", _("Redo"), "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H13", bool(match.undone)
+        ),
         class_="steps",
     )
 
@@ -280,42 +286,6 @@ def _steps(opened: Opened) -> Markup:
 def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
     icon = el("svg", path(arrow), viewBox="0 0 24 24", aria_hidden="true")
     return el("button", icon, data_do=do, disabled=not able, aria_label=label, title=label)
-
-
-@cached(1)  # most clicks only say a word, and the log is long
-def _log(
-    told: tuple[tuple[Said, ...], ...],
-    colours: tuple[str, ...],
-    seats: tuple[int | None, ...],
-    current: int,
-) -> Markup:
-    """The newest first, so that it is seen without scrolling; one entry may be marked."""
-    entries = [
-        _entry(number, entry, None if seat is None else colours[seat], number == current)
-        for number, (entry, seat) in enumerate(zip(told, seats, strict=True), 1)
-    ]
-    log = el(
-        "ol",
-        *entries[::-1],
-        aria_live="polite",
-        tabindex="0",
-        aria_label="Log",
-        data_rove="ArrowUp ArrowDown",
-    )
-    return join(el("h2", "Log"), log)
-
-
-@cached(2048)
-def _entry(number: int, entry: tuple[Said, ...], colour: str | None, current: bool) -> Markup:
-    """A line of the log, known by its number when others come before it; chance has no colour."""
-    piece = None if colour is None else stone(colour)
-    return el(
-        "li",
-        el("button", piece, tell(entry), data_do="replay", data_on=str(number), tabindex="-1"),
-        id=f"entry-{number}",
-        class_="chance" if colour is None else None,
-        aria_current="true" if current else None,
-    )
 
 
 def _end(opened: Opened, view: GameView) -> Markup:

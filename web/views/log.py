@@ -1,0 +1,44 @@
+"""The log of a game: what each action did."""
+
+from __future__ import annotations
+
+from py_rules.phrase import Said
+from web.speech import _, cached, tell
+from web.svg import Markup, el, join
+from web.views.pieces import stone
+
+
+@cached(1)  # most clicks only say a word, and the log is long
+def draw(
+    told: tuple[tuple[Said, ...], ...],
+    colours: tuple[str, ...],
+    seats: tuple[int | None, ...],
+    current: int,
+) -> Markup:
+    """The newest first, so that it is seen without scrolling; one entry may be marked."""
+    entries = [
+        _entry(number, entry, None if seat is None else colours[seat], number == current)
+        for number, (entry, seat) in enumerate(zip(told, seats, strict=True), 1)
+    ]
+    log = el(
+        "ol",
+        *entries[::-1],
+        aria_live="polite",
+        tabindex="0",
+        aria_label=_("Log"),
+        data_rove="ArrowUp ArrowDown",
+    )
+    return join(el("h2", _("Log")), log)
+
+
+@cached(2048)
+def _entry(number: int, entry: tuple[Said, ...], colour: str | None, current: bool) -> Markup:
+    """A line of the log, known by its number when others come before it; chance has no colour."""
+    piece = None if colour is None else stone(colour)
+    return el(
+        "li",
+        el("button", piece, tell(entry), data_do="replay", data_on=str(number), tabindex="-1"),
+        id=f"entry-{number}",
+        class_="chance" if colour is None else None,
+        aria_current="true" if current else None,
+    )
