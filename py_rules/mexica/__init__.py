@@ -9,6 +9,7 @@ from py_rules.mexica.listing import listed
 from py_rules.mexica.rules import RULES, refusal
 from py_rules.mexica.scoring import scores, winners
 from py_rules.mexica.state import State, start
+from py_rules.mexica.why import reasons
 
 GAME = Game[State, Action](
     name="mexica",
@@ -25,4 +26,5 @@ GAME = Game[State, Action](
     winners=winners,
     parse=parse,
     listed=listed,
+    reasons=reasons,
 )

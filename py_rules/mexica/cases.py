@@ -9,23 +9,35 @@ from functools import lru_cache
 
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
-from py_rules.mexica.actions import Action, Bridge, Build, Canal, Found, Move, Start
+from py_rules.mexica.actions import Action, Bridge, Build, Canal, Draw, Found, Move, Start
 from py_rules.mexica.areas import STARTS, Area, area_of, bit, squares
 from py_rules.mexica.state import Phase, Player, State, district_at, what_is, what_is_on
 from py_rules.mexica.travel import journey
 from py_rules.phrase import N_, counted, phrase
 
-HALF, POINTS, OPEN = "half", "ap", "open"  # which half it is, the AP left, the open calpulli
-SINGLES, DOUBLES, SPANS, POOL = "singles", "doubles", "bridges", "chips"  # the supply
-PURSE = "purse"  # the own chips
+# Of these some are said in actions: what lies there is what they are about.
+HALF, POINTS = "half", "ap"  # which half it is, the AP left
+OPEN, WAITING = "found", "waiting"  # calpulli
+SINGLES, DOUBLES, SPANS, POOL = "singles", "doubles", "bridges", "take"  # the supply
+PURSE = "spend"  # the own chips
 
 
 def stock(height: int) -> str:
     """The word of the own buildings of a height that are at hand."""
-    return f"stock-{height}"
+    return str(height)
 
 
+def seat_word(seat: int) -> str:
+    """The word of all that belongs to a player."""
+    return f"seat-{seat + 1}"
+
+
+OCCUPIED = N_("on {square} is {piece}")
 IS = N_("{square} is {kind}")
+IS_NO_CANAL = N_("{square} is {kind}, no canal")
+IS_NO_LAND = N_("{square} is {kind}, not land")
+IS_WITHOUT_BRIDGE = N_("{square} is {kind} without a bridge")
+OF_A_KIND = (IS, IS_NO_CANAL, IS_NO_LAND, IS_WITHOUT_BRIDGE)
 
 
 @lru_cache(maxsize=512)
@@ -52,6 +64,16 @@ def awaited(state: State) -> tuple[str, ...]:
     return (HALF,)
 
 
+def phase_of(action: Action) -> Phase:
+    """When an action is taken."""
+    match action:
+        case Draw():
+            return Phase.CALPULLI
+        case Start():
+            return Phase.START
+    return Phase.TURN
+
+
 def changed(action: Action) -> Area:
     """The squares that an action of a turn is about."""
     match action:
@@ -69,7 +91,7 @@ def occupied(state: State, rule: str, square: Square) -> Refusal | None:
     if not bit(square) & (state.blocked | state.figures):
         return None
     piece, marks = what_is_on(state, square), (str(square),)
-    return refuse(rule, "on {square} is {piece}", marks=marks, square=square, piece=piece)
+    return refuse(rule, OCCUPIED, marks=marks, square=square, piece=piece)
 
 
 def unfit(state: State, rule: str, square: Square, text: str = IS) -> Refusal:

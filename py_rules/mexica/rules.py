@@ -24,6 +24,9 @@ from py_rules.mexica.actions import (
 from py_rules.mexica.areas import ORDINARY, STARTS, beside, bit
 from py_rules.mexica.cases import (
     DOUBLES,
+    IS_NO_CANAL,
+    IS_NO_LAND,
+    IS_WITHOUT_BRIDGE,
     OPEN,
     POOL,
     PURSE,
@@ -36,6 +39,7 @@ from py_rules.mexica.cases import (
     far,
     mover,
     occupied,
+    phase_of,
     settled,
     stock,
     unfit,
@@ -123,7 +127,7 @@ NO_BRIDGE = N_("on {square} stands no bridge")
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """The first rule that an action breaks; None for a legal action."""
-    if state.phase is not _phase(action):
+    if state.phase is not phase_of(action):
         rule, case = PHASES[state.phase]
         return refuse(rule, case, marks=awaited(state))
     match action:
@@ -138,15 +142,6 @@ def refusal(state: State, action: Action) -> Refusal | None:
     if state.first_round and not isinstance(action, Plain):
         return _trap(state, action)
     return None
-
-
-def _phase(action: Action) -> Phase:
-    match action:
-        case Draw():
-            return Phase.CALPULLI
-        case Start():
-            return Phase.START
-    return Phase.TURN
 
 
 def _draw(state: State, action: Draw) -> Refusal | None:
@@ -263,7 +258,7 @@ def _move_bridge(state: State, action: Bridge) -> Refusal | None:
 def _bridge_place(state: State, bridges: Bridges, action: Bridge) -> Refusal | None:
     square, one, rule = action.square, bit(action.square), "bridge.where"
     if not one & state.canals:
-        return unfit(state, rule, square, N_("{square} is {kind}, no canal"))
+        return unfit(state, rule, square, IS_NO_CANAL)
     if one & bridges.area:
         return refuse(rule, "on {square} stands a bridge", marks=(str(square),), square=square)
     places = bridge_squares(state.canals, bridges)
@@ -331,7 +326,7 @@ def _sail(state: State, action: Move) -> Refusal | None:
 def _leap(state: State, action: Move) -> Refusal | None:
     square = action.square
     if not bit(square) & (state.land | state.bridges.area):
-        return unfit(state, "leap", square, N_("{square} is {kind} without a bridge"))
+        return unfit(state, "leap", square, IS_WITHOUT_BRIDGE)
     return occupied(state, "leap", square)
 
 
@@ -355,7 +350,7 @@ def _found(state: State, action: Found) -> Refusal | None:
     square = action.square
     district = district_at(state, bit(square))
     if district is None:
-        return unfit(state, "found.token", square, N_("{square} is {kind}, not land"))
+        return unfit(state, "found.token", square, IS_NO_LAND)
     if district.token:
         text = N_("the district of {square} is already founded")
         return settled(state, "found", text, square)

@@ -39,7 +39,8 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             el("g", _bridges(state, marks)),
             el("g", _pieces(state, marks)),
             el("g", _fresh(marks)),
-            el("g", targets.draw(state, marks, verb)),
+            el("g", targets.draw(state, marks, verb, layout.whole)),
+            el("g", _marked(marks)),
             el("g", *_proposed(state, marks), class_="proposed"),
             x=0,
             y=0,
@@ -181,6 +182,19 @@ def _fresh(marks: Marks) -> Markup | None:
                 x, y = CORNERS[one]
                 drawn.append(fresh(x + CELL / 2, y + CELL / 2, CELL / 2 - 1))
     return join(*drawn)
+
+
+def _marked(marks: Marks) -> Markup | None:
+    """A frame around the squares that a refusal is about."""
+    area = 0
+    for word in marks.marked:
+        area |= targets.NAMES.get(word, 0)
+    if not area:
+        return None
+    return join(
+        path(ground.blocks(area), class_="marked", fill="url(#mx-hatch)"),
+        path(ground.contour(area), class_="marked frame"),
+    )
 
 
 MOST = 40  # squares of a district whose number is shown

@@ -11,12 +11,15 @@ from py_rules.mexica.data import COLS, ROWS
 CELL = 42  # of the board, in units of about a CSS pixel
 
 
+Window = tuple[int, int, int, int]  # left, top, width, height, in units of the board
+
+
 class Layout(NamedTuple):
     """The drawing, and the window in it that shows the board."""
 
     width: int
     window: int  # height of the window, which is as wide as the drawing
-    whole: tuple[int, int, int, int]  # what of the lake it shows when everything is seen
+    whole: Window  # what of the lake it shows when everything is seen
     near: int  # how wide a part of it to begin with
     tall: bool
 

@@ -12,6 +12,7 @@ def symbols() -> tuple[Markup, ...]:
     """Everything that the board refers to by ``#mx-...``; squares have their corner at 0, 0."""
     return (
         _water("mx-waves", 60, "M6 14q6 -5 12 0t12 0M36 42q6 -5 12 0t12 0", "wave"),
+        _water("mx-hatch", 12, "M-2 14L14 -2M-2 2L2 -2M10 14L14 10", "hatching"),
         _water("mx-ripples", 42, "M7 13q5 -4 10 0t10 0M15 30q5 -4 10 0t10 0", "ripple"),
         _start(),
         _emblem(),

@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+from py_rules.mexica.cases import (
+    DOUBLES,
+    HALF,
+    OPEN,
+    POINTS,
+    POOL,
+    PURSE,
+    SINGLES,
+    SPANS,
+    WAITING,
+    seat_word,
+    stock,
+)
 from py_rules.mexica.data import AP, CALPULLI, HEIGHTS
 from py_rules.mexica.state import Phase, Player, State
 from web.speech import N_, _, cached, plural
@@ -17,7 +30,7 @@ def draw(state: State, marks: Marks) -> Markup:
     """The whole table as one SVG, and the buttons that zoom."""
     layout = TALL if marks.tall else WIDE
     top = layout.window + GAP
-    supply, used = _supply(state, layout, top)
+    supply, used = _supply(state, marks, layout, top)
     panels, height = _panels(state, marks, layout, top + used + GAP)
     return join(
         el(
@@ -56,42 +69,50 @@ def _zoom() -> Markup:
 # What is left for everybody
 
 
-def _supply(state: State, layout: Layout, top: int) -> tuple[Markup, int]:
+def _thing(marks: Marks, word: str, *drawn: Markup, **attributes: str) -> Markup:
+    """What can be asked about with a tap, framed if a refusal is about it."""
+    kind = "thing marked" if word in marks.marked else "thing"
+    return el("g", *drawn, data_key=word, class_=kind, **attributes)
+
+
+def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
     """The half, the AP, the calpulli and the pieces that are left; and how high that is."""
     half = _("The end") if state.over else _(HALVES[state.half])
     if layout.tall:
         return (
             join(
-                text(half, 4, top + 24, "heading"),
-                _points_left(state, 128, top + 18),
-                _open(state, 24, top + 56, 46),
-                _pieces(state, 0, top + 76),
-                el("g", *_then(state), transform=f"translate(220 {top + 99})"),
+                _thing(marks, HALF, text(half, 4, top + 24, "heading")),
+                _points_left(state, marks, 128, top + 18),
+                _open(state, marks, 24, top + 56, 46),
+                _pieces(state, marks, 0, top + 76),
+                _thing(marks, WAITING, *_then(state), transform=f"translate(220 {top + 99})"),
             ),
             112,
         )
     return (
         join(
-            text(half, 0, top + 17, "heading"),
-            _points_left(state, 0, top + 36),
-            _open(state, 222, top + 25, 40),
-            el("g", *_then(state), transform=f"translate(546 {top + 30})"),
-            _pieces(state, 706, top + 7),
+            _thing(marks, HALF, text(half, 0, top + 17, "heading")),
+            _points_left(state, marks, 0, top + 36),
+            _open(state, marks, 222, top + 25, 40),
+            _thing(marks, WAITING, *_then(state), transform=f"translate(546 {top + 30})"),
+            _pieces(state, marks, 706, top + 7),
         ),
         50,
     )
 
 
-def _points_left(state: State, x: float, y: float) -> Markup:
+def _points_left(state: State, marks: Marks, x: float, y: float) -> Markup:
     """The action points as stones, those used up hollow."""
     if state.phase is not Phase.TURN:
         return join()
     count = max(AP, state.ap)
     label = plural("{count} AP left", "{count} AP left", count=state.ap)
     step = 22 if count <= 8 else 176 / count
-    return el(
-        "g",
+    return _thing(
+        marks,
+        POINTS,
         el("title", label),
+        el("rect", x=x, y=y - 12, width=count * step + 52, height=24, class_="touch"),
         *(
             el(
                 "circle",
@@ -138,11 +159,12 @@ def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Mar
     return join(*drawn)
 
 
-def _open(state: State, x: float, y: float, step: int) -> Markup:
+def _open(state: State, marks: Marks, x: float, y: float, step: int) -> Markup:
     """The calpulli that are open."""
     fitting = frozenset(one.size for one in state.districts if not one.token)
-    return el(
-        "g",
+    return _thing(
+        marks,
+        OPEN,
         _octagons(state.calpulli, fitting.intersection(state.calpulli), step),
         transform=f"translate({x} {y})",
     )
@@ -156,13 +178,14 @@ def _then(state: State) -> tuple[Markup, ...]:
     return (text(_("then {sizes}", sizes=sizes), 0, 0, "quiet"),)
 
 
-def _pieces(state: State, x: float, y: float) -> Markup:
+def _pieces(state: State, marks: Marks, x: float, y: float) -> Markup:
     """Canals, bridges and chips left."""
     doubles, singles = state.doubles, state.singles
     spans, chips = state.spare_bridges, state.chips
     kinds = (
         (
             "double",
+            DOUBLES,
             doubles,
             plural(
                 "{count} double canal piece left",
@@ -172,6 +195,7 @@ def _pieces(state: State, x: float, y: float) -> Markup:
         ),
         (
             "single",
+            SINGLES,
             singles,
             plural(
                 "{count} single canal piece left",
@@ -179,16 +203,18 @@ def _pieces(state: State, x: float, y: float) -> Markup:
                 count=singles,
             ),
         ),
-        ("span", spans, plural("{count} bridge left", "{count} bridges left", count=spans)),
-        ("chip", chips, plural("{count} chip left", "{count} chips left", count=chips)),
+        ("span", SPANS, spans, plural("{count} bridge left", "{count} bridges left", count=spans)),
+        ("chip", POOL, chips, plural("{count} chip left", "{count} chips left", count=chips)),
     )
     drawn = []
-    for index, (kind, count, label) in enumerate(kinds):
+    for index, (kind, word, count, label) in enumerate(kinds):
         left = x + index * 54
         drawn.append(
-            el(
-                "g",
+            _thing(
+                marks,
+                word,
                 el("title", label),
+                el("rect", x=left - 3, y=y - 4, width=52, height=44, class_="touch"),
                 _ICONS[kind](left, y),
                 text(str(count), left + 34, y + 23, "count"),
                 role="img",
@@ -246,9 +272,21 @@ def _panel(
     state: State, marks: Marks, seat: int, corner: tuple[float, float], size: tuple[float, float]
 ) -> Markup:
     player = state.players[seat]
+    turn = seat == state.to_move
+    words = OWN if turn else (seat_word(seat),)
     return _drawn_panel(
-        player, marks.colours[seat], marks.names[seat], seat == state.to_move, corner, size
+        player,
+        marks.colours[seat],
+        marks.names[seat],
+        seat_word(seat),
+        turn,
+        marks.marked.intersection((seat_word(seat), *words)),
+        corner,
+        size,
     )
+
+
+OWN = (PURSE, *map(stock, HEIGHTS))  # the words of what whoever decides has in the panel
 
 
 @cached(64)
@@ -256,11 +294,18 @@ def _drawn_panel(
     player: Player,
     colour: str,
     name: str,
+    word: str,
     turn: bool,
+    marked: frozenset[str],
     corner: tuple[float, float],
     size: tuple[float, float],
 ) -> Markup:
-    """Name and points; the buildings at hand by height, the chips."""
+    """Name and points; the buildings at hand by height, the chips. In the own turn they can be
+    tapped one by one."""
+
+    def kind(of: str, otherwise: str = "") -> str | None:
+        return f"{otherwise} marked".lstrip() if of in marked else otherwise or None
+
     (x, y), (width, height) = corner, size
     points = sum(player.points)
     first, second = y + 24, y + height - 14
@@ -272,7 +317,7 @@ def _drawn_panel(
             width=width - 2,
             height=height,
             rx=8,
-            class_="panel turn" if turn else "panel",
+            class_=kind(word, "panel turn" if turn else "panel"),
         ),
         el("rect", x=x + 1, y=y + 8, width=6, height=height - 16, rx=3, class_=f"bar c-{colour}"),
         el(
@@ -293,11 +338,13 @@ def _drawn_panel(
             el(
                 "g",
                 el("title", label),
+                el("rect", x=left - 4, y=second - 20, width=step, height=34, class_="touch"),
                 _steps(height_, left, second + 5),
                 text(str(count), left + 20, second + 5, "count"),
                 role="img",
                 aria_label=label,
-                class_=None if count else "none",
+                data_key=stock(height_) if turn else None,
+                class_=kind(stock(height_) if turn else "", "" if count else "none"),
             )
         )
     label = plural("{count} chip", "{count} chips", count=player.chips)
@@ -311,11 +358,12 @@ def _drawn_panel(
             text(str(player.chips), left + 22, second + 5, "count"),
             role="img",
             aria_label=label,
-            class_=None if player.chips else "none",
+            data_key=PURSE if turn else None,
+            class_=kind(PURSE if turn else "", "" if player.chips else "none"),
         )
     )
     label = plural("{name}: {count} point", "{name}: {count} points", count=points, name=name)
-    return el("g", *drawn, role="group", aria_label=label)
+    return el("g", *drawn, role="group", aria_label=label, data_key=word)
 
 
 def _steps(height: int, x: float, bottom: float) -> Markup:

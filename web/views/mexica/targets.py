@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from py_rules.mexica.actions import Canal, Move, Way, menu
-from py_rules.mexica.areas import EMBLEM, ISLAND, ROW, STARTS, Area, bits
+from py_rules.mexica.areas import EMBLEM, ISLAND, LAKE, ROW, SQUARES, STARTS, Area, beside, bits
+from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import District, Phase, State, canal_squares
 from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
 from web.speech import N_, _, cached, plural
-from web.svg import Markup, escape, join, path, written
+from web.svg import Markup, el, escape, join, path, written
 from web.views import Marks
-from web.views.mexica.layout import CELL, CORNERS, PLACES, middle
+from web.views.mexica.layout import CELL, CORNERS, PLACES, Window, middle
 
 NAMES = {name: one for one, name, _, _ in PLACES}
 PRICED = {
@@ -28,7 +29,7 @@ def verb(marks: Marks) -> str:
     return next((word for word in VERBS if word in marks.said), "")
 
 
-def draw(state: State, marks: Marks, said: str) -> Markup:
+def draw(state: State, marks: Marks, said: str, whole: Window) -> Markup:
     """All targets; pieces are laid on the borders of squares, everything else on squares."""
     if state.to_move is None:
         return join()
@@ -36,8 +37,33 @@ def draw(state: State, marks: Marks, said: str) -> Markup:
     ways = dict(_ways(state, marks, said))
     if said == "canal":
         water = _squares(marks, names, ways, state.canals)
-        return join(*water, *_canals(state, marks))
-    return join(*_squares(marks, names, ways, ISLAND))
+        return join(_lake(whole), *water, *_canals(state, marks))
+    return join(_lake(whole), *_squares(marks, names, ways, ISLAND))
+
+
+@cached(2)
+def _lake(whole: Window) -> Markup:
+    """The squares of the lake, those at the edge of the board as far as the window shows more.
+    They are always the same: nothing can be done with them, and a tap says why."""
+    drawn = []
+    west, north, width, height = whole
+    for one, name, x, y in PLACES:
+        if one & LAKE:
+            square = SQUARES[one]
+            left = west if square.col == 0 else x
+            top = north if square.row == 0 else y
+            right = west + width if square.col == COLS - 1 else x + CELL
+            bottom = north + height if square.row == ROWS - 1 else y + CELL
+            drawn.append(
+                written(
+                    "rect",
+                    f'x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" '
+                    f'data-key="{name}" class="target lake-square still" '
+                    f'aria-label="{escape(_("{square}: lake", square=name))}"',
+                    key=name,
+                )
+            )
+    return el("g", *drawn)
 
 
 def _reach(live: bool, said: bool) -> str:
@@ -86,26 +112,44 @@ def _canals(state: State, marks: Marks) -> Iterator[Markup]:
                 x, y = CORNERS[one]
                 dots.append(f"M{x + right} {y + down}h0")
     yield path("".join(dots), class_="dots", id="dots")
-    if state.singles:
-        for one in bits(land):
-            key = every.singles[one].words[1]
-            legal = key in live if live is not None else bool(one & able)
-            yield from _piece("o", one, key, _reach(legal, key in marks.said))
+    for one in bits(land if state.singles else land & beside(~land)):
+        key = every.singles[one].words[1]
+        legal = bool(state.singles) and (key in live if live is not None else bool(one & able))
+        shore = sum(1 << side for side, far in enumerate(SIDES) if not land & far(one))
+        yield from _piece("o", one, key, _reach(legal, key in marks.said), shore)
 
 
+# The squares beside one: east, south, west, north; and the quarter of a square at each side.
+SIDES: tuple[Callable[[Area], Area], ...] = (
+    lambda one: one << 1,
+    lambda one: one << ROW,
+    lambda one: one >> 1,
+    lambda one: one >> ROW,
+)
+_QUARTERS = (
+    "m21 21l21 -21v42z",
+    "m21 21l21 21h-42z",
+    "m21 21l-21 21v-42z",
+    "m21 21l-21 -21h42z",
+)
+_RING = "m12 21a9 9 0 1 1 18 0a9 9 0 1 1 -18 0"  # clockwise like the quarters
 _HITS = {"e": "m21 21l21 -21 21 21 -21 21z", "s": "m21 21l21 21 -21 21 -21 -21z"}
 _SIZES = {"e": (76, 34), "s": (34, 76), "o": (34, 34)}
 
 
 @cached(2048)
-def _piece(shape: str, one: Area, key: str, reach: str) -> tuple[Markup, ...]:
-    """Where a piece can be laid; after it the piece, seen while one points there."""
+def _piece(shape: str, one: Area, key: str, reach: str, shore: int = 0) -> tuple[Markup, ...]:
+    """Where a piece can be laid; after it the piece, seen while one points there.
+
+    At the shore, where no double piece can be laid over a side, a tap is about the single one."""
     x, y = CORNERS[one]
     single = shape == "o"
     label = _("single canal on {key}", key=key) if single else _("double canal on {key}", key=key)
     about = f'data-key="{key}" class="target hit {reach}" aria-label="{escape(label)}"'
     if single:
-        hit = written("circle", f'cx="{x + 21}" cy="{y + 21}" r="9" {about}', key=key)
+        quarters = [part for side, part in enumerate(_QUARTERS) if shore >> side & 1]
+        d = "".join(f"M{x} {y}{part}" for part in (_RING, *quarters))
+        hit = written("path", f'd="{d}" {about}', key=key)
     else:
         hit = written("path", f'd="M{x} {y}{_HITS[shape]}" {about}', key=key)
     if reach == "still":

@@ -1,0 +1,152 @@
+"""Why something cannot be said: of all that might be meant by words, the most telling first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from py_rules.core import Refusal, refuse
+from py_rules.grid import Square
+from py_rules.mexica.actions import Action, Bridge, Found, Move, attempts
+from py_rules.mexica.areas import BITS, LAKE, SQUARES, bit, bits
+from py_rules.mexica.cases import (
+    DOUBLES,
+    HALF,
+    OCCUPIED,
+    OF_A_KIND,
+    POINTS,
+    SINGLES,
+    SPANS,
+    WAITING,
+    awaited,
+    changed,
+    mover,
+    seat_word,
+)
+from py_rules.mexica.rules import PHASES, refusal
+from py_rules.mexica.state import Phase, State
+from py_rules.phrase import N_, Phrase, Player, counted, phrase
+
+LAKES = {str(square) for square, one in BITS.items() if one & LAKE}
+TELLING, TRUE, PLAIN, NOT_OFFERED = range(4)  # how much a reason tells
+
+
+def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
+    """Of words in no legal action. The first of each rule is what people read."""
+    if state.to_move is None:
+        return
+    for word in sorted(said):
+        if about := explained(state, word):
+            yield about
+            return
+    if len(said) == 1 and said < LAKES and state.phase is Phase.TURN:
+        (word,) = said
+        text = N_("{square} is in the lake, where nothing can be laid, built or entered")
+        yield refuse("canal.where", text, marks=(word,), square=word)
+        return
+    found = [
+        (_rank(state, action, why), why)
+        for action in attempts(state)
+        if said.issubset(action.words)
+        and not _pointless(state, action, said)
+        and (why := refusal(state, action))
+    ]
+    found.sort(key=_first)
+    telling = len(said) == 1 and found and found[0][0][0] < PLAIN
+    yield from (why for (rank, _), why in found if rank < PLAIN or not telling)
+    if not found and state.phase is Phase.START:
+        rule, case = PHASES[Phase.START]
+        yield refuse(rule, case, marks=awaited(state))
+
+
+def explained(state: State, word: str) -> Refusal | None:
+    """What lies beside the board and is never said in an action."""
+    if word == POINTS:
+        case = counted(
+            "{count} AP is left; say what you want to do with it",
+            "{count} AP are left; say what you want to do with them",
+            count=state.ap,
+        )
+        return Refusal("turn", case, (word,))
+    for seat in range(state.seats):
+        if word == seat_word(seat):
+            own = seat == state.to_move
+            text = OWN if own else phrase("these pieces belong to {player}", player=Player(seat))
+            return Refusal("build", text, (word,))
+    if word == HALF:
+        return Refusal("half.end", HALVES[state.half], (word,))
+    if word in THINGS:
+        rule, text = THINGS[word]
+        return Refusal(rule, text, (word,))
+    return None
+
+
+OWN = N_("these are your own pieces; tap a temple or a chip to use it")
+HALVES = {
+    1: N_("this is the first half of the game"),
+    2: N_("this is the second half of the game"),
+}
+CANAL, BRIDGE = phrase("Canal"), phrase("Bridge")  # as their buttons are called
+THINGS = {
+    SINGLES: (
+        "canal",
+        phrase("a single piece is laid inside a square; choose “{verb}” first", verb=CANAL),
+    ),
+    DOUBLES: (
+        "canal",
+        phrase("a double piece is laid between two squares; choose “{verb}” first", verb=CANAL),
+    ),
+    SPANS: ("bridge", phrase("a bridge is built on a canal; choose “{verb}” first", verb=BRIDGE)),
+    WAITING: ("setup", phrase("these calpulli wait for the second half")),
+}
+
+
+def _first(pair: tuple[tuple[int, int], Refusal]) -> tuple[int, int]:
+    return pair[0]
+
+
+def _pointless(state: State, action: Action, said: frozenset[str]) -> bool:
+    """Whether it is a move of a bridge to a place that nobody has named and that is no canal."""
+    return (
+        isinstance(action, Bridge)
+        and action.lifted is not None
+        and not bit(action.square) & state.canals
+        and str(action.square) not in said
+    )
+
+
+def _rank(state: State, action: Action, why: Refusal) -> tuple[int, int]:
+    """How much it tells, and how far from the own figure that is."""
+    text = why.said.text if isinstance(why.said, Phrase) else why.said
+    if not _offered(state, action):
+        telling = NOT_OFFERED
+    else:
+        telling = PLAIN if text in OF_A_KIND else TELLING if text == OCCUPIED else TRUE
+    return telling, _distance(state, action)
+
+
+def _offered(state: State, action: Action) -> bool:
+    """Whether the table has a button for such an action now."""
+    match action:
+        case Bridge(_, _, lifted):
+            return (lifted is None) == (state.spare_bridges > 0)
+        case Move("sail"):
+            return bool(mover(state).place & state.bridges.area)
+    return True
+
+
+def _distance(state: State, action: Action) -> int:
+    """Steps from the figure of whoever decides to what an action is about. The square of the
+    figure itself tells least, but for a founding."""
+    figure = mover(state).figure
+    if figure is None:
+        return 0
+    far = (_far(figure, SQUARES[one]) for one in bits(changed(action)))
+    near = min(far, default=0)
+    return near or (0 if isinstance(action, Found) else FARTHEST)
+
+
+FARTHEST = 99  # steps
+
+
+def _far(one: Square, other: Square) -> int:
+    return abs(one.row - other.row) + abs(one.col - other.col)
