@@ -69,10 +69,11 @@ def _zoom() -> Markup:
 # What is left for everybody
 
 
-def _thing(marks: Marks, word: str, *drawn: Markup, **attributes: str) -> Markup:
+def _thing(marks: Marks, word: str, label: str, *drawn: Markup, **attributes: str) -> Markup:
     """What can be asked about with a tap, framed if a refusal is about it."""
     kind = "thing marked" if word in marks.marked else "thing"
-    return el("g", *drawn, data_key=word, class_=kind, **attributes)
+    attributes = {"role": "group", **attributes}
+    return el("g", *drawn, data_key=word, class_=kind, aria_label=label, **attributes)
 
 
 def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
@@ -81,20 +82,20 @@ def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Marku
     if layout.tall:
         return (
             join(
-                _thing(marks, HALF, text(half, 4, top + 24, "heading")),
+                _thing(marks, HALF, half, text(half, 4, top + 24, "heading")),
                 _points_left(state, marks, 128, top + 18),
                 _open(state, marks, 24, top + 56, 46),
                 _pieces(state, marks, 0, top + 76),
-                _thing(marks, WAITING, *_then(state), transform=f"translate(220 {top + 99})"),
+                _then(state, marks, 220, top + 99),
             ),
             112,
         )
     return (
         join(
-            _thing(marks, HALF, text(half, 0, top + 17, "heading")),
+            _thing(marks, HALF, half, text(half, 0, top + 17, "heading")),
             _points_left(state, marks, 0, top + 36),
             _open(state, marks, 222, top + 25, 40),
-            _thing(marks, WAITING, *_then(state), transform=f"translate(546 {top + 30})"),
+            _then(state, marks, 546, top + 30),
             _pieces(state, marks, 706, top + 7),
         ),
         50,
@@ -111,6 +112,7 @@ def _points_left(state: State, marks: Marks, x: float, y: float) -> Markup:
     return _thing(
         marks,
         POINTS,
+        label,
         el("title", label),
         el("rect", x=x, y=y - 12, width=count * step + 52, height=24, class_="touch"),
         *(
@@ -125,7 +127,6 @@ def _points_left(state: State, marks: Marks, x: float, y: float) -> Markup:
         ),
         text(_("{count} AP", count=state.ap), x + count * step + 6, y + 6, "count"),
         role="img",
-        aria_label=label,
     )
 
 
@@ -165,17 +166,18 @@ def _open(state: State, marks: Marks, x: float, y: float, step: int) -> Markup:
     return _thing(
         marks,
         OPEN,
+        _("Open calpulli"),
         _octagons(state.calpulli, fitting.intersection(state.calpulli), step),
         transform=f"translate({x} {y})",
     )
 
 
-def _then(state: State) -> tuple[Markup, ...]:
+def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
     """The calpulli of the second half."""
     if state.phase is Phase.CALPULLI or not state.waiting:
-        return ()
-    sizes = " ".join(map(str, state.waiting))
-    return (text(_("then {sizes}", sizes=sizes), 0, 0, "quiet"),)
+        return None
+    label = _("then {sizes}", sizes=" ".join(map(str, state.waiting)))
+    return _thing(marks, WAITING, label, text(label, x, y, "quiet"))
 
 
 def _pieces(state: State, marks: Marks, x: float, y: float) -> Markup:
@@ -213,12 +215,12 @@ def _pieces(state: State, marks: Marks, x: float, y: float) -> Markup:
             _thing(
                 marks,
                 word,
+                label,
                 el("title", label),
                 el("rect", x=left - 3, y=y - 4, width=52, height=44, class_="touch"),
                 _ICONS[kind](left, y),
                 text(str(count), left + 34, y + 23, "count"),
                 role="img",
-                aria_label=label,
             )
         )
     return join(*drawn)
