@@ -89,15 +89,22 @@ def say(talk: Talk, word: str, verbs: frozenset[str] = frozenset()) -> Answer:
                 return _answer(begun)
     words = (*talk.said, word)
     if refusals := talk.game.why_not(talk.state, words):
-        return Answer(refusals=refusals, refused=words)
+        return Answer(refusals=refusals, refused=_tried(talk, words))
     spoken = tuple(w for w in talk.said if w in verbs)
     for said in dict.fromkeys(((*spoken, word), (word,))):
         begun = listen(talk.game, talk.state, said)
         if begun.said == said:
             return _answer(begun)
         if refusals := talk.game.why_not(talk.state, said):
-            return Answer(refusals=refusals, refused=said)
+            return Answer(refusals=refusals, refused=_tried(talk, said))
     return Answer()
+
+
+def _tried(talk: Talk, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words, if something could be attempted with them."""
+    wanted = frozenset(words)
+    attempts = talk.game.attempts(talk.state)
+    return words if any(wanted.issubset(action.words) for action in attempts) else ()
 
 
 def _answer(talk: Talk) -> Answer:

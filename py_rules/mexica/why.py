@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
-from py_rules.mexica.actions import Action, Bridge, Found, Move, attempts
+from py_rules.mexica.actions import Action, Bridge, Canal, Found, Move, attempts
 from py_rules.mexica.areas import BITS, LAKE, SQUARES, bit, bits
 from py_rules.mexica.cases import (
     DOUBLES,
@@ -38,18 +38,13 @@ def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
         if about := explained(state, word):
             yield about
             return
-    if len(said) == 1 and said < LAKES and state.phase is Phase.TURN:
-        (word,) = said
-        text = N_("{square} is in the lake, where nothing can be laid, built or entered")
-        yield refuse("canal.where", text, marks=(word,), square=word)
-        return
-    found = [
-        (_rank(state, action, why), why)
-        for action in attempts(state)
-        if said.issubset(action.words)
-        and not _pointless(state, action, said)
-        and (why := refusal(state, action))
-    ]
+    found: list[tuple[tuple[int, int], Refusal]] = []
+    for action in _attempts(state, said):
+        if said.issubset(action.words) and (why := refusal(state, action)):
+            if said.issuperset(action.words):
+                yield why
+                return
+            found.append((_rank(state, action, why), why))
     found.sort(key=_first)
     telling = len(said) == 1 and found and found[0][0][0] < PLAIN
     yield from (why for (rank, _), why in found if rank < PLAIN or not telling)
@@ -104,14 +99,26 @@ def _first(pair: tuple[tuple[int, int], Refusal]) -> tuple[int, int]:
     return pair[0]
 
 
-def _pointless(state: State, action: Action, said: frozenset[str]) -> bool:
-    """Whether it is a move of a bridge to a place that nobody has named and that is no canal."""
-    return (
-        isinstance(action, Bridge)
-        and action.lifted is not None
-        and not bit(action.square) & state.canals
-        and str(action.square) not in said
-    )
+def _attempts(state: State, said: frozenset[str]) -> Iterator[Action]:
+    """Those that might be meant. With a square of the lake one thing is enough; and a bridge is
+    not moved to a place that nobody has named and that is no canal."""
+    if len(said) == 1 and said < LAKES and state.phase is Phase.TURN:
+        (word,) = said
+        lake = Square.parse(word)
+        laid = Canal((lake,))
+        why = refusal(state, laid)
+        # Without AP or pieces the case would not be about the lake.
+        yield laid if why and why.rule == "canal.where" else Found(lake)
+        return
+    for action in attempts(state):
+        if (
+            isinstance(action, Bridge)
+            and action.lifted is not None
+            and not bit(action.square) & state.canals
+            and str(action.square) not in said
+        ):
+            continue
+        yield action
 
 
 def _rank(state: State, action: Action, why: Refusal) -> tuple[int, int]:
