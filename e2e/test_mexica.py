@@ -130,9 +130,9 @@ def test_a_district_founded_with_two_figures_in_it(page: Page, site: str, opened
     page.locator("#board [data-key=i8]").click()
     refused = page.locator(".refused")
     expect(refused).to_contain_text("The district of i8 is founded.")
-    expect(refused.locator("code")).to_have_text("canal.where")
+    expect(refused.locator("a")).to_have_text("canal.where")
     page.locator('#board [data-key="g8-h8"]').click()
-    expect(refused.locator("code")).to_have_text("canal.where")
+    expect(refused.locator("a")).to_have_text("canal.where")
     assert read(page).actions == before
 
 
