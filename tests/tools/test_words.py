@@ -6,6 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from tools import words
+from tools.places import ROOT
 from tools.words import Text
 
 SOURCE = """
@@ -81,3 +82,57 @@ def test_a_catalogue_is_compiled_to_the_same_bytes() -> None:
 def test_there_is_a_catalogue_for_each_language() -> None:
     assert sorted(path.stem for path in words.LOCALE.glob("*.po")) == sorted(words.CODES)
     assert words.compiled().keys() == {f"{code}.mo" for code in words.CODES}
+
+
+@pytest.mark.parametrize("code", words.CODES)
+def test_translations_keep_the_fields(code: str) -> None:
+    assert list(words.faults(words.read(code))) == []
+
+
+def test_a_finished_language_has_every_text() -> None:
+    wanted = words.template()
+    for code in words.FINISHED:
+        assert words.missing(words.read(code), wanted) == []
+
+
+def test_what_is_missing_or_doubtful_is_found() -> None:
+    wanted = catalogue(a="", b="", c="")
+    known = catalogue(a="á", b="")
+    assert words.missing(known, wanted) == ["b", "c"]
+    known.get("a").flags.add("fuzzy")  # type: ignore[union-attr]
+    assert words.missing(known, wanted) == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("text", "string", "right"),
+    [
+        ("{a} and {b}", "{b:acc} {a}", True),
+        ("{a} and {b}", "{b}", False),
+        ("{a}", "{a}|acc={a}", True),
+        ("{a}", "{a}|acc={b}", False),
+        ("{a}", "{a}|acc", False),
+        (("{count} cube", "{count} cubes"), ("jedna", "{count}", "{count}"), True),
+        (("{count} cube", "{count} cubes"), ("jedna", "{n}", "{count}"), False),
+        (("{count} cube", "{count} cubes"), ("a", "b"), False),
+    ],
+)
+def test_faults_of_a_translation_are_found(
+    text: str | tuple[str, str], string: str | tuple[str, ...], right: bool
+) -> None:
+    catalog = Catalog(locale="sk")
+    catalog.add(text, string)
+    assert (list(words.faults(catalog)) == []) == right
+
+
+def test_no_text_is_made_of_parts() -> None:
+    found = [
+        place
+        for folder in ("py_rules", "web")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for place in words.glued(path.read_text("utf-8"), str(path))
+    ]
+    assert found == []
+
+
+def test_no_text_has_the_sign_between_forms() -> None:
+    assert [message.id for message in words.template() if "|" in str(message.id)] == []
