@@ -92,9 +92,10 @@ def lessons(rest: list[str]) -> int:
 
 def test(rest: list[str]) -> int:
     """Run the checks of style and types and all tests; the summary of pytest ends the output."""
-    from tools import browser, cluster, dist  # noqa: PLC0415
+    from tools import browser, cluster, dist, runtimes  # noqa: PLC0415
 
     dist.build()
+    runtimes.fetch("tests")
     browser.provide()
     cluster.provide()
     browser.provide_second()

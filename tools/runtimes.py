@@ -1,4 +1,4 @@
-"""What the page runs on: Pyodide, PyScript and small modules, fetched from npm and checked."""
+"""What the page runs on, and what its tests do: packages fetched from npm and checked."""
 
 import base64
 import hashlib
@@ -33,18 +33,22 @@ class Runtime:
         return CACHE / "runtimes" / f"{self.name.strip('@').replace('/', '-')}-{self.version}"
 
 
-def locked() -> tuple[Runtime, ...]:
-    """Return the runtimes of the lock file, in its order."""
+def locked(only: str = "") -> tuple[Runtime, ...]:
+    """Return what the page runs on, or with `only="tests"` what nothing but tests needs.
+
+    They are rows of the lock file, in its order.
+    """
     table = json.loads(LOCK.read_text(encoding="utf-8"))
     return tuple(
         Runtime(name, row["version"], row["integrity"], row["license"], files=tuple(row["files"]))
         for name, row in table.items()
+        if row.get("only", "") == only
     )
 
 
-def fetch() -> dict[str, Path]:
-    """Return each runtime's folder by name, fetching what is not there yet."""
-    runtimes = locked()
+def fetch(only: str = "") -> dict[str, Path]:
+    """Return the folder of each by its name, fetching what is not there yet."""
+    runtimes = locked(only)
     for runtime in runtimes:
         if not runtime.folder.is_dir():
             _fetch(runtime)

@@ -144,6 +144,13 @@ def test_runtimes_are_the_ones_of_the_lock() -> None:
                 assert found.read_bytes() == (runtime.folder / path.name).read_bytes()
 
 
+def test_what_only_tests_need_is_not_in_dist() -> None:
+    """Neither its files nor its name."""
+    for runtime in runtimes.locked("tests"):
+        assert not any(list(DIST.rglob(Path(path).name)) for path in runtime.files)
+        assert runtime.name not in (DIST / "LICENSES.txt").read_text(encoding="utf-8")
+
+
 def test_licences_are_listed() -> None:
     """Each runtime with its version and licence, and the licences' texts."""
     text = (DIST / "LICENSES.txt").read_text(encoding="utf-8")

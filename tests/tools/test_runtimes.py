@@ -59,7 +59,7 @@ def test_the_listed_files_are_unpacked(
     """Each lies in the runtime's folder by its own name, with the licence."""
     wanted = runtime(TARBALL, "dist/core.js")
     npm(TARBALL)
-    monkeypatch.setattr(runtimes, "locked", lambda: (wanted,))
+    monkeypatch.setattr(runtimes, "locked", lambda only: (wanted,))
     folder = runtimes.fetch()["@some/core"]
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == {
         "core.js": b"1",
@@ -83,7 +83,7 @@ def test_anything_else_is_refused(
 ) -> None:
     """A wrong checksum or a missing file is said, and nothing of it is kept."""
     npm(TARBALL)
-    monkeypatch.setattr(runtimes, "locked", lambda: (row,))
+    monkeypatch.setattr(runtimes, "locked", lambda only: (row,))
     with pytest.raises(Failure, match=message):
         runtimes.fetch()
     assert list((tmp_path / "runtimes").iterdir()) == []
@@ -100,7 +100,9 @@ def test_the_lock_is_whole() -> None:
     """Each package is pinned to one version and one checksum."""
     names = [each.name for each in runtimes.locked()]
     assert names == ["pyodide", "@pyscript/core", "lean-qr"]
-    for each in runtimes.locked():
+    tools = runtimes.locked("tests")
+    assert [each.name for each in tools] == ["axe-core"]
+    for each in (*runtimes.locked(), *tools):
         assert each.integrity.startswith("sha512-")
         assert each.version.replace(".", "").isdecimal()
     assert places.CACHE in runtimes.locked()[0].folder.parents

@@ -1,0 +1,47 @@
+"""What axe-core says of a page, in both themes.
+
+It is put into the page by the debugger of the browser, which the page's Content-Security-Policy does
+not concern.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tools import runtimes
+
+# Of each violation its rule, and the elements with what is wrong with them. Frames are pages of
+# their own and checked as such.
+RUN = """() => axe.run(document, { iframes: false, resultTypes: ['violations'] })
+  .then(({ violations }) => violations.map(({ id, help, nodes }) => [id, help, nodes.map(
+    ({ html, target, failureSummary }) => [target.join(' '), html.slice(0, 300), failureSummary]
+  )]))"""
+THEMES = ("light", "dark")
+SHOWN = 4  # elements of a violation
+
+
+@cache
+def script() -> str:
+    """The script as it was published."""
+    return (runtimes.fetch("tests")["axe-core"] / "axe.min.js").read_text("utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """A text for each rule that the page violates as it is now, in the one or the other theme."""
+    if not page.evaluate("() => 'axe' in globalThis"):
+        page.evaluate(f"() => {{ {script()} }}")
+    found = []
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        found += [f"{theme}: {_told(*each)}" for each in page.evaluate(RUN)]
+    return found
+
+
+def _told(rule: str, help_: str, nodes: list[Any]) -> str:
+    lines = [f"{rule}: {help_} ({len(nodes)} elements)"]
+    for target, markup, summary in nodes[:SHOWN]:
+        lines += [f"  {target}", f"    {markup}", *(f"    {line}" for line in summary.splitlines())]
+    return "\n".join(lines)
