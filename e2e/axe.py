@@ -1,7 +1,7 @@
 """What axe-core says of a page, in both themes.
 
-It is put into the page by the debugger of the browser, which the page's Content-Security-Policy does
-not concern.
+It is put into the page by the debugger of the browser, which the page's Content-Security-Policy
+does not concern.
 """
 
 from __future__ import annotations

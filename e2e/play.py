@@ -99,17 +99,19 @@ def click_through(page: Page, game: str) -> None:
 def drawn(page: Page) -> str:
     """What is on the screen as markup, attributes in alphabetical order.
 
-    Without style, which only says how large a pixel is, and which no attribute may set.
+    Without style, which only says how large a pixel is, and which no attribute may set, and without
+    what says where the keyboard is.
     """
     return str(
         page.evaluate(
             """() => {
+              const unseen = ['style', 'tabindex', 'aria-describedby'];
               const app = document.getElementById('app').cloneNode(true);
               for (const element of app.querySelectorAll('*')) {
                 const pairs = [...element.attributes].map(({name, value}) => [name, value]).sort();
                 for (const [name] of pairs) element.removeAttribute(name);
                 for (const [name, value] of pairs) {
-                  if (name !== 'style') element.setAttribute(name, value);
+                  if (!unseen.includes(name)) element.setAttribute(name, value);
                 }
               }
               return app.innerHTML;

@@ -219,14 +219,16 @@ def test_the_scoring_is_explained(page: Page, site: str, opened: Opened) -> None
 
 
 def test_by_keyboard(page: Page, site: str, opened: Opened) -> None:
-    """Enter says what has the focus; the focus stays where it was."""
+    """Enter says what has the focus, then confirms; the focus comes back to where it was."""
     sit_down(page, site, opened, begun(*QUIET))
     page.focus("[data-on=canal]")
     page.keyboard.press("Enter")
     page.focus('#board [data-key="c4-c5"]')
     page.keyboard.press("Enter")
+    expect(page.locator("[data-do=confirm]")).to_be_focused()
+    page.keyboard.press("Escape")
     assert page.evaluate("() => document.activeElement.dataset.key") == "c4-c5"
-    page.focus("[data-do=confirm]")
+    page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     assert isinstance(read(page).actions[-1], Canal)
     page.keyboard.press("Control+z")

@@ -251,10 +251,10 @@ def test_by_keyboard_alone(page: Page, site: str, opened: Opened) -> None:
     name = page.evaluate("() => document.activeElement.getAttribute('aria-label')")
     assert name == f"{key}: free"
     page.keyboard.press(" ")
-    assert page.evaluate("() => document.activeElement.dataset.key") == key  # the focus stays
-    tab_to("[data-do=confirm]")
+    expect(page.locator("[data-do=confirm]")).to_be_focused()
     page.keyboard.press("Enter")
     assert read(page).actions[-1].words == ("dig", key)
+    assert page.evaluate("() => document.activeElement.dataset.key") == key  # back where it was
     page.keyboard.press("Control+z")
     assert read(page).state.to_move == mover
     tab_to('[data-on="pass"]')

@@ -74,6 +74,10 @@ class Device:
 
         store.first.then(create_once_callable(first))
 
+    def shortcuts(self) -> bool:
+        """Whether single characters do something: unless they were switched off."""
+        return str(store.setting("shortcuts")) != "off"
+
     def keep(self, model: Model) -> None:
         """Sends what is new since the last time, and removes what was deleted."""
         before, self.model = self.model, model
@@ -83,6 +87,8 @@ class Device:
         if here and (before.opened is None or before.opened.id != here):
             store.tell("open", here)
         self.here = here
+        if model.shortcuts != before.shortcuts:
+            store.set("shortcuts", "" if model.shortcuts else "off")
         if model.saves is before.saves and model.deleted is before.deleted:
             return
         wanted = {saved.id: saved for saved in (*model.deleted, *model.saves)}

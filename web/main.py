@@ -17,6 +17,7 @@ from web.device import Device
 from web.events import update
 from web.events.keeping import arrived
 from web.files import Files
+from web.keyboard import FIELDS, Keyboard
 from web.model import Event, Model
 from web.opponents import Opponents
 from web.routes import route
@@ -28,10 +29,6 @@ from web.views import frame
 
 if TYPE_CHECKING:
     from web.classroom import Classroom
-
-FIELDS = ("INPUT", "SELECT", "TEXTAREA")
-PAN_KEYS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
-ZOOM_KEYS = {"+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "fit"}
 
 
 class Page:
@@ -45,7 +42,9 @@ class Page:
         self.shown: Fragment = join()  # what is on the screen
         self.keep: Callable[[Model], None] = lambda model: None
         self.look: Callable[[], None] = lambda: None
+        self.shortcuts: Callable[[], bool] = lambda: True
         self.surface = Surface()
+        self.keyboard = Keyboard(self, window)
         self.following = following.Following(
             window, create_proxy(lambda: self.happen(Event("tick")))
         )
@@ -70,6 +69,7 @@ class Page:
             address=str(window.URL.new(str(language.site), window.location.href).href),
             language=speech.present(),
             native=hasattr(window.navigator, "share"),
+            shortcuts=self.shortcuts(),
         )
         self.model = arrived(empty, found)
         if early := attribute(document.documentElement, "data-early"):
@@ -86,12 +86,11 @@ class Page:
 
     def listen(self) -> None:
         """From now on people can do something."""
-        for name, heard in (("click", self.clicked), ("input", self.typed), ("keydown", self.key)):
+        hears = (("click", self.clicked), ("input", self.typed), ("keydown", self.keyboard.key))
+        for name, heard in hears:
             document.addEventListener(name, create_proxy(heard))
         self.wide.addEventListener("change", create_proxy(self.turned))
-        self.app.addEventListener(
-            "focusin", create_proxy(lambda event: self.surface.show(event.target))
-        )
+        self.app.addEventListener("focusin", create_proxy(self.focused))
         pointer = create_proxy(self.surface.pointer)
         for name in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
             document.addEventListener(name, pointer)
@@ -140,6 +139,8 @@ class Page:
         drawn = frame.draw(self.model)
         patch(self.app, json.dumps(changes.between(self.shown, drawn)))
         self.shown = drawn
+        if document.title != (title := frame.title(self.model)):
+            document.title = title
         if self.model.opened:
             self.surface.drawn(self.model.opened.id)
         self.sending.shown(self.model)
@@ -149,10 +150,16 @@ class Page:
         self.following.shown(self.model.opened.replay if self.model.opened else None)
         if classroom := self.learning():
             classroom.shown(self.model)
-        if focused and _selector(document.activeElement) != focused:
-            again = self.app.querySelector(focused) or self.app.querySelector(".primary, .live")
-            if again:
-                again.focus()
+        still = bool(focused) and _selector(document.activeElement) == focused
+        if focused and not still and (again := self.app.querySelector(f"{focused}:not(:disabled)")):
+            again.focus()
+            still = True
+        self.keyboard.drawn(focused, still)
+
+    def focused(self, event: Any) -> None:
+        """Something got the focus, which is to be seen and heard."""
+        self.surface.show(event.target)
+        self.keyboard.focused(event.target)
 
     def learning(self) -> Classroom | None:
         """What lessons need of the browser, from the first one on."""
@@ -167,6 +174,7 @@ class Page:
         if event.target.closest("a[data-do]"):
             event.preventDefault()  # its address is for before the program runs
         # The click that ends a drag says nothing; one of detail 0 comes from the keyboard.
+        self.keyboard.pressed = event.detail == 0
         if event.detail == 0 or not self.surface.pointers.dragged:
             self.press(event.target)
 
@@ -218,35 +226,6 @@ class Page:
         if do := attribute(field, "data-do"):
             self.happen(Event(do, attribute(field, "data-on"), str(field.value)))
 
-    def key(self, event: Any) -> None:
-        """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step,
-        + - 0 zoom, shift and arrows pan; looking back, arrows, Home, End and space step."""
-        target, key = event.target, str(event.key)
-        pressed = key in ("Enter", " ") and str(target.tagName) != "BUTTON"  # one presses itself
-        if pressed and (attribute(target, "data-key") or attribute(target, "role") == "button"):
-            event.preventDefault()
-            self.press(target)
-        elif key == "Escape":
-            event.preventDefault()  # a dialog is closed like everything else
-            shared = self.model.opened and self.model.opened.sharing
-            self.happen(Event("share-close" if shared else "cancel"))
-        elif following.walk(target, key):
-            event.preventDefault()
-        elif self.model.opened and self.model.opened.replay and (step := following.meant(event)):
-            event.preventDefault()
-            self.happen(step)
-        elif target.tagName in FIELDS:
-            return
-        elif event.shiftKey and key in PAN_KEYS:
-            event.preventDefault()
-            dx, dy = PAN_KEYS[key]
-            self.surface.pan(60 * dx, 60 * dy)
-        elif key in ZOOM_KEYS and not (event.ctrlKey or event.metaKey or event.altKey):
-            self.surface.command(ZOOM_KEYS[key])
-        elif (event.ctrlKey or event.metaKey) and key in "zZyY":
-            event.preventDefault()
-            self.happen(Event("undo" if key == "z" else "redo"))
-
     def turned(self, event: Any) -> None:
         """The window became wide or narrow."""
         self.happen(Event("layout", "wide" if event.matches else "tall"))
@@ -297,7 +276,7 @@ def begin() -> None:
         Host(page).start()
     else:
         device = Device(page.happen, page.arrived)
-        page.keep, page.look = device.keep, device.look
+        page.keep, page.look, page.shortcuts = device.keep, device.look, device.shortcuts
         device.start(page.start)
 
 

@@ -73,6 +73,7 @@ class Opened(NamedTuple):
     dealt: bool = True  # chance acts by itself; not in a lesson, which says what it does
     replay: Replay | None = None  # looking back
     graph: bool = False  # how the points came is shown
+    words: bool = False  # the table in words is shown
     chain: str = ""  # the game's own number, the same wherever it is sent
     title: str = ""  # given by the players, or none
     company: Company = Company()
@@ -132,3 +133,5 @@ class Model(NamedTuple):
     address: str = ""  # of the page, without a fragment
     language: str = "en"  # of web.speech
     native: bool = False  # whether the device has a share sheet
+    keys: bool = False  # the sheet that says which keys do what is shown
+    shortcuts: bool = True  # single characters do something

@@ -157,6 +157,10 @@ globalThis.store = {
     });
   },
 
+  // Of the page as a whole; empty for what was never set.
+  setting: (name) => quietly(() => localStorage.getItem(`ludoteka:${name}`), ''),
+  set: (name, value) => quietly(() => localStorage.setItem(`ludoteka:${name}`, value)),
+
   async persist() {
     if (quietly(() => localStorage.getItem(ASKED) ?? '', 'forbidden')) return;
     quietly(() => localStorage.setItem(ASKED, '1'));

@@ -138,6 +138,9 @@ def test_choices_are_offered_when_nothing_else_is_left() -> None:
     assert words == ["1", "2", "3", "4"]
     assert choices(state, listen(GAME, state, ())) == ()
     assert choices(state, listen(GAME, state, ("bridge", "o7"))) == ()
+    across = (f"bridge o{row} ew" for row in range(6, 10))
+    single = played("canal c4", *across).state  # its place is not said: there is no other
+    assert [word for word, _ in choices(single, listen(GAME, single, ("bridge",)))] == ["ns", "ew"]
 
 
 @pytest.mark.parametrize("name", ["ties.txt", "thirds.txt", "regular.txt", "stall.txt"])

@@ -15,7 +15,7 @@ from web.replay import Replay
 from web.views.pieces import COLOURS
 from web.views.table import seen
 
-OF_THE_PAGE = ("layout", "notice", "dismiss")
+OF_THE_PAGE = ("layout", "notice", "dismiss", "keys", "shortcuts")
 IN_A_REPLAY = ("replay", "step", "unit", "speed", "autoplay", "tick", "graph")
 
 
@@ -76,7 +76,9 @@ def update(model: Model, event: Event, rng: Random) -> Model:
         return _again(model, embedded, embedded.wanted, event, rng)
     model = model._replace(embedded=embedded._replace(asking=False))
     changed = opened
-    if embedded.mode == "play":
+    if event.do == "words":
+        changed = looking_back.CHANGES[event.do](opened, event)
+    elif embedded.mode == "play":
         changed = _played(opened, event, rng)
     elif embedded.mode == "replay" and event.do in IN_A_REPLAY:
         changed = looking_back.CHANGES[event.do](opened, event)

@@ -102,6 +102,7 @@ def moved(opened: Opened, match: Match, said: tuple[str, ...] = ()) -> Opened:
         floor=opened.floor,
         dealt=opened.dealt,
         graph=graph,
+        words=opened.words,
         chain=opened.chain,
         title=opened.title,
         company=opened.company,

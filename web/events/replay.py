@@ -83,6 +83,10 @@ def _graph(opened: Opened, event: Event) -> Opened:
     return opened._replace(graph=not opened.graph)
 
 
+def _words(opened: Opened, event: Event) -> Opened:
+    return opened._replace(words=not opened.words)
+
+
 CHANGES = {
     "replay": _replay,
     "step": _step,
@@ -92,6 +96,7 @@ CHANGES = {
     "tick": _tick,
     "present": _present,
     "graph": _graph,
+    "words": _words,
 }
 
 

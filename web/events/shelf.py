@@ -147,6 +147,16 @@ def _unspoken(model: Model, event: Event, rng: Random) -> Model:
     return model._replace(notices=(*model.notices, UNSPOKEN))
 
 
+def _keys(model: Model, event: Event, rng: Random) -> Model:
+    """Shows the sheet that says which keys do what, or puts it away."""
+    return model._replace(keys=not model.keys)
+
+
+def _shortcuts(model: Model, event: Event, rng: Random) -> Model:
+    """Switches shortcuts of a single character off, or on again."""
+    return model._replace(shortcuts=not model.shortcuts)
+
+
 HANDLERS = {
     "language": _language,
     "unspoken": _unspoken,
@@ -163,4 +173,6 @@ HANDLERS = {
     "dismiss": _dismiss,
     "notice": _notice,
     "layout": _layout,
+    "keys": _keys,
+    "shortcuts": _shortcuts,
 }

@@ -63,7 +63,7 @@ def _wrong(problems: tuple[str, ...]) -> Markup:
         "main",
         el("h1", _("There is no table here yet")),
         el("p", _("The address of this frame asks for one that cannot be laid.")),
-        el("ul", *(el("li", problem) for problem in problems), role="alert"),
+        el("div", el("ul", *(el("li", problem) for problem in problems)), role="alert"),
         el(
             "p",
             el(

@@ -16,7 +16,7 @@ def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[st
     """What stands in the place of the question."""
     won = match.game.winners(match.state)
     return join(
-        el("h2", _("The end")),
+        el("h2", _("The end"), tabindex="-1"),
         el("div", *(_crowned(colours[seat]) for seat in won), class_="winners"),
         el("p", say(view.verdict(match)), class_="verdict"),
         _points(match, view, colours, names),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web import speech
+from web import speech, views
 from web.model import Arrival, Model
 from web.speech import _, say
 from web.svg import Fragment, Markup, el, join
@@ -12,7 +12,24 @@ from web.views import embedded, setting_up, shelf, table
 def draw(model: Model) -> Fragment:
     """Everything that stands in the page's body, in the language of the model."""
     speech.use(model.language)
-    return join(_notices(model), _remarks(model), _screen(model))
+    return join(_notices(model), _remarks(model), _screen(model), _keys(model))
+
+
+def title(model: Model) -> str:
+    """What the window is called."""
+    game = model.opened.match.game.name if model.opened else model.setup and model.setup.game
+    return f"{views.load(game).TITLE} · Ludoteka" if game else "Ludoteka"
+
+
+def _keys(model: Model) -> Markup:
+    """The sheet that says which keys do what; its own attributes stay the same, for whether it is
+    open is the browser's attribute."""
+    sheet = None
+    if model.keys:
+        from web.views import keys  # noqa: PLC0415  (rarely needed, and not for a start)
+
+        sheet = keys.draw(model.shortcuts)
+    return el("dialog", sheet, id="keys", aria_label=_("Keyboard"))
 
 
 def arriving(arrival: Arrival) -> Markup:

@@ -23,7 +23,6 @@ def draw(
     log = el(
         "ol",
         *entries[::-1],
-        aria_live="polite",
         tabindex="0",
         aria_label=_("Log"),
         data_rove="ArrowUp ArrowDown",

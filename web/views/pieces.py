@@ -62,12 +62,18 @@ def stone(colour: str) -> Markup:
     return el("svg", cube(colour, 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true")
 
 
+# What makes a thing reachable with the keyboard, by whether its word has been said, can be said or
+# neither. The stop of the tab key among them is for web.steering to choose.
+REACH: dict[str, dict[str, str]] = {
+    "said": {"role": "button", "tabindex": "-1", "aria_pressed": "true"},
+    "live": {"role": "button", "tabindex": "-1"},
+    "still": {"role": "button", "tabindex": "-1", "aria_disabled": "true"},
+}
+
+
 def target(shape: Markup, key: str, label: str, live: bool, said: bool, **more: str) -> Markup:
-    """Something that can be clicked to say ``key``; live and said ones can be focused too."""
+    """Something that can be clicked to say ``key``; one that is neither live nor said tells why."""
     state = "said" if said else "live" if live else "still"
-    reach = {"tabindex": "0", "role": "button"} if live or said else {}
-    if said:
-        reach["aria-pressed"] = "true"
     return el(
         "g",
         el("title", label),
@@ -75,7 +81,7 @@ def target(shape: Markup, key: str, label: str, live: bool, said: bool, **more: 
         data_key=key,
         aria_label=label,
         class_=f"target {state}",
-        **reach,
+        **REACH[state],
         **more,
     )
 
@@ -87,9 +93,9 @@ def thing(shape: Markup, key: str, label: str, class_: str = "") -> Markup:
         el("title", label),
         shape,
         data_key=key,
-        role="img",
         aria_label=label,
         class_=class_ or None,
+        **REACH["still"],
     )
 
 

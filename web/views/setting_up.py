@@ -56,7 +56,12 @@ def draw(setup: Setup) -> Markup:
             class_="toggle",
         ),
         _options(setup),
-        el("ul", *(el("li", say(sentence)) for sentence in wrong), class_="problems", role="alert"),
+        el(
+            "div",
+            el("ul", *(el("li", say(sentence)) for sentence in wrong)) if wrong else None,
+            class_="problems",
+            role="alert",
+        ),
         el(
             "div",
             el("button", _("Back to the shelf"), data_do="shelf"),

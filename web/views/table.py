@@ -14,9 +14,19 @@ from web.events.company import to_move
 from web.events.table import proposed, restartable, undoable
 from web.model import Opened
 from web.replay import Replay, prefix
-from web.speech import _, cached, say
+from web.speech import _, cached, listed, say
 from web.svg import Markup, el, join, path
-from web.views import GameView, Marks, company, ending, graph, log, looking_back, refused
+from web.views import (
+    GameView,
+    Marks,
+    company,
+    describing,
+    ending,
+    graph,
+    log,
+    looking_back,
+    refused,
+)
 from web.views.pieces import stone
 
 PLAINEST = 3  # of the choices that are shown at once where there is room
@@ -39,6 +49,7 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
         "board": board,
         "ask": ask,
         **_points(opened, view, tall),
+        "words": describing.draw(seen(opened), opened.words),
         "accounts": view.accounts(seen(opened), opened.colours),
         "log": log.draw(
             opened.told, opened.colours, tuple(_seats(opened)), replay.at if replay else 0
@@ -56,6 +67,7 @@ def draw(opened: Opened, tall: bool) -> Markup:
         else el("button", _("What would you do?"), data_do="hint"),
         el("button", _("Look back"), data_do="replay"),
         el("button", _("Copy the record"), data_do="copy"),
+        el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to the shelf"), data_do="shelf"),
     )
     return screen(opened, parts(opened, tall), join(*tools), "tall" if tall else "wide")
@@ -65,13 +77,24 @@ def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: s
     """The parts in their places; ``tools`` are the buttons of the game as a whole, ``class_`` says
     among others whether the drawing is tall or wide."""
     game = opened.match.game.name
+    title = views.load(game).TITLE
+    heading = _("{game}: {players}", game=title, players=listed(names(opened)))
     return el(
         "main",
-        el("section", drawn["board"], id="board", aria_label=_("The table")),
+        el("h1", heading, class_="unseen"),
+        el(
+            "section",
+            drawn["board"],
+            id="board",
+            role="application",  # so that screen readers leave the arrow keys to it
+            aria_label=_("The table of {game}", game=title),
+            aria_description=_("Arrow keys walk over it, Enter chooses."),
+        ),
         el("section", drawn["ask"], id="ask", aria_label=_("Your turn")),
         el("section", tools, id="tools", aria_label=_("This game")),
         el("section", drawn["log"], id="log", aria_label=_("Log")),
         el("div", drawn["accounts"], id="accounts"),
+        el("section", drawn["words"], id="words", aria_label=_("The table in words")),
         el(
             "section",
             el("div", drawn["points-button"], id="points-button"),
@@ -214,6 +237,7 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
             data_do="say",
             data_on=word,
             class_="verb" if word in live or word in talk.said else "verb dim",
+            aria_disabled=None if word in live or word in talk.said else "true",  # but says why
             aria_pressed="true" if word in talk.said else None,
         )
         for word, label in view.verbs(match)
@@ -255,7 +279,6 @@ def _turn(opened: Opened, between: str, said: str) -> Markup:
         between,
         said,
         class_="turn",
-        role="status",
     )
 
 

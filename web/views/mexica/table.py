@@ -23,7 +23,7 @@ from web.views import Marks
 from web.views.mexica import board
 from web.views.mexica.layout import GAP, PANEL_HEIGHTS, TALL, WIDE, Layout
 from web.views.mexica.words import HALVES
-from web.views.pieces import shorten, text
+from web.views.pieces import REACH, shorten, text
 
 
 def draw(state: State, marks: Marks) -> Markup:
@@ -72,7 +72,7 @@ def _zoom() -> Markup:
 def _thing(marks: Marks, word: str, label: str, *drawn: Markup, **attributes: str) -> Markup:
     """What can be asked about with a tap, framed if a refusal is about it."""
     kind = "thing marked" if word in marks.marked else "thing"
-    attributes = {"role": "group", **attributes}
+    attributes = {**REACH["still"], **attributes}
     return el("g", *drawn, data_key=word, class_=kind, aria_label=label, **attributes)
 
 
@@ -343,10 +343,10 @@ def _drawn_panel(
                 el("rect", x=left - 4, y=second - 20, width=step, height=34, class_="touch"),
                 _steps(height_, left, second + 5),
                 text(str(count), left + 20, second + 5, "count"),
-                role="img",
                 aria_label=label,
                 data_key=stock(height_) if turn else None,
                 class_=kind(stock(height_) if turn else "", "" if count else "none"),
+                **(REACH["still"] if turn else {"role": "img"}),
             )
         )
     label = plural("{count} chip", "{count} chips", count=player.chips)
@@ -358,10 +358,10 @@ def _drawn_panel(
             el("circle", cx=left + 9, cy=second - 1, r=8, class_="chip"),
             el("circle", cx=left + 9, cy=second - 1, r=3, class_="chip inner"),
             text(str(player.chips), left + 22, second + 5, "count"),
-            role="img",
             aria_label=label,
             data_key=PURSE if turn else None,
             class_=kind(PURSE if turn else "", "" if player.chips else "none"),
+            **(REACH["still"] if turn else {"role": "img"}),
         )
     )
     label = plural("{name}: {count} point", "{name}: {count} points", count=points, name=name)

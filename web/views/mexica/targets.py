@@ -13,6 +13,7 @@ from web.speech import N_, _, cached, plural
 from web.svg import Markup, el, escape, join, path, written
 from web.views import Marks
 from web.views.mexica.layout import CELL, CORNERS, PLACES, Window, middle
+from web.views.pieces import REACH
 
 NAMES = {name: one for one, name, _, _ in PLACES}
 PRICED = {
@@ -41,6 +42,19 @@ def draw(state: State, marks: Marks, said: str, whole: Window) -> Markup:
     return join(_lake(whole), *_squares(marks, names, ways, ISLAND))
 
 
+def _written(state: str) -> str:
+    pairs = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in REACH[state].items())
+    return f'{state}"{pairs}'
+
+
+_WRITTEN = {state: _written(state) for state in REACH}  # from the end of the class on
+
+
+def _reach(live: bool, said: bool) -> str:
+    """The class, and what makes a target reachable with the keyboard."""
+    return _WRITTEN["said" if said else "live" if live else "still"]
+
+
 @cached(2)
 def _lake(whole: Window) -> Markup:
     """The squares of the lake, those at the edge of the board as far as the window shows more.
@@ -58,19 +72,12 @@ def _lake(whole: Window) -> Markup:
                 written(
                     "rect",
                     f'x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" '
-                    f'data-key="{name}" class="target lake-square still" '
+                    f'data-key="{name}" class="target lake-square {_WRITTEN["still"]} '
                     f'aria-label="{escape(_("{square}: lake", square=name))}"',
                     key=name,
                 )
             )
     return el("g", *drawn)
-
-
-def _reach(live: bool, said: bool) -> str:
-    """The class, and what makes a target reachable with the keyboard."""
-    if said:
-        return 'said" tabindex="0" role="button" aria-pressed="true'
-    return 'live" tabindex="0" role="button' if live else "still"
 
 
 def _squares(
@@ -88,7 +95,7 @@ def _squares(
         yield written(
             "rect",
             f'x="{x + 2}" y="{y + 2}" width="38" height="38" rx="7" data-key="{name}" '
-            f'class="target square {reach}" aria-label="{escape(label)}"',
+            f'class="target square {reach} aria-label="{escape(label)}"',
             key=name,
         )
         if name in ways:
@@ -145,14 +152,14 @@ def _piece(shape: str, one: Area, key: str, reach: str, shore: int = 0) -> tuple
     x, y = CORNERS[one]
     single = shape == "o"
     label = _("single canal on {key}", key=key) if single else _("double canal on {key}", key=key)
-    about = f'data-key="{key}" class="target hit {reach}" aria-label="{escape(label)}"'
+    about = f'data-key="{key}" class="target hit {reach} aria-label="{escape(label)}"'
     if single:
         quarters = [part for side, part in enumerate(_QUARTERS) if shore >> side & 1]
         d = "".join(f"M{x} {y}{part}" for part in (_RING, *quarters))
         hit = written("path", f'd="{d}" {about}', key=key)
     else:
         hit = written("path", f'd="M{x} {y}{_HITS[shape]}" {about}', key=key)
-    if reach == "still":
+    if reach == _WRITTEN["still"]:
         return (hit,)
     width, height = _SIZES[shape]
     piece = f'x="{x + 4}" y="{y + 4}" width="{width}" height="{height}" rx="8" class="ghost"'

@@ -117,7 +117,8 @@ def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
 
 def _axis_choices(talk: Talk, live: frozenset[str]) -> tuple[tuple[str, str], ...]:
     """For the new place; or, once a bridge has been said that is to be moved, turning it."""
-    spoken = {"bridge", "move-bridge", "to", *talk.said}
+    common = frozenset.intersection(*(frozenset(action.words) for action in talk.left))
+    spoken = {"bridge", "move-bridge", "to", *talk.said, *common}
     ready = {
         action.axis: action
         for action in talk.left

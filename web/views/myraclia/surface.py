@@ -22,7 +22,7 @@ from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.myraclia.gems import HEX
 from web.views.myraclia.tiles import about, lying, sockets, token_words
-from web.views.pieces import text
+from web.views.pieces import REACH, text
 
 ACROSS, DOWN = 104.0, 90.0  # from a hex to the next in its line, and to the next line
 Box = tuple[float, float, float, float]  # left, top, width, height
@@ -166,9 +166,6 @@ def _tile(
 
 def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
     x, y = middle(place)
-    reach = {} if mark == "still" else {"tabindex": "0", "role": "button"}
-    if mark == "said":
-        reach["aria-pressed"] = "true"
     return el(
         "g",
         el("title", label),
@@ -177,7 +174,7 @@ def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
         aria_label=label,
         transform=f"translate({x:.0f} {y:.0f})",
         class_=f"target hex {mark}",
-        **reach,
+        **REACH[mark],
     )
 
 

@@ -1,0 +1,100 @@
+"""Plays on the page with the keyboard alone, or with nothing but what a screen reader knows."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from playwright.sync_api import Locator, Page
+
+from web.steering import ARROWS
+
+# What there is to do now: whether an action is proposed, which buttons are offered, and whether the
+# board has something live; and what has the focus.
+MOMENT = """() => {
+  const words = '#ask .verb:not(.dim):not([aria-pressed]), #ask .choice-word';
+  const at = document.activeElement;
+  return {
+    proposed: Boolean(document.querySelector('#ask .confirm')),
+    buttons: [...document.querySelectorAll(words)].map(({ textContent }) => textContent),
+    board: Boolean(document.querySelector('#board .live')),
+    on: at.dataset.key ? 'board' : at.matches('#ask .confirm') ? 'confirm' : 'elsewhere',
+    live: at.matches('.live'),
+    label: at.textContent,
+    over: !document.querySelector('#ask .verbs, #ask .turn'),
+  };
+}"""
+TABS = 80  # a button is fewer stops away than that
+ASIDE = re.compile("Undo|Redo|Restart turn|Take back|Other ways …")  # buttons that do not go on
+
+
+def play(page: Page, rng: Random) -> int:
+    """A game to its end with arrows, letters, tab and enter; how many keys that took."""
+    keys = 0
+    press = page.keyboard.press
+    while not (moment := page.evaluate(MOMENT))["over"]:
+        if moment["proposed"]:
+            if moment["on"] != "confirm":
+                press("a")
+                keys += 1
+            press("Enter")
+            keys += 1
+            continue
+        buttons = [label for label in moment["buttons"] if label != "Pass"] or moment["buttons"]
+        if moment["board"] and (not buttons or rng.random() < 0.7):
+            if moment["on"] != "board":
+                press("b")
+            for _ in range(rng.randrange(1, 4)):
+                press(rng.choice(list(ARROWS)))
+            if not page.evaluate(MOMENT)["live"]:
+                press("n")
+            press("Enter")
+            keys += 4
+        else:
+            assert buttons, page.locator("#ask").inner_text()
+            keys += _press_button(page, rng.choice(buttons))
+    return keys
+
+
+def _press_button(page: Page, label: str) -> int:
+    """With the tab key to a button of what is asked."""
+    page.keyboard.press("a")
+    for count in range(TABS):
+        if page.evaluate(MOMENT)["label"] == label:
+            page.keyboard.press("Enter")
+            return count + 2
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{label} cannot be reached")
+
+
+def heard(part: Locator) -> list[str]:
+    """The names of the buttons of a part that can be pressed, as a screen reader has them."""
+    lines = part.aria_snapshot().splitlines()
+    found = []
+    for line in lines:
+        button = re.match(r'\s*- button "((?:[^"\\]|\\.)*)"(.*)', line)
+        if button and not re.search(r"\[(disabled|pressed)", button[2]):
+            found.append(button[1].replace('\\"', '"'))
+    return found
+
+
+def play_by_ear(page: Page, rng: Random, board: str) -> int:
+    """A game to its end, choosing buttons by their names; how many were pressed.
+
+    ``board`` is the name of the table.
+    """
+    count = 0
+    table = page.get_by_role("application", name=board)
+    turn = page.get_by_role("region", name="Your turn")
+    while not page.get_by_role("heading", name="The end").count():
+        asked = [name for name in heard(turn) if not ASIDE.fullmatch(name)]
+        things = heard(table)
+        assert len(set(things)) == len(things), "two things of the same name"
+        some = [name for name in asked if name != "Pass"]
+        if things and (not asked or rng.random() < 0.6):
+            table.get_by_role("button", name=rng.choice(things), exact=True).press("Enter")
+        else:
+            name = rng.choice(some or asked)
+            turn.get_by_role("button", name=name, exact=True).press("Enter")
+        count += 1
+    return count

@@ -1,0 +1,202 @@
+"""Without a mouse: whole games by keyboard alone and by ear, where the focus goes, shortcuts."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import py_rules
+from e2e import keys
+from e2e.conftest import Visit
+from e2e.play import Opened, begin, play, read
+from web import views
+from web.steering import ARROWS, Frame, Point, leads
+
+FOCUS = "() => document.activeElement.dataset.key || document.activeElement.dataset.do || ''"
+STOPS = """() => [...document.querySelectorAll('#board [data-key]')]
+  .filter(({ tabIndex }) => tabIndex === 0).length"""
+PLACES = """() => {
+  const window = document.querySelector('#board .window');
+  const frame = window?.getBoundingClientRect();
+  return [
+    [...document.querySelectorAll('#board [data-key][role=button]')].map((thing) => {
+      const { x, y, width, height } = thing.getBoundingClientRect();
+      return [x + width / 2, y + height / 2, Boolean(window?.contains(thing))];
+    }),
+    frame ? [frame.left, frame.top, frame.right, frame.bottom] : null,
+  ];
+}"""
+
+
+def sit_down(page: Page, site: str, opened: Opened, game: str) -> None:
+    page.goto(site)
+    opened(page)
+    begin(page, game, ("Ann", "Ben"))
+
+
+def said(page: Page) -> list[str]:
+    """What has been read out."""
+    return page.locator("#spoken p").all_text_contents()
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_a_whole_game_by_keyboard_alone(page: Page, site: str, opened: Opened, game: str) -> None:
+    sit_down(page, site, opened, game)
+    assert keys.play(page, Random(3)) > 100
+    assert read(page).state.over
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_a_whole_game_by_ear(page: Page, site: str, opened: Opened, game: str) -> None:
+    """Nothing but roles and names is used."""
+    sit_down(page, site, opened, game)
+    assert keys.play_by_ear(page, Random(4), f"The table of {views.load(game).TITLE}") > 50
+    assert read(page).state.over
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_arrows_lead_from_everything_to_everything(
+    visit: Visit, site: str, opened: Opened, game: str, width: int
+) -> None:
+    """At several moments of a game; the board is one stop of the tab key."""
+    page, _ = visit(viewport={"width": width, "height": 844})
+    sit_down(page, site, opened, game)
+    rng = Random(5)
+    for clicks in (0, 9, 25, 40):
+        page.keyboard.press("0")  # all of the board is in sight
+        play(page, rng, clicks)
+        assert page.evaluate(STOPS) == 1
+        things, box = page.evaluate(PLACES)
+        places = [Point(x, y) for x, y, _ in things]
+        within = [inside for _, _, inside in things]
+        frame = Frame(*box) if box else None
+        steps = [
+            {
+                found
+                for arrow in ARROWS.values()
+                for found in [leads(places, within, frame, start, places[start], arrow)]
+                if found is not None
+            }
+            for start in range(len(places))
+        ]
+        back: list[set[int]] = [set() for _ in places]
+        for start, found in enumerate(steps):
+            for each in found:
+                back[each].add(start)
+        assert _reached(steps) == _reached(back) == set(range(len(places)))
+
+
+def _reached(steps: list[set[int]]) -> set[int]:
+    reached, waiting = {0}, [0]
+    while waiting:
+        fresh = steps[waiting.pop()] - reached
+        reached |= fresh
+        waiting += fresh
+    return reached
+
+
+def test_where_the_focus_goes(page: Page, site: str, opened: Opened) -> None:
+    """To the heading of a new screen, to a proposal, back to where one was, to the end."""
+    page.goto(site)
+    opened(page)
+    page.focus("[data-do=choose][data-on=mykerinos]")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Mykerinos", level=1)).to_be_focused()
+    expect(page).to_have_title("Mykerinos · Ludoteka")
+    page.focus("[data-do=begin]")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.keyboard.press("b")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Home")
+    key = page.evaluate(FOCUS)
+    page.keyboard.press("Enter")
+    expect(page.locator("#ask .confirm")).to_be_focused()
+    page.keyboard.press("Escape")
+    assert page.evaluate(FOCUS) == key
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert page.evaluate(FOCUS) == key
+    assert read(page).actions[-1].words == ("dig", key)
+    page.keyboard.press("Enter")  # on what is taken now: refused, and the focus stays
+    expect(page.locator("#ask .refused p").first).to_be_visible()
+    assert page.evaluate(FOCUS) == key
+
+
+def test_what_is_said(page: Page, site: str, opened: Opened) -> None:
+    """Each sentence once, in the order of what happened; what choosing a thing would do."""
+    sit_down(page, site, opened, "mykerinos")
+    assert said(page)[0].startswith("Season 1 of 4")
+    page.keyboard.press("b")
+    page.keyboard.press("Home")
+    key = page.evaluate(FOCUS)
+    thing = page.locator(f'#board [data-key="{key}"]')
+    expect(thing).to_have_accessible_description(f"Start a dig at {key}.")
+    before = len(said(page))
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    fresh = said(page)[before:]
+    assert fresh[0].endswith(f"starts a dig at {key}.")
+    assert len(fresh) == 2
+    expect(thing).to_have_accessible_description("")
+    page.keyboard.press("u")
+    assert said(page)[-2] == f"Taken back: {fresh[0]}"
+    page.keyboard.press("r")
+    assert said(page)[-2:] == fresh
+    page.keyboard.press("s")
+    assert said(page)[-1].startswith("Points if the game ended now: ")
+    pyramid = page.locator("#board .still").first
+    pyramid.focus()
+    page.keyboard.press("Enter")
+    refusal = page.locator("#ask .refused strong").first.text_content()
+    page.keyboard.press("Enter")
+    assert said(page)[-1] == refusal
+
+
+def test_shortcuts_can_be_switched_off(page: Page, site: str, opened: Opened) -> None:
+    """The help sheet says which there are; they are never heard in a field or a dialog."""
+    sit_down(page, site, opened, "mykerinos")
+    play(page, Random(6), 4)
+    count = len(read(page).actions)
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog", name="Keyboard")
+    expect(sheet).to_be_visible()
+    page.keyboard.press("u")
+    assert len(read(page).actions) == count
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    page.keyboard.press("u")
+    assert len(read(page).actions) < count
+    page.keyboard.press("r")
+    assert len(read(page).actions) == count
+    page.get_by_role("button", name="Keyboard").click()
+    page.get_by_role("button", name="Shortcuts of a single character").click()
+    page.get_by_role("button", name="Close").click()
+    page.keyboard.press("u")
+    page.keyboard.press("?")
+    assert len(read(page).actions) == count
+    expect(sheet).to_be_hidden()
+    page.keyboard.press("Control+z")
+    assert len(read(page).actions) < count
+    page.reload()
+    opened(page)
+    page.keyboard.press("?")
+    expect(sheet).to_be_hidden()  # the device remembers it
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_the_table_in_words(page: Page, site: str, opened: Opened, game: str) -> None:
+    """It is there when it is asked for, and goes on with the game."""
+    sit_down(page, site, opened, game)
+    page.keyboard.press("w")
+    words = page.get_by_role("region", name="The table in words")
+    expect(words.get_by_role("button", name="The table in words")).to_be_focused()
+    expect(words.get_by_role("heading", name="How it stands")).to_be_visible()
+    before = words.text_content()
+    page.keyboard.press("b")
+    play(page, Random(7), 12)
+    assert words.text_content() != before
+    page.reload()

@@ -1,0 +1,172 @@
+"""For who cannot see the table: what is read out, the table in words, the keys."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+import py_rules
+from py_rules.record import Match, Table
+from tests.playing import cut, played
+from web import saves
+from web.events import update
+from web.events.games import laid
+from web.model import Event, Model
+from web.shortcuts import LETTERS, PLACES, SHEET, ZOOM
+from web.views import describing, frame, keys, spoken
+from web.views.pieces import COLOURS
+
+NAMES = ("Ann", "Ben & Co", "Cleo <3", "Dora", "Emil")
+
+
+def begun(name: str, seats: int = 2) -> Model:
+    game = py_rules.load(name)
+    match = played(Table(game, seats), 1)
+    table = match.table._replace(names=NAMES[:seats])
+    match = cut(match._replace(table=table), len(match.actions) // 2)
+    while match.state.to_move is None:
+        match = cut(match, len(match.actions) - 1)
+    return Model(opened=laid(saves.identity(Random(1)), match, COLOURS))
+
+
+def after(model: Model, *events: Event) -> tuple[Model, list[str]]:
+    """The model after events, and all that is read out."""
+    heard: list[str] = []
+    for event in events:
+        before, model = model, update(model, event, Random(2))
+        heard += spoken.between(before, model)
+    return model, heard
+
+
+def moved(model: Model) -> tuple[Model, list[str]]:
+    """After some action, by the words that are offered."""
+    heard: list[str] = []
+    assert model.opened
+    count = len(model.opened.match.actions)
+    rng = Random(3)
+    while len(model.opened.match.actions) == count:
+        event = Event("say", rng.choice(sorted(model.opened.talk.live)))
+        if not model.opened.talk.live or model.opened.talk.proposed:
+            event = Event("confirm")
+        model, told = after(model, event)
+        assert model.opened
+        heard += told
+    return model, heard
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_what_happened_is_read_out_once_and_then_what_is_asked(name: str) -> None:
+    model, heard = moved(begun(name))
+    assert model.opened
+    told = frame_text(model)
+    assert told in heard
+    place = heard.index(told)
+    assert len(heard) > place + 1 or model.opened.match.state.over
+    assert heard.count(told) == 1
+    back, undone = after(model, Event("undo"))
+    assert any(sentence == f"Taken back: {told}" for sentence in undone)
+    _, redone = after(back, Event("redo"))
+    assert told in redone
+    assert spoken.between(model, model) == ()
+
+
+def frame_text(model: Model) -> str:
+    """What the log tells of the last action of a player."""
+    opened = model.opened
+    assert opened
+    last = max(
+        index
+        for index, state in enumerate(opened.match.positions[:-1])
+        if state.to_move is not None
+    )
+    (text,) = re.findall(rf'<li id="entry-{last + 1}".*?</svg>(.*?)</button>', frame.draw(model))
+    return ElementTree.fromstring(f"<p>{text}</p>").text or ""
+
+
+def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
+    """The first time the page's alert is."""
+    model = begun("mykerinos")
+    assert model.opened
+    taken = next(str(space) for cubes in model.opened.match.state.cubes for space in cubes)
+    model, heard = after(model, Event("say", taken))
+    assert model.opened
+    assert model.opened.refusals
+    assert heard == []
+    model, heard = after(model, Event("say", taken))
+    assert len(heard) == 1
+    assert f"<strong>{heard[0]}</strong>" in frame.draw(model)
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_a_thing_says_what_choosing_it_does(name: str) -> None:
+    """What it says is what the button to confirm says then, or which words are left."""
+    model = begun(name)
+    assert model.opened
+    rng = Random(4)
+    live = sorted(model.opened.talk.live)
+    for word in rng.sample(live, min(12, len(live))):
+        follows = spoken.follows(model.opened, word)
+        then, _ = after(model, Event("say", word))
+        assert then.opened
+        drawn = frame.draw(then)
+        proposal = re.search(r'class="primary confirm">(.*?)</button>', drawn)
+        if proposal and then.opened.talk.said:
+            text = ElementTree.fromstring(f"<p>{proposal[1]}</p>").text
+            assert follows == f"{text}."
+        if word in then.opened.talk.said:
+            assert spoken.follows(then.opened, word).startswith("Chosen")
+    assert spoken.follows(model.opened, "nothing of this game") == ""
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_the_table_in_words_says_it_all(name: str) -> None:
+    """At every stage, for every number of players: whole tables, names, and nothing forgotten."""
+    game = py_rules.load(name)
+    for seats in game.seats:
+        match = played(Table(game, seats, options=frozenset(game.options)), 2)
+        match = match._replace(table=match.table._replace(names=NAMES[:seats]))
+        for count in (0, 1, 3, len(match.actions) // 3, len(match.actions) * 2 // 3):
+            check(cut(match, count))
+        check(match)
+
+
+def check(match: Match) -> None:
+    tree = ElementTree.fromstring(f"<all>{describing.draw(match, True)}</all>")
+    text = "".join(tree.itertext())
+    assert "None" not in text
+    assert all(name in text for name in NAMES[: match.table.seats])
+    for table in tree.iter("table"):
+        widths = {len(list(row)) for row in table.iter("tr")}
+        assert len(widths) == 1
+        assert all((cell.text or "").strip() for cell in table.iter("td"))
+        assert all(head.get("scope") for head in table.iter("th"))
+    assert "in-words" not in describing.draw(match, False)
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_the_words_stay_open_while_the_game_goes_on(name: str) -> None:
+    model, _ = after(begun(name), Event("words"))
+    before = frame.draw(model)
+    assert "in-words" in before
+    model, _ = moved(model)
+    assert "in-words" in frame.draw(model)
+    model, _ = after(model, Event("words"))
+    assert "in-words" not in frame.draw(model)
+
+
+def test_the_help_sheet_names_every_shortcut() -> None:
+    """And says of those that can be switched off that they are off."""
+    letters = {key for line in SHEET if line.letter for key in line.keys}
+    named = {*LETTERS, *PLACES, *ZOOM} - {"="} - {"-"} | {"−"}
+    assert letters == named
+    assert len({*LETTERS, *PLACES, *ZOOM}) == len(LETTERS) + len(PLACES) + len(ZOOM)
+    assert 'class="off"' not in keys.draw(letters=True)
+    assert keys.draw(letters=False).count('class="off"') == sum(line.letter for line in SHEET)
+    model, _ = after(Model(), Event("keys"))
+    assert "<kbd>" in frame.draw(model)
+    model, _ = after(model, Event("shortcuts"), Event("keys"))
+    assert not model.shortcuts
+    assert "<kbd>" not in frame.draw(model)

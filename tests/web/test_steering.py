@@ -1,0 +1,63 @@
+"""Where arrows lead on boards of squares and of hexes, with and without a window."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from web.steering import ARROWS, Frame, Point, leads, reading, towards
+
+GRID = [Point(40.0 * col, 40.0 * row) for row in range(5) for col in range(6)]
+HEXES = [Point(100 * col + 50 * (row % 2), 90 * row) for row in range(5) for col in range(4)]
+
+
+def walk(places: list[Point], start: int, *arrows: str) -> list[int]:
+    """The places on the way, with the line that is kept."""
+    way, line = [start], places[start]
+    for arrow in arrows:
+        found = towards(places, places[way[-1]], line, ARROWS[arrow])
+        if found is None:
+            break
+        x, y = places[found]
+        line = Point(x, line.y) if ARROWS[arrow][0] else Point(line.x, y)
+        way.append(found)
+    return way
+
+
+def test_on_squares_arrows_lead_to_the_neighbour() -> None:
+    """And nowhere at the edge."""
+    for index, (x, y) in enumerate(GRID):
+        for dx, dy in ARROWS.values():
+            there = Point(x + 40 * dx, y + 40 * dy)
+            found = towards(GRID, GRID[index], GRID[index], (dx, dy))
+            assert (None if found is None else GRID[found]) == (there if there in GRID else None)
+
+
+def test_on_hexes_a_way_down_is_straight_and_leads_back() -> None:
+    """It swings about the line where it began."""
+    way = walk(HEXES, 1, *["ArrowDown"] * 4)
+    assert len(way) == 5
+    assert all(abs(HEXES[place].x - HEXES[1].x) <= 50 for place in way)
+    assert walk(HEXES, 1, *["ArrowDown"] * 4, *["ArrowUp"] * 4)[-1] == 1
+    assert walk(HEXES, 4, *["ArrowRight"] * 9) == [4, 5, 6, 7]
+
+
+def test_from_a_window_what_is_out_of_sight_comes_first() -> None:
+    """What lies under the window is beside the board, not on it."""
+    board = [Point(50, 50.0 * row) for row in range(6)]  # of which three are in sight
+    places = [*board, Point(50, 200)]
+    within = [True] * 6 + [False]
+    frame = Frame(0, -10, 100, 120)
+    down, up = ARROWS["ArrowDown"], ARROWS["ArrowUp"]
+    line = Point(50, 0)
+    way = [0]
+    while (found := leads(places, within, frame, way[-1], line, down)) is not None:
+        way.append(found)
+    assert way == [0, 1, 2, 3, 4, 5, 6]
+    assert leads(places, within, frame, 6, line, up) == 2  # the last that is in sight
+    assert leads(places, [False] * 7, None, 4, line, down) == 5
+
+
+def test_things_are_read_line_by_line() -> None:
+    places = [Point(9, 100), Point(5, 101), Point(1, 0), Point(7, 3)]
+    assert reading(places) == [2, 3, 1, 0]
+    assert all(a != b for a, b in pairwise(reading(GRID)))

@@ -1,0 +1,214 @@
+"""Walking over a board with the arrow keys, and which thing of it the tab key stops at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+SLACK = 1.0  # CSS pixels by which a thing must be further than where one is
+THINGS = "#board [data-key][role=button]"
+ROW = 24.0  # CSS pixels: what is so near in height is read as one line
+
+
+class Point(NamedTuple):
+    """The middle of a thing on the screen, in CSS pixels."""
+
+    x: float
+    y: float
+
+
+def towards(places: Sequence[Point], at: Point, line: Point, arrow: tuple[int, int]) -> int | None:
+    """The index of the place to which an arrow leads; None if nothing lies that way.
+
+    ``line`` is where one came from: its height counts for walks to the left and right, its other
+    coordinate for those up and down, so that going there and back on a board of hexes is straight.
+    """
+    best, least = None, 0.0
+    dx, dy = arrow
+    for index, (x, y) in enumerate(places):
+        ahead = (x - at.x) * dx + (y - at.y) * dy
+        aside = abs(y - at.y) if dx else abs(x - at.x)
+        if ahead <= SLACK or aside > ahead + SLACK:
+            continue
+        off = abs(y - line.y) if dx else abs(x - line.x)
+        far = ahead + off
+        if best is None or far < least:
+            best, least = index, far
+    return best
+
+
+class Frame(NamedTuple):
+    """The window of a board that can be larger than it, in CSS pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def shows(self, place: Point) -> bool:
+        """Whether a place on the board is in sight."""
+        return self.left <= place.x <= self.right and self.top <= place.y <= self.bottom
+
+    def nearest(self, place: Point) -> Point:
+        """The point in the window that is next to a place."""
+        return Point(
+            min(max(place.x, self.left), self.right), min(max(place.y, self.top), self.bottom)
+        )
+
+
+def leads(
+    places: Sequence[Point],
+    within: Sequence[bool],
+    frame: Frame | None,
+    start: int,
+    line: Point,
+    arrow: tuple[int, int],
+) -> int | None:
+    """The index of the place to which an arrow leads from another one.
+
+    ``within`` says which places are on the board in the window: from there, parts of the board that
+    are out of sight come before what is beside it; from elsewhere only what is in sight counts.
+    """
+    at = places[start]
+    if within[start]:
+        found = _among(places, within, at, line, arrow)
+        if found is not None or frame is None:
+            return found
+        return _among(places, [not each for each in within], frame.nearest(at), line, arrow)
+    seen = [
+        not inside or frame is None or frame.shows(place)
+        for place, inside in zip(places, within, strict=True)
+    ]
+    return _among(places, seen, at, line, arrow)
+
+
+def _among(
+    places: Sequence[Point],
+    allowed: Sequence[bool],
+    at: Point,
+    line: Point,
+    arrow: tuple[int, int],
+) -> int | None:
+    some = [index for index, may in enumerate(allowed) if may]
+    found = towards([places[index] for index in some], at, line, arrow)
+    return None if found is None else some[found]
+
+
+def reading(places: Sequence[Point]) -> list[int]:
+    """The indexes of places line by line."""
+    return sorted(
+        range(len(places)), key=lambda index: (round(places[index].y / ROW), places[index].x)
+    )
+
+
+class Steering:
+    """The things of the board that can be walked to: elements with ``data-key`` that are
+    buttons.
+
+    Exactly one of them is a stop of the tab key; the drawing makes none of them one.
+    """
+
+    def __init__(self, window: Any) -> None:
+        self.document = window.document
+        self.key = ""  # of the thing that is the stop
+        self.line: Point | None = None  # kept over walks in one direction
+
+    def shown(self, walked: bool = True) -> None:
+        """After a drawing: the stop is where it was, else at what can be done first; there is none
+        on a board that is not walked over."""
+        board = self.document.getElementById("board")
+        if not board:
+            return
+        old = board.querySelector('[data-key][tabindex="0"]')
+        new = self.stop(board) if walked else None
+        if old and new and old.isSameNode(new):
+            return
+        if old:
+            old.setAttribute("tabindex", "-1")
+        if new:
+            new.setAttribute("tabindex", "0")
+
+    def stop(self, board: Any) -> Any:
+        """The thing that is the stop, or null on a board without things."""
+        find = board.querySelector
+        known = self.key and find(f'[data-key="{self.key}"][role=button]')
+        return known or find(".live[data-key]") or find("[data-key][role=button]")
+
+    def reached(self, thing: Any) -> None:
+        """A thing got the focus, from wherever."""
+        key = str(thing.getAttribute("data-key"))
+        if key != self.key:
+            self.key, self.line = key, None
+        self.shown()
+
+    def enter(self) -> bool:
+        """Gives the focus to the stop; False if there is none."""
+        board = self.document.getElementById("board")
+        return bool(board) and self._focus(self.stop(board))
+
+    def walk(self, thing: Any, key: str) -> bool:
+        """From a thing by a key; False for keys that do not walk."""
+        if key in ("Home", "End"):
+            return self.jump(0 if key == "Home" else -1)
+        if key not in ARROWS:
+            return False
+        things, places = self._all(THINGS)
+        start = next(index for index, each in enumerate(things) if each.isSameNode(thing))
+        window = self.document.querySelector("#board .window")
+        within = [bool(window) and bool(window.contains(each)) for each in things]
+        line = self.line or places[start]
+        found = leads(places, within, _frame(window), start, line, ARROWS[key])
+        if found is not None:
+            there = places[found]
+            self._focus(things[found])
+            across = ARROWS[key][0] != 0
+            self.line = Point(there.x, line.y) if across else Point(line.x, there.y)
+        return True
+
+    def jump(self, place: int) -> bool:
+        """To the first or last thing that can be said now; if there is none, of all."""
+        things, places = self._all("#board .live[data-key]")
+        if not things:
+            things, places = self._all(THINGS)
+        return bool(things) and self._focus(things[reading(places)[place]])
+
+    def next(self, way: int) -> bool:
+        """To the next thing that can be said, as one reads, or with -1 to the one before."""
+        things, places = self._all("#board .live[data-key]")
+        board = self.document.getElementById("board")
+        here = self.stop(board) if board else None
+        if not things or not here:
+            return False
+        order = reading(places)
+        mark = (round(_middle(here).y / ROW), _middle(here).x)
+        marks = [(round(places[index].y / ROW), places[index].x) for index in order]
+        if way > 0:
+            later = [index for index, each in zip(order, marks, strict=True) if each > mark]
+            found = (later or order)[0]
+        else:
+            earlier = [index for index, each in zip(order, marks, strict=True) if each < mark]
+            found = (earlier or order)[-1]
+        return self._focus(things[found])
+
+    def _all(self, selector: str) -> tuple[list[Any], list[Point]]:
+        things = list(self.document.querySelectorAll(selector))
+        return things, [_middle(thing) for thing in things]
+
+    def _focus(self, thing: Any) -> bool:
+        if not thing:
+            return False
+        thing.focus()
+        return True
+
+
+def _middle(thing: Any) -> Point:
+    box = thing.getBoundingClientRect()
+    return Point(float(box.x) + float(box.width) / 2, float(box.y) + float(box.height) / 2)
+
+
+def _frame(window: Any) -> Frame | None:
+    if not window:
+        return None
+    box = window.getBoundingClientRect()
+    return Frame(float(box.left), float(box.top), float(box.right), float(box.bottom))
