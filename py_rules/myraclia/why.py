@@ -11,7 +11,7 @@ from py_rules.myraclia.actions import VERBS, Spend, Verb, attempts
 from py_rules.myraclia.book import PHASE_RULES, TIME_FOR
 from py_rules.myraclia.data import ACTIONS, ONE, Elements
 from py_rules.myraclia.payments import affordable, parts
-from py_rules.myraclia.rules import place_here, refusal
+from py_rules.myraclia.rules import place_here, put_here, refusal
 from py_rules.myraclia.state import Phase, State, hand, missing, pool, tiles
 from py_rules.phrase import N_, Player, counted
 
@@ -116,6 +116,9 @@ def _decided(state: State, said: frozenset[str]) -> Iterator[Refusal]:
         return
     if state.phase is Phase.PLACE and places:
         if refused := place_here(state, places[0]):
+            yield refused
+    elif state.phase is Phase.PUT and places:
+        if refused := put_here(state, places[0]):
             yield refused
     elif state.phase is Phase.ACT and places:
         for verb in verbs or _likely(state, places[0]):

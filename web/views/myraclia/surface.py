@@ -161,7 +161,12 @@ def _tile(
     label = ", ".join(facts)
     on_it = lying(number, owner and owner[0], holder and holder[0], laid, tokens)
     rim = path(HEX, class_="rim")
-    return _target(place, join(on_it, rim), label, mark)
+    return _target(place, join(on_it, _name(place), rim), label, mark)
+
+
+def _name(place: Hex) -> Markup:
+    """Where a hex is, as the log and the rules call it."""
+    return text(str(place), -26, 34, "spot", "middle")
 
 
 def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
@@ -185,7 +190,7 @@ def _edge(state: State, marks: Marks) -> list[Markup]:
     return [
         _target(
             place,
-            _socket() if refused is None else _barred(),
+            join(_socket(), _name(place)) if refused is None else _barred(),
             _("{place}: a tile may go here", place=place)
             if refused is None
             else _("{place}: {why}", place=place, why=say(refused.said)),

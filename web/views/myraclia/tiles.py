@@ -136,13 +136,13 @@ def _cost(cost: Elements, laid: Elements) -> list[Markup]:
 
 
 def _gain(points: int, freed: str | None) -> list[Markup]:
-    """Points and freed element at the bottom."""
+    """Points and freed element at the bottom, right of where the place is written."""
     drawn = []
-    side = 15 if points and freed else 0
+    left, right = (-1, 26) if points and freed else (9, 9)
     if points:
-        drawn.append(text(str(points), -side, 43, "points", "middle"))
+        drawn.append(text(str(points), left, 43, "points", "middle"))
     if freed:
-        drawn += [gem(freed, side, 30, 23), _spring(side, 44, 11)]
+        drawn += [gem(freed, right, 30, 23), _spring(right, 44, 11)]
     return drawn
 
 
