@@ -71,6 +71,9 @@ globalThis.lessons = {
   // Frames around what the words are the names of: a rule, so that a new drawing has them too.
   mark(words) {
     const things = JSON.parse(words).map((word) => `#board [data-key="${CSS.escape(word)}"]`);
-    marks.replaceSync(things.length ? `${things.join()} { outline: var(--pointed); outline-offset: 1px; }` : '');
+    const rims = things.map((thing) => `${thing} > .rim`); // of tiles, which are no rectangles
+    const frames = `${things.join()} { outline: var(--pointed); outline-offset: 1px; }
+      ${rims.join()} { stroke: var(--matters); stroke-width: 10; stroke-dasharray: 14 8; }`;
+    marks.replaceSync(things.length ? frames : '');
   },
 };
