@@ -37,8 +37,8 @@ IN_A_GAME = {
     "risks": "data areas state actions travel trap",
     "cases": "data areas state actions travel",
     "rules": "terms book data areas state payments actions chance travel trap cases",
-    "why": "terms book data areas state payments actions cases rules",
     "scoring": "data areas state",
+    "why": "terms book data areas state payments actions cases rules scoring",
     "effects": "data areas state payments districts actions travel trap scoring",
     "listing": "data areas state payments actions travel trap risks rules",
     "__init__": "terms book data areas state payments districts actions chance travel trap risks "

@@ -10,8 +10,8 @@ from py_rules.bots.weights import weights
 from py_rules.grid import Square
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import LEAVE, PASS, SKIP, Decline
+from py_rules.mykerinos.book import TITLES
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
-from py_rules.mykerinos.rules import TITLES
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour, track
 from py_rules.phrase import N_
 

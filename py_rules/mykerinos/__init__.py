@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from py_rules.core import Game
 from py_rules.mykerinos.actions import Action, attempts, deal, parse
+from py_rules.mykerinos.book import RULES
 from py_rules.mykerinos.effects import apply
 from py_rules.mykerinos.listing import listed
-from py_rules.mykerinos.rules import RULES, refusal
+from py_rules.mykerinos.rules import refusal
 from py_rules.mykerinos.scoring import scores, winners
 from py_rules.mykerinos.state import State, start
+from py_rules.mykerinos.why import reasons
 
 GAME = Game[State, Action](
     name="mykerinos",
@@ -25,4 +27,5 @@ GAME = Game[State, Action](
     winners=winners,
     parse=parse,
     listed=listed,
+    reasons=reasons,
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from py_rules.mykerinos import GAME, rules
 from py_rules.mykerinos.actions import VERBS
-from py_rules.mykerinos.rules import PHASE_RULES, RULES
+from py_rules.mykerinos.book import PHASE_RULES, RULES
 from py_rules.mykerinos.state import Phase, State
 from tests.mykerinos.positions import EMPTY, play, position
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from py_rules.grid import Square
 from py_rules.mykerinos.state import State
 from web.speech import _
+from web.svg import Markup, el
 from web.views import Marks
 
 
@@ -40,3 +41,15 @@ def corner(layout: Layout, space: Square) -> tuple[int, int]:
 def colour_name(state: State, marks: Marks, colour: int) -> str:
     """The player, or the neutral colour."""
     return marks.names[colour] if colour < state.seats else _("neutral")
+
+
+def mark(x: float, y: float, width: float, height: float) -> Markup:
+    """A frame around what matters in a refusal."""
+    return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="marked")
+
+
+def marked_frame(
+    marks: Marks, key: str, x: float, y: float, width: float, height: float
+) -> Markup | None:
+    """The frame of a thing, if it matters."""
+    return mark(x, y, width, height) if key in marks.marked else None

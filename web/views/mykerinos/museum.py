@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from math import cos, radians, sin
 
+from py_rules.mykerinos.book import TITLES, WING
 from py_rules.mykerinos.data import ROOMS, Room
-from py_rules.mykerinos.rules import TITLES, WING
 from py_rules.mykerinos.state import State
 from web.speech import _, cached, listed
 from web.svg import Markup, el, join, path
@@ -29,7 +29,7 @@ def museum(state: State, marks: Marks, layout: Layout) -> Markup:
         el("circle", cx=cx, cy=cy, r=size * 0.25, class_="hall"),
         text(_("Museum"), cx, cy + 5, "label", "middle"),
         *_doors(cx, cy, size),
-        *(_wing(state, cx, cy, size, wing) for wing in range(5)),
+        *(_wing(state, marks, cx, cy, size, wing) for wing in range(5)),
         class_="museum",
     )
 
@@ -78,6 +78,7 @@ def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: 
         room.name in marks.live,
         room.name in marks.said,
         room.name in marks.last,
+        room.name in marks.marked,
     )
 
 
@@ -90,6 +91,7 @@ def _room_drawing(
     live: bool,
     said: bool,
     last: bool,
+    marked: bool,
 ) -> Markup:
     """A room of these patrons’ wings; ``guest`` is the colour and the owner of its cube."""
     floor, x, y = place
@@ -101,6 +103,8 @@ def _room_drawing(
             fresh(x, y + 7, 18) if last else None,
             _name(room, x, y - 12, "worth small"),
         )
+    if marked:
+        inside = join(inside, el("circle", cx=x, cy=y, r=24, class_="marked"))
     return target(join(floor, inside), room.name, _label(room, wings, guest), live, said)
 
 
@@ -149,18 +153,20 @@ def _doors(cx: int, cy: int, size: int) -> list[Markup]:
     ]
 
 
-def _wing(state: State, cx: int, cy: int, size: int, wing: int) -> Markup:
+def _wing(state: State, marks: Marks, cx: int, cy: int, size: int, wing: int) -> Markup:
     x, y = _at(cx, cy, 72 * wing, size * 0.9)
     if wing >= len(state.wings):
         return join()
     patron = state.wings[wing]
+    key = WING.format(wing + 1)
     label = _("Wing {number}: {patron}", number=wing + 1, patron=_(TITLES[patron]))
     return thing(
         join(
             el("circle", cx=x, cy=y, r=17, class_=f"medal m-{patron}"),
             patron_sign(patron, x, y, 10),
+            el("circle", cx=x, cy=y, r=21, class_="marked") if key in marks.marked else None,
         ),
-        WING.format(wing + 1),
+        key,
         label,
         "wing",
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from py_rules.grid import Square
+from py_rules.mykerinos.book import AREA, TITLES
 from py_rules.mykerinos.data import PLOTS
-from py_rules.mykerinos.rules import AREA, TITLES
 from py_rules.mykerinos.state import (
     WIDTH,
     Phase,
@@ -28,6 +28,8 @@ from web.views.mykerinos.layout import (
     Layout,
     colour_name,
     corner,
+    mark,
+    marked_frame,
 )
 from web.views.mykerinos.patrons import patron_sign
 from web.views.pieces import cube, fresh, sign, target, text, thing
@@ -86,9 +88,11 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
         class_="area inspected" if inspected else "area",
     )
     title = text(_("Area {area}", area=area + 1), x + 4, y - 8, "label")
+    key = AREA.format(area + 1)
+    frame = marked_frame(marks, key, x, y - HEAD + 3, 4 * cell, HEAD - 6)
     return el(
         "g",
-        thing(join(ground, title, *chips), AREA.format(area + 1), order),
+        thing(join(ground, title, *chips, frame), key, order),
         *(_plot(state, marks, layout, place) for place in (2 * area, 2 * area + 1)),
         class_="done" if done else None,
     )
@@ -105,6 +109,7 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
     x, y = corner(layout, first)
     cell = layout.cell
     key, there = str(laid.plot), laid.plot in state.plots
+    frame = marked_frame(marks, key, x + 4, y + 4, 2 * cell - 8, 3 * cell - 8)
     paper = el("rect", x=x + 1, y=y, width=2 * cell - 2, height=3 * cell - 1, rx=3, class_="plot")
     spaces = [
         _space(state, marks, layout, Square(first.row + row, first.col + col))
@@ -113,7 +118,7 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
     ]
     if not there:
         label = _("Plot {plot}: taken", plot=key)
-        return el("g", thing(paper, key, label), *spaces, class_="gone")
+        return el("g", thing(paper, key, label), *spaces, frame, class_="gone")
     plot = PLOTS[laid.plot]
     middle, centre = x + cell, y + 1.5 * cell
     points = str(plot.points)
@@ -133,8 +138,8 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
     )
     if live or said:
         cover = el("rect", x=x, y=y, width=2 * cell, height=3 * cell, rx=4, class_="mat")
-        return join(paper, *spaces, target(join(cartouche, cover), key, label, live, said))
-    return join(paper, *spaces, target(cartouche, key, label, live, said))
+        cartouche = join(cartouche, cover)
+    return join(paper, *spaces, target(cartouche, key, label, live, said), frame)
 
 
 class _Space(NamedTuple):
@@ -149,6 +154,7 @@ class _Space(NamedTuple):
     live: bool
     said: bool
     last: bool  # the cube has just been put there
+    marked: bool  # it matters in what is refused
 
 
 def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
@@ -165,6 +171,7 @@ def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
             key in marks.live,
             key in marks.said,
             key in marks.last,
+            key in marks.marked,
         )
     )
 
@@ -198,6 +205,8 @@ def _space_drawing(look: _Space) -> Markup:
         parts.append(cube(look.cube, middle, centre, cell * 0.6))
         if look.last:
             parts.append(fresh(middle, centre, cell * 0.35))
+    if look.marked:
+        parts.append(mark(x + 5, y + 5, cell - 10, cell - 10))
     owned = bool(look.who) if look.cube else None
     label = _(_SPACES[look.pyramid, owned], space=key, name=look.who)
     return target(join(*parts), key, label, look.live, look.said)

@@ -6,16 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
+from py_rules.mykerinos.book import CARDS, NEUTRAL, SEASON, STOCK, SUPPLY, TITLES, TRACK
 from py_rules.mykerinos.data import PATRONS, SEASONS
-from py_rules.mykerinos.rules import (
-    CARDS,
-    NEUTRAL,
-    SEASON,
-    STOCK,
-    SUPPLY,
-    TITLES,
-    TRACK,
-)
 from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import Phase, State, track, untapped
 from web.speech import N_, _, cached, plural
@@ -31,6 +23,8 @@ from web.views.mykerinos.layout import (
     STRIP,
     Layout,
     colour_name,
+    mark,
+    marked_frame,
 )
 from web.views.mykerinos.museum import museum
 from web.views.mykerinos.patrons import patron_sign
@@ -142,9 +136,23 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
     season = _("Season {season} of {seasons}", season=state.season, seasons=SEASONS)
     title = join(text(season, MARGIN, 20, "heading"), text(phase, MARGIN, 39, "quiet"))
     word = text(_("passed"), x - (places - 1) * 44 - 26, STRIP / 2 + 5, "quiet", "end")
+    left = x - (places - 1) * 44
     return join(
-        thing(title, SEASON, f"{season}: {phase}" if phase else season),
-        thing(join(word, *drawn), TRACK, label, "track"),
+        thing(
+            join(title, marked_frame(marks, SEASON, MARGIN - 5, 3, 150, STRIP - 4)),
+            SEASON,
+            f"{season}: {phase}" if phase else season,
+        ),
+        thing(
+            join(
+                word,
+                *drawn,
+                marked_frame(marks, TRACK, left - 21, 1, width - MARGIN - left + 21, STRIP - 2),
+            ),
+            TRACK,
+            label,
+            "track",
+        ),
     )
 
 
@@ -157,6 +165,7 @@ class _Pile(NamedTuple):
     ready: int  # not tapped
     live: bool
     said: bool
+    marked: bool
 
 
 class _Stock(NamedTuple):
@@ -166,6 +175,7 @@ class _Stock(NamedTuple):
     key: str
     colour: str
     cubes: int
+    marked: bool
 
 
 class _Panel(NamedTuple):
@@ -186,22 +196,22 @@ def _panel(
 ) -> Markup:
     colour = marks.colours[seat]
     stocks = [
-        _Stock("stock", STOCK.format(seat + 1), colour, state.stock[seat]),
-        _Stock("supply", SUPPLY.format(seat + 1), colour, state.supply[seat]),
+        ("stock", STOCK, colour, state.stock[seat]),
+        ("supply", SUPPLY, colour, state.supply[seat]),
     ]
     if state.neutral:
-        key = NEUTRAL.format(seat + 1)
-        stocks.append(_Stock("neutral", key, marks.colours[2], state.neutral[seat]))
+        stocks.append(("neutral", NEUTRAL, marks.colours[2], state.neutral[seat]))
     ready = untapped(state, seat)
     moves = seat == state.to_move
     piles = (
         _Pile(
             patron,
-            patron if moves else CARDS.format(patron, seat + 1),
+            key := patron if moves else CARDS.format(patron, seat + 1),
             cards_of(state, seat, patron),
             ready.count(patron),
-            moves and patron in marks.live,
-            moves and patron in marks.said,
+            key in marks.live,
+            key in marks.said,
+            key in marks.marked,
         )
         for patron in PATRONS
     )
@@ -213,7 +223,10 @@ def _panel(
             marks.names[seat],
             points["plots"],
             sum(points.values()),
-            tuple(stocks),
+            tuple(
+                _Stock(kind, key := word.format(seat + 1), piece, cubes, key in marks.marked)
+                for kind, word, piece, cubes in stocks
+            ),
             tuple(piles),
             moves,
         )
@@ -257,9 +270,9 @@ def _panel_drawing(panel: _Panel) -> Markup:
         else:
             piece = cube(stock.colour, left + 8, y + 52, 22)
         count = text(str(stock.cubes), left + 22, y + 57, "count")
-        drawn.append(
-            thing(join(piece, count, text(_(below), left, y + 75, "tiny")), stock.key, label)
-        )
+        frame = mark(left - 7, y + 37, 48, 44) if stock.marked else None
+        word = text(_(below), left, y + 75, "tiny")
+        drawn.append(thing(join(piece, count, word, frame), stock.key, label))
     drawn += [
         _cards(pile, panel.moves, (x + width - 5 * 40 + index * 40 - 4, y + 35))
         for index, pile in enumerate(panel.piles)
@@ -287,7 +300,7 @@ def _box(colour: str, x: float, y: float) -> Markup:
 def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
     """The cards of a patron; the mover's own can be tapped."""
     x, y = corner
-    patron, key, total, ready, live, said = pile
+    patron, key, total, ready, live, said, marked = pile
     title = _(TITLES[patron])
     if total == 0:
         label = _("{patron}: no card", patron=title)
@@ -318,6 +331,8 @@ def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
         if total:
             count = f"{ready}/{total}" if ready < total else f"×{total}"
             card.append(text(count, x + 19, y + 38.5, "on-card", "middle"))
+    if marked:
+        card.append(mark(x, y - 2, 38, 50))
     if not own:
         return thing(join(*card), key, label)
     box = el("rect", x=x - 1, y=y - 1, width=40, height=48, rx=5, class_="touch")

@@ -13,8 +13,8 @@ from py_rules.mykerinos.actions import (
     Region,
     Wings,
 )
+from py_rules.mykerinos.book import RULES, TITLES
 from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
-from py_rules.mykerinos.rules import RULES, TITLES
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
 from py_rules.phrase import Phrase, Said, Several, counted, phrase
 from py_rules.record import Match

@@ -1,0 +1,175 @@
+"""Why something cannot be said: of all that might be meant by words, what is meant most likely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from py_rules.core import Refusal, refuse
+from py_rules.mykerinos.actions import VERBS, Action, Dig, attempts
+from py_rules.mykerinos.book import (
+    AREA,
+    CARDS,
+    NEUTRAL,
+    PHASE_RULES,
+    SEASON,
+    STOCK,
+    SUPPLY,
+    TIME_FOR,
+    TITLES,
+    TRACK,
+    WING,
+)
+from py_rules.mykerinos.data import PATRONS
+from py_rules.mykerinos.rules import phases, refusal
+from py_rules.mykerinos.scoring import cards_of
+from py_rules.mykerinos.state import Phase, State, shape, untapped
+from py_rules.phrase import N_, Player, counted, phrase
+
+# How little likely it is that an action was meant: the smaller, the better.
+OTHER_PHASE = 100
+NO_SUCH_CARD = 50
+APART = 30  # spaces that are no chain
+ELSEWHERE = 20  # the case is about one thing, which was not said
+NOT_ONLY = 5  # the case is about other things, too
+PATRON = 10  # nobody has mentioned
+
+
+def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
+    """Of words that are in no legal action together; all of those that are equally likely."""
+    if state.to_move is None:
+        return
+    for word in sorted(said):
+        if told := _thing(state, state.to_move, word):
+            yield told
+            return
+    best, least = list[Refusal](), OTHER_PHASE * 2
+    for action in attempts(state):
+        if not said.issubset(action.words) or (far := _far(state, action, said)) > least:
+            continue
+        refused = refusal(state, action)
+        if refused is None:
+            continue
+        strange = set(refused.marks) - said
+        if strange:
+            far += ELSEWHERE if len(refused.marks) == 1 and isinstance(action, Dig) else NOT_ONLY
+        if far < least:
+            best, least = [], far
+        if far == least:
+            best.append(refused)
+    yield from best
+
+
+def _far(state: State, action: Action, said: frozenset[str]) -> int:
+    """How far an action is from the words, whatever may be wrong with it."""
+    far = len(action.words) - len(said)
+    if state.phase not in phases(action):
+        far += OTHER_PHASE
+    patron = VERBS[action.verb].patron if isinstance(action, Dig) else None
+    if action.words[0] == "brown":
+        patron = "brown"
+    if patron and patron not in said:
+        assert state.to_move is not None
+        far += PATRON if patron in untapped(state, state.to_move) else NO_SUCH_CARD
+    if isinstance(action, Dig) and not _together(state, action):
+        far += APART
+    return far
+
+
+def _together(state: State, action: Dig) -> bool:
+    """Whether each of its spaces is adjacent to another one."""
+    near = shape(state.height).neighbours
+    spaces = frozenset(action.spaces)
+    return len(spaces) < 2 or all(spaces & near.get(space, frozenset()) for space in spaces)
+
+
+def _thing(state: State, mover: int, word: str) -> Refusal | None:
+    """What is never said in an action."""
+    phase, marks = state.phase, (word,)
+    digging = phase in (Phase.DIG, Phase.NEUTRAL)
+    if word == SEASON:
+        return Refusal(PHASE_RULES[phase], TIME_FOR[phase], marks)
+    if word == TRACK and digging:
+        return refuse("dig.pass", "your marker comes here when you pass", marks=marks)
+    if word == TRACK:
+        return refuse("inspect.rank", "of a tie the lower number is better", marks=marks)
+    if word in PATRONS and phase is Phase.NEUTRAL:
+        return refuse("neutral.turn", "no patron helps the neutral colour", marks=marks)
+    if word in PATRONS and phase is Phase.INSPECT:
+        return refuse("dig.patron", "patrons help only while there is digging", marks=marks)
+    for number in range(1, 7):
+        if word == WING.format(number):
+            return refuse("museum", "a cube goes into a room of the wing", marks=marks)
+        if word == AREA.format(number):
+            return _area(state, number, marks)
+    for seat in range(state.seats):
+        if told := _of_a_seat(state, seat, word):
+            if seat == mover:
+                return told
+            if word in (STOCK.format(seat + 1), SUPPLY.format(seat + 1)):
+                sentence = N_("these cubes belong to {player}")
+                return refuse("dig", sentence, marks=marks, player=Player(seat))
+            return told
+    return None
+
+
+def _area(state: State, number: int, marks: tuple[str, ...]) -> Refusal:
+    if state.phase is not Phase.INSPECT:
+        return refuse("dig.start", "a cube goes on a space of the area", marks=marks)
+    if number <= state.area:
+        sentence = N_("area {area} has been inspected")
+    elif number == state.area + 1:
+        sentence = N_("area {area} is inspected now")
+    else:
+        sentence = N_("area {area} is inspected later")
+    return refuse("inspect", sentence, marks=marks, area=number)
+
+
+def _of_a_seat(state: State, seat: int, word: str) -> Refusal | None:
+    """Of what lies before a player, told to its owner."""
+    marks, number = (word,), seat + 1
+    if word == STOCK.format(number):
+        return _stock(state, seat, marks)
+    if word == SUPPLY.format(number):
+        return _supply(state, seat, marks)
+    if word == NEUTRAL.format(number):
+        if seat != state.to_move:
+            sentence = N_("{player} digs with these neutral cubes")
+            return refuse("neutral.turn", sentence, marks=marks, player=Player(seat))
+        if state.phase is Phase.NEUTRAL:
+            return refuse("neutral.turn", "say first where these cubes go", marks=marks)
+        return refuse("neutral.turn", "the neutral cubes follow your own action", marks=marks)
+    for patron in PATRONS:
+        if word == CARDS.format(patron, number):
+            if cards_of(state, seat, patron):
+                sentence = N_("this card belongs to {player}")
+            else:
+                sentence = N_("{player} has no card of {patron}")
+            title = phrase(TITLES[patron])
+            return refuse("dig.patron", sentence, marks=marks, player=Player(seat), patron=title)
+    return None
+
+
+def _stock(state: State, seat: int, marks: tuple[str, ...]) -> Refusal:
+    if state.phase is Phase.INSPECT:
+        return refuse("dig", "the personal stock is for digging", marks=marks)
+    if state.stock[seat] == 0:
+        return refuse("dig.pass", "your personal stock is empty", marks=marks)
+    said = counted(
+        "say first where it goes: you have {count} cube",
+        "say first where they go: you have {count} cubes",
+        count=state.stock[seat],
+    )
+    return Refusal("dig.start", said, marks)
+
+
+def _supply(state: State, seat: int, marks: tuple[str, ...]) -> Refusal:
+    if state.phase is not Phase.INSPECT:
+        sentence = N_("from the general supply only Lady Violet takes a cube to dig with")
+        return refuse("patron.violet", sentence, marks=marks)
+    if state.rank > 1:
+        sentence = N_("only the first two may go to the museum")
+        return refuse("inspect.third-fourth", sentence, marks=marks)
+    if state.supply[seat] == 0:
+        return refuse("inspect.first-second", "your general supply is empty", marks=marks)
+    sentence = N_("a cube from here goes into the museum: say into which room")
+    return refuse("inspect.first-second", sentence, marks=marks)
