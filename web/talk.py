@@ -88,8 +88,10 @@ def say(talk: Talk, word: str, verbs: frozenset[str] = frozenset()) -> Answer:
             if len(begun.said) == 1 + len(said):
                 return _answer(begun)
     words = (*talk.said, word)
-    if refusals := talk.game.why_not(talk.state, words):
-        return Answer(refusals=refusals, refused=_tried(talk, words))
+    silent = sorted(talk.common.difference(words))
+    for heard in dict.fromkeys(((*silent, *words), words)):
+        if refusals := talk.game.why_not(talk.state, heard):
+            return Answer(refusals=refusals, refused=_tried(talk, heard))
     spoken = tuple(w for w in talk.said if w in verbs)
     for said in dict.fromkeys(((*spoken, word), (word,))):
         begun = listen(talk.game, talk.state, said)

@@ -35,20 +35,29 @@ PATRON = 10  # nobody has mentioned
 
 
 def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
-    """Of words that are in no legal action together; all of those that are equally likely."""
+    """Of words that are in no legal action together: that of the action that has these words and no
+    others, or all of those that are equally likely."""
     if state.to_move is None:
         return
     for word in sorted(said):
+        if word in PATRONS and len(said) > 1:
+            continue
         if told := _thing(state, state.to_move, word):
             yield told
             return
     best, least = list[Refusal](), OTHER_PHASE * 2
     for action in attempts(state):
-        if not said.issubset(action.words) or (far := _far(state, action, said)) > least:
+        if not said.issubset(action.words):
+            continue
+        far = _far(state, action, said)
+        if far > least and len(action.words) > len(said):
             continue
         refused = refusal(state, action)
         if refused is None:
             continue
+        if len(action.words) == len(said):
+            yield refused
+            return
         strange = set(refused.marks) - said
         if strange:
             far += ELSEWHERE if len(refused.marks) == 1 and isinstance(action, Dig) else NOT_ONLY

@@ -198,8 +198,8 @@ def test_what_was_meant_most_likely_is_told(said: str, told: str) -> None:
 
 def test_a_neutral_dig_is_refused_as_such() -> None:
     """Not because it would be time for something else."""
-    state = game("two-players").positions[4]
-    assert [str(each) for each in GAME.why_not(state, ("dig", "b2"))] == [
+    begun = talk.listen(GAME, game("two-players").positions[4], ("dig",))
+    assert [str(each) for each in talk.say(begun, "b2").refusals] == [
         "dig.start: on b2 stands a cube"
     ]
 
