@@ -127,6 +127,7 @@ def contents() -> Files:
         LONE: (WEB / "pages" / LONE).read_bytes(),
         "messages.schema.json": json.dumps(messages.schema(), indent=1).encode(),
         **dict(_pages(folders)),
+        **built.rules_pages(folders.names),
         MANIFEST: fill((WEB / MANIFEST).read_text(encoding="utf-8"), folders.names).encode(),
     }
     files[WORKER] = _worker(files).encode()

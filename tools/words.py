@@ -31,6 +31,7 @@ from web.speech import ENGLISH, LANGUAGES
 
 LOCALE = ROOT / "web" / "locale"
 FINISHED: tuple[str, ...] = ()  # languages in which everything has to be translated
+BUILT = ("web/rules/", "web/lessons/")  # whose texts are translated by the build
 CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
 LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)  # the same bytes for the same texts
 DATES = re.compile(
@@ -253,8 +254,16 @@ def written(catalog: Catalog) -> bytes:
 
 
 def compiled() -> dict[str, bytes]:
-    """The files that the page reads, by name."""
-    return {f"{code}.mo": machine(read(code)) for code in CODES}
+    """The files that the page reads, by name: without what has been said in other files."""
+    return {f"{code}.mo": machine(_spoken_there(read(code))) for code in CODES}
+
+
+def _spoken_there(catalog: Catalog) -> Catalog:
+    """A catalogue without the texts of rules pages and lessons, which the build translates."""
+    for message in list(catalog):
+        if message.locations and all(place.startswith(BUILT) for place, _ in message.locations):
+            catalog.delete(message.id)
+    return catalog
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from web import learning
 from web.learning import Standing
 from web.model import Event, Model
 from web.routes import address, route
+from web.speech import present
 from web.views.learning import pointed
 
 
@@ -46,7 +47,7 @@ class Classroom:
 
     async def _load(self, game: str) -> None:
         try:
-            text = str(await self.window.lessons.load(game, self.keeping))
+            text = str(await self.window.lessons.load(game, present(), self.keeping))
         except Exception:  # noqa: BLE001  (whatever the browser says: they did not come)
             self.asked = ""
             self.happen(Event("no-lessons", game))

@@ -48,9 +48,9 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, marks];
 // What web/classroom.py uses.
 globalThis.lessons = {
   // As JSON: the lessons and what is kept of them. Rejected if the lessons cannot be had.
-  async load(game, keeping) {
+  async load(game, language, keeping) {
     const [response, rows] = await Promise.all([
-      fetch(new URL(`../{{lessons}}/${game}.en.json`, import.meta.url)),
+      fetch(new URL(`../{{lessons}}/${game}.${language}.json`, import.meta.url)),
       keeping ? kept(game) : [],
     ]);
     if (!response.ok) throw new Error(`${response.status}`);

@@ -156,9 +156,8 @@ def test_what_is_wrong_in_a_page_is_said_with_its_line(text: str, line: int, wor
 
 
 def test_blocks_of_a_page() -> None:
-    blocks = page(
-        "= T\n\nOne\ntwo.\n\n== [glossary] W\na:: b\n  c\n\n1. x\n2. y\n\n| a | b |\n| 1 | 2 |\n"
-    ).blocks
+    text = "= T\n\nOne\ntwo.\n\n== [glossary] W\na:: b\n  c\n\n1. x\n2. y\n\n"
+    blocks = page(f"{text}| a | b |\n|---|---|\n| 1 | 2 |\n").blocks
     paragraph, heading, terms, items, cells = blocks
     assert isinstance(paragraph, rules.Paragraph)
     assert paragraph.said.text == "One two."

@@ -211,6 +211,8 @@ def _cells(path: Path, group: list[Line]) -> Cells:
     for line in _joined(path, group):
         if not (line.text.startswith("|") and line.text.endswith("|")):
             raise Wrong(path, line.number, "each row of a table begins and ends with “|”")
+        if not line.text.strip("|- :"):
+            continue  # as some write below the head
         cells = [cell.strip() for cell in line.text.strip("|").split("|")]
         rows.append(tuple(_anchored(line.number, cell) for cell in cells))
         if len(rows[-1]) != len(rows[0]):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -94,13 +95,18 @@ def position(path: Path, game: str, given: Field, at: Field | None) -> Position:
             raise Wrong(path, given.line, sentence)
         text = file.read_text(encoding="utf-8")
     try:
-        match = record.read(text)
+        match = _read(text)
     except record.Broken as broken:
         where = f" of web/positions/{game}/{name}.txt" if name else ""
         raise Wrong(path, given.line, f"the record{where} is broken: {broken}") from None
     if match.game.name != game:
         raise Wrong(path, given.line, f"this is a record of {match.game.name}, not of {game}")
     return Position(prefix(match, count(path, match, at)), name)
+
+
+@lru_cache(64)  # many diagrams show positions of one record
+def _read(text: str) -> Match:
+    return record.read(text)
 
 
 def count(path: Path, match: Match, at: Field | None) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from web import views
 from web.svg import Markup, el, path
 
@@ -24,9 +26,9 @@ def sign(colour: str, x: float, y: float, size: float) -> Markup:
     return path(SIGNS[colour], transform=place, class_="sign", fill_rule="evenodd")
 
 
-def sprite() -> Markup:
+def sprite(games: Sequence[str] = views.GAMES) -> Markup:
     """What is drawn once for the whole page and referred to: the stones of all colours, to which
-    ``cube`` refers, and the symbols of each game."""
+    ``cube`` refers, and the symbols of some games."""
     front, depth = 25, 7
     stones = [
         el(
@@ -40,8 +42,8 @@ def sprite() -> Markup:
         )
         for colour in COLOURS
     ]
-    games = [symbol for game in views.GAMES for symbol in views.load(game).symbols()]
-    return el("svg", *stones, *games, class_="sprite", aria_hidden="true")
+    symbols = [symbol for game in games for symbol in views.load(game).symbols()]
+    return el("svg", *stones, *symbols, class_="sprite", aria_hidden="true")
 
 
 def cube(colour: str, x: float, y: float, size: float) -> Markup:

@@ -1,0 +1,232 @@
+"""Which part of a table a diagram shows: elements of the drawing and the box around them."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from py_rules.grid import Hex, Square
+from py_rules.myraclia.state import Phase
+from py_rules.record import Match
+from web.svg import Child, Element, Fragment, Markup, el, join, path
+from web.views.mexica import layout as mexica
+from web.views.mykerinos.layout import STRIP
+from web.views.mykerinos.museum import RING
+from web.views.myraclia import surface
+from web.views.myraclia.gems import HEX
+from web.views.myraclia.table import STRIP as ROUND
+
+ON_BOARD = {word for _, word, _, _ in mexica.PLACES}
+NUMBER = re.compile(r' (x|y|width|height|cx|cy|r)="(-?[0-9.]+)"')
+
+
+class Box(NamedTuple):
+    """A rectangle in units of a drawing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def around(self, pad: float) -> "Box":
+        """With some room on each side."""
+        return Box(self.x - pad, self.y - pad, self.width + 2 * pad, self.height + 2 * pad)
+
+
+class Part(NamedTuple):
+    """Some of a drawing."""
+
+    drawn: Markup
+    box: Box
+    board: bool = False  # in the units of the board in its window, not of the table
+
+
+class Unknown(ValueError):
+    """There is no such part; says what there is."""
+
+
+def part(match: Match, table: Element, crop: str) -> Part:
+    """A part of the drawing of a table, its tall one, by name or by places. Raises Unknown."""
+    return PARTS[match.game.name](match.state, table, crop)
+
+
+def whole(table: Element) -> Part:
+    """All of it."""
+    left, top, width, height = map(float, attribute(table, "viewBox").split())
+    return Part(join(*table.children), Box(left, top, width, height))
+
+
+def first(child: Child, class_: str) -> Element | None:
+    """The first element of a class, anywhere in a drawing."""
+    return next((each for each in _all(child) if class_ in attribute(each, "class").split()), None)
+
+
+def _all(child: Child) -> Iterator[Element]:
+    """An element and all in it."""
+    if isinstance(child, Element):
+        yield child
+    if isinstance(child, Element | Fragment):
+        for each in child.children:
+            yield from _all(each)
+
+
+def attribute(element: Element, name: str) -> str:
+    found = re.search(rf' {name}="([^"]*)"', element.opening)
+    return found[1] if found else ""
+
+
+def _box(child: Child) -> Box:
+    """Of the first rectangle or circle in a drawing: the ground that the rest lies on."""
+    for each in _all(child):
+        has = {name: float(value) for name, value in NUMBER.findall(each.opening)}
+        if each.tag == "rect" and {"x", "y", "width", "height"} <= has.keys():
+            return Box(has["x"], has["y"], has["width"], has["height"])
+        if each.tag == "circle" and {"cx", "cy", "r"} <= has.keys():
+            x, y, r = has["cx"], has["cy"], has["r"]
+            return Box(x - r, y - r, 2 * r, 2 * r)
+    raise Unknown("this part has no ground")
+
+
+def _joined(boxes: Sequence[Box]) -> Box:
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right = max(box.x + box.width for box in boxes)
+    bottom = max(box.y + box.height for box in boxes)
+    return Box(left, top, right - left, bottom - top)
+
+
+def _several(drawn: Sequence[Child], pad: float = 4) -> Part:
+    return Part(join(*drawn), _joined([_box(each) for each in drawn]).around(pad))
+
+
+def _numbered(crop: str, name: str, drawn: Sequence[Child]) -> Part | None:
+    """``player 2`` of several."""
+    found = re.fullmatch(rf"{name} ([1-9])", crop)
+    if not found:
+        return None
+    if int(found[1]) > len(drawn):
+        raise Unknown(f"there is no {crop}, only {len(drawn)}")
+    return _several(drawn[int(found[1]) - 1 :][:1])
+
+
+def _places(crop: str, parse: Callable[[str], Any], box: Callable[[Any], Box]) -> Box | None:
+    """The rectangle that places span; None for words that are none."""
+    try:
+        return _joined([box(parse(word)) for word in crop.split()])
+    except (ValueError, LookupError):
+        return None
+
+
+def _unknown(crop: str, names: str) -> Unknown:
+    return Unknown(f"“crop” is “{crop}”; it must be {names}, or places of the board")
+
+
+def _mykerinos(state: Any, table: Element, crop: str) -> Part:
+    _title, strip, *rest = table.children
+    count = len(state.region) // 2
+    areas, museum, panels = rest[:count], rest[count], rest[count + 1 :]
+    by_key = {each.key: each for each in _all(join(*areas)) if each.key}
+    if places := _places(crop, lambda word: by_key[word], _box):
+        return Part(join(*areas), places.around(20))
+    if found := _numbered(crop, "area", areas) or _numbered(crop, "player", panels):
+        return found
+    match crop:
+        case "region":
+            return _several(areas)
+        case "museum":
+            ground = _box(museum)
+            return Part(join(museum), ground.around(ground.width / 2 * (1 / RING - 1)))
+        case "track":
+            width = _joined([_box(each) for each in panels]).width
+            return Part(join(strip), Box(4, 0, width + 8, STRIP))
+        case "players":
+            return _several(panels)
+    raise _unknown(crop, "area N, region, museum, track, players or player N")
+
+
+def _window(table: Element) -> Element:
+    """The window onto the board."""
+    window = first(table, "window")
+    if window is None:
+        raise Unknown("there is nothing on the board yet")
+    return window
+
+
+def _mexica(state: Any, table: Element, crop: str) -> Part:
+    _title, _board, supply, panels = table.children
+    places = _places(crop, Square.parse, _square)
+    if places or crop == "board":
+        whole = Box(*map(float, mexica.WIDE.whole))
+        return Part(
+            join(*_window(table).children), (places or whole).around(8 * bool(places)), True
+        )
+    each = [child for child in _flat(panels) if child.tag == "g"]
+    if found := _numbered(crop, "player", each):
+        return found
+    match crop:
+        case "supply":
+            top = mexica.TALL.window + mexica.GAP
+            return Part(join(supply), Box(0, top, mexica.TALL.width, 112))
+        case "players":
+            return _several(each)
+    raise _unknown(crop, "board, supply, players or player N")
+
+
+def _square(square: Square) -> Box:
+    if str(square) not in ON_BOARD:
+        raise ValueError(f"{square} is not on the board")
+    x, y = mexica.middle(square)
+    return Box(x - mexica.CELL / 2, y - mexica.CELL / 2, mexica.CELL, mexica.CELL)
+
+
+def _flat(child: Child) -> Iterator[Element]:
+    """Elements that lie side by side, in fragments of fragments."""
+    if isinstance(child, Fragment):
+        for each in child.children:
+            yield from _flat(each)
+    elif isinstance(child, Element):
+        yield child
+
+
+def _myraclia(state: Any, table: Element, crop: str) -> Part:
+    _title, strip, _surface, _piles, _zoom, one, other, *panels = table.children
+    places = _places(crop, Hex.parse, _hex)
+    if places or crop == "surface":
+        window = _window(table)
+        shown = Box(*map(float, attribute(window, "viewBox").split()))
+        return Part(join(*window.children), places.around(14) if places else shown, board=True)
+    if found := _numbered(crop, "player", panels):
+        return found
+    match crop:
+        case "market" | "offer":
+            swapped = state.phase in (Phase.PLACE, Phase.PUT)
+            return _several([one if (crop == "market") != swapped else other])
+        case "track":
+            return Part(join(strip), Box(0, 0, 374, ROUND))
+        case "players":
+            return _several(panels)
+    raise _unknown(crop, "surface, market, offer, track, players or player N")
+
+
+def _hex(place: Hex) -> Box:
+    x, y = surface.middle(place)
+    return Box(x - 52, y - 60, 104, 120)
+
+
+def frame(game: str, word: str) -> Markup | None:
+    """A frame around a place of the board, to be drawn above everything; None for other things."""
+    try:
+        if game == "mexica":
+            x, y, width, height = _square(Square.parse(word))
+            return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="frame")
+        if game == "myraclia":
+            x, y = surface.middle(Hex.parse(word))
+            return path(HEX, transform=f"translate({x:.0f} {y:.0f})", class_="frame")
+    except ValueError:
+        pass
+    return None
+
+
+PARTS: dict[str, Callable[[Any, Element, str], Part]] = {
+    "mykerinos": _mykerinos,
+    "myraclia": _myraclia,
+    "mexica": _mexica,
+}

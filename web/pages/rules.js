@@ -1,0 +1,58 @@
+// Searches a rules page: what has all the words, accents and capitals not counting.
+
+const field = document.getElementById('search');
+const box = field.closest('.search');
+const status = box.querySelector('[role=status]');
+const list = box.querySelector('ol');
+const MOST = 12;
+
+const bare = (text) => text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase();
+
+// Without the ids of rules and the links to lessons, which stand in it too.
+function said(element) {
+  const copy = element.cloneNode(true);
+  for (const link of copy.querySelectorAll('a.rule, a.to-lesson, a.try')) link.remove();
+  return copy.textContent.replace(/\s+/g, ' ').trim();
+}
+
+const places = [...document.querySelectorAll('main :is(h2, h3, p, li, dd, td, figcaption)')]
+  .filter((element) => !element.closest('.contents, .hero'))
+  .map((element) => {
+    const text = said(element);
+    const word = element.matches('dd') ? `${said(element.previousElementSibling)}: ` : '';
+    return { element, text: word + text, bare: bare(`${word}${text} ${element.id}`) };
+  });
+
+let number = 0;
+
+// Where a link can lead: an element without an id gets one.
+function id(element) {
+  if (!element.id) {
+    number += 1;
+    element.id = `found-${number}`;
+  }
+  return element.id;
+}
+
+function search() {
+  const words = bare(field.value).split(/\s+/).filter(Boolean);
+  const found = words.length
+    ? places.filter((place) => words.every((word) => place.bare.includes(word))).slice(0, MOST)
+    : [];
+  status.textContent = words.length && !found.length ? status.dataset.none : '';
+  list.replaceChildren(...found.map(({ element, text }) => {
+    const link = document.createElement('a');
+    link.href = `#${id(element)}`;
+    link.textContent = text.length > 110 ? `${text.slice(0, 108).trimEnd()} …` : text;
+    const row = document.createElement('li');
+    row.append(link);
+    return row;
+  }));
+}
+
+field.addEventListener('input', search);
+field.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter') list.querySelector('a')?.click();
+  if (event.key === 'Escape') { field.value = ''; search(); }
+});
+box.hidden = false;
