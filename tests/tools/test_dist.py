@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import py_rules
 from tools import dist, runtimes, versions
 from tools.console import Failure
 from tools.places import DIST, ROOT
@@ -80,7 +81,10 @@ def test_only_entries_have_names_that_stay() -> None:
     languages = {"sk", "cs", "hu", "it"}
     for folder in (path for path in DIST.iterdir() if path.is_dir()):
         if folder.name in languages:
-            assert {path.name for path in folder.iterdir()} == pages
+            assert {path.name for path in folder.iterdir()} == {*pages, "rules"}
+            continue
+        if folder.name == "rules":
+            assert {path.stem for path in folder.iterdir()} == set(py_rules.GAMES)
             continue
         name = folder.name.rpartition("-")[0]
         again = versions.Folders()

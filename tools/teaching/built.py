@@ -36,9 +36,7 @@ def rules_pages(folders: Mapping[str, str]) -> Files:
     """The rules page of each game in each language. What cannot be read is a failure."""
     files = {}
     try:
-        read = [
-            pages.Written(rules.read(game), folders, _lessons(game)) for game in rules.games()
-        ]
+        read = [pages.Written(rules.read(game), folders, _lessons(game)) for game in rules.games()]
         for code in speech.LANGUAGES:
             folder = "" if code == speech.ENGLISH else f"{code}/"
             with words.spoken(code):

@@ -11,7 +11,7 @@ from web.learning import Learning, Standing
 from web.lesson import Lesson, Step
 from web.model import Model, Opened
 from web.replay import Replay
-from web.speech import N_, _, say
+from web.speech import N_, _, page, say
 from web.svg import Markup, el, join, path
 from web.views import table
 from web.views.covers import BOXES, COVERS
@@ -204,12 +204,16 @@ def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Marku
         el("section", drawn["log"], id="log", aria_label=_("Log")),
         el("div", drawn["accounts"], id="accounts"),
         id=f"game-{opened.id}",
-        class_=f"play lesson {game}{'' if whole else ' embedded'}",
+        class_=f"play lesson {game} {_shape(tall)}{'' if whole else ' embedded'}",
     )
 
 
+def _shape(tall: bool) -> str:
+    return "tall" if tall else "wide"
+
+
 def _home(game: str) -> Markup:
-    address = f"./#learn/{game}"
+    address = page(f"#learn/{game}")
     return el("a", "Ludoteka", href=address, target="_blank", rel="noopener", class_="home")
 
 
@@ -377,5 +381,5 @@ def _trial(learning: Learning, opened: Opened, tall: bool) -> Markup:
         el("section", drawn["log"], id="log", aria_label=_("Log")),
         el("div", drawn["accounts"], id="accounts"),
         id=f"game-{opened.id}",
-        class_=f"play {learning.game}",
+        class_=f"play {learning.game} {_shape(tall)}",
     )

@@ -55,7 +55,7 @@ def for_table(game: str) -> Link:
     def link(said: str, target: str) -> Markup:
         if target.startswith(LESSON):
             id_ = f"{game}/{target.removeprefix(LESSON)}"
-            return el("a", said, href=f"./#lesson/{id_}", data_do="lesson", data_on=id_)
+            return el("a", said, href=page(f"#lesson/{id_}"), data_do="lesson", data_on=id_)
         return to_rule(game, target, said)
 
     return link

@@ -73,7 +73,13 @@ def _box(game: str) -> Markup:
         ),
         el(
             "p",
-            el("a", _("Learn it"), href=f"./#learn/{game}", data_do="learn", data_on=game),
+            el(
+                "a",
+                _("Learn it"),
+                href=speech.page(f"#learn/{game}"),
+                data_do="learn",
+                data_on=game,
+            ),
             el("a", _("Rules"), href=rules_address(game)),
             class_="ways",
         ),
