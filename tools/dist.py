@@ -52,6 +52,7 @@ LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
 TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
 DRAWINGS = {
     "shelf": ("web.views.shelf", "draw"),
+    "sayings": ("web.views.outside", "sayings"),
     "texts": ("web.views.outside", "texts"),
     "sprite": ("web.views.pieces", "sprite"),
     "examples": ("tools.embeds", "examples"),

@@ -9,11 +9,10 @@ from typing import NamedTuple
 import py_rules
 from py_rules import link, record
 from py_rules.record import Match, Table, valid_name
-from web.embedding.kinds import either
 from web.embedding.messages import LONGEST_RECORD, MODES
 from web.embedding.wanted import Wanted
 from web.model import LONGEST_NAME
-from web.speech import LANGUAGES
+from web.speech import LANGUAGES, _, listed, say
 
 # What each is for, in the order in which they are documented.
 PARAMETERS: Mapping[str, str] = {
@@ -60,9 +59,15 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
         if link.MARKED.match(name) and not value:
             said.update(_linked(name))
         elif name not in PARAMETERS:
-            problems.append(f"There is no parameter {quoted(name)}; there is {_all()}.")
+            problems.append(
+                _(
+                    "There is no parameter {name}; there is {all}.",
+                    name=quoted(name),
+                    all=listed(PARAMETERS),
+                )
+            )
         elif name in said:
-            problems.append(f"The parameter “{name}” is said twice; say it once.")
+            problems.append(_("The parameter “{name}” is said twice; say it once.", name=name))
         else:
             said[name] = value
     for check in (_look, _lesson):
@@ -94,25 +99,32 @@ def quoted(value: str) -> str:
     return f"“{''.join(c if c.isprintable() else '�' for c in shown)}”"
 
 
-def _all() -> str:
-    return f"{', '.join([*PARAMETERS][:-1])} and {[*PARAMETERS][-1]}"
+def _must_be(name: str, value: str, allowed: Iterable[str]) -> str:
+    return _(
+        "“{name}” is {value}; it must be {values}.",
+        name=name,
+        value=quoted(value),
+        values=listed(allowed, "or"),
+    )
 
 
 def _look(said: Mapping[str, str]) -> Iterable[str]:
     """What concerns how it looks, which is followed before the program runs."""
     for name, allowed in (("lang", tuple(LANGUAGES)), ("theme", THEMES), ("height", HEIGHTS)):
         if name in said and said[name] not in allowed:
-            yield f"“{name}” is {quoted(said[name])}; it must be {either(allowed)}."
+            yield _must_be(name, said[name], allowed)
     if "origin" in said and not ORIGIN.fullmatch(said["origin"]):
-        yield (
-            f"“origin” is {quoted(said['origin'])}; it must be the beginning of an address such as "
-            "https://course.example, without a path."
+        yield _(
+            "“origin” is {value}; it must be the beginning of an address such as {example}, "
+            "without a path.",
+            value=quoted(said["origin"]),
+            example="https://course.example",
         )
 
 
 def _lesson(said: Mapping[str, str]) -> Iterable[str]:
     if "lesson" in said:
-        yield (
+        yield _(
             "There are no lessons yet, so “lesson” cannot be said. “game”, “record” or “position” "
             "can."
         )
@@ -121,23 +133,26 @@ def _lesson(said: Mapping[str, str]) -> Iterable[str]:
 def _wanted(said: Mapping[str, str]) -> Wanted:
     game = said.get("game")
     if game is not None and game not in py_rules.GAMES:
-        raise Unfit(f"“game” is {quoted(game)}; it must be {either(py_rules.GAMES)}.")
+        raise Unfit(_must_be("game", game, py_rules.GAMES))
     mode = said.get("mode")
     if mode is not None and mode not in MODES:
-        raise Unfit(f"“mode” is {quoted(mode)}; it must be {either(MODES)}.")
+        raise Unfit(_must_be("mode", mode, MODES))
     if "record" in said and "position" in said:
-        raise Unfit("Both “record” and “position” are said; only one of them can be.")
+        raise Unfit(_("Both “record” and “position” are said; only one of them can be."))
     if "record" in said or "position" in said:
         return _given(said, "position" if "position" in said else "record")
     if game is None:
         raise Unfit(
-            f"“game” is missing; it must be {either(py_rules.GAMES)}. "
-            "Instead of it “record” or “position” can be said."
+            _(
+                "“game” is missing; it must be {values}. Instead of it “record” or “position” can "
+                "be said.",
+                values=listed(py_rules.GAMES, "or"),
+            )
         )
     if mode == "replay":
-        raise Unfit("“mode” is “replay”, which needs a “record” to replay.")
+        raise Unfit(_("“mode” is “replay”, which needs a “record” to replay."))
     if "step" in said:
-        raise Unfit("“step” needs a “record” or a “position” whose actions it can count.")
+        raise Unfit(_("“step” needs a “record” or a “position” whose actions it can count."))
     seed = _number(said["seed"], "seed", 0, LARGEST_SEED) if "seed" in said else None
     return Wanted(_table(game, said), seed, None, 0, False, mode or "play")
 
@@ -146,11 +161,24 @@ def _given(said: Mapping[str, str], name: str) -> Wanted:
     """A record or a position."""
     for other in OF_NEW_GAMES:
         if other in said:
-            raise Unfit(f"“{other}” is only for new games; the “{name}” has its own.")
+            raise Unfit(
+                _(
+                    "“{other}” is only for new games; the “{name}” has its own.",
+                    other=other,
+                    name=name,
+                )
+            )
     match, at, colours = recorded(said[name], name)
     if said.get("game", match.game.name) != match.game.name:
         title = match.game.name.capitalize()
-        raise Unfit(f"“game” is “{said['game']}”, but the “{name}” is one of {title}.")
+        raise Unfit(
+            _(
+                "“game” is “{game}”, but the “{name}” is one of {title}.",
+                game=said["game"],
+                name=name,
+                title=title,
+            )
+        )
     mode = said.get("mode") or ("replay" if name == "record" else "play")
     step = len(match.actions)
     if "step" in said:
@@ -176,7 +204,9 @@ def recorded(text: str, name: str) -> Given:
         try:
             linked = link.read(text)
         except link.Broken as broken:
-            raise Unfit(f"“{name}” cannot be read: {broken}") from None
+            raise Unfit(
+                _("“{name}” cannot be read: {why}", name=name, why=say(broken.said))
+            ) from None
         given = _record(linked.record, name)
         step = None if linked.kind == "game" else linked.at
         return Given(given, step, linked.colours)
@@ -185,11 +215,17 @@ def recorded(text: str, name: str) -> Given:
 
 def _record(text: str, name: str) -> Match:
     if len(text) > LONGEST_RECORD:
-        raise Unfit(f"“{name}” is longer than {LONGEST_RECORD} characters, the most there are.")
+        raise Unfit(
+            _(
+                "“{name}” is longer than {number} characters, the most there are.",
+                name=name,
+                number=LONGEST_RECORD,
+            )
+        )
     try:
         return record.read(text)
     except record.Broken as broken:
-        raise Unfit(f"“{name}” cannot be read: {broken}.") from None
+        raise Unfit(_("“{name}” cannot be read: {why}.", name=name, why=say(broken.said))) from None
 
 
 def opening(match: Match) -> int:
@@ -206,23 +242,47 @@ def _table(game: str, said: Mapping[str, str]) -> Table:
     options = _split(said.get("options", ""))
     for option in options:
         if option not in rules.options:
-            allowed = (
-                f"it must be {either(tuple(rules.options))}"
-                if rules.options
-                else f"{game.capitalize()} has none"
+            if not rules.options:
+                raise Unfit(
+                    _(
+                        "“options” has {value} in it; {game} has none.",
+                        value=quoted(option),
+                        game=game.capitalize(),
+                    )
+                )
+            raise Unfit(
+                _(
+                    "“options” has {value} in it; it must be {values}.",
+                    value=quoted(option),
+                    values=listed(rules.options, "or"),
+                )
             )
-            raise Unfit(f"“options” has {quoted(option)} in it; {allowed}.")
     names = _split(said.get("names", ""))
     if len(names) > seats:
-        raise Unfit(f"“names” has {len(names)} names for {seats} seats; leave some out.")
+        raise Unfit(
+            _(
+                "“names” has {number} names for {seats} seats; leave some out.",
+                number=len(names),
+                seats=seats,
+            )
+        )
     for name in names:
         if name and not (valid_name(name) and len(name) <= LONGEST_NAME):
             raise Unfit(
-                f"“names” has {quoted(name)} in it; a name must be printable, without “#” and "
-                f"not longer than {LONGEST_NAME} characters."
+                _(
+                    "“names” has {name} in it; a name must be printable, without “#” and not "
+                    "longer than {number} characters.",
+                    name=quoted(name),
+                    number=LONGEST_NAME,
+                )
             )
         if name and names.count(name) > 1:
-            raise Unfit(f"“names” has {quoted(name)} in it twice; two players need two names.")
+            raise Unfit(
+                _(
+                    "“names” has {name} in it twice; two players need two names.",
+                    name=quoted(name),
+                )
+            )
     filled = (*names, *[""] * (seats - len(names)))
     return Table(rules, seats, filled if any(names) else (), frozenset(options))
 
@@ -234,7 +294,15 @@ def _split(value: str) -> tuple[str, ...]:
 def _number(value: str, name: str, least: int, most: int, game: str = "") -> int:
     if re.fullmatch("[0-9]{1,16}", value) and least <= int(value) <= most:
         return int(value)
-    where = f" in {game.capitalize()}" if game else ""
+    values = {"name": name, "value": quoted(value), "least": least, "most": most}
+    if not game:
+        raise Unfit(
+            _("“{name}” is {value}; it must be a whole number from {least} to {most}.", **values)
+        )
     raise Unfit(
-        f"“{name}” is {quoted(value)}; it must be a whole number from {least} to {most}{where}."
+        _(
+            "“{name}” is {value}; it must be a whole number from {least} to {most} in {game}.",
+            game=game.capitalize(),
+            **values,
+        )
     )

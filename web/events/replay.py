@@ -9,6 +9,7 @@ from web.events.games import going_on, kept
 from web.events.shelf import HANDLERS as SHELF
 from web.model import Event, Model, Opened
 from web.replay import SPEEDS, UNITS, Replay, branches, prefix, step
+from web.speech import _
 
 
 def _number(event: Event) -> int | None:
@@ -110,8 +111,8 @@ def aside(opened: Opened, event: Event) -> Opened:
 def _title(opened: Opened) -> str:
     """Of the game that goes on from the position looked at."""
     at = opened.replay.at if opened.replay else 0
-    former = opened.title or views.load(opened.match.game.name).TITLE
-    return f"{former}, from action {at}"[: saves.LONGEST_TITLE]
+    former = opened.title or _(views.load(opened.match.game.name).TITLE)
+    return _("{title}, from action {number}", title=former, number=at)[: saves.LONGEST_TITLE]
 
 
 def _branch(model: Model, event: Event, rng: Random) -> Model:

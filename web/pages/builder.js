@@ -1,10 +1,6 @@
 // The page builder: from choices to a line, which is shown at work beside them.
-import { copy, line, site } from './lines.js';
+import { copy, line, say, site } from './lines.js';
 
-const WAYS = {
-  element: 'The frame is as high as the table, and your page can talk to the board.',
-  frame: 'For pages that allow no scripts: the board fits the frame.',
-};
 const HEIGHT = '600'; // of a frame that cannot follow the table
 const WAIT = 400; // ms after the last change, before the board is made anew
 
@@ -79,9 +75,9 @@ function write() {
   const size = field.size.value;
   const empty = kind() !== 'game' && !field.record.value.trim();
   document.getElementById('copy').disabled = empty;
-  document.getElementById('way').textContent = WAYS[way];
+  document.getElementById('way').textContent = say(`way-${way}`);
   if (empty) {
-    shown.textContent = 'Paste a record, and the line stands here.';
+    shown.textContent = say('empty');
   } else if (way === 'element') {
     const script = line('script', { src: `${site}ludoteka-board.js`, async: '' });
     const height = size ? { height: size } : {};
@@ -113,7 +109,7 @@ function show() {
   place.replaceChildren();
   board = null;
   if (kind() !== 'game' && !field.record.value.trim()) {
-    happened.textContent = 'Paste a record to choose a position of it.';
+    happened.textContent = say('choose');
     write();
     return;
   }
@@ -134,7 +130,7 @@ async function moved(position) {
   if (kind() !== 'game') {
     if (total === null) {
       total = position.last;
-      happened.textContent = total ? 'The line shows the game as it stands here.' : 'This record has no actions yet.';
+      happened.textContent = say(total ? 'chosen' : 'no-actions');
     }
     slide(position.index, total);
     const [asked, what] = [board, kind()];
@@ -149,7 +145,7 @@ function slide(index, last) {
   field.step.max = last;
   field.step.value = index;
   field.step.disabled = last === 0;
-  at.textContent = last ? `${index} of ${last}` : '–';
+  at.textContent = last ? say('at', { index, last }) : '–';
 }
 
 let waiting = 0;
@@ -161,7 +157,7 @@ function later() {
 
 form.addEventListener('input', ({ target }) => {
   if (target === field.step) {
-    at.textContent = `${target.value} of ${target.max}`;
+    at.textContent = say('at', { index: target.value, last: target.max });
     board?.step(Number(target.value));
     return;
   }

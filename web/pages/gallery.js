@@ -1,5 +1,5 @@
 // The gallery: lines with this site's address, and the board that the page talks to.
-import { copy, site } from './lines.js';
+import { copy, say, site } from './lines.js';
 
 for (const example of document.querySelectorAll('.example')) {
   const shown = example.querySelector('.line');
@@ -33,7 +33,7 @@ function talk(example) {
 
 function told({ type, sentence, names, index, last, words, totals }) {
   if (type === 'ready') return names.join(', ');
-  if (type === 'position') return `${index} of ${last}`;
+  if (type === 'position') return say('at', { index, last });
   if (type === 'refusal') return `${words.join(' ')}: ${sentence}`;
   if (type === 'finished') return totals.join(' : ');
   return sentence;

@@ -26,6 +26,22 @@ OF_THE_START = {
     "no-pyscript": N_("PyScript did not arrive."),
     "stopped": N_("The program stopped with an error."),
 }
+OF_THE_PAGES = {
+    "copied": N_("Copied"),
+    "selected": N_("Selected: copy it now"),
+    "at": N_("{index} of {last}"),
+    "way-element": N_("The frame is as high as the table, and your page can talk to the board."),
+    "way-frame": N_("For pages that allow no scripts: the board fits the frame."),
+    "empty": N_("Paste a record, and the line stands here."),
+    "choose": N_("Paste a record to choose a position of it."),
+    "chosen": N_("The line shows the game as it stands here."),
+    "no-actions": N_("This record has no actions yet."),
+}
+
+
+def sayings() -> Markup:
+    """What `lines.js` finds for the scripts of the pages about embedding."""
+    return _said(OF_THE_PAGES)
 
 
 def texts() -> Markup:

@@ -1,0 +1,176 @@
+"""The page in other languages: which one it speaks, changing it, and whether all of it fits."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e import languages
+from e2e.conftest import Visit
+from e2e.play import Opened, begin, store
+from py_rules import record
+from tools import words
+from tools.embeds import recorded
+from web import saves
+from web.views.pieces import COLOURS
+
+# What sticks out at the side: of the window, or of the box it stands in. What is to be scrolled to
+# may, and so may what only screen readers are given.
+STICKING_OUT = """() => {
+  const found = [];
+  const told = (element, how) => found.push(`${how}: ${element.textContent.trim().slice(0, 60)}`);
+  const scrolled = (element) => element.closest('pre, [data-scrolls]')
+    || ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+  const wide = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth > wide) found.push('the page scrolls sideways');
+  for (const element of document.querySelectorAll(
+    'button, a, summary, label, legend, h1, h2, h3, p, li, td, th, caption, select',
+  )) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || scrolled(element)) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width <= 1 || element.closest('svg')) continue;
+    if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth) told(element, 'cut');
+    let around = element.parentElement;
+    while (around && !scrolled(around)) around = around.parentElement;
+    if (!around && (box.right > wide + 1 || box.left < -1)) told(element, 'outside');
+  }
+  for (const text of document.querySelectorAll('svg:not(.window) text')) {
+    if (text.closest('.window') || !text.checkVisibility({ visibilityProperty: true })) continue;
+    const box = text.getBoundingClientRect();
+    const drawing = text.ownerSVGElement;
+    const open = getComputedStyle(drawing).overflowX === 'visible';
+    const frame = open ? { left: 0, right: wide } : drawing.getBoundingClientRect();
+    if (box.width && (box.right > frame.right + 2 || box.left < frame.left - 2)) {
+      told(text, 'beside its drawing');
+    }
+  }
+  return found;
+}"""
+NAMES = ("Ann", "Ben")
+
+
+def finished(game: str) -> str:
+    """A save of a game that is over, with its problems told in any language."""
+    match = record.read(recorded(game))
+    return saves.write(saves.made(game, match, colours=COLOURS, changed="2026-11-20T10:00:00Z"))
+
+
+def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: Opened) -> None:
+    """At the site's own address, and English for whoever prefers a language there is not."""
+    page, _ = visit(locale="hu-HU")
+    languages.serve(page.context, "hu", languages.pseudo("hu"))
+    page.goto(site)
+    opened(page)
+    expect(page.locator("html")).to_have_attribute("lang", "hu")
+    expect(page.locator("h2", has_text="⟦On the shelf⟧")).to_be_visible()
+    other, watch = visit(locale="de-DE")
+    other.goto(site)
+    opened(other)
+    expect(other.locator("html")).to_have_attribute("lang", "en")
+    assert not [url for url in watch.requests if url.endswith(".mo")], "English needs no catalogue"
+
+
+def test_a_page_of_a_language_speaks_it(visit: Visit, site: str, opened: Opened) -> None:
+    """Whatever the browser prefers; the address may ask for another one."""
+    page, _ = visit(locale="en-GB")
+    page.goto(f"{site}cs/")
+    opened(page)
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    expect(page.locator('link[hreflang="it"]')).to_have_attribute("href", "../it/")
+    page.goto(f"{site}cs/?lang=it")
+    opened(page)
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+
+
+def test_changing_the_language_loses_nothing(visit: Visit, site: str, opened: Opened) -> None:
+    """Said words, open panels and the log stay, and speak it; a reload goes on in it."""
+    page, _ = visit(locale="en-GB")
+    languages.serve(page.context, "sk", languages.pseudo("sk"))
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", NAMES)
+    page.click('[data-do=say][data-on="dig"]')
+    page.click("[data-do=graph]")
+    before = page.locator("#log li").count()
+    choose(page, "sk")
+    expect(page.locator('[data-on="dig"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator('[data-on="dig"]')).to_have_text("⟦Start a dig⟧")
+    expect(page.locator("[data-do=graph]")).to_have_attribute("aria-expanded", "true")
+    expect(page.locator("#log li")).to_have_count(before)
+    expect(page.locator("#log li").last).to_contain_text("⟦")
+    assert "begins" in (page.locator("#log li").last.text_content() or "")
+    page.reload()
+    opened(page)
+    expect(page.locator("html")).to_have_attribute("lang", "sk")
+    expect(page.locator('[data-on="dig"]')).to_have_text("⟦Start a dig⟧")
+    page.click("[data-do=replay] >> nth=0")
+    choose(page, "en")
+    expect(page.locator(".replay")).to_contain_text("Step by")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def choose(page: Page, code: str) -> None:
+    """By the menu in the header."""
+    page.click(".languages summary")
+    page.click(f'.languages [data-on="{code}"]')
+    page.wait_for_selector(f'html[lang="{code}"]', state="attached")
+
+
+def prepared(context: BrowserContext, code: str) -> None:
+    """Until a language is translated, English made longer stands for it."""
+    if code not in words.FINISHED:
+        languages.serve(context, code, languages.pseudo(code, languages.longer))
+
+
+@pytest.fixture
+def screens(visit: Visit, site: str, opened: Opened, request: pytest.FixtureRequest) -> Page:
+    """A page of 360 pixels in a language, with games that are over."""
+    page, _ = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    prepared(page.context, request.param)
+    store(page, {game: finished(game) for game in ("mykerinos", "myraclia", "mexica")})
+    page.goto(f"{site}?lang={request.param}")
+    return opened(page)
+
+
+@pytest.mark.parametrize("screens", words.CODES, indirect=True)
+def test_all_of_it_fits_a_small_phone(screens: Page) -> None:
+    """Every kind of screen."""
+    page, found = screens, dict[str, list[str]]()
+
+    def look(where: str) -> None:
+        if sticking := page.evaluate(STICKING_OUT):
+            found[where] = sticking
+
+    page.click(".languages summary")
+    look("the choice of languages")
+    page.click(".languages summary")
+    page.click("#finished summary")
+    page.click("[data-do=manage] >> nth=0")
+    page.click("[data-do=bring] >> nth=0")
+    page.fill("[data-do=bring-text]", "game mykerinos 1\nseats 9")
+    page.click("[data-do=bring-read]")
+    look("the shelf")
+    for game in ("mykerinos", "myraclia", "mexica"):
+        page.click(f'[data-do=choose][data-on="{game}"]')
+        look(f"setting up {game}")
+        page.click("[data-do=begin]")
+        page.locator("#board").wait_for()
+        look(f"the table of {game}")
+        page.locator("#reference summary").click()
+        verbs = page.locator("#ask [data-do=say]")
+        if verbs.count():
+            verbs.first.click()
+        look(f"a verb in {game}")
+        page.click("#tools [data-do=share]")
+        look(f"sharing {game}")
+        page.click("[data-do=share-close]")
+        page.click("#tools [data-do=shelf]")
+        page.click("#finished summary")
+        page.click(f"#kept-{game} [data-do=continue]")
+        page.locator(".verdict").wait_for()
+        look(f"the end of {game}")
+        page.click("[data-do=replay][data-on='0']")
+        look(f"looking back at {game}")
+        page.keyboard.press("Escape")
+        page.click("#tools [data-do=shelf]")
+    assert not found
