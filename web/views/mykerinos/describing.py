@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from py_rules.grid import Square
+from py_rules.mykerinos.book import TITLES
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
-from py_rules.mykerinos.rules import TITLES
 from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import (
     AREA_HEIGHT,
