@@ -38,11 +38,14 @@ WORKER = "sw.js"  # at the root, because that is what it may look after
 # Beside the program; the start does not wait for them.
 LATER = {
     "bot.mjs",
+    "celebration.js",
     "embedded.js",
     "language.js",
     "lessons.js",
+    "motion.js",
     "qr.js",
     "settings.js",
+    "sound.js",
     "style.css",
     "update.js",
 }

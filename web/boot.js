@@ -57,6 +57,7 @@ function finish() {
   files.disconnect();
   panel.hidden = true;
   update();
+  setTimeout(() => import('./motion.js'), 300); // nobody waits for it
 }
 
 // Not sooner, because keeping all files on the device takes time from the start; also after a failure,

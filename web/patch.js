@@ -36,4 +36,5 @@ globalThis.patch = (root, changes) => {
     else if (kind === 'contents') [element.innerHTML] = what;
     else replace(element, ...what);
   }
+  globalThis.changed?.(); // motion.js, once that is there
 };

@@ -1,0 +1,142 @@
+"""What happens on the board is shown, nobody waits for it, and it can be done without."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e import play
+from e2e.conftest import Visit
+from e2e.play import Opened
+from py_rules.core import spell
+from py_rules.record import Match
+from tools.screens import Moment
+from web import saves
+from web.replay import prefix
+
+# The layer is watched rather than looked at: what flies is gone soon.
+WATCH = """() => {
+  window.flown = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (['flight', 'gain'].some((name) => node.classList?.contains(name))) {
+          window.flown.push(node.classList.contains('gain') ? node.textContent
+            : node.querySelector('use').getAttribute('href'));
+        }
+      }
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def sit(page: Page, site: str, opened: Opened, match: Match) -> None:
+    """Opens the page with this game, and waits for what moves the pieces."""
+    saved = saves.made("here", match, colours=("red", "green"), chain="1", changed="")
+    play.store(page, {"here": saves.write(saved)}, "here")
+    page.goto(site)
+    opened(page)
+    page.wait_for_function("() => globalThis.changed")
+    page.wait_for_timeout(300)  # it looks at the board when the page is idle
+    page.evaluate(WATCH)
+
+
+def say(page: Page, *words: str) -> None:
+    for word in words:
+        page.locator(f'[data-key="{word}"], [data-do=say][data-on="{word}"]').first.click()
+    if page.locator("[data-do=confirm]").count():
+        page.click("[data-do=confirm]")
+
+
+def act(page: Page) -> None:
+    """Takes the first action that is offered on the board."""
+    done = len(play.read(page).actions)
+    page.locator("#board .live").first.click()
+    if page.locator("[data-do=confirm]").count():
+        page.click("[data-do=confirm]")
+    assert len(play.read(page).actions) == done + 1
+
+
+def flown(page: Page) -> Any:
+    return page.evaluate("() => window.flown")
+
+
+def test_a_stone_flies_to_its_space(page: Page, site: str, opened: Opened) -> None:
+    match = Moment("mykerinos", 0).match()
+    sit(page, site, opened, match)
+    act(page)
+    page.wait_for_function("() => window.flown.length")
+    assert len(flown(page)) == 1
+    assert flown(page)[0] in ("#cube-red", "#cube-green")
+    expect(page.locator("#flights > *")).to_have_count(0)
+
+
+def test_what_flies_is_not_waited_for(page: Page, site: str, opened: Opened) -> None:
+    """A press lands everything at once, and is heard."""
+    sit(page, site, opened, Moment("mykerinos", 0).match())
+    act(page)
+    play.play(page, Random(1), clicks=4)
+    assert len(play.read(page).actions) > 4
+    page.mouse.down()
+    assert page.locator("#flights > *").count() == 0
+    assert page.locator("#board use").evaluate_all(
+        "(all) => all.every((one) => getComputedStyle(one).visibility === 'visible')"
+    )
+
+
+def test_nothing_flies_where_motion_is_unwanted(visit: Visit, site: str, opened: Opened) -> None:
+    page, _ = visit(reduced_motion="reduce")
+    sit(page, site, opened, Moment("mykerinos", 0).match())
+    act(page)
+    page.wait_for_timeout(500)
+    assert flown(page) == []
+
+
+@pytest.mark.parametrize("game", ["mykerinos", "mexica"])
+def test_the_end_is_celebrated_once(page: Page, site: str, opened: Opened, game: str) -> None:
+    whole = Moment(game, 1).match()
+    sit(page, site, opened, prefix(whole, len(whole.actions) - 1))
+    say(page, *spell(whole.actions[-1]).split())
+    expect(page.locator(".winners svg")).not_to_have_count(0)
+    page.wait_for_function("() => window.flown.length > 10")
+    page.keyboard.press("Shift")
+    expect(page.locator("#flights > *")).to_have_count(0)
+    page.reload()
+    opened(page)
+    page.evaluate(WATCH)
+    page.wait_for_timeout(1200)
+    assert flown(page) == []
+
+
+def test_sounds_are_fetched_when_they_are_wanted(visit: Visit, site: str, opened: Opened) -> None:
+    page, watch = visit()
+    sit(page, site, opened, Moment("mykerinos", 0).match())
+    act(page)
+    page.wait_for_timeout(300)
+    assert not any("sound.js" in url for url in watch.requests)
+    page.click("#settings-button")
+    page.check("#sound")
+    page.keyboard.press("Escape")
+    with page.expect_request("**/sound.js"):
+        play.play(page, Random(1), clicks=4)
+
+
+def test_light_or_dark_is_kept_on_the_device(visit: Visit, site: str, opened: Opened) -> None:
+    page, _ = visit(color_scheme="light")
+    page.goto(site)
+    opened(page)
+    light = page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor")
+    page.click("#settings-button")
+    page.select_option("#theme", "dark")
+    page.keyboard.press("Escape")
+    expect(page.locator("#settings")).to_be_hidden()
+    expect(page.locator("html")).not_to_have_css("background-color", light)
+    page.reload()
+    expect(page.locator("html")).not_to_have_css("background-color", light)
+    page.click("#settings-button")
+    expect(page.locator("#theme")).to_have_value("dark")
+    page.select_option("#theme", "")
+    expect(page.locator("html")).to_have_css("background-color", light)
