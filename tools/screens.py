@@ -154,7 +154,7 @@ SCREENS = (
     ),
     Screen("shelf-bring", "Bringing games in", reach=press("[data-do=bring]")),
     *_games(),
-    Screen("thinking", "A bot thinks", MIDDLE, levels=("", "master"), silent="**/bot.mjs"),
+    Screen("thinking", "A bot thinks", MIDDLE, levels=("master", ""), silent="**/bot.mjs"),
     Screen("hint", "A hint", MIDDLE, hint),
     Screen("share", "Sharing a game", MIDDLE, press("[data-do=share]")),
     Screen("arriving", "An older link to a game", (Moment("mexica", 0.5),), arriving),
