@@ -67,7 +67,16 @@ AROUND_THE_GAMES = {
         "py_rules.link",  # and of the arena by name only
     },
 }
-NO_GAMES = ("bots", "arena")  # packages of py_rules that are none
+NO_GAMES = ("bots", "arena", "puzzles")  # packages of py_rules that are none
+OF_PUZZLES = {
+    "py_rules",
+    "py_rules.core",
+    "py_rules.grid",
+    "py_rules.link",
+    "py_rules.record",
+    "py_rules.puzzles",
+    "py_rules.puzzles.kind",
+}
 OF_BOTS = {
     "py_rules",
     "py_rules.core",
@@ -141,19 +150,16 @@ def _around(module: str) -> set[str]:
     bots = {name for name in MODULES if name.startswith("py_rules.bots.")}
     if parts[1] == "arena":
         return OF_BOTS | bots | {name for name in MODULES if name.startswith("py_rules.arena.")}
-    if parts[1] != "bots":
+    if parts[1] not in ("bots", "puzzles"):
         return AROUND_THE_GAMES[module]
-    # What bots know of a game stands in modules named for it; only these look into the game.
+    # What bots know of a game, and what puzzles ask of it, stands in modules named for it; only
+    # these look into the game.
     about = parts[2].split("_")[0]
-    return (
-        OF_BOTS
-        | bots
-        | {
-            name.removesuffix(".__init__")
-            for name in MODULES
-            if about in py_rules.GAMES and name.startswith(f"py_rules.{about}.")
-        }
-    )
+    return (OF_BOTS | bots if parts[1] == "bots" else OF_PUZZLES) | {
+        name.removesuffix(".__init__")
+        for name in MODULES
+        if about in py_rules.GAMES and name.startswith(f"py_rules.{about}.")
+    }
 
 
 def test_games_know_nothing_of_bots_and_bots_nothing_of_the_arena() -> None:

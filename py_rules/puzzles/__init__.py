@@ -1,0 +1,177 @@
+"""Puzzles: positions in which a turn is provably best, kept as text.
+
+``kind.py`` says what a question is, a module a game which ones there are, ``proof.py`` answers them
+by looking at everything one could do.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha1
+from importlib import import_module
+from typing import NamedTuple
+
+from py_rules import link, record
+from py_rules.core import spell
+from py_rules.puzzles.kind import Kind, Line
+from py_rules.record import Match
+
+LEVELS = ("easy", "medium", "hard")
+PARTS = ("kind", "about", "best", "next", "level", "found", "line", "at")
+SEVERAL = ("line",)
+OPTIONAL = ("about", "next")
+
+
+class Broken(ValueError):
+    """Something in the text of puzzles that cannot be read; says where."""
+
+
+class Puzzle(NamedTuple):
+    """A position, a question about the turn of the seat to move, and the answer."""
+
+    game: str
+    kind: str  # a name in the game's KINDS
+    about: str  # what the question is about, such as the number of an area; mostly nothing
+    best: int  # what the best turn is worth
+    next: int | None  # what the best of all worse turns is worth; None if there is none
+    level: str
+    found: str  # where the position comes from
+    lines: tuple[tuple[str, ...], ...]  # best turns, one action after the other
+    at: str  # the position as a link
+
+    @property
+    def id(self) -> str:
+        """The same as long as the position and the question are."""
+        said = f"{self.game} {self.kind} {self.about} {self.at}"
+        return sha1(said.encode(), usedforsecurity=False).hexdigest()[:8]
+
+
+def kinds(game: str) -> dict[str, Kind]:
+    """The questions that there are in a game, by name."""
+    found: dict[str, Kind] = import_module(f"py_rules.puzzles.{game}").KINDS
+    return found
+
+
+def write(puzzles: tuple[Puzzle, ...]) -> str:
+    """The puzzles of a game as text; inverse of read."""
+    return "\n".join("".join(f"{line}\n" for line in _lines(puzzle)) for puzzle in puzzles)
+
+
+def _lines(puzzle: Puzzle) -> list[str]:
+    found = [f"puzzle {puzzle.id}", f"kind {puzzle.kind}"]
+    if puzzle.about:
+        found.append(f"about {puzzle.about}")
+    found.append(f"best {puzzle.best}")
+    if puzzle.next is not None:
+        found.append(f"next {puzzle.next}")
+    found += [f"level {puzzle.level}", f"found {puzzle.found}"]
+    found += ["line " + " / ".join(actions) for actions in puzzle.lines]
+    return [*found, f"at {puzzle.at}"]
+
+
+def read(game: str, text: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game, in their order. Raises Broken; nothing is checked against rules."""
+    found: list[Puzzle] = []
+    parts: dict[str, list[str]] = {}
+    begun = 0
+    for number, line in enumerate([*text.splitlines(), "puzzle "], 1):
+        key, _, value = line.strip().partition(" ")
+        if key.startswith("#") or not key:
+            continue
+        if key == "puzzle":
+            if begun:
+                found.append(_puzzle(game, begun, parts))
+            begun, parts = number, {"puzzle": [value]}
+        elif not begun or key not in PARTS:
+            raise Broken(f"line {number}: “{key}” is no part of a puzzle, and none begins one")
+        elif key in parts and key not in SEVERAL:
+            raise Broken(f"line {number}: the puzzle has “{key}” twice")
+        else:
+            parts.setdefault(key, []).append(value)
+    if len({puzzle.id for puzzle in found}) < len(found):
+        twice = next(one.id for i, one in enumerate(found) if one.id in {o.id for o in found[:i]})
+        raise Broken(f"puzzle {twice} is there twice")
+    return tuple(found)
+
+
+def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
+    name = parts["puzzle"][0]
+    if missing := [part for part in PARTS if part not in parts and part not in OPTIONAL]:
+        raise Broken(f"line {begun}: puzzle {name} has no “{missing[0]}”")
+    numbers: dict[str, int | None] = {"next": None}
+    for part in ("best", "next"):
+        for value in parts.get(part, ()):
+            if not value.removeprefix("-").isdecimal():
+                raise Broken(f"line {begun}: “{part}” of puzzle {name} is no number: “{value}”")
+            numbers[part] = int(value)
+    if parts["level"][0] not in LEVELS:
+        raise Broken(f"line {begun}: puzzle {name} is “{parts['level'][0]}”, which is no level")
+    best = numbers["best"]
+    assert best is not None
+    puzzle = Puzzle(
+        game,
+        parts["kind"][0],
+        parts.get("about", [""])[0],
+        best,
+        numbers["next"],
+        parts["level"][0],
+        parts["found"][0],
+        tuple(tuple(line.split(" / ")) for line in parts["line"]),
+        parts["at"][0],
+    )
+    if puzzle.id != name:
+        raise Broken(
+            f"line {begun}: puzzle {name} has been changed: its position and question are those "
+            f"of {puzzle.id}"
+        )
+    return puzzle
+
+
+def position(puzzle: Puzzle) -> Match:
+    """The game up to the puzzle. Raises ValueError for a link that cannot be read or is of
+    another game."""
+    linked = link.read(puzzle.at)
+    match = record.read(linked.record)
+    if match.game.name != puzzle.game:
+        raise ValueError(f"its position is one of {match.game.name}")
+    if match.state.to_move is None:
+        raise ValueError("in its position nobody is to move")
+    return match
+
+
+def solution(puzzle: Puzzle, number: int = 0) -> Match:
+    """The game with a best turn played. Raises ValueError if it cannot be."""
+    match = position(puzzle)
+    for line in puzzle.lines[number]:
+        match = match.play(record.parse(match.game, line))
+    return match
+
+
+class Verdict(NamedTuple):
+    """What became of a turn."""
+
+    worth: int
+    best: bool
+
+
+def verdict(puzzle: Puzzle, match: Match, begun: int) -> Verdict | None:
+    """Of what was played since the position, which is that of ``begun``; None while the turn of
+    the question goes on."""
+    kind = kinds(puzzle.game)[puzzle.kind]
+    start = match.positions[begun]
+    for count in range(1, len(match.actions) - begun + 1):
+        actions = match.actions[begun : begun + count]
+        states = match.positions[begun : begun + count + 1]
+        if kind.going(start, states[-1]):
+            continue
+        if kind.closing is not None and actions[-1] == kind.closing:
+            actions, states = actions[:-1], states[:-1]
+        line = Line(start, actions, states[-1])
+        worth = kind.value(line, puzzle.about)
+        return Verdict(worth, worth >= puzzle.best)
+    return None
+
+
+def spelled(line: Line, kind: Kind) -> tuple[str, ...]:
+    """The actions of a turn, with the one that ends it."""
+    closing = () if kind.closing is None else (kind.closing,)
+    return tuple(map(spell, (*line.actions, *closing)))

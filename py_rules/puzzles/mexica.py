@@ -1,0 +1,233 @@
+"""The questions of Mexica, and which actions can matter to them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from py_rules.grid import Square
+from py_rules.mexica import GAME
+from py_rules.mexica.actions import END, TAKE, Bridge, Build, Canal, Move
+from py_rules.mexica.areas import ORDINARY, ROW, STARTS, Area, area_of, beside, bit, flood
+from py_rules.mexica.data import AP, LEAP
+from py_rules.mexica.scoring import scored
+from py_rules.mexica.state import Phase, State, district_at
+from py_rules.puzzles.kind import Kind, Line
+
+MOST_AP = 4  # left to a turn in a puzzle; there are too many turns with more to look at all
+MOST_FOR_A_WAY = 6
+
+
+def _turn(start: Any, now: Any) -> bool:
+    return bool(now.phase is Phase.TURN and now.to_move == start.to_move)
+
+
+def power(state: State) -> int:
+    """What is left to spend: action points and own chips."""
+    assert state.to_move is not None
+    return state.ap + state.players[state.to_move].chips
+
+
+def _short(state: State, most: int = MOST_AP) -> bool:
+    """A turn of which little is left, so that all of the rest can be looked at."""
+    playing = state.phase is Phase.TURN and not state.first_round
+    return playing and state.ap > 0 and 1 < power(state) <= most
+
+
+# Founding.
+
+
+def _founded(line: Line, about: str) -> int:
+    """Points for founding and visiting."""
+    before, after = (state.players[line.seat].points for state in (line.start, line.end))
+    return int(after.founding + after.visiting - before.founding - before.visiting)
+
+
+def _foundings(state: State) -> Iterator[str]:
+    if _short(state) and state.calpulli:
+        yield ""
+
+
+def _districts(line: Line) -> Hashable:
+    """The districts founded in this turn."""
+    before = {district.area for district in line.start.districts if district.token}
+    return frozenset(
+        district.area
+        for district in line.end.districts
+        if district.token and district.area not in before
+    )
+
+
+def _to_found(state: Any, about: str) -> Iterator[Any]:
+    """What can lead to a founding.
+
+    To build takes a square and leads nowhere, a chip taken gives back no more than it costs. With
+    the last action point only the own way into a district helps, or a canal that makes a district
+    of the right size around the figure.
+    """
+    left = power(state)
+    for action in GAME.legal(state):
+        match action:
+            case Build():
+                continue
+            case Canal(squares) if left == 1:
+                if not carves(state, area_of(squares)):
+                    continue
+            case Bridge() if left == 1:
+                continue
+        if action != TAKE:
+            yield action
+
+
+def carves(state: State, canal: Area) -> bool:
+    """Whether the canal might leave a district of a calpulli's size around the figure.
+
+    What is left of the district stays one piece if all land beside the canal hangs together even
+    within the squares around it; then only its size counts.
+    """
+    assert state.to_move is not None
+    home = district_at(state, state.players[state.to_move].place)
+    if home is None or not home.area & canal:
+        return False
+    around = _around(canal) & home.area & ~canal
+    shores = beside(canal) & around
+    if flood(shores & -shores, around) & shores != shores:
+        return True
+    return (home.area & ~canal).bit_count() in state.calpulli
+
+
+def _around(area: Area) -> Area:
+    """The squares of an area and those that touch it, at corners too."""
+    rows = area | area << ROW | area >> ROW
+    return rows | rows << 1 | rows >> 1
+
+
+# Scoring.
+
+
+def _counted(line: Line, about: str) -> int:
+    """What the turn and a scoring right after it bring."""
+    before: tuple[int, ...] = line.start.players[line.seat].points
+    return sum(scored(line.end)[line.seat]) - sum(before)
+
+
+def _scorings(state: State) -> Iterator[str]:
+    """When all calpulli of the half are gone, and only buildings count."""
+    if _short(state) and not state.calpulli and len(state.districts) > 2:
+        yield ""
+
+
+def _holdings(line: Line) -> Hashable:
+    """Heights in each district, and whether the figure stands on a start square."""
+    player = line.end.players[line.seat]
+    heights = tuple(
+        tuple((area & district.area).bit_count() for area in player.buildings)
+        for district in line.end.districts
+    )
+    areas = tuple(district.area for district in line.end.districts)
+    return heights, areas, bool(player.place & STARTS)
+
+
+def _to_score(state: Any, about: str) -> Iterator[Any]:
+    """What can bring points at a scoring.
+
+    A chip taken brings none. With the last action point a bridge does not, and of the squares of a
+    district one is as good as another for the last building.
+    """
+    left = power(state)
+    built: set[int] = set()
+    for action in GAME.legal(state):
+        match action:
+            case Bridge() if left == 1:
+                continue
+            case Build(height) if left == height:
+                if height in built:
+                    continue
+                built.add(height)
+        if action != TAKE:
+            yield action
+
+
+# The way.
+
+
+def _saved(line: Line, about: str) -> int:
+    """Action points that are left when the figure is there, else -1."""
+    there = line.end.players[line.seat].place & _target(line.start, about)
+    return int(line.end.ap) if there else -1
+
+
+def _target(state: State, about: str) -> Area:
+    """The district with the calpulli on this square."""
+    token = bit(Square.parse(about))
+    return next((one.area for one in state.districts if one.token & token), 0)
+
+
+def _ways(state: State) -> Iterator[str]:
+    """Founded districts that are more than a few steps away, for somebody without chips."""
+    if not _short(state, MOST_FOR_A_WAY) or power(state) > state.ap:
+        return
+    for token, _ in state.tokens:
+        if 2 < distance(state, _target(state, str(token))) <= state.ap:
+            yield str(token)
+
+
+def _path(line: Line) -> Hashable:
+    """The bridges and canals that are built and the voyages; steps between them are no idea."""
+    return frozenset(
+        action for action in line.actions if not isinstance(action, Move) or action.way != "step"
+    )
+
+
+def _to_go(state: Any, about: str) -> Iterator[Any]:
+    """What can lead there: nothing if even the shortest way that one could hope for is too long.
+
+    Buildings and calpulli are only in the way, a chip taken gives back no more than it costs, and
+    with the last action point only the figure itself can move.
+    """
+    if distance(state, _target(state, about)) > state.ap:
+        return
+    for action in GAME.legal(state):
+        if isinstance(action, Move) or (isinstance(action, Bridge | Canal) and state.ap > 1):
+            yield action
+
+
+def distance(state: State, target: Area) -> int:
+    """Action points that it takes at least to bring the figure into an area; more than there are
+    in a turn if it cannot be done at all.
+
+    On all water a bridge might stand, which costs 1 more unless one does; one can sail from any to
+    any other. On free land, too, water might come, for 1 more.
+    """
+    assert state.to_move is not None
+    free, standing = state.free, state.bridges.area
+    place = state.players[state.to_move].place
+    # Where a figure could be afloat after so many action points more than it takes to get near.
+    berths = ((1, standing), (2, state.canals), (3, ORDINARY & free))
+    ashore, afloat = [0] * (AP + 4), [0] * (AP + 4)
+    (afloat if place & standing else ashore)[0] = place
+    for cost in range(AP + 1):
+        if cost >= LEAP:
+            ashore[cost] |= free
+        if ashore[cost] & target:
+            return cost
+        near = -1 if afloat[cost] else beside(ashore[cost])
+        for more, squares in berths:
+            afloat[cost + more] |= squares & near
+        ashore[cost + 1] |= ashore[cost] | (beside(ashore[cost]) | beside(afloat[cost])) & free
+    return AP + 1
+
+
+def _nearer(state: Any, action: Any, about: str) -> float:
+    """How near an action seems to bring the figure; 0 for one that does not."""
+    after = GAME.apply(state, action)
+    if after.to_move != state.to_move or distance(state, _target(state, about)) == 0:
+        return 0.0
+    return float(AP + 1 - distance(after, _target(state, about)))
+
+
+KINDS = {
+    "found": Kind(_turn, _founded, _foundings, _districts, _to_found, END, ideas=2),
+    "scoring": Kind(_turn, _counted, _scorings, _holdings, _to_score, END, ideas=2),
+    "way": Kind(_turn, _saved, _ways, _path, _to_go, END, naive=_nearer, ideas=3),
+}

@@ -1,0 +1,211 @@
+"""The questions of Mykerinos."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from py_rules.mykerinos import GAME
+from py_rules.mykerinos.actions import PASS, Claim, Dig, Museum
+from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
+from py_rules.mykerinos.state import (
+    Phase,
+    State,
+    area_spaces,
+    neutral_colour,
+    plots_left,
+    ranking,
+    rooms_open,
+    untapped,
+)
+from py_rules.puzzles.kind import Kind, Line
+
+FORESEEN = 2_000  # positions of an inspection that are looked at to see how it can end
+FEWEST = 5  # answers to a question
+
+
+class Unforeseen(ValueError):
+    """An inspection can go on in too many ways."""
+
+
+# At an inspection.
+
+
+def _inspecting(start: Any, now: Any) -> bool:
+    """While the seat decides in the same area."""
+    return bool(
+        now.phase is Phase.INSPECT and now.to_move == start.to_move and now.area == start.area
+    )
+
+
+def _total(line: Line, about: str) -> int:
+    """Own points as if the game ended now."""
+    return GAME.totals(line.end)[line.seat]
+
+
+def _exhibits(state: State) -> Iterator[str]:
+    """With a free choice between plots and rooms, and cards for which rooms matter."""
+    seat = state.to_move
+    if state.phase is Phase.INSPECT and seat is not None and _own_choice(state, seat):
+        last = state.season == SEASONS and state.area == len(state.region) // 2 - 1
+        if not last and len(state.cards[seat]) > 2:
+            yield ""
+
+
+def _own_choice(state: State, seat: int) -> bool:
+    """Whether a plot and some rooms are there for the seat itself."""
+    choices = len(plots_left(state)) + len(rooms_open(state, seat))
+    own = ranking(state, state.area)[state.rank] == seat
+    return own and state.rank < 2 and state.supply[seat] > 0 and choices >= FEWEST
+
+
+def _first_choice(line: Line) -> Hashable:
+    """The neutral plot that may follow does not matter."""
+    first: Hashable = line.actions[0]
+    return first
+
+
+def _all_choices(line: Line) -> Hashable:
+    return line.actions
+
+
+def _printed(state: Any, action: Any, about: str) -> float:
+    """What strikes the eye first: points on a plot, the number of a room."""
+    if isinstance(action, Claim):
+        return PLOTS[action.plot].points
+    return ROOMS[action.room].value - 0.5 if isinstance(action, Museum) else 0.0
+
+
+# At the last inspections of the game.
+
+
+def _endgame(start: Any, now: Any) -> bool:
+    return bool(now.phase is Phase.INSPECT and now.to_move == start.to_move)
+
+
+def _sure(line: Line, about: str) -> int:
+    """The points at the end that nobody can take away. Raises Unforeseen."""
+    return _Future(line.seat).sure(line.end)
+
+
+class _Future:
+    """How an inspection can go on, if all others do what is worst for a seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.known: dict[State, int] = {}
+
+    def sure(self, state: State) -> int:
+        if state.to_move is None:
+            return GAME.totals(state)[self.seat]
+        if state not in self.known:
+            if len(self.known) == FORESEEN:
+                raise Unforeseen(f"an inspection can go on in more than {FORESEEN} ways")
+            found = [self.sure(GAME.apply(state, action)) for action in GAME.legal(state)]
+            self.known[state] = max(found) if state.to_move == self.seat else min(found)
+        return self.known[state]
+
+
+def _lasts(state: State) -> Iterator[str]:
+    """In the last two areas of the game."""
+    seat = state.to_move
+    if state.phase is Phase.INSPECT and state.season == SEASONS and seat is not None:
+        areas = len(state.region) // 2
+        if state.area >= areas - 2 and _own_choice(state, seat):
+            yield ""
+
+
+# While there is digging.
+
+
+def _digging(start: Any, now: Any) -> bool:
+    """The own action; a neutral one may follow."""
+    return bool(now.phase is Phase.NEUTRAL and now.to_move == start.to_move)
+
+
+def dug(line: Line) -> State:
+    """The region when the cubes of a turn have come and nothing is inspected yet."""
+    start, seat = line.start, line.seat
+    cubes, passed = list(start.cubes), start.passed
+    colour = neutral_colour(start)
+    for action in line.actions:
+        if isinstance(action, Dig):
+            whose = colour if action.verb.startswith("neutral") and colour is not None else seat
+            cubes[whose] = cubes[whose].union(action.spaces)
+    if PASS in line.actions or len(passed) == start.seats - 1:
+        passed = (*passed, seat)
+    state: State = start._replace(cubes=tuple(cubes), passed=passed)
+    return state
+
+
+def _leaders(state: State) -> list[int]:
+    """The colour that is first in each area, -1 where nobody is."""
+    return [next(iter(ranking(state, area)), -1) for area in range(len(state.region) // 2)]
+
+
+def _cubes(state: State, area: int) -> list[int]:
+    """In an area, by colour."""
+    here = area_spaces(area)
+    return [len(here & own) for own in state.cubes]
+
+
+def _most(line: Line, about: str) -> int:
+    """Whether the seat has more cubes in the area than any other colour."""
+    counts = _cubes(dug(line), int(about) - 1)
+    own = counts.pop(line.seat)
+    return int(own > max(counts))
+
+
+def _areas(state: State) -> Iterator[str]:
+    """The areas in which another colour has more cubes, if a patron might help."""
+    seat = state.to_move
+    if state.phase is not Phase.DIG or seat is None or any(state.neutral):
+        return
+    if not untapped(state, seat):
+        return
+    for area in range(len(state.region) // 2):
+        counts = _cubes(state, area)
+        if counts[seat] < max(counts):
+            yield str(area + 1)
+
+
+def _cubes_there(state: Any, action: Any, about: str) -> float:
+    """Cubes that come into the area."""
+    area = int(about) - 1
+    after = dug(Line(state, (action,), state))
+    return float(_cubes(after, area)[state.to_move] - _cubes(state, area)[state.to_move])
+
+
+def _firsts(line: Line, about: str) -> int:
+    return _leaders(dug(line)).count(line.seat)
+
+
+def _balance(line: Line, about: str) -> int:
+    leaders = _leaders(dug(line))
+    return leaders.count(line.seat) - leaders.count(1 - line.seat)
+
+
+def _last_digs(state: State) -> Iterator[str]:
+    """Everybody else has passed: what is dug now decides the ranks."""
+    if state.phase is Phase.DIG and len(state.passed) == state.seats - 1:
+        seat = state.to_move
+        assert seat is not None
+        if state.stock[seat]:
+            yield ""
+
+
+def _of_many(state: State) -> Iterator[str]:
+    return _last_digs(state) if state.seats > 2 else iter(())
+
+
+def _of_two(state: State) -> Iterator[str]:
+    return _last_digs(state) if state.seats == 2 else iter(())
+
+
+KINDS = {
+    "exhibit": Kind(_inspecting, _total, _exhibits, _first_choice, naive=_printed),
+    "sure": Kind(_endgame, _sure, _lasts, _all_choices, naive=_printed),
+    "most": Kind(_digging, _most, _areas, _all_choices, naive=_cubes_there, ideas=3),
+    "firsts": Kind(_digging, _firsts, _of_many, _all_choices, ideas=3),
+    "balance": Kind(_digging, _balance, _of_two, _all_choices, ideas=3),
+}

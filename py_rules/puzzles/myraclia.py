@@ -1,0 +1,110 @@
+"""The questions of Myraclia."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from py_rules.myraclia import GAME
+from py_rules.myraclia.actions import END, Place, Spend
+from py_rules.myraclia.data import TILES, goal
+from py_rules.myraclia.state import Phase, State, tiles
+from py_rules.puzzles.kind import Kind, Line
+
+RICHEST = 11  # elements in stock: with more, payments are too many to be a puzzle
+
+
+def _acting(start: Any, now: Any) -> bool:
+    return bool(now.phase is Phase.ACT and now.to_move == start.to_move)
+
+
+def _turns(state: State) -> Iterator[str]:
+    """At the beginning of a turn with something in hand."""
+    seat = state.to_move
+    begun = state.phase is Phase.ACT and seat is not None and not state.actions
+    if begun and 3 <= state.stock[seat or 0].total <= RICHEST:
+        yield ""
+
+
+def _terraformings(state: Any, about: str) -> Iterator[Any]:
+    """What can bring points.
+
+    Elements laid on a tile by ``reserve`` or ``add`` would pay for it as well when it is
+    terraformed, a tile reserved now cannot be completed in this turn, and the disc and the points
+    that it takes are only missed.
+    """
+    for action in GAME.legal(state):
+        if isinstance(action, Spend) and action.verb == "terraform":
+            yield action
+
+
+def _gained(line: Line, about: str) -> int:
+    """Points on the scoring board."""
+    return int(line.end.points[line.seat] - line.start.points[line.seat])
+
+
+def _terraformed(line: Line) -> Hashable:
+    """The tiles, in whatever order."""
+    own: Hashable = line.end.terraformed[line.seat]
+    return own
+
+
+def _count(line: Line, about: str) -> int:
+    return int(line.end.terraformings)
+
+
+def _total(line: Line, about: str) -> int:
+    """More points than before if the game ended now."""
+    seat = line.seat
+    return GAME.totals(line.end)[seat] - GAME.totals(line.start)[seat]
+
+
+def _last_turns(state: State) -> Iterator[str]:
+    """Somebody has reached the goal: the game ends with this round."""
+    if max(map(len, state.terraformed)) >= goal(state.seats):
+        yield from _turns(state)
+
+
+# Placing tiles.
+
+
+def _placing(start: Any, now: Any) -> bool:
+    return bool(now.phase is Phase.PLACE and now.to_move == start.to_move)
+
+
+def _contacts(line: Line, about: str) -> int:
+    """How often the new tiles touch own terraformed ones; Darkness does not count."""
+    own, before, after = line.end.terraformed[line.seat], tiles(line.start), tiles(line.end)
+    new = [place for place, tile in after.items() if place not in before and not TILES[tile].dark]
+    return sum(beside in own for place in new for beside in place.neighbours)
+
+
+def _placings(state: State) -> Iterator[str]:
+    """With two tiles or three to place; Darkness would not be like the others."""
+    if state.phase is Phase.PLACE and state.due >= 2 and "darkness" not in state.options:
+        assert state.to_move is not None
+        if len(state.terraformed[state.to_move]) >= 3:
+            yield ""
+
+
+def _where(line: Line) -> Hashable:
+    """The places of the tiles, whichever they are."""
+    return frozenset(action.hex for action in line.actions)
+
+
+def _one_of_a_kind(state: Any, about: str) -> Iterator[Any]:
+    """Without Darkness all tiles of the offer are alike for the question."""
+    first: int | None = None
+    for action in GAME.legal(state):
+        if isinstance(action, Place):
+            first = action.tile if first is None else first
+            if action.tile == first:
+                yield action
+
+
+KINDS = {
+    "points": Kind(_acting, _gained, _turns, _terraformed, _terraformings, END),
+    "tiles": Kind(_acting, _count, _turns, _terraformed, _terraformings, END),
+    "final": Kind(_acting, _total, _last_turns, _terraformed, _terraformings, END),
+    "place": Kind(_placing, _contacts, _placings, _where, _one_of_a_kind),
+}

@@ -1,0 +1,89 @@
+"""The answer to a question, by looking at every turn there is."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, NamedTuple
+
+from py_rules.core import AnyGame
+from py_rules.puzzles.kind import Kind, Line
+
+MOST = 40_000  # positions of one proof
+LONGEST = 12  # actions of a turn; none in a puzzle is longer
+
+
+class Unproven(ValueError):
+    """There is more to look at than one wants to."""
+
+
+class Proof(NamedTuple):
+    """What the turns of a position are worth."""
+
+    best: int
+    next: int | None  # the most that a turn gets which is not best; None if all are
+    lines: tuple[Line, ...]  # best turns, one for each idea, the shortest first
+    turns: int  # that were compared
+    positions: int  # that were looked at
+
+
+def prove(game: AnyGame, kind: Kind, state: Any, about: str, most: int = MOST) -> Proof:
+    """Compares all turns. Raises Unproven if they lead to more positions than ``most``.
+
+    Two ways to one position are the same turn, if it can go on: of them the shorter is kept.
+    """
+    search = _Search()
+    edge = [Line(state, (), state)]
+    seen: set[Any] = {state}
+    looked = 0
+    for _ in range(LONGEST):
+        grown: list[Line] = []
+        for line in edge:
+            if kind.closing is not None:
+                search.take(line, kind.value(line, about), kind)
+            actions = game.legal(line.end) if kind.moves is None else kind.moves(line.end, about)
+            for action in actions:
+                if action == kind.closing:
+                    continue
+                looked += 1
+                if looked > most:
+                    raise Unproven(f"more than {most} positions would have to be looked at")
+                after = game.apply(line.end, action)
+                further = Line(state, (*line.actions, action), after)
+                if not kind.going(state, after):
+                    search.take(further, kind.value(further, about), kind)
+                elif kind.closing is None:
+                    grown.append(further)
+                elif after not in seen:
+                    seen.add(after)
+                    grown.append(further)
+        edge = grown
+        if not edge:
+            break
+    else:
+        raise Unproven(f"a turn may have more than {LONGEST} actions")
+    return search.proof(looked)
+
+
+class _Search:
+    """The best turns so far."""
+
+    def __init__(self) -> None:
+        self.best: int | None = None
+        self.next: int | None = None
+        self.turns = 0
+        self.ideas: dict[Hashable, Line] = {}
+
+    def take(self, line: Line, value: int, kind: Kind) -> None:
+        self.turns += 1
+        if self.best is None or value > self.best:
+            self.best, self.next = value, self.best
+            self.ideas = {kind.essence(line): line}
+        elif value == self.best:
+            self.ideas.setdefault(kind.essence(line), line)
+        elif self.next is None or value > self.next:
+            self.next = value
+
+    def proof(self, looked: int) -> Proof:
+        if self.best is None:
+            raise Unproven("there is no turn")
+        return Proof(self.best, self.next, tuple(self.ideas.values()), self.turns, looked)
