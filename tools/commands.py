@@ -18,6 +18,7 @@ usage: python build.py [command]
   serve [port]    build, then serve dist/ on this computer, at port 8000 or the next free one
   lessons         check the lessons and rules pages, and say what is wrong in which line
   test [...]      check style and types, run all tests; arguments are passed on to pytest
+  puzzles [...]   prove all puzzles; with --find 20 mexica look for twenty more first
   bench [part]    measure; part is one of: games, start, phone, clicks
   words           bring the catalogues of web/locale up to date with the texts in the sources
   shots [...]     take pictures of the screens; --help says of which and where to
@@ -128,6 +129,13 @@ def shots(rest: list[str]) -> int:
     return shots.run(rest)
 
 
+def puzzles(rest: list[str]) -> int:
+    """Prove the puzzles, and find more."""
+    from tools.puzzles import command  # noqa: PLC0415
+
+    return command.run(rest)
+
+
 def setup(rest: list[str]) -> int:
     """Say that the environment is there."""
     _none(rest)
@@ -153,5 +161,5 @@ def _none(rest: list[str]) -> None:
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     command.__name__: command
-    for command in (build, zip, serve, lessons, words, test, bench, shots, setup, clean)
+    for command in (build, zip, serve, lessons, words, puzzles, test, bench, shots, setup, clean)
 }

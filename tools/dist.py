@@ -20,6 +20,7 @@ from pathlib import Path
 from tools import compiled, icons, pages, runtimes, stdlib, words
 from tools.console import Failure, say
 from tools.places import CACHE, DIST, ROOT, alone
+from tools.puzzles import verifying
 from tools.teaching import built
 from tools.versions import Files, Folders, digest, fill
 from web import speech
@@ -102,6 +103,7 @@ def contents() -> Files:
     folders.add("icons", icons.files())
     folders.add("lessons", built.lesson_files())
     folders.add("words", words.compiled())
+    folders.add("puzzles", verifying.files())
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     values = {
         **folders.names,

@@ -1,4 +1,4 @@
-"""Fetches lessons when they are wanted, keeps how far one came, and minds the address.
+"""Fetches lessons and puzzles when they are wanted, keeps how far one came, minds the address.
 
 Like web.following it is given the browser's window, so that it can be read without one.
 """
@@ -7,14 +7,56 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from web import learning
-from web.learning import Standing
+from web import learning, puzzling
 from web.model import Event, Model
 from web.routes import address, route
 from web.speech import present
-from web.views.learning import pointed
+from web.views import learning as lessons
+from web.views import puzzles
+
+
+class Subject(NamedTuple):
+    """What is learned: the lessons of a game, or its puzzles."""
+
+    name: str  # of the function that loads it
+    game: str
+    waiting: bool  # to be loaded
+    standing: Mapping[str, Any]
+    prefix: str  # of the ids of what is kept
+    write: Callable[[Any], str]
+    here: str  # the event when it has come
+    missing: str  # and when it has not
+
+
+def subject(model: Model) -> Subject | None:
+    """What is learned now; nothing while a position is only tried."""
+    if now := model.learning:
+        if now.trial:
+            return None
+        return Subject(
+            "load",
+            now.game,
+            now.lessons is None and not now.problem,
+            now.standing,
+            "",
+            learning.write,
+            "lessons",
+            "no-lessons",
+        )
+    if solving := model.puzzling:
+        return Subject(
+            "puzzles",
+            solving.game,
+            solving.puzzles is None and not solving.problem,
+            solving.standing,
+            "puzzle/",
+            puzzling.write,
+            "puzzles-here",
+            "no-puzzles",
+        )
+    return None
 
 
 class Classroom:
@@ -24,47 +66,50 @@ class Classroom:
         self.window = window
         self.happen = happen
         self.keeping = keeping
-        self.asked = ""  # the game whose lessons are on their way
-        self.kept: Mapping[str, Standing] | None = None  # None: what comes next was kept before
+        self.asked = ("", "")  # what is on its way: the function that loads it, and the game
+        self.kept: Mapping[str, Any] | None = None  # None: what comes next was kept before
         self.pointed = "[]"
         self.under_way = set[asyncio.Task[None]]()  # a task that nobody holds may be lost
 
     def shown(self, model: Model) -> None:
         """After a drawing."""
-        now = model.learning
-        if now and now.lessons is None and not now.trial and not now.problem:
-            if self.asked != now.game:
-                self.asked = now.game
-                task = asyncio.ensure_future(self._load(now.game))
+        now = subject(model)
+        if now and now.waiting:
+            if self.asked != (now.name, now.game):
+                self.asked = (now.name, now.game)
+                task = asyncio.ensure_future(self._load(now))
                 self.under_way.add(task)
                 task.add_done_callback(self.under_way.discard)
         elif now and self.keeping:
-            self._keep(now.standing)
-        if (words := pointed(now)) != self.pointed:
+            self._keep(now)
+        solving = model.puzzling
+        words = puzzles.pointed(solving) if solving else lessons.pointed(model.learning)
+        if words != self.pointed:
             self.pointed = words
             self.window.lessons.mark(words)
         self._mind(model)
 
-    async def _load(self, game: str) -> None:
+    async def _load(self, wanted: Subject) -> None:
         try:
-            text = str(await self.window.lessons.load(game, present(), self.keeping))
+            load = getattr(self.window.lessons, wanted.name)
+            text = str(await load(wanted.game, present(), self.keeping))
         except Exception:  # noqa: BLE001  (whatever the browser says: they did not come)
-            self.asked = ""
-            self.happen(Event("no-lessons", game))
+            self.asked = ("", "")
+            self.happen(Event(wanted.missing, wanted.game))
             return
-        self.asked = ""
+        self.asked = ("", "")
         self.kept = None
-        self.happen(Event("lessons", game, text))
+        self.happen(Event(wanted.here, wanted.game, text))
 
-    def _keep(self, standing: Mapping[str, Standing]) -> None:
+    def _keep(self, now: Subject) -> None:
         """Sends what is new since the last time."""
-        if standing is self.kept:
+        if now.standing is self.kept:
             return
-        before = standing if self.kept is None else self.kept
-        for id_, each in standing.items():
+        before = now.standing if self.kept is None else self.kept
+        for id_, each in now.standing.items():
             if before.get(id_) != each:
-                self.window.lessons.keep(id_, learning.write(each))
-        self.kept = standing
+                self.window.lessons.keep(f"{now.prefix}{id_}", now.write(each))
+        self.kept = now.standing
 
     def _mind(self, model: Model) -> None:
         """The address says which lesson is seen, so that a reload comes back to it."""

@@ -1,4 +1,5 @@
-// The lessons of a game, loaded when they are asked for, and how far somebody came in them.
+// The lessons and puzzles of a game, loaded when they are asked for, and how far somebody came in
+// them.
 //
 // What is kept is a database of its own, a row {id, text} a lesson: rows of one tab never take the
 // place of another's, but for the same lesson, where the last one counts.
@@ -26,11 +27,11 @@ function open() {
   return opening;
 }
 
-// What is kept of a game's lessons; nothing where the browser keeps nothing.
-async function kept(game) {
+// What is kept under a name: a game's for its lessons; nothing where the browser keeps nothing.
+async function kept(name) {
   try {
     const database = await open();
-    const range = IDBKeyRange.bound(`${game}/`, `${game}/\uffff`);
+    const range = IDBKeyRange.bound(`${name}/`, `${name}/\uffff`);
     const rows = await new Promise((resolve, reject) => {
       const request = database.transaction(NOTES).objectStore(NOTES).getAll(range);
       request.onsuccess = () => resolve(request.result);
@@ -42,19 +43,29 @@ async function kept(game) {
   }
 }
 
+async function together(address, name) {
+  const [response, rows] = await Promise.all([
+    fetch(new URL(address, import.meta.url)),
+    name ? kept(name) : [],
+  ]);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return JSON.stringify([await response.text(), rows]);
+}
+
 const marks = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, marks];
 
 // What web/classroom.py uses.
 globalThis.lessons = {
   // As JSON: the lessons and what is kept of them. Rejected if the lessons cannot be had.
-  async load(game, language, keeping) {
-    const [response, rows] = await Promise.all([
-      fetch(new URL(`../{{lessons}}/${game}.${language}.json`, import.meta.url)),
-      keeping ? kept(game) : [],
-    ]);
-    if (!response.ok) throw new Error(`${response.status}`);
-    return JSON.stringify([await response.text(), rows]);
+  load(game, language, keeping) {
+    return together(`../{{lessons}}/${game}.${language}.json`, keeping && game);
+  },
+
+  // As JSON: the puzzles of a game, the same in all languages, and what is kept of those of all
+  // games.
+  puzzles(game, language, keeping) {
+    return together(`../{{puzzles}}/${game}.txt`, keeping && 'puzzle');
   },
 
   async keep(id, text) {

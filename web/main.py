@@ -68,6 +68,7 @@ class Page:
             now=_now(),
             address=str(window.URL.new(str(language.site), window.location.href).href),
             language=speech.present(),
+            today=_today(),
             native=hasattr(window.navigator, "share"),
             shortcuts=self.shortcuts(),
         )
@@ -103,7 +104,7 @@ class Page:
 
     def happen(self, event: Event) -> None:
         """One event: a new model, kept and shown."""
-        before = self.model._replace(now=_now())
+        before = self.model._replace(now=_now(), today=_today())
         self.model = self.update(before, event, self.rng)
         self.keep(self.model)
         self.show()
@@ -162,8 +163,8 @@ class Page:
         self.keyboard.focused(event.target)
 
     def learning(self) -> Classroom | None:
-        """What lessons need of the browser, from the first one on."""
-        if self.model.learning and not self.classroom:
+        """What lessons and puzzles need of the browser, from the first one on."""
+        if (self.model.learning or self.model.puzzling) and not self.classroom:
             from web.classroom import Classroom  # noqa: PLC0415  (not needed for a start)
 
             self.classroom = Classroom(window, self.happen, keeping=not self.model.embedded)
@@ -248,6 +249,11 @@ def learnt(code: str, data: Any) -> None:
     """A catalogue has arrived, or none."""
     if data:
         speech.learn(code, data.to_bytes())
+
+
+def _today() -> str:
+    """The day where the device is."""
+    return time.strftime("%Y-%m-%d", time.localtime())
 
 
 def start() -> None:

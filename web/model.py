@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # what a start does not need is imported later
     from py_rules.link import Linked
     from web.chains import Comparison
     from web.learning import Learning
+    from web.puzzling import Puzzling
     from web.views.sharing import Sharing
 
 LONGEST_NAME = 24  # what fits a player's panel
@@ -120,6 +121,7 @@ class Model(NamedTuple):
     opened: Opened | None = None
     arrival: Arrival | None = None
     learning: Learning | None = None  # lessons, the table being theirs
+    puzzling: Puzzling | None = None  # puzzles, likewise
     notices: tuple[Said, ...] = ()  # sentences to be read and put away
     remarks: tuple[Said, ...] = ()  # sentences that only lie there
     deleted: tuple[Saved, ...] = ()  # from the shelf, and can still be brought back
@@ -129,6 +131,7 @@ class Model(NamedTuple):
     shared: frozenset[str] = frozenset()  # games that were said to be open in another tab
     tall: bool = False  # the window is higher than wide
     now: str = ""  # as in Saved.changed
+    today: str = ""  # the day where the device is, such as 2026-11-21
     embedded: Embedded | None = None  # in somebody else's page, where nothing is kept
     address: str = ""  # of the page, without a fragment
     language: str = "en"  # of web.speech

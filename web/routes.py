@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.model import Event, Model
 
-ROUTES = ("learn", "lesson", "try")
+ROUTES = ("learn", "lesson", "try", "puzzles", "puzzle")
 
 
 def route(fragment: str) -> Event | None:
@@ -15,6 +15,10 @@ def route(fragment: str) -> Event | None:
 
 def address(model: Model) -> str:
     """The fragment that leads back to what is seen; empty where a reload goes on by itself."""
+    if puzzling := model.puzzling:
+        if puzzling.puzzle is None:
+            return f"#puzzles/{puzzling.game}"
+        return f"#puzzle/{puzzling.game}/{puzzling.puzzle.id}"
     now = model.learning
     if now is None:
         return ""

@@ -29,18 +29,23 @@ LEARNING = (
     *("learn", "lesson", "lessons", "no-lessons", "try", "try-keep"),
     *("lesson-again", "lesson-hint", "lesson-solve", "lesson-answer", "lesson-next", "lesson-anew"),
 )
-# What leads away from a lesson.
+PUZZLES = (
+    *("puzzles", "puzzle", "puzzles-here", "no-puzzles"),
+    *("puzzle-hint", "puzzle-solve", "puzzle-again", "puzzle-next"),
+)
+# What leads away from a lesson or a puzzle.
 AWAY = ("shelf", "choose", "continue", "again", "link")
 HANDLERS = {**shelf.HANDLERS, **keeping.HANDLERS, **setup.HANDLERS, **replay.HANDLERS}
 
 
 def update(model: Model, event: Event, rng: Random) -> Model:
     """The page after an event; one that does not fit the moment changes nothing."""
-    if event.do in LEARNING or model.learning:
+    if subject := _subject(model, event):
         if event.do in AWAY:
-            model = model._replace(learning=None, opened=None)
+            model = model._replace(learning=None, puzzling=None, opened=None)
         else:
-            learned: Model | None = import_module("web.events.learning").heard(model, event, rng)
+            model = _alone(model, subject)
+            learned: Model | None = import_module(f"web.events.{subject}").heard(model, event, rng)
             if learned is not None:
                 return learned
     if handler := HANDLERS.get(event.do):
@@ -60,4 +65,22 @@ def update(model: Model, event: Event, rng: Random) -> Model:
     if model.opened and event.do in table.CHANGES:
         opened = table.CHANGES[event.do](model.opened, event, rng)
         return kept(model._replace(opened=opened), before=model.opened)
+    return model
+
+
+def _subject(model: Model, event: Event) -> str:
+    """The module for what is being learned, or asked for now; empty if it is nothing."""
+    if event.do in LEARNING:
+        return "learning"
+    if event.do in PUZZLES:
+        return "puzzles"
+    return "learning" if model.learning else "puzzles" if model.puzzling else ""
+
+
+def _alone(model: Model, subject: str) -> Model:
+    """Lessons and puzzles have the same table, one at a time."""
+    if subject == "puzzles" and model.learning:
+        return model._replace(learning=None, opened=None)
+    if subject == "learning" and model.puzzling:
+        return model._replace(puzzling=None, opened=None)
     return model

@@ -46,7 +46,16 @@ def learning(model: Model) -> Markup:
     return screen.draw(model)
 
 
+def puzzles(model: Model) -> Markup:
+    """The screen of whoever solves puzzles."""
+    from web.views import puzzles as screen  # noqa: PLC0415  (likewise)
+
+    return screen.draw(model)
+
+
 def _screen(model: Model) -> Markup:
+    if model.puzzling:
+        return puzzles(model)
     if model.learning:
         return learning(model)
     if model.embedded:

@@ -32,6 +32,7 @@ def draw(model: Model | None = None) -> Markup:
             el("h2", _("On the shelf")),
             el("ul", *(_box(game) for game in views.GAMES), class_="boxes"),
         ),
+        _daily(),
         el(
             "footer",
             el(
@@ -49,6 +50,28 @@ def draw(model: Model | None = None) -> Markup:
         ),
         id="shelf",
         class_="shelf",
+    )
+
+
+def _daily() -> Markup:
+    """The way to the puzzle of the day; which one it is, is looked up when it is wanted."""
+    return el(
+        "section",
+        el(
+            "div",
+            el("h2", _("Puzzle of the day")),
+            el("p", _("Find the best turn. A new one every day, the same for everybody.")),
+            class_="about",
+        ),
+        el(
+            "a",
+            _("Solve it"),
+            href="./#puzzle/today",
+            data_do="puzzle",
+            data_on="today",
+            class_="button",
+        ),
+        class_="daily",
     )
 
 
@@ -81,6 +104,7 @@ def _box(game: str) -> Markup:
                 data_on=game,
             ),
             el("a", _("Rules"), href=rules_address(game)),
+            el("a", _("Puzzles"), href=f"./#puzzles/{game}", data_do="puzzles", data_on=game),
             class_="ways",
         ),
         class_=f"box {game}",

@@ -1,0 +1,329 @@
+"""The puzzles of a game as a list, and a puzzle beside the table."""
+
+from __future__ import annotations
+
+import json
+
+from py_rules.puzzles import LEVELS, Puzzle
+from web import puzzling, views
+from web.events.puzzles import HINTS, playable, point
+from web.model import Model, Opened
+from web.puzzling import TODAY, Puzzling
+from web.replay import Replay
+from web.speech import N_, _, plural, say
+from web.svg import Markup, el, join, path
+from web.views import puzzle_words, table
+from web.views.covers import BOXES, COVERS
+from web.views.learning import DONE
+from web.views.pieces import cube
+
+SEEN = "M5 12H19"  # the solution was looked at
+STATES = {"solved": N_("solved"), "seen": N_("solution seen"), "new": N_("not solved yet")}
+
+
+def draw(model: Model) -> Markup:
+    """The screen of whoever solves puzzles."""
+    now, opened = model.puzzling, model.opened
+    assert now
+    if opened is None or now.puzzle is None:
+        return _list(now, model.today)
+    return _puzzle(now, now.puzzle, opened, model.tall)
+
+
+def pointed(now: Puzzling | None) -> str:
+    """The words on the board that a hint points out, as JSON."""
+    if now is None or now.puzzle is None or not playable(now):
+        return "[]"
+    return json.dumps(sorted(point(now.puzzle, now.hints)))
+
+
+# The list
+
+
+def _list(now: Puzzling, today: str) -> Markup:
+    title = BOXES[now.game][0]
+    return el(
+        "main",
+        el(
+            "section",
+            COVERS[now.game](),
+            el(
+                "div",
+                el("h1", _("Puzzles of {title}", title=title)),
+                el("p", _("Find the best turn. Each answer is proven."), class_="lead"),
+                _came(now),
+                class_="about",
+            ),
+            class_=f"hero {now.game}",
+        ),
+        _daily(now, today),
+        _problem(now),
+        _levels(now),
+        el(
+            "div",
+            *(
+                el(
+                    "button",
+                    _("Puzzles of {title}", title=BOXES[game][0]),
+                    data_do="puzzles",
+                    data_on=game,
+                )
+                for game in views.GAMES
+                if game != now.game
+            ),
+            el("button", _("Back to the shelf"), data_do="shelf"),
+            class_="buttons",
+        ),
+        id=f"puzzles-{now.game}",
+        class_="learn puzzles",
+    )
+
+
+def _came(now: Puzzling) -> Markup | None:
+    """How many are solved."""
+    if not now.puzzles:
+        return None
+    done, total = sum(bool(now.result(each).solved) for each in now.puzzles), len(now.puzzles)
+    return el(
+        "p",
+        el("progress", max=total, value=done, aria_hidden="true"),
+        " ",
+        _("{done} of {total} solved", done=done, total=total),
+        class_="came",
+    )
+
+
+def _daily(now: Puzzling, today: str) -> Markup:
+    """The way to the puzzle of the day, and on how many days it was solved."""
+    days = puzzling.streak(now.standing.values(), today)
+    solved = any(result.daily == today for result in now.standing.values() if today)
+    said = (
+        plural("Solved on {count} day in a row.", "Solved on {count} days in a row.", count=days)
+        if days
+        else _("A new one every day, the same for everybody.")
+    )
+    return el(
+        "section",
+        el(
+            "div",
+            el("h2", _("Puzzle of the day")),
+            el("p", said, " ", _("Today’s is done.") if solved else None),
+            class_="about",
+        ),
+        el(
+            "button",
+            _("Look at it again") if solved else _("Solve it"),
+            data_do="puzzle",
+            data_on=TODAY,
+            class_="primary",
+        ),
+        class_="daily",
+    )
+
+
+def _problem(now: Puzzling) -> Markup | None:
+    if not now.problem:
+        return None
+    again = el("button", _("Try again"), data_do="puzzles", data_on=now.game)
+    return el("div", el("p", say(now.problem)), again, class_="notices", role="alert")
+
+
+def _levels(now: Puzzling) -> Markup | None:
+    if now.puzzles is None:
+        if now.problem:
+            return None
+        return el("p", _("The puzzles are on their way …"), role="status")
+    numbered = list(enumerate(now.puzzles, 1))
+    return join(
+        *(
+            el(
+                "section",
+                el("h2", _(puzzle_words.LEVELS[level])),
+                el(
+                    "ol",
+                    *(_chip(now, number, each) for number, each in numbered if each.level == level),
+                    class_="chips",
+                ),
+            )
+            for level in LEVELS
+        )
+    )
+
+
+def _chip(now: Puzzling, number: int, puzzle: Puzzle) -> Markup:
+    result = now.result(puzzle)
+    state = "solved" if result.solved else "seen" if result.seen else "new"
+    mark = {"solved": DONE, "seen": SEEN}.get(state)
+    title = _(puzzle_words.words(puzzle).title)
+    label = _(
+        "Puzzle {number}: {title}, {state}", number=number, title=title, state=_(STATES[state])
+    )
+    return el(
+        "li",
+        el(
+            "button",
+            str(number),
+            el("svg", path(mark), viewBox="0 0 24 24", aria_hidden="true") if mark else None,
+            data_do="puzzle",
+            data_on=puzzling.key(puzzle),
+            aria_label=label,
+            title=label,
+        ),
+        class_=state,
+    )
+
+
+# A puzzle
+
+
+def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool) -> Markup:
+    seen = opened
+    if opened.replay is None and not playable(now):
+        seen = opened._replace(replay=Replay(len(opened.match.actions)))
+    drawn = table.parts(seen, tall)
+    tools = join(
+        el("button", _("From the beginning"), data_do="puzzle-again"),
+        el("button", _("All puzzles"), data_do="puzzles", data_on=now.game),
+        el("button", _("Back to the shelf"), data_do="shelf"),
+    )
+    return el(
+        "main",
+        el("section", *_told(now, puzzle, opened), id="lesson", aria_label=_("Puzzle")),
+        el("section", drawn["board"], id="board", aria_label=_("The table")),
+        el(
+            "section",
+            _asked(now, puzzle, opened, drawn["ask"]),
+            id="ask",
+            aria_label=_("Your turn"),
+        ),
+        el("section", tools, id="tools", aria_label=_("This puzzle")),
+        el("section", drawn["log"], id="log", aria_label=_("Log")),
+        el("div", drawn["accounts"], id="accounts"),
+        id=f"game-{opened.id}",
+        class_=f"play lesson puzzle {puzzle.game}",
+    )
+
+
+def _told(now: Puzzling, puzzle: Puzzle, opened: Opened) -> list[Markup | None]:
+    """Which puzzle it is, who one is, and the question."""
+    assert now.begun
+    seat = now.begun.state.to_move
+    assert seat is not None
+    title = BOXES[puzzle.game][0]
+    number = _("{title}, puzzle {number}", title=title, number=now.number)
+    stone = el(
+        "svg", cube(opened.colours[seat], 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true"
+    )
+    return [
+        el(
+            "div",
+            el("h1", _("Puzzle of the day") if now.daily else number),
+            el("p", _(puzzle_words.LEVELS[puzzle.level]), class_=f"level {puzzle.level}"),
+            class_="head",
+        ),
+        el("h2", _(puzzle_words.words(puzzle).title)),
+        el("p", number, class_="quiet") if now.daily else None,
+        el(
+            "p",
+            stone,
+            el("span", _("You are {name}.", name=now.begun.table.name(seat))),
+            class_="turn",
+        ),
+        el("p", puzzle_words.question(puzzle, now.begun), class_="task"),
+    ]
+
+
+def _asked(now: Puzzling, puzzle: Puzzle, opened: Opened, ask: Markup) -> Markup:
+    """The question of the table, or the answer to the turn, or the solution."""
+    if now.shown:
+        return _solution(now, puzzle, opened)
+    solve = el("button", _("Show the solution"), data_do="puzzle-solve")
+    if now.verdict is None:
+        hint = el("button", _("Another hint") if now.hints else _("A hint"), data_do="puzzle-hint")
+        return join(
+            ask,
+            _hints(now, puzzle, opened),
+            el("div", hint if now.hints < HINTS else None, solve, class_="helps"),
+        )
+    said = puzzle_words.answer(puzzle, now.verdict)
+    if now.verdict.best:
+        return join(
+            el("p", said, class_="says good", role="status"),
+            _streak(now),
+            el("div", _forward(now), solve, class_="verbs"),
+        )
+    again = el("button", _("Try again"), data_do="puzzle-again", class_="primary")
+    return join(
+        el("p", said, class_="says bad", role="status"),
+        el("div", again, solve, class_="verbs"),
+    )
+
+
+def _streak(now: Puzzling) -> Markup | None:
+    days = puzzling.streak(now.standing.values(), now.daily) if now.daily else 0
+    if not days:
+        return None
+    said = plural(
+        "The puzzle of the day is solved, on {count} day in a row.",
+        "The puzzle of the day is solved, on {count} days in a row.",
+        count=days,
+    )
+    return el("p", said)
+
+
+def _forward(now: Puzzling) -> Markup:
+    if now.next is None:
+        label = _("All puzzles")
+        return el("button", label, data_do="puzzles", data_on=now.game, class_="primary")
+    return el("button", _("Next puzzle"), data_do="puzzle-next", class_="primary")
+
+
+def _hints(now: Puzzling, puzzle: Puzzle, opened: Opened) -> Markup | None:
+    if not now.hints:
+        return None
+    shown = [_(puzzle_words.words(puzzle).hint), _first(puzzle, opened, now)][: now.hints]
+    return el("ol", *(el("li", each) for each in shown), class_="hints")
+
+
+def _first(puzzle: Puzzle, opened: Opened, now: Puzzling) -> str:
+    """The action that a best turn begins with."""
+    assert now.begun
+    game, state = now.begun.game, now.begun.state
+    sentence = views.load(puzzle.game).sentence(state, game.parse(puzzle.lines[0][0]))
+    return _("It begins like this: {action}", action=table.named(opened, sentence))
+
+
+def _solution(now: Puzzling, puzzle: Puzzle, opened: Opened) -> Markup:
+    """Its actions, the one that is seen marked, with the means to go through them."""
+    replay = opened.replay or Replay(opened.floor)
+    done = replay.at - opened.floor
+    total = len(opened.match.actions) - opened.floor
+    entries = [
+        el(
+            "li",
+            " ".join(table.named(opened, said) for said in told),
+            class_="done" if number <= done else None,
+            aria_current="step" if number == done else None,
+        )
+        for number, told in enumerate(opened.told[opened.floor :], 1)
+    ]
+    playing = _("Stop") if replay.playing else _("Play")
+    steps = el(
+        "div",
+        el("button", _("Back"), data_do="step", data_on="back", disabled=not done),
+        el("button", playing, data_do="autoplay"),
+        el("button", _("Forward"), data_do="step", data_on="forward", disabled=done == total),
+        class_="verbs",
+    )
+    return join(
+        el("h2", _("The solution")),
+        el("ol", *entries, class_="solution"),
+        el("p", puzzle_words.words(puzzle).best(puzzle.best), class_="quiet"),
+        steps,
+        el(
+            "div",
+            el("button", _("Try it yourself"), data_do="puzzle-again"),
+            _forward(now),
+            class_="verbs",
+        ),
+    )
