@@ -41,10 +41,14 @@ class Puzzling(NamedTuple):
     shown: bool = False  # the solution is being looked at
     daily: str = ""  # the day of which it is the puzzle
 
+    def of_level(self, level: str) -> tuple[Puzzle, ...]:
+        """Numbered from 1, as people count."""
+        return tuple(each for each in self.puzzles or () if each.level == level)
+
     @property
     def number(self) -> int:
-        """Of the puzzle on the table, as people count."""
-        return 1 + (self.puzzles or ()).index(self.puzzle) if self.puzzle else 0
+        """Of the puzzle on the table, among those of its level."""
+        return 1 + self.of_level(self.puzzle.level).index(self.puzzle) if self.puzzle else 0
 
     def result(self, puzzle: Puzzle) -> Result:
         """What was done with a puzzle so far."""
@@ -52,11 +56,10 @@ class Puzzling(NamedTuple):
 
     @property
     def next(self) -> Puzzle | None:
-        """The first that is not solved yet, looked for from the present one on."""
-        found = self.puzzles or ()
-        ordered = (*found[self.number :], *found[: self.number])
-        waiting = (each for each in ordered if not self.result(each).solved)
-        return next((each for each in waiting if each != self.puzzle), None)
+        """One that is not solved yet: after this one in its level, then anywhere."""
+        alike = self.of_level(self.puzzle.level)[self.number :] if self.puzzle else ()
+        waiting = (each for each in (*alike, *(self.puzzles or ())) if each != self.puzzle)
+        return next((each for each in waiting if not self.result(each).solved), None)
 
 
 def key(puzzle: Puzzle) -> str:

@@ -133,7 +133,6 @@ def _levels(now: Puzzling) -> Markup | None:
         if now.problem:
             return None
         return el("p", _("The puzzles are on their way …"), role="status")
-    numbered = list(enumerate(now.puzzles, 1))
     return join(
         *(
             el(
@@ -141,7 +140,7 @@ def _levels(now: Puzzling) -> Markup | None:
                 el("h2", _(puzzle_words.LEVELS[level])),
                 el(
                     "ol",
-                    *(_chip(now, number, each) for number, each in numbered if each.level == level),
+                    *(_chip(now, *each) for each in enumerate(now.of_level(level), 1)),
                     class_="chips",
                 ),
             )
@@ -302,7 +301,7 @@ def _solution(now: Puzzling, puzzle: Puzzle, opened: Opened) -> Markup:
         el(
             "li",
             " ".join(table.named(opened, said) for said in told),
-            class_="done" if number <= done else None,
+            class_="gone" if number <= done else None,
             aria_current="step" if number == done else None,
         )
         for number, told in enumerate(opened.told[opened.floor :], 1)

@@ -1,0 +1,233 @@
+"""Every puzzle is proven, a wrong one is refused, and what a proof leaves out cannot matter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+import py_rules
+from py_rules import puzzles
+from py_rules.puzzles import Broken, Puzzle
+from tools.console import Failure
+from tools.puzzles import command, finding, verifying
+from tools.puzzles.proof import Unproven, prove
+from tools.puzzles.verifying import Wrong, check
+
+ENOUGH = 60
+
+
+@pytest.fixture(params=py_rules.GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_every_puzzle_is_proven() -> None:
+    """Those that a build has proven, of the same rules, are not proven again."""
+    assert verifying.verify() >= ENOUGH * len(py_rules.GAMES)
+
+
+def test_a_few_puzzles_are_proven_here_and_now(game: str) -> None:
+    for puzzle in verifying.read(game)[::12]:
+        check(puzzle)
+
+
+def test_there_are_enough_of_every_level_and_kind(game: str) -> None:
+    found = verifying.read(game)
+    assert len(found) >= ENOUGH
+    levels = Counter(puzzle.level for puzzle in found)
+    assert min(levels[level] for level in puzzles.LEVELS) >= ENOUGH / 4
+    kinds = Counter(puzzle.kind for puzzle in found)
+    assert set(kinds) == set(puzzles.kinds(game))
+    assert max(kinds.values()) <= 0.6 * len(found)
+
+
+def test_no_two_puzzles_are_alike(game: str) -> None:
+    found = verifying.read(game)
+    assert len({puzzle.at for puzzle in found}) == len(found)
+    origins = Counter((puzzle.found.rpartition(",")[0], puzzle.kind) for puzzle in found)
+    assert set(origins.values()) == {1}, "one of a kind from a game"
+    assert all(one.kind != other.kind or one.level != other.level for one, other in pairwise(found))
+
+
+def test_what_is_written_is_read_again(game: str) -> None:
+    found = verifying.read(game)
+    assert puzzles.read(game, puzzles.write(found)) == found
+
+
+def test_each_kind_has_one_idea_that_is_better_than_all_others(game: str) -> None:
+    kinds = puzzles.kinds(game)
+    for puzzle in verifying.read(game):
+        kind = kinds[puzzle.kind]
+        assert puzzle.next is not None
+        assert puzzle.best - puzzle.next >= kind.least
+        assert 1 <= len(puzzle.lines) <= kind.ideas
+
+
+# Wrong ones.
+
+
+def first(game: str, kind: str) -> Puzzle:
+    return next(puzzle for puzzle in verifying.read(game) if puzzle.kind == kind)
+
+
+def points() -> Puzzle:
+    return first("myraclia", "points")
+
+
+def refused(puzzle: Puzzle) -> str:
+    with pytest.raises(Wrong) as wrong:
+        check(puzzle)
+    return str(wrong.value)
+
+
+def test_a_turn_that_is_not_best_is_refused() -> None:
+    puzzle = points()
+    said = refused(puzzle._replace(lines=(("end",),)))
+    assert "its line “end” gets 0" in said
+    assert puzzle.id in said
+    worse = puzzle._replace(lines=(("end",),), best=0, next=None)
+    assert "it says that 0 is best, but “terraform" in refused(worse)
+
+
+def test_a_better_turn_than_there_is_is_refused() -> None:
+    puzzle = points()
+    assert f"gets {puzzle.best}, not {puzzle.best + 1}" in refused(
+        puzzle._replace(best=puzzle.best + 1)
+    )
+
+
+def test_what_else_is_wrong_is_said() -> None:
+    puzzle = points()
+    assert "“riddle”" in refused(puzzle._replace(kind="riddle"))
+    assert "cannot be asked" in refused(puzzle._replace(kind="place"))
+    assert "cannot be asked" in refused(puzzle._replace(about="7"))
+    assert "its position cannot be read" in refused(puzzle._replace(at=puzzle.at[:-9]))
+    assert "is not legal" in refused(puzzle._replace(lines=(("terraform 99,99 with red", "end"),)))
+    assert "does not end the turn" in refused(puzzle._replace(lines=(puzzle.lines[0][:-1],)))
+    assert "comes next" in refused(puzzle._replace(next=-7))
+    assert "ideas" in refused(puzzle._replace(lines=puzzle.lines * 2))
+    other = next(level for level in puzzles.LEVELS if level != puzzle.level)
+    assert f"but it is {puzzle.level}" in refused(puzzle._replace(level=other))
+    assert "one of myraclia" in refused(puzzle._replace(game="mexica", kind="found"))
+
+
+def test_a_file_that_was_tampered_with_is_not_built(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("puzzles")
+    for game in py_rules.GAMES:
+        few = verifying.read(game)[:2]
+        (folder / f"{game}.txt").write_text(puzzles.write(few), encoding="utf-8")
+    monkeypatch.setattr(verifying, "FOLDER", folder)
+    monkeypatch.setattr(verifying, "ROOT", folder)
+    monkeypatch.setattr(verifying, "CACHE", folder)
+    monkeypatch.setattr(verifying, "KNOWN", folder / "known.json")
+    monkeypatch.setattr(verifying, "_rules", str.encode)
+    assert verifying.verify() == 2 * len(py_rules.GAMES)
+    proven = (folder / "known.json").read_text()
+    monkeypatch.setattr(verifying, "check", pytest.fail)  # known: not proven again
+    assert verifying.verify() == 2 * len(py_rules.GAMES)
+    monkeypatch.undo()
+    assert len(proven) > 100
+
+    monkeypatch.setattr(verifying, "FOLDER", folder)
+    monkeypatch.setattr(verifying, "ROOT", folder)
+    monkeypatch.setattr(verifying, "CACHE", folder)
+    monkeypatch.setattr(verifying, "KNOWN", folder / "known.json")
+    path = folder / "mexica.txt"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    best = next(number for number, line in enumerate(lines) if line.startswith("best "))
+    lines[best] = "best 99"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(Failure, match=r"A puzzle is wrong: puzzle [0-9a-f]{8} of mexica: its line"):
+        verifying.verify()
+    path.write_text("puzzle 12345678\nkind found\n", encoding="utf-8")
+    with pytest.raises(Failure, match=r"mexica\.txt: line 1: puzzle 12345678 has no “best”"):
+        verifying.verify()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda text: text.replace("kind ", "sort ", 1), "line 2: “sort” is no part of a puzzle"),
+        (lambda text: f"best 3\n{text}", "line 1: “best” is no part"),
+        (lambda text: text.replace("best ", "best x", 1), "“best” of puzzle .* is no number"),
+        (lambda text: text + text, "is there twice"),
+        (lambda text: text.replace("level ", "level un", 1), "which is no level"),
+        (lambda text: text + "best 3\n", "has “best” twice"),
+        (lambda text: text[:-3] + "\n", "has been changed"),
+    ],
+)
+def test_a_text_that_cannot_be_read_says_where(change: object, said: str) -> None:
+    assert callable(change)
+    with pytest.raises(Broken, match=said):
+        puzzles.read("myraclia", change(puzzles.write((points(),))))
+
+
+# Proofs.
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "number"),
+    [
+        ("myraclia", "points", 4),
+        ("myraclia", "tiles", 4),
+        ("myraclia", "final", 1),
+        ("myraclia", "place", 4),
+        ("mexica", "scoring", 2),
+        ("mexica", "way", 2),
+        ("mexica", "found", 1),
+    ],
+)
+def test_what_a_proof_leaves_out_does_not_matter(game: str, kind: str, number: int) -> None:
+    """With every legal action looked at, the best turn is worth the same."""
+    compared = 0
+    pruned = puzzles.kinds(game)[kind]
+    for puzzle in verifying.read(game):
+        if puzzle.kind != kind or compared == number:
+            continue
+        state = puzzles.position(puzzle).state
+        try:
+            proof = prove(
+                py_rules.load(game), pruned._replace(moves=None), state, puzzle.about, 30_000
+            )
+        except Unproven:
+            continue
+        assert (proof.best, proof.next) == (puzzle.best, puzzle.next), puzzle.id
+        compared += 1
+    assert compared == number
+
+
+def test_more_than_can_be_looked_at_is_not_proven() -> None:
+    puzzle = points()
+    with pytest.raises(Unproven, match="more than 3 positions"):
+        prove(
+            py_rules.load("myraclia"),
+            puzzles.kinds("myraclia")["points"],
+            puzzles.position(puzzle).state,
+            "",
+            3,
+        )
+
+
+def test_the_script_finds_more(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    folder = tmp_path_factory.mktemp("found")
+    monkeypatch.setattr(verifying, "FOLDER", folder)
+    command.add("mykerinos", 3, 500)
+    command.add("mykerinos", 3, 500)
+    found = verifying.read("mykerinos")
+    assert len(found) == 6
+    assert len({puzzle.id for puzzle in found}) == 6
+    for puzzle in found:
+        check(puzzle)
+
+
+def test_levels_and_kinds_change_from_day_to_day() -> None:
+    found = list(verifying.read("mykerinos"))
+    mixed = finding.mixed(found[::-1])
+    assert sorted(mixed) == sorted(found)
+    assert [puzzle.level for puzzle in mixed[:6]] == [*puzzles.LEVELS] * 2
