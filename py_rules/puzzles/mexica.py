@@ -175,7 +175,9 @@ def _ways(state: State) -> Iterator[str]:
 def _path(line: Line) -> Hashable:
     """The bridges and canals that are built and the voyages; steps between them are no idea."""
     return frozenset(
-        action for action in line.actions if not isinstance(action, Move) or action.way != "step"
+        action
+        for action in line.actions
+        if isinstance(action, Bridge | Canal) or (isinstance(action, Move) and action.way != "step")
     )
 
 

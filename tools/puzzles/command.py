@@ -10,7 +10,7 @@ from tools.console import say
 from tools.puzzles import finding, verifying
 
 HEADER = """\
-# Puzzles of {game}, found in games of bots and proven by looking at every turn there is.
+# Puzzles of {title}, found in games of bots and proven by looking at every turn there is.
 # “build.py puzzles” proves them again; “build.py puzzles --find 20 {game}” adds more below.
 # The order is that of the days on which they are puzzles of the day: do not change it.
 
@@ -40,6 +40,8 @@ def add(game: str, count: int, seed: int) -> None:
     for puzzle in finding.find(game, count, known, seed):
         found.append(puzzle)
         say(f"{len(found)}: {puzzle.level}, {puzzle.kind} ({puzzle.found})")
-    text = HEADER.format(game=game) + puzzles.write((*known, *finding.mixed(found)))
+    text = HEADER.format(game=game, title=game.capitalize()) + puzzles.write(
+        (*known, *finding.mixed(found))
+    )
     path.parent.mkdir(exist_ok=True)
     path.write_text(text, encoding="utf-8")

@@ -1,0 +1,161 @@
+"""Puzzles in the browser: solved, failed, shown, kept; the puzzle of the day; a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import py_rules
+from e2e.conftest import Visit
+from e2e.play import Opened
+from py_rules import puzzles
+from py_rules.puzzles import Puzzle
+from tools.puzzles import verifying
+from web import puzzling
+
+ALL = {game: verifying.read(game) for game in py_rules.GAMES}
+DAY = "2026-11-21"
+KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+
+
+def first(game: str, kind: str) -> Puzzle:
+    return next(puzzle for puzzle in ALL[game] if puzzle.kind == kind)
+
+
+def play(page: Page, line: Sequence[str]) -> None:
+    """Actions, said by clicking their words, and confirmed where that is asked for."""
+    for action in line:
+        entries = page.locator("#log li").count()
+        for word in action.split():
+            if page.locator("#log li").count() > entries:
+                break
+            thing = page.locator(f'#board [data-key="{word}"]')
+            said = page.locator(f'#ask [data-do=say][data-on="{word}"]:not([aria-pressed])')
+            if said.count():
+                said.first.click()
+            elif thing.count():
+                thing.first.dispatch_event("click", {"detail": 0})
+        confirm = page.locator("[data-do=confirm]")
+        if page.locator("#log li").count() == entries and confirm.count():
+            confirm.click()
+        expect(page.locator("#log li")).to_have_count(entries + 1)
+
+
+def open_(page: Page, site: str, puzzle: Puzzle, opened: Opened) -> None:
+    page.goto(f"{site}#puzzle/{puzzling.key(puzzle)}")
+    opened(page)
+    expect(page.locator("#lesson .task")).to_be_visible()
+
+
+def test_a_puzzle_is_found_solved_and_kept(page: Page, site: str, opened: Opened) -> None:
+    page.goto(site)
+    opened(page)
+    page.click("a[data-do=puzzles][data-on=mykerinos]")
+    expect(page.locator(".chips button")).to_have_count(len(ALL["mykerinos"]))
+    puzzle = first("mykerinos", "exhibit")
+    page.click(f'[data-on="{puzzling.key(puzzle)}"]')
+    expect(page.locator("#lesson .task")).to_contain_text("most points")
+    assert page.url.endswith(f"#puzzle/{puzzling.key(puzzle)}")
+    play(page, puzzle.lines[0])
+    expect(page.locator(".says.good")).to_have_text(f"Best possible: {puzzle.best} points.")
+    page.click("[data-do=puzzle-next]")
+    expect(page.locator("#lesson .task")).to_be_visible()
+    page.click("#tools [data-do=puzzles]")
+    expect(page.locator(".chips .solved button")).to_have_attribute("data-on", puzzling.key(puzzle))
+    page.reload()
+    opened(page)
+    expect(page.locator(".chips .solved")).to_have_count(1)
+    expect(page.locator(".came")).to_contain_text(f"1 of {len(ALL['mykerinos'])} solved")
+
+
+def test_a_turn_that_is_not_best_is_answered_and_the_solution_shown(
+    page: Page, site: str, opened: Opened
+) -> None:
+    puzzle = first("myraclia", "points")
+    open_(page, site, puzzle, opened)
+    page.click("[data-do=puzzle-hint]")
+    expect(page.locator(".hints li")).to_have_count(1)
+    play(page, puzzle.lines[0][:1])
+    page.click("[data-do=undo]")
+    play(page, ["end"])
+    expect(page.locator(".says.bad")).to_contain_text(f"{puzzle.best} points were possible")
+    page.click("[data-do=puzzle-solve]")
+    total = len(puzzle.lines[0])
+    expect(page.locator(".solution li")).to_have_count(total)
+    expect(page.locator(".solution [aria-current]")).to_have_count(1)  # it goes on by itself
+    expect(page.locator(".solution .gone")).to_have_count(total)
+    page.click("[data-do=step][data-on=back]")
+    expect(page.locator(".solution .gone")).to_have_count(total - 1)
+    page.click("#ask [data-do=puzzle-again]")
+    play(page, puzzle.lines[0])
+    expect(page.locator(".says.good")).to_be_visible()
+
+
+def test_a_puzzle_of_mexica_is_solved(page: Page, site: str, opened: Opened) -> None:
+    puzzle = first("mexica", "way")
+    open_(page, site, puzzle, opened)
+    play(page, puzzle.lines[0])
+    expect(page.locator(".says.good")).to_contain_text("you are there")
+
+
+def test_the_puzzle_of_the_day_is_that_of_the_day_of_the_device(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """Early in the morning far in the east it is a day later than in Greenwich."""
+    page, _ = visit(timezone_id="Pacific/Kiritimati")
+    page.clock.install(time="2026-11-20T12:00:00Z")
+    page.goto(site)
+    opened(page)
+    page.click("a[data-do=puzzle]")
+    puzzle = puzzling.puzzle_of(DAY, ALL[puzzling.game_of(DAY)])
+    expect(page.locator("#lesson h1")).to_have_text("Puzzle of the day")
+    assert page.url.endswith(f"#puzzle/{puzzling.key(puzzle)}")
+    play(page, puzzle.lines[0])
+    expect(page.locator("#ask")).to_contain_text("on 1 day in a row")
+    page.click("#tools [data-do=puzzles]")
+    expect(page.locator(".daily")).to_contain_text("Today’s is done.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_shows_all_of_it(visit: Visit, site: str, opened: Opened, scheme: str) -> None:
+    page, _ = visit(viewport={"width": 360, "height": 780}, has_touch=True, color_scheme=scheme)
+    page.goto(f"{site}#puzzles/mexica")
+    opened(page)
+    expect(page.locator(".chips button")).to_have_count(len(ALL["mexica"]))
+    sizes = page.locator(".puzzles button").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => "
+        "Math.min(width, height))"
+    )
+    assert min(sizes) >= 44
+    page.click(".chips button >> nth=0")
+    expect(page.locator("#lesson .task")).to_be_visible()
+    page.click("[data-do=puzzle-hint]")
+    page.click("[data-do=puzzle-hint]")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    small = page.locator("#lesson *, #ask *").evaluate_all(
+        "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(small) >= 14
+
+
+def test_puzzles_come_without_network(visit: Visit, site: str, opened: Opened) -> None:
+    page, watch = visit(service_workers="allow")
+    page.goto(site)
+    opened(page)
+    page.wait_for_function(KEPT)
+    watch.allow("ERR_INTERNET_DISCONNECTED")
+    page.context.set_offline(True)
+    page.reload()
+    opened(page)
+    page.click("a[data-do=puzzles][data-on=myraclia]")
+    expect(page.locator(".chips button")).to_have_count(len(ALL["myraclia"]))
+
+
+def test_the_start_loads_no_puzzle(visit: Visit, site: str, opened: Opened) -> None:
+    page, watch = visit()
+    page.goto(site)
+    opened(page)
+    assert not [url for url in watch.requests if "/puzzles-" in url or url.endswith(".txt")]
+    assert puzzles.LEVELS
