@@ -20,7 +20,17 @@ FOLDER = ROOT / "web" / "puzzles"
 KNOWN = CACHE / "puzzles.json"
 WORKERS = 2
 REMEMBERED = 5000  # proofs, of several versions of the rules
-COMMON = ("core.py", "grid.py", "record.py", "link.py", "coding.py", "guessing.py", "puzzles")
+ENGINE = (
+    "core",
+    "grid",
+    "record",
+    "link",
+    "coding",
+    "guessing",
+    "puzzles/__init__",
+    "puzzles/kind",
+)
+WORDING = {"book", "cases", "terms", "why"}  # modules of games that only say something
 
 
 class Wrong(ValueError):
@@ -135,9 +145,8 @@ def _digest(puzzle: Puzzle, rules: bytes) -> str:
 
 def _rules(game: str) -> bytes:
     """A digest of all that a proof hangs on beside the puzzle."""
-    folder = ROOT / "py_rules"
-    roots = [folder / name for name in (*COMMON, game)] + [ROOT / "tools" / "puzzles"]
-    files = [
-        file for root in roots for file in ([root] if root.is_file() else sorted(root.glob("*.py")))
-    ]
+    folder, tools = ROOT / "py_rules", ROOT / "tools" / "puzzles"
+    files = [folder / f"{name}.py" for name in (*ENGINE, f"puzzles/{game}")]
+    files += [tools / "proof.py", tools / "rating.py"]
+    files += [file for file in sorted((folder / game).glob("*.py")) if file.stem not in WORDING]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).digest()
