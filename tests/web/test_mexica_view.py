@@ -21,7 +21,7 @@ from web.views.mexica import ground, layout
 from web.views.mexica.log import tell
 from web.views.mexica.scorings import accounts
 from web.views.mexica.table import draw
-from web.views.mexica.words import choices, question, sentence
+from web.views.mexica.words import choices, question, sentence, suggested
 from web.views.pieces import COLOURS
 
 GAME = load("mexica")
@@ -141,6 +141,22 @@ def test_choices_are_offered_when_nothing_else_is_left() -> None:
     across = (f"bridge o{row} ew" for row in range(6, 10))
     single = played("canal c4", *across).state  # its place is not said: there is no other
     assert [word for word, _ in choices(single, listen(GAME, single, ("bridge",)))] == ["ns", "ew"]
+
+
+def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
+    """On its own square there is no other word that tells turning from moving."""
+    path = Path(__file__).parents[2] / "web" / "positions" / "mexica" / "all-bridges.txt"
+    match = record.read(path.read_text(encoding="utf-8"))
+    state = match.play(record.parse(GAME, "move-bridge o6 to e7 ns")).state
+    talk = listen(GAME, state, ("move-bridge", "g12"))
+    assert {spell(action) for action in talk.left} == {
+        "move-bridge g12 to o6 ew",
+        "move-bridge g12 to g12 ew",
+    }
+    assert choices(state, talk) == (("ew", "Turn it east–west"),)
+    turned = listen(GAME, state, ("move-bridge", "g12", "ew"))
+    assert choices(state, turned) == ()
+    assert suggested(state, turned) == GAME.parse("move-bridge g12 to g12 ew")
 
 
 @pytest.mark.parametrize("name", ["ties.txt", "thirds.txt", "regular.txt", "stall.txt"])

@@ -116,7 +116,8 @@ def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
 
 
 def _axis_choices(talk: Talk, live: frozenset[str]) -> tuple[tuple[str, str], ...]:
-    """For the new place; or, once a bridge has been said that is to be moved, turning it."""
+    """For the new place; or, once a bridge has been said that is to be moved, turning it, although
+    all that can still be done with it may have the same axis."""
     common = frozenset.intersection(*(frozenset(action.words) for action in talk.left))
     spoken = {"bridge", "move-bridge", "to", *talk.said, *common}
     ready = {
@@ -124,10 +125,11 @@ def _axis_choices(talk: Talk, live: frozenset[str]) -> tuple[tuple[str, str], ..
         for action in talk.left
         if spoken.union((action.axis,)).issuperset(action.words)
     }
+    turned = {axis for axis, action in ready.items() if action.lifted == action.square}
     return tuple(
-        (axis, _((TURNED if ready[axis].lifted == ready[axis].square else CHOICES)[axis]))
+        (axis, _((TURNED if axis in turned else CHOICES)[axis]))
         for axis in AXES
-        if axis in ready and axis in live
+        if axis in ready and (axis in live or axis in turned) and axis not in talk.said
     )
 
 
