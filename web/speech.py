@@ -28,14 +28,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from py_rules.phrase import JOINTS, N_, SEAT, Amount, Phrase, Player, Said, Several
 
 __all__ = ["N_", "_", "cached", "listed", "number", "plural", "say", "tell", "use"]
 
-P = ParamSpec("P")
-R = TypeVar("R")
+if TYPE_CHECKING:  # every class takes time from the start of the page
+    from typing import ParamSpec, Protocol, TypeVar
+
+    P = ParamSpec("P")
+    R = TypeVar("R")
+
+    class Catalogue(Protocol):
+        """As `gettext` reads it: what a catalogue does not have is answered in English."""
+
+        def gettext(self, message: str) -> str: ...
+        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str: ...
 
 
 class Language(NamedTuple):
@@ -54,13 +63,6 @@ LANGUAGES = {
     "it": Language("Italiano"),
 }
 ENGLISH = "en"
-
-
-class Catalogue(Protocol):
-    """As `gettext` reads it: what a catalogue does not have is answered in English."""
-
-    def gettext(self, message: str) -> str: ...
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str: ...
 
 
 class Term(str):
