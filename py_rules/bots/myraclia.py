@@ -25,7 +25,8 @@ from py_rules.myraclia.payments import parts, plainest_first, terraforming
 from py_rules.myraclia.rules import add_here, reserve_here, terraform_here
 from py_rules.myraclia.scoring import largest_group, symbols
 from py_rules.myraclia.state import Phase, State, free, missing, pool, sources, tiles
-from py_rules.phrase import N_
+from py_rules.myraclia.terms import TERRAINS as TERRAIN_NAMES
+from py_rules.phrase import N_, Said, phrase
 
 SAYINGS = {
     "play": N_("points at once"),
@@ -295,4 +296,11 @@ STYLES = {
     "adept": Style(width=3, depth=8),
     "master": Style(width=5, depth=8, answers=4),
 }
-MIND = Mind(GAME, terms, weights("myraclia"), moves, SAYINGS, idle, STYLES)
+
+
+def subject(terrain: str) -> Said:
+    """A terrain, which is all that features of Myraclia are about."""
+    return phrase(TERRAIN_NAMES[terrain]) if terrain else ""
+
+
+MIND = Mind(GAME, terms, weights("myraclia"), moves, SAYINGS, idle, STYLES, subject)
