@@ -134,10 +134,24 @@ def test_a_phone_shows_all_of_it(visit: Visit, site: str, opened: Opened, scheme
     page.click("[data-do=puzzle-hint]")
     page.click("[data-do=puzzle-hint]")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    board = page.locator("#board").bounding_box()
+    assert board
+    assert board["width"] > 300
     small = page.locator("#lesson *, #ask *").evaluate_all(
         "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
     )
     assert min(small) >= 14
+
+
+def test_the_question_stands_beside_the_table(visit: Visit, site: str, opened: Opened) -> None:
+    page, _ = visit(viewport={"width": 1280, "height": 800})
+    open_(page, site, first("mexica", "way"), opened)
+    board, question = page.locator("#board").bounding_box(), page.locator("#lesson").bounding_box()
+    assert board
+    assert question
+    assert board["width"] > 700
+    assert question["x"] >= board["x"] + board["width"]
+    assert abs(question["y"] - board["y"]) < 5
 
 
 def test_puzzles_come_without_network(visit: Visit, site: str, opened: Opened) -> None:

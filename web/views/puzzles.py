@@ -199,7 +199,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool) -> Markup
         el("section", drawn["log"], id="log", aria_label=_("Log")),
         el("div", drawn["accounts"], id="accounts"),
         id=f"game-{opened.id}",
-        class_=f"play lesson puzzle {puzzle.game}",
+        class_=f"play lesson puzzle {puzzle.game} {'tall' if tall else 'wide'}",
     )
 
 
