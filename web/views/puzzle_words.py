@@ -231,7 +231,7 @@ WORDS = {
             "Bring your figure into the founded district of {size} with its calpulli on {square}, "
             "and save as many action points as you can."
         ),
-        N_("To sail from bridge to bridge costs 1 a bridge, however far they are apart."),
+        N_("To sail costs 1 for each bridge on the way, however far apart they are."),
         _left,
         _less_left,
     ),
