@@ -14,7 +14,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from tools import compiled, icons, pages, runtimes, stdlib, words
@@ -222,6 +222,7 @@ def _preloads(folders: Folders, root: str) -> str:
     return "\n".join(lines)
 
 
+@cache  # the pages of all languages need the same files
 def _transfer_size(name: str, data: bytes) -> int:
     """Return the bytes that the file takes on its way from a server that compresses."""
     return len(data) if Path(name).suffix in COMPRESSED else len(gzip.compress(data, 6, mtime=0))
