@@ -13,7 +13,7 @@ from py_rules.mykerinos.actions import LEAVE, PASS, SKIP, Decline
 from py_rules.mykerinos.book import TITLES
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour, track
-from py_rules.phrase import N_
+from py_rules.phrase import N_, Said, phrase
 
 SAYINGS = {
     "plots": N_("points on plots"),
@@ -254,8 +254,9 @@ def idle(state: State) -> Decline | None:
     return LEAVE if state.rank > 1 and not neutral else None
 
 
-def subject(word: str) -> str:
-    return TITLES.get(word, word)
+def subject(word: str) -> Said:
+    """The name of a patron; the number of an area as it is."""
+    return phrase(TITLES[word]) if word in TITLES else word
 
 
 STYLES = {

@@ -229,15 +229,15 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
     if level := to_move(opened):
         said, rest = company.prompt(opened, level), company.thinking(opened)
         return join(_steps(opened), _turn(opened, " ", said), rest)
-    live = talk.live
+    able = talk.live.union(talk.said, talk.common)  # what says itself is no dead button
     buttons = [
         el(
             "button",
             label,
             data_do="say",
             data_on=word,
-            class_="verb" if word in live or word in talk.said else "verb dim",
-            aria_disabled=None if word in live or word in talk.said else "true",  # but says why
+            class_="verb" if word in able else "verb dim",
+            aria_disabled=None if word in able else "true",  # but says why
             aria_pressed="true" if word in talk.said else None,
         )
         for word, label in view.verbs(match)

@@ -63,7 +63,8 @@ def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[Markup, floa
         f"L{ex:.1f} {ey:.1f}A{near:.1f} {near:.1f} 0 0 0 {ax:.1f} {ay:.1f}Z",
         class_=f"room worth-{room.value}",
     )
-    radius = size * (0.62 if room.value == 2 else (inner + outer) / 2)
+    # Of the outermost not quite: there the wing has its sign.
+    radius = size * {2: 0.62, 3: (inner + outer) / 2, 5: 0.655}[room.value]
     return floor, *_at(*middle, (first + last) / 2, radius)
 
 
