@@ -119,20 +119,31 @@ def test_shuffled_seats_keep_their_colours(page: Page, site: str, opened: Opened
 
 
 def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -> None:
-    """The case at hand, the rule's sentence and its id; the position stays as it was."""
+    """The case at hand, the rule's sentence and its id; the position stays as it was.
+
+    What is refused says so before to those who do not see it, by ``aria-disabled``: hence force.
+    """
     sit_down(page, site, opened, digging(3, "dig a1"))
-    page.click("#board [data-key=a1]")
+    page.click("#board [data-key=a1]", force=True)
     refused = page.locator(".refused")
     expect(refused).to_contain_text("On a1 stands a cube.")
     expect(refused).to_contain_text(GAME.rules["dig.start"])
-    expect(refused.locator("code").first).to_have_text("dig.start")
+    expect(refused.locator("a").first).to_have_text("dig.start")
     page.click("[data-on=dig]")
     expect(refused).to_have_text("")
-    page.click("#board [data-key=c1]")  # plot 5 has pyramids there
+    expect(page.locator("#board [data-key=a1] .marked")).to_have_count(0)
+    page.click("#board [data-key=c1]", force=True)  # plot 5 has pyramids there
     expect(refused).to_contain_text("C1 is a pyramid.")
+    expect(page.locator("#board [data-key=c1] .marked")).to_have_count(1)
     page.click("[data-do=cancel]")
-    page.click("#board [data-key='3-1']")
-    expect(refused.locator("code").first).to_have_text("dig.patron")
+    page.click("#board [data-key='3-1']", force=True)
+    expect(refused.locator("a").first).to_have_text("dig.patron")
+    page.click(
+        "#board [data-key=track]", force=True
+    )  # never said in any action, and still answered
+    expect(refused.locator("a").first).to_have_text("dig.pass")
+    page.click("#board [data-key=stock-1]", force=True)
+    expect(refused).to_contain_text("These cubes belong to Ann.")
     assert len(read(page).actions) == 4
 
 

@@ -24,7 +24,7 @@ class Layout(NamedTuple):
 
 STRIP = 46  # height of the line above the region: season and pass track
 LETTERS = 18  # height of the line with the names of the columns
-NUMBERS = 15  # width of that with the numbers of the rows
+NUMBERS = 10  # width of that with the numbers of the rows
 HEAD = 26  # height of the line above an area
 GAP = 12  # between areas
 PANEL = 84  # height of a player's panel

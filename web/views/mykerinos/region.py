@@ -47,7 +47,7 @@ def coordinates(state: State, layout: Layout) -> Markup:
             for col, x in enumerate(columns)
             if state.height
         ),
-        *(text(str(row), MARGIN + 3, y, "quiet", "middle") for row, y in enumerate(rows, 1)),
+        *(text(str(row), MARGIN + 1, y, "quiet", "middle") for row, y in enumerate(rows, 1)),
         class_="coordinates",
         aria_hidden="true",
     )
