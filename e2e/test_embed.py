@@ -288,7 +288,7 @@ def test_the_element_can_be_sandboxed_too(embed: Embed, site: str) -> None:
     [
         ({}, "“game” is missing; it must be mykerinos, myraclia or mexica."),
         ({"game": "mexica", "seats": "7"}, "it must be a whole number from 2 to 4 in Mexica."),
-        ({"game": "mexica", "lesson": "1"}, "There are no lessons yet"),
+        ({"game": "mexica", "lesson": "1"}, "it must be a game and a lesson of it"),
         ({"record": "<img src=x onerror=alert(1)>"}, "a record begins with a line such as"),
         ({"<b>x</b>": "1", "game": "mexica"}, "There is no parameter “<b>x</b>”"),
         ({"position": TEXT.replace("dig a4", "dig f2")}, "line 8: dig f2: dig."),
@@ -425,3 +425,18 @@ def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
     frame.locator("[data-do=again]").click()
     frame.locator('[data-do=again][data-on="yes"]').click()
     assert wait(page, "ready", 3)["mode"] == "replay"
+
+
+def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
+    """Without any right to store something it is done to its end, and the page hears of it."""
+    page = embed(board(site, lesson="mykerinos/01-first-dig", sandbox="allow-scripts"))
+    frame = inside(page)
+    assert wait(page, "ready")["game"] == "mykerinos"
+    for _ in range(40):
+        offered = frame.locator("[data-do=lesson-next], [data-do=lesson-hint]")
+        offered = offered.or_(frame.locator("[data-do=lesson-solve], [data-do=lesson-answer]"))
+        offered.or_(frame.locator(".learned")).first.wait_for()
+        if frame.locator(".learned").count():
+            break
+        offered.last.click()
+    assert wait(page, "finished")["lesson"] == "mykerinos/01-first-dig"

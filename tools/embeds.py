@@ -40,6 +40,14 @@ def _examples() -> tuple[Example, ...]:
             {"game": "mykerinos", "seats": "3", "names": "Ann, Ben, Cleo"},
         ),
         Example(
+            N_("A lesson"),
+            N_(
+                "A few steps at a table: the reader does what is asked, and is told why something "
+                "was not meant, or is not allowed. Your page hears when it is finished."
+            ),
+            {"lesson": "mykerinos/01-first-dig"},
+        ),
+        Example(
             N_("A position to try"),
             N_(
                 "What would you do? Readers play on from here; “Begin again” brings the position "

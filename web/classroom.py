@@ -17,12 +17,16 @@ from web.views import learning as lessons
 from web.views import puzzles
 
 
+NOTHING = ("", "", "")
+
+
 class Subject(NamedTuple):
     """What is learned: the lessons of a game, or its puzzles."""
 
     name: str  # of the function that loads it
     game: str
-    waiting: bool  # to be loaded
+    language: str  # that it is loaded in; empty: all languages have the same
+    waiting: bool  # to be loaded, unless it has been
     standing: Mapping[str, Any]
     prefix: str  # of the ids of what is kept
     write: Callable[[Any], str]
@@ -38,7 +42,8 @@ def subject(model: Model) -> Subject | None:
         return Subject(
             "load",
             now.game,
-            now.lessons is None and not now.problem,
+            present(),
+            not now.problem,
             now.standing,
             "",
             learning.write,
@@ -49,6 +54,7 @@ def subject(model: Model) -> Subject | None:
         return Subject(
             "puzzles",
             solving.game,
+            "",
             solving.puzzles is None and not solving.problem,
             solving.standing,
             "puzzle/",
@@ -66,7 +72,7 @@ class Classroom:
         self.window = window
         self.happen = happen
         self.keeping = keeping
-        self.asked = ("", "")  # what is on its way: the function that loads it, and the game
+        self.asked = NOTHING  # the function that was asked, the game and the language
         self.kept: Mapping[str, Any] | None = None  # None: what comes next was kept before
         self.pointed = "[]"
         self.under_way = set[asyncio.Task[None]]()  # a task that nobody holds may be lost
@@ -74,13 +80,15 @@ class Classroom:
     def shown(self, model: Model) -> None:
         """After a drawing."""
         now = subject(model)
-        if now and now.waiting:
-            if self.asked != (now.name, now.game):
-                self.asked = (now.name, now.game)
-                task = asyncio.ensure_future(self._load(now))
-                self.under_way.add(task)
-                task.add_done_callback(self.under_way.discard)
-        elif now and self.keeping:
+        asking = (now.name, now.game, now.language) if now else NOTHING
+        if now is None:
+            self.asked = NOTHING
+        elif now.waiting and self.asked != asking:
+            self.asked = asking
+            task = asyncio.ensure_future(self._load(now))
+            self.under_way.add(task)
+            task.add_done_callback(self.under_way.discard)
+        elif self.keeping:
             self._keep(now)
         solving = model.puzzling
         words = puzzles.pointed(solving) if solving else lessons.pointed(model.learning)
@@ -94,10 +102,9 @@ class Classroom:
             load = getattr(self.window.lessons, wanted.name)
             text = str(await load(wanted.game, present(), self.keeping))
         except Exception:  # noqa: BLE001  (whatever the browser says: they did not come)
-            self.asked = ("", "")
+            self.asked = NOTHING
             self.happen(Event(wanted.missing, wanted.game))
             return
-        self.asked = ("", "")
         self.kept = None
         self.happen(Event(wanted.here, wanted.game, text))
 

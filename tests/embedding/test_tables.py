@@ -16,6 +16,7 @@ from py_rules import link, record
 from py_rules.core import spell
 from py_rules.record import Match
 from tests.embedding.schema import valid
+from tools.teaching import built
 from web.embedding import answers, messages, parameters, tables
 from web.embedding.messages import Message
 from web.model import Event, Model
@@ -331,3 +332,65 @@ def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str,
             table.do(do, how, how)
     assert table.model.saves == ()
     assert table.model.opened
+
+
+def in_lesson() -> Model:
+    """A frame in which the first lesson of Mykerinos has begun."""
+    wanted = parameters.read([("lesson", "mykerinos/01-first-dig"), ("theme", "dark")])
+    model = tables.lay(Model(), wanted, Random(1))
+    assert "on its way" in str(frame.draw(model))
+    rows = built.lesson_files()["mykerinos.en.json"].decode()
+    return tables.update(model, Event("lessons", "mykerinos", json.dumps([rows, []])), Random(1))
+
+
+def test_a_lesson_is_done_in_a_frame() -> None:
+    """Its actions are told like those of a game; at its end it is finished, and nothing is kept."""
+    model = in_lesson()
+    assert types(answers.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
+    said: list[Message] = []
+    for _ in range(40):
+        assert model.learning
+        if model.learning.finished:
+            break
+        step, before = model.learning.step, model
+        assert step
+        for event in (
+            Event("lesson-answer", str([c.about for c in step.choices].index(step.right)))
+            if step.question
+            else Event("lesson-solve"),
+            Event("lesson-next"),
+        ):
+            after = tables.update(model, event, Random(1))
+            said += answers.report(model, after)
+            model = after
+        assert model != before
+    assert {"action", "position"} <= set(types(said))
+    finished = [message for message in said if message["type"] == "finished"]
+    assert [message["lesson"] for message in finished] == ["mykerinos/01-first-dig"]
+    assert valid(finished[0], messages.schema()["$defs"]["finished"], messages.schema())
+    assert model.saves == ()
+    assert 'data-do="learn"' not in str(frame.draw(model))
+
+
+def test_a_lesson_is_left_to_its_reader() -> None:
+    """The page around cannot play in it, but put a game in its place."""
+    model = in_lesson()
+    heard = messages.Heard(messages.Play("dig c5"))
+    same, said = answers.hear(model, heard, Random(1))
+    assert same is model
+    assert "done by its reader" in said[0]["sentence"]
+    assert tables.update(model, Event("learn", "mexica"), Random(1)) == model
+    heard = messages.Heard(messages.Load("game mexica 1\nseats 2\n"))
+    after, _ = answers.hear(model, heard, Random(1))
+    assert after.learning is None
+    assert after.opened
+
+
+def test_a_lesson_that_is_not_there_is_an_error() -> None:
+    wanted = parameters.read([("lesson", "mykerinos/99-nothing")])
+    before = tables.lay(Model(), wanted, Random(1))
+    rows = built.lesson_files()["mykerinos.en.json"].decode()
+    event = Event("lessons", "mykerinos", json.dumps([rows, []]))
+    after = tables.update(before, event, Random(1))
+    assert "99-nothing" in str(frame.draw(after))
+    assert [message["type"] for message in answers.report(before, after)] == ["error"]

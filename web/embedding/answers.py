@@ -8,6 +8,7 @@ from typing import Any
 
 from py_rules import link, record
 from py_rules.core import Refusal, spell
+from py_rules.phrase import Said, english
 from py_rules.record import Match
 from web import replay
 from web.embedding import tables
@@ -32,6 +33,8 @@ def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Mes
     if opened is None or embedded is None:
         if embedded and embedded.problems and embedded != before.embedded:
             return [say("error", sentence=" ".join(embedded.problems))]
+        if after.learning and after.learning.problem and not _problem(before):
+            return [say("error", sentence=english(after.learning.problem))]
         return []
     was = before.opened if before.opened and before.opened.id == opened.id else None
     said: list[Message] = []
@@ -39,14 +42,21 @@ def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Mes
         said.append(_ready(opened, embedded.mode))
     if opened.refusals and (was is None or opened.refusals is not was.refusals):
         said.append(_refusal(opened, (*opened.talk.said, *words)))
+    learned = after.learning if after.learning and after.learning.finished else None
+    if learned and learned.lesson and not (before.learning and before.learning.finished):
+        said.append(_finished(opened.match, lesson=learned.lesson.id))
     if was and was.match is opened.match and table.index(was) == table.index(opened):
         return said
     if was:
         said.extend(_actions(was.match, opened))
     said.append(_position(opened))
-    if _ended(opened) and not (was and _ended(was)):
+    if _ended(opened) and not (was and _ended(was)) and not after.learning:
         said.append(_finished(opened.match))
     return said
+
+
+def _problem(model: Model) -> Said:
+    return model.learning.problem if model.learning else ""
 
 
 def _ready(opened: Opened, mode: str) -> Message:
@@ -103,13 +113,15 @@ def _ended(opened: Opened) -> bool:
     return bool(table.seen(opened).state.over)
 
 
-def _finished(match: Match) -> Message:
+def _finished(match: Match, **lesson: str) -> Message:
     game, state = match.game, match.state
+    won = game.winners(state) if state.over else ()
     return say(
         "finished",
+        **lesson,
         points=[dict(points) for points in game.scores(state)],
         totals=list(game.totals(state)),
-        winners=[seat + 1 for seat in game.winners(state)],
+        winners=[seat + 1 for seat in won],
     )
 
 
@@ -150,6 +162,8 @@ def _done(model: Model, request: Request, rng: Random) -> Model:
     opened, embedded = model.opened, model.embedded
     if opened is None or embedded is None:
         raise Cannot("There is no game on this table; “load” can put one there.")
+    if model.learning and isinstance(request, Play | Step):
+        raise Cannot("A lesson is done by its reader; “load” puts a game on the table.")
     match request:
         case Play():
             return model._replace(opened=_play(opened, embedded.mode, request.action, rng))

@@ -25,13 +25,15 @@ PARAMETERS: Mapping[str, str] = {
     "position": "a record too, of which only the last position is shown",
     "step": "after how many actions of the record to begin",
     "mode": "what can be done: play, replay or look",
-    "lesson": "a lesson; there are none yet",
+    "lesson": "a lesson, by its game and name",
     "lang": "the language of the table",
     "theme": "light, dark or auto, which follows the device",
     "height": "whether the board fits the frame, or the frame follows the content",
     "origin": "the only page that messages come from and go to",
 }
 OF_NEW_GAMES = ("seats", "names", "options", "seed")
+OF_TABLES = ("game", *OF_NEW_GAMES, "record", "position", "step", "mode")
+LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
 THEMES = ("light", "dark", "auto")
 HEIGHTS = ("frame", "content")
 LARGEST_SEED = 2**53 - 1  # what JavaScript can count to
@@ -70,8 +72,7 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
             problems.append(_("The parameter “{name}” is said twice; say it once.", name=name))
         else:
             said[name] = value
-    for check in (_look, _lesson):
-        problems.extend(check(said))
+    problems.extend(_look(said))
     try:
         wanted = _wanted(said)
     except Unfit as wrong:
@@ -122,15 +123,30 @@ def _look(said: Mapping[str, str]) -> Iterable[str]:
         )
 
 
-def _lesson(said: Mapping[str, str]) -> Iterable[str]:
-    if "lesson" in said:
-        yield _(
-            "There are no lessons yet, so “lesson” cannot be said. “game”, “record” or “position” "
-            "can."
+def _lesson(said: Mapping[str, str]) -> Wanted:
+    """A lesson; whether there is one of this name is known when those of the game are loaded."""
+    id_ = said["lesson"]
+    game = id_.partition("/")[0]
+    if not LESSON.fullmatch(id_) or game not in py_rules.GAMES:
+        raise Unfit(
+            _(
+                "“lesson” is {value}; it must be a game and a lesson of it, such as "
+                "“mykerinos/01-first-dig”.",
+                value=quoted(id_),
+            )
         )
+    for other in said:
+        if other in OF_TABLES and not (other == "game" and said[other] == game):
+            raise Unfit(
+                _("“{name}” cannot be said beside “lesson”, which has its own.", name=other)
+            )
+    rules = py_rules.load(game)
+    return Wanted(Table(rules, rules.seats[0]), None, None, 0, True, "play", lesson=id_)
 
 
 def _wanted(said: Mapping[str, str]) -> Wanted:
+    if "lesson" in said:
+        return _lesson(said)
     game = said.get("game")
     if game is not None and game not in py_rules.GAMES:
         raise Unfit(_must_be("game", game, py_rules.GAMES))
@@ -144,8 +160,8 @@ def _wanted(said: Mapping[str, str]) -> Wanted:
     if game is None:
         raise Unfit(
             _(
-                "“game” is missing; it must be {values}. Instead of it “record” or “position” can "
-                "be said.",
+                "“game” is missing; it must be {values}. Instead of it “record”, “position” or "
+                "“lesson” can be said.",
                 values=listed(py_rules.GAMES, "or"),
             )
         )

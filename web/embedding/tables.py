@@ -16,12 +16,17 @@ from web.views.pieces import COLOURS
 from web.views.table import seen
 
 OF_THE_PAGE = ("layout", "notice", "dismiss", "keys", "shortcuts")
+ELSEWHERE = ("learn", "try", "try-keep")  # what of lessons is not for a frame
 IN_A_REPLAY = ("replay", "step", "unit", "speed", "autoplay", "tick", "graph")
 
 
 def lay(model: Model, wanted: Wanted, rng: Random) -> Model:
     """The table that is wanted, instead of the one that is there."""
     embedded = Embedded(wanted, mode=wanted.mode)
+    if wanted.lesson:
+        begun = model._replace(embedded=embedded, learning=None, opened=None)
+        return _learn(begun, Event("lesson", wanted.lesson), rng)
+    model = model._replace(learning=None)
     return model._replace(embedded=embedded, opened=_opened(model, wanted, rng))
 
 
@@ -57,7 +62,8 @@ def _colours(wanted: tuple[str, ...]) -> tuple[str, ...]:
 
 def _next(model: Model) -> str:
     """Another id than that of the table before: whatever is known of that one is forgotten."""
-    return str(1 + int(model.opened.id)) if model.opened else "1"
+    opened = model.opened
+    return str(1 + int(opened.id)) if opened and opened.id.isdecimal() else "1"
 
 
 def looked_at(opened: Opened) -> Opened:
@@ -70,7 +76,11 @@ def update(model: Model, event: Event, rng: Random) -> Model:
     embedded, opened = model.embedded, model.opened
     if event.do in OF_THE_PAGE:
         return shelf.HANDLERS[event.do](model, event, rng)
-    if embedded is None or embedded.wanted is None or opened is None:
+    if embedded is None or embedded.wanted is None:
+        return model
+    if model.learning:
+        return model if event.do in ELSEWHERE else _learn(model, event, rng)
+    if opened is None:
         return model
     if event.do == "again":
         return _again(model, embedded, embedded.wanted, event, rng)
@@ -86,6 +96,13 @@ def update(model: Model, event: Event, rng: Random) -> Model:
         changed = put(_next(model), seen(opened), opened.colours, rng)
         model = model._replace(embedded=embedded._replace(mode="play", asking=False))
     return model._replace(opened=changed)
+
+
+def _learn(model: Model, event: Event, rng: Random) -> Model:
+    """A lesson after an event about it; any other leaves it as it is."""
+    from web.events import learning  # noqa: PLC0415  (most frames have no lesson)
+
+    return learning.heard(model, event, rng) or model
 
 
 def _played(opened: Opened, event: Event, rng: Random) -> Opened:

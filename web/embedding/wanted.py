@@ -17,6 +17,7 @@ class Wanted(NamedTuple):
     fixed: bool  # what came before cannot be taken back
     mode: str  # one of messages.MODES
     colours: tuple[str, ...] = ()  # by seat
+    lesson: str = ""  # its id; then nothing else is wanted
 
 
 class Embedded(NamedTuple):

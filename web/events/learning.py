@@ -12,7 +12,7 @@ from py_rules.phrase import N_, Said, phrase
 from py_rules.record import Match
 from web import judging, lesson, saves
 from web.company import Company
-from web.events import company, table
+from web.events import company, replay, table
 from web.events.games import kept, laid, moved
 from web.judging import Verdict
 from web.learning import Learning, Standing, read
@@ -31,17 +31,19 @@ def heard(model: Model, event: Event, rng: Random) -> Model | None:
     if handler := HANDLERS.get(event.do):
         return handler(model, event, rng)
     learning, opened = model.learning, model.opened
-    if learning is None:
+    if learning is None or opened is None:
         return None
-    if event.do in PASSING:
-        return None
-    if opened is None:
-        return model
-    if event.do in ("bot", "bot-pause", "bot-now", "unadvised"):
-        change = company.CHANGES.get(event.do)
-        changed = change(opened, event, rng) if change and learning.waiting else opened
+    if event.do == "words":
+        return model._replace(opened=replay.CHANGES[event.do](opened, event))
+    if event.do in company.CHANGES:
+        change = company.CHANGES[event.do]
+        changed = change(opened, event, rng) if learning.waiting else opened
         return _waited(model._replace(opened=changed), rng)
-    if event.do not in table.CHANGES or not playable(learning):
+    if event.do in replay.CHANGES or event.do in NOT_HERE:
+        return model
+    if event.do not in table.CHANGES:
+        return None
+    if not playable(learning):
         return model
     after = table.CHANGES[event.do](opened, event, rng)
     if learning.trial:
@@ -49,18 +51,7 @@ def heard(model: Model, event: Event, rng: Random) -> Model | None:
     return _judged(model, learning, opened, after)
 
 
-# Events that go on beside a lesson as they do everywhere.
-PASSING = (
-    "layout",
-    "notice",
-    "dismiss",
-    "unkept",
-    "followed",
-    "parted",
-    "gone",
-    "shared",
-    "forget",
-)
+NOT_HERE = ("branch", "share")  # a lesson is no game of its own
 
 
 def playable(learning: Learning) -> bool:
@@ -101,8 +92,19 @@ def _loaded(model: Model, event: Event, rng: Random) -> Model:
     learning = learning._replace(
         lessons=lesson.read(lessons), standing={**standing, **learning.standing}, problem=""
     )
-    model = model._replace(learning=learning)
+    model = model._replace(learning=_retold(learning))
     return _begin(model, learning.wanted, rng) if learning.wanted else model
+
+
+def _retold(learning: Learning) -> Learning:
+    """The lesson that is being done as it is now, which may be in another language."""
+    before = learning.lesson
+    after = next((each for each in learning.lessons or () if before and each.id == before.id), None)
+    if before is None or after is None or len(after.steps) != len(before.steps):
+        return learning
+    same = dict(zip(lesson.texts(before), lesson.texts(after), strict=False))
+    text = same.get(learning.verdict.text, learning.verdict.text)
+    return learning._replace(lesson=after, verdict=learning.verdict._replace(text=text))
 
 
 def _unloaded(model: Model, event: Event, rng: Random) -> Model:

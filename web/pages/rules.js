@@ -5,6 +5,7 @@ const box = field.closest('.search');
 const status = box.querySelector('[role=status]');
 const list = box.querySelector('ol');
 const MOST = 12;
+const LONG = 110; // characters of a result
 
 const bare = (text) => text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase();
 
@@ -34,6 +35,15 @@ function id(element) {
   return element.id;
 }
 
+// The part of a text around a word.
+function shortened(text, word) {
+  if (text.length <= LONG) return text;
+  const at = Math.max(bare(text).indexOf(word), 0);
+  const from = at < LONG - 20 ? 0 : text.indexOf(' ', at - 40) + 1;
+  const part = text.slice(from, from + LONG).replace(/\s\S*$/, '');
+  return `${from ? '… ' : ''}${part} …`;
+}
+
 function search() {
   const words = bare(field.value).split(/\s+/).filter(Boolean);
   const found = words.length
@@ -43,7 +53,7 @@ function search() {
   list.replaceChildren(...found.map(({ element, text }) => {
     const link = document.createElement('a');
     link.href = `#${id(element)}`;
-    link.textContent = text.length > 110 ? `${text.slice(0, 108).trimEnd()} …` : text;
+    link.textContent = shortened(text, words[0]);
     const row = document.createElement('li');
     row.append(link);
     return row;

@@ -1,0 +1,87 @@
+"""Rules pages in the browser: without scripts, searched, printed, and their positions tried."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import py_rules
+from e2e.conftest import Visit
+from e2e.play import Opened, read, stored
+
+SIZES = [(1280, 800), (390, 844)]
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_a_page_is_read_without_scripts(visit: Visit, site: str, game: str) -> None:
+    """All of it: contents that lead somewhere, diagrams that are drawn, nothing beside the page."""
+    for width, height in SIZES:
+        page, _ = visit(java_script_enabled=False, viewport={"width": width, "height": height})
+        page.goto(f"{site}rules/{game}.html")
+        expect(page.locator("h1")).to_be_visible()
+        expect(page.locator(".search")).to_be_hidden()
+        page.locator(".contents nav a").last.click()
+        expect(page.locator(".chapter.overview")).to_be_in_viewport()
+        svg = page.locator("figure svg").first
+        assert (svg.bounding_box() or {"height": 0})["height"] > 80
+        assert (page.locator("main").bounding_box() or {"width": 0})["width"] <= width
+        first = page.locator("article p").first.bounding_box()
+        assert first
+        assert first["x"] + first["width"] <= width
+
+
+def test_a_refusal_leads_to_its_paragraph(visit: Visit, site: str) -> None:
+    page, _ = visit()
+    page.goto(f"{site}rules/mykerinos.html#patron.lemon")
+    expect(page.locator("[id='patron.lemon']")).to_be_in_viewport()
+
+
+def test_the_rules_are_searched(visit: Visit, site: str) -> None:
+    """All words have to be there; accents and capitals do not count, and ids are found too."""
+    page, _ = visit()
+    page.goto(f"{site}rules/mykerinos.html")
+    field = page.locator("#search")
+    field.fill("PYRAMID lemon")
+    found = page.locator(".search li a")
+    expect(found.first).to_contain_text("pyramid")
+    field.press("Enter")
+    assert "#" in page.url
+    field.fill("museum.room")
+    expect(found).not_to_have_count(0)
+    field.fill("zeppelin")
+    expect(found).to_have_count(0)
+    expect(page.locator(".search [role=status]")).not_to_be_empty()
+
+
+def test_a_position_is_tried(visit: Visit, site: str, opened: Opened) -> None:
+    """From the diagram to the table; nothing is kept until somebody wants it."""
+    page, _ = visit()
+    page.goto(f"{site}rules/mykerinos.html")
+    page.locator("a.try").nth(3).click()
+    opened(page)
+    expect(page.locator("#board svg.table")).to_be_visible()
+    expect(page.locator("[data-do=try-keep]")).to_be_visible()
+    assert stored(page) == {}
+    page.click("[data-do=try-keep]")
+    expect(page.locator("#record pre")).to_be_attached()
+    assert read(page).game.name == "mykerinos"
+    page.wait_for_function("() => store.all().then((rows) => rows.length === 1)")
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_the_overview_is_printed_on_one_page(visit: Visit, site: str, game: str) -> None:
+    page, _ = visit()
+    page.goto(f"{site}rules/{game}.html#overview")
+    printed = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+
+
+def test_each_language_has_its_page(visit: Visit, site: str) -> None:
+    page, _ = visit()
+    page.goto(f"{site}rules/mexica.html")
+    page.click("footer a[lang=cs]")
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    assert page.url == f"{site}cs/rules/mexica.html"
+    expect(page.locator("figure svg").first).to_be_visible()
