@@ -16,7 +16,6 @@ from web.speech import present
 from web.views import learning as lessons
 from web.views import puzzles
 
-
 NOTHING = ("", "", "")
 
 

@@ -12,7 +12,7 @@ from py_rules.phrase import N_, Said, phrase
 from py_rules.record import Match
 from web import judging, lesson, saves
 from web.company import Company
-from web.events import company, replay, table
+from web.events import company, keeping, replay, shelf, table
 from web.events.games import kept, laid, moved
 from web.judging import Verdict
 from web.learning import Learning, Standing, read
@@ -31,19 +31,17 @@ def heard(model: Model, event: Event, rng: Random) -> Model | None:
     if handler := HANDLERS.get(event.do):
         return handler(model, event, rng)
     learning, opened = model.learning, model.opened
-    if learning is None or opened is None:
+    if learning is None or event.do in PASSING:
         return None
+    if opened is None:
+        return model
     if event.do == "words":
         return model._replace(opened=replay.CHANGES[event.do](opened, event))
     if event.do in company.CHANGES:
         change = company.CHANGES[event.do]
         changed = change(opened, event, rng) if learning.waiting else opened
         return _waited(model._replace(opened=changed), rng)
-    if event.do in replay.CHANGES or event.do in NOT_HERE:
-        return model
-    if event.do not in table.CHANGES:
-        return None
-    if not playable(learning):
+    if event.do not in table.CHANGES or not playable(learning):
         return model
     after = table.CHANGES[event.do](opened, event, rng)
     if learning.trial:
@@ -51,7 +49,8 @@ def heard(model: Model, event: Event, rng: Random) -> Model | None:
     return _judged(model, learning, opened, after)
 
 
-NOT_HERE = ("branch", "share")  # a lesson is no game of its own
+# Events that go on beside a lesson as they do everywhere.
+PASSING = frozenset((*shelf.HANDLERS, *keeping.HANDLERS))
 
 
 def playable(learning: Learning) -> bool:
