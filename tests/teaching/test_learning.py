@@ -238,6 +238,18 @@ def test_bots_play_until_the_learner_is_to_move_again() -> None:
     assert "<li>Ben starts a dig at f1.</li><li>Cleo starts a dig at g1.</li>" in drawn(model)
 
 
+def test_another_language_says_the_same_step(begun: Model, source: Source) -> None:
+    """When the lessons come in another language, what is on the screen changes to it at once."""
+    model = dug(begun, "dig f6")
+    assert "Too far south." in drawn(model)
+    loud = source._replace(lesson=values.translated(source.lesson, str.upper))
+    model = do(model, "lessons", "mykerinos", loaded(loud))
+    assert "TOO FAR SOUTH." in drawn(model)
+    assert "DIG IN THE NORTH." in drawn(model)
+    assert last(model) == "dig f6"
+    assert learning(model).at == 0
+
+
 def test_a_position_is_tried_without_being_kept() -> None:
     text = (WEB / "positions" / "mykerinos" / "first-turns.txt").read_text("utf-8")
     match = record.read(text)
