@@ -238,12 +238,13 @@ def test_a_darkness_tile_comes_first(page: Page, site: str, opened: Opened) -> N
     match, (dark,) = position(wanted)
     sit_down(page, site, opened, match)
     other = next(tile for tile in match.state.offer if tile != dark)
-    page.click(f'#board [data-key="{other}"]')
+    page.click(f'#board [data-key="{other}"]', force=True)  # it is not enabled
     refused = page.locator(".refused")
-    expect(refused.locator("code").first).to_have_text("place.darkness")
+    expect(refused.locator("a").first).to_have_text("place.darkness")
+    expect(page.locator(f'#board [data-key="{dark}"] .rim.marked')).to_have_count(1)
     page.click("[data-do=cancel]")
     barred = page.locator("#board .hex.still:has(.barred)").first
-    barred.click()
+    barred.click(force=True)
     expect(refused).to_contain_text("place.compact")
     page.click("[data-do=cancel]")
     place = page.locator("#board .hex.live").first.get_attribute("data-key")
@@ -269,15 +270,18 @@ def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -
     match, (place, rival) = position(wanted)
     sit_down(page, site, opened, match)
     page.click("[data-on=terraform]")
-    hexagon(page, place).click()
+    hexagon(page, place).click(force=True)
     refused = page.locator(".refused")
+    expect(page.locator("#board .rims > .marked").first).to_be_attached()
     expect(refused).to_contain_text("touches no terraformed tile.")
     expect(refused).to_contain_text(GAME.rules["terraform.adjacent"])
-    expect(refused.locator("code").first).to_have_text("terraform.adjacent")
+    expect(refused.locator("a").first).to_have_text("terraform.adjacent")
     page.click("[data-on=terraform]")
     page.click("[data-on=terraform]")
-    hexagon(page, rival).click()
+    hexagon(page, rival).click(force=True)
     expect(refused).to_contain_text("is terraformed by Ben.")
+    page.click("#board [data-key=bag]", force=True)
+    expect(refused.locator("a").first).to_have_text("draft.fill")
     assert read(page).actions == match.actions
 
 
