@@ -43,6 +43,11 @@ def colour_name(state: State, marks: Marks, colour: int) -> str:
     return marks.names[colour] if colour < state.seats else _("neutral")
 
 
+def reach(x: float, y: float, width: float, height: float) -> Markup:
+    """Unseen ground that makes a thing of several parts one to be clicked."""
+    return el("rect", x=x, y=y, width=width, height=height, class_="touch")
+
+
 def mark(x: float, y: float, width: float, height: float) -> Markup:
     """A frame around what matters in a refusal."""
     return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="marked")

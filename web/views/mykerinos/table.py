@@ -25,6 +25,7 @@ from web.views.mykerinos.layout import (
     colour_name,
     mark,
     marked_frame,
+    reach,
 )
 from web.views.mykerinos.museum import museum
 from web.views.mykerinos.patrons import patron_sign
@@ -139,12 +140,17 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
     left = x - (places - 1) * 44
     return join(
         thing(
-            join(title, marked_frame(marks, SEASON, MARGIN - 5, 3, 150, STRIP - 4)),
+            join(
+                reach(MARGIN - 5, 3, 150, STRIP - 4),
+                title,
+                marked_frame(marks, SEASON, MARGIN - 5, 3, 150, STRIP - 4),
+            ),
             SEASON,
             f"{season}: {phase}" if phase else season,
         ),
         thing(
             join(
+                reach(left - 21, 1, width - MARGIN - left + 21, STRIP - 2),
                 word,
                 *drawn,
                 marked_frame(marks, TRACK, left - 21, 1, width - MARGIN - left + 21, STRIP - 2),
@@ -270,9 +276,10 @@ def _panel_drawing(panel: _Panel) -> Markup:
         else:
             piece = cube(stock.colour, left + 8, y + 52, 22)
         count = text(str(stock.cubes), left + 22, y + 57, "count")
-        frame = mark(left - 7, y + 37, 48, 44) if stock.marked else None
+        place = (left - 7, y + 37, 48, 44)
+        frame = mark(*place) if stock.marked else None
         word = text(_(below), left, y + 75, "tiny")
-        drawn.append(thing(join(piece, count, word, frame), stock.key, label))
+        drawn.append(thing(join(reach(*place), piece, count, word, frame), stock.key, label))
     drawn += [
         _cards(pile, panel.moves, (x + width - 5 * 40 + index * 40 - 4, y + 35))
         for index, pile in enumerate(panel.piles)
