@@ -80,6 +80,7 @@ class Opened(NamedTuple):
     company: Company = Company()
     council: Council = Council()
     sharing: Sharing | None = None  # how the game can be sent on is shown
+    sent: int | None = None  # how many actions there were when it was sent to whoever is to move
 
 
 class Arrival(NamedTuple):

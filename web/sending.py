@@ -39,7 +39,7 @@ class Sending:
         elif do == "copy" and model.opened:
             self._begin(self._copy(record.write(model.opened.match), button))
         elif do == "copy-link" and shared:
-            self._begin(self._copy(shared.link, button))
+            self._begin(self._copy(shared.link, button, Event("sent")))
         elif do == "share-link" and shared and model.opened:
             words = sharing.message(model.opened.match, shared.kind)
             self._begin(self._share(words, shared.link))
@@ -82,12 +82,14 @@ class Sending:
         self.under_way.add(task)
         task.add_done_callback(self.under_way.discard)
 
-    async def _copy(self, text: str, button: Any) -> None:
+    async def _copy(self, text: str, button: Any, then: Event | None = None) -> None:
         try:  # only pages on https and localhost have a clipboard, and it may be refused
             await self.window.navigator.clipboard.writeText(text)
         except Exception:  # noqa: BLE001  (of which kind, is up to the browser)
             self.happen(Event("notice", text, SELECT_IT))
             return
+        if then:
+            self.happen(then)
         former, button.textContent = button.textContent, _("Copied")
         await asyncio.sleep(SEEN)
         button.textContent = former
@@ -103,6 +105,8 @@ class Sending:
         except Exception as error:  # noqa: BLE001
             if "AbortError" not in str(error):  # somebody who changed their mind needs no answer
                 self.happen(Event("notice", text=NOT_SHARED))
+        else:
+            self.happen(Event("sent"))
 
     async def _draw_code(self, link: str) -> None:
         try:

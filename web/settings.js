@@ -60,6 +60,14 @@
     addEventListener('pointerdown', () => root.style.removeProperty('--games-height'), { once: true });
   }
 
+  // On paper the record is seen, whether it is open or not.
+  let folded = null;
+  addEventListener('beforeprint', () => {
+    folded = document.querySelector('#record:not([open])');
+    if (folded) folded.open = true;
+  });
+  addEventListener('afterprint', () => { if (folded) folded.open = false; });
+
   dress();
   addEventListener('DOMContentLoaded', connect);
   addEventListener('online', connect);

@@ -10,6 +10,7 @@ from py_rules import link, record
 from web.events import update
 from web.model import Event, Model, Opened
 from web.speech import say
+from web.views import frame
 
 RNG = Random(5)
 
@@ -180,3 +181,20 @@ def test_a_link_that_breaks_a_rule_names_it_and_opens_what_came_before() -> None
     assert "breaks a rule" in say(now.notices[-1])
     assert lines(now) == lines(ann)
     assert len(now.saves) == 2
+
+
+def test_who_has_been_sent_the_game_is_waited_for() -> None:
+    """Until somebody plays on here, by the button or simply on the board."""
+    model = happen(begun(), "share", "sent", "share-close")
+    name = on_table(model).match.table.name(on_table(model).match.state.to_move)
+    drawn = str(frame.draw(model))
+    assert f"<strong>{name}</strong> has been sent the game." in drawn
+    assert 'data-do="say"' not in drawn
+    assert 'data-do="say"' in str(frame.draw(happen(model, "unsent")))
+    assert "has been sent" not in str(frame.draw(played(model, 1)))
+
+
+def test_nobody_is_waited_for_who_was_only_shown_something() -> None:
+    for kind in ("position", "replay"):
+        model = happen(begun(), "share", f"share-kind {kind}", "sent", "share-close")
+        assert "has been sent" not in str(frame.draw(model))

@@ -19,10 +19,11 @@ BRINGING = (
     "unreadable",
     "take",
 )
+SHARING = ("share", "share-kind", "share-code", "coded", "share-close", "sent", "unsent")
 # Not needed for a start, so imported when one of these is first said.
 LATER = {
     **dict.fromkeys(("link", "own", "mine"), "arriving"),
-    **dict.fromkeys(("share", "share-kind", "share-code", "coded", "share-close"), "sharing"),
+    **dict.fromkeys(SHARING, "sharing"),
     **dict.fromkeys(BRINGING, "bringing"),
 }
 LEARNING = (

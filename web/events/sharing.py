@@ -49,6 +49,12 @@ def _coded(sharing: Sharing, opened: Opened, event: Event) -> Sharing:
     return sharing._replace(code=Code(int(size), event.text))
 
 
+def _sent(opened: Opened, sharing: Sharing) -> Opened:
+    """The link has left the page: with the game to play on, one waits for whoever is to move."""
+    waiting = sharing.kind == "game" and opened.match.state.to_move is not None
+    return opened._replace(sent=len(opened.match.actions) if waiting else None)
+
+
 CHANGES = {"share-kind": _kind, "share-code": _code, "coded": _coded}
 
 
@@ -59,12 +65,16 @@ def _happened(model: Model, event: Event, rng: Random) -> Model:
         return model
     if event.do == "share":
         return model._replace(opened=_share(model, opened, event))
+    if event.do == "unsent":
+        return model._replace(opened=opened._replace(sent=None))
     if opened.sharing is None:
         return model
+    if event.do == "sent":
+        return model._replace(opened=_sent(opened, opened.sharing))
     if event.do in CHANGES:
         sharing = CHANGES[event.do](opened.sharing, opened, event)
         return model._replace(opened=opened._replace(sharing=sharing))
     return model._replace(opened=opened._replace(sharing=None))
 
 
-HANDLERS = dict.fromkeys(("share", "share-close", *CHANGES), _happened)
+HANDLERS = dict.fromkeys(("share", "share-close", "sent", "unsent", *CHANGES), _happened)

@@ -9,7 +9,7 @@ from py_rules.link import Kind
 from py_rules.record import Match
 from web import views
 from web.speech import N_, _
-from web.svg import Markup, el, path
+from web.svg import Markup, el, join, path
 
 MOST_IN_CODE = 2953  # bytes that the largest QR code holds
 LARGE_CODE = 800  # characters from which on a code has to be held still before a camera
@@ -110,6 +110,19 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         _record(),
         el("button", _("Close"), data_do="share-close", class_="close"),
         class_="sharing",
+    )
+
+
+def waiting() -> Markup:
+    """In the place of the question, until the game has come back or somebody plays on."""
+    return join(
+        el("p", _("When the link comes back, open it on this device: the game goes on here.")),
+        el(
+            "div",
+            el("button", _("Play on here"), data_do="unsent"),
+            el("button", _("Send it again …"), data_do="share"),
+            class_="verbs waiting",
+        ),
     )
 
 

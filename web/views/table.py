@@ -229,6 +229,11 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
     if level := to_move(opened):
         said, rest = company.prompt(opened, level), company.thinking(opened)
         return join(_steps(opened), _turn(opened, " ", said), rest)
+    if opened.sent == len(match.actions) and not (talk.said or opened.refusals):
+        from web.views import sharing  # noqa: PLC0415  (it has been shared)
+
+        said = _("has been sent the game.")
+        return join(_steps(opened), _turn(opened, " ", said), sharing.waiting())
     able = talk.live.union(talk.said, talk.common)  # what says itself is no dead button
     buttons = [
         el(

@@ -1,0 +1,112 @@
+"""Every screen fits: nothing runs out of a phone, is too small to read or to tap, or jumps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from tools.screens import SCREENS
+from tools.shots import Size, opened
+
+PHONE = Size(360, 640)
+NARROWEST = Size(320, 640)  # to which text of 200 % on a small window comes down, too
+ONES = {screen.name: screen for screen in SCREENS if screen.program}
+FEW = (
+    "shelf-games",
+    "shelf-manage",
+    "myraclia-set-up",
+    "mykerinos-said",
+    "myraclia-late",
+    "mexica-said",
+    "mexica-end",
+    "mykerinos-replay",
+    "share",
+)
+
+# What can be tapped outside the drawing; links within a sentence may be smaller.
+TAPPED = """() => [...document.querySelectorAll(
+    'button, select, input:not([type=range]), summary, label.button, header a')]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+  .filter((each) => !each.closest('[popover]'))
+  .map((each) => [each, each.matches('label input') ? each.closest('label') : each])
+  .map(([each, whole]) => [each.outerHTML.slice(0, 90), whole.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < 43.5)
+  .map(([markup, { width, height }]) => `${Math.round(width)}x${Math.round(height)} ${markup}`)"""
+
+# Text as it is on the screen, the drawing's scaled with it; titles are not seen.
+SMALL = """() => {
+  const found = new Map();
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+    const { parentElement: holder } = text;
+    if (!text.data.trim() || holder.closest('title, script, .loading, #settings')) continue;
+    if (!holder.checkVisibility({ visibilityProperty: true })) continue;
+    const scale = holder.getScreenCTM?.()?.a ?? 1;
+    const size = parseFloat(getComputedStyle(holder).fontSize) * scale;
+    if (size < 13.5) found.set(`${size.toFixed(1)} ${holder.getAttribute('class')}`, text.data);
+  }
+  return [...found].map((pair) => pair.join(': '));
+}"""
+
+WIDE = """() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter((each) => !each.closest('svg, pre'))
+    .filter((each) => each.getBoundingClientRect().right > clientWidth + 1)
+    .map((each) => each.outerHTML.slice(0, 80)).slice(0, 5);
+}"""
+
+SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (!hadRecentInput) {
+        window.shifts.push([value, sources.map(({ node }) => node?.outerHTML?.slice(0, 60) ?? '')]);
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}"""
+
+
+def close(page: Page) -> None:
+    page.context.unroute_all(behavior="ignoreErrors")
+    page.context.close()
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_a_screen_fits_a_phone(browser: Browser, site: str, name: str) -> None:
+    page = opened(browser, site, ONES[name], PHONE)
+    assert page.evaluate(WIDE) == []
+    assert page.evaluate(TAPPED) == []
+    assert page.evaluate(SMALL) == []
+    page.set_viewport_size(ViewportSize(width=NARROWEST.width, height=NARROWEST.height))
+    page.wait_for_timeout(200)
+    assert page.evaluate(WIDE) == [], "at 320 pixels"
+    page.set_viewport_size(ViewportSize(width=640, height=360))
+    page.wait_for_timeout(200)
+    assert page.evaluate(WIDE) == [], "on its side"
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    assert page.evaluate(WIDE) == [], "with text twice as large"
+    close(page)
+
+
+def _moved(page: Page) -> Any:
+    return page.evaluate("() => window.shifts.toSorted((a, b) => b[0] - a[0]).slice(0, 3)")
+
+
+@pytest.mark.parametrize("size", [PHONE, Size(1280, 800, touch=False)], ids=str)
+@pytest.mark.parametrize("name", ["shelf-games", "mykerinos-middle", "mexica-start"])
+def test_nothing_jumps(browser: Browser, site: str, name: str, size: Size) -> None:
+    """Loading, and coming back to a shelf with games."""
+    page = opened(browser, site, ONES[name], size)
+    page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # as a reload does, but surely
+    page.add_init_script(f"({SHIFTS})()")
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_timeout(600)
+    shifts = page.evaluate("() => window.shifts.reduce((sum, [value]) => sum + value, 0)")
+    assert shifts <= 0.02, _moved(page)
+    close(page)
