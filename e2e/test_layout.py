@@ -43,6 +43,7 @@ SMALL = """() => {
     const { parentElement: holder } = text;
     if (!text.data.trim() || holder.closest('title, script, .loading, #settings')) continue;
     if (!holder.checkVisibility({ visibilityProperty: true })) continue;
+    if (holder.closest('.window')) continue; // which can be zoomed
     const scale = holder.getScreenCTM?.()?.a ?? 1;
     const size = parseFloat(getComputedStyle(holder).fontSize) * scale;
     if (size < 13.5) found.set(`${size.toFixed(1)} ${holder.getAttribute('class')}`, text.data);

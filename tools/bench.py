@@ -1,11 +1,11 @@
-"""Measurements of speed: build.py bench [games | start | phone | clicks]."""
+"""Measurements of speed: build.py bench [games | start | phone | clicks | vitals]."""
 
 import shutil
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools import bench_clicks, bench_games, bench_start, browser
+from tools import bench_clicks, bench_games, bench_start, bench_vitals, browser
 from tools.console import Failure, say
 from tools.places import DIST
 
@@ -14,6 +14,7 @@ PARTS = {
     "start": bench_start.rows,
     "phone": bench_start.slow_rows,
     "clicks": bench_clicks.rows,
+    "vitals": bench_vitals.rows,
 }
 
 

@@ -268,7 +268,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
         text(plural("point", "points", count=panel.plots), x + width - 64, y + 27, "quiet"),
     ]
     for index, stock in enumerate(panel.stocks):
-        left = x + 16 + index * (50 if len(panel.stocks) > 2 else 70)
+        left = x + 16 + index * (56 if len(panel.stocks) > 2 else 70)
         below, label = _STOCKS[stock.kind]
         label = _(label, count=stock.cubes)
         if stock.kind == "supply":
@@ -281,7 +281,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
         word = text(_(below), left, y + 75, "tiny")
         drawn.append(thing(join(reach(*place), piece, count, word, frame), stock.key, label))
     drawn += [
-        _cards(pile, panel.moves, (x + width - 5 * 40 + index * 40 - 4, y + 35))
+        _cards(pile, panel.moves, (x + width - 5 * 38 + index * 38 - 4, y + 35))
         for index, pile in enumerate(panel.piles)
     ]
     label = plural(
@@ -325,7 +325,7 @@ def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
         )
     if total and not ready:  # the pile lies on its side
         card = [
-            el("rect", x=x - 1, y=y + 8, width=42, height=28, rx=4, class_=f"card down m-{patron}"),
+            el("rect", x=x - 1, y=y + 8, width=38, height=28, rx=4, class_=f"card down m-{patron}"),
             patron_sign(patron, x + 11, y + 22, 8),
             text(f"0/{total}", x + 29, y + 27, "on-card", "middle"),
         ]
