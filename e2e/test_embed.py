@@ -432,11 +432,14 @@ def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
     page = embed(board(site, lesson="mykerinos/01-first-dig", sandbox="allow-scripts"))
     frame = inside(page)
     assert wait(page, "ready")["game"] == "mykerinos"
-    for _ in range(40):
-        offered = frame.locator("[data-do=lesson-next], [data-do=lesson-hint]")
-        offered = offered.or_(frame.locator("[data-do=lesson-solve], [data-do=lesson-answer]"))
-        offered.or_(frame.locator(".learned")).first.wait_for()
+    offered = frame.locator(
+        "[data-do=lesson-next], [data-do=lesson-solve], [data-do=lesson-hint], "
+        "[data-do=lesson-answer]:not(.tried), .learned"
+    )
+    for _ in range(60):
+        offered.first.wait_for()
         if frame.locator(".learned").count():
             break
-        offered.last.click()
+        onward = frame.locator("[data-do=lesson-next]")
+        (onward if onward.count() else offered).first.click()
     assert wait(page, "finished")["lesson"] == "mykerinos/01-first-dig"
