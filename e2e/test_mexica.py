@@ -266,3 +266,24 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None
     page.tap("[data-do=confirm]")
     assert read(page).actions[-1].words == ("canal", "k7-k8")
     assert page.evaluate("() => document.documentElement.scrollWidth") == width
+
+
+def test_a_tap_on_the_lake_or_beside_the_board_is_answered(
+    page: Page, site: str, opened: Opened
+) -> None:
+    """With the rule and with a frame around what is meant; nothing is played."""
+    sit_down(page, site, opened, begun(*QUIET))
+    refused, marked = page.locator(".refused"), page.locator("#board .marked")
+    expect(marked).to_have_count(0)
+    page.click("#board [data-key=d1]")
+    expect(refused).to_contain_text("D1 is in the lake.")
+    expect(refused.locator("a")).to_have_text("canal.where")
+    expect(marked).to_have_count(2)  # its hatching and its frame
+    page.click("#board [data-key=doubles]")
+    expect(refused).to_contain_text("A double piece is laid between two squares")
+    expect(page.locator("#board [data-key=doubles].marked")).to_have_count(1)
+    page.click("[data-on=canal]")
+    expect(marked).to_have_count(0)
+    page.click("#board [data-key=d1]")
+    expect(refused.locator("a")).to_have_text("canal.where")
+    assert len(read(page).actions) == len(QUIET)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from py_rules import record
-from py_rules.core import Refusal
+from py_rules.core import Refusal, spell
 from py_rules.mexica import GAME, cases, rules, why
 from py_rules.mexica.areas import BITS, LAKE
 from py_rules.mexica.rules import RULES
@@ -24,6 +24,7 @@ from web.speech import say
 from web.views import Marks
 from web.views.mexica import draw
 from web.views.pieces import COLOURS
+from web.why import nearest
 
 POSITIONS = Path(__file__).parents[2] / "web" / "positions" / "mexica"
 COUNT = int(os.environ.get("LUDOTEKA_REFUSALS", "2000"))
@@ -167,3 +168,14 @@ def test_what_lies_beside_the_board_is_explained() -> None:
         assert about is not None
         check(about, on_table(state))
     assert why.explained(state, "a1") is None
+
+
+def test_instead_of_a_canal_that_cannot_be_laid_another_one_of_its_kind_beside_it() -> None:
+    """In the founded district around t6 no piece can be laid."""
+    state = game("first-turns").positions[46]
+    legal = list(GAME.legal(state))
+    for refused, instead in (
+        (("canal", "t6-u6"), "canal r6-r7"),
+        (("canal", "t6"), "canal r6"),
+    ):
+        assert spell(nearest(legal, refused)) == instead

@@ -32,6 +32,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
                 ground.canals(state.canals),
                 *(ground.district(one.area, _kind(state, one)) for one in state.districts),
                 ground.PAVED,
+                ground.PLACES,
                 class_="ground",
             ),
             el("g", _closing(state, marks)),

@@ -123,3 +123,4 @@ def _paved() -> Markup:
 
 
 PAVED = _paved()  # the squares that are not ordinary
+PLACES = written("use", 'href="#mx-places" class="places"')  # the names of the squares

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from web.svg import Markup, el, path
+from py_rules.mexica.areas import ISLAND
+from web.svg import Markup, el, path, written
+from web.views.mexica.layout import PLACES
 from web.views.pieces import COLOURS, SIGNS
 
 _STOREY = 6  # height of one
@@ -20,12 +22,23 @@ def symbols() -> tuple[Markup, ...]:
         *(_figure(colour) for colour in COLOURS[:4]),
         _symbol("mx-ns", *_bridge()),
         _symbol("mx-ew", el("g", *_bridge(), transform="rotate(90 21 21)")),
+        _places(),
         _symbol("mx-octagon", path("M-7.5 -18H7.5L18 -7.5V7.5L7.5 18H-7.5L-18 7.5V-7.5Z")),
     )
 
 
 def _symbol(id_: str, *children: Markup) -> Markup:
     return el("symbol", *children, id=id_, overflow="visible")
+
+
+def _places() -> Markup:
+    """The names of all squares of the island, low in their left corners."""
+    names = (
+        written("text", f'x="{x + 4}" y="{y + 38}"', name)
+        for one, name, x, y in PLACES
+        if one & ISLAND
+    )
+    return _symbol("mx-places", *names)
 
 
 def _water(id_: str, size: int, d: str, class_: str) -> Markup:
