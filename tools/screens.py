@@ -130,6 +130,7 @@ def _games() -> tuple[Screen, ...]:
             Screen(f"{game}-late", "Late in a game of three", (Moment(game, 0.93, 3),)),
             Screen(f"{game}-replay", "Looking back", (Moment(game, 1),), press("[data-do=replay]")),
             Screen(f"{game}-graph", "How the points came", middle, press("[data-do=graph]")),
+            Screen(f"{game}-words", "The table in words", middle, press("[data-do=words]")),
             Screen(f"{game}-end", "The end", (Moment(game, 1),)),
         ]
     return tuple(found)
@@ -157,6 +158,7 @@ SCREENS = (
     Screen("thinking", "A bot thinks", MIDDLE, levels=("master", ""), silent="**/bot.mjs"),
     Screen("hint", "A hint", MIDDLE, hint),
     Screen("share", "Sharing a game", MIDDLE, press("[data-do=share]")),
+    Screen("keys", "The help sheet of the keyboard", MIDDLE, press("[data-do=keys]")),
     Screen("arriving", "An older link to a game", (Moment("mexica", 0.5),), arriving),
     Screen("gallery", "Boards in other pages", path="gallery.html", program=False),
     Screen("builder", "The line for another page", path="builder.html", program=False),

@@ -11,7 +11,7 @@ def draw(bringing: Bringing) -> Markup:
     """What is typed stays in the field, which is never drawn anew."""
     return el(
         "section",
-        el("h3", _("Open a record or file")),
+        el("h2", _("Open a record or file")),
         el(
             "p",
             _(
@@ -47,15 +47,16 @@ def draw(bringing: Bringing) -> Markup:
             class_="buttons",
         ),
         el("p", _outcome(bringing), class_="outcome", role="status"),
-        el(
-            "ul",
-            *(_failure(failure, number) for number, failure in enumerate(bringing.failures)),
-            class_="failures",
-            role="alert",
-        ),
+        el("div", _failures(bringing), class_="failures", role="alert"),
         id="bringing",
         aria_label=_("Open a record or file"),
     )
+
+
+def _failures(bringing: Bringing) -> Markup | None:
+    if not bringing.failures:
+        return None
+    return el("ul", *(_failure(each, number) for number, each in enumerate(bringing.failures)))
 
 
 def _outcome(bringing: Bringing) -> str:

@@ -7,7 +7,7 @@ from web.svg import Markup, el, path, written
 
 # Each element has its own cut: its outline, its facets in the light and in the shade, the edges
 # between them. In a box of 24 x 24 around the origin.
-_CUTS = {
+CUTS = {
     "green": (  # an emerald: steps
         "M-5.5 -10.5H5.5L9 -7V7L5.5 10.5H-5.5L-9 7V-7Z",
         "M-5.5 -10.5H5.5L9 -7 4.5 -5H-4.5L-9 -7Z",
@@ -26,11 +26,11 @@ _CUTS = {
         "M-9.5 5.5L-5 3 0 5.8 5 3 9.5 5.5 0 11Z",
         "M0 -5.8L5 -3V3L0 5.8 -5 3V-3ZM0 -11V-5.8M0 11V5.8M9.5 -5.5L5 -3M-9.5 5.5L-5 3",
     ),
-    "red": (  # a round brilliant
-        "M0 -10.5A10.5 10.5 0 1 1 0 10.5 10.5 10.5 0 1 1 0 -10.5Z",
-        "M-7.4 -7.4A10.5 10.5 0 0 1 7.4 -7.4L3.5 -3.5H-3.5Z",
-        "M-7.4 7.4A10.5 10.5 0 0 0 7.4 7.4L3.5 3.5H-3.5Z",
-        "M-3.5 -3.5H3.5V3.5H-3.5ZM-7.4 -7.4L-3.5 -3.5M7.4 -7.4L3.5 -3.5M7.4 7.4L3.5 3.5",
+    "red": (  # a marquise
+        "M-11.5 0Q-6 -7.5 0 -7.5 6 -7.5 11.5 0 6 7.5 0 7.5 -6 7.5 -11.5 0Z",
+        "M-11.5 0Q-6 -7.5 0 -7.5L0 -3.5 -5 0Z",
+        "M11.5 0Q6 7.5 0 7.5L0 3.5 5 0Z",
+        "M-5 0L0 -3.5 5 0 0 3.5ZM-11.5 0H-5M11.5 0H5M0 -7.5V-3.5M0 7.5V3.5",
     ),
     "blue": (  # a drop
         "M0 -11.5C4 -5.5 8.5 -1 8.5 3.6A8.5 7.4 0 0 1 -8.5 3.6C-8.5 -1 -4 -5.5 0 -11.5Z",
@@ -53,7 +53,7 @@ _CUTS = {
 }
 
 # Terrains as signs, in a box of 24 x 24 around the origin.
-_SIGNS = {
+SIGNS = {
     "plains": "M-10 9Q0 4 10 9M-6 6Q-8 -2 -11 -4M-6 6Q-6 -4 -4 -8M0 5Q-1 -5 1 -11M0 5Q3 -2 6 -5"
     "M6 6Q7 0 11 -2",
     "woods": "M0 -11L6 -3H3L8 5H2V10H-2V5H-8L-3 -3H-6Z",
@@ -137,11 +137,11 @@ def symbols() -> tuple[Markup, ...]:
             id=f"gem-{colour}",
             viewBox="-12.5 -12.5 25 25",
         )
-        for colour, (outline, light, shade, edges) in _CUTS.items()
+        for colour, (outline, light, shade, edges) in CUTS.items()
     ]
     signs = [
         el("symbol", path(d, class_=f"terrain {name}"), id=f"sign-{name}", viewBox="-12 -12 24 24")
-        for name, d in _SIGNS.items()
+        for name, d in SIGNS.items()
     ]
     barren = el(
         "symbol",
@@ -190,5 +190,5 @@ def counted(elements: Elements) -> list[tuple[str, int]]:
     return [(name, count) for name, count in zip(COLOURS, elements, strict=True) if count]
 
 
-assert tuple(_CUTS) == COLOURS
-assert tuple(_SIGNS) == TERRAINS
+assert tuple(CUTS) == COLOURS
+assert tuple(SIGNS) == TERRAINS

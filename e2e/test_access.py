@@ -1,0 +1,92 @@
+"""Nobody is kept out: axe in every screen, both themes and all languages; shapes beside colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from e2e.axe import violations
+from e2e.conftest import PATIENCE
+from tools.screens import SCREENS, Screen
+from tools.shots import Size, opened
+from web.speech import ENGLISH, LANGUAGES
+from web.views.mykerinos.patrons import PATRON_SIGNS
+from web.views.myraclia.gems import CUTS
+from web.views.myraclia.gems import SIGNS as TERRAINS
+from web.views.pieces import SIGNS
+
+WIDE, TALL = Size(1280, 800, touch=False), ViewportSize(width=390, height=844)
+OTHERS = [code for code in LANGUAGES if code != ENGLISH]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
+def test_nobody_is_kept_out(browser: Browser, site: str, screen: Screen) -> None:
+    page = opened(browser, site, screen, WIDE)
+    page.set_default_timeout(PATIENCE)
+    found = {"wide, light": violations(page)}
+    page.set_viewport_size(TALL)
+    page.emulate_media(color_scheme="dark")
+    found["tall, dark"] = violations(page)
+    for language in OTHERS if screen.program or screen.path else ():
+        spoken(page, site, screen, language)
+        found[language] = violations(page, colours=False)
+    page.context.unroute_all(behavior="ignoreErrors")
+    page.context.close()
+    said = [f"{where}: {each}" for where, several in found.items() for each in several]
+    assert not said, "\n".join(said)
+
+
+def spoken(page: Page, site: str, screen: Screen, language: str) -> None:
+    """The same screen in another language."""
+    if not screen.program:
+        page.goto(f"{site}{language}/{screen.path}")
+        return
+    page.locator(f'[data-do=language][data-on="{language}"]').dispatch_event("click")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+# Of each path, in a box of a size around the origin, which of 24 x 24 points are drawn on.
+SHAPES = """([paths, size]) => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  document.body.append(svg);
+  const grid = [...Array(24).keys()].map((step) => ((step + 0.5) / 24 - 0.5) * size);
+  const drawn = paths.map((d) => {
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    path.setAttribute('d', d);
+    path.setAttribute('stroke-width', size / 24);
+    path.setAttribute('fill-rule', 'evenodd');
+    svg.append(path);
+    return grid.flatMap((y) => grid.map((x) => {
+      const point = new DOMPoint(x, y);
+      return path.isPointInFill(point) || path.isPointInStroke(point);
+    }));
+  });
+  svg.remove();
+  return drawn;
+}"""
+ALIKE = 0.85  # shapes that have a larger part of what they cover in common look alike
+
+
+@pytest.mark.parametrize(
+    ("shapes", "size"),
+    [
+        (SIGNS, 2.2),
+        (PATRON_SIGNS, 2.2),
+        ({name: cut[0] for name, cut in CUTS.items()}, 25),
+        (TERRAINS, 25),
+    ],
+    ids=["seats", "patrons", "elements", "terrains"],
+)
+def test_nothing_is_known_by_its_colour_alone(
+    page: Page, site: str, shapes: Mapping[str, str], size: float
+) -> None:
+    """Each has a shape that is not that of another one."""
+    page.goto(site)
+    drawn = dict(zip(shapes, page.evaluate(SHAPES, [list(shapes.values()), size]), strict=True))
+    for one, other in combinations(drawn, 2):
+        pairs = list(zip(drawn[one], drawn[other], strict=True))
+        common = sum(a and b for a, b in pairs) / sum(a or b for a, b in pairs)
+        assert common < ALIKE, f"{one} and {other} have {common:.0%} of their shape in common"
