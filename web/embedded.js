@@ -68,8 +68,11 @@
     mark(words) {
       const things = JSON.parse(words).map((word) => `#board [data-key="${CSS.escape(word)}"]`);
       const rims = things.map((thing) => `${thing} > .rim`); // of tiles, which are no rectangles
+      const rooms = things.map((thing) => `${thing} > .room`); // nor are these
       const frames = `${things.join()} { outline: var(--marked); outline-offset: 1px; }
-        ${rims.join()} { stroke: var(--matters); stroke-width: 10; stroke-dasharray: 14 8; }`;
+        ${rims.join()} { stroke: var(--matters); stroke-width: 10; stroke-dasharray: 14 8; }
+        ${things.map((thing) => `${thing}:has(> .room)`).join()} { outline: none; }
+        ${rooms.join()} { stroke: var(--live); stroke-width: 8; stroke-dasharray: 10 5; }`;
       marks.replaceSync(things.length ? frames : '');
     },
   };

@@ -61,18 +61,18 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
     done = state.over or (state.phase is Phase.INSPECT and area < state.area)
     ranks = ranking(state, area)
     chips = []
-    right = x + 4 * cell - 4
+    right, step = x + 4 * cell - 4, 31 if layout.tall else 40
     for colour in reversed(ranks):
         count = len(state.cubes[colour] & spaces)
         chips.append(text(str(count), right, y - 8, "count", "end"))
         chips.append(
             el(
                 "g",
-                sign(marks.colours[colour], right - 24, y - 13, 6),
+                sign(marks.colours[colour], right - step // 2 - 4, y - 13, 6),
                 class_=_piece(marks, colour),
             )
         )
-        right -= 40
+        right -= step
     if ranks:
         names = ", ".join(colour_name(state, marks, colour) for colour in ranks)
         order = _("Ranking in area {area}: {names}", area=area + 1, names=names)
@@ -87,7 +87,10 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
         rx=6,
         class_="area inspected" if inspected else "area",
     )
-    title = text(_("Area {area}", area=area + 1), x + 4, y - 8, "label")
+    # Beside four of them there is no room for the word.
+    crowded = layout.tall and len(ranks) > 3
+    name = str(area + 1) if crowded else _("Area {area}", area=area + 1)
+    title = text(name, x + 4, y - 8, "label")
     key = AREA.format(area + 1)
     frame = marked_frame(marks, key, x, y - HEAD + 3, 4 * cell, HEAD - 6)
     return el(
