@@ -30,7 +30,7 @@ from web import speech
 from web.speech import ENGLISH, LANGUAGES
 
 LOCALE = ROOT / "web" / "locale"
-FINISHED: tuple[str, ...] = ("hu", "it")  # languages in which everything has to be translated
+FINISHED: tuple[str, ...] = ("sk", "hu", "it")  # languages in which everything has to be translated
 BUILT = ("web/rules/", "web/lessons/")  # whose texts are translated by the build
 CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
 LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)  # the same bytes for the same texts
@@ -64,8 +64,8 @@ class Text(NamedTuple):
 
 
 def in_code() -> Iterator[Text]:
-    """The texts in the modules of py_rules and web."""
-    for folder in ("py_rules", "web"):
+    """The texts in our modules, those of the build among them: it writes the pages of rules."""
+    for folder in ("py_rules", "web", "tools"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             yield from in_module(path.read_text(encoding="utf-8"), _name(path))
 
