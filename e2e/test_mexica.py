@@ -60,7 +60,8 @@ def take(page: Page, match: Match, action: Any) -> Match:
     """An action, verb first, each word with its button or on the board; confirmed where that is
     asked. What all actions left have in common need not be said and is not offered."""
     for word in action.words:
-        for place in (f'#ask [data-on="{word}"]', f'#board [data-key="{word}"]'):
+        live = f'#board [data-key="{word}"]:not([aria-disabled])'
+        for place in (f'#ask [data-on="{word}"]', live):
             if page.locator(place).count():
                 page.click(place)
                 break

@@ -159,6 +159,19 @@ def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
     assert suggested(state, turned) == GAME.parse("move-bridge g12 to g12 ew")
 
 
+def test_what_lies_beside_the_board_is_disabled_only_while_it_cannot_be_said() -> None:
+    """The heights of the own temples and the own chips, and the pool."""
+    for lines, said, able in (
+        ((), (), {"1", "2", "3", "4", "take"}),
+        (("take",), (), {"1", "2", "3", "4", "take", "spend"}),
+        ((), ("build", "c4"), {"1", "2", "3", "4"}),
+    ):
+        markup = drawn(played(*lines).state, *said)
+        things = re.findall(r'<g [^>]*data-key="(?:[1-4]|take|spend)"[^>]*>', markup)
+        named = {re.findall('data-key="([^"]+)"', thing)[0]: thing for thing in things}
+        assert {word for word, thing in named.items() if "aria-disabled" not in thing} == able
+
+
 @pytest.mark.parametrize("name", ["ties.txt", "thirds.txt", "regular.txt", "stall.txt"])
 def test_the_score_tables_add_up(name: str) -> None:
     """What the table of a half gives together is what the points grow by."""

@@ -72,8 +72,13 @@ def _zoom() -> Markup:
 def _thing(marks: Marks, word: str, label: str, *drawn: Markup, **attributes: str) -> Markup:
     """What can be asked about with a tap, framed if a refusal is about it."""
     kind = "thing marked" if word in marks.marked else "thing"
-    attributes = {**REACH["still"], **attributes}
+    attributes = {**REACH[_state(marks, word)], **attributes}
     return el("g", *drawn, data_key=word, class_=kind, aria_label=label, **attributes)
+
+
+def _state(marks: Marks, word: str) -> str:
+    """Whether a word has been said, can be said or neither."""
+    return "said" if word in marks.said else "live" if word in marks.live else "still"
 
 
 def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
@@ -283,6 +288,7 @@ def _panel(
         seat_word(seat),
         turn,
         marks.marked.intersection((seat_word(seat), *words)),
+        tuple(_state(marks, word) for word in OWN) if turn else (),
         corner,
         size,
     )
@@ -299,11 +305,12 @@ def _drawn_panel(
     word: str,
     turn: bool,
     marked: frozenset[str],
+    states: tuple[str, ...],
     corner: tuple[float, float],
     size: tuple[float, float],
 ) -> Markup:
     """Name and points; the buildings at hand by height, the chips. In the own turn they can be
-    tapped one by one."""
+    tapped one by one; ``states`` are those of OWN."""
 
     def kind(of: str, otherwise: str = "") -> str | None:
         return f"{otherwise} marked".lstrip() if of in marked else otherwise or None
@@ -346,7 +353,7 @@ def _drawn_panel(
                 aria_label=label,
                 data_key=stock(height_) if turn else None,
                 class_=kind(stock(height_) if turn else "", "" if count else "none"),
-                **(REACH["still"] if turn else {"role": "img"}),
+                **(REACH[states[height_]] if turn else {"role": "img"}),
             )
         )
     label = plural("{count} chip", "{count} chips", count=player.chips)
@@ -361,7 +368,7 @@ def _drawn_panel(
             aria_label=label,
             data_key=PURSE if turn else None,
             class_=kind(PURSE if turn else "", "" if player.chips else "none"),
-            **(REACH["still"] if turn else {"role": "img"}),
+            **(REACH[states[0]] if turn else {"role": "img"}),
         )
     )
     label = plural("{name}: {count} point", "{name}: {count} points", count=points, name=name)
