@@ -35,10 +35,10 @@ class Keyboard:
         page, target, key = self.page, event.target, str(event.key)
         opened = page.model.opened
         thing = target.closest(THINGS)
+        self.pressed = True
         pressed = key in ("Enter", " ") and str(target.tagName) != "BUTTON"  # one presses itself
         if pressed and (thing or str(target.getAttribute("role")) == "button"):
             event.preventDefault()
-            self.pressed = True
             page.press(target)
         elif key == "Escape":
             event.preventDefault()  # a dialog is closed like everything else
@@ -97,11 +97,14 @@ class Keyboard:
                 self._first(("#words h2 button",))
 
     def focused(self, thing: Any) -> None:
-        """Something got the focus: of a thing on the board it is said what choosing it does."""
+        """Something got the focus: of a thing on the board it is said what choosing it does, unless
+        it got it from the mouse."""
         opened = self.page.model.opened
         if not opened or not thing.matches(THINGS):
             return
         self.steering.reached(thing)
+        if not thing.matches(":focus-visible"):
+            return
         told = spoken.follows(opened, str(thing.getAttribute("data-key")))
         follows = self.document.getElementById("follows")
         follows.textContent = told
@@ -127,12 +130,14 @@ class Keyboard:
                 self._first(("#ask .choice-word",))
         elif focused and not still:
             self._on()
-        elif pressed or still:
+        elif pressed:
             self._again()
 
     def _on(self) -> None:
-        """What had the focus is gone: to the board if something can be chosen there."""
-        if self.document.querySelector("#board .live") and self.steering.enter():
+        """What had the focus is gone: to the board, unless only buttons are left or the end."""
+        find = self.document.querySelector
+        buttons = find("#ask h2") or find("#ask .verb:not(.dim)")
+        if (find("#board .live") or not buttons) and self.steering.enter():
             return
         self._first(("#ask h2", *GOING_ON, "main h1"))
 
