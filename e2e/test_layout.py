@@ -72,26 +72,20 @@ SHIFTS = """() => {
 }"""
 
 
-def close(page: Page) -> None:
-    page.context.unroute_all(behavior="ignoreErrors")
-    page.context.close()
-
-
 @pytest.mark.parametrize("name", FEW)
 def test_a_screen_fits_a_phone(browser: Browser, site: str, name: str) -> None:
-    page = opened(browser, site, ONES[name], PHONE)
-    assert page.evaluate(WIDE) == []
-    assert page.evaluate(TAPPED) == []
-    assert page.evaluate(SMALL) == []
-    page.set_viewport_size(ViewportSize(width=NARROWEST.width, height=NARROWEST.height))
-    page.wait_for_timeout(200)
-    assert page.evaluate(WIDE) == [], "at 320 pixels"
-    page.set_viewport_size(ViewportSize(width=640, height=360))
-    page.wait_for_timeout(200)
-    assert page.evaluate(WIDE) == [], "on its side"
-    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
-    assert page.evaluate(WIDE) == [], "with text twice as large"
-    close(page)
+    with opened(browser, site, ONES[name], PHONE) as page:
+        assert page.evaluate(WIDE) == []
+        assert page.evaluate(TAPPED) == []
+        assert page.evaluate(SMALL) == []
+        page.set_viewport_size(ViewportSize(width=NARROWEST.width, height=NARROWEST.height))
+        page.wait_for_timeout(200)
+        assert page.evaluate(WIDE) == [], "at 320 pixels"
+        page.set_viewport_size(ViewportSize(width=640, height=360))
+        page.wait_for_timeout(200)
+        assert page.evaluate(WIDE) == [], "on its side"
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+        assert page.evaluate(WIDE) == [], "with text twice as large"
 
 
 def _moved(page: Page) -> Any:
@@ -102,12 +96,11 @@ def _moved(page: Page) -> Any:
 @pytest.mark.parametrize("name", ["shelf-games", "mykerinos-middle", "mexica-start"])
 def test_nothing_jumps(browser: Browser, site: str, name: str, size: Size) -> None:
     """Loading, and coming back to a shelf with games."""
-    page = opened(browser, site, ONES[name], size)
-    page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # as a reload does, but surely
-    page.add_init_script(f"({SHIFTS})()")
-    page.reload()
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.wait_for_timeout(600)
-    shifts = page.evaluate("() => window.shifts.reduce((sum, [value]) => sum + value, 0)")
-    assert shifts <= 0.02, _moved(page)
-    close(page)
+    with opened(browser, site, ONES[name], size) as page:
+        page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # as a reload does, but surely
+        page.add_init_script(f"({SHIFTS})()")
+        page.reload()
+        page.wait_for_selector("html[data-ready]", state="attached")
+        page.wait_for_timeout(600)
+        shifts = page.evaluate("() => window.shifts.reduce((sum, [value]) => sum + value, 0)")
+        assert shifts <= 0.02, _moved(page)

@@ -1,10 +1,12 @@
 """Pictures of every screen, to be looked at: PNGs and a contact sheet."""
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
 from e2e import play
 from tools import browser
@@ -85,19 +87,18 @@ def _take(
         of_kind = [size for size in sizes if size.touch == touch]
         if not of_kind:
             continue
-        page = opened(chromium, address, screen, of_kind[0])
-        for size in of_kind:
-            page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
-            page.wait_for_timeout(SETTLED)
-            for scheme in SCHEMES:
-                page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-                name = f"{screen.name}.{size}.{scheme}.png"
-                page.screenshot(path=folder / name, full_page=whole, animations="disabled")
-        page.context.unroute_all(behavior="ignoreErrors")
-        page.context.close()
+        with opened(chromium, address, screen, of_kind[0]) as page:
+            for size in of_kind:
+                page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+                page.wait_for_timeout(SETTLED)
+                for scheme in SCHEMES:
+                    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+                    name = f"{screen.name}.{size}.{scheme}.png"
+                    page.screenshot(path=folder / name, full_page=whole, animations="disabled")
 
 
-def opened(chromium: Browser, address: str, screen: Screen, size: Size) -> Page:
+@contextmanager
+def opened(chromium: Browser, address: str, screen: Screen, size: Size) -> Iterator[Page]:
     """A new page that shows a screen."""
     context = chromium.new_context(
         viewport=ViewportSize(width=size.width, height=size.height),
@@ -108,8 +109,9 @@ def opened(chromium: Browser, address: str, screen: Screen, size: Size) -> Page:
     page = context.new_page()
     games = held(screen)
     play.store(page, games, next(iter(games), "") if screen.table else "")
+    unanswered = list[Route]()
     if screen.silent:
-        context.route(screen.silent, lambda route: None)
+        context.route(screen.silent, lambda route: unanswered.append(route))  # noqa: PLW0108
     if screen.missing:
         context.route(screen.missing, lambda route: route.abort())
     page.goto(f"{address}{screen.path}", wait_until="commit" if screen.silent else "load")
@@ -120,7 +122,10 @@ def opened(chromium: Browser, address: str, screen: Screen, size: Size) -> Page:
     else:
         page.wait_for_timeout(2500)
     screen.reach(page)
-    return page
+    yield page
+    for route in unanswered:
+        route.abort()
+    context.close()
 
 
 def contact_sheet(folder: Path) -> str:

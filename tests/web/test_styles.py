@@ -53,3 +53,14 @@ def test_every_token_is_used_and_every_one_used_is_there() -> None:
     named = {each.partition(":")[0] for each in declared(styles) if each.startswith("--")}
     assert used - named == {"--px", "--games-height"}, "set by the page"
     assert named - used == set()
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+def test_has_is_not_nested(sheet: Path) -> None:
+    """Browsers drop a whole rule for it."""
+    for found in re.finditer(r":has\(", text := sheet.read_text("utf-8")):
+        depth, end = 1, found.end()
+        while depth:
+            depth += {"(": 1, ")": -1}.get(text[end], 0)
+            end += 1
+        assert ":has(" not in text[found.end() : end]
