@@ -24,17 +24,15 @@ OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 
 @pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
 def test_nobody_is_kept_out(browser: Browser, site: str, screen: Screen) -> None:
-    page = opened(browser, site, screen, WIDE)
-    page.set_default_timeout(PATIENCE)
-    found = {"wide, light": violations(page)}
-    page.set_viewport_size(TALL)
-    page.emulate_media(color_scheme="dark")
-    found["tall, dark"] = violations(page)
-    for language in OTHERS if screen.program or screen.path else ():
-        spoken(page, site, screen, language)
-        found[language] = violations(page, colours=False)
-    page.context.unroute_all(behavior="ignoreErrors")
-    page.context.close()
+    with opened(browser, site, screen, WIDE) as page:
+        page.set_default_timeout(PATIENCE)
+        found = {"wide, light": violations(page)}
+        page.set_viewport_size(TALL)
+        page.emulate_media(color_scheme="dark")
+        found["tall, dark"] = violations(page)
+        for language in OTHERS if screen.program or screen.path else ():
+            spoken(page, site, screen, language)
+            found[language] = violations(page, colours=False)
     said = [f"{where}: {each}" for where, several in found.items() for each in several]
     assert not said, "\n".join(said)
 
