@@ -111,6 +111,22 @@ def arriving(page: Page) -> None:
     page.wait_for_selector("main.arrival")
 
 
+def shows(selector: str) -> Steps:
+    """Waits for something that comes later than the program."""
+
+    def steps(page: Page) -> None:
+        page.wait_for_selector(selector, timeout=PATIENCE)
+
+    return steps
+
+
+def a_puzzle(page: Page) -> None:
+    """The first one of the list."""
+    page.wait_for_selector("[data-do=puzzle]", timeout=PATIENCE)
+    page.locator("[data-do=puzzle]").first.dispatch_event("click")
+    page.wait_for_selector("#lesson", timeout=PATIENCE)
+
+
 def update_ready(page: Page) -> None:
     """The notice is part of the page, and hidden until there is a new version."""
     page.evaluate("() => { document.getElementById('update').hidden = false; }")
@@ -143,6 +159,7 @@ ON_SHELF = (
     Moment("mexica", 1),
 )
 MIDDLE = (Moment("mykerinos", 0.5),)
+LESSON = "#lesson/mykerinos/01-first-dig"
 
 SCREENS = (
     Screen("loading", "The page is loading", silent="**/app.zip", program=False),
@@ -160,6 +177,13 @@ SCREENS = (
     Screen("share", "Sharing a game", MIDDLE, press("[data-do=share]")),
     Screen("keys", "The help sheet of the keyboard", MIDDLE, press("[data-do=keys]")),
     Screen("arriving", "An older link to a game", (Moment("mexica", 0.5),), arriving),
+    Screen("lessons", "All lessons", reach=shows(".lessons"), path="#learn/mykerinos"),
+    Screen("lesson", "A lesson", reach=shows("#lesson"), path=LESSON),
+    Screen("puzzles", "All puzzles", reach=shows("main h1"), path="#puzzles/myraclia"),
+    Screen("puzzle", "A puzzle", reach=a_puzzle, path="#puzzles/mexica"),
+    Screen("rules", "The rules of a game", path="rules/mexica.html", program=False),
+    Screen("embedded", "A game in another page", reach=live(2), path="embed.html?game=myraclia"),
+    Screen("embedded-wrong", "A wrong address", path="embed.html?game=chess"),
     Screen("gallery", "Boards in other pages", path="gallery.html", program=False),
     Screen("builder", "The line for another page", path="builder.html", program=False),
 )

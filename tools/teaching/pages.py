@@ -340,7 +340,7 @@ def _table(written: Written, rows: Sequence[Sequence[Text]]) -> Markup:
         el("thead", el("tr", *(_said(written, "th", cell, scope="col") for cell in head))),
         el("tbody", *(el("tr", *(_said(written, "td", cell) for cell in row)) for row in rest)),
     )
-    return el("div", table, class_="cells", tabindex="0", role="region", aria_label=_("Table"))
+    return el("div", table, class_="cells", tabindex="0", role="group", aria_label=_("Table"))
 
 
 def _figure(written: Written, diagram: Diagram) -> tuple[Markup, bool]:

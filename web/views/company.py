@@ -72,7 +72,7 @@ def counsel(opened: Opened, view: GameView, named: Named) -> Markup | None:
         return None
     return el(
         "div",
-        el("h3", _("What a master would think of")),
+        el("h2", _("What a master would think of")),
         el("ol", *(el("li", _advice(opened, view, each, named)) for each in council.advice)),
         class_="advice",
         role="status",

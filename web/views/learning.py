@@ -191,7 +191,7 @@ def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Marku
     return el(
         "main",
         el("section", *_told(learning, opened, step), id="lesson", aria_label=_("Lesson")),
-        el("section", drawn["board"], id="board", aria_label=_("The table")),
+        table.board(drawn["board"], game),
         el(
             "section",
             _asked(learning, opened, step, drawn["ask"])
@@ -203,6 +203,7 @@ def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Marku
         el("section", tools, id="tools", aria_label=_("This lesson")),
         el("section", drawn["log"], id="log", aria_label=_("Log")),
         el("div", drawn["accounts"], id="accounts"),
+        table.in_words(drawn["words"]),
         id=f"game-{opened.id}",
         class_=f"play lesson {game} {_shape(tall)}{'' if whole else ' embedded'}",
     )
@@ -375,11 +376,13 @@ def _trial(learning: Learning, opened: Opened, tall: bool) -> Markup:
     )
     return el(
         "main",
-        el("section", drawn["board"], id="board", aria_label=_("The table")),
+        table.heading(opened),
+        table.board(drawn["board"], learning.game),
         el("section", note, drawn["ask"], id="ask", aria_label=_("Your turn")),
         el("section", tools, id="tools", aria_label=_("This position")),
         el("section", drawn["log"], id="log", aria_label=_("Log")),
         el("div", drawn["accounts"], id="accounts"),
+        table.in_words(drawn["words"]),
         id=f"game-{opened.id}",
         class_=f"play {learning.game} {_shape(tall)}",
     )

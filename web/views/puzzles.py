@@ -188,7 +188,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool) -> Markup
     return el(
         "main",
         el("section", *_told(now, puzzle, opened), id="lesson", aria_label=_("Puzzle")),
-        el("section", drawn["board"], id="board", aria_label=_("The table")),
+        table.board(drawn["board"], puzzle.game),
         el(
             "section",
             _asked(now, puzzle, opened, drawn["ask"]),
@@ -198,6 +198,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool) -> Markup
         el("section", tools, id="tools", aria_label=_("This puzzle")),
         el("section", drawn["log"], id="log", aria_label=_("Log")),
         el("div", drawn["accounts"], id="accounts"),
+        table.in_words(drawn["words"]),
         id=f"game-{opened.id}",
         class_=f"play lesson puzzle {puzzle.game} {'tall' if tall else 'wide'}",
     )

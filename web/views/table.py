@@ -77,24 +77,15 @@ def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: s
     """The parts in their places; ``tools`` are the buttons of the game as a whole, ``class_`` says
     among others whether the drawing is tall or wide."""
     game = opened.match.game.name
-    title = views.load(game).TITLE
-    heading = _("{game}: {players}", game=title, players=listed(names(opened)))
     return el(
         "main",
-        el("h1", heading, class_="unseen"),
-        el(
-            "section",
-            drawn["board"],
-            id="board",
-            role="application",  # so that screen readers leave the arrow keys to it
-            aria_label=_("The table of {game}", game=title),
-            aria_description=_("Arrow keys walk over it, Enter chooses."),
-        ),
+        heading(opened),
+        board(drawn["board"], game),
         el("section", drawn["ask"], id="ask", aria_label=_("Your turn")),
         el("section", tools, id="tools", aria_label=_("This game")),
         el("section", drawn["log"], id="log", aria_label=_("Log")),
         el("div", drawn["accounts"], id="accounts"),
-        el("section", drawn["words"], id="words", aria_label=_("The table in words")),
+        in_words(drawn["words"]),
         el(
             "section",
             el("div", drawn["points-button"], id="points-button"),
@@ -124,6 +115,30 @@ def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: s
         id=f"game-{opened.id}",  # another game is another thing, however alike
         class_=f"play {game} {class_}",
     )
+
+
+def heading(opened: Opened) -> Markup:
+    """What the screen is about, for who does not see that."""
+    title = views.load(opened.match.game.name).TITLE
+    players = listed(names(opened))
+    return el("h1", _("{game}: {players}", game=title, players=players), class_="unseen")
+
+
+def board(drawn: Markup, game: str) -> Markup:
+    """The table with its name; screen readers leave the arrow keys to it."""
+    return el(
+        "section",
+        drawn,
+        id="board",
+        role="application",
+        aria_label=_("The table of {game}", game=views.load(game).TITLE),
+        aria_description=_("Arrow keys walk over it, Enter chooses."),
+    )
+
+
+def in_words(drawn: Markup) -> Markup:
+    """The position as text, or the button for it."""
+    return el("section", drawn, id="words", aria_label=_("The table in words"))
 
 
 def _send(opened: Opened) -> str:
