@@ -263,7 +263,8 @@ def test_what_is_kept_is_what_was_built(kept: tuple[Page, Watch], dist: Path) ->
     urls = page.evaluate(
         "async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)", name
     )
-    found = {url.partition(PREFIX)[2] or "index.html" for url in urls}
+    names = [url.partition(PREFIX)[2] for url in urls]
+    found = {f"{name}index.html" if name == "" or name.endswith("/") else name for name in names}
     built = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
     assert {name for name in built - found if not name.endswith(".whl")} == {".nojekyll", "sw.js"}
     assert found <= built

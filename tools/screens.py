@@ -127,6 +127,14 @@ def a_puzzle(page: Page) -> None:
     page.wait_for_selector("#lesson", timeout=PATIENCE)
 
 
+def boards(page: Page) -> None:
+    """Waits for those that the page has put near what is seen."""
+    page.wait_for_selector("ludoteka-board iframe", timeout=PATIENCE)
+    for frame in page.locator("ludoteka-board iframe").all():
+        ready = frame.content_frame.locator("html[data-ready]")
+        ready.wait_for(state="attached", timeout=PATIENCE)
+
+
 def update_ready(page: Page) -> None:
     """The notice is part of the page, and hidden until there is a new version."""
     page.evaluate("() => { document.getElementById('update').hidden = false; }")
@@ -184,8 +192,10 @@ SCREENS = (
     Screen("rules", "The rules of a game", path="rules/mexica.html", program=False),
     Screen("embedded", "A game in another page", reach=live(2), path="embed.html?game=myraclia"),
     Screen("embedded-wrong", "A wrong address", path="embed.html?game=chess"),
-    Screen("gallery", "Boards in other pages", path="gallery.html", program=False),
-    Screen("builder", "The line for another page", path="builder.html", program=False),
+    Screen("gallery", "Boards in other pages", reach=boards, path="gallery.html", program=False),
+    Screen(
+        "builder", "The line for another page", reach=boards, path="builder.html", program=False
+    ),
 )
 
 

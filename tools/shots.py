@@ -117,9 +117,7 @@ def opened(chromium: Browser, address: str, screen: Screen, size: Size) -> Itera
     page.goto(f"{address}{screen.path}", wait_until="commit" if screen.silent else "load")
     if screen.program:
         page.wait_for_selector("html[data-ready]", state="attached")
-    elif screen.path:
-        page.wait_for_load_state("networkidle")
-    else:
+    elif not screen.path:
         page.wait_for_timeout(2500)
     screen.reach(page)
     yield page
