@@ -146,7 +146,7 @@ SOURCES: tuple[Callable[[], Iterable[Text]], ...] = (in_code, in_pages, in_games
 
 def template() -> Catalog:
     """All texts without translations, those of a file together."""
-    files: dict[tuple[str, str], set[str]] = {}
+    files: dict[str, set[str]] = {}
     plurals: dict[str, str] = {}
     for source in SOURCES:
         for one, many, where in source():
@@ -155,9 +155,9 @@ def template() -> Catalog:
                     f"{where}: the plural of “{one}” is “{many}” here, “{plurals[one]}” elsewhere.",
                     "A text has one plural.",
                 )
-            files.setdefault((one, ""), set()).add(where)
+            files.setdefault(one, set()).add(where)
     catalog = Catalog()
-    for (one, _nothing), places in sorted(files.items(), key=lambda item: (min(item[1]), item[0])):
+    for one, places in sorted(files.items(), key=lambda item: (min(item[1]), item[0])):
         id_ = (one, plurals[one]) if one in plurals else one
         catalog.add(id_, locations=[(place, 0) for place in sorted(places)])
     return catalog

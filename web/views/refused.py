@@ -10,7 +10,7 @@ from py_rules.phrase import Said
 from web import why
 from web.model import Opened
 from web.speech import _
-from web.svg import Markup, el, join
+from web.svg import Markup, el
 from web.views import GameView
 from web.views.phrases import begun
 from web.views.prose import to_rule
@@ -83,11 +83,9 @@ def _wrong(opened: Opened) -> Markup:
         el("p", el("strong", happened)),
         el(
             "p",
-            join(
-                _(protects[wrong.refusal.rule]),
-                " ",
-                to_rule(game, wrong.refusal.rule, wrong.refusal.rule),
-            ),
+            _(protects[wrong.refusal.rule]),
+            " ",
+            to_rule(game, wrong.refusal.rule, wrong.refusal.rule),
         ),
         el("button", _("Put it back"), data_do="cancel", class_="primary"),
         class_="refused wrong",
