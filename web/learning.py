@@ -10,6 +10,7 @@ from py_rules.phrase import Said
 from py_rules.record import Match
 from web.judging import Verdict
 from web.lesson import Lesson, Step
+from web.remembered import fields
 
 LONGEST = 100_000  # characters of what is kept of a lesson; a longer text is none of ours
 
@@ -63,12 +64,7 @@ def write(standing: Standing) -> str:
 
 def read(text: str) -> Standing:
     """A kept text, whatever it is: one that is none of ours says that nothing was done yet."""
-    try:
-        kept = json.loads(text) if len(text) < LONGEST else None
-    except (ValueError, RecursionError):
-        kept = None
-    if not isinstance(kept, dict):
-        return Standing()
+    kept = fields(text, LONGEST)
     step, record = kept.get("step"), kept.get("record")
     return Standing(
         step if type(step) is int and step >= 0 else 0,

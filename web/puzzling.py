@@ -11,6 +11,7 @@ import py_rules
 from py_rules.phrase import Said
 from py_rules.puzzles import Puzzle, Verdict
 from py_rules.record import Match
+from web.remembered import fields
 
 # The day on which the first puzzle of the first game was the puzzle of the day.
 FIRST_DAY = date(2026, 1, 1)
@@ -107,12 +108,7 @@ def write(result: Result) -> str:
 
 def read(text: str) -> Result:
     """A kept text, whatever it is: one that is none of ours says that nothing was done yet."""
-    try:
-        kept = json.loads(text) if len(text) < LONGEST else None
-    except (ValueError, RecursionError):
-        kept = None
-    if not isinstance(kept, dict):
-        return Result()
+    kept = fields(text, LONGEST)
     return Result(_day(kept.get("solved")), _day(kept.get("daily")), kept.get("seen") is True)
 
 
