@@ -82,6 +82,11 @@ class Opened(NamedTuple):
     sharing: Sharing | None = None  # how the game can be sent on is shown
     sent: int | None = None  # how many actions there were when it was sent to whoever is to move
 
+    @property
+    def still(self) -> Opened:
+        """The table as it is, without anything to click."""
+        return self._replace(replay=Replay(len(self.match.actions)))
+
 
 class Arrival(NamedTuple):
     """A link to a game that has gone on here, or gone another way."""

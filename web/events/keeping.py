@@ -7,6 +7,7 @@ from random import Random
 
 from web import saves
 from web.events.games import foremost, found, moved
+from web.events.shelf import HANDLERS as SHELF
 from web.model import Event, Model, Opened
 from web.saves import Saved
 from web.speech import N_
@@ -122,3 +123,6 @@ HANDLERS = {
     "shared": _shared,
     "unkept": _unkept,
 }
+
+# Events that go on beside lessons and puzzles as they do everywhere.
+BESIDE = frozenset((*SHELF, *HANDLERS))

@@ -12,12 +12,13 @@ from py_rules.phrase import N_, Said, phrase
 from py_rules.record import Match
 from web import judging, lesson, saves
 from web.company import Company
-from web.events import company, keeping, replay, shelf, table
+from web.events import company, replay, table
 from web.events.games import kept, laid, moved
+from web.events.keeping import BESIDE
 from web.judging import Verdict
 from web.learning import Learning, Standing, read
 from web.model import Event, Model, Opened
-from web.replay import Replay, prefix
+from web.replay import prefix
 from web.views.pieces import COLOURS
 
 UNLOADED = N_(
@@ -31,7 +32,7 @@ def heard(model: Model, event: Event, rng: Random) -> Model | None:
     if handler := HANDLERS.get(event.do):
         return handler(model, event, rng)
     learning, opened = model.learning, model.opened
-    if learning is None or event.do in PASSING:
+    if learning is None or event.do in BESIDE:
         return None
     if opened is None:
         return model
@@ -47,10 +48,6 @@ def heard(model: Model, event: Event, rng: Random) -> Model | None:
     if learning.trial:
         return model._replace(opened=after)
     return _judged(model, learning, opened, after)
-
-
-# Events that go on beside a lesson as they do everywhere.
-PASSING = frozenset((*shelf.HANDLERS, *keeping.HANDLERS))
 
 
 def playable(learning: Learning) -> bool:
@@ -203,7 +200,7 @@ def _still(opened: Opened, learning: Learning) -> Opened:
     """The table takes no clicks where nothing is to be done."""
     if playable(learning) or learning.waiting:
         return opened._replace(replay=None)
-    return opened._replace(replay=Replay(len(opened.match.actions)))
+    return opened.still
 
 
 def _judged(model: Model, learning: Learning, before: Opened, after: Opened) -> Model:
@@ -345,10 +342,10 @@ def _try(model: Model, event: Event, rng: Random) -> Model:
         linked = link.read(event.on)
         match = record.read(linked.record)
     except link.Broken as broken:
-        return model._replace(notices=(*model.notices, str(broken)))
+        return model._replace(notices=(*model.notices, broken.said))
     except record.Broken as broken_record:
-        problem = phrase("This position cannot be opened: {problem}.", problem=str(broken_record))
-        return model._replace(notices=(*model.notices, str(problem)))
+        problem = phrase("This position cannot be opened: {problem}.", problem=broken_record.said)
+        return model._replace(notices=(*model.notices, problem))
     match = prefix(match, min(linked.at, len(match.actions)))
     opened = laid("trial", match.deal(rng), COLOURS)
     opened = opened._replace(floor=len(opened.match.actions))

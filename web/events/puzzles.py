@@ -12,7 +12,7 @@ from py_rules.puzzles import Puzzle
 from web import puzzling
 from web.events import replay, table
 from web.events.games import laid, moved
-from web.events.learning import PASSING
+from web.events.keeping import BESIDE
 from web.model import Event, Model, Opened
 from web.puzzling import TODAY, Puzzling, Result
 from web.replay import Replay
@@ -30,7 +30,7 @@ def heard(model: Model, event: Event, rng: Random) -> Model | None:
     if handler := HANDLERS.get(event.do):
         return handler(model, event)
     now, opened = model.puzzling, model.opened
-    if now is None or event.do in PASSING:
+    if now is None or event.do in BESIDE:
         return None
     if opened is None:
         return model
@@ -135,17 +135,12 @@ def _judged(model: Model, now: Puzzling, before: Opened, after: Opened) -> Model
         solved, daily = result.solved or model.today, result.daily or now.daily
         now = _noted(now, result._replace(solved=solved, daily=daily))
     now = now._replace(verdict=verdict)
-    return model._replace(puzzling=now, opened=_still(after))
+    return model._replace(puzzling=now, opened=after.still)
 
 
 def _noted(now: Puzzling, result: Result) -> Puzzling:
     assert now.puzzle
     return now._replace(standing={**now.standing, puzzling.key(now.puzzle): result})
-
-
-def _still(opened: Opened) -> Opened:
-    """The table as it is, without anything to click."""
-    return opened._replace(replay=Replay(len(opened.match.actions)))
 
 
 def _again(model: Model, event: Event) -> Model:

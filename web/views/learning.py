@@ -6,18 +6,16 @@ import json
 
 import py_rules
 from web import judging
-from web.events.learning import playable
 from web.learning import Learning, Standing
 from web.lesson import Lesson, Step
 from web.model import Model, Opened
-from web.replay import Replay
 from web.speech import N_, _, page, say
 from web.svg import Markup, el, join, path
-from web.views import table
-from web.views.covers import BOXES, COVERS
+from web.views import exercises, table
+from web.views.covers import BOXES
+from web.views.exercises import DONE, says
 from web.views.prose import for_table, prose, rules_address, to_rule
 
-DONE = "M5 12.5L10 17.5L19 7"
 SOMEHOW = N_("The rules allow that, but it is not what this step asks for.")
 
 
@@ -30,7 +28,7 @@ def draw(model: Model) -> Markup:
     if opened is None:
         return _list(learning)
     if learning.trial:
-        return _trial(learning, opened, model.tall)
+        return _trial(opened, model.tall)
     return lesson(learning, opened, model.tall, whole=True)
 
 
@@ -58,23 +56,13 @@ def _list(learning: Learning) -> Markup:
     title = BOXES[learning.game][0]
     return el(
         "main",
-        el(
-            "section",
-            COVERS[learning.game](),
-            el(
-                "div",
-                el("h1", _("Learn {title}", title=title)),
-                el(
-                    "p",
-                    _("Short lessons at the table. You do it; the rules answer."),
-                    class_="lead",
-                ),
-                _came(learning),
-                class_="about",
-            ),
-            class_=f"hero {learning.game}",
+        exercises.hero(
+            learning.game,
+            _("Learn {title}", title=title),
+            _("Short lessons at the table. You do it; the rules answer."),
+            _came(learning),
         ),
-        _problem(learning),
+        exercises.problem(learning.problem, "learn", learning.game),
         _lessons(learning),
         el(
             "div",
@@ -98,24 +86,11 @@ def _came(learning: Learning) -> Markup | None:
         return None
     done = sum(_stands(learning, each).done for each in learning.lessons)
     total = len(learning.lessons)
-    return el(
-        "p",
-        el("progress", max=total, value=done, aria_hidden="true"),
-        " ",
-        _("{done} of {total} done", done=done, total=total),
-        class_="came",
-    )
+    return exercises.progress(done, total, _("{done} of {total} done", done=done, total=total))
 
 
 def _stands(learning: Learning, lesson: Lesson) -> Standing:
     return learning.standing.get(lesson.id, Standing())
-
-
-def _problem(learning: Learning) -> Markup | None:
-    if not learning.problem:
-        return None
-    again = el("button", _("Try again"), data_do="learn", data_on=learning.game)
-    return el("div", el("p", say(learning.problem)), again, class_="notices", role="alert")
 
 
 def _lessons(learning: Learning) -> Markup | None:
@@ -176,10 +151,7 @@ def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
 def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Markup:
     """The lesson and its table; ``whole`` with the way to other lessons."""
     assert learning.lesson
-    seen = opened
-    if not playable(learning) and not learning.waiting:  # the board alone
-        seen = opened._replace(replay=Replay(len(opened.match.actions)))
-    drawn = table.parts(seen, tall)
+    drawn = table.parts(opened, tall)
     game = learning.game
     anew = el("button", _("From the beginning"), data_do="lesson-anew")
     tools = join(
@@ -188,29 +160,17 @@ def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Marku
         None if whole else _home(game),
     )
     step = learning.step
-    return el(
-        "main",
-        el("section", *_told(learning, opened, step), id="lesson", aria_label=_("Lesson")),
-        table.board(drawn["board"], game),
-        el(
-            "section",
-            _asked(learning, opened, step, drawn["ask"])
-            if step
-            else _end(learning, learning.lesson, whole),
-            id="ask",
-            aria_label=_("Your turn"),
-        ),
-        el("section", tools, id="tools", aria_label=_("This lesson")),
-        el("section", drawn["log"], id="log", aria_label=_("Log")),
-        el("div", drawn["accounts"], id="accounts"),
-        table.in_words(drawn["words"]),
-        id=f"game-{opened.id}",
-        class_=f"play lesson {game} {_shape(tall)}{'' if whole else ' embedded'}",
+    if step:
+        ask = _asked(learning, opened, step, drawn["ask"])
+    else:
+        ask = _end(learning, learning.lesson, whole)
+    return exercises.desk(
+        opened,
+        (_("Lesson"), _told(learning, opened, step)),
+        {**drawn, "ask": ask},
+        (_("This lesson"), tools),
+        table.shape(tall) if whole else f"{table.shape(tall)} embedded",
     )
-
-
-def _shape(tall: bool) -> str:
-    return "tall" if tall else "wide"
 
 
 def _home(game: str) -> Markup:
@@ -261,25 +221,21 @@ def _asked(learning: Learning, opened: Opened, step: Step, ask: Markup) -> Marku
     if not step.task:
         return join(_go_on())
     if verdict.word == "done":
-        return join(_says("good", prose(verdict.text or _("That is it."), link)), _go_on())
+        return join(says("good", prose(verdict.text or _("That is it."), link)), _go_on())
     if verdict.word == "wrong":
         again = el("button", _("Try again"), data_do="lesson-again", class_="primary")
         return join(
-            _says("bad", prose(verdict.text or _(SOMEHOW), link)),
+            says("bad", prose(verdict.text or _(SOMEHOW), link)),
             _hints(learning, step),
             el("div", again, *_helps(learning, step), class_="verbs"),
         )
     said = judging.reply(step, opened.refusals)
     return join(
-        _says("bad", prose(said, link)) if said else None,
+        says("bad", prose(said, link)) if said else None,
         ask,
         _hints(learning, step),
         el("div", *_helps(learning, step), class_="helps"),
     )
-
-
-def _says(kind: str, text: Markup) -> Markup:
-    return el("p", text, class_=f"says {kind}", role="status")
 
 
 def _go_on() -> Markup:
@@ -329,7 +285,7 @@ def _question(learning: Learning, step: Step) -> Markup:
         )
     return join(
         el("div", *buttons, class_="verbs"),
-        _says("good" if done else "bad", prose(verdict.text, link)) if verdict.text else None,
+        says("good" if done else "bad", prose(verdict.text, link)) if verdict.text else None,
         el("p", prose(step.done, link)) if done and step.done else None,
         _go_on() if done else None,
     )
@@ -347,7 +303,7 @@ def _end(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
             0, el("button", label, data_do="lesson", data_on=after.id, class_="primary confirm")
         )
     return join(
-        _says("good", prose(lesson.end or _("You have done this lesson."), link)),
+        says("good", prose(lesson.end or _("You have done this lesson."), link)),
         el("h2", _("What you have learned")),
         el(
             "ul",
@@ -364,7 +320,7 @@ def _end(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
 # A position to try
 
 
-def _trial(learning: Learning, opened: Opened, tall: bool) -> Markup:
+def _trial(opened: Opened, tall: bool) -> Markup:
     tools = join(
         el("button", _("Begin again"), data_do="lesson-anew"),
         el("button", _("Keep it as a game"), data_do="try-keep"),
@@ -374,15 +330,10 @@ def _trial(learning: Learning, opened: Opened, tall: bool) -> Markup:
     note = el(
         "p", _("A position to try: play on as you like. Nothing of it is kept."), class_="quiet"
     )
-    return el(
-        "main",
+    return table.places(
+        opened,
         table.heading(opened),
-        table.board(drawn["board"], learning.game),
-        el("section", note, drawn["ask"], id="ask", aria_label=_("Your turn")),
+        {**drawn, "ask": join(note, drawn["ask"])},
         el("section", tools, id="tools", aria_label=_("This position")),
-        el("section", drawn["log"], id="log", aria_label=_("Log")),
-        el("div", drawn["accounts"], id="accounts"),
-        table.in_words(drawn["words"]),
-        id=f"game-{opened.id}",
-        class_=f"play {learning.game} {_shape(tall)}",
+        table.shape(tall),
     )

@@ -10,11 +10,11 @@ from web.events.puzzles import HINTS, playable, point
 from web.model import Model, Opened
 from web.puzzling import TODAY, Puzzling
 from web.replay import Replay
-from web.speech import N_, _, plural, say
+from web.speech import N_, _, plural
 from web.svg import Markup, el, join, path
-from web.views import puzzle_words, table
-from web.views.covers import BOXES, COVERS
-from web.views.learning import DONE
+from web.views import exercises, puzzle_words, shelf, table
+from web.views.covers import BOXES
+from web.views.exercises import DONE, says
 from web.views.pieces import cube
 
 SEEN = "M5 12H19"  # the solution was looked at
@@ -44,20 +44,14 @@ def _list(now: Puzzling, today: str) -> Markup:
     title = BOXES[now.game][0]
     return el(
         "main",
-        el(
-            "section",
-            COVERS[now.game](),
-            el(
-                "div",
-                el("h1", _("Puzzles of {title}", title=title)),
-                el("p", _("Find the best turn. Each answer is proven."), class_="lead"),
-                _came(now),
-                class_="about",
-            ),
-            class_=f"hero {now.game}",
+        exercises.hero(
+            now.game,
+            _("Puzzles of {title}", title=title),
+            _("Find the best turn. Each answer is proven."),
+            _came(now),
         ),
         _daily(now, today),
-        _problem(now),
+        exercises.problem(now.problem, "puzzles", now.game),
         _levels(now),
         el(
             "div",
@@ -84,13 +78,7 @@ def _came(now: Puzzling) -> Markup | None:
     if not now.puzzles:
         return None
     done, total = sum(bool(now.result(each).solved) for each in now.puzzles), len(now.puzzles)
-    return el(
-        "p",
-        el("progress", max=total, value=done, aria_hidden="true"),
-        " ",
-        _("{done} of {total} solved", done=done, total=total),
-        class_="came",
-    )
+    return exercises.progress(done, total, _("{done} of {total} solved", done=done, total=total))
 
 
 def _daily(now: Puzzling, today: str) -> Markup:
@@ -102,30 +90,11 @@ def _daily(now: Puzzling, today: str) -> Markup:
         if days
         else _("A new one every day, the same for everybody.")
     )
-    return el(
-        "section",
-        el(
-            "div",
-            el("h2", _("Puzzle of the day")),
-            el("p", said, " ", _("Today’s is done.") if solved else None),
-            class_="about",
-        ),
-        el(
-            "button",
-            _("Look at it again") if solved else _("Solve it"),
-            data_do="puzzle",
-            data_on=TODAY,
-            class_="primary",
-        ),
-        class_="daily",
+    label = _("Look at it again") if solved else _("Solve it")
+    return shelf.daily(
+        join(said, " ", _("Today’s is done.")) if solved else said,
+        el("button", label, data_do="puzzle", data_on=TODAY, class_="primary"),
     )
-
-
-def _problem(now: Puzzling) -> Markup | None:
-    if not now.problem:
-        return None
-    again = el("button", _("Try again"), data_do="puzzles", data_on=now.game)
-    return el("div", el("p", say(now.problem)), again, class_="notices", role="alert")
 
 
 def _levels(now: Puzzling) -> Markup | None:
@@ -176,31 +145,18 @@ def _chip(now: Puzzling, number: int, puzzle: Puzzle) -> Markup:
 
 
 def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool) -> Markup:
-    seen = opened
-    if opened.replay is None and not playable(now):
-        seen = opened._replace(replay=Replay(len(opened.match.actions)))
-    drawn = table.parts(seen, tall)
+    drawn = table.parts(opened, tall)
     tools = join(
         el("button", _("From the beginning"), data_do="puzzle-again"),
         el("button", _("All puzzles"), data_do="puzzles", data_on=now.game),
         el("button", _("Back to the shelf"), data_do="shelf"),
     )
-    return el(
-        "main",
-        el("section", *_told(now, puzzle, opened), id="lesson", aria_label=_("Puzzle")),
-        table.board(drawn["board"], puzzle.game),
-        el(
-            "section",
-            _asked(now, puzzle, opened, drawn["ask"]),
-            id="ask",
-            aria_label=_("Your turn"),
-        ),
-        el("section", tools, id="tools", aria_label=_("This puzzle")),
-        el("section", drawn["log"], id="log", aria_label=_("Log")),
-        el("div", drawn["accounts"], id="accounts"),
-        table.in_words(drawn["words"]),
-        id=f"game-{opened.id}",
-        class_=f"play lesson puzzle {puzzle.game} {'tall' if tall else 'wide'}",
+    return exercises.desk(
+        opened,
+        (_("Puzzle"), _told(now, puzzle, opened)),
+        {**drawn, "ask": _asked(now, puzzle, opened, drawn["ask"])},
+        (_("This puzzle"), tools),
+        f"puzzle {table.shape(tall)}",
     )
 
 
@@ -248,13 +204,13 @@ def _asked(now: Puzzling, puzzle: Puzzle, opened: Opened, ask: Markup) -> Markup
     said = puzzle_words.answer(puzzle, now.verdict)
     if now.verdict.best:
         return join(
-            el("p", said, class_="says good", role="status"),
+            says("good", said),
             _streak(now),
             el("div", _forward(now), solve, class_="verbs"),
         )
     again = el("button", _("Try again"), data_do="puzzle-again", class_="primary")
     return join(
-        el("p", said, class_="says bad", role="status"),
+        says("bad", said),
         el("div", again, solve, class_="verbs"),
     )
 

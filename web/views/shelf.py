@@ -32,7 +32,17 @@ def draw(model: Model | None = None) -> Markup:
             el("h2", _("On the shelf")),
             el("ul", *(_box(game) for game in views.GAMES), class_="boxes"),
         ),
-        _daily(),
+        daily(
+            _("Find the best turn. A new one every day, the same for everybody."),
+            el(
+                "a",
+                _("Solve it"),
+                href="./#puzzle/today",
+                data_do="puzzle",
+                data_on="today",
+                class_="button",
+            ),
+        ),
         el(
             "footer",
             el(
@@ -53,24 +63,12 @@ def draw(model: Model | None = None) -> Markup:
     )
 
 
-def _daily() -> Markup:
-    """The way to the puzzle of the day; which one it is, is looked up when it is wanted."""
+def daily(said: str, way: Markup) -> Markup:
+    """The puzzle of the day and the way to it; which one it is, is looked up when it is wanted."""
     return el(
         "section",
-        el(
-            "div",
-            el("h2", _("Puzzle of the day")),
-            el("p", _("Find the best turn. A new one every day, the same for everybody.")),
-            class_="about",
-        ),
-        el(
-            "a",
-            _("Solve it"),
-            href="./#puzzle/today",
-            data_do="puzzle",
-            data_on="today",
-            class_="button",
-        ),
+        el("div", el("h2", _("Puzzle of the day")), el("p", said), class_="about"),
+        way,
         class_="daily",
     )
 
