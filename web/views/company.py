@@ -54,13 +54,17 @@ def thinking(opened: Opened) -> Markup:
     )
 
 
-def prompt(opened: Opened, level: str) -> str:
-    """What the bot is doing; how strong it is, if its name does not say so."""
-    name = _(LEVELS[level])
-    told = opened.match.table.name(opened.match.state.to_move or 0).startswith(name)
+def prompt(opened: Opened, level: str, name: str) -> str:
+    """What the bot ``name`` is doing; how strong it is, if its name does not say so."""
+    strength = _(LEVELS[level])
+    told = name.startswith(strength)
     if opened.company.paused:
-        return _("waits.") if told else _("waits ({level}).", level=name)
-    return _("is thinking …") if told else _("is thinking … ({level})", level=name)
+        if told:
+            return _("{name} waits.", name=name)
+        return _("{name} waits ({level}).", name=name, level=strength)
+    if told:
+        return _("{name} is thinking …", name=name)
+    return _("{name} is thinking … ({level})", name=name, level=strength)
 
 
 def counsel(opened: Opened, view: GameView, named: Named) -> Markup | None:

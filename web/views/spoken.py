@@ -64,7 +64,7 @@ def _turn(opened: Opened) -> Iterator[str]:
         return
     name = match.table.name(seat)
     if level := to_move(opened):
-        yield _("{name} {does}", name=name, does=company.prompt(opened, level))
+        yield company.prompt(opened, level, name)
     else:
         asked = views.load(match.game.name).prompt(match)
         yield _("{name}: {asked}.", name=name, asked=asked)

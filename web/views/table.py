@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from itertools import islice
 
@@ -30,6 +29,7 @@ from web.views import (
 from web.views.pieces import stone
 
 PLAINEST = 3  # of the choices that are shown at once where there is room
+UNDO = "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11"
 REDO = "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H13"
 RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
 MORE = 20  # and with each click for more
@@ -70,22 +70,18 @@ def draw(opened: Opened, tall: bool) -> Markup:
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to the shelf"), data_do="shelf"),
     )
-    return screen(opened, parts(opened, tall), join(*tools), "tall" if tall else "wide")
+    return screen(opened, parts(opened, tall), join(*tools), shape(tall))
 
 
 def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:
     """The parts in their places; ``tools`` are the buttons of the game as a whole, ``class_`` says
     among others whether the drawing is tall or wide."""
-    game = opened.match.game.name
-    return el(
-        "main",
+    return places(
+        opened,
         heading(opened),
-        board(drawn["board"], game),
-        el("section", drawn["ask"], id="ask", aria_label=_("Your turn")),
+        drawn,
         el("section", tools, id="tools", aria_label=_("This game")),
-        el("section", drawn["log"], id="log", aria_label=_("Log")),
-        el("div", drawn["accounts"], id="accounts"),
-        in_words(drawn["words"]),
+        class_,
         el(
             "section",
             el("div", drawn["points-button"], id="points-button"),
@@ -102,7 +98,7 @@ def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: s
         el(
             "details",
             el("summary", _("What can I do?")),
-            _reference(game),
+            _reference(opened.match.game.name),
             id="reference",
         ),
         el(
@@ -112,9 +108,44 @@ def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: s
             id="record",
         ),
         _share(opened),
+    )
+
+
+def places(
+    opened: Opened,
+    above: Markup,
+    drawn: Mapping[str, Markup],
+    tools: Markup,
+    class_: str,
+    *below: Markup,
+) -> Markup:
+    """What every table has, whatever is played at it for, in its place."""
+    game = opened.match.game.name
+    return el(
+        "main",
+        above,
+        el(
+            "section",
+            drawn["board"],
+            id="board",
+            role="application",  # screen readers leave the arrow keys to it
+            aria_label=_("The table of {game}", game=views.load(game).TITLE),
+            aria_description=_("Arrow keys walk over it, Enter chooses."),
+        ),
+        el("section", drawn["ask"], id="ask", aria_label=_("Your turn")),
+        tools,
+        el("section", drawn["log"], id="log", aria_label=_("Log")),
+        el("div", drawn["accounts"], id="accounts"),
+        el("section", drawn["words"], id="words", aria_label=_("The table in words")),
+        *below,
         id=f"game-{opened.id}",  # another game is another thing, however alike
         class_=f"play {game} {class_}",
     )
+
+
+def shape(tall: bool) -> str:
+    """The class of a table whose drawing is higher than wide, or not."""
+    return "tall" if tall else "wide"
 
 
 def heading(opened: Opened) -> Markup:
@@ -122,23 +153,6 @@ def heading(opened: Opened) -> Markup:
     title = views.load(opened.match.game.name).TITLE
     players = listed(names(opened))
     return el("h1", _("{game}: {players}", game=title, players=players), class_="unseen")
-
-
-def board(drawn: Markup, game: str) -> Markup:
-    """The table with its name; screen readers leave the arrow keys to it."""
-    return el(
-        "section",
-        drawn,
-        id="board",
-        role="application",
-        aria_label=_("The table of {game}", game=views.load(game).TITLE),
-        aria_description=_("Arrow keys walk over it, Enter chooses."),
-    )
-
-
-def in_words(drawn: Markup) -> Markup:
-    """The position as text, or the button for it."""
-    return el("section", drawn, id="words", aria_label=_("The table in words"))
 
 
 def _send(opened: Opened) -> str:
@@ -241,14 +255,15 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
             el("p", say(view.verdict(match)), class_="turn"),
             el("button", _("Show the points"), data_do="look", class_="primary"),
         )
+    mover = match.table.name(state.to_move)
     if level := to_move(opened):
-        said, rest = company.prompt(opened, level), company.thinking(opened)
-        return join(_steps(opened), _turn(opened, " ", said), rest)
+        said, rest = company.prompt(opened, level, mover), company.thinking(opened)
+        return join(_steps(opened), _turn(opened, mover, said), rest)
     if opened.sent == len(match.actions) and not (talk.said or opened.refusals):
         from web.views import sharing  # noqa: PLC0415  (it has been shared)
 
-        said = _("has been sent the game.")
-        return join(_steps(opened), _turn(opened, " ", said), sharing.waiting())
+        said = _("{name} has been sent the game.", name=mover)
+        return join(_steps(opened), _turn(opened, mover, said), sharing.waiting())
     able = talk.live.union(talk.said, talk.common)  # what says itself is no dead button
     buttons = [
         el(
@@ -281,32 +296,24 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
         buttons.append(el("button", _("Take back"), data_do="cancel", class_="cancel"))
     return join(
         _steps(opened),
-        _turn(opened, ": ", view.prompt(match)),
+        _turn(opened, mover, f"{mover}: {view.prompt(match)}"),
         refused.draw(opened, view, lambda said: named(opened, said)),
         el("div", *buttons, class_="verbs"),
         company.counsel(opened, view, lambda said: named(opened, said)),
     )
 
 
-def _turn(opened: Opened, between: str, said: str) -> Markup:
-    """Whose turn it is, and what is asked."""
+def _turn(opened: Opened, mover: str, said: str) -> Markup:
+    """Whose turn it is, and what is asked: a sentence with the player's name in it."""
     seat = opened.match.state.to_move
     assert seat is not None
-    return el(
-        "p",
-        stone(opened.colours[seat]),
-        el("strong", opened.match.table.name(seat)),
-        between,
-        said,
-        class_="turn",
-    )
+    before, name, after = said.partition(mover)
+    return el("p", stone(opened.colours[seat]), before, el("strong", name), after, class_="turn")
 
 
 def named(opened: Opened, said: Said) -> str:
     """A sentence with the players' names."""
-    called = names(opened)
-    text = say(said, called)
-    return re.sub(r"\bseat ([1-9])\b", lambda found: called[int(found[1]) - 1], text)
+    return say(said, names(opened))
 
 
 def _steps(opened: Opened) -> Markup:
@@ -318,10 +325,8 @@ def _steps(opened: Opened) -> Markup:
     return el(
         "div",
         restart,
-        _step("undo", _("Undo"), "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11", undoable(opened)),
-        _step(
-            "redo", _("Redo"), "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H13", bool(match.undone)
-        ),
+        _step("undo", _("Undo"), UNDO, undoable(opened)),
+        _step("redo", _("Redo"), REDO, bool(match.undone)),
         class_="steps",
     )
 
