@@ -1,73 +1,52 @@
-"""Every rule of Mexica that can refuse does, with a case, and marks that are on the table.
-
-LUDOTEKA_REFUSALS says how many refusals are looked for; a million take some minutes.
-"""
+"""Every rule of Mexica that can refuse does, with a case, and marks that are on the table."""
 
 from __future__ import annotations
 
-import os
 import re
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-from py_rules import record
-from py_rules.core import Refusal, spell
+from py_rules.core import spell
 from py_rules.mexica import GAME, cases, rules, why
 from py_rules.mexica.areas import BITS, LAKE
 from py_rules.mexica.rules import RULES
-from py_rules.record import Match, Table, begin
+from py_rules.mexica.state import State
+from py_rules.record import Table, begin
+from tests import refusals
+from tests.refusals import Example, check, game, keys, search
 from web.speech import say
-from web.views import Marks
-from web.views.mexica import draw
-from web.views.pieces import COLOURS
 from web.why import nearest
 
-POSITIONS = Path(__file__).parents[2] / "web" / "positions" / "mexica"
-COUNT = int(os.environ.get("LUDOTEKA_REFUSALS", "2000"))
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
-
-# For each rule that can refuse: a record, after how many of its actions, what is refused there, and
-# what matters in the case.
 EXAMPLES = {
-    "setup": ("first-turns", 0, "start h6", "found"),
-    "setup.start": ("first-turns", 1, "start c4", "c4 h6 g7 i7 h8"),
-    "turn": ("first-turns", 5, "build 2 d13", "ap"),
-    "canal.where": ("first-turns", 25, "canal n9", "n9 o9"),
-    "canal.supply": ("whole-game", 201, "canal j10", "singles"),
-    "bridge": ("all-bridges", 23, "bridge e7 ns", "bridges b3 c3 k4 l4 o6 o7 o8 o9 d11 e11 g12"),
-    "bridge.where": ("first-turns", 50, "bridge p10 ew", "p10 q10"),
-    "bridge.move": ("first-turns", 50, "move-bridge o7 to o8 ew", "bridges"),
-    "step.land": ("first-turns", 7, "step i9", "i7 i9"),
-    "step.bridge": ("first-turns", 24, "step o8", "o7 o8"),
-    "sail": ("first-turns", 7, "sail o7", "i7"),
-    "sail.cost": ("sailing", 14, "sail o9", "ap o6 o7 o8 o9"),
-    "leap": ("first-turns", 4, "leap i7", "i7"),
-    "build": ("first-turns", 34, "build 4 f14", "4"),
-    "build.where": ("first-turns", 24, "build 1 c4", "o7"),
-    "chip.take": ("all-bridges", 26, "take", "spend"),
-    "chip.spend": ("first-turns", 4, "spend", "spend"),
-    "trap.first-round": ("first-round", 6, "build 1 b2", "b1 b2"),
-    "found": ("first-turns", 34, "found f14", "c14 d14 e14 f14"),
-    "found.size": ("first-turns", 53, "found p9", "p6 q6 r6 p7 q7 r7 p8 q8 r8 p9 q9"),
-    "found.figure": ("whole-game", 201, "found q6", "p6 q6 r6 i7"),
-    "found.token": ("first-turns", 29, "found t7", "t7"),
-    "half.end": ("whole-game", 426, "end", "half"),
+    "setup": Example("first-turns", 0, "start h6", "found"),
+    "setup.start": Example("first-turns", 1, "start c4", "c4 h6 g7 i7 h8"),
+    "turn": Example("first-turns", 5, "build 2 d13", "ap"),
+    "canal.where": Example("first-turns", 25, "canal n9", "n9 o9"),
+    "canal.supply": Example("whole-game", 201, "canal j10", "singles"),
+    "bridge": Example(
+        "all-bridges", 23, "bridge e7 ns", "bridges b3 c3 k4 l4 o6 o7 o8 o9 d11 e11 g12"
+    ),
+    "bridge.where": Example("first-turns", 50, "bridge p10 ew", "p10 q10"),
+    "bridge.move": Example("first-turns", 50, "move-bridge o7 to o8 ew", "bridges"),
+    "step.land": Example("first-turns", 7, "step i9", "i7 i9"),
+    "step.bridge": Example("first-turns", 24, "step o8", "o7 o8"),
+    "sail": Example("first-turns", 7, "sail o7", "i7"),
+    "sail.cost": Example("sailing", 14, "sail o9", "ap o6 o7 o8 o9"),
+    "leap": Example("first-turns", 4, "leap i7", "i7"),
+    "build": Example("first-turns", 34, "build 4 f14", "4"),
+    "build.where": Example("first-turns", 24, "build 1 c4", "o7"),
+    "chip.take": Example("all-bridges", 26, "take", "spend"),
+    "chip.spend": Example("first-turns", 4, "spend", "spend"),
+    "trap.first-round": Example("first-round", 6, "build 1 b2", "b1 b2"),
+    "found": Example("first-turns", 34, "found f14", "c14 d14 e14 f14"),
+    "found.size": Example("first-turns", 53, "found p9", "p6 q6 r6 p7 q7 r7 p8 q8 r8 p9 q9"),
+    "found.figure": Example("whole-game", 201, "found q6", "p6 q6 r6 i7"),
+    "found.token": Example("first-turns", 29, "found t7", "t7"),
+    "half.end": Example("whole-game", 426, "end", "half"),
 }
-
-
-@cache
-def game(name: str) -> Match:
-    return record.read((POSITIONS / f"{name}.txt").read_text(encoding="utf-8"))
-
-
-def on_table(state: Any) -> set[str]:
-    """The words of all that is drawn."""
-    marks = Marks(COLOURS, NAMES[: state.seats])
-    return set(re.findall('data-key="([^"]+)"', draw(state, marks)))
 
 
 def refusing() -> set[str]:
@@ -85,63 +64,45 @@ def test_there_is_an_example_of_every_rule_that_can_refuse() -> None:
 
 @pytest.mark.parametrize("rule", EXAMPLES)
 def test_a_rule_refuses_with_its_case_and_what_matters_in_it(rule: str) -> None:
-    name, at, line, marks = EXAMPLES[rule]
-    state = game(name).positions[at]
-    refused = GAME.refusal(state, GAME.parse(line))
-    assert refused is not None
+    state, refused = refusals.refused(GAME, EXAMPLES[rule])
     assert refused.rule == rule
-    assert set(refused.marks) == set(marks.split())
-    check(refused, on_table(state))
+    assert set(refused.marks) == set(EXAMPLES[rule].marks.split())
+    check(GAME, refused, keys(GAME, state))
 
 
-def check(refused: Refusal, words: set[str]) -> None:
-    """Whether a refusal can be told and shown."""
-    assert refused.rule in RULES
-    told = say(refused.said, NAMES)
-    assert told
-    assert "{" not in told
-    assert told == told.strip()
-    assert refused.marks
-    assert words.issuperset(refused.marks), refused
+def positions(rng: Random) -> Iterator[tuple[State, set[str]]]:
+    """Of random games whose turns go on for long, so that boards get full; and what is drawn."""
+    while True:
+        match = begin(Table(GAME, rng.choice(GAME.seats))).deal(rng)
+        while not match.state.over:
+            if rng.random() < 0.2:
+                yield match.state, keys(GAME, match.state)
+            legal = list(GAME.legal(match.state))
+            some = [action for action in legal if action.words != ("end",)]
+            match = match.play(rng.choice(some or legal)).deal(rng)
 
 
 def test_what_is_refused_can_be_told_and_shown() -> None:
-    """Attempts at anything in random games; of all that is refused."""
-    rng, found, met = Random(11), 0, set[str]()
-    while found < COUNT:
-        match = begin(Table(GAME, rng.randint(2, 4))).deal(rng)
-        while not match.state.over and found < COUNT:
-            state = match.state
-            legal = list(GAME.legal(state))
-            if rng.random() < 0.2:
-                words = on_table(state)
-                attempts = list(GAME.attempts(state))
-                for action in rng.sample(attempts, min(200, len(attempts))):
-                    if refused := GAME.refusal(state, action):
-                        check(refused, words)
-                        met.add(refused.rule)
-                        found += 1
-            # Turns that go on for long, so that boards get full.
-            some = [action for action in legal if action.words != ("end",)]
-            match = match.play(rng.choice(some or legal)).deal(rng)
-    assert met
+    rng = Random(11)
+    met = search(GAME, positions(rng), rng)
+    assert met >= {"canal.where", "bridge.where", "leap", "build", "found.token", "turn"}
 
 
 @pytest.mark.parametrize(("name", "at"), [("first-turns", 1), ("first-turns", 50), ("sailing", 16)])
 def test_every_thing_on_the_table_is_live_or_answers(name: str, at: int) -> None:
     """Squares of the lake, the supply, the panels of the others too."""
-    state = game(name).positions[at]
+    state = game(GAME, name).positions[at]
     live = {word for action in GAME.legal(state) for word in action.words}
-    words = on_table(state)
+    words = keys(GAME, state)
     for word in words - live:
         reasons = GAME.why_not(state, (word,))
         assert reasons, word
-        check(reasons[0], words)
+        check(GAME, reasons[0], words)
     assert {str(square) for square, one in BITS.items() if one & LAKE} <= words
 
 
 def test_a_verb_that_is_not_live_is_answered_with_the_case_next_to_the_figure() -> None:
-    state = game("first-turns").positions[53]  # on h1, in the founded district of five
+    state = game(GAME, "first-turns").positions[53]  # on h1, in the founded district of five
     found = GAME.why_not(state, ("found",))
     assert found[0].rule == "found"
     assert set(found[0].marks) == {"f1", "g1", "h1", "i1", "j1"}
@@ -150,7 +111,7 @@ def test_a_verb_that_is_not_live_is_answered_with_the_case_next_to_the_figure() 
 
 
 def test_a_square_of_the_lake_is_answered_in_one_sentence() -> None:
-    state = game("first-turns").positions[53]
+    state = game(GAME, "first-turns").positions[53]
     (refused,) = GAME.why_not(state, ("a1",))
     assert refused.marks == ("a1",)
     assert str(refused) == "canal.where: a1 is in the lake"
@@ -162,17 +123,17 @@ def test_a_square_of_the_lake_is_answered_in_one_sentence() -> None:
 
 
 def test_what_lies_beside_the_board_is_explained() -> None:
-    state = game("first-turns").positions[53]
+    state = game(GAME, "first-turns").positions[53]
     for word in ("half", "ap", "waiting", "singles", "doubles", "bridges", "seat-1", "seat-3"):
         about = why.explained(state, word)
         assert about is not None
-        check(about, on_table(state))
+        check(GAME, about, keys(GAME, state))
     assert why.explained(state, "a1") is None
 
 
 def test_instead_of_a_canal_that_cannot_be_laid_another_one_of_its_kind_beside_it() -> None:
     """In the founded district around t6 no piece can be laid."""
-    state = game("first-turns").positions[46]
+    state = game(GAME, "first-turns").positions[46]
     legal = list(GAME.legal(state))
     for refused, instead in (
         (("canal", "t6-u6"), "canal r6-r7"),

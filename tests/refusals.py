@@ -1,0 +1,119 @@
+"""What the tests of every game ask of a refusal: it can be told in any language, and be shown.
+
+LUDOTEKA_REFUSALS says how many refusals of a game are looked for; a million take some minutes.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from py_rules import record
+from py_rules.core import Game, Refusal
+from py_rules.record import Match
+from tools import words
+from tools.places import ROOT
+from web import talk, views
+from web.speech import say
+from web.views import Marks
+from web.views.pieces import COLOURS
+
+COUNT = int(os.environ.get("LUDOTEKA_REFUSALS", "3000"))
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva")
+
+
+class Example(NamedTuple):
+    """An action that a rule refuses."""
+
+    record: str  # of web/positions/GAME or tests/GAME/records
+    at: int  # after so many of its actions
+    lines: str  # the action, after others if there are several, a line each
+    marks: str  # what matters in the case
+
+
+def game(rules: Game[Any, Any], name: str) -> Match:
+    """A record of one of the game's folders."""
+    folders = (ROOT / "web" / "positions" / rules.name, ROOT / "tests" / rules.name / "records")
+    return _read(next(path for each in folders if (path := each / f"{name}.txt").is_file()))
+
+
+@cache
+def _read(path: Path) -> Match:
+    return record.read(path.read_text(encoding="utf-8"))
+
+
+def refused(rules: Game[Any, Any], example: Example) -> tuple[Any, Refusal]:
+    """The position of an example, and the answer to what is tried there."""
+    state = game(rules, example.record).positions[example.at]
+    *before, line = example.lines.split("\n")
+    for earlier in before:
+        state = rules.play(state, rules.parse(earlier))
+    refusal = rules.refusal(state, rules.parse(line))
+    assert refusal is not None
+    return state, refusal
+
+
+def drawn(
+    rules: Game[Any, Any], state: Any, marked: frozenset[str] = frozenset(), *, tall: bool = False
+) -> str:
+    marks = Marks(COLOURS, NAMES[: state.seats], marked=marked, tall=tall)
+    return views.load(rules.name).draw(state, marks)
+
+
+def keys(rules: Game[Any, Any], state: Any) -> set[str]:
+    """The words of all that is drawn and can be clicked."""
+    return set(re.findall('data-key="([^"]+)"', drawn(rules, state)))
+
+
+@cache
+def known() -> set[str]:
+    """The texts that translators are given."""
+    return {each for text in words.in_code() for each in (text.one, text.many)}
+
+
+def check(rules: Game[Any, Any], refusal: Refusal, on_table: set[str]) -> None:
+    """Whether a refusal can be told and shown, in any language."""
+    assert refusal.rule in rules.rules
+    told = say(refusal.said, NAMES)
+    assert told
+    assert "{" not in told
+    assert told == told.strip()
+    assert getattr(refusal.said, "text", refusal.said) in known(), refusal
+    assert refusal.marks
+    assert on_table.issuperset(refusal.marks), refusal
+
+
+def search(
+    rules: Game[Any, Any], positions: Iterable[tuple[Any, set[str]]], rng: Random
+) -> set[str]:
+    """Attempts at anything in positions, each with the words of all that can be marked there,
+    until there were COUNT refusals; the rules that refused."""
+    met, count = set[str](), 0
+    for state, on_table in positions:
+        if count >= COUNT:
+            break
+        attempts = list(rules.attempts(state))
+        for action in rng.sample(attempts, min(200, len(attempts))):
+            if refusal := rules.refusal(state, action):
+                check(rules, refusal, on_table)
+                met.add(refusal.rule)
+                count += 1
+    return met
+
+
+def click_everything(played: Match, index: int, on_table: set[str]) -> None:
+    """Whatever is clicked in a position is said, or refused with what can be told and shown."""
+    rules, state = played.game, played.positions[index]
+    before = played._replace(positions=played.positions[: index + 1])
+    verbs = frozenset(word for word, _ in views.load(rules.name).verbs(before))
+    begun = talk.listen(rules, state)
+    for word in (*sorted(keys(rules, state)), *verbs):
+        answer = talk.say(begun, word, verbs)
+        assert answer.talk or answer.action or answer.refusals, (index, word)
+        for refusal in answer.refusals:
+            check(rules, refusal, on_table)
