@@ -81,7 +81,16 @@ def test_the_overview_is_printed_on_one_page(visit: Visit, site: str, game: str)
 def test_each_language_has_its_page(visit: Visit, site: str) -> None:
     page, _ = visit()
     page.goto(f"{site}rules/mexica.html")
-    page.click("footer a[lang=cs]")
+    page.click(".languages summary")
+    page.click(".languages a[lang=cs]")
     expect(page.locator("html")).to_have_attribute("lang", "cs")
     assert page.url == f"{site}cs/rules/mexica.html"
     expect(page.locator("figure svg").first).to_be_visible()
+
+
+def test_the_colours_are_those_chosen_on_the_shelf(visit: Visit, site: str) -> None:
+    page, _ = visit()
+    page.goto(f"{site}rules/mexica.html")
+    page.evaluate("() => localStorage.setItem('ludoteka:theme', 'dark')")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")

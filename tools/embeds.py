@@ -172,6 +172,7 @@ def _buttons() -> Markup:
         el(
             "ol",
             class_="heard",
+            data_empty=_("What the board says stands here."),
             aria_label=_("What the board said"),
             aria_live="polite",
             tabindex="0",

@@ -20,8 +20,9 @@ from tools.teaching.rules import (
 )
 from web import views
 from web.lesson import Lesson
-from web.speech import LANGUAGES, _, page, present, site
+from web.speech import _, page, present, site
 from web.svg import Markup, el, join
+from web.views import outside
 from web.views.covers import BOXES
 from web.views.pieces import sprite
 from web.views.prose import LESSON, Link, plain, prose, rules_address
@@ -51,7 +52,8 @@ def _html(written: Written) -> Markup:
     first = next((each.said for each in rules.blocks if isinstance(each, Paragraph)), rules.title)
     game = rules.game
     address = f"rules/{game}.html"
-    styles = (f"{written.folders['app']}/style.css", f"{written.folders['pages']}/rules.css")
+    app, about = written.folders["app"], written.folders["pages"]
+    styles = (f"{app}/style.css", f"{about}/site.css", f"{about}/rules.css")
     parts = list(sections(rules.blocks))
     return el(
         "html",
@@ -64,16 +66,14 @@ def _html(written: Written) -> Markup:
             el("meta", name="description", content=plain(_(first.text))),
             el("title", f"{title} · Ludoteka"),
             el("link", rel="icon", href=site(f"{written.folders['icons']}/icon.svg")),
+            el("script", src=site(f"{app}/settings.js")),
             *(el("link", rel="stylesheet", href=site(style)) for style in styles),
-            *(
-                el("link", rel="alternate", hreflang=code, href=page(address, code))
-                for code in LANGUAGES
-            ),
-            el("script", type="module", src=site(f"{written.folders['pages']}/rules.js")),
+            outside.alternates(address),
+            el("script", type="module", src=site(f"{about}/rules.js")),
         ),
         el(
             "body",
-            _header(game),
+            _header(game, address),
             sprite((game,)),
             el(
                 "main",
@@ -85,14 +85,13 @@ def _html(written: Written) -> Markup:
                 ),
                 class_=f"rules {game}",
             ),
-            _footer(address),
         ),
         lang=present(),
     )
 
 
-def _header(game: str) -> Markup:
-    """The way to the table, the lessons and the rules of the other games."""
+def _header(game: str, address: str) -> Markup:
+    """The way to the shelf, to the rules of the other games and to the other languages."""
     others = (
         el(
             "a",
@@ -106,24 +105,9 @@ def _header(game: str) -> Markup:
         "header",
         el("a", "Ludoteka", href=page("")),
         el("nav", *others, aria_label=_("Rules")),
+        outside.languages(address),
         class_="site",
     )
-
-
-def _footer(address: str) -> Markup:
-    """The same page in the other languages."""
-    languages = (
-        el(
-            "a",
-            language.name,
-            href=page(address, code),
-            hreflang=code,
-            lang=code,
-            aria_current="page" if code == present() else None,
-        )
-        for code, language in LANGUAGES.items()
-    )
-    return el("footer", el("nav", *languages, aria_label=_("Languages")), class_="rules-footer")
 
 
 def _hero(written: Written, title: str, section: "Section") -> Markup:
