@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.play import Opened, begin, play, read, stored
+from e2e.play import OFFERED, Opened, begin, play, read, stored
 from py_rules.record import write
 from web import saves
 
@@ -21,10 +21,12 @@ def second(page: Page, site: str, opened: Opened) -> Page:
 
 
 def same(page: Page, other: Page) -> None:
-    """Both show the same record, as soon as they can."""
+    """Both show the same record, and offer the same, as soon as they can."""
     wanted = page.locator("#record pre").text_content() or ""
     expect(other.locator("#record pre")).to_have_text(wanted, use_inner_text=False)
     assert read(other) == read(page)
+    offers = f"(wanted) => JSON.stringify(({OFFERED})()) === JSON.stringify(wanted)"
+    other.wait_for_function(offers, arg=page.evaluate(OFFERED))
 
 
 def records(page: Page) -> set[str]:

@@ -16,7 +16,6 @@ from web.model import Event, Model
 from web.speech import N_, _
 from web.views import sharing
 
-SELECT_IT = N_("The browser does not let the page copy. Select the text here: {what}")
 SEEN = 2  # seconds that a button says what it did
 NOT_SHARED = N_("The share sheet of this device did not open. Copy the link instead.")
 
@@ -86,7 +85,7 @@ class Sending:
         try:  # only pages on https and localhost have a clipboard, and it may be refused
             await self.window.navigator.clipboard.writeText(text)
         except Exception:  # noqa: BLE001  (of which kind, is up to the browser)
-            self.happen(Event("notice", text, SELECT_IT))
+            self.happen(Event("uncopied", text=text))
             return
         if then:
             self.happen(then)

@@ -43,7 +43,9 @@ EVENTS = st.one_of(
         st.sampled_from(["", "{", KEPT]),
     ),
     st.builds(Event, st.just("layout"), st.sampled_from(["wide", "tall"])),
-    st.builds(Event, st.just("notice"), text=st.text(max_size=20)),
+    st.builds(
+        Event, st.sampled_from(["notice", "uncopied"]), st.just(""), st.text(max_size=20)
+    ),
     st.builds(Event, st.just("say"), st.sampled_from(WORDS)),
 )  # fmt: skip
 

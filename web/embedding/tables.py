@@ -15,7 +15,7 @@ from web.replay import Replay
 from web.views.pieces import COLOURS
 from web.views.table import seen
 
-OF_THE_PAGE = ("layout", "notice", "dismiss", "keys", "shortcuts")
+OF_THE_PAGE = ("layout", "notice", "uncopied", "dismiss", "keys", "shortcuts")
 ELSEWHERE = ("learn", "try", "try-keep")  # what of lessons is not for a frame
 IN_A_REPLAY = ("replay", "step", "unit", "speed", "autoplay", "tick", "graph")
 

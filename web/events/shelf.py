@@ -126,8 +126,23 @@ def _dismiss(model: Model, event: Event, rng: Random) -> Model:
 
 
 def _notice(model: Model, event: Event, rng: Random) -> Model:
-    """The page itself has something to say, once: ``text``, about ``on``."""
-    said: Said = phrase(event.text, what=event.on) if event.on else event.text
+    """The page itself has something to say: ``text``."""
+    return _told(model, event.text)
+
+
+def _uncopied(model: Model, event: Event, rng: Random) -> Model:
+    """The browser did not let the page copy the ``text``, which is shown to be selected."""
+    return _told(
+        model,
+        phrase(
+            "The browser does not let the page copy. Select the text here: {what}",
+            what=event.text,
+        ),
+    )
+
+
+def _told(model: Model, said: Said) -> Model:
+    """Once."""
     if said in model.notices:
         return model
     return model._replace(notices=(*model.notices, said))
@@ -172,6 +187,7 @@ HANDLERS = {
     "all": _all,
     "dismiss": _dismiss,
     "notice": _notice,
+    "uncopied": _uncopied,
     "layout": _layout,
     "keys": _keys,
     "shortcuts": _shortcuts,
