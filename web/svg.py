@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 
 Attribute = str | int | float | bool | None
 VOID = frozenset({"input", "br", "hr", "img", "meta", "link"})
@@ -13,6 +14,7 @@ _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;
 _SPECIAL = re.compile("[&<>\"']")
 
 
+@lru_cache(4096)  # of what is drawn, most was drawn before
 def escape(text: str) -> str:
     """Text as it stands in markup, between tags or in an attribute."""
     return _SPECIAL.sub(lambda found: _ENTITIES[found[0]], text)
@@ -73,7 +75,7 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
     for name, value in attributes.items():
         if value is None or value is False:
             continue
-        said = name.rstrip("_").replace("_", "-")
+        said = _said(name)
         if value is True:
             opening += f" {said}"
         elif isinstance(value, str):
@@ -89,6 +91,12 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
     made.tag, made.opening, made.children = tag, opening, children
     made.key = str(attributes.get("id") or attributes.get("data_key") or "")
     return made
+
+
+@cache
+def _said(name: str) -> str:
+    """The name of an attribute as markup has it."""
+    return name.rstrip("_").replace("_", "-")
 
 
 def written(tag: str, attributes: str, inside: str = "", key: str = "") -> Markup:

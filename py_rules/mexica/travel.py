@@ -82,33 +82,28 @@ def journey(state: State, move: Move) -> Journey | None:
     bridges = state.bridges.area
     if not player.place & bridges or not target & bridges & ~state.figures:
         return None
-    return _voyage(state, origin, move.square)
+    return _ways(state.canals, bridges, origin).get(move.square)
 
 
-def _voyage(state: State, origin: Square, target: Square) -> Journey | None:
-    """The cheapest way by water, of those the shortest."""
+@lru_cache(maxsize=64)  # asked for bridge by bridge
+def _ways(canals: Area, bridges: Area, origin: Square) -> dict[Square, Journey]:
+    """By water from one bridge to all others: the cheapest ways, of those the shortest."""
     queue = [(0, 0, origin)]
-    came: dict[Square, Square] = {}
+    ways: dict[Square, tuple[Square, ...]] = {origin: (origin,)}
     best = {origin: (0, 0)}
+    found = dict[Square, Journey]()
     while queue:
         price, length, square = heappop(queue)
-        if square == target:
-            way = [target]
-            while way[-1] != origin:
-                way.append(came[way[-1]])
-            return Journey(price, tuple(reversed(way)))
         if (price, length) > best[square]:
             continue
+        if bit(square) & bridges:
+            found[square] = Journey(price, ways[square])
         for beyond in square.neighbours:
             one = BITS.get(beyond, LAKE)
-            if (
-                -1 <= beyond.row <= ROWS
-                and -1 <= beyond.col <= COLS
-                and one & (state.canals | LAKE)
-            ):
-                cost = price + bool(bit(beyond) & state.bridges.area), length + 1
+            if -1 <= beyond.row <= ROWS and -1 <= beyond.col <= COLS and one & (canals | LAKE):
+                cost = price + bool(bit(beyond) & bridges), length + 1
                 if beyond not in best or cost < best[beyond]:
                     best[beyond] = cost
-                    came[beyond] = square
+                    ways[beyond] = (*ways[square], beyond)
                     heappush(queue, (*cost, beyond))
-    return None
+    return found

@@ -91,15 +91,20 @@ def _squares(
         label = names[name]
         if name in ways:
             about, drawn = ways[name]
-            label = _("{what}, {way}", what=label, way=about)
-        yield written(
-            "rect",
-            f'x="{x + 2}" y="{y + 2}" width="38" height="38" rx="7" data-key="{name}" '
-            f'class="target square {reach} aria-label="{escape(label)}"',
-            key=name,
-        )
-        if name in ways:
+            yield _square(name, x, y, reach, _("{what}, {way}", what=label, way=about))
             yield drawn  # shown while the one before it is pointed at
+        else:
+            yield _square(name, x, y, reach, label)
+
+
+@cached(2048)  # most are as they were before
+def _square(name: str, x: int, y: int, reach: str, label: str) -> Markup:
+    return written(
+        "rect",
+        f'x="{x + 2}" y="{y + 2}" width="38" height="38" rx="7" data-key="{name}" '
+        f'class="target square {reach} aria-label="{escape(label)}"',
+        key=name,
+    )
 
 
 def _canals(state: State, marks: Marks) -> Iterator[Markup]:
