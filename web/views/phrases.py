@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from typing import Any
 
-from py_rules import phrase
 from py_rules.core import State
-from py_rules.phrase import Phrase, Said, Several, as_phrase
+from py_rules.phrase import Phrase, Several, counted, phrase
 from py_rules.record import Match
 
 
@@ -21,37 +21,24 @@ def mover(state: State) -> int:
     return state.to_move
 
 
-def outcome(match: Match, shared: Said, tie: Callable[[int, list[int]], Said]) -> Phrase:
-    """Who won a finished game, and why: ``shared`` ends the sentence of several winners, ``tie``
-    says what decides between a winner and the seats with as many points."""
-    totals = match.game.totals(match.state)
-    won = match.game.winners(match.state)
-    names = _names(match, won)
-    best = max(totals)
+def verdict(match: Match, shared: str, tied: str, **values: Any) -> Phrase:
+    """Who won a finished game, and why: ``shared`` is said of several winners with their {names},
+    ``tied`` of one whose {name} stands before {others} with as many points. Both have {points} and
+    the values."""
+    won, others = match.game.winners(match.state), level(match)
+    points = counted("{count} point", "{count} points", count=max(match.game.totals(match.state)))
     if len(won) > 1:
-        return phrase.counted(
-            "{names} share the win: {count} point each, and {why}.",
-            "{names} share the win: {count} points each, and {why}.",
-            count=best,
-            names=names,
-            why=as_phrase(shared),
-        )
-    tied = [seat for seat, total in enumerate(totals) if total == best and seat not in won]
-    if not tied:
-        return phrase.counted(
-            "{name} wins with {count} point.",
-            "{name} wins with {count} points.",
-            count=best,
-            name=names,
-        )
-    return phrase.counted(
-        "{name} wins with {count} point, tied with {others}: {why}.",
-        "{name} wins with {count} points, tied with {others}: {why}.",
-        count=best,
-        name=names,
-        others=_names(match, tied),
-        why=as_phrase(tie(won[0], tied)),
-    )
+        return phrase(shared, names=_names(match, won), points=points, **values)
+    name = match.table.name(won[0])
+    if others:
+        return phrase(tied, name=name, points=points, others=_names(match, others), **values)
+    return phrase("{name} wins with {points}.", name=name, points=points)
+
+
+def level(match: Match) -> list[int]:
+    """The seats that have as many points as the winners of a finished game and did not win."""
+    totals, won = match.game.totals(match.state), match.game.winners(match.state)
+    return [seat for seat, total in enumerate(totals) if total == max(totals) and seat not in won]
 
 
 def _names(match: Match, seats: Iterable[int]) -> Several:

@@ -23,7 +23,8 @@ from py_rules.mexica.travel import journey
 from py_rules.phrase import Phrase, Said, Several, counted, phrase
 from py_rules.record import Match
 from web.speech import N_
-from web.views.mexica.words import AXES, STOREYS, mover, several, size_at, verdict
+from web.views.mexica.words import AXES, STOREYS, several, size_at, verdict
+from web.views.phrases import mover
 
 
 def tell(match: Match, index: int) -> tuple[Said, ...]:

@@ -17,6 +17,8 @@ from py_rules.record import Match
 from web.speech import N_, _, plural
 from web.svg import Markup, el
 from web.talk import Talk
+from web.views import phrases
+from web.views.phrases import mover
 
 TITLE = N_("Mexica")
 SOURCES = {
@@ -62,12 +64,6 @@ def prompt(match: Match) -> str:
         return left
     saved = plural("{count} chip", "{count} chips", count=chips)
     return _("{left}, and {chips}", left=left, chips=saved)
-
-
-def mover(state: State) -> int:
-    """The seat that decides; only asked where somebody does."""
-    assert state.to_move is not None
-    return state.to_move
 
 
 def verbs(match: Match) -> tuple[tuple[str, str], ...]:
@@ -275,26 +271,12 @@ def status(match: Match) -> Said:
 
 def verdict(match: Match) -> Phrase:
     """Who won a finished game, and why."""
-    totals, won = match.game.totals(match.state), match.game.winners(match.state)
-    best, name = max(totals), match.table.name
-    points = counted("{count} point", "{count} points", count=best)
-    chips = counted("{count} chip", "{count} chips", count=match.state.players[won[0]].chips)
-    if len(won) > 1:
-        return phrase(
-            "{names} share the win: {points} each, and as many chips left ({chips}).",
-            names=Several(tuple(map(name, won))),
-            points=points,
-            chips=chips,
-        )
-    tied = [seat for seat, total in enumerate(totals) if total == best and seat not in won]
-    if not tied:
-        return phrase("{name} wins with {points}.", name=name(won[0]), points=points)
-    return phrase(
-        "{name} wins with {points}, tied with {others}: more chips left decide ({chips}).",
-        name=name(won[0]),
-        points=points,
-        others=Several(tuple(map(name, tied))),
-        chips=chips,
+    winner, *_others = match.game.winners(match.state)
+    return phrases.verdict(
+        match,
+        N_("{names} share the win: {points} each, and as many chips left ({chips})."),
+        N_("{name} wins with {points}, tied with {others}: more chips left decide ({chips})."),
+        chips=counted("{count} chip", "{count} chips", count=match.state.players[winner].chips),
     )
 
 

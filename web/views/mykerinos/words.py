@@ -21,6 +21,7 @@ from py_rules.record import Match
 from web.speech import N_, _, plural
 from web.svg import Markup, el
 from web.talk import Talk
+from web.views import phrases
 from web.views.mykerinos.patrons import patron_sign
 from web.views.phrases import mover
 
@@ -279,25 +280,15 @@ def status(match: Match) -> Phrase:
 
 def verdict(match: Match) -> Phrase:
     """Who won a finished game, and why."""
-    totals, won = match.game.totals(match.state), match.game.winners(match.state)
-    best, name = max(totals), match.table.name
-    points = counted("{count} point", "{count} points", count=best)
-    if len(won) > 1:
-        return phrase(
-            "{names} share the win: {points} each, and as many cubes left in their stocks.",
-            names=Several(tuple(map(name, won))),
-            points=points,
-        )
-    tied = [seat for seat, total in enumerate(totals) if total == best and seat not in won]
-    if not tied:
-        return phrase("{name} wins with {points}.", name=name(won[0]), points=points)
-    return phrase(
-        "{name} wins with {points}, tied with {others}: "
-        "more cubes left in the stock decide ({cubes}).",
-        name=name(won[0]),
-        points=points,
-        others=Several(tuple(map(name, tied))),
-        cubes=counted("{count} cube", "{count} cubes", count=match.state.stock[won[0]]),
+    winner, *_others = match.game.winners(match.state)
+    return phrases.verdict(
+        match,
+        N_("{names} share the win: {points} each, and as many cubes left in their stocks."),
+        N_(
+            "{name} wins with {points}, tied with {others}: "
+            "more cubes left in the stock decide ({cubes})."
+        ),
+        cubes=counted("{count} cube", "{count} cubes", count=match.state.stock[winner]),
     )
 
 

@@ -175,13 +175,15 @@ def status(match: Match) -> Said:
 
 def verdict(match: Match) -> Phrase:
     """Who won a finished game, and why."""
-    state: State = match.state
-
-    def tie(winner: int, tied: list[int]) -> Said:
-        own = symbols(state, winner)
-        if all(own.values()) and not any(all(symbols(state, seat).values()) for seat in tied):
-            return phrase("having all four terrains decides")
-        return phrase("more plains decide ({plains})", plains=own["plains"])
-
-    shared = phrase("neither all terrains nor the number of plains decides")
-    return phrases.outcome(match, shared, tie)
+    winner, *_others = match.game.winners(match.state)
+    own = symbols(match.state, winner)
+    tied = N_("{name} wins with {points}, tied with {others}: more plains decide ({plains}).")
+    if all(own.values()) and not any(
+        all(symbols(match.state, seat).values()) for seat in phrases.level(match)
+    ):
+        tied = N_("{name} wins with {points}, tied with {others}: having all terrains decides.")
+    shared = N_(
+        "{names} share the win: {points} each, and neither all terrains nor the number of plains "
+        "decides."
+    )
+    return phrases.verdict(match, shared, tied, plains=own["plains"])
