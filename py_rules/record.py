@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import py_rules
 from py_rules.core import Action, AnyGame, Illegal, Refusal, State, numbered, refuse, spell
-from py_rules.phrase import N_, Said, as_phrase, complaint, phrase
+from py_rules.phrase import N_, Said, as_phrase, complaint, english, phrase
 
 RULES = {
     "record.text": "A record is text in UTF-8.",
@@ -51,8 +51,18 @@ class Table(NamedTuple):
     names: tuple[str, ...] = ()  # by seat, "" for a seat without name; or none at all
     options: frozenset[str] = frozenset()
 
+    @property
+    def players(self) -> tuple[Said, ...]:
+        """By seat the names, where there are none what the nameless are called."""
+        return tuple(map(self.player, range(self.seats)))
+
+    def player(self, seat: int) -> Said:
+        named = self.names[seat] if seat < len(self.names) else ""
+        return named or phrase("Player {number}", number=seat + 1)
+
     def name(self, seat: int) -> str:
-        return (self.names[seat] if seat < len(self.names) else "") or f"Player {seat + 1}"
+        """In English."""
+        return english(self.player(seat))
 
 
 class Match(NamedTuple):

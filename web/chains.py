@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from py_rules.core import spell
 from py_rules.link import Linked
 from py_rules.record import Match
-from web.speech import _, plural
+from web.speech import _, called, plural
 
 Course = Literal["same", "ahead", "older", "branch"]
 
@@ -92,7 +92,7 @@ def sentence(found: Comparison, mine: Match) -> str:
                 "This link branches off at turn {turn}, {name}’s: from action {action} on your "
                 "game has {mine} of its own, the link {theirs}.",
                 turn=found.turn,
-                name=mine.table.name(found.seat),
+                name=called(mine.table.player(found.seat)),
                 action=action,
                 mine=_actions(found.mine),
                 theirs=_actions(found.theirs),

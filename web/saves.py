@@ -23,6 +23,7 @@ from py_rules.phrase import (
 from py_rules.record import Match
 from web import views
 from web.company import levels
+from web.speech import called
 from web.views.pieces import COLOURS
 
 VERSION = 2
@@ -90,7 +91,7 @@ def made(id_: str, match: Match, said: tuple[str, ...] = (), **labels: Any) -> S
         tuple(spell(action) for action in match.undone),
         tuple(spell(action) for action in match.drawn),
         said,
-        names=tuple(match.table.name(seat) for seat in range(match.table.seats)),
+        names=tuple(map(called, match.table.players)),
         status=view.status(match),
         turn=match.state.to_move,
         over=match.state.over,

@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from py_rules.phrase import JOINTS, N_, SEAT, Amount, Phrase, Player, Said, Several
 
-__all__ = ["N_", "_", "cached", "listed", "number", "plural", "say", "tell", "use"]
+__all__ = ["N_", "_", "cached", "called", "listed", "number", "plural", "say", "tell", "use"]
 
 if TYPE_CHECKING:  # every class takes time from the start of the page
     from typing import ParamSpec, Protocol, TypeVar
@@ -149,6 +149,11 @@ def say(said: Said, names: Sequence[str] = ()) -> str:
     if said.plural:
         return plural(said.text, said.plural, **values)
     return _(said.text, **values)
+
+
+def called(player: Said) -> str:
+    """A player's name, which is said as it is, or what one without a name is called."""
+    return say(player) if isinstance(player, Phrase) else player
 
 
 def tell(sentences: Iterable[Said]) -> str:

@@ -150,5 +150,5 @@ def _things(mind: Mind, state: Any, ended: bool) -> Iterator[tuple[int, Phrase, 
 
 def _reason(table: Table, seat: int, thing: Phrase, change: float, *, own: bool) -> Reason:
     points = change if own else -change
-    values = {"thing": thing, "name": table.name(seat), "points": Amount(points)}
+    values = {"thing": thing, "name": table.player(seat), "points": Amount(points)}
     return Reason(seat, thing, points, phrase(FRAMES[own, change > 0], **values))

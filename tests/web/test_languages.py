@@ -2,81 +2,33 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from random import Random
-from xml.etree import ElementTree
 
 import pytest
 
-from py_rules import GAMES, load
+from py_rules import GAMES, record
+from py_rules.record import Match
+from tests import brackets
 from tests.web.test_views import matches, sample
-from web import saves, speech, views
+from web import bot, saves, views
 from web.events import update
 from web.model import Event, Model
-from web.speech import LANGUAGES
 from web.views import frame
 from web.views.pieces import COLOURS
 
-# Names of games, of players in these tests, of languages; what records and keys are called.
-NAMES = {"Ludoteka", "Mykerinos", "Myraclia", "Mexica", "Čeněk", "Ann", "Ben", "Co", "Eve", "Őrs"}
-NAMES |= {language.name for language in LANGUAGES.values()} | {"b", "title", "x", "QR"}
-RECORDS = {"record-text", "link", "code"}  # ids and elements whose contents are data
-RULES = {rule for name in GAMES for rule in load(name).rules}  # ids, which are shown
-READ = ("aria-label", "title", "placeholder", "aria-valuetext")
-WORD = re.compile(r"[^\W\d_]{2,}")
-
-
-class Wrapped:
-    """A catalogue that has every text, in brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
-
 
 @pytest.fixture(autouse=True)
-def wrapped() -> Iterator[None]:
-    speech.learn("sk", Wrapped())
-    yield
-    speech.use("en")
-    speech._Present.learnt.clear()
-
-
-def outside(text: str) -> str:
-    """What is in no brackets."""
-    depth, kept = 0, ""
-    for character in text:
-        depth += (character == "⟦") - (character == "⟧")
-        kept += " " if depth or character == "⟧" else character
-    return kept
-
-
-def read(element: ElementTree.Element) -> Iterator[str]:
-    """What is seen or heard of an element."""
-    yield from (element.get(name) or "" for name in READ)
-    if element.get("id") in RECORDS or element.tag in RECORDS:
-        return
-    if element.text not in RULES:
-        yield element.text or ""
-    yield " ".join("".join(line.itertext()) for line in element.findall("text"))  # of one text
-    for child in element:
-        if child.tag != "text":
-            yield from read(child)
-        yield child.tail or ""
+def bracketed() -> Iterator[None]:
+    with brackets.spoken():
+        yield
 
 
 def english(model: Model) -> set[str]:
     """The words of a screen that are not translated."""
-    markup = str(frame.draw(model._replace(language="sk")))
-    markup = re.sub(r"<input ([^>]*)>", r"<input \1/>", markup)
-    for bare in ("disabled", "selected", "multiple", "readonly", "checked"):
-        markup = re.sub(rf" {bare}(?=[ />])", f' {bare}=""', markup)
-    screen = ElementTree.fromstring(f"<all>{markup}</all>")
-    found = {word for text in read(screen) for word in WORD.findall(outside(text))}
-    return found - NAMES
+    return brackets.english(str(frame.draw(model._replace(language="sk"))))
 
 
 def after(model: Model, *events: Event) -> Model:
@@ -138,3 +90,37 @@ def test_every_button_and_what_is_refused(name: str) -> None:
             assert english(said) == set(), (word, part.actions[-1:])
             for other in words[:2]:
                 assert english(after(said, Event("say", other))) == set(), (word, other)
+
+
+def answer(ask: str, match: Match, **more: object) -> str:
+    """What the worker says to a question, as the page hears it."""
+    said: list[str] = []
+    question = {"id": 1, "ask": ask, "record": record.write(match), **more}
+    bot.hear(json.dumps(question), said.append)
+    told = json.loads(said[-1])
+    return json.dumps(told["advice" if ask == "hint" else "moments"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_opponents_hints_and_what_was_missed(name: str) -> None:
+    whole, reasons = matches(name, 11)[0], 0
+    for part in (part for part in sample(whole, 5) if part.state.to_move is not None):
+        at, levels = str(len(part.actions)), ["master"] * part.table.seats
+        saved = saves.made("one", part, colours=COLOURS)
+        model = after(Model(saves=(saved,)), Event("continue", "one"), Event("hint"))
+        assert english(model) == set()
+        hinted = after(model, Event("advised", at, answer("hint", part, seconds=0.2)))
+        reasons += str(frame.draw(hinted)).count('class="reasons"')
+        assert english(hinted) == set()
+        against = saves.made("two", part, colours=COLOURS, levels=tuple(levels))
+        thinking = after(Model(saves=(against,)), Event("continue", "two"))
+        assert english(thinking) == set()
+        assert english(after(thinking, Event("bot-pause"))) == set()
+        assert english(after(thinking, Event("unadvised", at))) == set()
+    assert reasons
+    saved = saves.made("one", whole, colours=COLOURS)
+    model = after(Model(saves=(saved,)), Event("continue", "one"), Event("review"))
+    assert english(model) == set()
+    for found in (answer("review", whole, seconds=1), "[]"):
+        reviewed = after(model, Event("advised", str(len(whole.actions)), found))
+        assert english(reviewed) == set()

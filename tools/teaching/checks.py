@@ -79,7 +79,7 @@ def _links(path: Path, line: int, game: str, text: str) -> None:
 
 def _on_board(path: Path, line: int, match: Match, words: tuple[str, ...]) -> None:
     """Whether the table shows what words name. Raises Wrong."""
-    names = tuple(match.table.name(seat) for seat in range(match.table.seats))
+    names = tuple(map(str, match.table.players))
     drawn = views.load(match.game.name).draw(match.state, Marks(COLOURS, names))
     for word in words:
         if f'data-key="{escape(word)}"' not in drawn:

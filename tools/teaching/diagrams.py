@@ -11,6 +11,7 @@ from tools.teaching import crops
 from tools.teaching.rules import Diagram
 from tools.teaching.source import Wrong
 from web import views
+from web.speech import called
 from web.svg import Child, Element, Fragment, Markup, el, escape
 from web.views import Marks
 from web.views.pieces import COLOURS
@@ -54,7 +55,7 @@ def _link(text: str) -> str:
 
 
 def _table(match: Match, tall: bool) -> Element:
-    names = tuple(match.table.name(seat) for seat in range(match.table.seats))
+    names = tuple(map(called, match.table.players))
     marks = Marks(COLOURS, names, tall=tall)
     table = crops.first(views.load(match.game.name).draw(match.state, marks), "table")
     assert table

@@ -17,7 +17,7 @@ from web.embedding.parameters import Unfit, opening, quoted, recorded
 from web.embedding.wanted import Wanted
 from web.events.games import going_on, laid
 from web.model import Model, Opened
-from web.speech import _, tell
+from web.speech import _, called, tell
 from web.talk import listen
 from web.views import table
 from web.views.table import named, parts
@@ -61,7 +61,7 @@ def _problem(model: Model) -> Said:
 
 def _ready(opened: Opened, mode: str) -> Message:
     table = opened.match.table
-    names = [table.name(seat) for seat in range(table.seats)]
+    names = list(map(called, table.players))
     return say("ready", game=table.game.name, seats=table.seats, names=names, mode=mode)
 
 

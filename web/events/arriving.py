@@ -124,7 +124,7 @@ def _looking(model: Model, linked: Linked, since: int | None) -> Model:
         return model._replace(opened=opened._replace(replay=replay))
     if opened.match.state.over or not _others_acted(opened, since):
         return model
-    name = opened.match.table.name(opened.match.state.to_move)
+    name = opened.match.table.player(opened.match.state.to_move)
     return model._replace(
         opened=opened._replace(replay=Replay(since, playing=True)),
         remarks=(

@@ -7,11 +7,10 @@ from random import Random
 import py_rules
 from py_rules.phrase import Said, phrase
 from py_rules.record import Table, begin, valid_name
-from web import saves, speech
+from web import saves
 from web.company import LEVELS, Company, named
 from web.events.games import kept, put
 from web.model import LONGEST_NAME, Event, Model, Seat, Setup
-from web.speech import ENGLISH, _
 from web.views.pieces import COLOURS
 
 
@@ -98,10 +97,6 @@ def _begin(model: Model, event: Event, rng: Random) -> Model:
         rng.shuffle(seats)
     levels = tuple(seat.level for seat in seats)
     names = named(levels, tuple(seat.name.strip() for seat in seats))
-    if speech.present() != ENGLISH:  # a record calls nameless players in English
-        names = tuple(
-            name or _("Player {number}", number=seat) for seat, name in enumerate(names, 1)
-        )
     game = py_rules.load(setup.game)
     table = Table(game, len(seats), names if any(names) else (), setup.options)
     colours = tuple(seat.colour for seat in seats)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from py_rules.core import AnyGame
 from py_rules.record import Match
 from web.replay import Stage, stages
-from web.speech import _, cached
+from web.speech import _, cached, called
 from web.svg import Markup, el, join, path
 from web.views import GameView
 from web.views.pieces import shorten, sign, text
@@ -69,7 +69,7 @@ def parts(
     match: Match, view: GameView, colours: tuple[str, ...], at: int, tall: bool
 ) -> dict[str, Markup]:
     """By id the lines, what marks the position ``at`` on them, and its sources of points."""
-    names = tuple(match.table.name(seat) for seat in range(match.table.seats))
+    names = tuple(map(called, match.table.players))
     width = 350 if tall else 720
     changes, last = history(match), len(match.actions)
     plot = _Plot(changes, stages(match), last, names, colours[: len(names)], width)

@@ -42,4 +42,4 @@ def level(match: Match) -> list[int]:
 
 
 def _names(match: Match, seats: Iterable[int]) -> Several:
-    return Several(tuple(match.table.name(seat) for seat in seats))
+    return Several(tuple(match.table.player(seat) for seat in seats))

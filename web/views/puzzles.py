@@ -10,7 +10,7 @@ from web.events.puzzles import HINTS, playable, point
 from web.model import Model, Opened
 from web.puzzling import TODAY, Puzzling
 from web.replay import Replay
-from web.speech import N_, _, plural
+from web.speech import N_, _, called, plural
 from web.svg import Markup, el, join, path
 from web.views import exercises, puzzle_words, shelf, table
 from web.views.covers import BOXES
@@ -182,7 +182,7 @@ def _told(now: Puzzling, puzzle: Puzzle, opened: Opened) -> list[Markup | None]:
         el(
             "p",
             stone,
-            el("span", _("You are {name}.", name=now.begun.table.name(seat))),
+            el("span", _("You are {name}.", name=called(now.begun.table.player(seat)))),
             class_="turn",
         ),
         el("p", puzzle_words.question(puzzle, now.begun), class_="task"),

@@ -8,7 +8,7 @@ from py_rules import link
 from py_rules.link import Kind
 from py_rules.record import Match
 from web import views
-from web.speech import N_, _
+from web.speech import N_, _, called
 from web.svg import Markup, el, join, path
 
 MOST_IN_CODE = 2953  # bytes that the largest QR code holds
@@ -76,7 +76,7 @@ def heading(match: Match, kind: Kind) -> str:
     state = match.state
     if kind != "game" or state.to_move is None:
         return _("Share this game")
-    return _("Send to {name}", name=match.table.name(state.to_move))
+    return _("Send to {name}", name=called(match.table.player(state.to_move)))
 
 
 def message(match: Match, kind: Kind) -> str:
@@ -87,7 +87,7 @@ def message(match: Match, kind: Kind) -> str:
         return _("{game}: see how our game went.", game=title)
     if kind == "position" or state.to_move is None:
         return _("{game}: look at this position.", game=title)
-    name = match.table.name(state.to_move)
+    name = called(match.table.player(state.to_move))
     return _("{game}: {name}, it is your turn.", game=title, name=name)
 
 
@@ -146,7 +146,7 @@ def _invitation(match: Match, sharing: Sharing) -> str:
         return _(
             "Whoever opens this link sees the end of this game, and can look back at all of it."
         )
-    name = match.table.name(state.to_move)
+    name = called(match.table.player(state.to_move))
     return _(
         "It is {name}’s turn. Whoever opens this link, here or on another device, "
         "has the whole game and plays on where it stands.",

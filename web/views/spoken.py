@@ -9,7 +9,7 @@ from web import views
 from web.events.company import to_move
 from web.events.table import proposed
 from web.model import Model, Opened
-from web.speech import _, listed, plural, tell
+from web.speech import _, called, listed, plural, tell
 from web.speech import say as spelled
 from web.talk import Talk, say
 from web.views import GameView, company, table
@@ -62,7 +62,7 @@ def _turn(opened: Opened) -> Iterator[str]:
     seat = match.state.to_move
     if seat is None:
         return
-    name = match.table.name(seat)
+    name = called(match.table.player(seat))
     if level := to_move(opened):
         yield company.prompt(opened, level, name)
     else:

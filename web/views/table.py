@@ -13,7 +13,7 @@ from web.events.company import to_move
 from web.events.table import proposed, restartable, undoable
 from web.model import Opened
 from web.replay import Replay, prefix
-from web.speech import _, cached, listed, say
+from web.speech import _, cached, called, listed, say
 from web.svg import Markup, el, join, path
 from web.views import (
     GameView,
@@ -160,7 +160,7 @@ def _send(opened: Opened) -> str:
     state = opened.match.state
     if opened.replay or opened.company.levels or state.to_move is None:
         return _("Share …")
-    return _("Send to {name} …", name=opened.match.table.name(state.to_move))
+    return _("Send to {name} …", name=called(opened.match.table.player(state.to_move)))
 
 
 def _share(opened: Opened) -> Markup:
@@ -184,7 +184,7 @@ def _reference(game: str) -> Markup:
 def names(opened: Opened) -> tuple[str, ...]:
     """The players' names by seat."""
     table = opened.match.table
-    return tuple(table.name(seat) for seat in range(table.seats))
+    return tuple(map(called, table.players))
 
 
 def index(opened: Opened) -> int:
@@ -255,7 +255,7 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
             el("p", say(view.verdict(match)), class_="turn"),
             el("button", _("Show the points"), data_do="look", class_="primary"),
         )
-    mover = match.table.name(state.to_move)
+    mover = called(match.table.player(state.to_move))
     if level := to_move(opened):
         said, rest = company.prompt(opened, level, mover), company.thinking(opened)
         return join(_steps(opened), _turn(opened, mover, said), rest)

@@ -9,7 +9,7 @@ from py_rules.mexica.areas import BITS, EMBLEM, STARTS, Area, squares
 from py_rules.mexica.data import CALPULLI, COLS, HEIGHTS, ROWS
 from py_rules.mexica.state import District, Phase, State, fits, in_district
 from py_rules.record import Match
-from web.speech import _, listed, plural
+from web.speech import _, called, listed, plural
 from web.svg import Markup, join
 from web.views.describing import grid, items, part, sentences
 
@@ -19,7 +19,7 @@ LETTERS = "abcdefghijklmnopqrstu"
 def describe(match: Match) -> Markup:
     """The half, what is left for everybody, the players, the districts, the water, the map."""
     state: State = match.state
-    names = [match.table.name(seat) for seat in range(len(state.players))]
+    names = list(map(called, match.table.players))
     return join(
         part(_("How it stands"), sentences(*_standing(state))),
         part(_("The open calpulli"), *_calpulli(state)),

@@ -34,11 +34,11 @@ def tell(match: Match, index: int) -> tuple[Said, ...]:
     action = match.actions[index]
     if isinstance(action, Draw):
         return (phrase("The calpulli of the first half: {sizes}.", sizes=several(action.sizes)),)
-    told = _told(match, before, action, match.table.name(mover(before)))
+    told = _told(match, before, action, match.table.player(mover(before)))
     return (told, *_consequences(match, before, action, after))
 
 
-def _told(match: Match, before: State, action: Any, name: str) -> Phrase:
+def _told(match: Match, before: State, action: Any, name: Said) -> Phrase:
     match action:
         case Start(square):
             return phrase("{name} starts on {square}.", name=name, square=square)
@@ -76,7 +76,7 @@ def _told(match: Match, before: State, action: Any, name: str) -> Phrase:
     return phrase("{name} spends a chip.", name=name)
 
 
-def _dug(before: State, squares: tuple[Any, ...], name: str) -> Phrase:
+def _dug(before: State, squares: tuple[Any, ...], name: Said) -> Phrase:
     closed = closed_by(before, area_of(squares))
     sizes = several(one.size for one in closed)
     if len(squares) == 1:
@@ -100,7 +100,7 @@ def _dug(before: State, squares: tuple[Any, ...], name: str) -> Phrase:
     )
 
 
-def _bridged(name: str, square: Any, axis: Phrase, lifted: Any) -> Phrase:
+def _bridged(name: Said, square: Any, axis: Phrase, lifted: Any) -> Phrase:
     if lifted is None:
         text = N_("{name} builds a bridge on {square}, {axis}.")
         return phrase(text, name=name, square=square, axis=axis)
@@ -116,7 +116,7 @@ def _bridged(name: str, square: Any, axis: Phrase, lifted: Any) -> Phrase:
     )
 
 
-def _moved(before: State, action: Move, name: str) -> Phrase:
+def _moved(before: State, action: Move, name: Said) -> Phrase:
     found = journey(before, action)
     cost, square = found.price if found else 1, action.square
     match action.way:
@@ -135,7 +135,7 @@ def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> Sev
     """The players with their points; those without any only if everybody is asked for."""
     return Several(
         tuple(
-            phrase("{name} {points}", name=match.table.name(seat), points=scored)
+            phrase("{name} {points}", name=match.table.player(seat), points=scored)
             for seat, scored in enumerate(points)
             if scored or everybody
         )

@@ -7,7 +7,7 @@ from typing import Any
 from py_rules.mexica.scoring import Row, start_bonus, table
 from py_rules.mexica.state import State
 from py_rules.record import Match
-from web.speech import N_, _, cached, listed, plural
+from web.speech import N_, _, cached, called, listed, plural
 from web.svg import Markup, el, join
 from web.views.pieces import sign
 
@@ -17,7 +17,7 @@ _HALVES = {1: N_("Scoring of the first half"), 2: N_("Scoring of the second half
 
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
     """The scorings that have happened, the latest first."""
-    names = tuple(match.table.name(seat) for seat in range(match.table.seats))
+    names = tuple(map(called, match.table.players))
     ended: list[State] = []
     before: State | None = None
     for state in match.positions:

@@ -266,7 +266,7 @@ def status(match: Match) -> Said:
     half = phrase(HALVES[state.half])
     if state.to_move is None:
         return half
-    return phrase("{half}, {name} to move", half=half, name=match.table.name(state.to_move))
+    return phrase("{half}, {name} to move", half=half, name=match.table.player(state.to_move))
 
 
 def verdict(match: Match) -> Phrase:

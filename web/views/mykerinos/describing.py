@@ -21,7 +21,7 @@ from py_rules.mykerinos.state import (
     untapped,
 )
 from py_rules.record import Match
-from web.speech import N_, _, listed, plural
+from web.speech import N_, _, called, listed, plural
 from web.svg import Markup, join
 from web.views.describing import grid, items, part, sentences
 
@@ -37,14 +37,14 @@ COLUMNS = "abcdefgh"
 def describe(match: Match) -> Markup:
     """The season, the region, the museum, the players."""
     state: State = match.state
-    names = [match.table.name(seat) for seat in range(state.seats)]
-    called = [*names, _("neutral")]
+    names = list(map(called, match.table.players))
+    owners = [*names, _("neutral")]
     return join(
-        part(_("How it stands"), sentences(*_standing(state, called))),
+        part(_("How it stands"), sentences(*_standing(state, owners))),
         part(
             _("The region"),
             sentences(_("A dig goes from space to space, across borders of areas as well.")),
-            *(_area(state, called, area) for area in range(len(state.region) // 2)),
+            *(_area(state, owners, area) for area in range(len(state.region) // 2)),
         ),
         part(_("The museum"), _museum(state, names)),
         part(_("The players"), _players(state, names)),

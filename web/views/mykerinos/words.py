@@ -219,7 +219,7 @@ def tell(match: Match, index: int) -> tuple[Said, ...]:
     action = match.actions[index]
     match action:
         case First(seat):
-            return (phrase("{name} begins.", name=match.table.name(seat)),)
+            return (phrase("{name} begins.", name=match.table.player(seat)),)
         case Wings(patrons):
             wings = Several(
                 tuple(
@@ -235,9 +235,9 @@ def tell(match: Match, index: int) -> tuple[Said, ...]:
                 seasons=SEASONS,
                 plots=len(plots),
             )
-            return laid, phrase("{name} is first.", name=match.table.name(after.first))
+            return laid, phrase("{name} is first.", name=match.table.player(after.first))
     verb, what = _verb_and_object(before, action)
-    told = phrase(_SAID[verb][1], name=match.table.name(mover(before)), **what)
+    told = phrase(_SAID[verb][1], name=match.table.player(mover(before)), **what)
     return told, *_consequences(match, before, after)
 
 
@@ -274,7 +274,7 @@ def status(match: Match) -> Phrase:
         "Season {season} of {seasons}, {name} to move",
         season=state.season,
         seasons=SEASONS,
-        name=match.table.name(state.to_move),
+        name=match.table.player(state.to_move),
     )
 
 

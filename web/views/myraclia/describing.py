@@ -22,7 +22,7 @@ from py_rules.myraclia.state import (
     tokens_on,
 )
 from py_rules.record import Match
-from web.speech import N_, _, listed, plural, say
+from web.speech import N_, _, called, listed, plural, say
 from web.svg import Markup, join
 from web.views.describing import grid, items, part, sentences
 from web.views.myraclia.tiles import about, token_words
@@ -39,7 +39,7 @@ _PHASES = {
 def describe(match: Match) -> Markup:
     """The round, draft board or exchange zones, offer, surface, players."""
     state: State = match.state
-    names = [match.table.name(seat) for seat in range(state.seats)]
+    names = list(map(called, match.table.players))
     return join(
         part(_("How it stands"), sentences(*_standing(state, names))),
         _draft(state, names) if state.phase is Phase.DRAFT else _exchange(state),

@@ -52,7 +52,9 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[P
         case Draw("stock", elements):
             seat = next(seat for seat in range(before.seats) if not any(before.stock[seat]))
             drawn = _elements(elements)
-            return [phrase("{name} draws {elements}.", name=match.table.name(seat), elements=drawn)]
+            return [
+                phrase("{name} draws {elements}.", name=match.table.player(seat), elements=drawn)
+            ]
         case Draw(_, elements):
             text = N_("Round {round}: {elements} on the draft board.")
             told = [phrase(text, round=after.round, elements=_elements(elements))]
@@ -60,7 +62,7 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[P
                 told.append(phrase("The discard has become the bag."))
             return [*told, phrase("Drafting order: {names}.", names=_names(match, after.order))]
         case Reveal(token):
-            name = match.table.name(mover(after))
+            name = match.table.player(mover(after))
             text = N_("{name} has the fewest points and draws a token: {token}.")
             return [phrase(text, name=name, token=token_words(token))]
     return []
@@ -68,7 +70,7 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[P
 
 def _by_player(match: Match, state: State, action: Any) -> Phrase:
     seat = mover(state)
-    name = match.table.name(seat)
+    name = match.table.player(seat)
     match action:
         case Take(colour):
             return phrase("{name} takes {colour}.", name=name, colour=terms.colour(colour))
@@ -115,7 +117,7 @@ def _elements(elements: Elements) -> Several:
 
 
 def _names(match: Match, seats: Iterable[int]) -> Several:
-    return Several(tuple(match.table.name(seat) for seat in seats))
+    return Several(tuple(match.table.player(seat) for seat in seats))
 
 
 def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
@@ -145,7 +147,9 @@ def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
 def _given(match: Match, after: State) -> list[Phrase]:
     """The free elements of a round's end; stocks were empty but for them."""
     given = [
-        phrase("{name} gets {elements}", name=match.table.name(seat), elements=_elements(elements))
+        phrase(
+            "{name} gets {elements}", name=match.table.player(seat), elements=_elements(elements)
+        )
         for seat, elements in enumerate(after.stock)
         if any(elements)
     ]
@@ -169,7 +173,7 @@ def status(match: Match) -> Said:
         return verdict(match)
     if state.to_move is None:
         return phrase("Round {round}", round=state.round)
-    name = match.table.name(state.to_move)
+    name = match.table.player(state.to_move)
     return phrase("Round {round}, {name} to move", round=state.round, name=name)
 
 

@@ -1,0 +1,81 @@
+"""A language in which every text stands in brackets: what stands in none is English left over."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from py_rules import GAMES, load
+from web import speech
+from web.speech import LANGUAGES
+from web.svg import VOID, unescape
+
+# Names of games, of players in the tests, of languages; what records and keys are called.
+NAMES = {"Ludoteka", "Mykerinos", "Myraclia", "Mexica", "Čeněk", "Ann", "Ben", "Co", "Eve", "Őrs"}
+NAMES |= {"Cleo", "Dan", "Eva"}  # of the records that are drawn in rules and lessons
+NAMES |= {language.name for language in LANGUAGES.values()} | {"b", "title", "x", "QR"}
+RECORDS = {"record-text", "link", "code", "script"}  # ids and elements whose contents are data
+RULES = {rule for name in GAMES for rule in load(name).rules}  # ids, which are shown
+READ = ("aria-label", "title", "placeholder", "aria-valuetext", "alt", "data-none", "data-empty")
+TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)([^>]*)>([^<]*)")
+ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+class Brackets:
+    """A catalogue that has every text."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+
+
+@contextmanager
+def spoken(code: str = "sk") -> Iterator[None]:
+    """Lets the language be the one of brackets."""
+    speech.learn(code, Brackets())
+    speech.use(code)
+    try:
+        yield
+    finally:
+        speech.use("en")
+        speech._Present.learnt.clear()
+
+
+def read(markup: str) -> Iterator[str]:
+    """What is seen or heard of markup: attributes, and then all its text."""
+    shown: list[str] = []
+    data: list[str] = []  # elements that hold data, which is not read, and those within them
+    for found in TAG.finditer(markup):
+        closing, tag, attributes, text = found.groups()
+        said = dict(ATTRIBUTE.findall(attributes)) if '"' in attributes else {}
+        yield from (unescape(said[name]) for name in READ if name in said)
+        if said.get("name") == "description":
+            yield unescape(said["content"])
+        if said.get("id") == "texts":  # of scripts, by keys
+            yield from json.loads(text).values()
+        if data:
+            data = data[:-1] if closing else data + [tag] * (tag not in VOID)
+        elif not closing and (tag in RECORDS or said.get("id") in RECORDS):
+            data = [tag]
+        shown.append("" if data or text in RULES else unescape(text))
+    yield " ".join(shown)
+
+
+def outside(text: str) -> str:
+    """What is in no brackets."""
+    depth, kept = 0, ""
+    for character in text:
+        depth += (character == "⟦") - (character == "⟧")
+        kept += " " if depth or character == "⟧" else character
+    assert depth == 0, f"a text was cut: {text[-80:]}"
+    return kept
+
+
+def english(markup: str) -> set[str]:
+    """The words of markup that are not translated."""
+    return {word for text in read(markup) for word in WORD.findall(outside(text))} - NAMES

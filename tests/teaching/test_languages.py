@@ -1,0 +1,143 @@
+"""Lessons, puzzles and rules pages say nothing in English where another language is spoken."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import py_rules
+from py_rules import puzzles
+from tests import brackets
+from tools.puzzles import verifying
+from tools.teaching import lessons, pages, rules
+from web import lesson as values
+from web import puzzling, speech
+from web.events import update
+from web.lesson import Lesson, Step
+from web.model import Event, Model
+from web.puzzling import TODAY
+from web.views import frame
+
+GAMES = py_rules.GAMES
+FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0"}
+RNG = Random(1)
+WHOLE = 4  # lessons of a game that are gone through
+
+
+@pytest.fixture(autouse=True)
+def bracketed() -> Iterator[None]:
+    with brackets.spoken():
+        yield
+
+
+def do(model: Model, *events: Event) -> Model:
+    """One after the other; each screen is read."""
+    for event in events:
+        model = update(model._replace(today="2026-11-21"), event, RNG)
+        markup = str(frame.draw(model._replace(language="sk")))
+        assert brackets.english(markup) == set(), event
+    return model
+
+
+def taught(game: str) -> tuple[Lesson, ...]:
+    """As the build translates them."""
+    read = (source.lesson for source in lessons.read_all(game))
+    return tuple(values.translated(each, speech.say) for each in read)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_a_lesson_says(game: str) -> None:
+    for each in taught(game):
+        for text in values.texts(each):
+            assert brackets.outside(text).strip() == "", each.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_screens_of_lessons(game: str) -> None:
+    """From the list to the end of each, with every hint and the recorded wrong attempt."""
+    all_ = taught(game)
+    listed = do(
+        Model(),
+        Event("learn", game),
+        Event("no-lessons", game),
+        Event("learn", game),
+        Event("lessons", game, json.dumps([values.write(all_), []])),
+    )
+    for each in all_[:: len(all_) // WHOLE]:
+        model = do(listed, Event("lesson", each.id))
+        while model.learning and (step := model.learning.step) and not model.learning.waiting:
+            model = do(model, *through(step))
+        assert model.learning
+        assert model.learning.waiting or model.learning.finished
+        do(model, Event("learn", game))
+
+
+def through(step: Step) -> Iterator[Event]:
+    """What a learner does who tries all there is in a step."""
+    yield from (Event("lesson-hint") for _ in step.hints)
+    for line in step.wrong:
+        yield from (Event("say", word) for word in line.split())
+    yield Event("lesson-again")
+    right = [number for number, each in enumerate(step.choices) if each.about == step.right]
+    wrong = [number for number, each in enumerate(step.choices) if each.about != step.right]
+    yield from (Event("lesson-answer", str(number)) for number in (*wrong, *right))
+    yield Event("lesson-solve")
+    yield Event("lesson-next")
+
+
+def test_a_position_to_try() -> None:
+    trial = rules.read("mexica")
+    found = pages.write(pages.Written(trial, FOLDERS, ())).partition("#try/")[2].partition('"')[0]
+    do(Model(), Event("try", found), Event("lesson-anew"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_screens_of_puzzles(game: str) -> None:
+    """Of each kind one: its hints, a wrong turn, the solution, the end."""
+    all_ = verifying.read(game)
+    listed = do(
+        Model(),
+        Event("puzzles", game),
+        Event("no-puzzles", game),
+        Event("puzzles", game),
+        Event("puzzles-here", game, json.dumps([puzzles.write(all_), []])),
+        Event("puzzle", TODAY),
+    )
+    for kind in puzzles.kinds(game):
+        puzzle = next(each for each in all_ if each.kind == kind)
+        listed = do(
+            listed,
+            Event("puzzles", game),
+            Event("puzzles-here", game, json.dumps([puzzles.write(all_), []])),
+            Event("puzzle", puzzling.key(puzzle)),
+            Event("puzzle-hint"),
+            Event("puzzle-hint"),
+            Event("puzzle-solve"),
+            Event("step", "forward"),
+            Event("puzzle-again"),
+            *(Event("say", word) for line in puzzle.lines[0][:1] for word in line.split()),
+            Event("confirm"),
+        )
+        for _ in range(20):  # however: it is the turn of the one who is to move
+            if listed.puzzling and listed.puzzling.verdict:
+                break
+            assert listed.opened
+            state, rules_ = listed.opened.match.state, listed.opened.match.game
+            line = next(action for action in rules_.legal(state))
+            listed = do(
+                listed,
+                *(Event("say", word) for word in line.words),
+                Event("confirm"),
+            )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rules_page(game: str) -> None:
+    speech.stand("../../")
+    several = [source.lesson for source in lessons.read_all(game)]
+    page = pages.write(pages.Written(rules.read(game), FOLDERS, several))
+    speech.stand("./")
+    assert brackets.english(page) == set()
