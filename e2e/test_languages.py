@@ -15,7 +15,8 @@ from web import saves
 from web.views.pieces import COLOURS
 
 # What sticks out at the side: of the window, or of the box it stands in. What is to be scrolled to
-# may, and so may what only screen readers are given.
+# may, and so may what only screen readers are given. The figures of rules pages are parts of tables,
+# cut where the part ends.
 STICKING_OUT = """() => {
   const found = [];
   const told = (element, how) => found.push(`${how}: ${element.textContent.trim().slice(0, 60)}`);
@@ -35,7 +36,7 @@ STICKING_OUT = """() => {
     if (!around && (box.right > wide + 1 || box.left < -1)) told(element, 'outside');
   }
   for (const text of document.querySelectorAll('svg:not(.window) text')) {
-    if (text.closest('.window') || !text.checkVisibility({ visibilityProperty: true })) continue;
+    if (text.closest('.window, figure') || !text.checkVisibility({ visibilityProperty: true })) continue;
     const box = text.getBoundingClientRect();
     const drawing = text.ownerSVGElement;
     const open = getComputedStyle(drawing).overflowX === 'visible';
@@ -47,6 +48,11 @@ STICKING_OUT = """() => {
   return found;
 }"""
 NAMES = ("Ann", "Ben")
+# What leads on in a lesson: all hints, all answers, how it is done, the next step.
+ON_IN_A_LESSON = (
+    "[data-do=lesson-next], [data-do=lesson-answer]:not(.tried), [data-do=lesson-hint], "
+    "[data-do=lesson-solve]"
+)
 
 
 def finished(game: str) -> str:
@@ -173,4 +179,58 @@ def test_all_of_it_fits_a_small_phone(screens: Page) -> None:
         look(f"looking back at {game}")
         page.keyboard.press("Escape")
         page.click("#tools [data-do=shelf]")
+    assert not found
+
+
+@pytest.mark.parametrize("screens", words.CODES, indirect=True)
+def test_what_is_learned_fits_a_small_phone(screens: Page) -> None:
+    """Lists, a whole lesson of each game with its hints and answers, a puzzle to its solution."""
+    page, found = screens, dict[str, list[str]]()
+
+    def look(where: str) -> None:
+        if sticking := page.evaluate(STICKING_OUT):
+            found[where] = sticking
+
+    for game in ("mykerinos", "myraclia", "mexica"):
+        page.click(f'[data-do=learn][data-on="{game}"]')
+        page.locator(".lessons").wait_for()
+        look(f"the lessons of {game}")
+        page.click("[data-do=lesson] >> nth=0")
+        onward = page.locator(f"{ON_IN_A_LESSON}, .learned")
+        for number in range(60):
+            onward.first.wait_for()
+            if page.locator(".learned").count():
+                break
+            look(f"a lesson of {game}, {number}")
+            onward.first.click()
+        look(f"the end of a lesson of {game}")
+        page.click("#tools [data-do=learn]")
+        page.click("main [data-do=shelf]")
+        page.click(f'[data-do=puzzles][data-on="{game}"]')
+        page.locator(".chips").first.wait_for()
+        look(f"the puzzles of {game}")
+        page.click(".chips button >> nth=0")
+        page.click("[data-do=puzzle-hint]")
+        page.click("[data-do=puzzle-hint]")
+        look(f"a puzzle of {game}")
+        page.click("[data-do=puzzle-solve]")
+        look(f"the solution of a puzzle of {game}")
+        page.click("#tools [data-do=shelf]")
+    assert not found
+
+
+@pytest.mark.parametrize("code", words.CODES)
+def test_the_static_pages_fit_a_small_phone(visit: Visit, site: str, code: str) -> None:
+    """The rules of all games, the gallery, and the builder with each of its choices."""
+    page, watch = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    watch.allow("was preloaded using link preload but not used")  # several boards start at once
+    found = dict[str, list[str]]()
+    for name in ("rules/mykerinos", "rules/myraclia", "rules/mexica", "gallery", "builder"):
+        page.goto(f"{site}{code}/{name}.html")
+        page.click(".languages summary")
+        for choice in [None, *page.locator("[name=kind]").all()]:
+            if choice:
+                choice.check()
+            if sticking := page.evaluate(STICKING_OUT):
+                found[f"{name} {choice and choice.get_attribute('value')}"] = sticking
     assert not found
