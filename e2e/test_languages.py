@@ -15,8 +15,8 @@ from web import saves
 from web.views.pieces import COLOURS
 
 # What sticks out at the side: of the window, or of the box it stands in. What is to be scrolled to
-# may, and so may what only screen readers are given. The figures of rules pages are parts of tables,
-# cut where the part ends.
+# may, and so may what only screen readers are given. The figures of rules pages are parts of
+# tables, cut where the part ends.
 STICKING_OUT = """() => {
   const found = [];
   const told = (element, how) => found.push(`${how}: ${element.textContent.trim().slice(0, 60)}`);
@@ -36,7 +36,8 @@ STICKING_OUT = """() => {
     if (!around && (box.right > wide + 1 || box.left < -1)) told(element, 'outside');
   }
   for (const text of document.querySelectorAll('svg:not(.window) text')) {
-    if (text.closest('.window, figure') || !text.checkVisibility({ visibilityProperty: true })) continue;
+    if (text.closest('.window, figure')) continue;
+    if (!text.checkVisibility({ visibilityProperty: true })) continue;
     const box = text.getBoundingClientRect();
     const drawing = text.ownerSVGElement;
     const open = getComputedStyle(drawing).overflowX === 'visible';
