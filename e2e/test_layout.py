@@ -12,7 +12,7 @@ from tools.shots import Size, opened
 
 PHONE = Size(360, 640)
 NARROWEST = Size(320, 640)  # to which text of 200 % on a small window comes down, too
-ONES = {screen.name: screen for screen in SCREENS if screen.program}
+ONES = {screen.name: screen for screen in SCREENS}
 FEW = (
     "shelf-games",
     "shelf-manage",
@@ -60,6 +60,20 @@ WIDE = """() => {
     .map((each) => each.outerHTML.slice(0, 80)).slice(0, 5);
 }"""
 
+# What stands at the head of a page and something else lies on.
+COVERED = """() => [...document.querySelectorAll('header :is(a, summary), h1, main > * > .button')]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+  .filter((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const places = [[x, y], [x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y]];
+    return bottom < innerHeight && places.some(([x, y]) => {
+      const there = document.elementFromPoint(x, y);
+      return !each.contains(there) && !there?.contains(each);
+    });
+  })
+  .map((each) => each.outerHTML.slice(0, 80))"""
+
 SHIFTS = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -86,6 +100,15 @@ def test_a_screen_fits_a_phone(browser: Browser, site: str, name: str) -> None:
         assert page.evaluate(WIDE) == [], "on its side"
         page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
         assert page.evaluate(WIDE) == [], "with text twice as large"
+
+
+@pytest.mark.parametrize("name", ["rules", "gallery", "builder", "lessons"])
+def test_the_head_of_a_page_fits(browser: Browser, site: str, name: str) -> None:
+    with opened(browser, site, ONES[name], PHONE) as page:
+        for width in (NARROWEST.width, PHONE.width, 390, 620, 1280):
+            page.set_viewport_size(ViewportSize(width=width, height=800))
+            assert page.evaluate(COVERED) == [], width
+            assert page.evaluate(WIDE) == [], width
 
 
 def _moved(page: Page) -> Any:
