@@ -64,3 +64,44 @@ def test_has_is_not_nested(sheet: Path) -> None:
             depth += {"(": 1, ")": -1}.get(text[end], 0)
             end += 1
         assert ":has(" not in text[found.end() : end]
+
+
+def _luminance(colour: str, below: str = "") -> float:
+    """Of a colour as WCAG has it; one that can be seen through lies on another."""
+    if colour.startswith("rgb"):
+        *levels, share = (float(number) for number in re.findall(r"[\d.]+", colour))
+        ground = _levels(below)
+        mixed = [
+            a * share / 100 + b * (1 - share / 100) for a, b in zip(levels, ground, strict=True)
+        ]
+    else:
+        mixed = _levels(colour)
+    linear = [
+        each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4
+        for each in (level / 255 for level in mixed)
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _levels(colour: str) -> list[float]:
+    return [float(int(colour[place : place + 2], 16)) for place in (1, 3, 5)]
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        ("ink", "canal"),
+        *(("faint-ink", ground) for ground in ("earth", "garden", "plaza")),
+    ],
+)
+def test_names_of_squares_can_be_read(ink: str, ground: str, scheme: int) -> None:
+    """Axe does not look into drawings."""
+    tokens = TOKENS.read_text("utf-8")
+    colours = [
+        re.findall(r"#\w{6}|rgb\([^)]*\)", found[1])[scheme]
+        for name in (ink, ground)
+        if (found := re.search(rf"^  --{name}: light-dark\((.*)\);$", tokens, re.MULTILINE))
+    ]
+    lights = sorted((_luminance(*colours), _luminance(colours[1])))
+    assert (lights[1] + 0.05) / (lights[0] + 0.05) >= 4.5

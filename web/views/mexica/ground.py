@@ -123,4 +123,6 @@ def _paved() -> Markup:
 
 
 PAVED = _paved()  # the squares that are not ordinary
-PLACES = written("use", 'href="#mx-places" class="places"')  # the names of the squares
+# The names of the squares: first on the canals, in full ink; land covers those, and has its own.
+WET_PLACES = written("use", 'href="#mx-places" class="places wet"')
+PLACES = written("use", 'href="#mx-places" class="places"')

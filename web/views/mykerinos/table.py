@@ -323,11 +323,14 @@ def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
             patron=title,
             tapped=total - ready,
         )
-    if total and not ready:  # the pile lies on its side
+    if total and not ready:  # the pile lies on its side, its sign with it
+        lying = el(
+            "g", patron_sign(patron, 0, 0, 7), transform=f"translate({x + 19} {y + 17}) rotate(90)"
+        )
         card = [
-            el("rect", x=x - 1, y=y + 8, width=38, height=28, rx=4, class_=f"card down m-{patron}"),
-            patron_sign(patron, x + 11, y + 22, 8),
-            text(f"0/{total}", x + 29, y + 27, "on-card", "middle"),
+            el("rect", x=x + 3, y=y + 7, width=32, height=32, rx=4, class_=f"card down m-{patron}"),
+            lying,
+            text(f"0/{total}", x + 19, y + 36, "on-card", "middle"),
         ]
     else:
         kind = f"card m-{patron}" if total else "card none"

@@ -166,7 +166,7 @@ def _tile(
 
 def _name(place: Hex) -> Markup:
     """Where a hex is, as the log and the rules call it."""
-    return text(str(place), -25, 33, "spot", "middle")
+    return text(str(place), -28, 33, "spot", "middle")
 
 
 def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
