@@ -29,7 +29,7 @@ def verdict(match: Match, shared: str, tied: str, **values: Any) -> Phrase:
     points = counted("{count} point", "{count} points", count=max(match.game.totals(match.state)))
     if len(won) > 1:
         return phrase(shared, names=_names(match, won), points=points, **values)
-    name = match.table.name(won[0])
+    name = match.table.player(won[0])
     if others:
         return phrase(tied, name=name, points=points, others=_names(match, others), **values)
     return phrase("{name} wins with {points}.", name=name, points=points)
