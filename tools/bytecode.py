@@ -5,6 +5,7 @@ It has to run there because bytecode fits one version of Python only. /job/job.j
 are imported themselves; null keeps everything.
 """
 
+import _imp
 import ast
 import importlib.util
 import json
@@ -37,7 +38,8 @@ def compiled(files: Sources, optimize: int) -> Sources:
     result = {}
     for name, data in files.items():
         if name.endswith(".py"):
-            code = compile(data, name, "exec", dont_inherit=True, optimize=optimize)
+            bare = undocumented(ast.parse(data, name))
+            code = compile(bare, name, "exec", dont_inherit=True, optimize=optimize)
             header = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(data)
             result[f"{name}c"] = header + marshal.dumps(code)
         else:
@@ -45,15 +47,32 @@ def compiled(files: Sources, optimize: int) -> Sources:
     return result
 
 
+def undocumented(tree: ast.Module) -> ast.Module:
+    """Take the docstrings out of a module, for nobody asks for them in the browser."""
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Module(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
+                | ast.ClassDef(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
+                | ast.FunctionDef(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
+                | ast.AsyncFunctionDef(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
+            ):
+                first = node.body[0]
+                node.body = rest or [ast.copy_location(ast.Pass(), first)]
+    return tree
+
+
 def needed(files: Sources, roots: list[str]) -> Sources:
     """Return the files of the root modules and of all modules these import, directly or not."""
-    waiting, kept = list(roots), {}
+    waiting, seen, kept = list(roots), set[str](), {}
     while waiting:
         module = waiting.pop()
         name = _file(files, module)
-        if name is None or name in kept:
-            continue  # a module that is built in, or platform's own, or already kept
-        kept[name] = files[name]
+        if name is None or name in seen:
+            continue  # a module that is built in, or platform's own, or already seen
+        seen.add(name)
+        if not _imp.is_frozen(module):  # those are part of the interpreter
+            kept[name] = files[name]
         waiting.append(module.rpartition(".")[0])
         package = module if name.endswith("/__init__.py") else module.rpartition(".")[0]
         waiting += imports(ast.parse(files[name]), package)
@@ -72,6 +91,15 @@ def imports(tree: ast.Module, package: str) -> Iterator[str]:
                 waiting += node.orelse
                 continue
             case ast.If(test=ast.Compare(left=ast.Name(id="__name__"))):
+                continue
+            case ast.If(
+                test=ast.Compare(
+                    left=ast.Attribute(value=ast.Name(id="sys"), attr="platform"),
+                    ops=[ast.Eq()],
+                    comparators=[ast.Constant(value="win32")],
+                )
+            ):
+                waiting += node.orelse
                 continue
             case ast.Import():
                 yield from (alias.name for alias in node.names)

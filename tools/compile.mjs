@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 
 const [runtime, job] = process.argv.slice(2).map((path) => resolve(path));
 const { loadPyodide } = await import(pathToFileURL(join(runtime, 'pyodide.mjs')));
-const pyodide = await loadPyodide({ indexURL: runtime });
+// Tracebacks need lines, not columns: these would be a quarter of all bytecode.
+const pyodide = await loadPyodide({ indexURL: runtime, args: ['-X', 'no_debug_ranges'] });
 
 const script = join(import.meta.dirname, 'bytecode.py');
 pyodide.FS.mkdir('/job');

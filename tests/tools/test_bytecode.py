@@ -3,6 +3,7 @@
 import ast
 import marshal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,6 +27,12 @@ def test_needed_follows_imports_but_not_into_functions() -> None:
     assert kept == {"a/__init__.py", "a/b.py", "a/c.py", "e/__init__.py", "e/f.py", "g.py"}
 
 
+def test_what_the_interpreter_holds_is_not_kept() -> None:
+    """But what it imports in its turn."""
+    library = {"os.py": b"import a", "a.py": b"", "re.py": b"import os"}
+    assert set(bytecode.needed(library, ["re"])) == {"re.py", "a.py"}
+
+
 @pytest.mark.parametrize(
     ("source", "found"),
     [
@@ -35,6 +42,7 @@ def test_needed_follows_imports_but_not_into_functions() -> None:
         ("class A:\n    import re", {"re"}),
         ("if __name__ == '__main__':\n    import argparse", set()),
         ("if TYPE_CHECKING:\n    import x\nelse:\n    import y", {"y"}),
+        ("if sys.platform == 'win32':\n    import x\nelse:\n    import y", {"y"}),
         ("f = lambda: __import__('x')", set()),
     ],
 )
@@ -64,3 +72,30 @@ def test_roots_count_imports_in_functions_and_leave_out_our_own() -> None:
     found = stdlib.roots([source], own={"ours"})
     assert {"random", "heapq"} <= set(found)
     assert not any(name.startswith("ours") for name in found)
+
+
+def test_docstrings_go_and_nothing_else() -> None:
+    """Lines keep their numbers, asserts stay, and a body of nothing but its docstring is legal."""
+    source = '''"""A module."""
+from __future__ import annotations
+class Empty:
+    """A class."""
+async def later() -> None:
+    """A coroutine."""
+def checked(number: int) -> str:
+    """A function."""
+    assert number, "kept"
+    return "no docstring"
+'''
+    code = bytecode.compiled({"a.py": source.encode()}, optimize=0)["a.pyc"][16:]
+    module: dict[str, Any] = {}
+    exec(marshal.loads(code), module)
+    docs = (
+        module.get("__doc__"),
+        *(module[name].__doc__ for name in ("Empty", "later", "checked")),
+    )
+    assert docs == (None,) * 4
+    assert module["checked"](1) == "no docstring"
+    assert module["checked"].__code__.co_firstlineno == 7
+    with pytest.raises(AssertionError, match="kept"):
+        module["checked"](0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from random import Random
 from typing import Any
 
@@ -18,6 +17,7 @@ from web.embedding.wanted import Wanted
 from web.events.games import going_on, laid
 from web.model import Model, Opened
 from web.speech import _, called, tell
+from web.svg import escape
 from web.talk import listen
 from web.views import table
 from web.views.table import named, parts
