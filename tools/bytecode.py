@@ -14,6 +14,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+BOOTSTRAP = ("importlib._bootstrap", "importlib._bootstrap_external")  # frozen by other names
 Sources = dict[str, bytes]  # path inside the zip -> contents
 
 
@@ -71,7 +72,7 @@ def needed(files: Sources, roots: list[str]) -> Sources:
         if name is None or name in seen:
             continue  # a module that is built in, or platform's own, or already seen
         seen.add(name)
-        if not _imp.is_frozen(module):  # those are part of the interpreter
+        if not (_imp.is_frozen(module) or module in BOOTSTRAP):  # part of the interpreter
             kept[name] = files[name]
         waiting.append(module.rpartition(".")[0])
         package = module if name.endswith("/__init__.py") else module.rpartition(".")[0]
