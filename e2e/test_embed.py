@@ -15,7 +15,9 @@ from playwright.sync_api import FrameLocator, Page, expect
 from e2e.conftest import Visit
 from py_rules import link, record
 from tests.embedding.schema import valid
+from tools.puzzles import verifying
 from tools.server import Site, running
+from web import puzzling
 
 RECORDS = Path(__file__).parents[1] / "tests" / "mykerinos" / "records"
 TEXT = (RECORDS / "three-players.txt").read_text("utf-8")
@@ -443,3 +445,24 @@ def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
         onward = frame.locator("[data-do=lesson-next]")
         (onward if onward.count() else offered).first.click()
     assert wait(page, "finished")["lesson"] == "mykerinos/01-first-dig"
+
+
+def test_a_puzzle_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
+    """It is solved by clicks, and the page hears of it; another one is there every day."""
+    puzzle = next(each for each in verifying.read("mykerinos") if len(each.lines[0]) == 1)
+    page = embed(board(site, puzzle=puzzling.key(puzzle), sandbox="allow-scripts"))
+    frame = inside(page)
+    assert wait(page, "ready")["game"] == "mykerinos"
+    frame.locator("[data-do=puzzle-hint]").click()
+    for word in puzzle.lines[0][0].split():
+        if not heard(page, "action"):
+            frame.locator(
+                f'#board [data-key="{word}"], #ask [data-on="{word}"]'
+            ).first.dispatch_event("click", {"detail": 0})
+    if frame.locator("[data-do=confirm]").count():
+        frame.locator("[data-do=confirm]").click()
+    assert wait(page, "finished")["puzzle"] == puzzling.key(puzzle)
+    expect(frame.locator(".says.good")).to_be_visible()
+    page.evaluate("() => document.getElementById('board').setAttribute('puzzle', 'today')")
+    wait(page, "ready", 2)
+    expect(inside(page).locator("#lesson h1")).to_have_text("Puzzle of the day")

@@ -9,6 +9,9 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import Visit
 from py_rules import link, record
 from tools.embeds import recorded
+from tools.puzzles import verifying
+from tools.teaching import lessons
+from web import puzzling
 
 LATE = "was preloaded using link preload but not used"  # several boards start at once
 
@@ -110,3 +113,34 @@ def test_a_replay_and_a_broken_record(visit: Visit, site: str) -> None:
     page.fill("[name=record]", recorded("myraclia"))
     expect(page.frame_locator("#board iframe").locator(".transport")).to_be_visible()
     expect(page.locator("#line")).to_contain_text('record="L1')
+
+
+def test_a_lesson_or_a_puzzle_is_chosen(visit: Visit, site: str) -> None:
+    """By its title in the language of the page; the puzzle of the day names its game itself."""
+    page, watch = visit()
+    watch.allow(LATE)
+    page.goto(f"{site}sk/builder.html")
+    page.check("[name=kind][value=lesson]")
+    page.select_option("[name=lang]", "sk")
+    page.select_option("[name=game]", "mexica")
+    several = page.locator("select[name=lesson]:visible option")
+    titles = [source.lesson.title for source in lessons.read_all("mexica")]
+    expect(several).to_have_count(len(titles))
+    assert not {text.partition(". ")[2] for text in several.all_text_contents()} & set(titles)
+    page.locator("select[name=lesson]:visible").select_option(index=1)
+    said = several.nth(1).get_attribute("value")
+    expect(page.locator("#line")).to_contain_text(f'<ludoteka-board lesson="{said}" lang="sk">')
+    frame = page.frame_locator("#board iframe")
+    title = (several.nth(1).text_content() or "").partition(". ")[2]
+    expect(frame.locator("#lesson h1")).to_have_text(title)
+
+    page.check("[name=kind][value=puzzle]")
+    (key,) = page.locator("select[name=puzzle]:visible").select_option(index=2)
+    assert key in map(puzzling.key, verifying.read("mexica"))
+    expect(page.locator("#line")).to_contain_text(f'<ludoteka-board puzzle="{key}" lang="sk">')
+    page.check("[name=daily]")
+    expect(page.locator("[name=game], [name=puzzle]").locator("visible=true")).to_have_count(0)
+    expect(page.locator("#line")).to_contain_text('<ludoteka-board puzzle="today" lang="sk">')
+    expect(frame.locator("#lesson h1")).to_be_visible()
+    page.click("[data-way=frame]")
+    expect(page.locator("#line")).to_contain_text("embed.html?puzzle=today&amp;lang=sk")

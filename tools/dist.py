@@ -62,6 +62,8 @@ DRAWINGS = {
     "examples": ("tools.embeds", "examples"),
     "games": ("tools.embeds", "games"),
     "options": ("tools.embeds", "options"),
+    "lessons": ("tools.embeds", "lessons"),
+    "puzzles": ("tools.embeds", "puzzles"),
     "tongues": ("tools.embeds", "languages"),
     "samples": ("tools.embeds", "samples"),
 }

@@ -1,14 +1,20 @@
 """What the pages about embedding show: the gallery's examples and the builder's choices."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import py_rules
 from py_rules import link, record
+from py_rules.puzzles import LEVELS
 from tools.places import ROOT
-from web import speech, views
+from tools.puzzles import verifying
+from tools.teaching import lessons as sources
+from web import puzzling, speech, views
+from web.puzzling import Puzzling
 from web.replay import prefix
 from web.speech import LANGUAGES, N_, _
 from web.svg import Child, Markup, el, join
+from web.views import puzzle_words
 
 RECORDS = ROOT / "web" / "pages" / "records"
 NAME = "ludoteka-board"
@@ -46,6 +52,19 @@ def _examples() -> tuple[Example, ...]:
                 "was not meant, or is not allowed. Your page hears when it is finished."
             ),
             {"lesson": "mykerinos/01-first-dig"},
+        ),
+        Example(
+            N_("A puzzle"),
+            N_(
+                "The best turn of a position is to be found: the answer is proven, with hints and "
+                "the solution. Your page hears when it is solved."
+            ),
+            {"puzzle": puzzling.key(verifying.read("mexica")[0])},
+        ),
+        Example(
+            N_("The puzzle of the day"),
+            N_("Another one every day, the same for everybody: the line stays as it is."),
+            {"puzzle": puzzling.TODAY},
         ),
         Example(
             N_("A position to try"),
@@ -196,6 +215,59 @@ def games() -> Markup:
     )
 
 
+def lessons() -> Markup:
+    """Return the builder's choices of a lesson, one a game."""
+    return _choices(
+        _("Lesson"),
+        "lesson",
+        {
+            game: (
+                el("option", f"{number}. {_(each.lesson.title)}", value=each.lesson.id)
+                for number, each in enumerate(sources.read_all(game), 1)
+            )
+            for game in py_rules.GAMES
+        },
+    )
+
+
+def puzzles() -> Markup:
+    """Return the builder's choices of a puzzle, one a game, with a group for each level."""
+    return _choices(
+        _("Puzzle"),
+        "puzzle",
+        {game: _levels(Puzzling(game, verifying.read(game))) for game in py_rules.GAMES},
+    )
+
+
+def _levels(now: Puzzling) -> Iterator[Markup]:
+    for level in LEVELS:
+        titles = (
+            el(
+                "option",
+                f"{number}. {_(puzzle_words.words(each).title)}",
+                value=puzzling.key(each),
+            )
+            for number, each in enumerate(now.of_level(level), 1)
+        )
+        yield el("optgroup", *titles, label=_(puzzle_words.LEVELS[level]))
+
+
+def _choices(label: str, name: str, games: Mapping[str, Iterable[Markup]]) -> Markup:
+    """Of what there is one list a game."""
+    return join(
+        *(
+            el(
+                "label",
+                f"{label} ",
+                el("select", *several, name=name),
+                data_for=name,
+                data_game=game,
+            )
+            for game, several in games.items()
+        )
+    )
+
+
 def options() -> Markup:
     """Return the builder's choice of options, of all games."""
     return join(
@@ -211,6 +283,7 @@ def options() -> Markup:
                     el("span", _(sentence), class_="quiet"),
                 ),
                 class_="check",
+                data_for="game",
                 data_game=name,
             )
             for name in py_rules.GAMES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import TYPE_CHECKING
 
 from js import document, embedding
@@ -29,7 +30,11 @@ class Host:
     def start(self) -> None:
         """Lays the table that the address asks for, or says what is wrong with it."""
         page = self.page
-        before = Model(tall=not page.wide.matches, language=speech.present())
+        before = Model(
+            tall=not page.wide.matches,
+            language=speech.present(),
+            today=time.strftime("%Y-%m-%d"),
+        )
         try:
             wanted = parameters.read(json.loads(str(embedding.pairs)))
         except parameters.Wrong as wrong:

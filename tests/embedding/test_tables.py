@@ -12,11 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import py_rules
-from py_rules import link, record
+from py_rules import link, puzzles, record
 from py_rules.core import spell
 from py_rules.record import Match
 from tests.embedding.schema import valid
+from tools.puzzles import verifying
 from tools.teaching import built
+from web import puzzling
 from web.embedding import answers, messages, parameters, tables
 from web.embedding.messages import Message
 from web.model import Event, Model
@@ -394,3 +396,82 @@ def test_a_lesson_that_is_not_there_is_an_error() -> None:
     after = tables.update(before, event, Random(1))
     assert "99-nothing" in str(frame.draw(after))
     assert [message["type"] for message in answers.report(before, after)] == ["error"]
+
+
+PUZZLES = verifying.read("mykerinos")
+
+
+def in_puzzle(said: str, today: str = "") -> Model:
+    """A frame in which a puzzle of Mykerinos is on the table."""
+    wanted = parameters.read([("puzzle", said), ("lang", "en")])
+    model = tables.lay(Model(today=today), wanted, Random(1))
+    assert "on its way" in str(frame.draw(model))
+    rows = json.dumps([puzzles.write(PUZZLES), []])
+    return tables.update(model, Event("puzzles-here", "mykerinos", rows), Random(1))
+
+
+def reported(model: Model, *events: Event) -> tuple[Model, list[Message]]:
+    """One after the other, and what is said about them."""
+    said: list[Message] = []
+    for event in events:
+        after = tables.update(model, event, Random(1))
+        said += answers.report(model, after)
+        model = after
+    return model, said
+
+
+def test_a_puzzle_is_solved_in_a_frame() -> None:
+    """What is tried is told like the actions of a game; the solution, which is shown, is not."""
+    puzzle = next(each for each in PUZZLES if len(each.lines[0]) == 1)
+    model = in_puzzle(puzzling.key(puzzle))
+    assert types(answers.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
+    model, said = reported(model, Event("puzzle-hint"), Event("puzzle-solve"), Event("step"))
+    assert "action" not in types(said)
+    assert "finished" not in types(said)
+    model, said = reported(
+        model,
+        Event("puzzle-again"),
+        *(Event("say", word) for word in puzzle.lines[0][0].split()),
+        Event("confirm"),
+    )
+    assert "action" in types(said)
+    (finished,) = (message for message in said if message["type"] == "finished")
+    assert finished["puzzle"] == puzzling.key(puzzle)
+    assert valid(finished, messages.schema()["$defs"]["finished"], messages.schema())
+    assert model.saves == ()
+    drawn = str(frame.draw(model))
+    assert "says good" in drawn
+    for elsewhere in ("puzzles", "puzzle-next", "shelf"):
+        assert f'data-do="{elsewhere}"' not in drawn
+        assert tables.update(model, Event(elsewhere, "mexica"), Random(1)) == model
+
+
+def test_a_puzzle_is_left_to_its_reader() -> None:
+    """The page around cannot play in it, but put a game in its place."""
+    model = in_puzzle(puzzling.key(PUZZLES[0]))
+    heard = messages.Heard(messages.Play("pass"))
+    same, said = answers.hear(model, heard, Random(1))
+    assert same is model
+    assert "solved by its reader" in said[0]["sentence"]
+    heard = messages.Heard(messages.Load("game mexica 1\nseats 2\n"))
+    after, _ = answers.hear(model, heard, Random(1))
+    assert after.puzzling is None
+    assert after.opened
+
+
+def test_the_puzzle_of_the_day_in_a_frame() -> None:
+    """It is that of the reader's day, whichever game has its turn."""
+    model = in_puzzle("today", "2026-01-01")
+    assert model.puzzling
+    assert model.puzzling.puzzle == PUZZLES[0]
+    assert model.puzzling.daily == "2026-01-01"
+    other = tables.lay(Model(today="2026-01-02"), parameters.read([("puzzle", "today")]), Random(1))
+    assert other.puzzling
+    assert other.puzzling.game != "mykerinos"
+
+
+def test_a_puzzle_that_is_not_there_is_an_error() -> None:
+    after = in_puzzle("mykerinos/00000000")
+    assert "00000000" in str(frame.draw(after))
+    before = tables.lay(Model(), parameters.read([("puzzle", "mykerinos/00000000")]), Random(1))
+    assert types(answers.report(before, after)) == ["error"]

@@ -15,7 +15,9 @@ from web.embedding.messages import Heard, Link, Load, Mark, Message, Play, Reque
 from web.embedding.parameters import Unfit, opening, quoted, recorded
 from web.embedding.wanted import Wanted
 from web.events.games import going_on, laid
+from web.learning import Learning
 from web.model import Model, Opened
+from web.puzzling import Puzzling, key
 from web.speech import _, called, tell
 from web.svg import escape
 from web.talk import listen
@@ -33,8 +35,8 @@ def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Mes
     if opened is None or embedded is None:
         if embedded and embedded.problems and embedded != before.embedded:
             return [say("error", sentence=" ".join(embedded.problems))]
-        if after.learning and after.learning.problem and not _problem(before):
-            return [say("error", sentence=english(after.learning.problem))]
+        if (problem := _problem(after)) and not _problem(before):
+            return [say("error", sentence=english(problem))]
         return []
     was = before.opened if before.opened and before.opened.id == opened.id else None
     said: list[Message] = []
@@ -42,21 +44,37 @@ def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Mes
         said.append(_ready(opened, embedded.mode))
     if opened.refusals and (was is None or opened.refusals is not was.refusals):
         said.append(_refusal(opened, (*opened.talk.said, *words)))
-    learned = after.learning if after.learning and after.learning.finished else None
-    if learned and learned.lesson and not (before.learning and before.learning.finished):
-        said.append(_finished(opened.match, lesson=learned.lesson.id))
+    learned = _learned(after)
+    if learned and not _learned(before):
+        said.append(_finished(opened.match, **learned))
     if was and was.match is opened.match and table.index(was) == table.index(opened):
         return said
-    if was:
+    if was and not (after.puzzling and after.puzzling.shown):  # a solution is done by nobody
         said.extend(_actions(was.match, opened))
     said.append(_position(opened))
-    if _ended(opened) and not (was and _ended(was)) and not after.learning:
+    if _ended(opened) and not (was and _ended(was)) and not _exercise(after):
         said.append(_finished(opened.match))
     return said
 
 
 def _problem(model: Model) -> Said:
-    return model.learning.problem if model.learning else ""
+    exercise = _exercise(model)
+    return exercise.problem if exercise else ""
+
+
+def _exercise(model: Model) -> Learning | Puzzling | None:
+    """What is learned at the table, which is not a game then."""
+    return model.learning or model.puzzling
+
+
+def _learned(model: Model) -> dict[str, str]:
+    """The lesson that is done or the puzzle that is solved, by the name of its part."""
+    learning, puzzling = model.learning, model.puzzling
+    if learning and learning.finished and learning.lesson:
+        return {"lesson": learning.lesson.id}
+    if puzzling and puzzling.puzzle and puzzling.verdict and puzzling.verdict.best:
+        return {"puzzle": key(puzzling.puzzle)}
+    return {}
 
 
 def _ready(opened: Opened, mode: str) -> Message:
@@ -113,12 +131,12 @@ def _ended(opened: Opened) -> bool:
     return bool(table.seen(opened).state.over)
 
 
-def _finished(match: Match, **lesson: str) -> Message:
+def _finished(match: Match, **learned: str) -> Message:
     game, state = match.game, match.state
     won = game.winners(state) if state.over else ()
     return say(
         "finished",
-        **lesson,
+        **learned,
         points=[dict(points) for points in game.scores(state)],
         totals=list(game.totals(state)),
         winners=[seat + 1 for seat in won],
@@ -164,6 +182,8 @@ def _done(model: Model, request: Request, rng: Random) -> Model:
         raise Cannot("There is no game on this table; “load” can put one there.")
     if model.learning and isinstance(request, Play | Step):
         raise Cannot("A lesson is done by its reader; “load” puts a game on the table.")
+    if model.puzzling and isinstance(request, Play | Step):
+        raise Cannot("A puzzle is solved by its reader; “load” puts a game on the table.")
     match request:
         case Play():
             return model._replace(opened=_play(opened, embedded.mode, request.action, rng))

@@ -112,9 +112,10 @@ SAID: dict[str, tuple[str, tuple[Part, ...]]] = {
         ),
     ),
     "finished": (
-        "The game is over, or the lesson is done.",
+        "The game is over, the lesson is done, or the puzzle is solved.",
         (
             Part("lesson", Text(80), "the lesson that has been done to its end", needed=False),
+            Part("puzzle", Text(80), "the puzzle whose best turn has been found", needed=False),
             Part("points", Several(Counts(), 9), "by seat, and by source"),
             Part("totals", Several(Whole(-1_000_000, 1_000_000), 9), "of points, by seat"),
             Part("winners", Several(_SEAT, 9), "the seats that won"),

@@ -26,14 +26,17 @@ PARAMETERS: Mapping[str, str] = {
     "step": "after how many actions of the record to begin",
     "mode": "what can be done: play, replay or look",
     "lesson": "a lesson, by its game and name",
+    "puzzle": "a puzzle, by its game and number, or that of the day",
     "lang": "the language of the table",
     "theme": "light, dark or auto, which follows the device",
     "height": "whether the board fits the frame, or the frame follows the content",
     "origin": "the only page that messages come from and go to",
 }
 OF_NEW_GAMES = ("seats", "names", "options", "seed")
-OF_TABLES = ("game", *OF_NEW_GAMES, "record", "position", "step", "mode")
+OF_TABLES = ("game", *OF_NEW_GAMES, "record", "position", "step", "mode", "lesson", "puzzle")
 LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
+PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
+TODAY = "today"  # instead of a puzzle
 THEMES = ("light", "dark", "auto")
 HEIGHTS = ("frame", "content")
 LARGEST_SEED = 2**53 - 1  # what JavaScript can count to
@@ -135,18 +138,50 @@ def _lesson(said: Mapping[str, str]) -> Wanted:
                 value=quoted(id_),
             )
         )
-    for other in said:
-        if other in OF_TABLES and not (other == "game" and said[other] == game):
-            raise Unfit(
-                _("“{name}” cannot be said beside “lesson”, which has its own.", name=other)
+    _alone(said, "lesson", game)
+    return Wanted(_fewest(game), None, None, 0, True, "play", lesson=id_)
+
+
+def _puzzle(said: Mapping[str, str]) -> Wanted:
+    """A puzzle; whether there is one of this number is known when those of the game are loaded."""
+    id_ = said["puzzle"]
+    game = id_.partition("/")[0]
+    if id_ != TODAY and not (PUZZLE.fullmatch(id_) and game in py_rules.GAMES):
+        raise Unfit(
+            _(
+                "“puzzle” is {value}; it must be “today”, or a game and a puzzle of it, such as "
+                "“mexica/1a2b3c4d”.",
+                value=quoted(id_),
             )
+        )
+    _alone(said, "puzzle", game)
+    some = game if id_ != TODAY else py_rules.GAMES[0]  # whose turn it is, the day says
+    return Wanted(_fewest(some), None, None, 0, True, "play", puzzle=id_)
+
+
+def _alone(said: Mapping[str, str], what: str, game: str) -> None:
+    """Whether nothing is said of another table. Raises Unfit."""
+    for other in said:
+        if other in OF_TABLES and other != what and not (other == "game" and said[other] == game):
+            raise Unfit(
+                _(
+                    "“{name}” cannot be said beside “{what}”, which has its own.",
+                    name=other,
+                    what=what,
+                )
+            )
+
+
+def _fewest(game: str) -> Table:
     rules = py_rules.load(game)
-    return Wanted(Table(rules, rules.seats[0]), None, None, 0, True, "play", lesson=id_)
+    return Table(rules, rules.seats[0])
 
 
 def _wanted(said: Mapping[str, str]) -> Wanted:
     if "lesson" in said:
         return _lesson(said)
+    if "puzzle" in said:
+        return _puzzle(said)
     game = said.get("game")
     if game is not None and game not in py_rules.GAMES:
         raise Unfit(_must_be("game", game, py_rules.GAMES))
@@ -160,8 +195,8 @@ def _wanted(said: Mapping[str, str]) -> Wanted:
     if game is None:
         raise Unfit(
             _(
-                "“game” is missing; it must be {values}. Instead of it “record”, “position” or "
-                "“lesson” can be said.",
+                "“game” is missing; it must be {values}. Instead of it “record”, “position”, "
+                "“lesson” or “puzzle” can be said.",
                 values=listed(py_rules.GAMES, "or"),
             )
         )

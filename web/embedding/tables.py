@@ -16,17 +16,19 @@ from web.views.pieces import COLOURS
 from web.views.table import seen
 
 OF_THE_PAGE = ("layout", "notice", "uncopied", "dismiss", "keys", "shortcuts")
-ELSEWHERE = ("learn", "try", "try-keep")  # what of lessons is not for a frame
+# What of lessons and puzzles is not for a frame.
+ELSEWHERE = ("learn", "try", "try-keep", "puzzles", "puzzle", "puzzle-next")
 IN_A_REPLAY = ("replay", "step", "unit", "speed", "autoplay", "tick", "graph")
 
 
 def lay(model: Model, wanted: Wanted, rng: Random) -> Model:
     """The table that is wanted, instead of the one that is there."""
     embedded = Embedded(wanted, mode=wanted.mode)
-    if wanted.lesson:
-        begun = model._replace(embedded=embedded, learning=None, opened=None)
-        return _learn(begun, Event("lesson", wanted.lesson), rng)
-    model = model._replace(learning=None)
+    model = model._replace(learning=None, puzzling=None)
+    if wanted.lesson or wanted.puzzle:
+        begun = model._replace(embedded=embedded, opened=None)
+        asked = ("lesson", wanted.lesson) if wanted.lesson else ("puzzle", wanted.puzzle)
+        return _learn(begun, Event(*asked), rng)
     return model._replace(embedded=embedded, opened=_opened(model, wanted, rng))
 
 
@@ -78,7 +80,7 @@ def update(model: Model, event: Event, rng: Random) -> Model:
         return shelf.HANDLERS[event.do](model, event, rng)
     if embedded is None or embedded.wanted is None:
         return model
-    if model.learning:
+    if model.learning or model.puzzling:
         return model if event.do in ELSEWHERE else _learn(model, event, rng)
     if opened is None:
         return model
@@ -99,10 +101,11 @@ def update(model: Model, event: Event, rng: Random) -> Model:
 
 
 def _learn(model: Model, event: Event, rng: Random) -> Model:
-    """A lesson after an event about it; any other leaves it as it is."""
-    from web.events import learning  # noqa: PLC0415  (most frames have no lesson)
+    """A lesson or a puzzle after an event about it; any other leaves it as it is."""
+    from web.events import learning, puzzles  # noqa: PLC0415  (most frames have neither)
 
-    return learning.heard(model, event, rng) or model
+    heard = puzzles.heard if model.puzzling or event.do == "puzzle" else learning.heard
+    return heard(model, event, rng) or model
 
 
 def _played(opened: Opened, event: Event, rng: Random) -> Opened:

@@ -18,6 +18,7 @@ class Wanted(NamedTuple):
     mode: str  # one of messages.MODES
     colours: tuple[str, ...] = ()  # by seat
     lesson: str = ""  # its id; then nothing else is wanted
+    puzzle: str = ""  # likewise: ``mexica/1a2b3c4d`` or ``today``
 
 
 class Embedded(NamedTuple):

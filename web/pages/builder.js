@@ -18,14 +18,24 @@ let total = null; // of the actions of the record that was pasted
 const kind = () => field.kind.value;
 const chosen = () => form.querySelector('select[name=game]').selectedOptions[0];
 
-// What belongs to another kind of board, or another game, is put away.
+const recorded = () => ['position', 'replay'].includes(kind());
+const daily = () => kind() === 'puzzle' && field.daily.checked;
+
+// What belongs to another kind of board, or another game, is put away; the puzzle of the day is one
+// of a game that it names itself.
 function arrange() {
   for (const part of form.querySelectorAll('[data-for]')) {
-    part.hidden = !part.dataset.for.split(' ').includes(kind());
+    const { for: kinds, game } = part.dataset;
+    const other = game !== undefined && game !== field.game.value;
+    const named = daily() && (game !== undefined || 'daily' in part.dataset);
+    part.hidden = !kinds.split(' ').includes(kind()) || other || named;
   }
-  for (const part of form.querySelectorAll('[data-game]')) {
-    part.hidden = part.dataset.game !== field.game.value;
-  }
+}
+
+// The lesson or the puzzle that is chosen, of the game that is.
+function learned() {
+  if (daily()) return 'today';
+  return form.querySelector(`[data-game="${field.game.value}"] select[name=${kind()}]`).value;
 }
 
 function seats() {
@@ -48,10 +58,12 @@ function parameters() {
     if (field.same.checked) said.seed = seed();
   } else if (kind() === 'position') {
     said.position = field.record.value;
-  } else {
+  } else if (kind() === 'replay') {
     said.record = field.record.value;
+  } else {
+    said[kind()] = learned();
   }
-  if (kind() !== 'replay' && field.mode.value !== 'play') said.mode = field.mode.value;
+  if (['game', 'position'].includes(kind()) && field.mode.value !== 'play') said.mode = field.mode.value;
   if (field.lang.value) said.lang = field.lang.value;
   if (field.theme.value !== 'auto') said.theme = field.theme.value;
   return said;
@@ -66,14 +78,14 @@ function seed() {
 
 // In the line stands a link, which is short; one to a position holds nothing of what came after.
 function finished(said) {
-  if (kind() === 'game' || !linked) return said;
+  if (!recorded() || !linked) return said;
   return { ...said, [kind() === 'position' ? 'position' : 'record']: linked };
 }
 
 function write() {
   const said = finished(parameters());
   const size = field.size.value;
-  const empty = kind() !== 'game' && !field.record.value.trim();
+  const empty = recorded() && !field.record.value.trim();
   document.getElementById('copy').disabled = empty;
   document.getElementById('way').textContent = say(`way-${way}`);
   if (empty) {
@@ -108,7 +120,7 @@ function show() {
   slide(0, 0);
   place.replaceChildren();
   board = null;
-  if (kind() !== 'game' && !field.record.value.trim()) {
+  if (recorded() && !field.record.value.trim()) {
     happened.textContent = say('choose');
     write();
     return;
@@ -119,7 +131,7 @@ function show() {
   for (const [name, value] of Object.entries(said)) board.setAttribute(name, value);
   board.addEventListener('position', ({ detail, target }) => target === board && moved(detail));
   board.addEventListener('error', ({ detail, target }) => {
-    if (target === board && kind() !== 'game') happened.textContent = detail.sentence;
+    if (target === board && recorded()) happened.textContent = detail.sentence;
   });
   if (kind() === 'position') board.setAttribute('mode', 'look');
   place.append(board);
@@ -127,7 +139,7 @@ function show() {
 }
 
 async function moved(position) {
-  if (kind() !== 'game') {
+  if (recorded()) {
     if (total === null) {
       total = position.last;
       happened.textContent = say(total ? 'chosen' : 'no-actions');

@@ -7,7 +7,8 @@
   const VERSION = 1; // of the messages
   const NEAR = '600px'; // a board this far from what is seen begins to load
   const PARAMETERS = [
-    'game', 'seats', 'names', 'options', 'seed', 'step', 'mode', 'lesson', 'lang', 'theme', 'record', 'position',
+    'game', 'seats', 'names', 'options', 'seed', 'step', 'mode', 'lesson', 'puzzle',
+    'lang', 'theme', 'record', 'position',
   ];
   const EVENTS = ['ready', 'position', 'action', 'refusal', 'finished', 'error'];
   const here = (document.currentScript ?? document.querySelector(`script[src*="${NAME}.js"]`)).src;

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from py_rules.phrase import Said
 from web.model import Opened
-from web.speech import _, say
+from web.speech import _, page, say
 from web.svg import Markup, el
 from web.views import table
 from web.views.covers import COVERS
@@ -36,6 +36,18 @@ def problem(said: Said, do: str, game: str) -> Markup | None:
         return None
     again = el("button", _("Try again"), data_do=do, data_on=game)
     return el("div", el("p", say(said)), again, class_="notices", role="alert")
+
+
+def alone(problem: Said, coming: str) -> Markup:
+    """In somebody else's page, before there is a table: that it comes, or why it does not."""
+    said = el("p", say(problem) or coming, role="status")
+    return el("main", said, class_="wrong" if problem else None)
+
+
+def home(fragment: str) -> Markup:
+    """From somebody else's page to the same on the site."""
+    address = page(fragment)
+    return el("a", "Ludoteka", href=address, target="_blank", rel="noopener", class_="home")
 
 
 def says(kind: str, text: Markup | str) -> Markup:

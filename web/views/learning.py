@@ -9,7 +9,7 @@ from web import judging
 from web.learning import Learning, Standing
 from web.lesson import Lesson, Step
 from web.model import Model, Opened
-from web.speech import N_, _, page, say
+from web.speech import N_, _
 from web.svg import Markup, el, join, path
 from web.views import exercises, table
 from web.views.covers import BOXES
@@ -36,8 +36,7 @@ def _embedded(learning: Learning, opened: Opened | None, tall: bool) -> Markup:
     """In somebody else's page: a lesson alone."""
     if opened and learning.lesson:
         return lesson(learning, opened, tall, whole=False)
-    said = el("p", say(learning.problem) or _("The lesson is on its way …"), role="status")
-    return el("main", said, class_="wrong" if learning.problem else None)
+    return exercises.alone(learning.problem, _("The lesson is on its way …"))
 
 
 def pointed(learning: Learning | None) -> str:
@@ -157,7 +156,7 @@ def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Marku
     tools = join(
         anew if learning.step else None,
         el("button", _("All lessons"), data_do="learn", data_on=game) if whole else None,
-        None if whole else _home(game),
+        None if whole else exercises.home(f"#learn/{game}"),
     )
     step = learning.step
     if step:
@@ -171,11 +170,6 @@ def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Marku
         (_("This lesson"), tools),
         table.shape(tall) if whole else f"{table.shape(tall)} embedded",
     )
-
-
-def _home(game: str) -> Markup:
-    address = page(f"#learn/{game}")
-    return el("a", "Ludoteka", href=address, target="_blank", rel="noopener", class_="home")
 
 
 def _told(learning: Learning, opened: Opened, step: Step | None) -> list[Markup | None]:

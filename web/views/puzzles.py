@@ -25,9 +25,11 @@ def draw(model: Model) -> Markup:
     """The screen of whoever solves puzzles."""
     now, opened = model.puzzling, model.opened
     assert now
-    if opened is None or now.puzzle is None:
-        return _list(now, model.today)
-    return _puzzle(now, now.puzzle, opened, model.tall)
+    if opened and now.puzzle:
+        return _puzzle(now, now.puzzle, opened, model.tall, whole=not model.embedded)
+    if model.embedded:
+        return exercises.alone(now.problem, _("The puzzle is on its way …"))
+    return _list(now, model.today)
 
 
 def pointed(now: Puzzling | None) -> str:
@@ -144,19 +146,21 @@ def _chip(now: Puzzling, number: int, puzzle: Puzzle) -> Markup:
 # A puzzle
 
 
-def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool) -> Markup:
+def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool, whole: bool) -> Markup:
+    """The puzzle and its table; ``whole`` with the way to other puzzles."""
     drawn = table.parts(opened, tall)
     tools = join(
         el("button", _("From the beginning"), data_do="puzzle-again"),
-        el("button", _("All puzzles"), data_do="puzzles", data_on=now.game),
-        el("button", _("Back to the shelf"), data_do="shelf"),
+        el("button", _("All puzzles"), data_do="puzzles", data_on=now.game) if whole else None,
+        el("button", _("Back to the shelf"), data_do="shelf") if whole else None,
+        None if whole else exercises.home(f"#puzzle/{puzzling.key(puzzle)}"),
     )
     return exercises.desk(
         opened,
         (_("Puzzle"), _told(now, puzzle, opened)),
-        {**drawn, "ask": _asked(now, puzzle, opened, drawn["ask"])},
+        {**drawn, "ask": _asked(now, puzzle, opened, drawn["ask"], whole)},
         (_("This puzzle"), tools),
-        f"puzzle {table.shape(tall)}",
+        f"puzzle {table.shape(tall)}" if whole else f"puzzle {table.shape(tall)} embedded",
     )
 
 
@@ -189,10 +193,10 @@ def _told(now: Puzzling, puzzle: Puzzle, opened: Opened) -> list[Markup | None]:
     ]
 
 
-def _asked(now: Puzzling, puzzle: Puzzle, opened: Opened, ask: Markup) -> Markup:
+def _asked(now: Puzzling, puzzle: Puzzle, opened: Opened, ask: Markup, whole: bool) -> Markup:
     """The question of the table, or the answer to the turn, or the solution."""
     if now.shown:
-        return _solution(now, puzzle, opened)
+        return _solution(now, puzzle, opened, whole)
     solve = el("button", _("Show the solution"), data_do="puzzle-solve")
     if now.verdict is None:
         hint = el("button", _("Another hint") if now.hints else _("A hint"), data_do="puzzle-hint")
@@ -205,8 +209,8 @@ def _asked(now: Puzzling, puzzle: Puzzle, opened: Opened, ask: Markup) -> Markup
     if now.verdict.best:
         return join(
             says("good", said),
-            _streak(now),
-            el("div", _forward(now), solve, class_="verbs"),
+            _streak(now) if whole else None,
+            el("div", _forward(now) if whole else None, solve, class_="verbs"),
         )
     again = el("button", _("Try again"), data_do="puzzle-again", class_="primary")
     return join(
@@ -249,7 +253,7 @@ def _first(puzzle: Puzzle, opened: Opened, now: Puzzling) -> str:
     return _("It begins like this: {action}", action=table.named(opened, sentence))
 
 
-def _solution(now: Puzzling, puzzle: Puzzle, opened: Opened) -> Markup:
+def _solution(now: Puzzling, puzzle: Puzzle, opened: Opened, whole: bool) -> Markup:
     """Its actions, the one that is seen marked, with the means to go through them."""
     replay = opened.replay or Replay(opened.floor)
     done = replay.at - opened.floor
@@ -279,7 +283,7 @@ def _solution(now: Puzzling, puzzle: Puzzle, opened: Opened) -> Markup:
         el(
             "div",
             el("button", _("Try it yourself"), data_do="puzzle-again"),
-            _forward(now),
+            _forward(now) if whole else None,
             class_="verbs",
         ),
     )
