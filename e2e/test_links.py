@@ -141,3 +141,18 @@ def test_the_code_and_the_clipboard(ann: Page) -> None:
         ann.click("[data-do=download]")
     assert download.value.suggested_filename.endswith(".txt")
     assert download.value.path().read_text("utf-8") == ann.locator("#record pre").text_content()
+
+
+def test_who_is_waited_for_is_waited_for_after_a_reload(ann: Page, opened: Opened) -> None:
+    ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ann.click("[data-do=share]")
+    ann.click("[data-do=copy-link]")
+    ann.keyboard.press("Escape")
+    expect(ann.locator("#ask")).to_contain_text("has been sent the game.")
+    ann.reload()
+    opened(ann)
+    expect(ann.locator("#ask")).to_contain_text("has been sent the game.")
+    ann.click("[data-do=unsent]")
+    ann.reload()
+    opened(ann)
+    expect(ann.locator("#ask .verb").first).to_be_visible()

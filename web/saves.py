@@ -51,6 +51,7 @@ class Saved(NamedTuple):
     changed: str = ""  # when last played, such as 2026-11-21T10:45:48Z
     picture: str = ""  # of the position, for views.miniatures
     levels: tuple[str, ...] = ()  # of the bots by seat, "" for a person; or none at all
+    sent: int | None = None  # how many actions there were when it was sent to whoever is to move
     problem: Said = ""  # why it cannot be read
     damaged: str = ""  # and what it was
 
@@ -82,7 +83,7 @@ NEEDED = ("game", "record", *FORMER_LISTS)  # version 1 had no others
 
 
 def made(id_: str, match: Match, said: tuple[str, ...] = (), **labels: Any) -> Saved:
-    """The save of a match; ``labels`` are colours, chain, title, levels and changed."""
+    """The save of a match; ``labels`` are colours, chain, title, levels, sent and changed."""
     view = views.load(match.game.name)
     return Saved(
         id_,
@@ -108,7 +109,7 @@ def write(saved: Saved) -> str:
     else:
         kept |= {part: getattr(saved, part) for part in (*TEXTS, *LISTS)}
         kept |= {"status": packed(saved.status)}
-        kept |= {"turn": saved.turn, "over": saved.over}
+        kept |= {"turn": saved.turn, "over": saved.over, "sent": saved.sent}
     return json.dumps(kept, ensure_ascii=False)
 
 
@@ -174,6 +175,8 @@ def _labelled(id_: str, kept: dict[str, Any]) -> Saved:
     turn = kept.get("turn")
     seated = type(turn) is int and 0 <= turn < len(found["names"])
     over = kept["over"] is True if "over" in kept else "\nresult " in found["record"]
+    sent = kept.get("sent")
+    found["sent"] = sent if type(sent) is int and sent >= 0 else None
     return Saved(id_, **found, turn=turn if seated else None, over=over)
 
 

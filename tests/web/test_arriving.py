@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from py_rules import link, record
+from web import saves
 from web.events import update
 from web.model import Event, Model, Opened
 from web.speech import say
@@ -192,6 +193,36 @@ def test_who_has_been_sent_the_game_is_waited_for() -> None:
     assert 'data-do="say"' not in drawn
     assert 'data-do="say"' in str(frame.draw(happen(model, "unsent")))
     assert "has been sent" not in str(frame.draw(played(model, 1)))
+
+
+def reloaded(model: Model) -> Model:
+    """A page that finds what the other one has kept, and opens the game that was on the table."""
+    kept = [saves.read(saved.id, saves.write(saved)) for saved in model.saves]
+    return happen(Model(saves=tuple(kept)), f"continue {on_table(model).id}")
+
+
+def test_a_reload_does_not_end_the_waiting() -> None:
+    ann = happen(begun(), "share", "sent", "share-close")
+    again = reloaded(ann)
+    assert "has been sent the game." in str(frame.draw(again))
+    assert "has been sent" not in str(frame.draw(reloaded(happen(again, "unsent"))))
+    assert "has been sent" not in str(frame.draw(reloaded(played(again, 1))))
+    taken_back = reloaded(happen(played(again, 1), "undo"))
+    assert "has been sent" not in str(frame.draw(taken_back))
+    saved = next(saved for saved in ann.saves if saved.id == on_table(ann).id)
+    other_tab = reloaded(happen(ann, "unsent"))
+    followed = happen(other_tab, Event("followed", saved.id, saves.write(saved)))
+    assert "has been sent the game." in str(frame.draw(followed))
+
+
+def test_the_link_on_the_same_device_ends_the_waiting() -> None:
+    """Who was waited for may sit here."""
+    ann = begun()
+    text = sent(ann)
+    waiting = happen(ann, "share", "sent", "share-close")
+    here = opening(reloaded(waiting), text)
+    assert "has been sent" not in str(frame.draw(happen(here, "present")))
+    assert [saved.sent for saved in here.saves] == [None]
 
 
 def test_nobody_is_waited_for_who_was_only_shown_something() -> None:

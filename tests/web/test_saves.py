@@ -54,6 +54,17 @@ def test_a_save_of_version_1_is_read() -> None:
     assert saves.former_id("text") == saves.former_id("text") != saves.former_id("other")
 
 
+def test_a_save_from_before_anybody_was_waited_for_is_read() -> None:
+    """And one that says something senseless about it."""
+    saved = saves.made("1", some_match(), colours=COLOURS, sent=20)
+    parts = kept_parts(saved)
+    assert saves.read("1", json.dumps(parts)).sent == 20
+    for wrong in (-1, True, "20", None, [20]):
+        assert saves.read("1", json.dumps({**parts, "sent": wrong})) == saved._replace(sent=None)
+    del parts["sent"]
+    assert saves.read("1", json.dumps(parts)) == saved._replace(sent=None)
+
+
 def test_a_damaged_save_gives_what_can_be_read() -> None:
     """Its reason, and the game up to the line that is wrong."""
     match = some_match()

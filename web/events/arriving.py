@@ -10,7 +10,7 @@ from py_rules.phrase import Said, as_phrase, phrase
 from py_rules.record import Match
 from web import chains, saves
 from web.chains import Comparison
-from web.events.games import going_on, kept, put
+from web.events.games import going_on, kept, put, waiting
 from web.events.shelf import HANDLERS as SHELF
 from web.model import Arrival, Event, Model, Opened
 from web.replay import Replay
@@ -54,6 +54,8 @@ def _link(model: Model, event: Event, rng: Random) -> Model:
         return model
     if found.course == "ahead":
         model = kept(model._replace(opened=going_on(model.opened, match, rng)))
+    elif whole:  # whoever is waited for may sit here
+        model = waiting(model, None)
     return _looking(model, linked, found.common if whole else None)
 
 

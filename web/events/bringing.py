@@ -132,6 +132,7 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
             chain=saved.chain,
             title=saved.title,
             levels=game.levels,
+            sent=saved.sent,
             changed=saved.changed,
         )
     return _added(model, copied(saved, rng) if here else saved)

@@ -38,7 +38,17 @@ def as_saved(opened: Opened) -> Saved:
         chain=opened.chain,
         title=opened.title,
         levels=opened.company.levels,
+        sent=opened.sent,
     )
+
+
+def waiting(model: Model, sent: int | None) -> Model:
+    """The game on the table, sent to whoever is to move or not any longer, kept so."""
+    if model.opened is None or model.opened.sent == sent:
+        return model
+    model = model._replace(opened=model.opened._replace(sent=sent))
+    saved = found(model, model.opened.id) if model.opened else None
+    return foremost(model, saved._replace(sent=sent, changed=model.now)) if saved else model
 
 
 def found(model: Model, id_: str) -> Saved | None:

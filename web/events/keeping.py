@@ -62,7 +62,9 @@ def _following(opened: Opened, saved: Saved) -> Opened:
     """The game on the table as another tab has it. Raises Damaged."""
     game = saves.opened(saved, opened.match)
     followed = moved(opened, game.match, game.said)
-    return followed._replace(colours=game.colours, title=saved.title, board=opened.board)
+    return followed._replace(
+        colours=game.colours, title=saved.title, board=opened.board, sent=saved.sent
+    )
 
 
 def _parted(model: Model, event: Event, rng: Random) -> Model:

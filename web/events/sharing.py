@@ -7,6 +7,7 @@ from typing import get_args
 
 from py_rules.link import Kind
 from web.events.arriving import number
+from web.events.games import waiting
 from web.model import Event, Model, Opened
 from web.views.sharing import Code, Sharing, linked
 
@@ -49,10 +50,10 @@ def _coded(sharing: Sharing, opened: Opened, event: Event) -> Sharing:
     return sharing._replace(code=Code(int(size), event.text))
 
 
-def _sent(opened: Opened, sharing: Sharing) -> Opened:
+def _sent(opened: Opened, sharing: Sharing) -> int | None:
     """The link has left the page: with the game to play on, one waits for whoever is to move."""
-    waiting = sharing.kind == "game" and opened.match.state.to_move is not None
-    return opened._replace(sent=len(opened.match.actions) if waiting else None)
+    on = sharing.kind == "game" and opened.match.state.to_move is not None
+    return len(opened.match.actions) if on else None
 
 
 CHANGES = {"share-kind": _kind, "share-code": _code, "coded": _coded}
@@ -66,11 +67,11 @@ def _happened(model: Model, event: Event, rng: Random) -> Model:
     if event.do == "share":
         return model._replace(opened=_share(model, opened, event))
     if event.do == "unsent":
-        return model._replace(opened=opened._replace(sent=None))
+        return waiting(model, None)
     if opened.sharing is None:
         return model
     if event.do == "sent":
-        return model._replace(opened=_sent(opened, opened.sharing))
+        return waiting(model, _sent(opened, opened.sharing))
     if event.do in CHANGES:
         sharing = CHANGES[event.do](opened.sharing, opened, event)
         return model._replace(opened=opened._replace(sharing=sharing))

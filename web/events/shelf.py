@@ -59,7 +59,7 @@ def _continue(model: Model, event: Event, rng: Random) -> Model:
         before = saved
     chain = saved.chain or saves.chain(rng)
     opened = put(id_, game.match, game.colours, rng, game.said, chain=chain, title=saved.title)
-    opened = opened._replace(company=Company(game.levels))
+    opened = opened._replace(company=Company(game.levels), sent=before.sent if before else None)
     model = model._replace(opened=opened, setup=None, arrival=None, remarks=())
     if before and opened.match is game.match and saved.chain and saved.picture:
         return foremost(model, before)  # nothing new to keep, not even a date
