@@ -23,7 +23,8 @@ const board = () => document.getElementById('board');
 const PIECES = 'use:not(.proposed use, .size use)'; // not what is only proposed, nor a number
 const name = (piece) => piece.getAttribute('href');
 // Where a piece stands by its drawing, which can be told without asking for the layout.
-const place = (piece) => [piece, piece.parentNode, piece.parentNode.parentNode]
+const around = (piece) => [piece, piece.parentNode, piece.parentNode.parentNode];
+const place = (piece) => around(piece)
   .map((each) => ['x', 'y', 'transform'].map((key) => each.getAttribute(key)).join()).join();
 const panel = (piece) => piece.closest('g[role="group"]');
 const inPanel = (piece) => Boolean(panel(piece)?.querySelector(':scope > .panel'));
@@ -117,16 +118,17 @@ function hide(piece) {
 }
 
 // What has changed on the board that is known: pieces come, pieces gone.
-function difference() {
+function difference(dressed) {
   const table = board()?.querySelector('svg.table');
   if (!table || !known.size || document.querySelector('main').id !== game) return null;
   const come = [];
   const gone = known;
   known = new Map();
   for (const piece of table.querySelectorAll(PIECES)) {
-    const before = known.get(piece);
-    const now = place(piece);
-    if (before?.place === now && before.name === name(piece)) {
+    const before = gone.get(piece);
+    const same = before && !around(piece).some((each) => dressed.has(each));
+    const now = same ? before.place : place(piece);
+    if (same || (before?.place === now && before.name === name(piece))) {
       known.set(piece, before);
       gone.delete(piece);
     } else {
@@ -146,9 +148,9 @@ function difference() {
 }
 
 // Right after a change of the page, before it is painted.
-function changed() {
+function changed(dressed) {
   skip();
-  const found = difference();
+  const found = difference(dressed);
   if (!found) return look();
   const verdict = !ended && document.querySelector('#ask .verdict');
   const { table, fresh, gone } = found;

@@ -3,10 +3,11 @@
 // The changes are those of web/changes.py, as JSON. What they do not name is not touched: it keeps
 // its focus and its scrolling, and is not laid out and painted again.
 
-function dress({ children }, values, indexes) {
+function dress({ children }, values, indexes, dressed) {
   const pairs = Object.entries(values);
   for (const index of indexes) {
     const element = children[index];
+    dressed.add(element);
     for (const [name, value] of pairs) {
       if (value === null) element.removeAttribute(name);
       else element.setAttribute(name, value);
@@ -30,11 +31,12 @@ function replace(parent, stretches, markup) {
 }
 
 globalThis.patch = (root, changes) => {
+  const dressed = new Set(); // what stays and has other attributes now
   for (const [kind, path, ...what] of JSON.parse(changes)) {
     const element = path.reduce(({ children }, index) => children[index], root);
-    if (kind === 'attributes') dress(element, ...what);
+    if (kind === 'attributes') dress(element, ...what, dressed);
     else if (kind === 'contents') [element.innerHTML] = what;
     else replace(element, ...what);
   }
-  globalThis.changed?.(); // motion.js, once that is there
+  globalThis.changed?.(dressed); // motion.js, once that is there
 };
