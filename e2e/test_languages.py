@@ -116,6 +116,21 @@ def test_changing_the_language_loses_nothing(visit: Visit, site: str, opened: Op
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
+def test_an_opponent_that_does_not_start_is_told_in_words(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    page, watch = visit()
+    watch.allow("ERR_FAILED")
+    languages.serve(page.context, "sk", languages.pseudo("sk"))
+    page.context.route("**/bot.mjs", lambda route: route.abort())
+    page.goto(f"{site}sk/")
+    opened(page)
+    begin(page, "mykerinos", NAMES)
+    page.click("[data-do=hint]")
+    said = "⟦The opponent cannot think: ⟦it could not be started⟧.⟧"
+    expect(page.locator("#app .notices")).to_contain_text(said)
+
+
 def choose(page: Page, code: str) -> None:
     """By the menu in the header."""
     page.click(".languages summary")

@@ -136,7 +136,6 @@ def contents() -> Files:
         "messages.schema.json": json.dumps(messages.schema(), indent=1).encode(),
         **dict(_pages(folders)),
         **built.rules_pages(folders.names),
-        MANIFEST: fill((WEB / MANIFEST).read_text(encoding="utf-8"), folders.names).encode(),
     }
     files[WORKER] = _worker(files).encode()
     return files
@@ -176,7 +175,7 @@ def _library(program: Files, pyodide: Path) -> bytes:
 
 
 def _pages(folders: Folders) -> Iterator[tuple[str, bytes]]:
-    """Yield the static pages in every language, English at the root, by their paths."""
+    """Yield the static pages and the manifest in every language, English at the root."""
     for code in LANGUAGES:
         with words.spoken(code):
             root = "./" if code == ENGLISH else "../"
@@ -184,7 +183,19 @@ def _pages(folders: Folders) -> Iterator[tuple[str, bytes]]:
             for name in TEMPLATES:
                 path = Path(name).name if code == ENGLISH else f"{code}/{Path(name).name}"
                 yield path, _page(name, folders, {"lang": code, "root": root}).encode()
+            path = MANIFEST if code == ENGLISH else f"{code}/{MANIFEST}"
+            yield path, _manifest({**folders.names, "lang": code, "root": root}).encode()
     speech.stand("./")
+
+
+def _manifest(values: Mapping[str, str]) -> str:
+    """Return what an installed page is called, in the present language."""
+    template = (WEB / MANIFEST).read_text(encoding="utf-8")
+    return fill(pages.said(template, _within_json), values)
+
+
+def _within_json(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)[1:-1]  # its quotes stand in the template
 
 
 def _page(name: str, folders: Folders, values: Mapping[str, str]) -> str:

@@ -14,9 +14,9 @@ SAID = re.compile(r'\{\{"([^"]+)"\}\}')
 PLACEHOLDER = re.compile(r"<!-- ([a-z]+) -->")
 
 
-def said(template: str) -> str:
+def said(template: str, escaped: Callable[[str], str] = escape) -> str:
     """Return the page with its texts translated."""
-    return SAID.sub(lambda match: escape(_(match[1])), template)
+    return SAID.sub(lambda match: escaped(_(match[1])), template)
 
 
 def fill(template: str, fillers: Mapping[str, Callable[[], str]]) -> str:

@@ -30,6 +30,7 @@ from web import speech
 from web.speech import ENGLISH, LANGUAGES
 
 LOCALE = ROOT / "web" / "locale"
+TEMPLATES = (".html", ".webmanifest")
 BUILT = ("web/rules/", "web/lessons/")  # whose texts are translated by the build
 CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
 FINISHED = CODES  # languages in which everything has to be translated
@@ -105,8 +106,10 @@ def _constants(node: ast.expr) -> Iterator[str]:
 
 
 def in_pages() -> Iterator[Text]:
-    """The texts in the templates of the static pages."""
-    for path in sorted((ROOT / "web").rglob("*.html")):
+    """The texts in the templates of the static pages and of the manifest."""
+    for path in sorted((ROOT / "web").rglob("*.*")):
+        if path.suffix not in TEMPLATES:
+            continue
         for found in SAID.finditer(path.read_text(encoding="utf-8")):
             yield Text(found[1], "", _name(path))
 

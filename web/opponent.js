@@ -40,7 +40,7 @@ function send() {
   asked.tries += 1;
   worker ??= hire();
   const { seconds = 2 } = asked.question;
-  if (seconds) asked.clock = setTimeout(died, 1000 * (seconds + SLACK), 'it does not answer');
+  if (seconds) asked.clock = setTimeout(died, 1000 * (seconds + SLACK), 'silent');
   worker.postMessage(JSON.stringify(asked.question));
 }
 
@@ -49,7 +49,7 @@ function hire() {
   hired.addEventListener('message', ({ data }) => hired === worker && heard(JSON.parse(data)));
   hired.addEventListener('error', (event) => {
     event.preventDefault();
-    if (hired === worker) died(event.message ?? 'it could not be started');
+    if (hired === worker) died(event.message ?? 'unborn');
   });
   return hired;
 }
@@ -68,12 +68,13 @@ function heard(answer) {
   }
 }
 
+// `why` is “silent”, “unborn” or what the browser says of an error.
 function died(why) {
   retire();
   if (!asked) return;
   clearTimeout(asked.clock);
   if (asked.tries < TRIES) send();
-  else finish({ id: asked.question.id, kind: 'failed', text: `The opponent cannot think: ${why}.` });
+  else finish({ id: asked.question.id, kind: 'failed', text: why });
 }
 
 function finish(answer) {

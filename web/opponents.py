@@ -13,8 +13,11 @@ from py_rules import record
 from web.company import PACES
 from web.events.company import to_move
 from web.model import Event, Model, Opened
+from web.speech import N_
 
 SECONDS = 2  # for a decision
+# Why no answer came, by the words of opponent.js; it can also be the text of an error.
+WHY = {"silent": N_("it does not answer"), "unborn": N_("it could not be started")}
 
 
 class Question(NamedTuple):
@@ -107,7 +110,7 @@ class Opponents:
                 self.happen(Event("advised", at, json.dumps(answer["moments"])))
             case _:
                 self.happen(Event("unadvised", at))
-                self.happen(Event("notice", text=answer["text"]))
+                self.happen(Event("mute", text=WHY.get(answer["text"], answer["text"])))
 
     def _step(self) -> None:
         """The next action of the plan."""

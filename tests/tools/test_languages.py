@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests import brackets
 from tools import dist
 from tools.versions import Folders
 from web import speech
+
+
+def test_the_manifest() -> None:
+    """What the device shows of an installed page; a quote in a translation stays one."""
+    with brackets.spoken():
+        said = json.loads(dist._manifest({"icons": "icons-0", "lang": "sk", "root": "../"}))
+    told = [said["description"], *(each["name"] for each in said["shortcuts"])]
+    assert [brackets.outside(text).strip() for text in told] == [""] * 4
+    assert (said["lang"], said["scope"]) == ("sk", "../")
+    assert dist._within_json('“ " \\') == '“ \\" \\\\'
 
 
 @pytest.mark.parametrize("name", dist.TEMPLATES)

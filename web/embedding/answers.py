@@ -7,7 +7,7 @@ from typing import Any
 
 from py_rules import link, record
 from py_rules.core import Refusal, spell
-from py_rules.phrase import Said, english
+from py_rules.phrase import Said
 from py_rules.record import Match
 from web import replay
 from web.embedding import tables
@@ -36,7 +36,7 @@ def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Mes
         if embedded and embedded.problems and embedded != before.embedded:
             return [say("error", sentence=" ".join(embedded.problems))]
         if (problem := _problem(after)) and not _problem(before):
-            return [say("error", sentence=english(problem))]
+            return [say("error", sentence=tell((problem,)))]
         return []
     was = before.opened if before.opened and before.opened.id == opened.id else None
     said: list[Message] = []

@@ -15,7 +15,7 @@ from web.replay import Replay
 from web.views.pieces import COLOURS
 from web.views.table import seen
 
-OF_THE_PAGE = ("layout", "notice", "uncopied", "dismiss", "keys", "shortcuts")
+OF_THE_PAGE = ("layout", "notice", "mute", "uncopied", "dismiss", "keys", "shortcuts")
 # What of lessons and puzzles is not for a frame.
 ELSEWHERE = ("learn", "try", "try-keep", "puzzles", "puzzle", "puzzle-next")
 IN_A_REPLAY = ("replay", "step", "unit", "speed", "autoplay", "tick", "graph")

@@ -130,6 +130,12 @@ def _notice(model: Model, event: Event, rng: Random) -> Model:
     return _told(model, event.text)
 
 
+def _mute(model: Model, event: Event, rng: Random) -> Model:
+    """Who was to play or to advise cannot: ``text`` says why."""
+    why = as_phrase(event.text)
+    return _told(model, phrase("The opponent cannot think: {why}.", why=why))
+
+
 def _uncopied(model: Model, event: Event, rng: Random) -> Model:
     """The browser did not let the page copy the ``text``, which is shown to be selected."""
     return _told(
@@ -187,6 +193,7 @@ HANDLERS = {
     "all": _all,
     "dismiss": _dismiss,
     "notice": _notice,
+    "mute": _mute,
     "uncopied": _uncopied,
     "layout": _layout,
     "keys": _keys,

@@ -1,0 +1,73 @@
+"""What the page makes of the worker's answers; the worker itself is web/bot.py."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from web.events import update
+from web.model import Event, Model
+from web.opponents import Opponents
+from web.speech import say
+from web.views import frame
+
+
+class Window:
+    """As much of a browser as opponents need: it remembers what was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.hear: Callable[[str], None] = lambda text: None
+        self.opponent = SimpleNamespace(ask=self.ask, end=lambda: None, now=lambda: None)
+        self.document = SimpleNamespace(hasFocus=lambda: True)
+
+    def ask(self, question: str, hear: Callable[[str], None]) -> None:
+        self.asked.append(json.loads(question))
+        self.hear = hear
+
+    def setTimeout(self, step: Callable[[], None], pace: int) -> int:  # noqa: N802
+        return 1
+
+    def clearTimeout(self, timer: int) -> None:  # noqa: N802
+        pass
+
+
+def asked() -> tuple[Window, list[Event], Model]:
+    """Somebody asks for a hint; what happens then is in the list."""
+    model = Model()
+    for event in (Event("choose", "mykerinos"), Event("begin"), Event("hint")):
+        model = update(model, event, Random(1))
+    window, happened = Window(), list[Event]()
+    Opponents(window, happened.append, lambda function: function).shown(model)
+    assert window.asked[-1]["ask"] == "hint"
+    return window, happened, model
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("silent", "it does not answer"),
+        ("unborn", "it could not be started"),
+        ("Error: lost in the lake", "Error: lost in the lake"),
+    ],
+)
+def test_who_cannot_think_says_so_at_the_table(text: str, said: str) -> None:
+    window, happened, model = asked()
+    window.hear(json.dumps({"id": 1, "kind": "failed", "text": text}))
+    for event in happened:
+        model = update(model, event, Random(1))
+    assert model.opened
+    assert model.opened.council.asked == ""
+    assert [say(each) for each in model.notices] == [f"The opponent cannot think: {said}."]
+    assert "The opponent cannot think" in str(frame.draw(model))
+
+
+def test_an_answer_is_passed_on() -> None:
+    window, happened, _ = asked()
+    window.hear(json.dumps({"id": 1, "kind": "hint", "advice": []}))
+    assert [event.do for event in happened] == ["advised"]
