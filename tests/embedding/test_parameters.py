@@ -10,7 +10,11 @@ from hypothesis import strategies as st
 
 import py_rules
 from py_rules import record
+from tests import brackets
+from web.embedding import tables
 from web.embedding.parameters import PARAMETERS, Wrong, opening, read
+from web.model import Model
+from web.views import frame
 
 RECORDS = Path(__file__).parents[1]
 RECORD = (RECORDS / "mykerinos" / "records" / "nobody-digs.txt").read_text("utf-8")
@@ -140,3 +144,15 @@ def test_whatever_an_address_says_is_read_or_wrong(pairs: list[tuple[str, str]])
     except Wrong as wrong:
         problems = wrong.problems or ("",)
     assert all(problem.isprintable() and problem.endswith(".") for problem in problems)
+
+
+@pytest.mark.parametrize(("pairs", "says"), WRONG, ids=lambda said: str(said)[:60])
+def test_what_is_wrong_is_said_in_the_language_of_the_frame(
+    pairs: list[tuple[str, str]], says: str
+) -> None:
+    with brackets.spoken():
+        with pytest.raises(Wrong) as wrong:
+            read(pairs)
+        drawn = frame.draw(tables.wrong(Model(language="sk"), wrong.value.problems))
+        assert brackets.english(str(drawn)) == set()
+        assert all(problem.startswith("⟦") for problem in wrong.value.problems)

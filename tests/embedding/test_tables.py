@@ -15,6 +15,7 @@ import py_rules
 from py_rules import link, puzzles, record
 from py_rules.core import spell
 from py_rules.record import Match
+from tests import brackets
 from tests.embedding.schema import valid
 from tools.puzzles import verifying
 from tools.teaching import built
@@ -475,3 +476,24 @@ def test_a_puzzle_that_is_not_there_is_an_error() -> None:
     assert "00000000" in str(frame.draw(after))
     before = tables.lay(Model(), parameters.read([("puzzle", "mykerinos/00000000")]), Random(1))
     assert types(answers.report(before, after)) == ["error"]
+
+
+def test_a_frame_speaks_the_language_that_it_was_told() -> None:
+    """Tables of every kind, before they begin again, lessons and puzzles before they are there."""
+    kinds = (
+        [("game", "mexica")],
+        [("record", TEXT)],
+        [("position", TEXT), ("mode", "look")],
+        [("record", TEXT), ("mode", "play")],
+        [("lesson", "mykerinos/01-first-dig")],
+        [("lesson", "mykerinos/99-nothing")],
+        [("puzzle", "today")],
+    )
+    with brackets.spoken():
+        for pairs in kinds:
+            model = tables.lay(
+                Model(language="sk", today="2026-11-21"), parameters.read(pairs), Random(1)
+            )
+            for event in ("", "again", "replay", "no-lessons", "no-puzzles"):
+                model = tables.update(model, Event(event, "mykerinos"), Random(1))
+                assert brackets.english(str(frame.draw(model))) == set(), (pairs, event)

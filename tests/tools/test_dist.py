@@ -81,7 +81,11 @@ def test_only_entries_have_names_that_stay() -> None:
     languages = {"sk", "cs", "hu", "it"}
     for folder in (path for path in DIST.iterdir() if path.is_dir()):
         if folder.name in languages:
-            assert {path.name for path in folder.iterdir()} == {*pages, "manifest.webmanifest", "rules"}
+            assert {path.name for path in folder.iterdir()} == {
+                *pages,
+                "manifest.webmanifest",
+                "rules",
+            }
             continue
         if folder.name == "rules":
             assert {path.stem for path in folder.iterdir()} == set(py_rules.GAMES)
