@@ -13,8 +13,9 @@ from e2e.conftest import Visit
 from e2e.play import Opened
 from py_rules.core import spell
 from py_rules.record import Match
+from tools.puzzles import verifying
 from tools.screens import Moment
-from web import saves
+from web import puzzling, saves
 from web.replay import prefix
 
 # The layer is watched rather than looked at: what flies is gone soon.
@@ -140,3 +141,31 @@ def test_light_or_dark_is_kept_on_the_device(visit: Visit, site: str, opened: Op
     expect(page.locator("#theme")).to_have_value("dark")
     page.select_option("#theme", "")
     expect(page.locator("html")).to_have_css("background-color", light)
+
+
+def test_what_flies_has_the_colours_that_it_has_on_the_board(
+    page: Page, site: str, opened: Opened
+) -> None:
+    """Also where they come from what the piece stands in: a calpulli that is laid is green."""
+    puzzle = next(each for each in verifying.read("mexica") if "found" in str(each.lines[0]))
+    page.goto(f"{site}#puzzle/{puzzling.key(puzzle)}")
+    opened(page)
+    page.evaluate(
+        """() => {
+          window.fills = [];
+          new MutationObserver((changes) => {
+            for (const { addedNodes } of changes) {
+              for (const node of addedNodes) {
+                const laid = node.querySelector?.('use[href="#mx-octagon"]');
+                if (laid?.closest('.flight')) fills.push(getComputedStyle(laid).fill);
+              }
+            }
+          }).observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+    page.click("[data-do=puzzle-solve]")
+    page.wait_for_function("() => fills.length")
+    there = page.locator("#board .calpulli:not(.open) use").first
+    assert page.evaluate("() => fills[0]") == there.evaluate(
+        "(laid) => getComputedStyle(laid).fill"
+    )

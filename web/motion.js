@@ -65,7 +65,10 @@ function fly(piece, from, to) {
   copy.setAttribute('class', `flight ${document.querySelector('main').className.replace('play', '')}`);
   const inside = piece.cloneNode(true);
   inside.removeAttribute('transform');
-  copy.append(inside);
+  const kind = document.createElementNS('http://www.w3.org/2000/svg', 'g'); // its colours depend on
+  kind.setAttribute('class', piece.parentNode.getAttribute('class') ?? '');
+  kind.append(inside);
+  copy.append(kind);
   Object.assign(copy.style, {
     left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px`,
   });
