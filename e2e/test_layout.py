@@ -74,6 +74,31 @@ COVERED = """() => [...document.querySelectorAll('header :is(a, summary), h1, ma
   })
   .map((each) => each.outerHTML.slice(0, 80))"""
 
+# What is wrong on paper: a drawing higher than a page, what can only be pressed, parts that lie on
+# one another. All in pixels at 96 an inch; a page of A4 has room for 27 cm.
+PAPER = """() => {
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true });
+  const box = (each) => each.getBoundingClientRect();
+  const wrong = [...document.querySelectorAll('main button, main select, main input')]
+    .filter((each) => seen(each) && !each.closest('#log'))
+    .map((each) => `pressed: ${each.outerHTML.slice(0, 80)}`);
+  const drawing = document.querySelector('svg.table');
+  if (!seen(drawing) || box(drawing).height > 1020) wrong.push(`drawing: ${box(drawing).height}`);
+  const parts = document.querySelectorAll('.play > :not(.unseen), #log > *, #record > *');
+  for (const each of [...parts].filter(seen)) {
+    if (each.scrollHeight > each.clientHeight + 1 && each.clientHeight) {
+      wrong.push(`cut: ${each.outerHTML.slice(0, 80)}`);
+    }
+  }
+  const whole = [...document.querySelectorAll('.play > :not(.unseen)')]
+    .filter((each) => seen(each) && box(each).height);
+  const order = whole.toSorted((one, other) => box(one).top - box(other).top);
+  order.slice(1).forEach((each, at) => {
+    if (box(each).top < box(order[at]).bottom - 1) wrong.push(`over another: ${each.id}`);
+  });
+  return wrong;
+}"""
+
 SHIFTS = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -100,6 +125,14 @@ def test_a_screen_fits_a_phone(browser: Browser, site: str, name: str) -> None:
         assert page.evaluate(WIDE) == [], "on its side"
         page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
         assert page.evaluate(WIDE) == [], "with text twice as large"
+
+
+@pytest.mark.parametrize("name", ["mykerinos-late", "myraclia-said", "mexica-end", "lesson"])
+def test_a_table_fits_paper(browser: Browser, site: str, name: str) -> None:
+    with opened(browser, site, ONES[name], Size(703, 1020, touch=False)) as page:
+        page.emulate_media(media="print")
+        page.wait_for_timeout(300)
+        assert page.evaluate(PAPER) == []
 
 
 @pytest.mark.parametrize("name", ["rules", "gallery", "builder", "lessons"])
