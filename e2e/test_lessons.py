@@ -106,3 +106,22 @@ def test_lessons_that_cannot_be_loaded_are_asked_for_again(
     page.unroute("**/lessons-*/*")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".lessons li").first).to_be_visible()
+
+
+def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """The lessons are still on their way, and the address has it already."""
+    page, _ = visit()
+    page.goto(f"{site}#learn/mykerinos")
+    opened(page)
+    expect(page.locator(".lessons li").first).to_be_visible()
+    page.route("**/lessons-*/*", lambda route: None)  # no answer before the reload
+    page.evaluate("() => { location.hash = '#lesson/mexica/01-first-turn' }")
+    expect(page.locator("main")).to_contain_text("on their way")
+    assert page.url.endswith("#lesson/mexica/01-first-turn")
+    page.unroute("**/lessons-*/*")
+    page.reload()
+    opened(page)
+    expect(page.locator("#lesson .task")).to_be_visible()
+    assert page.url.endswith("#lesson/mexica/01-first-turn")

@@ -14,14 +14,24 @@ def route(fragment: str) -> Event | None:
 
 
 def address(model: Model) -> str:
-    """The fragment that leads back to what is seen; empty where a reload goes on by itself."""
+    """The fragment that leads back to what is seen; empty where a reload goes on by itself.
+
+    What is still on its way counts as seen: a reload in the meantime, or after it did not come,
+    asks for it again.
+    """
     if puzzling := model.puzzling:
-        if puzzling.puzzle is None:
-            return f"#puzzles/{puzzling.game}"
-        return f"#puzzle/{puzzling.game}/{puzzling.puzzle.id}"
+        from web.puzzling import TODAY  # noqa: PLC0415  (what is shown has been imported)
+
+        if puzzling.wanted == TODAY:
+            return f"#puzzle/{TODAY}"
+        if id_ := puzzling.wanted or (puzzling.puzzle and puzzling.puzzle.id):
+            return f"#puzzle/{puzzling.game}/{id_}"
+        return f"#puzzles/{puzzling.game}"
     now = model.learning
     if now is None:
         return ""
     if now.trial:
         return f"#try/{now.trial}"
-    return f"#lesson/{now.lesson.id}" if now.lesson else f"#learn/{now.game}"
+    if id_ := now.wanted or (now.lesson and now.lesson.id):
+        return f"#lesson/{id_}"
+    return f"#learn/{now.game}"

@@ -295,6 +295,12 @@ def test_what_is_kept_is_written_and_read() -> None:
     assert state.read(state.write(result)) == result
 
 
+def test_a_reload_asks_again_for_what_is_on_its_way() -> None:
+    assert address(do(Model(), "puzzle", "mexica/1a2b3c4d")) == "#puzzle/mexica/1a2b3c4d"
+    assert address(do(Model(today="2026-11-21"), "puzzle", "today")) == "#puzzle/today"
+    assert address(do(Model(), "puzzles", "mexica")) == "#puzzles/mexica"
+
+
 def test_a_reload_comes_back() -> None:
     puzzle = first("mexica", "way")
     model = begun(puzzle)

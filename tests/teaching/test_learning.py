@@ -275,3 +275,13 @@ def test_addresses_lead_where_they_say(begun: Model) -> None:
     assert route("#L1abc") is None
     assert route("#learn") is None
     assert address(Model()) == ""
+
+
+def test_the_address_says_what_is_wanted_while_it_is_on_its_way(begun: Model) -> None:
+    """Or a reload in the meantime would forget the lesson."""
+    waiting = do(Model(), "lesson", FIRST)
+    assert address(waiting) == f"#lesson/{FIRST}"
+    failed = do(waiting, "no-lessons", "mykerinos")
+    assert address(failed) == f"#lesson/{FIRST}"
+    assert address(do(waiting, "learn", "mykerinos")) == "#learn/mykerinos"
+    assert address(do(begun, "lesson", "mykerinos/no-such")) == "#learn/mykerinos"

@@ -1,0 +1,163 @@
+"""Nothing moves unasked: where the parts of stable screens lie, held to a list.
+
+Not pictures: those differ between machines by the fonts that are there and by how a browser smooths
+edges, so a list of pictures fails for reasons that nobody caused and is soon renewed unread. What
+does not depend on fonts is compared: of the parts of a page their left edge and width in pixels and
+their order from above (heights follow from how text breaks, so they are not), and of the things in
+a drawing, in its own units, the box around their shapes, without their texts. So this sees a column
+that broke, a panel that lost its margin, a piece that is drawn elsewhere; it sees no colour.
+
+The list is e2e/places.txt. After a change that was meant,
+`LUDOTEKA_PLACES=new python build.py test e2e/test_places.py -n0` writes it anew, and its difference
+says what has moved.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tools.screens import SCREENS
+from tools.shots import Size, opened
+
+LIST = Path(__file__).with_name("places.txt")
+RENEW = os.environ.get("LUDOTEKA_PLACES") == "new"
+TOLERANCE = 2.0  # pixels, or units of a drawing
+SIZES = (Size(390, 844), Size(1280, 800, touch=False))
+STABLE = ("shelf-games", "lessons", "puzzles", "rules", "lesson")
+TABLES = ("mykerinos-late", "myraclia-late", "mexica-late")
+
+# Of several alike the first three; of the many places of a board every twentieth. A thing that is
+# there twice, as a card that is also a button, is meant where it is first.
+PLACES = """() => {
+  const found = [];
+  const box = (each) => each.getBoundingClientRect();
+  const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && box(each).width > 1;
+  const parts = document.querySelectorAll(
+    'header, main, main > *, .boxes > *, .saves li, .lessons > *, .chips > *, article > *, figure');
+  const counts = new Map();
+  for (const each of [...parts].filter(seen)) {
+    const { left, top, width } = box(each);
+    const [first] = each.classList;
+    const plain = each.tagName.toLowerCase() + (first ? `.${first}` : '');
+    const name = each.id ? `#${each.id}` : plain;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    if (count <= 3) {
+      found.push([Math.round(left / 8), top, `${name}/${count}`, [left, width]]);
+    }
+  }
+  found.sort(([left, top], [other, below]) => left - other || top - below);
+  const lines = found.map(([, , name, numbers]) => [name, numbers]);
+  const table = document.querySelector('main svg.table');
+  if (!table) return lines;
+  const things = new Map();
+  for (const each of table.querySelectorAll('[data-key]')) {
+    if (!things.has(each.dataset.key)) things.set(each.dataset.key, each);
+  }
+  const ordered = [...things.entries()].sort(([one], [other]) => one < other ? -1 : 1);
+  const board = ordered.filter(([key]) => /^([a-u]\\d+|-?\\d+,-?\\d+)$/.test(key));
+  const some = new Set(board.filter((_, index) => index % 20 === 0));
+  const { left, top } = box(table);
+  const scale = table.getScreenCTM().a;
+  for (const pair of ordered) {
+    if (board.includes(pair) && !some.has(pair)) continue;
+    const shapes = [...pair[1].querySelectorAll('path, rect, circle, ellipse, line, use')].map(box);
+    if (!shapes.length) continue;
+    const edges = [
+      Math.min(...shapes.map((each) => each.left)) - left,
+      Math.min(...shapes.map((each) => each.top)) - top,
+      Math.max(...shapes.map((each) => each.right)) - left,
+      Math.max(...shapes.map((each) => each.bottom)) - top,
+    ];
+    lines.push([`thing ${pair[0]}`, edges.map((edge) => edge / scale)]);
+  }
+  return lines;
+}"""
+
+
+class Place(NamedTuple):
+    """Where a part of a screen is."""
+
+    name: str
+    numbers: tuple[int, ...]
+
+    def __str__(self) -> str:
+        """As in the list."""
+        return f"{self.name}: {' '.join(map(str, self.numbers))}"
+
+
+def here(page: Page) -> list[Place]:
+    found: list[tuple[str, list[float]]] = page.evaluate(PLACES)
+    return [Place(name, tuple(map(round, numbers))) for name, numbers in found]
+
+
+def listed() -> dict[str, list[Place]]:
+    """The list by its headings, such as [rules 390]."""
+    by_heading: dict[str, list[Place]] = {}
+    for line in LIST.read_text("utf-8").splitlines() if LIST.is_file() else ():
+        if line.startswith("["):
+            by_heading[line] = []
+        elif line:
+            name, _, numbers = line.rpartition(": ")
+            place = Place(name, tuple(map(int, numbers.split())))
+            by_heading[list(by_heading)[-1]].append(place)
+    return by_heading
+
+
+def renewed(heading: str, places: list[Place]) -> None:
+    sections = {**listed(), heading: places}
+    texts = ["\n".join([each, *map(str, sections[each])]) for each in sorted(sections)]
+    LIST.write_text("\n\n".join(texts) + "\n", "utf-8")
+
+
+def moved(before: list[Place], now: list[Place]) -> list[str]:
+    """What is not as it was, a line each."""
+    then, there = dict(before), dict(now)
+    wrong = [f"{name} is gone" for name in then.keys() - there.keys()]
+    wrong += [f"{name} is new" for name in there.keys() - then.keys()]
+    for name in then.keys() & there.keys():
+        pairs = zip(then[name], there[name], strict=True)
+        if any(abs(one - other) > TOLERANCE for one, other in pairs):
+            wrong.append(f"{name} was at {then[name]} and is at {there[name]}")
+    if not wrong and list(then) != list(there):
+        wrong = [
+            f"{one} stood where now {other} stands"
+            for one, other in zip(then, there, strict=True)
+            if one != other
+        ]
+    return sorted(wrong)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", [*STABLE, *TABLES])
+def test_everything_is_where_it_was(browser: Browser, site: str, name: str, size: Size) -> None:
+    screen = next(screen for screen in SCREENS if screen.name == name)
+    heading = f"[{name} {size.width}]"
+    with opened(browser, site, screen, size) as page:
+        page.wait_for_timeout(300)  # until what comes in has come to rest
+        places = here(page)
+    assert len(places) > 4
+    if RENEW:
+        renewed(heading, places)
+    assert moved(listed().get(heading, []), places) == []
+
+
+def test_what_moved_is_named() -> None:
+    before = [Place("#ask", (900, 300)), Place("#log", (900, 300)), Place("thing a1", (1, 2, 3, 4))]
+    assert moved(before, before) == []
+    assert moved(before, [before[1], before[0], before[2]]) == [
+        "#ask stood where now #log stands",
+        "#log stood where now #ask stands",
+    ]
+    assert moved(before, [*before[:2], Place("thing a1", (1, 2, 3, 9))]) == [
+        "thing a1 was at (1, 2, 3, 4) and is at (1, 2, 3, 9)"
+    ]
+    assert moved(before, [*before[:2], Place("#new", (0, 1))]) == [
+        "#new is new",
+        "thing a1 is gone",
+    ]
