@@ -44,7 +44,7 @@ PLACES = """() => {
     const { left, top, width } = box(each);
     const [first] = each.classList;
     const plain = each.tagName.toLowerCase() + (first ? `.${first}` : '');
-    const name = each.id ? `#${each.id}` : plain;
+    const name = each.id ? `#${each.id.replace(/\\d+$/, '')}` : plain;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     if (count <= 3) {
