@@ -262,7 +262,7 @@ def subject(word: str) -> Said:
 STYLES = {
     "novice": Style(width=1, depth=2, slips=3.5, among=12),
     "apprentice": Style(width=2, depth=2, slips=2.0, among=8),
-    "adept": Style(width=4, depth=2, slips=0.3, among=3),
+    "adept": Style(width=4, depth=2, slips=0.8, among=4),
     "master": Style(width=6, depth=2, answers=4),
 }
 MIND = Mind(GAME, terms, weights("mykerinos"), moves, SAYINGS, idle, STYLES, subject)

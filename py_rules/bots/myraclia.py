@@ -291,9 +291,9 @@ def idle(state: State) -> Stop | None:
 
 
 STYLES = {
-    "novice": Style(width=2, depth=8, slips=0.8, among=5),
-    "apprentice": Style(width=2, depth=8, slips=0.35, among=4),
-    "adept": Style(width=3, depth=8),
+    "novice": Style(width=2, depth=8, slips=1.3, among=6),
+    "apprentice": Style(width=2, depth=8, slips=0.6, among=4),
+    "adept": Style(width=3, depth=8, slips=0.2, among=3),
     "master": Style(width=5, depth=8, answers=4),
 }
 
