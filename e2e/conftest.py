@@ -36,7 +36,7 @@ from tools.places import DIST
 from tools.server import Site, running
 
 PREFIX = "/some/project/"
-PATIENCE = 30_000  # ms: two tests at a time on a slow machine
+PATIENCE = 60_000  # ms: two tests at a time on a slow machine
 
 expect.set_options(timeout=PATIENCE)
 

@@ -12,7 +12,7 @@ from e2e import play
 from tools import browser
 from tools.console import Failure, say
 from tools.places import CACHE, DIST
-from tools.screens import SCREENS, Screen, held
+from tools.screens import PATIENCE, SCREENS, Screen, held
 from tools.server import Site, running
 from web.svg import Markup, el, join
 
@@ -106,6 +106,7 @@ def opened(chromium: Browser, address: str, screen: Screen, size: Size) -> Itera
         has_touch=size.touch,
         service_workers="block",
     )
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     games = held(screen)
     play.store(page, games, next(iter(games), "") if screen.table else "")
