@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, sync_playwright
 
 from e2e import play
 from tools import browser
@@ -107,10 +107,21 @@ def opened(chromium: Browser, address: str, screen: Screen, size: Size) -> Itera
         service_workers="block",
     )
     context.set_default_timeout(PATIENCE)
+    unanswered = list[Route]()
+    try:
+        yield _reached(context, address, screen, unanswered)
+    finally:
+        for route in unanswered:
+            route.abort()
+        context.close()
+
+
+def _reached(
+    context: BrowserContext, address: str, screen: Screen, unanswered: list[Route]
+) -> Page:
     page = context.new_page()
     games = held(screen)
     play.store(page, games, next(iter(games), "") if screen.table else "")
-    unanswered = list[Route]()
     if screen.silent:
         context.route(screen.silent, lambda route: unanswered.append(route))  # noqa: PLW0108
     if screen.missing:
@@ -121,10 +132,7 @@ def opened(chromium: Browser, address: str, screen: Screen, size: Size) -> Itera
     elif not screen.path:
         page.wait_for_timeout(2500)
     screen.reach(page)
-    yield page
-    for route in unanswered:
-        route.abort()
-    context.close()
+    return page
 
 
 def contact_sheet(folder: Path) -> str:
