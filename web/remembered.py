@@ -7,10 +7,10 @@ from typing import Any
 
 
 def fields(text: str, longest: int) -> dict[str, Any]:
-    """What a row holds, whatever the text is; nothing if it is none of ours, such as one of more
-    than ``longest`` characters."""
+    """What a row holds, whatever the text is; nothing if it is none of ours, such as one of
+    ``longest`` characters or more."""
     try:
-        kept = json.loads(text) if len(text) <= longest else None
+        kept = json.loads(text) if len(text) < longest else None
     except (ValueError, RecursionError):
         return {}
     return kept if isinstance(kept, dict) else {}

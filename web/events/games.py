@@ -44,10 +44,11 @@ def as_saved(opened: Opened) -> Saved:
 
 def waiting(model: Model, sent: int | None) -> Model:
     """The game on the table, sent to whoever is to move or not any longer, kept so."""
-    if model.opened is None or model.opened.sent == sent:
+    opened = model.opened
+    if opened is None or opened.sent == sent:
         return model
-    model = model._replace(opened=model.opened._replace(sent=sent))
-    saved = found(model, model.opened.id) if model.opened else None
+    model = model._replace(opened=opened._replace(sent=sent))
+    saved = found(model, opened.id)
     return foremost(model, saved._replace(sent=sent, changed=model.now)) if saved else model
 
 
