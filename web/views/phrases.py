@@ -28,10 +28,10 @@ def verdict(match: Match, shared: str, tied: str, **values: Any) -> Phrase:
     won, others = match.game.winners(match.state), level(match)
     points = counted("{count} point", "{count} points", count=max(match.game.totals(match.state)))
     if len(won) > 1:
-        return phrase(shared, names=_names(match, won), points=points, **values)
+        return phrase(shared, names=names(match, won), points=points, **values)
     name = match.table.player(won[0])
     if others:
-        return phrase(tied, name=name, points=points, others=_names(match, others), **values)
+        return phrase(tied, name=name, points=points, others=names(match, others), **values)
     return phrase("{name} wins with {points}.", name=name, points=points)
 
 
@@ -41,5 +41,6 @@ def level(match: Match) -> list[int]:
     return [seat for seat, total in enumerate(totals) if total == max(totals) and seat not in won]
 
 
-def _names(match: Match, seats: Iterable[int]) -> Several:
+def names(match: Match, seats: Iterable[int]) -> Several:
+    """Of the players of some seats, as a list in a sentence."""
     return Several(tuple(match.table.player(seat) for seat in seats))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from py_rules.myraclia import terms
@@ -60,7 +59,10 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[P
             told = [phrase(text, round=after.round, elements=_elements(elements))]
             if any(elements.minus(before.bag)):
                 told.append(phrase("The discard has become the bag."))
-            return [*told, phrase("Drafting order: {names}.", names=_names(match, after.order))]
+            return [
+                *told,
+                phrase("Drafting order: {names}.", names=phrases.names(match, after.order)),
+            ]
         case Reveal(token):
             name = match.table.player(mover(after))
             text = N_("{name} has the fewest points and draws a token: {token}.")
@@ -116,16 +118,12 @@ def _elements(elements: Elements) -> Several:
     return Several(tuple(terms.amount(name, count) for name, count in colours(elements)))
 
 
-def _names(match: Match, seats: Iterable[int]) -> Several:
-    return Several(tuple(match.table.player(seat) for seat in seats))
-
-
 def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
     """What happened by itself: the end of the draft, of a round, of the game."""
     told = []
     if before.phase is Phase.DRAFT and after.phase is Phase.ACT:
         told.append(phrase("The draft is over."))
-        told.append(phrase("Terraforming order: {names}.", names=_names(match, after.order)))
+        told.append(phrase("Terraforming order: {names}.", names=phrases.names(match, after.order)))
     if after.over:
         tiles = goal(after.seats)
         most = [seat for seat, own in enumerate(after.terraformed) if len(own) >= tiles]
@@ -134,7 +132,7 @@ def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
                 "The game is over: {names} terraformed {count} tile or more.",
                 "The game is over: {names} terraformed {count} tiles or more.",
                 count=tiles,
-                names=_names(match, most),
+                names=phrases.names(match, most),
             )
         )
         told.append(verdict(match._replace(positions=(after,))))
