@@ -50,16 +50,11 @@ def compiled(files: Sources, optimize: int) -> Sources:
 
 def undocumented(tree: ast.Module) -> ast.Module:
     """Take the docstrings out of a module, for nobody asks for them in the browser."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     for node in ast.walk(tree):
-        match node:
-            case (
-                ast.Module(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
-                | ast.ClassDef(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
-                | ast.FunctionDef(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
-                | ast.AsyncFunctionDef(body=[ast.Expr(value=ast.Constant(value=str())), *rest])
-            ):
-                first = node.body[0]
-                node.body = rest or [ast.copy_location(ast.Pass(), first)]
+        if isinstance(node, kinds) and ast.get_docstring(node, clean=False) is not None:
+            first, *rest = node.body
+            node.body = rest or [ast.copy_location(ast.Pass(), first)]
     return tree
 
 
