@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -168,9 +169,13 @@ def lines(match: Match) -> Iterator[str]:
     yield f"seats {table.seats}"
     yield from (f"name {seat} {name}" for seat, name in enumerate(table.names, 1) if name)
     yield from (f"option {option}" for option in sorted(table.options))
-    yield from map(spell, match.actions)
+    yield from map(_spelled, match.actions)
     if match.state.over:
         yield "result " + " ".join(map(str, match.game.totals(match.state)))
+
+
+# A table writes the record after each action, and all of it but the last line is as it was.
+_spelled = lru_cache(1024, typed=True)(spell)  # actions of two kinds may be equal as tuples
 
 
 def write(match: Match) -> str:
