@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from web import following
@@ -20,14 +20,18 @@ GOING_ON = ("#ask .confirm", "#ask .verb:not(.dim)", "#ask .verbs button", "#ask
 
 
 class Keyboard:
-    """Of a page; ``window`` is the browser's."""
+    """Of a page; ``window`` is the browser's, ``once`` makes what it can call back."""
 
-    def __init__(self, page: Page, window: Any) -> None:
+    def __init__(
+        self, page: Page, window: Any, once: Callable[[Callable[[Any], None]], Any]
+    ) -> None:
         self.page = page
+        self.window, self.once = window, once
         self.document = window.document
         self.steering = Steering(window)
         self.shown = Model()  # what is on the screen
         self.pressed = False  # what happens now comes from a key
+        self.lost: tuple[Model, Model, str] | None = None  # after a drawing, until it is found
 
     def key(self, event: Any) -> None:
         """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step; arrows
@@ -113,20 +117,53 @@ class Keyboard:
         if told:
             thing.setAttribute("aria-describedby", "follows")
 
-    def drawn(self, focused: str, still: bool) -> None:
-        """After a drawing. ``focused`` is what had the focus, ``still`` whether it has it yet."""
+    def drawn(self, focused: str) -> None:
+        """After a drawing. ``focused`` is what had the focus: where that is gone it goes to what
+        is asked, for who does not see it at once, else after the paint, for it takes a layout."""
         before, after = self.shown, self.page.model
         self.shown = after
         pressed, self.pressed = self.pressed, False
         self.steering.shown(not (after.opened and after.opened.replay))
         self._sheet(after)
         self.say(spoken.between(before, after))
+        if pressed:
+            self._focus(before, after, focused, pressed)
+        elif focused and self.at() != focused:
+            self.lost = before, after, focused
+            self.window.painted(self.once(lambda event: self.settle()))
+
+    def at(self) -> str:
+        """A selector that finds what has the focus again in a new drawing; empty for what needs
+        not be found."""
+        element = self.document.activeElement
+        if not element:
+            return ""
+        return "".join(
+            f'[{name}="{self.window.CSS.escape(value)}"]'
+            for name in ("data-key", "data-do", "data-on")
+            if (value := element.getAttribute(name))
+        )
+
+    def settle(self) -> None:
+        """The focus goes where it belongs, if that has been put off."""
+        if self.lost:
+            before, after, focused = self.lost
+            self.lost = None
+            if not self.at():  # nobody took it since
+                self._focus(before, after, focused, False)
+
+    def _focus(self, before: Model, after: Model, focused: str, pressed: bool) -> None:
+        still = bool(focused) and self.at() == focused
+        find = self.document.querySelector
+        if focused and not still and (again := find(f"#app {focused}:not(:disabled)")):
+            again.focus()
+            still = True
         if focused and not still and _screen(before) != _screen(after):
             self._first(("main h1",))
         elif pressed and focused.startswith("[data-key") and _begun(before, after):
-            if self.document.querySelector("#ask .confirm"):
+            if find("#ask .confirm"):
                 self._first(("#ask .confirm",))
-            elif not self.document.querySelector("#board .live"):
+            elif not find("#board .live"):
                 self._first(("#ask .choice-word",))
         elif focused and not still:
             self._on()

@@ -44,7 +44,7 @@ class Page:
         self.look: Callable[[], None] = lambda: None
         self.shortcuts: Callable[[], bool] = lambda: True
         self.surface = Surface()
-        self.keyboard = Keyboard(self, window)
+        self.keyboard = Keyboard(self, window, create_once_callable)
         self.following = following.Following(
             window, create_proxy(lambda: self.happen(Event("tick")))
         )
@@ -136,7 +136,8 @@ class Page:
 
     def show(self) -> None:
         """Draws the model; the focus stays on the thing it was on, or goes to what is asked."""
-        focused = _selector(document.activeElement)
+        self.keyboard.settle()
+        focused = self.keyboard.at()
         drawn = frame.draw(self.model)
         patch(self.app, json.dumps(changes.between(self.shown, drawn)))
         self.shown = drawn
@@ -151,11 +152,7 @@ class Page:
         self.following.shown(self.model.opened.replay if self.model.opened else None)
         if classroom := self.learning():
             classroom.shown(self.model)
-        still = bool(focused) and _selector(document.activeElement) == focused
-        if focused and not still and (again := self.app.querySelector(f"{focused}:not(:disabled)")):
-            again.focus()
-            still = True
-        self.keyboard.drawn(focused, still)
+        self.keyboard.drawn(focused)
 
     def focused(self, event: Any) -> None:
         """Something got the focus, which is to be seen and heard."""
@@ -230,15 +227,6 @@ class Page:
     def turned(self, event: Any) -> None:
         """The window became wide or narrow."""
         self.happen(Event("layout", "wide" if event.matches else "tall"))
-
-
-def _selector(element: Any) -> str:
-    """Finds an element again in a new drawing; empty for one that needs not be found."""
-    return "".join(
-        f'[{name}="{window.CSS.escape(value)}"]'
-        for name in ("data-key", "data-do", "data-on")
-        if (value := attribute(element, name))
-    )
 
 
 def _now() -> str:

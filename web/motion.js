@@ -168,15 +168,11 @@ function changed(dressed) {
   }
   if (still.matches) return look();
   if (happened) for (const { piece } of coming) hide(piece);
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel(); // its message comes after the frame
-    port1.onmessage = () => {
-      if (happened) show(coming, gone, found.table);
-      if (happened && gains.length) rise(gains, coming);
-      if (verdict) import('./celebration.js').then(({ celebrate }) => celebrate(layer(), begin));
-      if (!flying.size) look();
-    };
-    port2.postMessage(null);
+  globalThis.painted(() => {
+    if (happened) show(coming, gone, found.table);
+    if (happened && gains.length) rise(gains, coming);
+    if (verdict) import('./celebration.js').then(({ celebrate }) => celebrate(layer(), begin));
+    if (!flying.size) look();
   });
 }
 

@@ -30,6 +30,13 @@ function replace(parent, stretches, markup) {
   }
 }
 
+// Calls back as soon as what is on the page now has been painted.
+globalThis.painted = (then) => requestAnimationFrame(() => {
+  const { port1, port2 } = new MessageChannel(); // its message comes after the frame
+  port1.onmessage = then;
+  port2.postMessage(null);
+});
+
 globalThis.patch = (root, changes) => {
   const dressed = new Set(); // what stays and has other attributes now
   for (const [kind, path, ...what] of JSON.parse(changes)) {
