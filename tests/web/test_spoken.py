@@ -82,7 +82,7 @@ def frame_text(model: Model) -> str:
         for index, state in enumerate(opened.match.positions[:-1])
         if state.to_move is not None
     )
-    (text,) = re.findall(rf'<li id="entry-{last + 1}".*?</svg>(.*?)</button>', frame.draw(model))
+    (text,) = re.findall(rf'<li id="entry-{last + 1}".*?</span>(.*?)</button>', frame.draw(model))
     return ElementTree.fromstring(f"<p>{text}</p>").text or ""
 
 

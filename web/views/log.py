@@ -5,7 +5,7 @@ from __future__ import annotations
 from py_rules.phrase import Said
 from web.speech import _, cached, tell
 from web.svg import Markup, el, join
-from web.views.pieces import stone
+from web.views.pieces import bead
 
 
 @cached(1)  # most clicks only say a word, and the log is long
@@ -33,7 +33,7 @@ def draw(
 @cached(2048)
 def _entry(number: int, entry: tuple[Said, ...], colour: str | None, current: bool) -> Markup:
     """A line of the log, known by its number when others come before it; chance has no colour."""
-    piece = None if colour is None else stone(colour)
+    piece = None if colour is None else bead(colour)
     return el(
         "li",
         el("button", piece, tell(entry), data_do="replay", data_on=str(number), tabindex="-1"),

@@ -59,6 +59,12 @@ def cube(colour: str, x: float, y: float, size: float) -> Markup:
     )
 
 
+def bead(colour: str) -> Markup:
+    """A stone as a character in text. The log has hundreds, and each drawing in a page is
+    looked at again whenever anything of the page is drawn anew."""
+    return el("span", class_=f"bead c-{colour}", aria_hidden="true")
+
+
 def stone(colour: str) -> Markup:
     """A stone of a colour that stands in text."""
     return el("svg", cube(colour, 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true")
