@@ -59,7 +59,7 @@ def drawn(state: State, *said: str, propose: bool = True, tall: bool = False) ->
 
 
 def live(markup: str) -> set[str]:
-    return set(re.findall(r'data-key="([^"]*)" class="target (?:square |hit )?live', markup))
+    return set(re.findall(r'data-key="([^"]*)" class="target (?:square |hit \w )?live', markup))
 
 
 @pytest.mark.parametrize(

@@ -23,12 +23,27 @@ def symbols() -> tuple[Markup, ...]:
         _symbol("mx-ns", *_bridge()),
         _symbol("mx-ew", el("g", *_bridge(), transform="rotate(90 21 21)")),
         _places(),
+        *(_ghost(*shape) for shape in (("e", 17, 76, 34), ("s", 17, 34, 76), ("o", 8, 34, 34))),
         _symbol("mx-octagon", path("M-7.5 -18H7.5L18 -7.5V7.5L7.5 18H-7.5L-18 7.5V-7.5Z")),
     )
 
 
 def _symbol(id_: str, *children: Markup) -> Markup:
     return el("symbol", *children, id=id_, overflow="visible")
+
+
+def _ghost(shape: str, left: int, width: int, height: int) -> Markup:
+    """A piece of canal as it would lie, around where its place begins to be drawn."""
+    piece = el("rect", x=-left, y=-17, width=width, height=height, rx=8, class_="ghost")
+    return el(
+        "marker",
+        piece,
+        id=f"mx-ghost-{shape}",
+        markerUnits="userSpaceOnUse",
+        markerWidth=width,
+        markerHeight=height,
+        overflow="visible",
+    )
 
 
 def _places() -> Markup:

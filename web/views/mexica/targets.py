@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from py_rules.mexica.actions import Canal, Move, Way, menu
 from py_rules.mexica.areas import EMBLEM, ISLAND, LAKE, ROW, SQUARES, STARTS, Area, beside, bits
 from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import District, Phase, State, canal_squares
 from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
-from web.speech import N_, _, cached, plural
+from web.speech import N_, _, cached, cached_by, plural
 from web.svg import Markup, el, escape, join, path, written
 from web.views import Marks
 from web.views.mexica.layout import CELL, CORNERS, PLACES, Window, middle
@@ -36,10 +36,12 @@ def draw(state: State, marks: Marks, said: str, whole: Window) -> Markup:
         return join()
     names = _names(state, marks)
     ways = dict(_ways(state, marks, said))
+    # Groups, each with a key: to choose a place for a canal, all of one makes room for the other.
     if said == "canal":
         water = _squares(marks, names, ways, state.canals)
-        return join(_lake(whole), *water, *_canals(state, marks))
-    return join(_lake(whole), *_squares(marks, names, ways, ISLAND))
+        return join(_lake(whole), el("g", *water, *_canals(state, marks), id="places"))
+    squares = _squares(marks, names, ways, ISLAND)
+    return join(_lake(whole), el("g", *squares, id="squares"))
 
 
 def _written(state: str) -> str:
@@ -81,7 +83,7 @@ def _lake(whole: Window) -> Markup:
 
 
 def _squares(
-    marks: Marks, names: dict[str, str], ways: dict[str, tuple[str, Markup]], area: Area
+    marks: Marks, names: Mapping[str, str], ways: Mapping[str, tuple[str, Markup]], area: Area
 ) -> Iterator[Markup]:
     live, said = marks.live, marks.said
     for one, name, x, y in TARGETS:
@@ -119,7 +121,7 @@ def _canals(state: State, marks: Marks) -> Iterator[Markup]:
         for one in bits(land & land >> shift):
             key = pieces[one].words[1]
             legal = key in live if live is not None else bool(one & fits)
-            yield from _piece(shape, one, key, _reach(legal, key in marks.said))
+            yield _piece(shape, one, key, _reach(legal, key in marks.said))
             if legal:
                 x, y = CORNERS[one]
                 dots.append(f"M{x + right} {y + down}h0")
@@ -128,7 +130,7 @@ def _canals(state: State, marks: Marks) -> Iterator[Markup]:
         key = every.singles[one].words[1]
         legal = bool(state.singles) and (key in live if live is not None else bool(one & able))
         shore = sum(1 << side for side, far in enumerate(SIDES) if not land & far(one))
-        yield from _piece("o", one, key, _reach(legal, key in marks.said), shore)
+        yield _piece("o", one, key, _reach(legal, key in marks.said), shore)
 
 
 # The squares beside one: east, south, west, north; and the quarter of a square at each side.
@@ -144,31 +146,29 @@ _QUARTERS = (
     "m21 21l-21 21v-42z",
     "m21 21l-21 -21h42z",
 )
-_RING = "m12 21a9 9 0 1 1 18 0a9 9 0 1 1 -18 0"  # clockwise like the quarters
-_HITS = {"e": "m21 21l21 -21 21 21 -21 21z", "s": "m21 21l21 21 -21 21 -21 -21z"}
-_SIZES = {"e": (76, 34), "s": (34, 76), "o": (34, 34)}
+# What a tap hits, from where its marker stands: a ring is drawn clockwise like the quarters.
+_HITS = {
+    "e": (21, 21, "l21 -21 21 21 -21 21z"),
+    "s": (21, 21, "l21 21 -21 21 -21 -21z"),
+    "o": (12, 21, "a9 9 0 1 1 18 0a9 9 0 1 1 -18 0"),
+}
 
 
 @cached(2048)
-def _piece(shape: str, one: Area, key: str, reach: str, shore: int = 0) -> tuple[Markup, ...]:
-    """Where a piece can be laid; after it the piece, seen while one points there.
+def _piece(shape: str, one: Area, key: str, reach: str, shore: int = 0) -> Markup:
+    """Where a piece can be laid; the piece is a marker of it, seen while one points there.
 
     At the shore, where no double piece can be laid over a side, a tap is about the single one."""
     x, y = CORNERS[one]
+    dx, dy, around = _HITS[shape]
+    d = f"M{x + dx} {y + dy}{around}"
     single = shape == "o"
     label = _("single canal on {key}", key=key) if single else _("double canal on {key}", key=key)
-    about = f'data-key="{key}" class="target hit {reach} aria-label="{escape(label)}"'
+    about = f'data-key="{key}" class="target hit {shape} {reach} aria-label="{escape(label)}"'
     if single:
         quarters = [part for side, part in enumerate(_QUARTERS) if shore >> side & 1]
-        d = "".join(f"M{x} {y}{part}" for part in (_RING, *quarters))
-        hit = written("path", f'd="{d}" {about}', key=key)
-    else:
-        hit = written("path", f'd="M{x} {y}{_HITS[shape]}" {about}', key=key)
-    if reach == _WRITTEN["still"]:
-        return (hit,)
-    width, height = _SIZES[shape]
-    piece = f'x="{x + 4}" y="{y + 4}" width="{width}" height="{height}" rx="8" class="ghost"'
-    return hit, written("rect", piece, key=f"ghost {key}")
+        d += "".join(f"M{x} {y}{part}" for part in quarters)
+    return written("path", f'd="{d}" {about}', key=key)
 
 
 def _ways(state: State, marks: Marks, said: str) -> Iterator[tuple[str, tuple[str, Markup]]]:
@@ -223,7 +223,15 @@ def _price(found: Journey) -> str:
     )
 
 
-def _names(state: State, marks: Marks) -> dict[str, str]:
+@cached_by(
+    lambda state, marks: (
+        (state.districts, state.canals, state.bridges.area),
+        tuple([(player.figure, player.buildings) for player in state.players]),
+        marks.names,
+    ),
+    size=4,
+)
+def _names(state: State, marks: Marks) -> Mapping[str, str]:
     """What is on each square, in words."""
     names = dict(_ground_names(state.districts, state.canals, state.bridges.area))
     players = marks.names
