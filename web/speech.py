@@ -26,8 +26,8 @@ the accusative there writes ``{what:acc}``; see docs/languages.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache, wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from py_rules.phrase import JOINTS, N_, SEAT, Amount, Phrase, Player, Said, Several
@@ -105,8 +105,7 @@ def use(language: str) -> None:
     if language == _Present.language or not knows(language):
         return
     _Present.language, _Present.catalogue = language, _Present.learnt.get(language)
-    for forget in _Present.remembered:
-        forget()
+    forget()
 
 
 def present() -> str:
@@ -123,6 +122,36 @@ def cached(size: int | None = 128) -> Callable[[Callable[P, R]], Callable[P, R]]
         return remembering  # type: ignore[return-value]  # which has lost its parameters
 
     return decorate
+
+
+def cached_by(
+    key: Callable[P, Hashable], size: int = 64
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Like `cached`, for what depends on less than its arguments: on what ``key`` makes of them."""
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        kept: dict[Hashable, R] = {}  # the oldest first
+        _Present.remembered.append(kept.clear)
+
+        @wraps(function)
+        def remembering(*args: P.args, **kwargs: P.kwargs) -> R:
+            known = key(*args, **kwargs)
+            if known not in kept:
+                made = function(*args, **kwargs)
+                if len(kept) >= size:
+                    del kept[next(iter(kept))]
+                kept[known] = made
+            return kept[known]
+
+        return remembering
+
+    return decorate
+
+
+def forget() -> None:
+    """Nothing that was drawn or said is remembered any more."""
+    for each in _Present.remembered:
+        each()
 
 
 def _(text: str, /, **values: Any) -> str:

@@ -38,6 +38,18 @@ class Marks(NamedTuple):
     proposed: Any = None  # the action to be confirmed
     tall: bool = False  # the drawing is to be higher than wide
 
+    def about(self, words: frozenset[str]) -> Marks:
+        """What of it concerns these words: equal marks, equal drawings of what they name."""
+        return Marks(
+            self.colours,
+            self.names,
+            self.live & words,
+            self.said & words,
+            self.last & words,
+            self.marked & words,
+            tall=self.tall,
+        )
+
 
 class GameView(Protocol):
     """The module of a game in this package."""

@@ -120,16 +120,21 @@ def _sizes(state: State, marks: Marks) -> Markup:
     for district in state.districts:
         if district.token or district.area & gone or district.size > MOST:
             continue
-        place = _room(state, district.area)
+        place = _room(state.free, state.bridges.ends, district.area)
         kind = "size fits" if fits(state, district) else "size"
         drawn.append(_calpulli(place, district.size, kind))
     return join(*drawn)
 
 
-def _room(state: State, area: Area) -> Area:
+def _room(free: Area, ends: Area, area: Area) -> Area:
     """A square in the middle, if possible a free one, where a number can stand."""
-    free = area & state.free & ~state.bridges.ends or area & state.free or area
-    return nearest(free, *middle_of(area))
+    return _middle(area & free & ~ends or area & free or area, area)
+
+
+@lru_cache(512)
+def _middle(among: Area, area: Area) -> Area:
+    """The one of the squares that is next to the middle of an area."""
+    return nearest(among, *middle_of(area))
 
 
 def _closing(state: State, marks: Marks) -> Markup | None:
@@ -144,7 +149,7 @@ def _closing(state: State, marks: Marks) -> Markup | None:
         fitting = district.size in state.calpulli
         kind = "closing fits" if fitting else "closing"
         drawn.append(path(ground.contour(district.area), class_=kind, fill_rule="evenodd"))
-        place = _room(state, district.area & ~canal)
+        place = _room(state.free, state.bridges.ends, district.area & ~canal)
         drawn.append(_calpulli(place, district.size, "size new fits" if fitting else "size new"))
     drawn.append(path(ground.blocks(canal), class_="dig"))
     return join(*drawn)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from py_rules.mexica.cases import (
     DOUBLES,
     HALF,
@@ -17,7 +19,7 @@ from py_rules.mexica.cases import (
 )
 from py_rules.mexica.data import AP, CALPULLI, HEIGHTS
 from py_rules.mexica.state import Phase, Player, State
-from web.speech import N_, _, cached, plural
+from web.speech import N_, _, cached, cached_by, plural
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.mexica import board
@@ -48,6 +50,7 @@ def draw(state: State, marks: Marks) -> Markup:
     )
 
 
+@cached(1)
 def _zoom() -> Markup:
     return el(
         "div",
@@ -81,6 +84,22 @@ def _state(marks: Marks, word: str) -> str:
     return "said" if word in marks.said else "live" if word in marks.live else "still"
 
 
+def _left(state: State, marks: Marks, layout: Layout, top: int) -> Hashable:
+    """All that the drawing of the supply depends on."""
+    return (
+        (state.over, state.half, state.phase, state.ap, state.calpulli, state.waiting),
+        frozenset([one.size for one in state.districts if not one.token]),
+        (state.doubles, state.singles, state.spare_bridges, state.chips),
+        marks.about(_WORDS),
+        layout,
+        top,
+    )
+
+
+_WORDS = frozenset({HALF, POINTS, OPEN, WAITING, DOUBLES, SINGLES, SPANS, POOL})
+
+
+@cached_by(_left)
 def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
     """The half, the AP, the calpulli and the pieces that are left; and how high that is."""
     half = _("The end") if state.over else _(HALVES[state.half])

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from py_rules.mykerinos.book import TITLES, WING
 from py_rules.mykerinos.data import ROOMS, Room
 from py_rules.mykerinos.state import State
-from web.speech import _, cached, listed
+from web.speech import _, cached, cached_by, listed
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.mykerinos.layout import Layout
@@ -18,6 +18,10 @@ from web.views.pieces import cube, fresh, target, text, thing
 RING = 0.83  # the outer wall, in units of half the drawing's width; the hall ends at 0.25
 
 
+_WORDS = frozenset(ROOMS) | {WING.format(number) for number in range(1, 6)}
+
+
+@cached_by(lambda state, marks, layout: (state.museum, state.wings, marks.about(_WORDS), layout))
 def museum(state: State, marks: Marks, layout: Layout) -> Markup:
     cx, cy, size = layout.museum
     marked = marks.live | marks.said

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import cache
 from typing import NamedTuple
 
 from py_rules.grid import Square
@@ -9,6 +11,7 @@ from py_rules.mykerinos.book import AREA, TITLES
 from py_rules.mykerinos.data import PLOTS
 from py_rules.mykerinos.state import (
     WIDTH,
+    Laid,
     Phase,
     State,
     area_spaces,
@@ -17,7 +20,7 @@ from py_rules.mykerinos.state import (
     pyramids,
     ranking,
 )
-from web.speech import N_, _, cached, plural
+from web.speech import N_, _, cached, cached_by, plural
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.mykerinos.layout import (
@@ -35,6 +38,7 @@ from web.views.mykerinos.patrons import patron_sign
 from web.views.pieces import cube, fresh, sign, target, text, thing
 
 
+@cached_by(lambda state, layout: (state.height, layout))
 def coordinates(state: State, layout: Layout) -> Markup:
     """The letters of the columns above the region, the numbers of the rows on its left."""
     half = layout.cell / 2
@@ -53,12 +57,44 @@ def coordinates(state: State, layout: Layout) -> Markup:
     )
 
 
+def _stage(state: State, area: int) -> str | None:
+    """Whether an area is inspected now, has been, or neither."""
+    if state.over or (state.phase is Phase.INSPECT and area < state.area):
+        return "done"
+    return "inspected" if state.phase is Phase.INSPECT and state.area == area else None
+
+
+def _look(state: State, marks: Marks, layout: Layout, area: int) -> Hashable:
+    """All that the drawing of an area depends on."""
+    spaces = area_spaces(area)
+    plots = state.region[2 * area : 2 * area + 2]
+    there = [laid.plot in state.plots for laid in plots]
+    return (
+        marks.about(_words(area, plots)),
+        layout,
+        area,
+        _stage(state, area),
+        ranking(state, area),
+        tuple([spaces & own for own in state.cubes]),
+        neutral_colour(state),
+        plots,
+        *there,
+    )
+
+
+@cache
+def _words(area: int, plots: tuple[Laid, ...]) -> frozenset[str]:
+    """The words of what is in an area, and of itself."""
+    things = (*area_spaces(area), *(laid.plot for laid in plots))
+    return frozenset(map(str, things)) | {AREA.format(area + 1)}
+
+
+@cached_by(_look)
 def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
     spaces = area_spaces(area)
     x, y = corner(layout, min(spaces))
     cell = layout.cell
-    inspected = state.phase is Phase.INSPECT and state.area == area
-    done = state.over or (state.phase is Phase.INSPECT and area < state.area)
+    stage = _stage(state, area)
     ranks = ranking(state, area)
     chips = []
     right, step = x + 4 * cell - 4, 31 if layout.tall else 40
@@ -85,7 +121,7 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
         width=4 * cell + 6,
         height=3 * cell + HEAD + 3,
         rx=6,
-        class_="area inspected" if inspected else "area",
+        class_="area inspected" if stage == "inspected" else "area",
     )
     # Beside four of them there is no room for the word.
     crowded = layout.tall and len(ranks) > 3
@@ -97,7 +133,7 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
         "g",
         thing(join(ground, title, *chips, frame), key, order),
         *(_plot(state, marks, layout, place) for place in (2 * area, 2 * area + 1)),
-        class_="done" if done else None,
+        class_="done" if stage == "done" else None,
     )
 
 

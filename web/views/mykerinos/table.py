@@ -10,7 +10,7 @@ from py_rules.mykerinos.book import CARDS, NEUTRAL, SEASON, STOCK, SUPPLY, TITLE
 from py_rules.mykerinos.data import PATRONS, SEASONS
 from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import Phase, State, track, untapped
-from web.speech import N_, _, cached, plural
+from web.speech import N_, _, cached, cached_by, plural
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.mykerinos.layout import (
@@ -111,6 +111,12 @@ _PHASES = {
 }
 
 
+@cached_by(
+    lambda state, marks, width: (
+        (state.season, state.phase, state.seats, state.passed, width),
+        marks.about(frozenset({SEASON, TRACK})),
+    )
+)
 def _strip(state: State, marks: Marks, width: int) -> Markup:
     """The season on the left, the pass track on the right."""
     phase = _(_PHASES[state.phase]) if state.phase in _PHASES else ""
@@ -304,6 +310,7 @@ def _box(colour: str, x: float, y: float) -> Markup:
     )
 
 
+@cached(256)
 def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
     """The cards of a patron; the mover's own can be tapped."""
     x, y = corner

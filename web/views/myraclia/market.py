@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from py_rules.myraclia import terms
 from py_rules.myraclia.data import COLOURS, OFFER, TERRAIN_POINTS, TERRAINS
 from py_rules.myraclia.state import Phase, State, terraforming_order
@@ -16,7 +18,7 @@ from py_rules.myraclia.terms import (
     TOKENS,
 )
 from py_rules.myraclia.terms import OFFER as OFFERS
-from web.speech import _, cached, plural, say
+from web.speech import _, cached, cached_by, plural, say
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.myraclia.gems import HEX, counted, gem, terrain
@@ -28,6 +30,18 @@ OFFERED = 122  # height of the offer
 TILE = 0.8  # size of an offered tile, to one on the surface
 
 
+def _traded(state: State, marks: Marks, x: float, y: float, width: float) -> Hashable:
+    """All that the draft board and the exchange zones depend on."""
+    there: Hashable = state.exchange
+    if state.phase is Phase.DRAFT:
+        there = (state.columns, state.board, state.markers, terraforming_order(state))
+    return state.phase, there, marks.about(_TRADED), x, y, width
+
+
+_TRADED = frozenset(COLOURS) | {DRAFT, EXCHANGE}
+
+
+@cached_by(_traded)
 def market(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
     """The draft board while elements are drafted, later the exchange zones."""
     card = el("rect", x=x, y=y, width=width, height=MARKET, rx=8, class_="card")
@@ -146,6 +160,12 @@ def _table(x: float, y: float, width: float) -> Markup:
     return thing(join(touch, above, *drawn), TABLE, label)
 
 
+def _offered(state: State, marks: Marks, x: float, y: float, width: float) -> Hashable:
+    words = frozenset(map(str, state.offer)) | {OFFERS}
+    return state.offer, state.drawn, marks.about(words), x, y, width
+
+
+@cached_by(_offered)
 def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
     """The tiles that will be placed, the token that was drawn."""
     card = el("rect", x=x, y=y, width=width, height=OFFERED, rx=8, class_="card")
@@ -177,6 +197,15 @@ def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Marku
     return el("g", *drawn)
 
 
+_PILES = frozenset({SUPPLY, BAG, DISCARD, TOKENS})
+
+
+@cached_by(
+    lambda state, marks, x, y: (
+        (len(state.supply), state.bag, state.discard, state.options, state.hidden, x, y),
+        marks.marked & _PILES,
+    )
+)
 def piles(state: State, marks: Marks, x: float, y: float) -> Markup:
     """How much is in supply, bag and discard, and how many tokens are left."""
     supply, bag, discard = len(state.supply), state.bag.total, state.discard.total

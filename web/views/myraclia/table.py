@@ -5,7 +5,7 @@ from __future__ import annotations
 from py_rules.myraclia.state import Phase, State
 from py_rules.myraclia.terms import ORDER, ROUND
 from py_rules.phrase import N_
-from web.speech import _
+from web.speech import _, cached, cached_by
 from web.svg import Markup, el, join, path
 from web.views import Marks
 from web.views.myraclia.market import MARKET, OFFERED, market, offer, piles
@@ -89,6 +89,12 @@ def _panels(state: State, marks: Marks, x: int, y: int, width: int, bottom: int)
     ]
 
 
+@cached_by(
+    lambda state, marks, width: (
+        (state.phase, state.round, state.order, state.turn, state.passed, state.to_move),
+        (marks.colours, marks.names, ROUND in marks.marked, width),
+    )
+)
 def _strip(state: State, marks: Marks, width: int) -> Markup:
     """The round on the left, the order of the players on the right."""
     drafting = state.phase in (Phase.FILL, Phase.DRAFT)
@@ -129,6 +135,7 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
     )
 
 
+@cached(4)
 def zoom_buttons(x: float, y: float) -> Markup:
     """Closer, further, everything."""
     icons = (

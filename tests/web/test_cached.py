@@ -1,0 +1,66 @@
+"""What is remembered of drawings: it must not be seen."""
+
+from random import Random
+
+import pytest
+
+import py_rules
+from web import speech, views
+from web.events import update
+from web.events.table import proposed
+from web.model import Event, Model
+from web.speech import cached_by
+from web.views import frame
+
+NOW = Model(now="2026-11-21T10:00:00Z", today="2026-11-21")
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("name", views.GAMES)
+def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
+    """Through a game, with refusals and steps back: what came before a drawing leaves no trace."""
+    rng = Random(name)
+    model = update(NOW._replace(tall=tall), Event("choose", name), rng)
+    model = update(model, Event("seats", str(max(py_rules.load(name).seats))), rng)
+    for option in sorted(py_rules.load(name).options):
+        model = update(model, Event("option", option), rng)
+    model = update(model, Event("begin"), rng)
+    remembered = []
+    models = [model]
+    while len(models) < 150 and model.opened and not model.opened.match.state.over:
+        model = update(model, _event(model, rng), rng)
+        models.append(model)
+        remembered.append(frame.draw(model))
+    for each, drawn in zip(models[1::5], remembered[::5], strict=True):
+        speech.forget()
+        assert frame.draw(each) == drawn
+
+
+def _event(model: Model, rng: Random) -> Event:
+    """Mostly goes on; now and then something that is refused, or a step back."""
+    opened = model.opened
+    assert opened
+    if rng.random() < 0.08:
+        return Event(rng.choice(("undo", "cancel")))
+    if rng.random() < 0.08:
+        words = sorted({word for action in opened.talk.legal for word in action.words})
+        return Event("say", rng.choice(words))
+    if opened.talk.said and proposed(opened) is not None:
+        return Event("confirm")
+    return Event("say", rng.choice(sorted(opened.talk.live) or ["end"]))
+
+
+def test_by_what_it_depends_on() -> None:
+    """Made again where the key is another one; the oldest goes first."""
+    made = []
+
+    @cached_by(lambda number: number // 10, size=2)
+    def tens(number: int) -> int:
+        made.append(number)
+        return number // 10
+
+    assert [tens(number) for number in (11, 19, 20, 12, 31, 21, 13)] == [1, 1, 2, 1, 3, 2, 1]
+    assert made == [11, 20, 31, 13]
+    speech.forget()
+    assert tens(21) == 2
+    assert made == [11, 20, 31, 13, 21]
