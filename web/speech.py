@@ -136,12 +136,13 @@ def cached_by(
         @wraps(function)
         def remembering(*args: P.args, **kwargs: P.kwargs) -> R:
             known = key(*args, **kwargs)
-            if known not in kept:
-                made = function(*args, **kwargs)
-                if len(kept) >= size:
+            try:
+                return kept[known]
+            except KeyError:
+                made = kept[known] = function(*args, **kwargs)
+                if len(kept) > size:
                     del kept[next(iter(kept))]
-                kept[known] = made
-            return kept[known]
+                return made
 
         return remembering
 

@@ -47,7 +47,7 @@ class Element(Markup):
 
     __slots__ = ("children", "key", "opening", "tag")
     tag: str
-    key: str  # its id or data-key; empty if it has neither
+    key: str  # its id, data-key or data-part; empty if it has none of them
     opening: str  # the tag and its attributes
     children: tuple[Child, ...]
 
@@ -89,7 +89,8 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
     else:
         made = Element(f"<{opening}>{''.join([_inside(child) for child in children])}</{tag}>")
     made.tag, made.opening, made.children = tag, opening, children
-    made.key = str(attributes.get("id") or attributes.get("data_key") or "")
+    get = attributes.get
+    made.key = str(get("id") or get("data_key") or get("data_part") or "")
     return made
 
 

@@ -38,6 +38,10 @@ class Marks(NamedTuple):
     proposed: Any = None  # the action to be confirmed
     tall: bool = False  # the drawing is to be higher than wide
 
+    def reach(self, word: str) -> str:
+        """Whether a word has been said, can be said or neither: a key of ``pieces.REACH``."""
+        return "said" if word in self.said else "live" if word in self.live else "still"
+
     def about(self, words: frozenset[str]) -> Marks:
         """What of it concerns these words: equal marks, equal drawings of what they name."""
         return Marks(

@@ -39,9 +39,9 @@ def draw(state: State, marks: Marks, said: str, whole: Window) -> Markup:
     # Groups, each with a key: to choose a place for a canal, all of one makes room for the other.
     if said == "canal":
         water = _squares(marks, names, ways, state.canals)
-        return join(_lake(whole), el("g", *water, *_canals(state, marks), id="places"))
+        return join(_lake(whole), el("g", *water, *_canals(state, marks), data_part="places"))
     squares = _squares(marks, names, ways, ISLAND)
-    return join(_lake(whole), el("g", *squares, id="squares"))
+    return join(_lake(whole), el("g", *squares, data_part="squares"))
 
 
 def _written(state: str) -> str:

@@ -92,7 +92,6 @@ def _lying(state: State, marks: Marks) -> list[Markup]:
     drawn = []
     for place, number in tiles(state).items():
         key = str(place)
-        said, live = key in marks.said, key in marks.live
         owner, holder = owners.get(place), holders.get(place)
         drawn.append(
             _tile(
@@ -102,7 +101,7 @@ def _lying(state: State, marks: Marks) -> list[Markup]:
                 None if holder is None else (marks.colours[holder], marks.names[holder]),
                 laid.get(place, NONE),
                 tokens.get(place, ()),
-                "said" if said else "live" if live else "still",
+                marks.reach(key),
             )
         )
     return drawn
@@ -194,7 +193,7 @@ def _edge(state: State, marks: Marks) -> list[Markup]:
             _("{place}: a tile may go here", place=place)
             if refused is None
             else _("{place}: {why}", place=place, why=say(refused.said)),
-            "said" if str(place) in marks.said else "live" if str(place) in marks.live else "still",
+            marks.reach(str(place)),
         )
         for place in border(state)
         for refused in [place_here(state, place)]
