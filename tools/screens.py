@@ -84,6 +84,17 @@ def press(*selectors: str) -> Steps:
     return steps
 
 
+def unfolded(part: str) -> Steps:
+    """Opens a part of the page below the table, and scrolls it into the window."""
+
+    def steps(page: Page) -> None:
+        press(f"[data-do={part}]")(page)
+        button = page.locator(f"[data-do={part}]").first
+        button.evaluate("each => each.scrollIntoView({block: 'start', behavior: 'instant'})")
+
+    return steps
+
+
 def live(count: int) -> Steps:
     """Says the first words that are offered, so that an action is half said."""
     return press(*["#ask .verb:not(.dim):not([aria-pressed]), #board .live"] * count)
@@ -153,8 +164,8 @@ def _games() -> tuple[Screen, ...]:
             Screen(f"{game}-refused", "A click refused", middle, refused),
             Screen(f"{game}-late", "Late in a game of three", (Moment(game, 0.93, 3),)),
             Screen(f"{game}-replay", "Looking back", (Moment(game, 1),), press("[data-do=replay]")),
-            Screen(f"{game}-graph", "How the points came", middle, press("[data-do=graph]")),
-            Screen(f"{game}-words", "The table in words", middle, press("[data-do=words]")),
+            Screen(f"{game}-graph", "How the points came", middle, unfolded("graph")),
+            Screen(f"{game}-words", "The table in words", middle, unfolded("words")),
             Screen(f"{game}-end", "The end", (Moment(game, 1),)),
         ]
     return tuple(found)

@@ -88,12 +88,15 @@ def test_every_kind_can_be_solved_at_the_table(game: str, kind: str) -> None:
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_every_kind_says_what_is_asked_and_answers(game: str, kind: str) -> None:
     puzzle = first(game, kind)
-    text = drawn(begun(puzzle))
-    assert f"You are Player {puzzles.position(puzzle).state.to_move + 1}." in text
+    model = begun(puzzle)
+    text, position = drawn(model), now(model).begun
+    assert position
+    assert f"You are {position.table.name(position.state.to_move)}." in text
+    assert "Player 1" not in text  # the people have names
     said = puzzle_words.words(puzzle)
     assert said.title in text
-    assert puzzle_words.question(puzzle, puzzles.position(puzzle)) in text
-    assert "{" not in puzzle_words.question(puzzle, puzzles.position(puzzle))
+    assert puzzle_words.question(puzzle, position) in text
+    assert "{" not in puzzle_words.question(puzzle, position)
     for worth in (puzzle.best - 1, puzzle.best - 2):
         assert said.worse(puzzle.best, worth).startswith("Legal, but")
     assert said.best(1).startswith("Best possible")

@@ -9,6 +9,7 @@ import py_rules
 from py_rules import puzzles
 from py_rules.phrase import N_, phrase
 from py_rules.puzzles import Puzzle
+from py_rules.record import Match
 from web import puzzling
 from web.events import replay, table
 from web.events.games import laid, moved
@@ -23,6 +24,7 @@ UNLOADED = N_(
 )
 WALKING = ("tick", "step", "autoplay")  # through a solution
 HINTS = 2  # of each puzzle
+NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")  # the people of the lessons
 
 
 def heard(model: Model, event: Event, rng: Random) -> Model | None:
@@ -107,7 +109,7 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
     if puzzle is None:
         problem = phrase("There is no puzzle “{name}” of this game.", name=id_)
         return model._replace(puzzling=now._replace(problem=problem))
-    begun = puzzles.position(puzzle)
+    begun = _named(puzzles.position(puzzle))
     now = now._replace(
         puzzle=puzzle,
         begun=begun,
@@ -119,6 +121,11 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
     opened = laid(f"puzzle-{puzzle.id}", begun, COLOURS)
     opened = opened._replace(dealt=False, floor=len(begun.actions))
     return model._replace(puzzling=now, opened=opened)
+
+
+def _named(begun: Match) -> Match:
+    """A found position has seats only; a puzzle has people."""
+    return begun._replace(table=begun.table._replace(names=NAMES[: begun.table.seats]))
 
 
 def _judged(model: Model, now: Puzzling, before: Opened, after: Opened) -> Model:

@@ -25,7 +25,7 @@ PLAY = "M7 4L19 12L7 20Z"
 PAUSE = "M8 5V19M16 5V19"
 FORWARD = "M8 5L17 12L8 19Z"
 LAST = "M17 5V19M5 5L14 12L5 19Z"
-WIDTH, LETTER = 272, 7.2  # of the ticks, and of a letter, in pixels of the narrow panel
+WIDTH, LETTER = 272, 7.5  # of the ticks, and of a letter, in pixels of the narrow panel
 
 
 def draw(opened: Opened, replay: Replay) -> Markup:

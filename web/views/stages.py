@@ -19,7 +19,7 @@ def titles(
     """
     if not stages:
         return
-    widths = [(len(stage.title) + 0.5) * letter for stage in stages]
+    widths = [(len(stage.title) + 1) * letter for stage in stages]
     starts = [*places[:-1], min(places[-1], right - widths[-1])]  # the last may be drawn back
     room = [end - start for start, end in pairwise([*starts, right])]
     all_fit = all(width <= each for width, each in zip(widths, room, strict=True))

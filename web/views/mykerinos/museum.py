@@ -67,8 +67,8 @@ def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[Markup, floa
         f"L{ex:.1f} {ey:.1f}A{near:.1f} {near:.1f} 0 0 0 {ax:.1f} {ay:.1f}Z",
         class_=f"room worth-{room.value}",
     )
-    # Of the outermost not quite: there the wing has its sign.
-    radius = size * {2: 0.62, 3: (inner + outer) / 2, 5: 0.655}[room.value]
+    # Of the outermost not quite: there the wing has its sign, above the first one’s room.
+    radius = size * {2: 0.62, 3: (inner + outer) / 2, 5: 0.67 if first < 0 else 0.66}[room.value]
     return floor, *_at(*middle, (first + last) / 2, radius)
 
 
@@ -104,8 +104,8 @@ def _room_drawing(
         inside = _name(room, x, y + 6, "worth")
     else:
         inside = join(
-            cube(guest[0], x, y + 7, 32),
-            fresh(x, y + 7, 18) if last else None,
+            cube(guest[0], x, y + 8, 29),
+            fresh(x, y + 8, 16.5) if last else None,
             _name(room, x, y - 12, "worth small"),
         )
     if marked:
@@ -143,7 +143,9 @@ def _doors(cx: int, cy: int, size: int) -> list[Markup]:
     """Openings in the walls: hall to 3- and 2-rooms, 3-room to 5-room, 2-rooms to 5-rooms."""
     gaps = []
     for wing in range(5):
-        for angle, radius in ((72 * wing, 0.25), (72 * wing + 36, 0.25), (72 * wing, 0.54)):
+        # In the lower wings beside the cube of the 3-room and the name of the 5-room.
+        between = 72 * wing + {2: 15, 3: -15}.get(wing, 0)
+        for angle, radius in ((72 * wing, 0.25), (72 * wing + 36, 0.25), (between, 0.54)):
             half = 4 if radius > 0.3 else 8
             gaps.append(
                 (_at(cx, cy, angle - half, radius * size), _at(cx, cy, angle + half, radius * size))
