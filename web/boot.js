@@ -74,6 +74,7 @@ function fail(what, advice, { detail = '', ...values } = {}) {
   files.disconnect();
   update();
   bar.hidden = true;
+  panel.classList.add('failed');
   text.setAttribute('role', 'alert');
   if (navigator.onLine === false) advice = 'offline';
   text.textContent = say('failed', { what: say(what, values), advice: say(advice) });

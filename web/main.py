@@ -40,6 +40,7 @@ class Page:
         self.happened: Callable[[Model, Event], None] = lambda before, event: None
         self.model = Model()
         self.shown: Fragment = join()  # what is on the screen
+        self.at_table = "none"
         self.keep: Callable[[Model], None] = lambda model: None
         self.look: Callable[[], None] = lambda: None
         self.shortcuts: Callable[[], bool] = lambda: True
@@ -143,6 +144,9 @@ class Page:
         self.shown = drawn
         if document.title != (title := frame.title(self.model)):
             document.title = title
+        if self.at_table != (at_table := frame.at_table(self.model)):
+            self.at_table = at_table
+            document.documentElement.setAttribute("data-table", at_table)
         if self.model.opened:
             self.surface.drawn(self.model.opened.id)
         self.sending.shown(self.model)

@@ -18,6 +18,7 @@ PACE_NAMES = {
     "quickly": N_("quickly"),
     "at once": N_("at once"),
 }
+LIGHT = el("div", class_="light", aria_hidden="true")  # runs along the upper edge
 Named = Callable[[Said], str]  # puts the players' names into a sentence
 
 
@@ -25,6 +26,7 @@ def thinking(opened: Opened) -> Markup:
     """The controls while it is a bot's turn."""
     company = opened.company
     return join(
+        None if company.paused else LIGHT,
         el(
             "div",
             el("button", _("Move now"), data_do="bot-now") if not company.paused else None,
@@ -71,7 +73,7 @@ def counsel(opened: Opened, view: GameView, named: Named) -> Markup | None:
     """The hint that was asked for."""
     council = opened.council
     if council.asked == "hint":
-        return el("p", _("Looking for good turns …"), class_="advice", role="status")
+        return join(LIGHT, el("p", _("Looking for good turns …"), class_="advice", role="status"))
     if not council.advice:
         return None
     return el(

@@ -15,7 +15,7 @@ def draw(opened: Opened | None, embedded: Embedded, tall: bool) -> Markup:
     if opened is None:
         return _wrong(embedded.problems)
     drawn = parts(opened, embedded, tall)
-    class_ = f"embedded to-{embedded.mode} {table.shape(tall)}"
+    class_ = f"embedded to-{embedded.mode} {table.shape(opened, tall)}"
     return table.screen(opened, drawn, drawn["tools"], class_)
 
 

@@ -21,6 +21,11 @@ def title(model: Model) -> str:
     return f"{views.load(game).TITLE} · Ludoteka" if game else "Ludoteka"
 
 
+def at_table(model: Model) -> str:
+    """The game whose table is shown, "none" elsewhere; the page takes its colour."""
+    return model.opened.match.game.name if model.opened and not model.arrival else "none"
+
+
 def _keys(model: Model) -> Markup:
     """The sheet that says which keys do what; its own attributes stay the same, for whether it is
     open is the browser's attribute."""

@@ -44,7 +44,7 @@ def draw(model: Model) -> Markup:
             class_="buttons",
         ),
         id="games",
-        class_="saves",
+        class_="saves" if model.saves or model.deleted else "saves none",
     )
 
 

@@ -168,7 +168,7 @@ def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Marku
         (_("Lesson"), _told(learning, opened, step)),
         {**drawn, "ask": ask},
         (_("This lesson"), tools),
-        table.shape(tall) if whole else f"{table.shape(tall)} embedded",
+        table.shape(opened, tall) if whole else f"{table.shape(opened, tall)} embedded",
     )
 
 
@@ -329,5 +329,5 @@ def _trial(opened: Opened, tall: bool) -> Markup:
         table.heading(opened),
         {**drawn, "ask": join(note, drawn["ask"])},
         el("section", tools, id="tools", aria_label=_("This position")),
-        table.shape(tall),
+        table.shape(opened, tall),
     )

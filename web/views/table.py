@@ -42,9 +42,8 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
     if replay := opened.replay:
         board, ask = _past(opened, replay, view, tall), looking_back.draw(opened, replay)
     else:
-        ended = match.state.over and not opened.board
         board = _board(opened, view, tall)
-        ask = _end(opened, view) if ended else _ask(opened, view, tall)
+        ask = _end(opened, view) if _ended(opened) else _ask(opened, view, tall)
     return {
         "board": board,
         "ask": ask,
@@ -70,7 +69,7 @@ def draw(opened: Opened, tall: bool) -> Markup:
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to the shelf"), data_do="shelf"),
     )
-    return screen(opened, parts(opened, tall), join(*tools), shape(tall))
+    return screen(opened, parts(opened, tall), join(*tools), shape(opened, tall))
 
 
 def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:
@@ -143,9 +142,14 @@ def places(
     )
 
 
-def shape(tall: bool) -> str:
-    """The class of a table whose drawing is higher than wide, or not."""
-    return "tall" if tall else "wide"
+def shape(opened: Opened, tall: bool) -> str:
+    """The classes of a table: is its drawing higher than wide, and is the end shown?"""
+    return f"{'tall' if tall else 'wide'}{' ended' if _ended(opened) else ''}"
+
+
+def _ended(opened: Opened) -> bool:
+    """Whether the verdict is shown, not the board or a position looked back at."""
+    return opened.match.state.over and not opened.board and not opened.replay
 
 
 def heading(opened: Opened) -> Markup:
