@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tools.screens import SCREENS
 from tools.shots import Size, opened
@@ -130,9 +130,13 @@ def test_a_screen_fits_a_phone(browser: Browser, site: str, name: str) -> None:
 @pytest.mark.parametrize("name", ["mykerinos-late", "myraclia-said", "mexica-end", "lesson"])
 def test_a_table_fits_paper(browser: Browser, site: str, name: str) -> None:
     with opened(browser, site, ONES[name], Size(703, 1020, touch=False)) as page:
+        expect(page.locator(".play.tall")).to_be_visible()
         page.emulate_media(media="print")
+        expect(page.locator(".play.wide")).to_be_visible()  # the drawing fills the page
         page.wait_for_timeout(300)
         assert page.evaluate(PAPER) == []
+        page.emulate_media(media="screen")
+        expect(page.locator(".play.tall")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", ["rules", "gallery", "builder", "lessons"])

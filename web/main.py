@@ -54,11 +54,12 @@ class Page:
         self.files: Files | None = None
         self.classroom: Classroom | None = None  # until somebody learns
         self.app = document.getElementById("app")
-        # A frame may be as high as what is in it, so that its height says nothing.
+        # A frame may be as high as what is in it, so that its height says nothing. On paper the
+        # drawing is as wide as the page, with the log below.
         self.wide = window.matchMedia(
-            "(min-width: 900px)"
+            "(min-width: 900px), print"
             if document.documentElement.hasAttribute("data-embedded")
-            else "(min-width: 900px) and (min-height: 541px)"
+            else "(min-width: 900px) and (min-height: 541px), print"
         )
 
     def start(self, found: Iterable[Saved], on_table: str) -> None:
