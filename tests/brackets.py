@@ -14,6 +14,7 @@ from web.svg import VOID, unescape
 
 # Names of games, of players in the tests, of languages; what records and keys are called.
 NAMES = {"Ludoteka", "Mykerinos", "Myraclia", "Mexica", "Čeněk", "Ann", "Ben", "Co", "Eve", "Őrs"}
+NAMES |= {"Cleo", "Dora", "Emil"}  # of puzzles
 NAMES |= {"Cleo", "Dan", "Eva"}  # of the records that are drawn in rules and lessons
 NAMES |= {language.name for language in LANGUAGES.values()} | {"b", "title", "x", "QR"}
 RECORDS = {"record-text", "link", "code", "script"}  # ids and elements whose contents are data
