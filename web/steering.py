@@ -18,18 +18,21 @@ class Point(NamedTuple):
     y: float
 
 
-def towards(places: Sequence[Point], at: Point, line: Point, arrow: tuple[int, int]) -> int | None:
+def towards(
+    places: Sequence[Point], at: Point, line: Point, arrow: tuple[int, int], wide: bool = False
+) -> int | None:
     """The index of the place to which an arrow leads; None if nothing lies that way.
 
     ``line`` is where one came from: its height counts for walks to the left and right, its other
     coordinate for those up and down, so that going there and back on a board of hexes is straight.
+    What lies more aside than ahead is passed by, unless one looks ``wide``.
     """
     best, least = None, 0.0
     dx, dy = arrow
     for index, (x, y) in enumerate(places):
         ahead = (x - at.x) * dx + (y - at.y) * dy
         aside = abs(y - at.y) if dx else abs(x - at.x)
-        if ahead <= SLACK or aside > ahead + SLACK:
+        if ahead <= SLACK or (aside > ahead + SLACK and not wide):
             continue
         off = abs(y - line.y) if dx else abs(x - line.x)
         far = ahead + off
@@ -69,18 +72,24 @@ def leads(
 
     ``within`` says which places are on the board in the window: from there, parts of the board that
     are out of sight come before what is beside it; from elsewhere only what is in sight counts.
+    Only where nothing lies ahead it may lie aside: no place is left without a way to it.
     """
     at = places[start]
-    if within[start]:
-        found = _among(places, within, at, line, arrow)
-        if found is not None or frame is None:
-            return found
-        return _among(places, [not each for each in within], frame.nearest(at), line, arrow)
-    seen = [
-        not inside or frame is None or frame.shows(place)
-        for place, inside in zip(places, within, strict=True)
-    ]
-    return _among(places, seen, at, line, arrow)
+    if within[start] and frame is not None:
+        outside = [not each for each in within]
+        looks = [(within, at), (outside, frame.nearest(at))]
+    else:
+        seen = [
+            not inside or frame is None or frame.shows(place)
+            for place, inside in zip(places, within, strict=True)
+        ]
+        looks = [(seen, at)]
+    for wide in (False, True):
+        for allowed, eye in looks:
+            found = _among(places, allowed, eye, line, arrow, wide)
+            if found is not None:
+                return found
+    return None
 
 
 def _among(
@@ -89,9 +98,10 @@ def _among(
     at: Point,
     line: Point,
     arrow: tuple[int, int],
+    wide: bool,
 ) -> int | None:
     some = [index for index, may in enumerate(allowed) if may]
-    found = towards([places[index] for index in some], at, line, arrow)
+    found = towards([places[index] for index in some], at, line, arrow, wide)
     return None if found is None else some[found]
 
 

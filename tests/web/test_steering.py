@@ -57,6 +57,17 @@ def test_from_a_window_what_is_out_of_sight_comes_first() -> None:
     assert leads(places, [False] * 7, None, 4, line, down) == 5
 
 
+def test_what_lies_aside_is_reached_where_nothing_lies_ahead() -> None:
+    """The round is written above the board of hexes, between two columns of its first row."""
+    places = [Point(146, -40), *HEXES]
+    within = [False] + [True] * len(HEXES)
+    frame = Frame(-10, -10, 400, 400)
+    up = ARROWS["ArrowUp"]
+    assert towards(places, HEXES[1], HEXES[1], up) is None
+    assert leads(places, within, frame, 2, HEXES[1], up) == 0
+    assert leads(places, within, frame, 6, HEXES[5], up) in (2, 3)  # not past the row before
+
+
 def test_things_are_read_line_by_line() -> None:
     places = [Point(9, 100), Point(5, 101), Point(1, 0), Point(7, 3)]
     assert reading(places) == [2, 3, 1, 0]
