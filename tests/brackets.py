@@ -9,13 +9,13 @@ from contextlib import contextmanager
 
 from py_rules import GAMES, load
 from web import speech
+from web.events.puzzles import NAMES as PEOPLE
 from web.speech import LANGUAGES
 from web.svg import VOID, unescape
 
 # Names of games, of players in the tests, of languages; what records and keys are called.
 NAMES = {"Ludoteka", "Mykerinos", "Myraclia", "Mexica", "Čeněk", "Ann", "Ben", "Co", "Eve", "Őrs"}
-NAMES |= {"Cleo", "Dora", "Emil"}  # of puzzles
-NAMES |= {"Cleo", "Dan", "Eva"}  # of the records that are drawn in rules and lessons
+NAMES |= {*PEOPLE, "Dan", "Eva"}  # of puzzles and of the records in rules and lessons
 NAMES |= {language.name for language in LANGUAGES.values()} | {"b", "title", "x", "QR"}
 RECORDS = {"record-text", "link", "code", "script"}  # ids and elements whose contents are data
 RULES = {rule for name in GAMES for rule in load(name).rules}  # ids, which are shown

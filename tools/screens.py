@@ -88,8 +88,8 @@ def unfolded(part: str) -> Steps:
     """Opens a part of the page below the table, and scrolls it into the window."""
 
     def steps(page: Page) -> None:
-        press(f"[data-do={part}]")(page)
         button = page.locator(f"[data-do={part}]").first
+        button.dispatch_event("click")
         button.evaluate("each => each.scrollIntoView({block: 'start', behavior: 'instant'})")
 
     return steps

@@ -56,11 +56,9 @@ class Page:
         self.app = document.getElementById("app")
         # A frame may be as high as what is in it, so that its height says nothing. On paper the
         # drawing is as wide as the page, with the log below.
-        self.wide = window.matchMedia(
-            "(min-width: 900px), print"
-            if document.documentElement.hasAttribute("data-embedded")
-            else "(min-width: 900px) and (min-height: 541px), print"
-        )
+        embedded = document.documentElement.hasAttribute("data-embedded")
+        screen = "(min-width: 900px)" + ("" if embedded else " and (min-height: 541px)")
+        self.wide = window.matchMedia(f"{screen}, print")
 
     def start(self, found: Iterable[Saved], on_table: str) -> None:
         """Shows the game to go on with, or the shelf, and begins to listen."""

@@ -55,6 +55,11 @@ def says(kind: str, text: Markup | str) -> Markup:
     return el("p", text, class_=f"says {kind}", role="status")
 
 
+def shape(opened: Opened, tall: bool, whole: bool) -> str:
+    """The classes of a table to learn at; ``whole`` on the site, not in somebody else's page."""
+    return f"{table.shape(opened, tall)}{'' if whole else ' embedded'}"
+
+
 def desk(
     opened: Opened,
     told: tuple[str, list[Markup | None]],

@@ -168,7 +168,7 @@ def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Marku
         (_("Lesson"), _told(learning, opened, step)),
         {**drawn, "ask": ask},
         (_("This lesson"), tools),
-        table.shape(opened, tall) if whole else f"{table.shape(opened, tall)} embedded",
+        exercises.shape(opened, tall, whole),
     )
 
 

@@ -160,9 +160,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool, whole: bo
         (_("Puzzle"), _told(now, puzzle, opened)),
         {**drawn, "ask": _asked(now, puzzle, opened, drawn["ask"], whole)},
         (_("This puzzle"), tools),
-        f"puzzle {table.shape(opened, tall)}"
-        if whole
-        else f"puzzle {table.shape(opened, tall)} embedded",
+        f"puzzle {exercises.shape(opened, tall, whole)}",
     )
 
 
