@@ -160,9 +160,36 @@ def opened() -> Callable[[Page], Page]:
     return wait
 
 
+@contextmanager
+def lasting(
+    browser: Browser, site: str, begin: Callable[[Page], object]
+) -> Iterator[Callable[[], Page]]:
+    """Give a function that returns one page at the site, begun once, or anew if it has crashed."""
+    with ExitStack() as stack:
+        pages: list[Page] = []
+
+        def page() -> Page:
+            if not pages:
+                opened, _ = stack.enter_context(watched(browser, site))
+                opened.on("crash", lambda _: pages.clear())
+                opened.goto(site)
+                begin(opened)
+                pages.append(opened)
+            return pages[0]
+
+        yield page
+
+
 @pytest.fixture(scope="module")
-def table(browser: Browser, site: str, opened: Callable[[Page], Page]) -> Iterator[Page]:
+def tables(
+    browser: Browser, site: str, opened: Callable[[Page], Page]
+) -> Iterator[Callable[[], Page]]:
+    """Return what returns the page of one file's tests."""
+    with lasting(browser, site, opened) as page:
+        yield page
+
+
+@pytest.fixture
+def table(tables: Callable[[], Page]) -> Page:
     """Return a page at the site, ready, shared by the tests of one file."""
-    with watched(browser, site) as (page, _):
-        page.goto(site)
-        yield opened(page)
+    return tables()

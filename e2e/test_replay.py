@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from e2e.conftest import watched
+from e2e.conftest import lasting
 from e2e.play import Opened, begin, drawn, play, read
 from py_rules.record import Match
 from web.views import graph
@@ -18,25 +18,28 @@ SLIDER = ".replay input"
 
 
 @pytest.fixture(scope="module")
-def at_table(browser: Browser, site: str, opened: Opened) -> Iterator[Page]:
-    """A page with a game in progress, which the tests of this file share."""
-    with watched(browser, site) as (page, _):
-        page.goto(site)
+def games(browser: Browser, site: str, opened: Opened) -> Iterator[Callable[[], Page]]:
+    """What returns the page with a game in progress that the tests of this file share."""
+
+    def in_progress(page: Page) -> None:
         opened(page)
         begin(page, "mykerinos", NAMES)
         rng = Random(4)
         while len(graph.history(read(page))) < 4 or len(read(page).actions) < 60:
             assert play(page, rng, 10)
         assert not read(page).state.over
+
+    with lasting(browser, site, in_progress) as page:
         yield page
 
 
 @pytest.fixture
-def page(at_table: Page) -> Page:
+def page(games: Callable[[], Page]) -> Page:
     """In the present of the game, nothing said."""
-    while at_table.locator("[data-do=present]").count():
-        at_table.click("[data-do=present]")
-    return at_table
+    page = games()
+    while page.locator("[data-do=present]").count():
+        page.click("[data-do=present]")
+    return page
 
 
 def shows(page: Page, at: int, last: int) -> None:

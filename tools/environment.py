@@ -20,6 +20,7 @@ NEEDED = (
     "mypy",
     "playwright",
     "pytest",
+    "pytest_rerunfailures",
     "pytest_timeout",
     "ruff",
     "xdist",

@@ -12,6 +12,7 @@ from typing import Any
 from py_rules import record
 from web import bundle, saves
 from web.events.games import found
+from web.events.sharing import sent
 from web.model import Event, Model
 from web.speech import N_, _
 from web.views import sharing
@@ -37,11 +38,11 @@ class Sending:
             self._begin(self._copy(text, button))
         elif do == "copy" and model.opened:
             self._begin(self._copy(record.write(model.opened.match), button))
-        elif do == "copy-link" and shared:
-            self._begin(self._copy(shared.link, button, Event("sent")))
+        elif do == "copy-link" and shared and model.opened:
+            self._begin(self._copy(shared.link, button, sent(model.opened)))
         elif do == "share-link" and shared and model.opened:
             words = sharing.message(model.opened.match, shared.kind)
-            self._begin(self._share(words, shared.link))
+            self._begin(self._share(words, shared.link, sent(model.opened)))
         elif do == "export":
             self.download(bundle.games_name(model.now), bundle.write(model.saves))
         elif do == "save" and (saved := found(model, on)):
@@ -93,7 +94,7 @@ class Sending:
         await asyncio.sleep(SEEN)
         button.textContent = former
 
-    async def _share(self, words: str, link: str) -> None:
+    async def _share(self, words: str, link: str, then: Event) -> None:
         data = self.window.Object.fromEntries(
             self.window.Array.of(
                 self.window.Array.of("text", words), self.window.Array.of("url", link)
@@ -105,7 +106,7 @@ class Sending:
             if "AbortError" not in str(error):  # somebody who changed their mind needs no answer
                 self.happen(Event("notice", text=NOT_SHARED))
         else:
-            self.happen(Event("sent"))
+            self.happen(then)
 
     async def _draw_code(self, link: str) -> None:
         try:

@@ -8,7 +8,7 @@ import pytest
 
 from py_rules import link, record
 from web import saves
-from web.events import update
+from web.events import sharing, update
 from web.model import Event, Model, Opened
 from web.speech import say
 from web.views import frame
@@ -58,9 +58,15 @@ def played(model: Model, count: int, rng: Random | None = None) -> Model:
 
 def sent(model: Model, kind: str = "game") -> str:
     model = happen(model, "share", f"share-kind {kind}")
-    sharing = on_table(model).sharing
-    assert sharing is not None
-    return sharing.link
+    shown = on_table(model).sharing
+    assert shown is not None
+    return shown.link
+
+
+def passed_on(model: Model, kind: str = "game") -> Model:
+    """The link has been copied; that it is takes a while, in which the panel may be closed."""
+    model = happen(model, "share", f"share-kind {kind}")
+    return happen(model, "share-close", sharing.sent(on_table(model)))
 
 
 def opening(model: Model, text: str) -> Model:
@@ -186,7 +192,7 @@ def test_a_link_that_breaks_a_rule_names_it_and_opens_what_came_before() -> None
 
 def test_who_has_been_sent_the_game_is_waited_for() -> None:
     """Until somebody plays on here, by the button or simply on the board."""
-    model = happen(begun(), "share", "sent", "share-close")
+    model = passed_on(begun())
     name = on_table(model).match.table.name(on_table(model).match.state.to_move)
     drawn = str(frame.draw(model))
     assert f"<strong>{name}</strong> has been sent the game." in drawn
@@ -202,7 +208,7 @@ def reloaded(model: Model) -> Model:
 
 
 def test_a_reload_does_not_end_the_waiting() -> None:
-    ann = happen(begun(), "share", "sent", "share-close")
+    ann = passed_on(begun())
     again = reloaded(ann)
     assert "has been sent the game." in str(frame.draw(again))
     assert "has been sent" not in str(frame.draw(reloaded(happen(again, "unsent"))))
@@ -219,7 +225,7 @@ def test_the_link_on_the_same_device_ends_the_waiting() -> None:
     """Who was waited for may sit here."""
     ann = begun()
     text = sent(ann)
-    waiting = happen(ann, "share", "sent", "share-close")
+    waiting = passed_on(ann)
     here = opening(reloaded(waiting), text)
     assert "has been sent" not in str(frame.draw(happen(here, "present")))
     assert [saved.sent for saved in here.saves] == [None]
@@ -227,5 +233,13 @@ def test_the_link_on_the_same_device_ends_the_waiting() -> None:
 
 def test_nobody_is_waited_for_who_was_only_shown_something() -> None:
     for kind in ("position", "replay"):
-        model = happen(begun(), "share", f"share-kind {kind}", "sent", "share-close")
+        model = passed_on(begun(), kind)
         assert "has been sent" not in str(frame.draw(model))
+
+
+def test_a_game_opened_while_a_link_is_copied_is_not_waited_for() -> None:
+    ann = happen(begun(), "share")
+    copied = sharing.sent(on_table(ann))
+    other = happen(played(happen(ann, "share-close", "shelf", "choose mexica", "begin"), 1), copied)
+    assert on_table(other).match.game.name == "mexica"
+    assert on_table(other).sent is None

@@ -50,10 +50,18 @@ def _coded(sharing: Sharing, opened: Opened, event: Event) -> Sharing:
     return sharing._replace(code=Code(int(size), event.text))
 
 
-def _sent(opened: Opened, sharing: Sharing) -> int | None:
-    """The link has left the page: with the game to play on, one waits for whoever is to move."""
-    on = sharing.kind == "game" and opened.match.state.to_move is not None
-    return len(opened.match.actions) if on else None
+def sent(opened: Opened) -> Event:
+    """What happens as soon as the link that is shown has left the page, which takes a while.
+
+    ``on`` is the game if somebody is to play on with it, ``text`` the number of its actions.
+    """
+    on = opened.sharing and opened.sharing.kind == "game" and opened.match.state.to_move is not None
+    return Event("sent", opened.id if on else "", str(len(opened.match.actions)))
+
+
+def _sent(model: Model, opened: Opened, event: Event) -> Model:
+    """One waits for whoever is to move, unless another game has come onto the table since."""
+    return waiting(model, int(event.text)) if event.on == opened.id else model
 
 
 CHANGES = {"share-kind": _kind, "share-code": _code, "coded": _coded}
@@ -68,10 +76,10 @@ def _happened(model: Model, event: Event, rng: Random) -> Model:
         return model._replace(opened=_share(model, opened, event))
     if event.do == "unsent":
         return waiting(model, None)
+    if event.do == "sent":
+        return _sent(model, opened, event)
     if opened.sharing is None:
         return model
-    if event.do == "sent":
-        return waiting(model, _sent(opened, opened.sharing))
     if event.do in CHANGES:
         sharing = CHANGES[event.do](opened.sharing, opened, event)
         return model._replace(opened=opened._replace(sharing=sharing))
