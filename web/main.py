@@ -20,6 +20,7 @@ from web.files import Files
 from web.keyboard import FIELDS, Keyboard
 from web.model import Event, Model
 from web.opponents import Opponents
+from web.rehearsing import Rehearsal
 from web.routes import route
 from web.saves import Saved
 from web.sending import Sending
@@ -51,6 +52,7 @@ class Page:
         )
         self.sending = Sending(window, self.happen)
         self.opponents = Opponents(window, self.happen, create_proxy)
+        self.rehearsal = Rehearsal(window, create_proxy)
         self.files: Files | None = None
         self.classroom: Classroom | None = None  # until somebody learns
         self.app = document.getElementById("app")
@@ -156,6 +158,7 @@ class Page:
         if classroom := self.learning():
             classroom.shown(self.model)
         self.keyboard.drawn(focused)
+        self.rehearsal.shown(self.model)
 
     def focused(self, event: Any) -> None:
         """Something got the focus, which is to be seen and heard."""

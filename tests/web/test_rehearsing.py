@@ -1,0 +1,94 @@
+"""What is done in thought before it is asked for: it shows, keeps and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from web import views
+from web.events import update
+from web.model import Event, Model
+from web.rehearsing import Rehearsal, rehearsed
+from web.views import frame
+
+
+def happen(model: Model, *events: Event) -> Model:
+    for event in events:
+        model = update(model, event, Random(3))
+    return model
+
+
+class Window:
+    """A browser with nothing to do."""
+
+    def __init__(self) -> None:
+        self.asked: list[Callable[[Any], None]] = []
+
+    def requestIdleCallback(self, callback: Callable[[Any], None]) -> None:  # noqa: N802
+        self.asked.append(callback)
+
+
+@pytest.mark.parametrize("name", views.GAMES)
+def test_a_game_that_is_set_up_is_played_in_thought(name: str) -> None:
+    model = happen(Model(), Event("choose", name))
+    clicks = list(rehearsed(model))
+    first, last = clicks[0].opened, clicks[-1].opened
+    assert first
+    assert last
+    assert last.match.game.name == name
+    assert len(last.match.actions) > len(first.match.actions) + 3
+    assert model == happen(Model(), Event("choose", name)), "it can still be begun as before"
+
+
+@pytest.mark.parametrize("name", views.GAMES)
+def test_what_is_drawn_afterwards_is_the_same(name: str) -> None:
+    begun = happen(Model(), Event("choose", name), Event("begin"))
+    before = str(frame.draw(begun))
+    list(rehearsed(begun))
+    assert str(frame.draw(begun)) == before
+
+
+def test_every_verb_that_can_be_said_is_tried() -> None:
+    model = happen(Model(), Event("choose", "mexica"), Event("begin"))
+    said = {click.opened.talk.said[:1] for click in rehearsed(model) if click.opened}
+    assert {("canal",), ("bridge",), ("step",)} <= said
+
+
+def test_nobody_is_asked() -> None:
+    """Where a bot is to move, and where one looks back, nothing is clicked."""
+    bots = happen(
+        Model(),
+        Event("choose", "mexica"),
+        Event("level", "0", "novice"),
+        Event("level", "1", "novice"),
+    )
+    assert bots.setup
+    assert all(seat.level for seat in bots.setup.seats)
+    assert len(list(rehearsed(bots))) == 1
+    begun = happen(Model(), Event("choose", "mexica"), Event("begin"))
+    assert not list(rehearsed(happen(begun, Event("replay", "0"))))
+    assert not list(rehearsed(Model()))
+
+
+def test_each_game_once_a_click_at_a_time() -> None:
+    window = Window()
+    rehearsal = Rehearsal(window, lambda function: function)
+    rehearsal.shown(Model())
+    assert not window.asked
+    model = happen(Model(), Event("choose", "mykerinos"))
+    rehearsal.shown(model)
+    turns = 0
+    while window.asked:
+        (callback,) = window.asked
+        window.asked.clear()
+        callback(None)
+        turns += 1
+    assert turns == len(list(rehearsed(model))) + 1
+    rehearsal.shown(happen(model, Event("begin")))
+    assert not window.asked, "this game is known"
+    rehearsal.shown(happen(model, Event("choose", "mexica")))
+    assert window.asked
+    Rehearsal(object(), lambda function: function).shown(model)  # a browser without idle times

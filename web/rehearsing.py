@@ -1,0 +1,84 @@
+"""What is likely to be asked for next, done once in thought while nobody asks for anything.
+
+What a program does for the first time takes several times as long as later: modules are imported,
+what is drawn from then on is remembered, and the browser compiles what runs often. So a game that
+is being set up is begun and played for a few clicks before its first player does; nothing of that
+is shown or kept, for the core is pure.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from web import changes, views
+from web.events import update
+from web.events.company import to_move
+from web.events.table import proposed
+from web.model import Event, Model, Opened
+from web.views import frame
+
+CLICKS = 40
+
+
+def rehearsed(model: Model) -> Iterator[Model]:
+    """The models after some clicks, each drawn and compared with the one before.
+
+    Every verb is said before one is said again. It ends early where nobody is asked.
+    """
+    rng = Random(1)
+    shown = frame.draw(model)
+    tried = set[str]()
+    for _ in range(CLICKS):
+        event = Event("begin") if model.setup else _click(model.opened, tried, rng)
+        if event is None:
+            return
+        model = update(model, event, rng)
+        drawn = frame.draw(model)
+        json.dumps(changes.between(shown, drawn))
+        shown = drawn
+        yield model
+
+
+def _click(opened: Opened | None, tried: set[str], rng: Random) -> Event | None:
+    """The next one."""
+    if opened is None or opened.replay or opened.match.state.to_move is None or to_move(opened):
+        return None
+    if opened.talk.said and proposed(opened) is not None:
+        return Event("confirm")
+    live = opened.talk.live
+    verbs = [word for word, _ in views.load(opened.match.game.name).verbs(opened.match)]
+    words = [word for word in verbs if word in live and word not in tried] or sorted(live)
+    if not words:
+        return None
+    word = words[0] if words[0] in verbs else rng.choice(words)
+    tried.add(word)
+    return Event("say", word)
+
+
+class Rehearsal:
+    """Each game once, a click at a time, whenever the browser has nothing to do.
+
+    Like web.following it is given the browser's window, so that it can be read without one.
+    """
+
+    def __init__(self, window: Any, proxy: Callable[[Any], Any]) -> None:
+        self.window = window
+        self.known = set[str]()
+        self.clicks: Iterator[Model] = iter(())
+        self.go_on = proxy(self._go_on)
+
+    def shown(self, model: Model) -> None:
+        """After a drawing: begins with a game that has not been on the screen before."""
+        game = model.opened.match.game.name if model.opened else model.setup and model.setup.game
+        if not game or game in self.known or not hasattr(self.window, "requestIdleCallback"):
+            return
+        self.known.add(game)
+        self.clicks = rehearsed(model)
+        self.window.requestIdleCallback(self.go_on)
+
+    def _go_on(self, deadline: Any) -> None:
+        if next(self.clicks, None):
+            self.window.requestIdleCallback(self.go_on)
