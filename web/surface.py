@@ -52,8 +52,9 @@ class Surface:
             element.setAttribute("viewBox", str(window))
         # Units of the drawing a unit outside the window: texts need not shrink with the board.
         units = f"{window.width / float(attribute(element, 'width') or window.width):.3f}"
-        if element.style.getPropertyValue("--px") != units:
-            element.style.setProperty("--px", units)
+        scaled = element.querySelector(".scaled") or element  # all below it is styled anew
+        if scaled.style.getPropertyValue("--px") != units:
+            scaled.style.setProperty("--px", units)
         element.classList.toggle("near", self.window is not None)
 
     def scale(self, element: Any) -> float:

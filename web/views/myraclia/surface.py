@@ -66,6 +66,8 @@ def surface(state: State, marks: Marks, box: Box) -> Markup:
             el("rect", x=left, y=top, width=across, height=down, class_="sky"),
             *_edge(state, marks),
             *_lying(state, marks),
+            # Apart from the tiles: when the board shrinks, these are all that has another style.
+            el("g", *map(_name, _named(state)), class_="spots scaled", aria_hidden="true"),
             el("g", *_rims(state, marks), class_="rims", aria_hidden="true"),
             *_preview(state, marks),
             x=x,
@@ -160,12 +162,19 @@ def _tile(
     label = ", ".join(facts)
     on_it = lying(number, owner and owner[0], holder and holder[0], laid, tokens)
     rim = path(HEX, class_="rim")
-    return _target(place, join(on_it, _name(place), rim), label, mark)
+    return _target(place, join(on_it, rim), label, mark)
 
 
+def _named(state: State) -> tuple[Hex, ...]:
+    """The hexes whose names are shown: those of the tiles, and where one may be placed."""
+    return (*tiles(state), *(places(state) if state.phase is Phase.PLACE else ()))
+
+
+@lru_cache(512)
 def _name(place: Hex) -> Markup:
     """Where a hex is, as the log and the rules call it."""
-    return text(str(place), -28, 33, "spot", "middle")
+    x, y = middle(place)
+    return text(str(place), round(x) - 28, round(y) + 33, "spot", "middle")
 
 
 def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
@@ -189,7 +198,7 @@ def _edge(state: State, marks: Marks) -> list[Markup]:
     return [
         _target(
             place,
-            join(_socket(), _name(place)) if refused is None else _barred(),
+            _socket() if refused is None else _barred(),
             _("{place}: a tile may go here", place=place)
             if refused is None
             else _("{place}: {why}", place=place, why=say(refused.said)),
