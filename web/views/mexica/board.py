@@ -30,7 +30,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
                 "g",
                 ground.lake(layout.whole),
                 ground.canals(state.canals),
-                ground.WET_PLACES,
+                ground.wet_places(state.canals),
                 *(ground.district(one.area, _kind(state, one)) for one in state.districts),
                 ground.PAVED,
                 ground.PLACES,

@@ -12,8 +12,8 @@ from py_rules.mexica.areas import (
     Area,
     bits,
 )
-from web.svg import Markup, join, path, written
-from web.views.mexica.layout import CELL, CORNERS
+from web.svg import Markup, el, join, path, written
+from web.views.mexica.layout import CELL, CORNERS, names
 
 ROUND = 9  # radius of the corners of land
 _AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))  # east, south, west, north
@@ -123,6 +123,11 @@ def _paved() -> Markup:
 
 
 PAVED = _paved()  # the squares that are not ordinary
-# The names of the squares: first on the canals, in full ink; land covers those, and has its own.
-WET_PLACES = written("use", 'href="#mx-places" class="places wet"')
+# The names of all squares, in an ink for land.
 PLACES = written("use", 'href="#mx-places" class="places"')
+
+
+@lru_cache(maxsize=64)
+def wet_places(area: Area) -> Markup:
+    """The names of the squares of canals once more, for there that ink is too faint."""
+    return el("text", names(area), class_="places wet", aria_hidden="true")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from py_rules.mexica.areas import ISLAND
-from web.svg import Markup, el, path, written
-from web.views.mexica.layout import PLACES
+from web.svg import Markup, el, path
+from web.views.mexica.layout import names
 from web.views.pieces import COLOURS, SIGNS
 
 _STOREY = 6  # height of one
@@ -22,7 +22,7 @@ def symbols() -> tuple[Markup, ...]:
         *(_figure(colour) for colour in COLOURS[:4]),
         _symbol("mx-ns", *_bridge()),
         _symbol("mx-ew", el("g", *_bridge(), transform="rotate(90 21 21)")),
-        _places(),
+        _symbol("mx-places", el("text", names(ISLAND))),
         *(_ghost(*shape) for shape in (("e", 17, 76, 34), ("s", 17, 34, 76), ("o", 8, 34, 34))),
         _symbol("mx-octagon", path("M-7.5 -18H7.5L18 -7.5V7.5L7.5 18H-7.5L-18 7.5V-7.5Z")),
     )
@@ -44,16 +44,6 @@ def _ghost(shape: str, left: int, width: int, height: int) -> Markup:
         markerHeight=height,
         overflow="visible",
     )
-
-
-def _places() -> Markup:
-    """The names of all squares of the island, low in their left corners."""
-    names = (
-        written("text", f'x="{x + 4}" y="{y + 38}"', name)
-        for one, name, x, y in PLACES
-        if one & ISLAND
-    )
-    return _symbol("mx-places", *names)
 
 
 def _water(id_: str, size: int, d: str, class_: str) -> Markup:
