@@ -14,7 +14,7 @@ from web.speech import N_, _
 from web.svg import Markup, el, join, path, written
 from web.views import Marks
 from web.views.mexica import ground, targets
-from web.views.mexica.layout import CELL, CORNERS, Layout, middle_of, nearest, part
+from web.views.mexica.layout import CELL, CORNERS, MOST, Layout, middle_of, nearest, part
 from web.views.pieces import fresh
 
 
@@ -203,8 +203,6 @@ def _marked(marks: Marks) -> Markup | None:
         path(ground.contour(area), class_="marked frame"),
     )
 
-
-MOST = 40  # squares of a district whose number is shown
 
 HINTS = {
     "canal": N_("Tap between two squares for a double piece, inside one for a single."),

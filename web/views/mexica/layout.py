@@ -29,6 +29,7 @@ WIDE = Layout(932, 618, (-25, -15, 932, 618), 932, False)
 TALL = Layout(382, 330, (-25, -109, 932, 806), 400, True)
 PANEL_HEIGHTS = {True: 72, False: 62}  # of a player's panel, by tall
 GAP = 6
+MOST = 40  # squares of a district whose number is shown
 
 # The squares with the bit, the word and the upper left corner of each, in reading order.
 PLACES: tuple[tuple[Area, str, int, int], ...] = tuple(

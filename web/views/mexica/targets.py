@@ -12,7 +12,7 @@ from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
 from web.speech import N_, _, cached, cached_by, plural
 from web.svg import Markup, el, escape, join, path, written
 from web.views import Marks
-from web.views.mexica.layout import CELL, CORNERS, PLACES, Window, middle
+from web.views.mexica.layout import CELL, CORNERS, MOST, PLACES, Window, middle
 from web.views.pieces import REACH
 
 NAMES = {name: one for one, name, _, _ in PLACES}
@@ -261,11 +261,17 @@ def _ground_names(districts: tuple[District, ...], canals: Area, bridges: Area) 
     for district in districts:
         for one in bits(district.area):
             kind = "start" if one & STARTS else "emblem" if one & EMBLEM else "land"
-            names[one] = GROUND[kind, bool(district.token)]
+            names[one] = LARGE[kind] if district.size > MOST else GROUND[kind, bool(district.token)]
             sizes[one] = district.size
     return {name: _(names[one], square=name, size=sizes[one]) for one, name, _x, _y in TARGETS}
 
 
+# Of districts whose number is not shown: by each canal theirs change, and tell nothing.
+LARGE = {
+    "land": N_("{square}: land, large district"),
+    "start": N_("{square}: start square, large district"),
+    "emblem": N_("{square}: emblem square, large district"),
+}
 # By the kind of a square and whether its district is founded.
 GROUND = {
     ("land", False): N_("{square}: land, district of {size}"),
