@@ -84,15 +84,23 @@ def press(*selectors: str) -> Steps:
     return steps
 
 
-def unfolded(part: str) -> Steps:
-    """Opens a part of the page below the table, and scrolls it into the window."""
+def unfolded(part: str, shown: str = "") -> Steps:
+    """Opens a part of the page further down, and scrolls it into the window: what a selector
+    finds then, or else the button that opens it."""
 
     def steps(page: Page) -> None:
-        button = page.locator(f"[data-do={part}]").first
-        button.dispatch_event("click")
-        button.evaluate("each => each.scrollIntoView({block: 'start', behavior: 'instant'})")
+        button = f"[data-do={part}]"
+        page.locator(button).first.dispatch_event("click")
+        page.locator(shown or button).first.evaluate(
+            "each => each.scrollIntoView({block: 'start', behavior: 'instant'})"
+        )
 
     return steps
+
+
+def look_back(page: Page) -> None:
+    """Begins at the beginning, and goes on to an action early in the game."""
+    press("[data-do=replay]", "#log [data-on='60']")(page)
 
 
 def live(count: int) -> Steps:
@@ -163,7 +171,7 @@ def _games() -> tuple[Screen, ...]:
             Screen(f"{game}-said", "An action half said", middle, live(2)),
             Screen(f"{game}-refused", "A click refused", middle, refused),
             Screen(f"{game}-late", "Late in a game of three", (Moment(game, 0.93, 3),)),
-            Screen(f"{game}-replay", "Looking back", (Moment(game, 1),), press("[data-do=replay]")),
+            Screen(f"{game}-replay", "Looking back", (Moment(game, 1),), look_back),
             Screen(f"{game}-graph", "How the points came", middle, unfolded("graph")),
             Screen(f"{game}-words", "The table in words", middle, unfolded("words")),
             Screen(f"{game}-end", "The end", (Moment(game, 1),)),
@@ -189,7 +197,7 @@ SCREENS = (
     Screen(
         "shelf-manage", "Looking after a game", ON_SHELF, press("[data-do=manage]"), table=False
     ),
-    Screen("shelf-bring", "Bringing games in", reach=press("[data-do=bring]")),
+    Screen("shelf-bring", "Bringing games in", reach=unfolded("bring", "#bringing")),
     *_games(),
     Screen("thinking", "A bot thinks", MIDDLE, levels=("master", ""), silent="**/bot.mjs"),
     Screen("hint", "A hint", MIDDLE, hint),
