@@ -9,6 +9,7 @@ is shown or kept, for the core is pure.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from web.model import Event, Model, Opened
 from web.views import frame
 
 CLICKS = 40
+QUIET = 0.6  # seconds
 
 
 def rehearsed(model: Model) -> Iterator[Model]:
@@ -59,7 +61,8 @@ def _click(opened: Opened | None, tried: set[str], rng: Random) -> Event | None:
 
 
 class Rehearsal:
-    """Each game once, a click at a time, whenever the browser has nothing to do.
+    """Each game once, a click at a time, whenever the browser has nothing to do; at a table, when
+    nobody has clicked for a while, so that no click has to wait for one in thought.
 
     Like web.following it is given the browser's window, so that it can be read without one.
     """
@@ -68,17 +71,27 @@ class Rehearsal:
         self.window = window
         self.known = set[str]()
         self.clicks: Iterator[Model] = iter(())
+        self.quiet_from = 0.0  # seconds on the clock of time.monotonic
+        self.wait = proxy(self._wait)
         self.go_on = proxy(self._go_on)
 
     def shown(self, model: Model) -> None:
         """After a drawing: begins with a game that has not been on the screen before."""
+        if model.opened:
+            self.quiet_from = time.monotonic() + QUIET
         game = model.opened.match.game.name if model.opened else model.setup and model.setup.game
         if not game or game in self.known or not hasattr(self.window, "requestIdleCallback"):
             return
         self.known.add(game)
         self.clicks = rehearsed(model)
+        self._wait()
+
+    def _wait(self) -> None:
         self.window.requestIdleCallback(self.go_on)
 
     def _go_on(self, deadline: Any) -> None:
-        if next(self.clicks, None):
-            self.window.requestIdleCallback(self.go_on)
+        early = self.quiet_from - time.monotonic()
+        if early > 0:
+            self.window.setTimeout(self.wait, round(1000 * early))
+        elif next(self.clicks, None):
+            self._wait()

@@ -26,9 +26,21 @@ class Window:
 
     def __init__(self) -> None:
         self.asked: list[Callable[[Any], None]] = []
+        self.later: list[Callable[[], None]] = []
 
     def requestIdleCallback(self, callback: Callable[[Any], None]) -> None:  # noqa: N802
         self.asked.append(callback)
+
+    def setTimeout(self, callback: Callable[[], None], milliseconds: int) -> None:  # noqa: N802
+        assert milliseconds > 0
+        self.later.append(callback)
+
+    def idle(self) -> bool:
+        """One turn; False if nothing was asked for."""
+        asked, self.asked = self.asked, []
+        for callback in asked:
+            callback(None)
+        return bool(asked)
 
 
 @pytest.mark.parametrize("name", views.GAMES)
@@ -81,10 +93,7 @@ def test_each_game_once_a_click_at_a_time() -> None:
     model = happen(Model(), Event("choose", "mykerinos"))
     rehearsal.shown(model)
     turns = 0
-    while window.asked:
-        (callback,) = window.asked
-        window.asked.clear()
-        callback(None)
+    while window.idle():
         turns += 1
     assert turns == len(list(rehearsed(model))) + 1
     rehearsal.shown(happen(model, Event("begin")))
@@ -92,3 +101,29 @@ def test_each_game_once_a_click_at_a_time() -> None:
     rehearsal.shown(happen(model, Event("choose", "mexica")))
     assert window.asked
     Rehearsal(object(), lambda function: function).shown(model)  # a browser without idle times
+
+
+def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    window = Window()
+    rehearsal = Rehearsal(window, lambda function: function)
+    model = happen(Model(), Event("choose", "mykerinos"))
+    rehearsal.shown(model)
+    assert window.idle()
+    assert window.asked, "nobody is at a table"
+    table = happen(model, Event("begin"))
+    rehearsal.shown(table)
+    assert window.idle()
+    assert not window.asked
+    now[0] += 0.5
+    rehearsal.shown(table)  # somebody has clicked
+    (later,) = window.later
+    now[0] += 0.2
+    later()
+    assert window.idle()
+    assert not window.asked, "a click came in between"
+    now[0] += 1
+    window.later[-1]()
+    assert window.idle()
+    assert window.asked, "it goes on"
