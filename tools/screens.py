@@ -90,7 +90,7 @@ def unfolded(part: str, shown: str = "") -> Steps:
 
     def steps(page: Page) -> None:
         button = f"[data-do={part}]"
-        page.locator(button).first.dispatch_event("click")
+        press(button)(page)
         page.locator(shown or button).first.evaluate(
             "each => each.scrollIntoView({block: 'start', behavior: 'instant'})"
         )
@@ -98,9 +98,7 @@ def unfolded(part: str, shown: str = "") -> Steps:
     return steps
 
 
-def look_back(page: Page) -> None:
-    """Begins at the beginning, and goes on to an action early in the game."""
-    press("[data-do=replay]", "#log [data-on='60']")(page)
+LOOK_BACK = press("[data-do=replay]", "#log [data-on='60']")  # at an action early in the game
 
 
 def live(count: int) -> Steps:
@@ -171,7 +169,7 @@ def _games() -> tuple[Screen, ...]:
             Screen(f"{game}-said", "An action half said", middle, live(2)),
             Screen(f"{game}-refused", "A click refused", middle, refused),
             Screen(f"{game}-late", "Late in a game of three", (Moment(game, 0.93, 3),)),
-            Screen(f"{game}-replay", "Looking back", (Moment(game, 1),), look_back),
+            Screen(f"{game}-replay", "Looking back", (Moment(game, 1),), LOOK_BACK),
             Screen(f"{game}-graph", "How the points came", middle, unfolded("graph")),
             Screen(f"{game}-words", "The table in words", middle, unfolded("words")),
             Screen(f"{game}-end", "The end", (Moment(game, 1),)),

@@ -52,12 +52,9 @@ def _click(opened: Opened | None, tried: set[str], rng: Random) -> Event | None:
         return Event("confirm")
     live = opened.talk.live
     verbs = [word for word, _ in views.load(opened.match.game.name).verbs(opened.match)]
-    words = [word for word in verbs if word in live and word not in tried] or sorted(live)
-    if not words:
-        return None
-    word = words[0] if words[0] in verbs else rng.choice(words)
+    word = next((word for word in verbs if word in live and word not in tried), "")
     tried.add(word)
-    return Event("say", word)
+    return Event("say", word or rng.choice(sorted(live))) if live else None
 
 
 class Rehearsal:
@@ -70,7 +67,7 @@ class Rehearsal:
     def __init__(self, window: Any, proxy: Callable[[Any], Any]) -> None:
         self.window = window
         self.known = set[str]()
-        self.clicks: Iterator[Model] = iter(())
+        self.clicks: Iterator[Model] | None = None  # to come
         self.quiet_from = 0.0  # seconds on the clock of time.monotonic
         self.wait = proxy(self._wait)
         self.go_on = proxy(self._go_on)
@@ -83,8 +80,9 @@ class Rehearsal:
         if not game or game in self.known or not hasattr(self.window, "requestIdleCallback"):
             return
         self.known.add(game)
-        self.clicks = rehearsed(model)
-        self._wait()
+        waiting, self.clicks = self.clicks, rehearsed(model)
+        if waiting is None:
+            self._wait()
 
     def _wait(self) -> None:
         self.window.requestIdleCallback(self.go_on)
@@ -93,5 +91,7 @@ class Rehearsal:
         early = self.quiet_from - time.monotonic()
         if early > 0:
             self.window.setTimeout(self.wait, round(1000 * early))
-        elif next(self.clicks, None):
+        elif self.clicks and next(self.clicks, None):
             self._wait()
+        else:
+            self.clicks = None

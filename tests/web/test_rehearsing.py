@@ -100,6 +100,8 @@ def test_each_game_once_a_click_at_a_time() -> None:
     assert not window.asked, "this game is known"
     rehearsal.shown(happen(model, Event("choose", "mexica")))
     assert window.asked
+    rehearsal.shown(happen(model, Event("choose", "myraclia")))
+    assert len(window.asked) == 1, "one game at a time"
     Rehearsal(object(), lambda function: function).shown(model)  # a browser without idle times
 
 

@@ -13,7 +13,7 @@ from py_rules.mexica.areas import (
     bits,
 )
 from web.svg import Markup, el, join, path, written
-from web.views.mexica.layout import CELL, CORNERS, names
+from web.views.mexica.layout import CELL, CORNERS, PLACES
 
 ROUND = 9  # radius of the corners of land
 _AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))  # east, south, west, north
@@ -123,11 +123,24 @@ def _paved() -> Markup:
 
 
 PAVED = _paved()  # the squares that are not ordinary
+
+
+def names(area: Area) -> Markup:
+    """The names of squares as parts of a text, low in their left corners."""
+    return join(
+        *(
+            written("tspan", f'x="{x + 4}" y="{y + 38}"', name)
+            for one, name, x, y in PLACES
+            if one & area
+        )
+    )
+
+
 # The names of all squares, in an ink for land.
-PLACES = written("use", 'href="#mx-places" class="places"')
+NAMES = written("use", 'href="#mx-places" class="places"')
 
 
 @lru_cache(maxsize=64)
-def wet_places(area: Area) -> Markup:
+def wet_names(area: Area) -> Markup:
     """The names of the squares of canals once more, for there that ink is too faint."""
     return el("text", names(area), class_="places wet", aria_hidden="true")

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from py_rules.grid import Square
 from py_rules.mexica.areas import BITS, Area, bits
 from py_rules.mexica.data import COLS, ROWS
-from web.svg import Markup, join, written
 
 CELL = 42  # of the board, in units of about a CSS pixel
 
@@ -36,17 +35,6 @@ PLACES: tuple[tuple[Area, str, int, int], ...] = tuple(
     (one, str(square), square.col * CELL, square.row * CELL) for square, one in BITS.items()
 )
 CORNERS = {one: (x, y) for one, _, x, y in PLACES}
-
-
-def names(area: Area) -> Markup:
-    """The names of squares as parts of a text, low in their left corners."""
-    return join(
-        *(
-            written("tspan", f'x="{x + 4}" y="{y + 38}"', name)
-            for one, name, x, y in PLACES
-            if one & area
-        )
-    )
 
 
 def middle(square: Square) -> tuple[float, float]:

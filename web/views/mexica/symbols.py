@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from py_rules.mexica.areas import ISLAND
 from web.svg import Markup, el, path
-from web.views.mexica.layout import names
+from web.views.mexica.ground import names
 from web.views.pieces import COLOURS, SIGNS
 
 _STOREY = 6  # height of one
