@@ -27,9 +27,10 @@ MARK = "L1"  # what a link of this format begins with
 LONGEST = 8000  # characters of a link
 MOST_ACTIONS = 20_000
 CHECKED = 20  # after so many actions comes a check
-MARKED = re.compile(r"(?:^\s*|#\s*|%23)([Ll][0-9])")
-BETWEEN = re.compile(r"=?\r?\n[>\s]*|[\s\xad\u200b-\u200d\u2060\ufeff]")  # put in by mail and chat
-HEADER = re.compile(
+# Patterns are compiled when they are first used, because the page starts without them.
+MARKED = r"(?:^\s*|#\s*|%23)([Ll][0-9])"
+BETWEEN = r"=?\r?\n[>\s]*|[\s\xad\u200b-\u200d\u2060\ufeff]"  # put in by mail and chat
+HEADER = (
     r"game (?P<game>\S+) (?P<version>[0-9]{1,4})\nseats (?P<seats>[0-9]{1,2})\n"
     r"(?P<names>(?:name [0-9]{1,2} .+\n)*)(?P<options>(?:option \S+\n)*)"
     r"(?:colours (?P<colours>\S+(?: \S+)*)\n)?(?P<more>(?:.+\n)*)"
@@ -179,12 +180,12 @@ def read(text: str) -> Linked:
 
 def _digits(text: str) -> str:
     """What the link says after its mark. Raises Broken."""
-    found = MARKED.search(text)
+    found = re.search(MARKED, text)
     if not found:
         raise Broken(OTHER)
     if found[1] != MARK:
         raise Broken(CAPITALS if found[1] == MARK.lower() else NEWER)
-    rest = BETWEEN.sub("", text[found.end() :][: 4 * LONGEST])
+    rest = re.sub(BETWEEN, "", text[found.end() :][: 4 * LONGEST])
     end = next((place for place, sign in enumerate(rest) if sign not in DIGITS), len(rest))
     return rest[: min(end, LONGEST)]
 
@@ -230,7 +231,7 @@ def _further(linked: Linked) -> Iterator[str]:
 
 def _parsed(lines: list[str]) -> Linked:
     """Inverse of both. Raises Unreadable."""
-    begun = HEADER.fullmatch("\n".join(lines))
+    begun = re.fullmatch(HEADER, "\n".join(lines))
     if not begun:
         raise Unreadable
     seats = int(begun["seats"])

@@ -140,7 +140,7 @@ def unpacked(data: Any) -> Any:
 def _sound(said: Phrase) -> Phrase:
     """The phrase, if it can be said."""
     for text in filter(None, (said.text, said.plural)):
-        if said.values and not _SOUND.fullmatch(text):
+        if said.values and not re.fullmatch(_SOUND, text):
             raise ValueError(f"no sentence with fields: {text!r:.40}")
     try:
         english(said)
@@ -151,4 +151,4 @@ def _sound(said: Phrase) -> Phrase:
     return said
 
 
-_SOUND = re.compile(r"(?:[^{}]|\{\w+(?::\+)?\})*+")
+_SOUND = r"(?:[^{}]|\{\w+(?::\+)?\})*+"

@@ -22,6 +22,7 @@ from tools.console import Failure, say
 from tools.places import CACHE, DIST, ROOT, alone
 from tools.puzzles import verifying
 from tools.teaching import built
+from tools.trimming.pyodide import trimmed
 from tools.versions import Files, Folders, digest, fill
 from web import speech
 from web.embedding import messages
@@ -42,9 +43,7 @@ LATER = {
     "celebration.js",
     "embedded.js",
     "language.js",
-    "lessons.js",
     "motion.js",
-    "qr.js",
     "settings.js",
     "sound.js",
     "style.css",
@@ -97,8 +96,7 @@ def contents() -> Files:
     wheel_name, rules = wheel()
     program = _program(rules)
     folders = Folders()
-    runtime = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-    folders.add("pyodide", {name: (pyodide / name).read_bytes() for name in runtime})
+    folders.add("pyodide", trimmed(pyodide, without=stdlib.LEFT_OUT))
     folders.add("pyscript", {path.name: path.read_bytes() for path in pyscript.glob("*.js")})
     folders.add("library", {"python_stdlib.zip": _library(program, pyodide)})
     folders.add("qr", {"index.mjs": (packages["lean-qr"] / "index.mjs").read_bytes()})
@@ -167,7 +165,7 @@ def _library(program: Files, pyodide: Path) -> bytes:
     sources = [data for name, data in program.items() if name.endswith(".py")]
     return compiled.archive(
         "the standard library",
-        (pyodide / "python_stdlib.zip").read_bytes(),
+        _zip(stdlib.for_the_browser(pyodide / "python_stdlib.zip")),
         pyodide,
         optimize=2,
         roots=stdlib.roots(sources, own={name.partition("/")[0] for name in program}),
@@ -294,6 +292,8 @@ def _licenses(folders: Mapping[str, Path]) -> str:
     lines += ["Ludoteka: MIT"]
     lines += [f"{each.name} {each.version}: {each.license}" for each in runtimes.locked()]
     lines += ["Python's standard library, part of Pyodide: PSF-2.0"]
+    lines += ["Of Pyodide and the library, functions and modules that the page cannot reach are"]
+    lines += ["left out; the npm package of that version has all of it, and names its sources."]
     texts = [ROOT / "LICENSE", *sorted((ROOT / "tools" / "licenses").glob("*.txt"))]
     texts += [text for folder in folders.values() if (text := folder / "LICENSE").is_file()]
     for text in texts:

@@ -1,7 +1,9 @@
 """The part of Python's standard library that the page needs, found by following imports."""
 
 import ast
+import zipfile
 from collections.abc import Iterable
+from pathlib import Path
 
 # What no import statement shows: Python's C code, Pyodide and PyScript ask for these by themselves.
 ALWAYS = (
@@ -9,12 +11,41 @@ ALWAYS = (
     "_pyodide.docs_argspec", "_pyodide.docstring", "_pyodide.jsbind",
     "pyodide", "pyodide._core", "pyodide._package_loader", "pyodide._state", "pyodide.code",
     "pyodide.ffi.wrappers", "pyodide.webloop",
-    "encodings.aliases", "encodings.ascii", "encodings.cp437", "encodings.latin_1",
+    "encodings.aliases", "encodings.ascii", "encodings.latin_1",
     "encodings.utf_8", "encodings.utf_8_sig", "encodings.unicode_escape",
-    "codecs", "io", "os", "site", "stat", "posixpath", "importlib.resources", "importlib.util",
-    "shutil", "zipfile", "tarfile", "json", "asyncio", "inspect",
-    "traceback", "linecache", "tokenize", "warnings", "_strptime", "_pylong", "random",
+    "codecs", "io", "os", "site", "stat", "posixpath", "importlib.util", "json", "asyncio",
+    "inspect", "traceback", "linecache", "tokenize", "warnings", "_pylong", "numbers", "random",
 )  # fmt: skip
+
+# Built-in modules that are no part of the interpreter as the page gets it; nothing imports them, or
+# does without. Those of Python's own tests, of formats and machines that a browser does not have.
+LEFT_OUT = (
+    "_bz2", "_lzma", "_zstd", "_sqlite3", "_ctypes", "_statistics", "cmath",
+    "_csv", "_elementtree", "pyexpat", "_pickle", "_queue", "_zoneinfo", "unicodedata",
+    "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw",
+    "_multibytecodec", "_blake2", "_hmac", "_sha3",
+    "_posixsubprocess", "fcntl", "mmap", "termios",
+    "_lsprof", "_remote_debugging", "_tracemalloc", "faulthandler",
+    "_testbuffer", "_testcapi", "_testclinic", "_testclinic_limited", "_testinternalcapi",
+    "_testlimitedcapi", "_xxtestfuzz", "xxsubtype",
+)  # fmt: skip
+
+# Python's halves of those, and what the library tries to import and does without.
+ABSENT = ("bz2", "compression", "lzma", "ssl", "_ssl", "_pydatetime")
+
+INSTEAD = Path(__file__).parent / "instead"  # modules of our own that take the place of others
+
+
+def for_the_browser(archive: Path) -> dict[str, bytes]:
+    """Return the library's sources as the page needs them: some left out, some of our own."""
+    with zipfile.ZipFile(archive) as library:
+        files = {name: library.read(name) for name in library.namelist() if _stays(name)}
+    own = {path.relative_to(INSTEAD).as_posix(): path for path in INSTEAD.rglob("*.py")}
+    return files | {name: path.read_bytes() for name, path in own.items()}
+
+
+def _stays(name: str) -> bool:
+    return not name.endswith("/") and name.partition("/")[0].removesuffix(".py") not in ABSENT
 
 
 def roots(sources: Iterable[bytes], own: Iterable[str]) -> list[str]:

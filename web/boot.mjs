@@ -1,4 +1,5 @@
 // What PyScript, or a worker, loads as "Pyodide": the real one with the program in it, all from here.
+import { address, engine } from './engine.js';
 import './indexeddb.js';
 import { loadPyodide as load, version } from '../{{pyodide}}/pyodide.mjs';
 
@@ -15,14 +16,18 @@ async function bytes(url) {
 
 export async function loadPyodide(options = {}) {
   const program = bytes(at('./app.zip'));
-  // Pyodide only logs that its wasm cannot be had or is refused, and then waits for ever.
+  // Pyodide only logs that its wasm cannot be had or is refused, and then waits for ever. It would
+  // also fetch the wasm a second time.
   const { instantiateStreaming } = WebAssembly;
+  const { fetch } = globalThis;
   const refused = new Promise((_, reject) => {
-    WebAssembly.instantiateStreaming = (...given) => {
-      const instance = instantiateStreaming.apply(WebAssembly, given);
+    globalThis.fetch = (what, ...rest) => (String(what) === address ? engine : fetch(what, ...rest));
+    WebAssembly.instantiateStreaming = async (module, imports) => {
+      const instance = WebAssembly.instantiate(await module, imports);
       instance.catch(reject);
-      return instance;
+      return { module: await module, instance: await instance };
     };
+    engine.catch(reject);
     program.catch(reject);
   });
   const loaded = load({
@@ -43,5 +48,6 @@ export async function loadPyodide(options = {}) {
     throw error;
   } finally {
     WebAssembly.instantiateStreaming = instantiateStreaming;
+    globalThis.fetch = fetch;
   }
 }

@@ -14,8 +14,8 @@ from web.saves import Damaged, Saved
 FORMAT = "ludoteka-games"
 VERSION = 1
 LARGEST = 10_000_000  # characters or bytes; a thousand long games
-ID = re.compile(r"[0-9a-z]{1,20}")
-_BEGINNING = re.compile(r"^game [a-z]", re.MULTILINE)  # of a record: no action is spelt so
+ID = r"[0-9a-z]{1,20}"
+_BEGINNING = r"(?m)^game [a-z]"  # of a record: no action is spelt so
 
 
 class Entry(NamedTuple):
@@ -41,7 +41,7 @@ def entries(where: Said, text: str) -> Iterator[Entry]:
     if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
         yield from _games(where, text.lstrip("\ufeff"))
         return
-    starts = [found.start() for found in _BEGINNING.finditer(text)][1:]
+    starts = [found.start() for found in re.finditer(_BEGINNING, text)][1:]
     for start, end in zip((0, *starts), (*starts, len(text)), strict=True):
         line = text.count("\n", 0, start)
         part = phrase("{where}, line {number}", where=as_phrase(where), number=line + 1)
@@ -70,7 +70,7 @@ def _games(where: Said, text: str) -> Iterator[Entry]:
 
 def _game(where: Said, game: Any) -> Entry:
     id_ = game.get("id") if isinstance(game, dict) else None
-    known = isinstance(id_, str) and ID.fullmatch(id_)
+    known = isinstance(id_, str) and re.fullmatch(ID, id_)
     return Entry(where, json.dumps(game, ensure_ascii=False), str(id_) if known else "")
 
 

@@ -137,14 +137,14 @@ def parse(text: str) -> Any:
 def _deep(text: str) -> bool:
     """Whether it is nested deeper than a parser should be asked to go; strings do not count."""
     depth = 0
-    for found in _NESTING.finditer(text):
+    for found in re.finditer(_NESTING, text):
         depth += (found[0] in "[{") - (found[0] in "]}")
         if depth > DEEPEST:
             return True
     return False
 
 
-_NESTING = re.compile(r'"(?:[^"\\]|\\.)*+"?|[][{}]', re.DOTALL)
+_NESTING = r'(?s)"(?:[^"\\]|\\.)*+"?|[][{}]'
 
 
 def _labelled(id_: str, kept: dict[str, Any]) -> Saved:

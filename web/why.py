@@ -11,8 +11,8 @@ from web.model import Wrong
 
 FAR = 3.0  # between words that have nothing to do with each other
 STEP = 0.25  # between neighbouring places; a place is never as far as another thing
-_SQUARE = re.compile(r"([a-z])(\d{1,2})(-[a-z]\d{1,2})?")  # or a piece on it and on the next
-_HEX = re.compile(r"(-?\d+),(-?\d+)")
+_SQUARE = r"([a-z])(\d{1,2})(-[a-z]\d{1,2})?"  # or a piece on it and on the next
+_HEX = r"(-?\d+),(-?\d+)"
 
 
 def nearest(legal: Iterable[Any], refused: Sequence[str]) -> Any:
@@ -41,9 +41,9 @@ def _far(word: str, words: Iterable[str]) -> float:
 
 def _place(word: str) -> tuple[str, int, int] | None:
     """The coordinates of a square or a hex."""
-    if found := _SQUARE.fullmatch(word):
+    if found := re.fullmatch(_SQUARE, word):
         return "piece" if found[3] else "square", ord(found[1]), int(found[2])
-    if found := _HEX.fullmatch(word):
+    if found := re.fullmatch(_HEX, word):
         return "hex", int(found[1]), int(found[2])
     return None
 

@@ -61,7 +61,7 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
     said: dict[str, str] = {}
     problems: list[str] = []
     for name, value in pairs:
-        if link.MARKED.match(name) and not value:
+        if re.match(link.MARKED, name) and not value:
             said.update(_linked(name))
         elif name not in PARAMETERS:
             problems.append(
@@ -251,7 +251,7 @@ class Given(NamedTuple):
 
 def recorded(text: str, name: str) -> Given:
     """A record, or a link to one. Raises Unfit, calling it ``name``."""
-    if link.MARKED.search(text) and not HEADER.search(text):
+    if re.search(link.MARKED, text) and not HEADER.search(text):
         try:
             linked = link.read(text)
         except link.Broken as broken:

@@ -9,7 +9,7 @@ from web.views.miniatures.shapes import colour_of, paths
 
 TERRAINS = ("plains", "woods", "waters", "mountains")
 SEATS = 5
-LINE = re.compile(r"(-?\d{1,2}),(-?\d{1,2}):([-.xa-t]{1,40})")
+LINE = r"(-?\d{1,2}),(-?\d{1,2}):([-.xa-t]{1,40})"
 WIDE, HIGH = 90.0, 66.0
 DOWN = 0.866  # from line to line, where a hex is 1 wide
 
@@ -18,7 +18,7 @@ def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
     """As large as it fits."""
     places = [
         (int(q) + place + int(r) / 2, DOWN * int(r), mark)
-        for q, r, marks in LINE.findall(picture)
+        for q, r, marks in re.findall(LINE, picture)
         for place, mark in enumerate(marks)
         if mark != "."
     ]

@@ -1,0 +1,27 @@
+// Asks Python as the page has it: node trimmed.mjs <pyodide> <library> <app> <JSON of what to ask>
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [pyodide, library, app] = process.argv.slice(2, 5).map((path) => resolve(path));
+const { lock, questions } = JSON.parse(process.argv[5]);
+const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs')));
+
+async function answers() {
+  const python = await loadPyodide({
+    indexURL: `${pyodide}/`,
+    stdLibURL: join(library, 'python_stdlib.zip'),
+    lockFileContents: lock,
+    env: { PYTHONPATH: '/lib/app.zip' },
+    fsInit: (FS) => FS.writeFile('/lib/app.zip', readFileSync(join(app, 'app.zip'))),
+  });
+  python.runPython(readFileSync(join(import.meta.dirname, 'trimmed.py'), 'utf8'));
+  return python.globals.get('everything')(...questions.map((each) => python.toPy(each)));
+}
+
+try {
+  console.log(await answers());
+} catch (error) {
+  console.error(error.message); // Node.js would show the line, which is the whole of Pyodide
+  process.exitCode = 1;
+}

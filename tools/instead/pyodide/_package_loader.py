@@ -1,0 +1,35 @@
+"""In the place of Pyodide's own, for the page loads no packages.
+
+The original imports what it takes to unpack them, on every start.
+"""
+
+from site import getsitepackages
+from typing import Any, NoReturn
+
+
+class _Folder:
+    """A folder as the script around Python asks for it."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def __str__(self) -> str:
+        return self.path
+
+
+SITE_PACKAGES = _Folder(getsitepackages()[0])
+DSO_DIR = _Folder("/usr/lib")
+
+
+def init_loaded_packages() -> None:
+    """Look for packages that are there already: none are."""
+
+
+def get_install_dir(target: str | None = None) -> NoReturn:
+    """Say where a package would go: nowhere."""
+    raise ImportError(f"This page loads no packages, and has no place for one ({target}).")
+
+
+def unpack_buffer(*_: Any, filename: str = "", **__: Any) -> NoReturn:
+    """Unpack an archive into the file system: none can be."""
+    raise ImportError(f"This page loads no packages and unpacks no archives ({filename}).")

@@ -1,0 +1,1 @@
+"""Pyodide without what the page cannot reach; `pyodide.py` is the way in."""

@@ -1,0 +1,211 @@
+"""Pyodide without the functions that the page cannot reach.
+
+Pyodide is linked for whatever package may be loaded later: all of Python's and the C library's
+functions are exported, and a database, compressors, the encodings of East Asia and Python's own
+tests are inside. The page loads no package. So the modules that `stdlib.LEFT_OUT` names are taken
+from the table of built-in modules (importing one says "No module named"), only those exports stay
+that the script around the module mentions, and every function that nothing left can reach becomes
+a trap of three bytes.
+
+What can be reached is found as a linker finds it, from direct calls and from the slots of the table
+whose numbers stand in code or in memory. A number that only looks like a slot keeps a function
+that is not needed; to keep such accidents from keeping whole libraries, the parts that belong to
+modules left out are reached by direct calls alone. The linker has put identical functions together,
+and those are small: so small ones in such parts, when they call no large one there, count like any
+other function.
+"""
+
+import struct
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from itertools import pairwise
+from pathlib import Path
+
+from tools.console import Failure, say
+from tools.places import CACHE
+from tools.trimming.glue import Glue
+from tools.trimming.wasm import FUNCTION, GLOBAL_KIND, TRAP, Body, Export, Import, Module
+from tools.versions import Files, digest
+
+SCRIPT, STARTER, WASM = "pyodide.asm.mjs", "pyodide.mjs", "pyodide.asm.wasm"
+# Used by the script under no name of its own, or by whoever instantiates the module.
+ALWAYS = {"__wasm_call_ctors", "memory", "__indirect_function_table"}
+TABLE = "PyImport_Inittab"  # the address of the built-in modules: name and function, 4 bytes each
+# Libraries that only modules left out call, in the order of linking: from an export to another.
+LIBRARIES = (
+    ("ffi_prep_cif", "hiwire_intern"),
+    ("lzma_version_number", "sqlite3_status64"),
+    ("sqlite3_status64", "ceil"),
+    ("floor", "FSE_versionNumber"),  # expat, and libmpdec, which is called directly
+    ("FSE_versionNumber", "BZ2_blockSort"),  # Zstandard, WebGL
+    ("BZ2_blockSort", "adler32_z"),
+)
+SHARED = 500  # bytes; a larger function is in one module only
+OTHERWISE = "Its new version is linked otherwise: see tools/trimming/pyodide.py."
+
+
+def trimmed(pyodide: Path, without: Iterable[str]) -> Files:
+    """Return Pyodide's files for a page that imports none of the built-in modules `without`."""
+    files = {name: (pyodide / name).read_bytes() for name in (STARTER, SCRIPT, WASM)}
+    left_out = frozenset(without)
+    sources = {path.name: path.read_bytes() for path in Path(__file__).parent.glob("*.py")}
+    key = digest({**files, **sources, "without": " ".join(sorted(left_out)).encode()})
+    cached = CACHE / "trimmed" / key[:32]
+    if not cached.is_dir():
+        say("Leaving out of Pyodide what the page does not use")
+        _store(cached, _trim(files, left_out))
+    return {name: (cached / name).read_bytes() for name in files}
+
+
+def _store(folder: Path, files: Files) -> None:
+    """Put files into a new folder, all or none."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix="new-") as scratch:
+        made = Path(scratch) / "files"
+        made.mkdir()
+        for name, data in files.items():
+            (made / name).write_bytes(data)
+        made.replace(folder)
+
+
+def _trim(files: Files, left_out: AbstractSet[str]) -> Files:
+    glue = Glue(files[SCRIPT].decode())
+    module = Module(files[WASM])
+    used = glue.used(files[STARTER].decode()) | ALWAYS
+    module.exports = _Program(module, left_out).reduced(used)
+    script = glue.with_only({export.name for export in module.exports})
+    return {STARTER: files[STARTER], SCRIPT: script.encode(), WASM: module.assembled()}
+
+
+class _Program:
+    """What of a module can be reached. Functions go by their numbers, imported ones first."""
+
+    def __init__(self, module: Module, left_out: AbstractSet[str]) -> None:
+        self.module = module
+        self.left_out = left_out
+        self.memory = module.memory()
+        self.functions = {e.name: e.index for e in module.exports if e.kind == FUNCTION}
+        self.modules = list(self._built_in())
+        unknown = left_out - {name for name, _ in self.modules}
+        if unknown:
+            raise Failure(f"Pyodide has no module {', '.join(sorted(unknown))}.", OTHERWISE)
+        self.apart = self._apart()
+        self.reached: set[int] = set()
+
+    def reduced(self, used: AbstractSet[str]) -> list[Export]:
+        """Make traps of what nobody can reach from the exports used; returns these exports."""
+        module = self.module
+        exports = [export for export in module.exports if export.name in used]
+        self._leave_modules_out()
+        self._reach(export.index for export in exports if export.kind == FUNCTION)
+        self._reach(self._named_in_memory())
+        for number, body in enumerate(module.bodies, module.imported_functions):
+            if number not in self.reached:
+                body.code = TRAP
+        module.imports = list(self._imports(exports))
+        return exports
+
+    def _built_in(self) -> Iterator[tuple[str, int]]:
+        """Yield the name and the slot of each built-in module."""
+        at = self._address()
+        while (entry := struct.unpack_from("<II", self.memory, at)) != (0, 0):
+            name = self.memory[entry[0] : self.memory.index(0, entry[0])]
+            yield name.decode(), entry[1]
+            at += 8
+
+    def _address(self) -> int:
+        """Return where the table of built-in modules is."""
+        (export,) = (e for e in self.module.exports if e.name == TABLE)
+        pointer = self.module.globals[export.index - self.module.imported_globals]
+        if export.kind != GLOBAL_KIND or pointer is None:
+            raise Failure(f"{TABLE} is no address.", OTHERWISE)
+        address: int = struct.unpack_from("<I", self.memory, pointer)[0]
+        return address
+
+    def _leave_modules_out(self) -> None:
+        """Write the table of built-in modules anew, shorter."""
+        start = self._address()
+        end = start + 8 * len(self.modules)
+        kept = b"".join(
+            self.memory[at : at + 8]
+            for at, (name, _) in zip(range(start, end, 8), self.modules, strict=True)
+            if name not in self.left_out
+        )
+        # The zeros that a table ends with may be in no segment.
+        old = self.memory[start:end].rstrip(b"\0")
+        self.module.write(start, kept.ljust(len(old), b"\0")[: len(old)])
+        self.memory = self.module.memory()
+
+    def _function(self, slot: int) -> int:
+        return self.module.slots[slot - self.module.first_slot]
+
+    def _apart(self) -> set[int]:
+        """Return the functions that only direct calls reach: the larger ones of what is left out.
+
+        A module's functions follow the one that makes it, up to that of the next module.
+        """
+        makers = sorted((self._function(slot), name) for name, slot in self.modules if slot)
+        stretches = [
+            range(start, end)
+            for (start, name), (end, _) in pairwise(makers)
+            if name in self.left_out
+        ]
+        for first, after in LIBRARIES:
+            missing = {first, after} - set(self.functions)
+            if missing or self.functions[first] >= self.functions[after]:
+                raise Failure(f"Pyodide has no library from {first} to {after}.", OTHERWISE)
+            stretches.append(range(self.functions[first], self.functions[after]))
+        inside = {number for stretch in stretches for number in stretch}
+        callers = defaultdict(list)
+        for number in inside:
+            for called in self._body(number).functions:
+                callers[called].append(number)
+        apart = {number for number in inside if len(self._body(number).code) > SHARED}
+        waiting = list(apart)
+        while waiting:
+            new = set(callers[waiting.pop()]) - apart
+            apart |= new
+            waiting += new
+        return apart
+
+    def _body(self, number: int) -> Body:
+        return self.module.bodies[number - self.module.imported_functions]
+
+    def _named_in_memory(self) -> set[int]:
+        """Return the functions whose slots stand in memory."""
+        words = struct.unpack(f"<{len(self.memory) // 4}I", self.memory)
+        return set(self._by_slots(words))
+
+    def _by_slots(self, numbers: Iterable[int]) -> Iterator[int]:
+        first, count = self.module.first_slot, len(self.module.slots)
+        for number in set(numbers):
+            if 0 <= number - first < count:
+                function = self.module.slots[number - first]
+                if function not in self.apart:
+                    yield function
+
+    def _reach(self, functions: Iterable[int]) -> None:
+        waiting = set(functions) - self.reached
+        while waiting:
+            number = waiting.pop()
+            self.reached.add(number)
+            if number >= self.module.imported_functions:
+                body = self._body(number)
+                waiting |= (body.functions | set(self._by_slots(body.constants))) - self.reached
+
+    def _imports(self, exports: Iterable[Export]) -> Iterator[Import]:
+        """Yield the imports; a function's address that nobody reads becomes one that is there.
+
+        The script would make a slot, and with it a module, for each of 280 functions of WebGL.
+        """
+        read = {export.index for export in exports if export.kind == GLOBAL_KIND}
+        for number in self.reached:
+            if number >= self.module.imported_functions:
+                read |= self._body(number).globals
+        for one in self.module.imports:
+            if one.module == "GOT.func" and one.index not in read:
+                yield Import(one.module, "malloc", one.kind, one.index, one.kind_and_type)
+            else:
+                yield one
