@@ -114,7 +114,7 @@ class Handler(SimpleHTTPRequestHandler):
         """Keep silent."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)  # more than a site has such files
 def compressed(file: Path, modified: float) -> bytes:
     """Return the file's contents compressed, once for each version of it."""
     return gzip.compress(file.read_bytes(), 6, mtime=0)
