@@ -12,12 +12,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 import py_rules
 from e2e.conftest import PREFIX, Visit, Watch
 from e2e.play import Opened, begin, play, read
-from tools import versions
+from tools import browser, versions
 from tools.places import ROOT
 from tools.server import Site, running
 
@@ -33,6 +33,8 @@ KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state ==
 WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
 CACHES = "async () => (await caches.keys()).sort()"
 LOADED = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
+WASM_FROM = """() => performance.getEntriesByType('resource')
+    .find(({ name }) => name.endsWith('.wasm')).deliveryType"""
 
 
 @pytest.fixture(scope="module")
@@ -125,6 +127,45 @@ def test_all_games_without_network(kept: tuple[Page, Watch], host: Site, opened:
     page.reload()
     opened(page)
     expect(page.locator("#record pre")).to_contain_text("Cleo")
+
+
+def test_webassembly_comes_with_what_the_browser_compiled_of_it(
+    playwright: Playwright, host: Site, opened: Opened, tmp_path: Path
+) -> None:
+    """The browser's own file is taken, and where it is gone the one that the page keeps."""
+    chromium = playwright.chromium
+    found = browser.find(chromium)
+    context = chromium.launch_persistent_context(  # others keep no file as large as that
+        tmp_path / "profile",
+        args=browser.arguments(),
+        executable_path=found.get("executable_path"),
+        channel=found.get("channel"),
+    )
+    try:
+        page = new_tab(context, host.address, opened)
+        page.wait_for_function(KEPT)
+        page.reload()
+        opened(page)
+        assert page.evaluate(WASM_FROM) == "cache"
+        context.new_cdp_session(page).send("Network.clearBrowserCache")
+        page.reload()
+        opened(page)
+        assert page.evaluate(WASM_FROM) == "cache-storage"
+    finally:
+        context.close()
+
+
+def test_a_table_in_a_page_without_network(
+    kept: tuple[Page, Watch], host: Site, opened: Opened
+) -> None:
+    """What others embed of this site is there as well, once somebody has visited the site."""
+    page, _ = kept
+    host.shutdown()
+    host.server_close()
+    page.context.set_offline(True)
+    other = new_tab(page.context, f"{host.address}embed.html?game=mexica", opened)
+    play(other, Random(7), clicks=12)
+    assert len(read(other).actions) > 2
 
 
 def test_a_new_version_waits_for_the_end_of_a_game(

@@ -80,7 +80,17 @@ function pathOf(url) {
 }
 
 async function answer(request, url) {
-  return (await caches.match(url, { cacheName: CACHE })) ?? fetch(request);
+  return (await compiled(url)) ?? (await caches.match(url, { cacheName: CACHE })) ?? fetch(request);
+}
+
+// The browser keeps what it compiled of WebAssembly beside the file that it had on its first visit; for
+// the same file out of our cache it would compile all of it anew on the second.
+function compiled(url) {
+  if (!url.endsWith('.wasm')) return undefined;
+  return fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+    (response) => (response.ok ? response : undefined),
+    () => undefined, // it is not there any more
+  );
 }
 
 addEventListener('message', ({ data }) => {
