@@ -151,6 +151,21 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
         page.reload()
         opened(page)
         assert page.evaluate(WASM_FROM) == "cache-storage"
+        # Some networks send another page in place of every file, until they get a password.
+        (wasm,) = host.folder.glob("pyodide-*/*.wasm")
+        wasm.unlink()
+        wasm.mkdir()
+        (wasm / "index.html").write_text("Your password, please", "utf-8")
+        host.compress = True  # else it would lead to an address with a slash
+        page.goto(host.address.removesuffix(PREFIX))  # which the service worker does not look after
+        path = f"{PREFIX}{wasm.relative_to(host.folder).as_posix()}"
+        said = page.evaluate(
+            "async (path) => (await fetch(path, { cache: 'reload' })).text()", path
+        )
+        assert said == "Your password, please"
+        page.goto(host.address)
+        opened(page)
+        assert page.evaluate(WASM_FROM) == "cache-storage"
     finally:
         context.close()
 

@@ -8,6 +8,7 @@ const FILES = JSON.parse('{{files}}');
 const SCOPE = self.registration.scope;
 const OURS = `ludoteka ${new URL(SCOPE).pathname} `; // other caches of this origin are not touched
 const CACHE = OURS + VERSION;
+const WASM = 'application/wasm';
 const LASTING = /^[a-z]+-[0-9a-f]{12}\//; // a folder named after its contents: always the same file
 
 addEventListener('install', (event) => event.waitUntil(install()));
@@ -84,11 +85,13 @@ async function answer(request, url) {
 }
 
 // The browser keeps what it compiled of WebAssembly beside the file that it had on its first visit; for
-// the same file out of our cache it would compile all of it anew on the second.
+// the same file out of our cache it would compile all of it anew on the second. Its checksum is not
+// asked for, which would take longer than it all gains: the name stands for the contents, and what a
+// network that wants a password first has sent in its place is of another type.
 function compiled(url) {
   if (!url.endsWith('.wasm')) return undefined;
   return fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
-    (response) => (response.ok ? response : undefined),
+    (response) => (response.ok && response.headers.get('Content-Type') === WASM ? response : undefined),
     () => undefined, // it is not there any more
   );
 }
