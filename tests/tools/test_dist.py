@@ -1,5 +1,6 @@
 """What lies in dist/: a site that works anywhere, and the wheel that the program is made of."""
 
+import gzip
 import io
 import json
 import re
@@ -52,6 +53,16 @@ def test_the_hints_leave_the_wasm_out_and_the_sizes_count_it(index: str) -> None
     assert set(hinted) <= set(sizes)
     for name, size in sizes.items():
         assert 0 < size <= (DIST / name).stat().st_size + 100
+
+
+def test_a_first_visit_takes_less_than_the_untouched_runtime(index: str) -> None:
+    """At most 0.7 of the bytes of Pyodide's package alone, both as a server compresses them."""
+    sizes = json.loads(re.findall(r'id="sizes">(.*?)</script>', index)[0])
+    names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+    package = runtimes.fetch()["pyodide"]
+    whole = (package / "python_stdlib.zip").stat().st_size
+    whole += sum(len(gzip.compress((package / name).read_bytes(), 6)) for name in names)
+    assert sum(sizes.values()) < 0.7 * whole
 
 
 def test_no_placeholder_is_left() -> None:
