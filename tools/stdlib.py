@@ -5,7 +5,8 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
-# What no import statement shows: Python's C code, Pyodide and PyScript ask for these by themselves.
+# What no import statement shows: Python's C code, Pyodide and PyScript ask for these by themselves;
+# and what a function of the library imports that the page does call: struct, for gettext.
 ALWAYS = (
     "_pyodide._base", "_pyodide._core_docs", "_pyodide._future_helper", "_pyodide._importhook",
     "_pyodide.docs_argspec", "_pyodide.docstring", "_pyodide.jsbind",
@@ -15,6 +16,7 @@ ALWAYS = (
     "encodings.utf_8", "encodings.utf_8_sig", "encodings.unicode_escape",
     "codecs", "io", "os", "site", "stat", "posixpath", "importlib.util", "json", "asyncio",
     "inspect", "traceback", "linecache", "tokenize", "warnings", "_pylong", "numbers", "random",
+    "struct",
 )  # fmt: skip
 
 # Built-in modules that are no part of the interpreter as the page gets it; nothing imports them, or
@@ -31,7 +33,7 @@ LEFT_OUT = (
 )  # fmt: skip
 
 # Python's halves of those, and what the library tries to import and does without.
-ABSENT = ("bz2", "compression", "lzma", "ssl", "_ssl", "_pydatetime")
+ABSENT = ("bz2", "compression", "hashlib", "lzma", "ssl", "_ssl", "_pydatetime")
 
 INSTEAD = Path(__file__).parent / "instead"  # modules of our own that take the place of others
 

@@ -1,7 +1,9 @@
 """What Python does, told so that two of it can be compared; also run inside the page's own."""
 
 import asyncio
+import gettext
 import importlib
+import io
 import itertools
 import json
 import math
@@ -65,9 +67,19 @@ def sample() -> dict[str, Any]:
         "json": json.dumps(json.loads('{"a": [1, 2.5e3, null, true, "\\u017e"]}')),
         "gauss": [rng.gauss(0, 1), rng.random(), rng.sample(range(100), 5)],
         "time": datetime(2026, 11, 22, 10, 5, tzinfo=UTC).isoformat(),
+        "translated": gettext.GNUTranslations(io.BytesIO(_catalogue("yes", "ano"))).gettext("yes"),
         "error": errors(),
         "waited": waited,
     }
+
+
+def _catalogue(text: str, translation: str) -> bytes:
+    """Return a catalogue of one text, as gettext reads it."""
+    first, second = text.encode(), translation.encode()
+    start = 44  # after seven numbers, and two for each text
+    places = (len(first), start, len(second), start + len(first) + 1)
+    numbers = (0x950412DE, 0, 1, 28, 36, 0, start, *places)
+    return b"".join([*(n.to_bytes(4, "little") for n in numbers), first, b"\0", second, b"\0"])
 
 
 def games(each: int = 2) -> dict[str, list[str]]:
