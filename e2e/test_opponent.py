@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 import py_rules
 from e2e.conftest import Visit
@@ -81,12 +81,20 @@ def test_a_worker_that_dies_is_replaced_and_asked_again(
     page.goto(site)
     opened(page)
     asked = question("myraclia")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:  # the first worker waits for its program until it dies
+        if held:
+            route.continue_()
+        held.append(route)
+
+    page.route("**/app.zip", hold)
     with page.expect_worker() as first:
         page.evaluate(f"(given) => {{ globalThis.answer = ({ASK})(given); }}", [asked, ""])
-    first.value.evaluate(DIE)
+    with page.expect_worker() as second:
+        first.value.evaluate(DIE)
     playable(asked, page.evaluate("() => answer"))
-    (second,) = page.workers
-    second.evaluate(DIE)
+    second.value.evaluate(DIE)
     with page.expect_worker():
         playable(asked, page.evaluate(ASK, [asked, ""]))
 
