@@ -193,7 +193,17 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
     if state.phase is Phase.CALPULLI or not state.waiting:
         return None
     label = _("then {sizes}", sizes=" ".join(map(str, state.waiting)))
-    return _thing(marks, WAITING, label, text(label, x, y, "quiet"))
+    long = len(label) > 22  # then it is drawn as narrow as its room
+    drawn = el(
+        "text",
+        label,
+        x=x,
+        y=y,
+        class_="quiet",
+        textLength=168 if long else None,
+        lengthAdjust="spacingAndGlyphs" if long else None,
+    )
+    return _thing(marks, WAITING, label, drawn)
 
 
 def _pieces(state: State, marks: Marks, x: float, y: float) -> Markup:
