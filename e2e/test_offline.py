@@ -133,14 +133,8 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
     playwright: Playwright, host: Site, opened: Opened, tmp_path: Path
 ) -> None:
     """The browser's own file is taken, and where it is gone the one that the page keeps."""
-    chromium = playwright.chromium
-    found = browser.find(chromium)
-    context = chromium.launch_persistent_context(  # others keep no file as large as that
-        tmp_path / "profile",
-        args=browser.arguments(),
-        executable_path=found.get("executable_path"),
-        channel=found.get("channel"),
-    )
+    # Without a profile no file as large as that is kept.
+    context = browser.launch_with_profile(playwright.chromium, tmp_path / "profile")
     try:
         page = new_tab(context, host.address, opened)
         page.wait_for_function(KEPT)

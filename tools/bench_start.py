@@ -89,14 +89,8 @@ def _served(dist: Path) -> Iterator[tuple[str, str]]:
 
 def _visits(chromium: BrowserType, address: str, *, slow: bool) -> Iterator[tuple[str, float]]:
     """Yield the times of a first and a second visit with a new profile, and what was sent."""
-    found = browser.find(chromium)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        context = chromium.launch_persistent_context(
-            profile,
-            args=browser.arguments(),
-            executable_path=found.get("executable_path"),
-            channel=found.get("channel"),
-        )
+        context = browser.launch_with_profile(chromium, Path(profile))
         cold, sent = _visit(context, address, slow=slow)
         warm, _ = _visit(context, address, slow=slow)
         context.close()

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserType, Error, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Error, sync_playwright
 
 from tools.console import Failure, say
 
@@ -33,6 +33,17 @@ def provide() -> None:
 def launch(chromium: BrowserType) -> Browser:
     """Start the browser."""
     return _launch(chromium, find(chromium))
+
+
+def launch_with_profile(chromium: BrowserType, folder: Path) -> BrowserContext:
+    """Start the browser with a profile of its own there, as people have; closed by its context."""
+    found = find(chromium)
+    return chromium.launch_persistent_context(
+        folder,
+        args=arguments(),
+        executable_path=found.get("executable_path"),
+        channel=found.get("channel"),
+    )
 
 
 def find(chromium: BrowserType) -> dict[str, str]:

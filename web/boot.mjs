@@ -22,10 +22,11 @@ export async function loadPyodide(options = {}) {
   const { fetch } = globalThis;
   const refused = new Promise((_, reject) => {
     globalThis.fetch = (what, ...rest) => (String(what) === address ? engine : fetch(what, ...rest));
-    WebAssembly.instantiateStreaming = async (module, imports) => {
-      const instance = WebAssembly.instantiate(await module, imports);
+    WebAssembly.instantiateStreaming = async (compiled, imports) => {
+      const module = await compiled;
+      const instance = WebAssembly.instantiate(module, imports);
       instance.catch(reject);
-      return { module: await module, instance: await instance };
+      return { module, instance: await instance };
     };
     engine.catch(reject);
     program.catch(reject);

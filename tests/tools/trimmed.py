@@ -57,7 +57,7 @@ def sample() -> dict[str, Any]:
             "ǆ".title(),
             "٣".isdigit(),
         ],
-        "format": [f"{1234567.891:,.2f}", f"{'x':>5}|{'y':^5}|{42:#b}", str(None)],
+        "format": [f"{1234567.891:,.2f}", f"{'x':>5}|{'y':^5}|{42:#b}"],
         "patterns": re.findall(r"(?<!\w)(\d+)|([^\W\d_]+)", "12 kôň 345 ß7"),
         "containers": [sorted(set(numbers)), sorted({3: 1, 1: 2}.items()), numbers],
         "combined": list(map("".join, itertools.permutations("abc"))),

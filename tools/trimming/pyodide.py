@@ -173,10 +173,9 @@ class _Program:
     def _body(self, number: int) -> Body:
         return self.module.bodies[number - self.module.imported_functions]
 
-    def _named_in_memory(self) -> set[int]:
-        """Return the functions whose slots stand in memory."""
-        words = struct.unpack(f"<{len(self.memory) // 4}I", self.memory)
-        return set(self._by_slots(words))
+    def _named_in_memory(self) -> Iterator[int]:
+        """Yield the functions whose slots stand in memory."""
+        return self._by_slots(struct.unpack(f"<{len(self.memory) // 4}I", self.memory))
 
     def _by_slots(self, numbers: Iterable[int]) -> Iterator[int]:
         first, count = self.module.first_slot, len(self.module.slots)

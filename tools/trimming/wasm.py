@@ -11,7 +11,7 @@ from tools.console import Failure
 
 MAGIC = b"\0asm\1\0\0\0"
 IMPORT, GLOBAL, EXPORT, ELEMENT, CODE, DATA = 2, 6, 7, 9, 10, 11  # sections
-FUNCTION, TABLE, MEMORY, GLOBAL_KIND, TAG = range(5)  # kinds of imports and exports
+FUNCTION, TABLE, _, GLOBAL_KIND, _ = range(5)  # kinds of imports and exports
 TRAP = b"\0\0\x0b"  # a body: no locals, unreachable, end
 
 # Instructions by what follows their opcode.
@@ -59,10 +59,10 @@ class Body:
 class Reader:
     """Reads a stretch of bytes."""
 
-    def __init__(self, data: bytes, start: int = 0, end: int | None = None) -> None:
+    def __init__(self, data: bytes, start: int = 0) -> None:
         self.data = data
         self.at = start
-        self.end = len(data) if end is None else end
+        self.end = len(data)
 
     def number(self) -> int:
         """Read an unsigned number (LEB128)."""
