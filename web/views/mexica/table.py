@@ -193,14 +193,14 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
     if state.phase is Phase.CALPULLI or not state.waiting:
         return None
     label = _("then {sizes}", sizes=" ".join(map(str, state.waiting)))
-    long = len(label) > 22  # then it is drawn as narrow as its room
+    long = len(label) > 21  # then it is drawn as narrow as its room
     drawn = el(
         "text",
         label,
         x=x,
         y=y,
         class_="quiet",
-        textLength=168 if long else None,
+        textLength=154 if long else None,
         lengthAdjust="spacingAndGlyphs" if long else None,
     )
     return _thing(marks, WAITING, label, drawn)
