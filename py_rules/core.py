@@ -5,7 +5,7 @@ Seats are counted from 0 here and from 1 in every text that a person reads.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -81,7 +81,7 @@ class Game(NamedTuple, Generic[S, A]):
     scores: Callable[[S], tuple[Mapping[str, int], ...]]  # a seat's points by source
     winners: Callable[[S], tuple[int, ...]]  # the seats that share the win
     parse: Callable[[str], A]  # inverse of words; ValueError says what is wrong
-    listed: Callable[[S], Iterable[A]] | None = None  # `legal`, found faster
+    listed: Callable[[S], Sequence[A]] | None = None  # `legal`, found faster
     # `why_not` in an order of its own, also of words that name things and are in no action.
     reasons: Callable[[S, frozenset[str]], Iterable[Refusal]] | None = None
 
@@ -92,6 +92,13 @@ class Game(NamedTuple, Generic[S, A]):
         if self.listed:
             return iter(self.listed(state))
         return (action for action in self.attempts(state) if self.refusal(state, action) is None)
+
+    def choices(self, state: S) -> Sequence[A]:
+        """The same, to be counted and chosen from: ``rng.choice(game.choices(state))``. Of a long
+        list only what is asked for is made."""
+        if self.listed and state.to_move is not None:
+            return self.listed(state)
+        return list(self.legal(state))
 
     def play(self, state: S, action: A) -> S:
         """Judges, then applies. Raises Illegal."""

@@ -84,15 +84,3 @@ def flood(start: Place, inside: Container[Place]) -> frozenset[Place]:
                 found.add(place)
                 edge.append(place)
     return frozenset(found)
-
-
-_NO_OR_YES = bytes.maketrans(b"01", b"\0\1")
-
-
-def flags(bits: int, length: int = 0) -> bytes:
-    """The bits of a number from the lowest on, each as a byte 0 or 1, at least ``length`` of them.
-
-    With them ``itertools.compress`` takes out of a list what stands at the bits that are set, many
-    times faster than bit by bit.
-    """
-    return bin(bits)[:1:-1].encode().translate(_NO_OR_YES).ljust(length, b"\0")

@@ -7,10 +7,10 @@ or one row never leads from land to land across an edge.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import compress
-from typing import Generic, TypeVar, cast
+from typing import TypeVar, cast
 
-from py_rules.grid import Square, flags
+from py_rules.grid import Square
+from py_rules.listing import ByBit
 from py_rules.mexica.data import COLS, MARKS, ROWS
 
 T = TypeVar("T")
@@ -45,16 +45,14 @@ def bits(area: Area) -> Iterator[Area]:
         area ^= one
 
 
-class BySquare(dict[Area, T], Generic[T]):
-    """Things that belong to squares, each at the area of its square."""
+class BySquare(dict[Area, T], ByBit[T]):
+    """Things that belong to squares, each at the area of its square. An area chooses those of its
+    squares, in reading order; every one of these must have a thing."""
 
     def __init__(self, things: Mapping[Area, T]) -> None:
         super().__init__(things)
-        self._line = cast("list[T]", [things.get(1 << n) for n in range(WHOLE.bit_length())])
-
-    def on(self, area: Area) -> Iterator[T]:
-        """Those on the squares of an area, in reading order. Every square must have one."""
-        return compress(self._line, flags(area))
+        line = [things.get(1 << n) for n in range(WHOLE.bit_length())]
+        ByBit.__init__(self, cast("list[T]", line))
 
 
 WHOLE = area_of(MARKS)

@@ -5,13 +5,15 @@ It knows no rule that ``rules`` does not: tests hold it equal to the filtered at
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, TypeVar
 
+from py_rules.listing import ByBit, Listing, Table
 from py_rules.mexica.actions import END, SPEND, TAKE, Action, Bridge, Start, lifts, menu
 from py_rules.mexica.areas import ROW, STARTS, Area, BySquare, bits, squares
 from py_rules.mexica.data import HEIGHTS, LEAP, MOST_TAKEN
-from py_rules.mexica.risks import Risk, Risks, risks
+from py_rules.mexica.risks import Risks, risks
 from py_rules.mexica.state import (
     AXES,
     Axis,
@@ -30,7 +32,7 @@ from py_rules.mexica.travel import leaps, steps, voyages
 A = TypeVar("A", bound=Action)
 
 
-def listed(state: State) -> list[Action]:
+def listed(state: State) -> Sequence[Action]:
     """The legal actions, in the order of the attempts."""
     if state.phase is Phase.START:
         return [Start(square) for square in squares(STARTS & state.free)]
@@ -39,10 +41,13 @@ def listed(state: State) -> list[Action]:
     every, ap, place = menu(), state.ap, player.place
     risky = risks(ground(state)) if state.first_round else Risks()
     aboard = place & state.bridges.area
-    found: list[Action] = []
+    parts: list[tuple[Table[Action], Any]] = []
 
-    def add(actions: BySquare[A], area: Area, risk: Risk) -> None:
-        found.extend(actions.on(_untrapping(state, actions, area, risk)))
+    def add(actions: BySquare[A], area: Area, risk: Area) -> None:
+        if risk:
+            area = _untrapping(state, actions, area, risk)
+        if area:
+            parts.append((actions, area))
 
     if ap:
         add(every.ways["step"], steps(state, place), risky.moves)
@@ -61,47 +66,76 @@ def listed(state: State) -> list[Action]:
             for axis, places in zip(AXES, bridge_squares(state.canals, state.bridges), strict=True):
                 add(every.bridges[axis], places, risky.bridges)
         else:
-            found += _bridge_moves(state, risky.bridges)
+            parts.append((BRIDGE_MOVES, _bridge_moves(state, risky.bridges)))
     home = None if aboard else district_at(state, place)
     if home is not None:
         # For the figures a building is as good as a calpulli.
         able = _untrapping(state, every.founds, token_squares(state, home), risky.pieces)
         for height, left in zip(HEIGHTS, player.stock, strict=True):
             if left and height <= ap:
-                found += every.builds[height].on(able)
+                parts.append((every.builds[height], able))
         if fits(state, home):
-            found += every.founds.on(able)
-    if ap and state.taken < MOST_TAKEN and state.chips:
-        found.append(TAKE)
-    if player.chips:
-        found.append(SPEND)
-    found.append(END)
-    return found
+            parts.append((every.founds, able))
+    take = ap and state.taken < MOST_TAKEN and state.chips
+    parts.append((PLAIN, bool(take) | bool(player.chips) << 1 | 1 << 2))
+    return Listing(parts)
 
 
-def _untrapping(state: State, actions: Mapping[Area, Action], area: Area, risk: Risk) -> Area:
+PLAIN = ByBit((TAKE, SPEND, END))
+
+
+def _untrapping(state: State, actions: Mapping[Area, Action], area: Area, risk: Area) -> Area:
     """[trap.first-round] The squares of an area on which an action traps nobody."""
-    for one in bits(area & risk.squares):
-        if not risk.bears(one) and trapped(ground_after(state, actions[one])) is not None:
+    for one in bits(area & risk):
+        if trapped(ground_after(state, actions[one])) is not None:
             area ^= one
     return area
 
 
-def _bridge_moves(state: State, risk: Risk) -> list[Bridge]:
+Lift = tuple[Area, Axis, Area]  # a bridge, and the places for it on an axis
+
+
+def _bridge_moves(state: State, risk: Area) -> list[Lift]:
     """To lift a bridge opens no place but its own square, for the other axis."""
     ns, ew = state.bridges
     places = bridge_squares(state.canals, state.bridges)
     turned = bridge_squares(state.canals, Bridges())
-    by_axis: tuple[tuple[Axis, list[Area], Area], ...] = (
-        ("ns", list(bits(places.ns)), turned.ns & ew),
-        ("ew", list(bits(places.ew)), turned.ew & ns),
+    by_axis: tuple[tuple[Axis, Area, Area], ...] = (
+        ("ns", places.ns, turned.ns & ew),
+        ("ew", places.ew, turned.ew & ns),
     )
-    found: list[Bridge] = []
-    for one in bits(state.bridges.area & ~state.figures):
-        for axis, elsewhere, turning in by_axis:
-            moves = lifts(one, axis)
-            ones = sorted((*elsewhere, one)) if one & turning else elsewhere
-            if risk.squares:
-                ones = list(bits(_untrapping(state, moves, sum(ones), risk)))
-            found += map(moves.__getitem__, ones)
-    return found
+    found = [
+        (one, axis, elsewhere | one & turning)
+        for one in bits(state.bridges.area & ~state.figures)
+        for axis, elsewhere, turning in by_axis
+    ]
+    if not risk:
+        return found
+    return [
+        (one, axis, _untrapping(state, lifts(one, axis), area, risk)) for one, axis, area in found
+    ]
+
+
+class BridgeMoves:
+    """The table of the bridges that are moved."""
+
+    @staticmethod
+    def count(found: list[Lift]) -> int:
+        return sum([area.bit_count() for _, _, area in found])
+
+    @staticmethod
+    def on(found: list[Lift]) -> Iterator[Bridge]:
+        ones = {area: tuple(bits(area)) for area in {area for _, _, area in found}}
+        for one, axis, area in found:
+            yield from map(lifts(one, axis).__getitem__, ones[area])
+
+    @staticmethod
+    def nth(found: list[Lift], index: int) -> Bridge:
+        for one, axis, area in found:
+            if index < area.bit_count():
+                return lifts(one, axis)[next(islice(bits(area), index, None))]
+            index -= area.bit_count()
+        raise IndexError(index)
+
+
+BRIDGE_MOVES = BridgeMoves()

@@ -9,47 +9,22 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from py_rules.mexica.areas import ROW, WHOLE, Area, beside
+from py_rules.mexica.areas import ISLAND, LAKE, ROW, WHOLE, Area, beside
 from py_rules.mexica.state import bridge_squares
 from py_rules.mexica.trap import Ground, doors, mainland, reach
 
 
-class Risk(NamedTuple):
+class Risks(NamedTuple):
     """Where an action of a kind might trap somebody: on no other square of free land."""
 
-    squares: Area = 0
-    core: Area = 0  # nobody is trapped as long as this is whole
-    needed: Area = 0  # squares that must be kept besides
-    step: int = 0  # from the first square of a double canal to the second
-
-    def bears(self, one: Area) -> bool:
-        """Whether certainly nobody is trapped on a risky square of the core either: its squares
-        all around are still connected. Where this says no, `trapped` has to be asked."""
-        piece = one | one << self.step
-        rest = self.core & ~piece
-        sides = beside(piece) & rest
-        if piece & self.needed or not piece & self.core or not sides:
-            return False
-        reached = sides & -sides
-        while sides & ~reached:
-            grown = reached | beside(reached) & rest
-            if grown == reached:
-                return False
-            reached = grown
-        return True
+    pieces: Area = 0  # a building, a calpulli or a single canal
+    east: Area = 0  # a double canal: its first square
+    south: Area = 0
+    moves: Area = 0  # the figure's, to land or to a bridge
+    bridges: Area = 0  # one that is built or moved to there
 
 
-class Risks(NamedTuple):
-    """The risks in a position."""
-
-    pieces: Risk = Risk()  # of a building, a calpulli or a single canal
-    east: Risk = Risk()  # of a double canal: its first square
-    south: Risk = Risk()
-    moves: Risk = Risk()  # of the figure, to land or to a bridge
-    bridges: Risk = Risk()  # of a bridge that is built or moved to there
-
-
-ANYWHERE = Risks(*(Risk(WHOLE),) * 5)
+ANYWHERE = Risks(*(WHOLE,) * 5)
 
 
 def risks(ground: Ground) -> Risks:
@@ -70,25 +45,25 @@ def risks(ground: Ground) -> Risks:
         core = area
     # Ends of bridges may be on the only way to somewhere, a lone door is the only way of a figure.
     needed = reduce(or_, (door for door in near if door & -door == door), ends)
-    pieces = needed | core & ~_passed_around(core, SINGLE)
+    gaps = _gaps(core)
+    pieces = needed | core & ~_spared(core, gaps, SINGLE)
 
-    def doubles(step: int, around: Around) -> Risk:
+    def doubles(step: int, around: Around) -> Area:
         """Where not both squares are of the core, each is like a single piece."""
         both = core & core >> step
         one, other = needed | pieces & ~both, needed | pieces & ~(both << step)
-        squares = one | other >> step | both & ~_passed_around(core, around)
-        return Risk(squares, core, needed, step)
+        return one | other >> step | both & ~_spared(core, gaps, around)
 
     landings = (core | beside(core) & free) & ~pieces
     if by_land:
         ns, ew = ground.bridges
         landings |= (core << ROW | core >> ROW) & ns | (core << 1 | core >> 1) & ew
     return Risks(
-        pieces=Risk(pieces, core, needed),
+        pieces=pieces,
         east=doubles(1, EAST),
         south=doubles(ROW, SOUTH),
-        moves=Risk(WHOLE & ~landings, core, needed),
-        bridges=Risk(0 if by_land else WHOLE),
+        moves=WHOLE & ~landings,
+        bridges=0 if by_land else WHOLE,
     )
 
 
@@ -125,19 +100,51 @@ SOUTH: Around = (
 )
 
 
-def _passed_around(area: Area, around: Around) -> Area:
-    """Where a piece can be cut out of an area, as far as it is connected without it: all squares
-    of the area at its sides are joined around it. Looks at all places for the piece at once."""
-    sides = once = twice = 0
+def _gaps(area: Area) -> list[Area]:
+    """What is not of a connected area, in parts that are connected by sides or corners: first all
+    outside of it, then the holes in it."""
+    left = ISLAND & ~area
+    found = [_grown(LAKE, left | LAKE)]
+    left &= ~found[0]
+    while left:
+        found.append(_grown(left & -left, left))
+        left ^= found[-1]
+    return found
+
+
+def _grown(area: Area, within: Area) -> Area:
+    while True:
+        line = area | area << 1 | area >> 1
+        grown = (line | line << ROW | line >> ROW) & within
+        if grown == area:
+            return area
+        area = grown
+
+
+def _spared(area: Area, gaps: list[Area], around: Around) -> Area:
+    """Where a piece can be cut out of a connected area that stays connected then. Looks at all
+    places for the piece at once: squares on two sides of it are parted then if, both ways round
+    the piece, the same gap lies between them, for the piece closes a line through it."""
+    sides = 0
+    begins = []  # after a side that is of the area, clockwise: where a gap is seen at once, and where from
     before = _seen(area, around[-1][0])
     for side, corner in around:
         here = _seen(area, side)
-        begins = here & ~(before & _seen(area, corner))  # a group of squares joined clockwise
-        twice |= once & begins
-        once |= begins
         sides |= here
+        if corner:
+            joint = _seen(area, corner)
+            begins.append((before & ~joint, corner))
+            before &= joint
+        begins.append((before & ~here, side))
         before = here
-    return sides & ~twice
+    parted = 0
+    for gap in gaps:
+        once = 0
+        for places, distance in begins:
+            seen = places & _seen(gap, distance)
+            parted |= once & seen
+            once |= seen
+    return sides & ~parted
 
 
 def _seen(area: Area, distance: int) -> Area:

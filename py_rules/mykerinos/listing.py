@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import compress
 
-from py_rules.grid import Square, flags
+from py_rules.grid import Square
+from py_rules.listing import flags
 from py_rules.mykerinos.actions import (
     LEAVE,
     PASS,
