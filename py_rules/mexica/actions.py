@@ -220,15 +220,16 @@ def menu() -> Menu:
     )
 
 
-class Lifts(dict[Area, Bridge]):
-    """The moves of a bridge to every square, on one axis; each is made when first asked for."""
+class Lifts(dict[int, Bridge]):
+    """The moves of a bridge to every square, on one axis, by the number of the square's bit; each
+    is made when first asked for."""
 
     def __init__(self, lifted: Area, axis: Axis) -> None:
         super().__init__()
         self._lifted, self._axis = SQUARES[lifted], axis
 
-    def __missing__(self, one: Area) -> Bridge:
-        return self.setdefault(one, Bridge(SQUARES[one], self._axis, self._lifted))
+    def __missing__(self, number: int) -> Bridge:
+        return self.setdefault(number, Bridge(SQUARES[1 << number], self._axis, self._lifted))
 
 
 lifts = lru_cache(maxsize=1 << 7)(Lifts)
@@ -254,7 +255,7 @@ def attempts(state: State) -> Iterator[Action]:
         yield from every.bridges[axis].values()
     for lifted in bits(state.bridges.area):
         for axis in AXES:
-            yield from map(lifts(lifted, axis).__getitem__, SQUARES)
+            yield from (Bridge(square, axis, SQUARES[lifted]) for square in BITS)
     for one, square in SQUARES.items():
         if not one & state.bridges.area:
             for axis in AXES:

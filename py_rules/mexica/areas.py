@@ -89,6 +89,18 @@ def flood_water(area: Area, within: Area) -> Area:
         area = grown
 
 
+def connected(some: Area, within: Area) -> bool:
+    """Whether one can walk between all squares of the first area in the second, which holds it;
+    soon known where they are near each other. Without squares no."""
+    reached = some & -some
+    while some & ~reached:
+        grown = reached | (reached << 1 | reached >> 1 | reached << ROW | reached >> ROW) & within
+        if grown == reached:
+            return False
+        reached = grown
+    return bool(some)
+
+
 def parts(area: Area) -> tuple[Area, ...]:
     """The side-connected parts, in the order of their first squares."""
     found = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from py_rules.mexica.areas import ISLAND, ORDINARY, Area, beside, parts
+from py_rules.mexica.areas import ISLAND, ORDINARY, Area, beside, connected, parts
 from py_rules.mexica.state import District, State
 
 
@@ -11,7 +11,8 @@ def cut(districts: tuple[District, ...], canal: Area) -> tuple[District, ...]:
     kept = list[District]()
     for district in districts:
         if district.area & canal:
-            kept += map(District, parts(district.area & ~canal))
+            rest = district.area & ~canal
+            kept += map(District, (rest,) if connected(beside(canal) & rest, rest) else parts(rest))
         else:
             kept.append(district)
     kept.sort(key=_first)

@@ -69,7 +69,7 @@ def _draw(state: State, action: Draw) -> State:
 
 def _start(state: State, square: Square) -> State:
     seat, player = _mover(state)
-    state = state._replace(players=_with(state, seat, player._replace(figure=square)))
+    state = state._replace(players=_with(state, seat, player._replace(place=BITS[square])))
     if seat + 1 < state.seats:
         return state._replace(to_move=seat + 1)
     return state._replace(phase=Phase.TURN, to_move=0, ap=AP)
@@ -77,10 +77,10 @@ def _start(state: State, square: Square) -> State:
 
 def _move(state: State, action: Move) -> State:
     seat, player = _mover(state)
-    ap = price(action)
+    ap, place = price(action), BITS[action.square]
     if action.way == "sail":
-        ap = sailing(state, player.place, BITS[action.square]) or ap
-    players = _with(state, seat, player._replace(figure=action.square))
+        ap = sailing(state, player.place, place) or ap
+    players = _with(state, seat, player._replace(place=place))
     return state._replace(players=players, ap=state.ap - ap)
 
 

@@ -6,14 +6,14 @@ It knows no rule that ``rules`` does not: tests hold it equal to the filtered at
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
-from typing import Any, TypeVar
+from itertools import chain
+from typing import Any, NamedTuple, TypeVar
 
 from py_rules.listing import ByBit, Listing, Table
 from py_rules.mexica.actions import END, SPEND, TAKE, Action, Bridge, Start, lifts, menu
-from py_rules.mexica.areas import ROW, STARTS, Area, BySquare, bits, squares
+from py_rules.mexica.areas import ROW, STARTS, WHOLE, Area, BySquare, bits, squares
 from py_rules.mexica.data import HEIGHTS, LEAP, MOST_TAKEN
-from py_rules.mexica.risks import Risks, risks
+from py_rules.mexica.risks import SAFE, risks
 from py_rules.mexica.state import (
     AXES,
     Axis,
@@ -39,7 +39,7 @@ def listed(state: State) -> Sequence[Action]:
     assert state.to_move is not None
     player = state.players[state.to_move]
     every, ap, place = menu(), state.ap, player.place
-    risky = risks(ground(state)) if state.first_round else Risks()
+    risky = risks(ground(state)) if state.first_round else SAFE
     aboard = place & state.bridges.area
     parts: list[tuple[Table[Action], Any]] = []
 
@@ -66,7 +66,7 @@ def listed(state: State) -> Sequence[Action]:
             for axis, places in zip(AXES, bridge_squares(state.canals, state.bridges), strict=True):
                 add(every.bridges[axis], places, risky.bridges)
         else:
-            parts.append((BRIDGE_MOVES, _bridge_moves(state, risky.bridges)))
+            parts.append(_bridge_moves(state, risky.bridges))
     home = None if aboard else district_at(state, place)
     if home is not None:
         # For the figures a building is as good as a calpulli.
@@ -81,9 +81,6 @@ def listed(state: State) -> Sequence[Action]:
     return Listing(parts)
 
 
-PLAIN = ByBit((TAKE, SPEND, END))
-
-
 def _untrapping(state: State, actions: Mapping[Area, Action], area: Area, risk: Area) -> Area:
     """[trap.first-round] The squares of an area on which an action traps nobody."""
     for one in bits(area & risk):
@@ -92,50 +89,67 @@ def _untrapping(state: State, actions: Mapping[Area, Action], area: Area, risk: 
     return area
 
 
-Lift = tuple[Area, Axis, Area]  # a bridge, and the places for it on an axis
-
-
-def _bridge_moves(state: State, risk: Area) -> list[Lift]:
+def _bridge_moves(state: State, risk: Area) -> tuple[Table[Bridge], Any]:
     """To lift a bridge opens no place but its own square, for the other axis."""
     ns, ew = state.bridges
     places = bridge_squares(state.canals, state.bridges)
     turned = bridge_squares(state.canals, Bridges())
-    by_axis: tuple[tuple[Axis, Area, Area], ...] = (
-        ("ns", places.ns, turned.ns & ew),
-        ("ew", places.ew, turned.ew & ns),
+    key = Liftable(
+        state.bridges.area & ~state.figures,
+        (("ns", places.ns, turned.ns & ew), ("ew", places.ew, turned.ew & ns)),
     )
-    found = [
-        (one, axis, elsewhere | one & turning)
-        for one in bits(state.bridges.area & ~state.figures)
-        for axis, elsewhere, turning in by_axis
-    ]
     if not risk:
-        return found
-    return [
-        (one, axis, _untrapping(state, lifts(one, axis), area, risk)) for one, axis, area in found
-    ]
+        return BRIDGE_MOVES, key
+    kept = [move for move in BRIDGE_MOVES.on(key) if trapped(ground_after(state, move)) is None]
+    return ByBit(kept), (1 << len(kept)) - 1
+
+
+class Liftable(NamedTuple):
+    """The bridges that can be moved, and the places for them."""
+
+    bridges: Area
+    by_axis: tuple[tuple[Axis, Area, Area], ...]  # places for all; for that on its own square
+
+    def lifts(self) -> Iterator[tuple[Area, Axis, Area]]:
+        """Each bridge with the places for it on each axis."""
+        for one in bits(self.bridges):
+            for axis, places, turning in self.by_axis:
+                yield one, axis, places | one & turning
 
 
 class BridgeMoves:
-    """The table of the bridges that are moved."""
+    """The table of all moves of bridges that can be moved."""
 
     @staticmethod
-    def count(found: list[Lift]) -> int:
-        return sum([area.bit_count() for _, _, area in found])
+    def count(key: Liftable) -> int:
+        bridges, by_axis = key
+        lifted = bridges.bit_count()
+        return sum(
+            [
+                lifted * places.bit_count() + (bridges & turning).bit_count()
+                for _, places, turning in by_axis
+            ]
+        )
 
     @staticmethod
-    def on(found: list[Lift]) -> Iterator[Bridge]:
-        ones = {area: tuple(bits(area)) for area in {area for _, _, area in found}}
-        for one, axis, area in found:
-            yield from map(lifts(one, axis).__getitem__, ones[area])
+    def on(key: Liftable) -> Iterator[Bridge]:
+        numbers = dict[Area, tuple[int, ...]]()
+        found = []
+        for lifted, axis, area in key.lifts():
+            if area not in numbers:
+                numbers[area] = tuple(NUMBERS.on(area))
+            found.append(map(lifts(lifted, axis).__getitem__, numbers[area]))
+        return chain.from_iterable(found)
 
     @staticmethod
-    def nth(found: list[Lift], index: int) -> Bridge:
-        for one, axis, area in found:
+    def nth(key: Liftable, index: int) -> Bridge:
+        for lifted, axis, area in key.lifts():
             if index < area.bit_count():
-                return lifts(one, axis)[next(islice(bits(area), index, None))]
+                return lifts(lifted, axis)[NUMBERS.nth(area, index)]
             index -= area.bit_count()
         raise IndexError(index)
 
 
+PLAIN = ByBit((TAKE, SPEND, END))
+NUMBERS = ByBit(range(WHOLE.bit_length()))
 BRIDGE_MOVES = BridgeMoves()

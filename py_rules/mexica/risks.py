@@ -24,6 +24,7 @@ class Risks(NamedTuple):
     bridges: Area = 0  # one that is built or moved to there
 
 
+SAFE = Risks()
 ANYWHERE = Risks(*(WHOLE,) * 5)
 
 
@@ -126,7 +127,9 @@ def _spared(area: Area, gaps: list[Area], around: Around) -> Area:
     places for the piece at once: squares on two sides of it are parted then if, both ways round
     the piece, the same gap lies between them, for the piece closes a line through it."""
     sides = 0
-    begins = []  # after a side that is of the area, clockwise: where a gap is seen at once, and where from
+    # From where one sees the first square of a gap: the one, clockwise, that follows a side which
+    # is of the area and is not of it itself.
+    begins = []
     before = _seen(area, around[-1][0])
     for side, corner in around:
         here = _seen(area, side)

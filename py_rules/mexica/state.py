@@ -7,7 +7,6 @@ from typing import Literal, NamedTuple
 
 from py_rules.grid import Square
 from py_rules.mexica.areas import (
-    BITS,
     DUG,
     EMBLEM,
     ISLAND,
@@ -100,16 +99,16 @@ class Points(NamedTuple):
 class Player(NamedTuple):
     """What belongs to one player."""
 
-    figure: Square | None  # None before it is set up
+    place: Area  # the square of the figure; 0 before it is set up
     stock: tuple[int, ...]  # buildings at hand, by height
     buildings: tuple[Area, ...] = (0,) * len(HEIGHTS)  # on the board, by height
     chips: int = 0
     points: Points = Points()
 
     @property
-    def place(self) -> Area:
-        """The square of the figure."""
-        return BITS[self.figure] if self.figure else 0
+    def figure(self) -> Square | None:
+        """The square of the figure; None before it is set up."""
+        return SQUARES.get(self.place)
 
     @property
     def built(self) -> Area:
@@ -205,7 +204,7 @@ def start(seats: int, options: frozenset[str] = frozenset()) -> State:
         phase=Phase.CALPULLI,
         to_move=None,
         half=1,
-        players=(Player(None, BUILDINGS[0]),) * seats,
+        players=(Player(0, BUILDINGS[0]),) * seats,
         districts=tuple(map(District, parts(ISLAND & ~DUG))),
         canals=DUG,
         blocked=0,
