@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import chain, compress, islice
+from itertools import accumulate, chain, compress
 from typing import Any, Generic, Protocol, TypeVar, overload
 
 T = TypeVar("T")
@@ -43,20 +44,31 @@ class ByBit(Generic[T]):
         return compress(self._things, flags(bits))
 
     def nth(self, bits: int, index: int) -> T:
-        return next(islice(self.on(bits), index, None))
+        written = bin(bits)
+        above = written.rsplit("1", index + 1)[0]
+        return self._things[len(written) - len(above) - 1]
+
+
+Part = tuple[Table[T_co], Any]  # with a key for the table
+
+
+def all_of(things: Sequence[T]) -> Part[T]:
+    """A table with a key for all that is in it."""
+    return ByBit(things), (1 << len(things)) - 1
 
 
 class Listing(Sequence[T]):
     """What keys choose from tables, one after the other."""
 
-    __slots__ = ("_counts", "_parts")
+    __slots__ = ("_bounds", "_parts")
 
-    def __init__(self, parts: Sequence[tuple[Table[T], Any]]) -> None:
+    def __init__(self, parts: Sequence[Part[T]]) -> None:
         self._parts = parts
-        self._counts = [table.count(key) for table, key in parts]
+        # Where each part begins, and where the last one ends.
+        self._bounds = list(accumulate([table.count(key) for table, key in parts], initial=0))
 
     def __len__(self) -> int:
-        return sum(self._counts)
+        return self._bounds[-1]
 
     def __iter__(self) -> Iterator[T]:
         return chain.from_iterable([table.on(key) for table, key in self._parts])
@@ -68,9 +80,10 @@ class Listing(Sequence[T]):
     def __getitem__(self, index: int | slice) -> T | Sequence[T]:
         if isinstance(index, slice):
             return list(self)[index]
-        left = index if index >= 0 else index + len(self)
-        for (table, key), count in zip(self._parts, self._counts, strict=True):
-            if 0 <= left < count:
-                return table.nth(key, left)
-            left -= count
-        raise IndexError(index)
+        bounds = self._bounds
+        place = index if index >= 0 else index + bounds[-1]
+        if not 0 <= place < bounds[-1]:
+            raise IndexError(index)
+        number = bisect_right(bounds, place) - 1
+        table, key = self._parts[number]
+        return table.nth(key, place - bounds[number])

@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from py_rules.bots.mind import Mind, Moves, Style, Term
 from py_rules.bots.weights import weights
-from py_rules.grid import Square
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import LEAVE, PASS, SKIP, Decline
 from py_rules.mykerinos.book import TITLES
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
-from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour, track
+from py_rules.mykerinos.state import Phase, State, cubes_in, inspector, neutral_colour, track
 from py_rules.phrase import N_, Said, phrase
 
 SAYINGS = {
@@ -138,7 +137,7 @@ _DIGGING = (Phase.DIG, Phase.NEUTRAL)
 def _areas(state: State, found: list[Term]) -> None:
     """What the areas would bring if the digging ended now, and how sure that is."""
     areas = len(state.region) // 2
-    counts = list(zip(*(_by_area(cubes, areas) for cubes in state.cubes), strict=True))
+    counts = [cubes_in(state, area) for area in range(areas)]
     places = [9] * len(state.cubes)
     for place, colour in enumerate(track(state)):
         places[colour] = place
@@ -167,15 +166,6 @@ def _areas(state: State, found: list[Term]) -> None:
                 if gain:
                     found.append(("contest", colour, label, gain * doubt))
                 found.append(("share", colour, label, share * doubt))
-
-
-@lru_cache(8192)
-def _by_area(cubes: frozenset[Square], areas: int) -> tuple[int, ...]:
-    """How many of the cubes stand in each area."""
-    counts = [0] * areas
-    for row, col in cubes:
-        counts[row // 3 * 2 + (col >= 4)] += 1
-    return tuple(counts)
 
 
 @lru_cache(16384)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from py_rules.listing import ByBit, Listing, Table
+from py_rules.listing import ByBit, Listing, Part, all_of
 from py_rules.mexica.actions import END, SPEND, TAKE, Action, Bridge, Start, lifts, menu
 from py_rules.mexica.areas import ROW, STARTS, WHOLE, Area, BySquare, bits, squares
 from py_rules.mexica.data import HEIGHTS, LEAP, MOST_TAKEN
@@ -41,7 +41,7 @@ def listed(state: State) -> Sequence[Action]:
     every, ap, place = menu(), state.ap, player.place
     risky = risks(ground(state)) if state.first_round else SAFE
     aboard = place & state.bridges.area
-    parts: list[tuple[Table[Action], Any]] = []
+    parts: list[Part[Action]] = []
 
     def add(actions: BySquare[A], area: Area, risk: Area) -> None:
         if risk:
@@ -89,7 +89,7 @@ def _untrapping(state: State, actions: Mapping[Area, Action], area: Area, risk: 
     return area
 
 
-def _bridge_moves(state: State, risk: Area) -> tuple[Table[Bridge], Any]:
+def _bridge_moves(state: State, risk: Area) -> Part[Bridge]:
     """To lift a bridge opens no place but its own square, for the other axis."""
     ns, ew = state.bridges
     places = bridge_squares(state.canals, state.bridges)
@@ -101,7 +101,7 @@ def _bridge_moves(state: State, risk: Area) -> tuple[Table[Bridge], Any]:
     if not risk:
         return BRIDGE_MOVES, key
     kept = [move for move in BRIDGE_MOVES.on(key) if trapped(ground_after(state, move)) is None]
-    return ByBit(kept), (1 << len(kept)) - 1
+    return all_of(kept)
 
 
 class Liftable(NamedTuple):

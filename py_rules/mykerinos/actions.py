@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from py_rules.grid import Square
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
-from py_rules.mykerinos.state import Laid, Phase, State, shape
+from py_rules.mykerinos.state import Laid, Phase, Spaces, State, bits, shape
 
 
 class Verb(NamedTuple):
@@ -49,6 +49,11 @@ class Dig:
     @cached_property
     def words(self) -> tuple[str, ...]:
         return (*self.verb.split(), *map(str, self.spaces))
+
+    @cached_property
+    def cubes(self) -> Spaces:
+        """The spaces as the position has them."""
+        return bits(self.spaces)
 
 
 @dataclass(frozen=True)

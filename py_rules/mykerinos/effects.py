@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import add, sub
 from typing import TypeVar
 
 from py_rules.mykerinos.actions import (
@@ -21,9 +20,9 @@ from py_rules.mykerinos.data import SEASONS
 from py_rules.mykerinos.state import (
     Phase,
     State,
-    area_spaces,
+    area_bits,
     neutral_colour,
-    plots_left,
+    plots_in,
     ranking,
 )
 
@@ -51,22 +50,17 @@ def apply(state: State, action: Action) -> State:
                 )
             )
         case Museum(room):
-            return _serve(
-                state._replace(
-                    supply=_add(state.supply, seat, -1),
-                    museum=_housed(state, room, seat),
-                    rank=state.rank + 1,
-                )
-            )
+            supply, museum = _add(state.supply, seat, -1), _housed(state, room, seat)
+            return _serve(state._replace(supply=supply, museum=museum), state.plots, state.rank + 1)
         case Claim(plot, neutral):
-            cards = state.cards
+            plots = state.plots - {plot}
             if not neutral:  # [neutral.card] the neutral colour's leave the game
-                cards = _put(cards, seat, tuple(sorted((*cards[seat], plot))))
-            left = state.plots - {plot}
-            return _serve(state._replace(cards=cards, plots=left, rank=state.rank + 1))
+                own = tuple(sorted((*state.cards[seat], plot)))
+                state = state._replace(cards=_put(state.cards, seat, own))
+            return _serve(state, plots, state.rank + 1)
         case Decline():
             if state.phase is Phase.INSPECT:
-                return _serve(state._replace(rank=state.rank + 1))
+                return _serve(state, state.plots, state.rank + 1)
             passed, phase, to_move = _after_turn(state, seat, passing=action == PASS)
             return _go_on(state._replace(passed=passed, phase=phase, to_move=to_move))
     raise TypeError(action)
@@ -132,7 +126,7 @@ def _dig(state: State, action: Dig, seat: int) -> State:
     verb = VERBS[action.verb]
     colour = neutral_colour(state) if verb.neutral else seat
     assert colour is not None
-    cubes = _put(state.cubes, colour, state.cubes[colour].union(action.spaces))
+    cubes = _put(state.cubes, colour, state.cubes[colour] | action.cubes)
     if verb.neutral:
         passed, phase, to_move = _after_turn(state, seat)
         neutral, supply, stock = _add(state.neutral, seat, -verb.cubes), state.supply, state.stock
@@ -182,57 +176,53 @@ def _after_turn(state: State, seat: int, *, passing: bool = False) -> Next:
 
 def _go_on(state: State) -> State:
     """Goes on from digging to the inspection when all have passed."""
-    return _serve(state) if state.phase is Phase.INSPECT else state
+    return _serve(state, state.plots, 0) if state.phase is Phase.INSPECT else state
 
 
-def _serve(state: State) -> State:
-    """Goes on with the inspection until somebody has to decide, or the season ends."""
-    while state.area < len(state.region) // 2:
-        ranks, left = ranking(state, state.area), plots_left(state)
+def _serve(state: State, plots: frozenset[int], rank: int) -> State:
+    """Goes on with the inspection, with these plots left and at this rank of the area, until
+    somebody has to decide, or the season ends."""
+    area, cubes, supply = state.area, state.cubes, state.supply
+    while area < len(state.region) // 2:
+        ranks, left = ranking(state, area), plots_in(state.region, plots, area)
         # [inspect.alone] needs no line: nobody is second. [inspect.third-fourth] nothing is left.
-        while state.rank < len(ranks) and left:
-            seat = _chooser(state, ranks, left)
+        while rank < len(ranks) and left:
+            seat = _chooser(state, ranks, rank, left)
             if seat is not None:
-                return state._replace(to_move=seat)
+                return state._replace(
+                    to_move=seat, plots=plots, cubes=cubes, supply=supply, area=area, rank=rank
+                )
             # [neutral.card] without choice: alone both plots go, second the only one; and when
             # neutral is third nobody comes after it, so that what is left goes anyway.
-            state = state._replace(plots=state.plots.difference(left), rank=state.rank + 1)
-            left = plots_left(state)
-        state = _clear(state)
-    return _end_of_season(state)
+            plots, left = plots.difference(left), ()
+        # [inspect.clear]
+        here = area_bits(area)
+        plots = plots.difference(left)
+        supply = tuple(
+            [have + (own & here).bit_count() for have, own in zip(supply, cubes, strict=True)]
+        )
+        cubes = tuple([own & ~here for own in cubes])
+        area, rank = area + 1, 0
+    return _end_of_season(state._replace(plots=plots, cubes=cubes, supply=supply, area=0, rank=0))
 
 
-def _chooser(state: State, ranks: tuple[int, ...], left: tuple[int, ...]) -> int | None:
+def _chooser(state: State, ranks: tuple[int, ...], rank: int, left: tuple[int, ...]) -> int | None:
     """The seat that decides for the colour now served; None if nothing is to be decided."""
-    colour = ranks[state.rank]
+    colour = ranks[rank]
     if colour != neutral_colour(state):
         return colour
     # [neutral.card]
     if len(left) < 2 or len(ranks) == 1:
         return None
-    if state.rank == 0:
+    if rank == 0:
         return ranks[2] if len(ranks) == 3 else 1 - ranks[1]
-    return ranks[0] if state.rank == 1 else None
-
-
-def _clear(state: State) -> State:
-    """[inspect.clear]"""
-    here = area_spaces(state.area)
-    cubes = tuple([own - here for own in state.cubes])
-    gone = map(sub, map(len, state.cubes), map(len, cubes))
-    return state._replace(
-        plots=state.plots.difference(plots_left(state)),
-        cubes=cubes,
-        supply=tuple(map(add, state.supply, gone)),
-        area=state.area + 1,
-        rank=0,
-    )
+    return ranks[0] if rank == 1 else None
 
 
 def _end_of_season(state: State) -> State:
     """[season.end]"""
     if state.season == SEASONS:
-        return state._replace(phase=Phase.OVER, to_move=None, area=0)
+        return state._replace(phase=Phase.OVER, to_move=None)
     return _income(
         state._replace(
             season=state.season + 1,
@@ -240,6 +230,5 @@ def _end_of_season(state: State) -> State:
             passed=(),
             tapped=((),) * state.seats,
             region=(),
-            area=0,
         )
     )

@@ -39,6 +39,7 @@ from py_rules.mykerinos.data import PATRONS, ROOMS
 from py_rules.mykerinos.state import (
     Phase,
     State,
+    bits,
     inspector,
     neutral_colour,
     owner,
@@ -238,7 +239,7 @@ def _chained(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | 
         else:
             sentence = N_("you have no dig in the region yet")
         return refuse(verb.rule, sentence, marks=_areas(state))
-    if any(near[chain[0]] & own for chain in chains):
+    if any(bits(near[chain[0]]) & own for chain in chains):
         return None
     ends = tuple(sorted({str(chain[0]) for chain in chains}))
     if verb.neutral:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -38,6 +38,11 @@ class Laid(NamedTuple):
         return f"{self.plot}r" if self.turned else str(self.plot)
 
 
+# A set of spaces as the bits of a number, in reading order; a bit that is never set lies between
+# two lines, so that a shift leads from no line to another.
+Spaces = int
+
+
 class State(NamedTuple):
     """A position. Colours are counted like seats; with 2 players colour 2 is neutral."""
 
@@ -50,7 +55,7 @@ class State(NamedTuple):
     deck: frozenset[int]  # plots not yet laid
     region: tuple[Laid, ...]  # line by line; two and two are an area
     plots: frozenset[int]  # of the region: those nobody has taken yet
-    cubes: tuple[frozenset[Square], ...]  # by colour: the spaces of the region they stand on
+    cubes: tuple[Spaces, ...]  # by colour: the spaces of the region they stand on
     supply: tuple[int, ...]  # by colour
     stock: tuple[int, ...]  # by seat
     neutral: tuple[int, ...]  # by seat: the share of neutral cubes; () with 3 and 4 players
@@ -84,7 +89,7 @@ def start(seats: int, options: frozenset[str] = frozenset()) -> State:
         deck=frozenset(PLOTS),
         region=(),
         plots=frozenset(),
-        cubes=(frozenset(),) * colours,
+        cubes=(0,) * colours,
         supply=(CUBES,) * colours,
         stock=(0,) * seats,
         neutral=(0,) * seats if seats == 2 else (),
@@ -115,11 +120,17 @@ def shape(height: int) -> Shape:
     return Shape(spaces, neighbours, pairs)
 
 
-@lru_cache(1024)
-def bits(spaces: frozenset[Square]) -> int:
-    """A set of spaces as the bits of a number, in reading order; a bit that is never set lies
-    between two lines, so that a shift leads from no line to another."""
+def bits(spaces: Iterable[Square]) -> Spaces:
+    """A set of spaces as a number, each given once."""
     return sum([1 << row * SOUTH + col for row, col in spaces])
+
+
+def squares(spaces: Spaces) -> Iterator[Square]:
+    """Inverse of bits, in reading order."""
+    while spaces:
+        one = spaces & -spaces
+        yield Square(*divmod(one.bit_length() - 1, SOUTH))
+        spaces ^= one
 
 
 def area_of(space: Square) -> int:
@@ -133,37 +144,62 @@ def area_spaces(area: int) -> frozenset[Square]:
     return frozenset(space for space in shape(3 * AREA_HEIGHT).spaces if area_of(space) == area)
 
 
+@cache
+def area_bits(area: int) -> Spaces:
+    """The same as a number."""
+    return bits(area_spaces(area))
+
+
+@lru_cache
+def steep(region: tuple[Laid, ...]) -> Spaces:
+    """The spaces with a pyramid."""
+    return sum([_pyramids(laid) << _CORNERS[place] for place, laid in enumerate(region)])
+
+
 @lru_cache
 def pyramids(region: tuple[Laid, ...]) -> frozenset[Square]:
-    """The spaces with a pyramid."""
-    found = set()
-    for place, (number, turned) in enumerate(region):
-        rows = PLOTS[number].rows
-        if turned:
-            rows = (rows[2][::-1], rows[1][::-1], rows[0][::-1])
-        top, left = place // 4 * AREA_HEIGHT, place % 4 * 2
-        found |= {
-            Square(top + row, left + col)
-            for row, line in enumerate(rows)
-            for col, mark in enumerate(line)
-            if mark == "^"
-        }
-    return frozenset(found)
+    """The same one by one."""
+    return frozenset(squares(steep(region)))
+
+
+# Of the places in a region the first spaces: four plots lie beside each other.
+_CORNERS = [line * AREA_HEIGHT * SOUTH + 2 * plot for line in range(3) for plot in range(4)]
 
 
 @cache
-def _whole(height: int) -> int:
-    return bits(frozenset(shape(height).spaces))
+def _pyramids(laid: Laid) -> Spaces:
+    """Those of a plot, as if it lay in the first place."""
+    rows = PLOTS[laid.plot].rows
+    if laid.turned:
+        rows = (rows[2][::-1], rows[1][::-1], rows[0][::-1])
+    return bits(
+        Square(row, col)
+        for row, line in enumerate(rows)
+        for col, mark in enumerate(line)
+        if mark == "^"
+    )
 
 
-def free(state: State) -> int:
-    """The spaces without a cube, pyramids among them, as bits."""
-    return _whole(state.height) - sum(map(bits, state.cubes))
+@cache
+def _whole(height: int) -> Spaces:
+    return bits(shape(height).spaces)
+
+
+def free(state: State) -> Spaces:
+    """The spaces without a cube, pyramids among them."""
+    return _whole(state.height) - sum(state.cubes)
 
 
 def owner(state: State, space: Square) -> int | None:
     """The colour of the cube on a space."""
-    return next((colour for colour, cubes in enumerate(state.cubes) if space in cubes), None)
+    one = bits((space,))
+    return next((colour for colour, cubes in enumerate(state.cubes) if cubes & one), None)
+
+
+def cubes_in(state: State, area: int) -> tuple[int, ...]:
+    """How many cubes stand in an area, by colour."""
+    here = area_bits(area)
+    return tuple([(cubes & here).bit_count() for cubes in state.cubes])
 
 
 def neutral_colour(state: State) -> int | None:
@@ -196,15 +232,11 @@ def ranking(state: State, area: int) -> tuple[int, ...]:
 
     While there is still digging, those who have not passed rank behind in ties.
     """
-    return _ranking(state.cubes, track(state), area)
+    return _ranking(cubes_in(state, area), track(state))
 
 
 @lru_cache(1024)
-def _ranking(
-    cubes: tuple[frozenset[Square], ...], colours: tuple[int, ...], area: int
-) -> tuple[int, ...]:
-    here = area_spaces(area)
-    counts = [len(here & own) for own in cubes]
+def _ranking(counts: tuple[int, ...], colours: tuple[int, ...]) -> tuple[int, ...]:
     if len(colours) < len(counts):
         colours = *colours, *(colour for colour in range(len(counts)) if colour not in colours)
     present = [colour for colour in colours if counts[colour]]
@@ -213,8 +245,12 @@ def _ranking(
 
 def plots_left(state: State) -> tuple[int, ...]:
     """The plots still lying in the area under inspection."""
-    here = state.region[2 * state.area : 2 * state.area + 2]
-    return tuple(laid.plot for laid in here if laid.plot in state.plots)
+    return plots_in(state.region, state.plots, state.area)
+
+
+def plots_in(region: tuple[Laid, ...], plots: frozenset[int], area: int) -> tuple[int, ...]:
+    """Those of some plots that lie in an area."""
+    return tuple([plot for plot, _ in region[2 * area : 2 * area + 2] if plot in plots])
 
 
 def inspector(state: State) -> int | None:
@@ -231,12 +267,13 @@ def rooms_open(state: State, seat: int) -> tuple[str, ...]:
 
 @lru_cache(1024)
 def _rooms_open(museum: tuple[tuple[str, int], ...], seat: int) -> tuple[str, ...]:
-    taken = frozenset([name for name, _ in museum])
-    own = frozenset([name for name, inside in museum if inside == seat])
-    return tuple(
-        [
-            name
-            for name, room in ROOMS.items()
-            if name not in taken and (not room.doors or not own.isdisjoint(room.doors))
-        ]
-    )
+    inside = dict(museum)
+    found = [name for name in _ENTRANCES if name not in inside]
+    for name, doors in _INNER.items():
+        if name not in inside and seat in map(inside.get, doors):
+            found.append(name)
+    return tuple(found)
+
+
+_ENTRANCES = [name for name, room in ROOMS.items() if not room.doors]
+_INNER = {name: room.doors for name, room in ROOMS.items() if room.doors}

@@ -11,7 +11,7 @@ from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import (
     Phase,
     State,
-    area_spaces,
+    cubes_in,
     neutral_colour,
     plots_left,
     ranking,
@@ -131,7 +131,7 @@ def dug(line: Line) -> State:
     for action in line.actions:
         if isinstance(action, Dig):
             whose = colour if action.verb.startswith("neutral") and colour is not None else seat
-            cubes[whose] = cubes[whose].union(action.spaces)
+            cubes[whose] |= action.cubes
     if PASS in line.actions or len(passed) == start.seats - 1:
         passed = (*passed, seat)
     state: State = start._replace(cubes=tuple(cubes), passed=passed)
@@ -143,15 +143,9 @@ def _leaders(state: State) -> list[int]:
     return [next(iter(ranking(state, area)), -1) for area in range(len(state.region) // 2)]
 
 
-def _cubes(state: State, area: int) -> list[int]:
-    """In an area, by colour."""
-    here = area_spaces(area)
-    return [len(here & own) for own in state.cubes]
-
-
 def _most(line: Line, about: str) -> int:
     """Whether the seat has more cubes in the area than any other colour."""
-    counts = _cubes(dug(line), int(about) - 1)
+    counts = [*cubes_in(dug(line), int(about) - 1)]
     own = counts.pop(line.seat)
     return int(own > max(counts))
 
@@ -164,7 +158,7 @@ def _areas(state: State) -> Iterator[str]:
     if not untapped(state, seat):
         return
     for area in range(len(state.region) // 2):
-        counts = _cubes(state, area)
+        counts = cubes_in(state, area)
         if counts[seat] < max(counts):
             yield str(area + 1)
 
@@ -173,7 +167,7 @@ def _cubes_there(state: Any, action: Any, about: str) -> float:
     """Cubes that come into the area."""
     area = int(about) - 1
     after = dug(Line(state, (action,), state))
-    return float(_cubes(after, area)[state.to_move] - _cubes(state, area)[state.to_move])
+    return float(cubes_in(after, area)[state.to_move] - cubes_in(state, area)[state.to_move])
 
 
 def _firsts(line: Line, about: str) -> int:

@@ -17,7 +17,7 @@ from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import Action
 from py_rules.mykerinos.data import CUBES, PLOTS
 from py_rules.mykerinos.rules import refusal
-from py_rules.mykerinos.state import Laid, Phase, State, pyramids, start
+from py_rules.mykerinos.state import Laid, Phase, State, bits, pyramids, start
 
 WINGS = ("violet", "lemon", "brown", "blackmore", "tangerine")
 
@@ -61,14 +61,14 @@ def position(
         assert mark not in ".^" or (mark == "^") == (space in pyramids(region)), space
     colours = "12n" if seats == 2 else "1234"[:seats]
     assert set(marks.values()) <= {*".^", *colours}
-    cubes = tuple(frozenset(s for s in marks if marks[s] == colour) for colour in colours)
+    cubes = tuple(bits(s for s in marks if marks[s] == colour) for colour in colours)
 
     stock = stock or (5,) * seats
     neutral = (neutral or (0, 0)) if seats == 2 else ()
     housed = tuple(sorted((room, seat - 1) for room, seat in (museum or {}).items()))
     claimed = tuple(tuple(sorted((cards or {}).get(seat + 1, ()))) for seat in range(seats))
     elsewhere = [
-        len(cubes[colour])
+        cubes[colour].bit_count()
         + sum(seat == colour for _, seat in housed)
         + (stock[colour] if colour < seats else sum(neutral))
         for colour in range(len(colours))

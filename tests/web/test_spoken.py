@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import py_rules
+from py_rules.mykerinos.state import squares
 from py_rules.record import Match, Table
 from tests.playing import cut, played
 from web import saves
@@ -90,7 +91,7 @@ def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
     """The first time the page's alert is."""
     model = begun("mykerinos")
     assert model.opened
-    taken = next(str(space) for cubes in model.opened.match.state.cubes for space in cubes)
+    taken = next(str(space) for cubes in model.opened.match.state.cubes for space in squares(cubes))
     model, heard = after(model, Event("say", taken))
     assert model.opened
     assert model.opened.refusals

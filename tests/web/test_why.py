@@ -11,6 +11,7 @@ import pytest
 import py_rules
 from py_rules import record
 from py_rules.core import Refusal
+from py_rules.mykerinos.state import squares
 from py_rules.record import Match, Table
 from tests.playing import FUZZ, TABLES, label, played
 from web import views, why
@@ -94,7 +95,7 @@ def test_instead_of_a_taken_space_one_beside_it() -> None:
     while match.state.to_move is None or match.state.phase.value != "digging":
         at += 1
         match = prefix(whole, at)
-    taken = next(str(space) for cubes in match.state.cubes for space in cubes)
+    taken = next(str(space) for cubes in match.state.cubes for space in squares(cubes))
     model = update(opened(match), Event("say", "dig"), Random(0))
     model = update(model, Event("say", taken), Random(0))
     assert model.opened

@@ -14,6 +14,7 @@ from py_rules.mykerinos.state import (
     Phase,
     State,
     area_spaces,
+    cubes_in,
     owner,
     pyramids,
     ranking,
@@ -61,13 +62,13 @@ def _standing(state: State, called: list[str]) -> Iterator[str]:
 
 def _area(state: State, called: list[str], area: int) -> Markup:
     """Who leads in it, its plots, its spaces."""
-    spaces = area_spaces(area)
+    spaces, counts = area_spaces(area), cubes_in(state, area)
     ranks = [
         plural(
             "{name} with {count} cube",
             "{name} with {count} cubes",
             name=called[colour],
-            count=len(state.cubes[colour] & spaces),
+            count=counts[colour],
         )
         for colour in ranking(state, area)
     ]

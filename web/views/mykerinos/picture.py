@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from py_rules.grid import Square
 from py_rules.mykerinos.data import ROOMS
-from py_rules.mykerinos.state import AREA_HEIGHT, WIDTH, State, pyramids
+from py_rules.mykerinos.state import AREA_HEIGHT, WIDTH, State, pyramids, squares
 
 
 def picture(state: State) -> str:
@@ -15,7 +15,7 @@ def picture(state: State) -> str:
     """
     marks = dict.fromkeys(pyramids(state.region), "^")
     for colour, cubes in enumerate(state.cubes):
-        for space in cubes:
+        for space in squares(cubes):
             marks[space] = str(colour)
     here = [laid.plot in state.plots for laid in state.region]
     rows = (

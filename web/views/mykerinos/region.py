@@ -14,7 +14,9 @@ from py_rules.mykerinos.state import (
     Laid,
     Phase,
     State,
+    area_bits,
     area_spaces,
+    cubes_in,
     neutral_colour,
     owner,
     pyramids,
@@ -66,7 +68,7 @@ def _stage(state: State, area: int) -> str | None:
 
 def _look(state: State, marks: Marks, layout: Layout, area: int) -> Hashable:
     """All that the drawing of an area depends on."""
-    spaces = area_spaces(area)
+    spaces = area_bits(area)
     plots = state.region[2 * area : 2 * area + 2]
     there = [laid.plot in state.plots for laid in plots]
     return (
@@ -95,11 +97,11 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
     x, y = corner(layout, min(spaces))
     cell = layout.cell
     stage = _stage(state, area)
-    ranks = ranking(state, area)
+    ranks, counts = ranking(state, area), cubes_in(state, area)
     chips = []
     right, step = x + 4 * cell - 4, 31 if layout.tall else 40
     for colour in reversed(ranks):
-        count = len(state.cubes[colour] & spaces)
+        count = counts[colour]
         chips.append(text(str(count), right, y - 8, "count", "end"))
         chips.append(
             el(
