@@ -116,6 +116,28 @@ def paying(cost: Elements, available: Elements, most: int) -> tuple[Elements, ..
     return minimal(cost, available, most)
 
 
+def count_paying(cost: Elements, available: Elements, most: int) -> int:
+    """How many they are, found without making them where that is not much work."""
+    useful = tuple(map(min, cost, available))
+    jokers = sum(cost) - sum(useful)
+    spare = most - sum(useful) - EQUAL * jokers
+    if spare < 0:
+        return 0
+    if spare < ANY - EQUAL:  # not enough for a joker of five, nor for one joker more
+        by_colour = zip(available, useful, cost, strict=True)
+        triples = [(have - paid) // EQUAL if paid == need else 0 for have, paid, need in by_colour]
+        return len(choices(tuple(triples), jokers))
+    return _count(tuple(sorted(zip(cost, available, strict=True))), most)
+
+
+@lru_cache(1 << 13)
+def _count(by_colour: tuple[tuple[int, int], ...], most: int) -> int:
+    """The same out of what is wanted and there of each colour: which colour it is does not matter,
+    so that it is often known already."""
+    cost, available = map(counted, zip(*by_colour, strict=True))
+    return len(minimal(cost, available, most))
+
+
 def terraforming(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
     """All payments with which a seat can terraform the tile here, if it may at all."""
     return paying(missing(state, place), pool(state, seat), state.stock[seat].total)
@@ -123,17 +145,20 @@ def terraforming(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
 
 def parts(cost: Elements) -> tuple[Elements, ...]:
     """Of a cost: all parts but none and all, the smaller first (`reserve.elements`)."""
-    return _parts(cost, cost.total - 1)
+    return _parts(cost, 1, cost.total - 1)
 
 
-def affordable(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
-    """Those parts that can be laid out of what is available, of ``most`` elements at most."""
-    return _parts(counted(map(min, cost, available)), min(most, cost.total - 1))
+def affordable(
+    cost: Elements, available: Elements, most: int, least: int = 1
+) -> tuple[Elements, ...]:
+    """Those parts that can be laid out of what is available, of ``most`` elements at most and of
+    ``least`` at least."""
+    return _parts(tuple(map(min, cost, available)), least, min(most, sum(cost) - 1))
 
 
 @lru_cache(1024)
-def _parts(elements: Elements, most: int) -> tuple[Elements, ...]:
-    return tuple(counted(part) for count in range(1, most + 1) for part in choices(elements, count))
+def _parts(elements: Counts, least: int, most: int) -> tuple[Elements, ...]:
+    return tuple([counted(part) for n in range(least, most + 1) for part in choices(elements, n)])
 
 
 class Swap(NamedTuple):
