@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import compress, repeat
+from itertools import compress, product, repeat, starmap
+from typing import Any
 
 from py_rules.grid import Hex
 from py_rules.listing import ByBit, Listing, Part
 from py_rules.myraclia.actions import END, PASS, Action, Place, Put, Spend, Take, Verb
-from py_rules.myraclia.data import ACTIONS, COLOURS, Elements
-from py_rules.myraclia.payments import affordable, count_paying, paying
+from py_rules.myraclia.data import ACTIONS, COLOURS
+from py_rules.myraclia.payments import EQUAL, count_paying, nth_payment, parts_of, paying
 from py_rules.myraclia.rules import place_tile
 from py_rules.myraclia.state import (
     Phase,
     State,
-    border,
     free,
     hand,
     missing,
@@ -25,7 +25,7 @@ from py_rules.myraclia.state import (
     unbound,
 )
 
-take, place_at = lru_cache(Take), lru_cache(1024)(Place)
+take = lru_cache(Take)
 spend = partial(tuple.__new__, Spend)  # of verb, hex and elements, at a third of the time
 
 
@@ -40,33 +40,67 @@ def listed(state: State) -> Sequence[Action]:
         case Phase.ACT:
             return Listing([(ENDING, 1), *_spending(state, seat)])
         case Phase.PLACE:
-            fit = places(state)
-            where = [place for place in border(state) if place in fit]
             tiles = [tile for tile in state.offer if place_tile(state, tile) is None]
-            return [place_at(tile, place) for tile in tiles for place in where]
+            return Listing([(PLACINGS, (tiles, places(state)))])
         case _:
             return list(map(Put, free(state)))
 
 
-class Spends:
-    """Elements that can be spent, by verb, hex and the arguments of ``ways``."""
+class Placings:
+    """The table of what is done with tiles and places: every tile can go to every place."""
 
-    def __init__(self, ways: Callable[..., Sequence[Elements]], count: Callable[..., int]) -> None:
-        self._ways, self._count = ways, count
+    @staticmethod
+    def count(key: tuple[list[int], tuple[Hex, ...]]) -> int:
+        return len(key[0]) * len(key[1])
 
-    def count(self, key: Key) -> int:
-        return self._count(*key[2])
+    @staticmethod
+    def on(key: tuple[list[int], tuple[Hex, ...]]) -> Iterator[Place]:
+        return starmap(Place, product(*key))
 
-    def on(self, key: Key) -> Iterator[Spend]:
+    @staticmethod
+    def nth(key: tuple[list[int], tuple[Hex, ...]], index: int) -> Place:
+        tiles, where = key
+        tile, place = divmod(index, len(where))
+        return Place(tiles[tile], where[place])
+
+
+class Payments:
+    """The table of the payments for tiles, by verb and hex and by the arguments of `paying`."""
+
+    @staticmethod
+    def count(key: Key) -> int:
+        return count_paying(*key[2])
+
+    @staticmethod
+    def on(key: Key) -> Iterator[Spend]:
         verb, place, about = key
-        return map(spend, zip(repeat(verb), repeat(place), self._ways(*about)))
+        return map(spend, zip(repeat(verb), repeat(place), paying(*about)))
 
-    def nth(self, key: Key, index: int) -> Spend:
+    @staticmethod
+    def nth(key: Key, index: int) -> Spend:
         verb, place, about = key
-        return Spend(verb, place, self._ways(*about)[index])
+        return Spend(verb, place, nth_payment(index, *about))
 
 
-Key = tuple[Verb, Hex, tuple[Elements | int, ...]]
+class Parts:
+    """The table of parts of costs, by verb and hex and by the arguments of `parts_of`."""
+
+    @staticmethod
+    def count(key: Key) -> int:
+        return len(parts_of(*key[2]))
+
+    @staticmethod
+    def on(key: Key) -> Iterator[Spend]:
+        verb, place, about = key
+        return map(spend, zip(repeat(verb), repeat(place), parts_of(*about)))
+
+    @staticmethod
+    def nth(key: Key, index: int) -> Spend:
+        verb, place, about = key
+        return Spend(verb, place, parts_of(*about)[index])
+
+
+Key = tuple[Verb, Hex, tuple[Any, ...]]
 
 
 def _spending(state: State, seat: int) -> list[Part[Action]]:
@@ -75,27 +109,26 @@ def _spending(state: State, seat: int) -> list[Part[Action]]:
     found: list[Part[Action]] = []
     if completing is not None:
         cost = missing(state, completing)
-        found.append((PARTS, ("add", completing, (cost, available, most))))
+        useful = tuple(map(min, cost, available))
+        found.append((PARTS, ("add", completing, (useful, 1, min(most, sum(cost) - 1)))))
     if state.actions == ACTIONS or not most:
         return found
     if completing is not None:
         found.append((PAYMENTS, ("terraform", completing, (cost, available, most))))
     disc, points = hand(state, seat) > 0, state.points[seat]
     near, anywhere = touched(state), unbound(state, seat)
-    for place in free(state):
+    for place, cost in free(state).items():
         if not anywhere and place not in near:
             continue
-        cost = missing(state, place)
-        needed = sum(cost)
-        if disc and needed <= most:
+        useful, needed = tuple(map(min, cost, available)), sum(cost)
+        # For each element that is lacking a joker takes three, if not more.
+        if disc and needed + (EQUAL - 1) * (needed - sum(useful)) <= most:
             found.append((PAYMENTS, ("terraform", place, (cost, available, most))))
         if place in near and place not in state.left and (disc or own is not None):
             least = max(needed - points, 1)  # the fee is paid for the others
-            if least <= most:
-                found.append((PARTS, ("reserve", place, (cost, available, most, least))))
+            found.append((PARTS, ("reserve", place, (useful, least, min(most, needed - 1)))))
     return found
 
 
-PAYMENTS = Spends(paying, count_paying)
-PARTS = Spends(affordable, lambda *about: len(affordable(*about)))
+PLACINGS, PAYMENTS, PARTS = Placings(), Payments(), Parts()
 ENDING = ByBit((END,))

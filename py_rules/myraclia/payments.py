@@ -45,21 +45,43 @@ def superfluous(payment: Elements, cost: Elements) -> str | None:
 def minimal(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
     """All minimal payments of a cost out of what is available, of ``most`` elements at most.
 
-    Each once, those with fewer jokers first. Which elements of the cost are paid as such settles
-    where jokers may come from: never from a colour of which one is still missing, for that one
-    would serve as itself. With ``equal`` jokers of three and ``mixed`` ones of five the others
-    number 3 * equal + 5 * mixed, and one more colour with three equal ones would make a mixed
-    joker superfluous. So each colour gives three as often as it adds to ``equal``, and 0 to 2 more.
+    Each once, those with fewer jokers first.
     """
-    wanted = cost.total
-    useful = tuple(map(min, cost, available))
     found: list[Counts] = []
+    for base, ways in _batches(cost, available, most):
+        found += added(base, ways)
+    return tuple(map(counted, found))
+
+
+def nth_payment(index: int, cost: Elements, available: Elements, most: int) -> Elements:
+    """One of them, by its place from 0; the others are not made."""
+    for base, ways in _batches(cost, available, most):
+        if index < len(ways):
+            return counted(map(add, base, ways[index]))
+        index -= len(ways)
+    raise IndexError(index)
+
+
+Batch = tuple[Iterable[int], tuple[Counts, ...]]  # payments: a base, and what may come to it
+
+
+def _batches(cost: Counts, available: Counts, most: int) -> Iterator[Batch]:
+    """The minimal payments in batches.
+
+    Which elements of the cost are paid as such settles where jokers may come from: never from a
+    colour of which one is still missing, for that one would serve as itself. With ``equal`` jokers
+    of three and ``mixed`` ones of five the others number 3 * equal + 5 * mixed, and one more colour
+    with three equal ones would make a mixed joker superfluous. So each colour gives three as often
+    as it adds to ``equal``, and 0 to 2 more.
+    """
+    wanted = sum(cost)
+    useful = tuple(map(min, cost, available))
     for paid in range(sum(useful), -1, -1):
         jokers = wanted - paid
         if paid + EQUAL * jokers > most:
-            break  # with more jokers it is still more
+            return  # with more jokers it is still more
         if not jokers:
-            found += choices(useful, paid)
+            yield useful, NOTHING_MORE
             continue
         for given in choices(useful, paid):
             rest = [
@@ -67,17 +89,18 @@ def minimal(cost: Elements, available: Elements, most: int) -> tuple[Elements, .
                 for have, gift, need in zip(available, given, cost, strict=True)
             ]
             triples = tuple([have // EQUAL for have in rest])
-            found += added(given, threes(triples, jokers))
+            yield given, threes(triples, jokers)
             for mixed in range(1, jokers + 1):
                 equal = jokers - mixed
                 if paid + EQUAL * equal + ANY * mixed > most:
                     break
                 for taken in threes(triples, equal):
-                    base = map(add, given, taken)
                     left = map(sub, rest, taken)
                     single = tuple([have if have < EQUAL else EQUAL - 1 for have in left])
-                    found += added(base, choices(single, ANY * mixed))
-    return tuple(map(counted, found))
+                    yield map(add, given, taken), choices(single, ANY * mixed)
+
+
+NOTHING_MORE = ((0,) * len(COLOURS),)
 
 
 def added(base: Iterable[int], ways: tuple[Counts, ...]) -> Iterator[Counts]:
@@ -134,8 +157,8 @@ def count_paying(cost: Elements, available: Elements, most: int) -> int:
 def _count(by_colour: tuple[tuple[int, int], ...], most: int) -> int:
     """The same out of what is wanted and there of each colour: which colour it is does not matter,
     so that it is often known already."""
-    cost, available = map(counted, zip(*by_colour, strict=True))
-    return len(minimal(cost, available, most))
+    cost, available = zip(*by_colour, strict=True)
+    return sum([len(ways) for _, ways in _batches(cost, available, most)])
 
 
 def terraforming(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
@@ -145,19 +168,17 @@ def terraforming(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
 
 def parts(cost: Elements) -> tuple[Elements, ...]:
     """Of a cost: all parts but none and all, the smaller first (`reserve.elements`)."""
-    return _parts(cost, 1, cost.total - 1)
+    return parts_of(cost, 1, cost.total - 1)
 
 
-def affordable(
-    cost: Elements, available: Elements, most: int, least: int = 1
-) -> tuple[Elements, ...]:
-    """Those parts that can be laid out of what is available, of ``most`` elements at most and of
-    ``least`` at least."""
-    return _parts(tuple(map(min, cost, available)), least, min(most, sum(cost) - 1))
+def affordable(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
+    """Those parts that can be laid out of what is available, of ``most`` elements at most."""
+    return parts_of(tuple(map(min, cost, available)), 1, min(most, sum(cost) - 1))
 
 
 @lru_cache(1024)
-def _parts(elements: Counts, least: int, most: int) -> tuple[Elements, ...]:
+def parts_of(elements: Counts, least: int, most: int) -> tuple[Elements, ...]:
+    """Some of the elements: so many at least and at most, the smaller parts first."""
     return tuple([counted(part) for n in range(least, most + 1) for part in choices(elements, n)])
 
 

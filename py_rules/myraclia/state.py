@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from py_rules.grid import Hex
@@ -143,16 +143,10 @@ def tiles(state: State) -> Mapping[Hex, int]:
 
 
 @lru_cache(256)
-def _touching(surface: frozenset[Laid]) -> Mapping[Hex, int]:
-    """How many tiles touch a hex, for all that are touched, with a tile or without."""
-    return Counter([beside for laid in surface for beside in laid.hex.neighbours])
-
-
-@lru_cache(256)
 def _border(surface: frozenset[Laid]) -> tuple[Hex, ...]:
     taken = _tiles(surface)
-    found = [place for place in _touching(surface) if place not in taken]
-    return tuple(sorted(found, key=lambda place: (place.r, place.q)))
+    found = {beside for place in taken for beside in place.neighbours if beside not in taken}
+    return tuple(sorted(found, key=lambda place: place.reading))
 
 
 def border(state: State) -> tuple[Hex, ...]:
@@ -171,21 +165,38 @@ def thin(place: Hex, taken: Mapping[Hex, int]) -> tuple[Hex, ...]:
 
 
 @lru_cache(256)
-def _places(surface: frozenset[Laid]) -> frozenset[Hex]:
-    taken, touching = _tiles(surface), _touching(surface)
-    two = frozenset(place for place in _border(surface) if touching[place] == 2)
-    found = frozenset(
-        place
-        for place in _border(surface)
-        if touching[place] > 2
-        or (place in two and all(touching[beside] > 2 for beside in contacts(place, taken)))
-    )
+def _places(surface: frozenset[Laid]) -> tuple[Hex, ...]:
+    """Looks at all hexes at once: they are bits of numbers, in reading order, of lines that have an
+    empty hex at both ends."""
+    columns, lines = zip(*[place for _, place in surface], strict=True)
+    left, top, width = min(columns) - 1, min(lines) - 1, max(columns) - min(columns) + 3
+    tiles = sum([1 << (place.r - top) * width + place.q - left for _, place in surface])
+    one = two = three = 0  # where so many tiles, or more, touch the hex
+    for beside in _beside(tiles, width):
+        three |= two & beside
+        two |= one & beside
+        one |= beside
+    narrow = reduce(or_, _beside(tiles & ~three, width))
     # Decided: the rulebook does not say what if no place is left.
-    return found or two
+    found = (three | two & ~narrow) & ~tiles or two & ~tiles
+    places = []
+    while found:
+        line, column = divmod((found & -found).bit_length() - 1, width)
+        places.append(Hex(column + left, line + top))
+        found &= found - 1
+    return tuple(places)
 
 
-def places(state: State) -> frozenset[Hex]:
-    """The empty hexes where a tile may be placed (`place.compact`)."""
+def _beside(hexes: int, width: int) -> tuple[int, ...]:
+    """The hexes that each lie at one of the six sides of some hexes."""
+    return (
+        *(hexes << width, hexes << width - 1, hexes << 1),
+        *(hexes >> width, hexes >> width - 1, hexes >> 1),
+    )
+
+
+def places(state: State) -> tuple[Hex, ...]:
+    """The empty hexes where a tile may be placed (`place.compact`), in reading order."""
     return _places(state.surface)
 
 
@@ -218,14 +229,22 @@ def is_free(state: State, place: Hex) -> bool:
     return not any(place in own for own in state.terraformed)
 
 
-def free(state: State) -> tuple[Hex, ...]:
-    """The free tiles, in reading order."""
+@lru_cache(256)
+def _costs(surface: frozenset[Laid]) -> Mapping[Hex, Elements]:
+    """The costs of all tiles that have one, in reading order."""
+    return {
+        place: TILES[tile].cost for place, tile in _tiles(surface).items() if not TILES[tile].dark
+    }
+
+
+def free(state: State) -> Mapping[Hex, Elements]:
+    """The free tiles, in reading order, with what is missing of their costs."""
     marked = frozenset(state.reserved).union(*state.terraformed)
-    return tuple(
-        place
-        for place, tile in tiles(state).items()
-        if place not in marked and not TILES[tile].dark
-    )
+    found = {place: cost for place, cost in _costs(state.surface).items() if place not in marked}
+    for place, there in state.partial:
+        if place in found:
+            found[place] = _without(found[place], there)
+    return found
 
 
 @lru_cache(256)

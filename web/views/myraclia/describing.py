@@ -102,7 +102,7 @@ def _offer(state: State) -> Iterator[Markup]:
     if state.drawn is not None:
         yield sentences(_("The Eternity token: {token}.", token=say(token_words(state.drawn))))
     if state.phase is Phase.PLACE:
-        open_ = sorted(places(state), key=lambda place: place.reading)
+        open_ = places(state)
         yield sentences(
             _("A tile may go to {places}.", places=listed([str(place) for place in open_])),
             plural(

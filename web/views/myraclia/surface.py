@@ -55,7 +55,7 @@ def surface(state: State, marks: Marks, box: Box) -> Markup:
         return frame
     shown, edge = frozenset(tiles(state)), border(state)
     if state.phase is Phase.PLACE:
-        left, top, across, down = _whole(shown | places(state), edge, width, height)
+        left, top, across, down = _whole(shown.union(places(state)), edge, width, height)
     else:
         left, top, across, down = _whole(shown, (), width, height)
     whole = f"{left:.1f} {top:.1f} {across:.1f} {down:.1f}"
