@@ -39,9 +39,9 @@ def apply(state: State, action: Action) -> State:
             return _dig(state, action, seat)
         case Museum(room, brown=True):
             passed, phase, to_move = _after_own(state, seat)
+            state = _tapped(state, seat, "brown")
             return _go_on(
                 state._replace(
-                    tapped=_tap(state, seat, "brown"),
                     stock=_add(state.stock, seat, -1),
                     museum=_housed(state, room, seat),
                     passed=passed,
@@ -95,11 +95,6 @@ def _housed(state: State, room: str, seat: int) -> tuple[tuple[str, int], ...]:
     return tuple(sorted((*state.museum, (room, seat))))
 
 
-def _tap(state: State, seat: int, patron: str) -> tuple[tuple[str, ...], ...]:
-    """[dig.patron] What is tapped then."""
-    return _put(state.tapped, seat, tuple(sorted((*state.tapped[seat], patron))))
-
-
 def _income(state: State) -> State:
     """[season.income] [neutral.income] Then chance lays the region."""
     stock, supply, neutral = list(state.stock), list(state.supply), list(state.neutral)
@@ -124,30 +119,45 @@ def _income(state: State) -> State:
 
 def _dig(state: State, action: Dig, seat: int) -> State:
     verb = VERBS[action.verb]
-    colour = neutral_colour(state) if verb.neutral else seat
-    assert colour is not None
-    cubes = _put(state.cubes, colour, state.cubes[colour] | action.cubes)
     if verb.neutral:
-        passed, phase, to_move = _after_turn(state, seat)
-        neutral, supply, stock = _add(state.neutral, seat, -verb.cubes), state.supply, state.stock
-    else:
-        passed, phase, to_move = _after_own(state, seat)
-        neutral, supply, stock = state.neutral, state.supply, state.stock
-        if verb.patron == "violet":  # [patron.violet] one of the cubes comes from the supply
-            supply, stock = _add(supply, seat, -1), _add(stock, seat, 1)
-        stock = _add(stock, seat, -verb.cubes)
+        return _neutral_dig(state, action, seat)
+    if verb.patron:
+        state = _tapped(state, seat, verb.patron)
+    passed, phase, to_move = _after_own(state, seat)
     return _go_on(
         state._replace(
-            cubes=cubes,
-            supply=supply,
-            stock=stock,
-            neutral=neutral,
-            tapped=_tap(state, seat, verb.patron) if verb.patron else state.tapped,
+            cubes=_put(state.cubes, seat, state.cubes[seat] | action.cubes),
+            stock=_add(state.stock, seat, -verb.cubes),
             passed=passed,
             phase=phase,
             to_move=to_move,
         )
     )
+
+
+def _neutral_dig(state: State, action: Dig, seat: int) -> State:
+    colour = neutral_colour(state)
+    assert colour is not None
+    passed, phase, to_move = _after_turn(state, seat)
+    return _go_on(
+        state._replace(
+            cubes=_put(state.cubes, colour, state.cubes[colour] | action.cubes),
+            neutral=_add(state.neutral, seat, -VERBS[action.verb].cubes),
+            passed=passed,
+            phase=phase,
+            to_move=to_move,
+        )
+    )
+
+
+def _tapped(state: State, seat: int, patron: str) -> State:
+    """[dig.patron] A card of the patron is tapped for the action."""
+    tapped = _put(state.tapped, seat, tuple(sorted((*state.tapped[seat], patron))))
+    state = state._replace(tapped=tapped)
+    if patron != "violet":
+        return state
+    # [patron.violet] one of the cubes comes from the supply
+    return state._replace(supply=_add(state.supply, seat, -1), stock=_add(state.stock, seat, 1))
 
 
 # What comes after an action of the digging: the pass track, the phase and the seat to move.
@@ -189,9 +199,9 @@ def _serve(state: State, plots: frozenset[int], rank: int) -> State:
         while rank < len(ranks) and left:
             seat = _chooser(state, ranks, rank, left)
             if seat is not None:
-                return state._replace(
-                    to_move=seat, plots=plots, cubes=cubes, supply=supply, area=area, rank=rank
-                )
+                if area != state.area:
+                    state = state._replace(cubes=cubes, supply=supply, area=area)
+                return state._replace(to_move=seat, plots=plots, rank=rank)
             # [neutral.card] without choice: alone both plots go, second the only one; and when
             # neutral is third nobody comes after it, so that what is left goes anyway.
             plots, left = plots.difference(left), ()

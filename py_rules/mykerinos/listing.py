@@ -54,7 +54,7 @@ def listed(state: State) -> Sequence[Action]:
     if state.phase is Phase.NEUTRAL:
         digs = _digs(state, _neutral_ways(), state.neutral[seat], state.cubes[2])
         return Listing([(SKIPPING, 1), *digs])
-    neutral = inspector(state) == neutral_colour(state)
+    neutral = state.seats == 2 and inspector(state) == neutral_colour(state)
     claims = [claim(plot, neutral) for plot in plots_left(state)]
     if state.rank > 1 and not neutral:
         return [LEAVE, *claims]
