@@ -96,8 +96,8 @@ class Game(NamedTuple, Generic[S, A]):
     def choices(self, state: S) -> Sequence[A]:
         """The same, to be counted and chosen from: ``rng.choice(game.choices(state))``. Of a long
         list only what is asked for is made."""
-        if self.listed and state.to_move is not None:
-            return self.listed(state)
+        if (listed := self.listed) and state.to_move is not None:
+            return listed(state)
         return list(self.legal(state))
 
     def play(self, state: S, action: A) -> S:

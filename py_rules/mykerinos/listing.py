@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import compress, islice
 from typing import NamedTuple
 
 from py_rules.grid import Square
-from py_rules.listing import ByBit, Listing, Part, Table, all_of, flags
+from py_rules.listing import ByBit, Listing, Part, Table, all_of
 from py_rules.mykerinos.actions import (
     LEAVE,
     PASS,
@@ -34,7 +33,6 @@ from py_rules.mykerinos.state import (
     neutral_colour,
     plots_left,
     rooms_open,
-    steep,
     untapped,
 )
 
@@ -88,16 +86,15 @@ class Way(NamedTuple):
 
 def _digs(state: State, ways: tuple[Way, ...], cubes: int, mine: Spaces) -> list[Part[Action]]:
     """The digs of some verbs with so many cubes at hand, their cards being there."""
-    pyramids, vacant = steep(state.region), free(state)
-    level = vacant & ~pyramids
+    level, steep = free(state)
     beside = mine << 1 | mine >> 1 | mine << SOUTH | mine >> SOUTH
     found: list[Part[Action]] = []
     for needed, sloping, extends, chains, digs in ways:
-        able = vacant if sloping else level
+        able = level | steep if sloping else level
         if needed > cubes or (extends and not able & beside):
             continue
         if not chains:
-            found.append((digs, able & pyramids if sloping else able))
+            found.append((digs, steep if sloping else level))
             continue
         fits = []
         for others, first, last in chains:
@@ -107,7 +104,7 @@ def _digs(state: State, ways: tuple[Way, ...], cubes: int, mine: Spaces) -> list
             if extends:
                 fit &= beside >> first | beside >> last
             if sloping:
-                fit &= pyramids >> first ^ pyramids >> last
+                fit &= steep >> first ^ steep >> last
             fits.append(fit)
         found.append((digs, fits))
     return found
@@ -131,29 +128,34 @@ CHAINS: dict[int, tuple[Chain, ...]] = {
 
 
 class Chained:
-    """The digs of two or three cubes, by the space where the chain begins and then by the chain;
-    for each chain the spaces where it begins choose them."""
+    """Digs of two or three cubes, by the space where the chain begins and then by the chain: for
+    each chain the spaces where it begins choose them."""
 
-    def __init__(self, verb: str, chains: tuple[Chain, ...]) -> None:
-        self._digs = [
-            Dig(verb, tuple([_space(bit + distance) for distance in (0, *others)]))
-            for bit in range(MOST)
-            for others, _, _ in chains
-        ]
+    def __init__(self, digs: list[Dig]) -> None:
+        self._digs = ByBit(digs)
 
     @staticmethod
     def count(fits: list[Spaces]) -> int:
         return sum(map(int.bit_count, fits))
 
     def on(self, fits: list[Spaces]) -> Iterator[Dig]:
-        chosen = bytearray(len(self._digs))
-        for number, fit in enumerate(fits):
-            if fit:
-                chosen[number :: len(fits)] = flags(fit, MOST)
-        return compress(self._digs, chosen)
+        return self._digs.on(_woven(fits))
 
     def nth(self, fits: list[Spaces], index: int) -> Dig:
-        return next(islice(self.on(fits), index, None))
+        return self._digs.nth(_woven(fits), index)
+
+
+def _woven(fits: list[Spaces]) -> int:
+    """For each space one bit of every number."""
+    return sum([_spread(fit, len(fits)) << number for number, fit in enumerate(fits) if fit])
+
+
+def _spread(bits: int, apart: int) -> int:
+    """The bits of a number so far apart, 2 or 6: binary digits are read as those of another base,
+    in which each takes up two or three bits."""
+    if apart == 6:
+        bits = int(f"{bits:b}", 8)
+    return int(f"{bits:b}", 4)
 
 
 def _space(bit: int) -> Square:
@@ -163,13 +165,14 @@ def _space(bit: int) -> Square:
 @cache
 def _way(name: str) -> Way:
     verb, chains = VERBS[name], CHAINS[VERBS[name].cubes]
-    return Way(
-        verb.cubes - (verb.patron == "violet"),
-        verb.pyramids > 0,
-        verb.extends,
-        chains,
-        Chained(name, chains) if chains else ByBit([Dig(name, (_space(n),)) for n in range(MOST)]),
-    )
+    digs = [
+        Dig(name, tuple([_space(bit + distance) for distance in (0, *others)]))
+        for bit in range(MOST)
+        for others, _, _ in chains or (((), 0, 0),)
+    ]
+    violet = verb.patron == "violet"  # one of the cubes comes from the general supply
+    table: Table[Dig] = Chained(digs) if chains else ByBit(digs)
+    return Way(verb.cubes - violet, verb.pyramids > 0, verb.extends, chains, table)
 
 
 @lru_cache

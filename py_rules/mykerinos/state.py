@@ -151,15 +151,16 @@ def area_bits(area: int) -> Spaces:
 
 
 @lru_cache
-def steep(region: tuple[Laid, ...]) -> Spaces:
+def pyramids(region: tuple[Laid, ...]) -> frozenset[Square]:
     """The spaces with a pyramid."""
-    return sum([_pyramids(laid) << _CORNERS[place] for place, laid in enumerate(region)])
+    return frozenset(squares(_ground(region)[1]))
 
 
 @lru_cache
-def pyramids(region: tuple[Laid, ...]) -> frozenset[Square]:
-    """The same one by one."""
-    return frozenset(squares(steep(region)))
+def _ground(region: tuple[Laid, ...]) -> tuple[Spaces, Spaces]:
+    """All spaces, and those with a pyramid."""
+    whole = bits(shape(len(region) // 4 * AREA_HEIGHT).spaces)
+    return whole, sum([_pyramids(laid) << _CORNERS[place] for place, laid in enumerate(region)])
 
 
 # Of the places in a region the first spaces: four plots lie beside each other.
@@ -180,14 +181,11 @@ def _pyramids(laid: Laid) -> Spaces:
     )
 
 
-@cache
-def _whole(height: int) -> Spaces:
-    return bits(shape(height).spaces)
-
-
-def free(state: State) -> Spaces:
-    """The spaces without a cube, pyramids among them."""
-    return _whole(state.height) - sum(state.cubes)
+def free(state: State) -> tuple[Spaces, Spaces]:
+    """The spaces without a cube: those without a pyramid, and those with one."""
+    whole, steep = _ground(state.region)
+    vacant = whole - sum(state.cubes)
+    return vacant & ~steep, vacant & steep
 
 
 def owner(state: State, space: Square) -> int | None:
