@@ -63,6 +63,7 @@ class Illegal(ValueError):
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
+T = TypeVar("T")
 
 
 class Game(NamedTuple, Generic[S, A]):
@@ -131,6 +132,13 @@ AnyGame = Game[Any, Any]
 def spell(action: Action) -> str:
     """The action as a line of a record."""
     return " ".join(action.words)
+
+
+def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The values with another one at an index."""
+    changed = [*values]  # half as long as to cut the tuple and to join it again
+    changed[index] = value
+    return tuple(changed)
 
 
 def numbered(seats: Iterable[int]) -> str:

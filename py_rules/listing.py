@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain, compress
+from itertools import chain, compress
 from typing import Any, Generic, Protocol, TypeVar, overload
 
 T = TypeVar("T")
@@ -64,8 +64,10 @@ class Listing(Sequence[T]):
 
     def __init__(self, parts: Sequence[Part[T]]) -> None:
         self._parts = parts
-        # Where each part begins, and where the last one ends.
-        self._bounds = list(accumulate([table.count(key) for table, key in parts], initial=0))
+        self._bounds = [end := 0]  # where each part begins, and where the last one ends
+        for table, key in parts:
+            end += table.count(key)
+            self._bounds.append(end)
 
     def __len__(self) -> int:
         return self._bounds[-1]

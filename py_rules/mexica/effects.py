@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from py_rules.core import put
 from py_rules.grid import Square
 from py_rules.mexica.actions import (
     END,
@@ -48,11 +49,6 @@ def apply(state: State, action: Action) -> State:
     raise TypeError(action)
 
 
-def _with(state: State, seat: int, player: Player) -> tuple[Player, ...]:
-    players = state.players
-    return (*players[:seat], player, *players[seat + 1 :])
-
-
 def _mover(state: State) -> tuple[int, Player]:
     assert state.to_move is not None
     return state.to_move, state.players[state.to_move]
@@ -69,7 +65,7 @@ def _draw(state: State, action: Draw) -> State:
 
 def _start(state: State, square: Square) -> State:
     seat, player = _mover(state)
-    state = state._replace(players=_with(state, seat, player._replace(place=BITS[square])))
+    state = state._replace(players=put(state.players, seat, player._replace(place=BITS[square])))
     if seat + 1 < state.seats:
         return state._replace(to_move=seat + 1)
     return state._replace(phase=Phase.TURN, to_move=0, ap=AP)
@@ -80,7 +76,7 @@ def _move(state: State, action: Move) -> State:
     ap, place = price(action), BITS[action.square]
     if action.way == "sail":
         ap = sailing(state, player.place, place) or ap
-    players = _with(state, seat, player._replace(place=place))
+    players = put(state.players, seat, player._replace(place=place))
     return state._replace(players=players, ap=state.ap - ap)
 
 
@@ -108,7 +104,7 @@ def _build(state: State, action: Build) -> State:
     player = player._replace(stock=tuple(stock), buildings=tuple(buildings))
     return _checked(
         state._replace(
-            players=_with(state, seat, player),
+            players=put(state.players, seat, player),
             blocked=state.blocked | square,
             ap=state.ap - price(action),
             changed=True,
@@ -120,7 +116,7 @@ def _chip(state: State, taken: int) -> State:
     """[chip.take] [chip.spend]"""
     seat, player = _mover(state)
     return state._replace(
-        players=_with(state, seat, player._replace(chips=player.chips + taken)),
+        players=put(state.players, seat, player._replace(chips=player.chips + taken)),
         ap=state.ap - taken,
         taken=state.taken + max(taken, 0),
     )

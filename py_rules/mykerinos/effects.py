@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
+from py_rules.core import put
 from py_rules.mykerinos.actions import (
     PASS,
     VERBS,
@@ -25,8 +24,6 @@ from py_rules.mykerinos.state import (
     plots_in,
     ranking,
 )
-
-T = TypeVar("T")
 
 
 def apply(state: State, action: Action) -> State:
@@ -56,7 +53,7 @@ def apply(state: State, action: Action) -> State:
             plots = state.plots - {plot}
             if not neutral:  # [neutral.card] the neutral colour's leave the game
                 own = tuple(sorted((*state.cards[seat], plot)))
-                state = state._replace(cards=_put(state.cards, seat, own))
+                state = state._replace(cards=put(state.cards, seat, own))
             return _serve(state, plots, state.rank + 1)
         case Decline():
             if state.phase is Phase.INSPECT:
@@ -83,12 +80,8 @@ def _chance(state: State, action: Action) -> State:
     raise TypeError(action)
 
 
-def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
-
-
 def _add(counts: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
-    return _put(counts, index, counts[index] + change)
+    return put(counts, index, counts[index] + change)
 
 
 def _housed(state: State, room: str, seat: int) -> tuple[tuple[str, int], ...]:
@@ -126,7 +119,7 @@ def _dig(state: State, action: Dig, seat: int) -> State:
     passed, phase, to_move = _after_own(state, seat)
     return _go_on(
         state._replace(
-            cubes=_put(state.cubes, seat, state.cubes[seat] | action.cubes),
+            cubes=put(state.cubes, seat, state.cubes[seat] | action.cubes),
             stock=_add(state.stock, seat, -verb.cubes),
             passed=passed,
             phase=phase,
@@ -141,7 +134,7 @@ def _neutral_dig(state: State, action: Dig, seat: int) -> State:
     passed, phase, to_move = _after_turn(state, seat)
     return _go_on(
         state._replace(
-            cubes=_put(state.cubes, colour, state.cubes[colour] | action.cubes),
+            cubes=put(state.cubes, colour, state.cubes[colour] | action.cubes),
             neutral=_add(state.neutral, seat, -VERBS[action.verb].cubes),
             passed=passed,
             phase=phase,
@@ -152,7 +145,7 @@ def _neutral_dig(state: State, action: Dig, seat: int) -> State:
 
 def _tapped(state: State, seat: int, patron: str) -> State:
     """[dig.patron] A card of the patron is tapped for the action."""
-    tapped = _put(state.tapped, seat, tuple(sorted((*state.tapped[seat], patron))))
+    tapped = put(state.tapped, seat, tuple(sorted((*state.tapped[seat], patron))))
     state = state._replace(tapped=tapped)
     if patron != "violet":
         return state
@@ -194,7 +187,8 @@ def _serve(state: State, plots: frozenset[int], rank: int) -> State:
     somebody has to decide, or the season ends."""
     area, cubes, supply = state.area, state.cubes, state.supply
     while area < len(state.region) // 2:
-        ranks, left = ranking(state, area), plots_in(state.region, plots, area)
+        left = plots_in(state.region, plots, area)
+        ranks = ranking(state, area) if left else ()
         # [inspect.alone] needs no line: nobody is second. [inspect.third-fourth] nothing is left.
         while rank < len(ranks) and left:
             seat = _chooser(state, ranks, rank, left)

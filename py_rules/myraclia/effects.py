@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from py_rules.core import put
 from py_rules.grid import Hex
 from py_rules.myraclia.actions import (
     END,
@@ -76,11 +77,6 @@ def apply(state: State, action: Action) -> State:
     raise TypeError(action)
 
 
-def _at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The values with another one at an index."""
-    return (*values[:index], value, *values[index + 1 :])
-
-
 def _in_order(things: tuple[tuple[Hex, T], ...]) -> tuple[tuple[Hex, T], ...]:
     return tuple(sorted(things, key=lambda thing: (thing[0].reading, thing[1])))
 
@@ -101,7 +97,7 @@ def _offer(state: State, drawn: tuple[int, ...]) -> State:
 
 def _stock(state: State, elements: Elements) -> State:
     seat = next(seat for seat in range(state.seats) if not any(state.stock[seat]))
-    stock = _at(state.stock, seat, elements)
+    stock = put(state.stock, seat, elements)
     state = state._replace(stock=stock, bag=state.bag.minus(elements))
     if seat < state.seats - 1:
         return state
@@ -141,7 +137,7 @@ def _take(state: State, seat: int, colour: str) -> State:
     one = ONE[colour]
     state = state._replace(
         board=state.board.minus(one),
-        stock=_at(state.stock, seat, state.stock[seat].plus(one)),
+        stock=put(state.stock, seat, state.stock[seat].plus(one)),
         markers=_marked(state.markers, seat, state.columns.index(colour)),
         turn=_next_drafter(state, state.passed),
     )
@@ -199,7 +195,7 @@ def _spend(state: State, seat: int, elements: Elements) -> State:
     """The elements leave stock and exchange zones (`pay.exchange`)."""
     own, taken, given = swap(state.stock[seat], elements)
     return state._replace(
-        stock=_at(state.stock, seat, state.stock[seat].minus(own).minus(given)),
+        stock=put(state.stock, seat, state.stock[seat].minus(own).minus(given)),
         exchange=state.exchange.minus(taken).plus(given),
     )
 
@@ -220,7 +216,7 @@ def _give(state: State, seat: int, colour: str) -> State:
         state = state._replace(bag=state.bag.minus(one))
     else:
         return state
-    return state._replace(stock=_at(state.stock, seat, state.stock[seat].plus(one)))
+    return state._replace(stock=put(state.stock, seat, state.stock[seat].plus(one)))
 
 
 def _terraform(state: State, seat: int, place: Hex, elements: Elements) -> State:
@@ -232,8 +228,8 @@ def _terraform(state: State, seat: int, place: Hex, elements: Elements) -> State
     state = state._replace(
         discard=state.discard.plus(elements).plus(placed(state, place)),  # terraform
         partial=tuple(lying for lying in state.partial if lying[0] != place),
-        terraformed=_at(state.terraformed, seat, state.terraformed[seat] | {place}),
-        reserved=_at(state.reserved, seat, None) if completed else state.reserved,
+        terraformed=put(state.terraformed, seat, state.terraformed[seat] | {place}),
+        reserved=put(state.reserved, seat, None) if completed else state.reserved,
         points=tuple(map(int.__add__, state.points, gained)),
         tokens=tuple(  # eternity
             lying for lying in state.tokens if lying[0] != place or TOKENS[lying[1]].stays
@@ -253,8 +249,8 @@ def _reserve(state: State, seat: int, place: Hex, elements: Elements) -> State:
     state = _lay(_spend(state, seat, elements), place, elements)
     fee = (TILES[tiles(state)[place]].cost.minus(placed(state, place))).total
     return state._replace(
-        reserved=_at(state.reserved, seat, place),
-        points=_at(state.points, seat, state.points[seat] - fee),  # reserve.fee
+        reserved=put(state.reserved, seat, place),
+        points=put(state.points, seat, state.points[seat] - fee),  # reserve.fee
         fresh=True,
         left=state.left if before is None else state.left | {before},  # reserve.change
         actions=state.actions + 1,
@@ -266,7 +262,7 @@ def _end(state: State, seat: int) -> State:
     # place: unused elements go to the exchange zone
     state = state._replace(
         exchange=state.exchange.plus(state.stock[seat]),
-        stock=_at(state.stock, seat, NONE),
+        stock=put(state.stock, seat, NONE),
         phase=Phase.PLACE,
     )
     return state if state.due else _next_turn(state)
