@@ -1,11 +1,12 @@
-"""Measurements of speed: build.py bench [games | start | phone | clicks | vitals]."""
+"""Measurements of speed: build.py bench [games | start | phone | clicks | vitals], or
+build.py bench against COMMIT."""
 
 import shutil
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools import bench_clicks, bench_games, bench_start, bench_vitals, browser
+from tools import bench_against, bench_clicks, bench_games, bench_start, bench_vitals, browser
 from tools.console import Failure, say
 from tools.places import DIST
 
@@ -20,9 +21,14 @@ PARTS = {
 
 def run(wanted: list[str]) -> int:
     """Measure the wanted parts, or all, and print a table for each."""
+    if wanted[:1] == ["against"]:
+        print("\n" + table(bench_against.rows(wanted[1] if wanted[1:] else "HEAD")))
+        return 0
     unknown = [part for part in wanted if part not in PARTS]
     if unknown:
-        raise Failure(f"No part {unknown[0]!r}.", f"The parts are: {', '.join(PARTS)}")
+        raise Failure(
+            f"No part {unknown[0]!r}.", f"The parts are: {', '.join(PARTS)}, against COMMIT"
+        )
     browser.provide()
     tables = []
     with tempfile.TemporaryDirectory() as scratch:  # another build does not change what is measured

@@ -7,10 +7,11 @@ from playwright.sync_api import Page, sync_playwright
 import py_rules
 from tools import browser, random_play, versions
 from tools.console import say
-from tools.random_play import Tally
+from tools.random_play import Lists, Tally
 from tools.server import Site, running
 
 GAMES = 200  # of each title, the same ones in both
+LISTED = 20  # of which all legal actions are listed besides
 HEADINGS = (
     f"{GAMES} random games",
     "games/s",
@@ -34,8 +35,10 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
             say(f"  {name}")
             here = random_play.play(name, GAMES)
             there = Tally(*page.evaluate("([name, games]) => play(name, games)", [name, GAMES]))
-            result.append(_row(f"{name}, CPython", here, here))
-            result.append(_row(f"{name}, browser", there, here))
+            listing = random_play.lists(name, LISTED)
+            listing_there = page.evaluate("([name, games]) => lists(name, games)", [name, LISTED])
+            result.append(_row(f"{name}, CPython", here, here, listing))
+            result.append(_row(f"{name}, browser", there, here, Lists(*listing_there)))
         chromium.close()
     return result
 
@@ -47,20 +50,22 @@ def _prepare(page: Page, boot: str) -> None:
             const { loadPyodide } = await import(boot);
             const pyodide = await loadPyodide();
             pyodide.runPython(source);
-            const play = pyodide.globals.get('play');
-            globalThis.play = (name, games) => [...play(name, games)];
+            for (const part of ['play', 'lists']) {
+                const measure = pyodide.globals.get(part);
+                globalThis[part] = (name, games) => [...measure(name, games)];
+            }
         }""",
         [boot, Path(random_play.__file__).read_text(encoding="utf-8")],
     )
 
 
-def _row(label: str, tally: Tally, basis: Tally) -> tuple[str, ...]:
+def _row(label: str, tally: Tally, basis: Tally, lists: Lists) -> tuple[str, ...]:
     return (
         label,
         f"{GAMES / tally.seconds:.2f}",
         f"{tally.actions / tally.seconds:.0f}",
         f"{tally.seconds / basis.seconds:.2f}",
-        f"{tally.longest_list * 1000:.1f} ms",
-        str(tally.longest_count),
-        f"{tally.middling_list * 1000:.2f} ms" if tally.middling_list else "-",
+        f"{lists.longest * 1000:.1f} ms",
+        str(lists.longest_count),
+        f"{lists.middling * 1000:.2f} ms" if lists.middling else "-",
     )

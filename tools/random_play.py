@@ -1,34 +1,58 @@
-"""Random games against the clock; the same text runs under CPython and in the browser."""
+"""Random games against the clock; the same text runs under CPython and in the browser.
+
+As a script it plays a title so many times and prints what it took: see `tools.bench_against`.
+"""
 
 import random
+import sys
 import time
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import py_rules
 
 LONGEST = 5000  # actions: where all may always pass, a game might never end
-
-
 MIDDLING = range(250, 351)  # legal actions: a position in the middle of a game has about so many
 
 
 class Tally(NamedTuple):
-    """What was played and how long it took, in seconds."""
+    """What was played, and how long it took in seconds."""
 
     actions: int
     seconds: float
-    longest_list: float  # the longest time that one list of legal actions took
-    longest_count: int  # and how many actions that one held
-    middling_list: float  # the mean time of the lists with a middling number; 0 where none has it
+
+
+class Lists(NamedTuple):
+    """How long it takes to list all legal actions, in seconds."""
+
+    longest: float
+    longest_count: int  # how many actions the longest list holds
+    middling: float  # the mean of the lists with a middling number; 0 where none has it
 
 
 def play(name: str, games: int) -> Tally:
     """Play so many games; seeds are 0, 1, 2 ..., seats take turns, every other has all options."""
+    start = time.perf_counter()
+    actions = sum(1 for _ in _positions(name, games))
+    return Tally(actions, time.perf_counter() - start)
+
+
+def lists(name: str, games: int) -> Lists:
+    """List all legal actions in every position of the same games."""
     game = py_rules.load(name)
-    clock = time.perf_counter
-    actions = count = middling = 0
-    longest = spent = 0.0
-    start = clock()
+    took = []
+    for state in _positions(name, games):
+        before = time.perf_counter()
+        count = len(list(game.legal(state)))
+        took.append((time.perf_counter() - before, count))
+    middling = [seconds for seconds, count in took if count in MIDDLING]
+    return Lists(*max(took), sum(middling) / len(middling) if middling else 0.0)
+
+
+def _positions(name: str, games: int) -> Iterator[Any]:
+    game: Any = py_rules.load(name)
+    # Before there was `choices` all legal actions had to be listed.
+    choices = getattr(game, "choices", lambda state: list(game.legal(state)))
     for number in range(games):
         rng = random.Random(number)
         options = frozenset(game.options if number % 2 else ())
@@ -36,18 +60,11 @@ def play(name: str, games: int) -> Tally:
         for _ in range(LONGEST):
             if state.over:
                 break
-            if state.to_move is None:
-                action = game.deal(state, rng)
-            else:
-                before = clock()
-                legal = list(game.legal(state))
-                took = clock() - before
-                if took > longest:
-                    longest, count = took, len(legal)
-                if len(legal) in MIDDLING:
-                    spent += took
-                    middling += 1
-                action = rng.choice(legal)
+            yield state
+            chance = state.to_move is None
+            action = game.deal(state, rng) if chance else rng.choice(choices(state))
             state = game.apply(state, action)
-            actions += 1
-    return Tally(actions, clock() - start, longest, count, spent / middling if middling else 0.0)
+
+
+if __name__ == "__main__":
+    print(*play(sys.argv[1], int(sys.argv[2])))

@@ -3,7 +3,7 @@
 import pytest
 
 import py_rules
-from tools import bench, random_play
+from tools import bench, bench_against, random_play
 from tools.console import Failure
 
 
@@ -13,7 +13,20 @@ def test_random_play(name: str) -> None:
     first, second = (random_play.play(name, games=2) for _ in range(2))
     assert first.actions == second.actions > 40
     assert random_play.play(name, games=3).actions > first.actions
-    assert first.longest_list <= first.seconds
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_lists(name: str) -> None:
+    """Every position of the games is listed, in as long as it takes."""
+    found = random_play.lists(name, games=1)
+    assert found.longest_count > 10
+    assert 0 <= found.middling <= found.longest
+
+
+def test_an_unknown_commit() -> None:
+    """What git says of it is told."""
+    with pytest.raises(Failure, match=r"(?s)No rules at 'nowhere'.*bench against HEAD~10"):
+        bench_against.rows("nowhere")
 
 
 def test_table() -> None:
