@@ -143,7 +143,16 @@ class BridgeMoves:
 
     @staticmethod
     def nth(key: Liftable, index: int) -> Bridge:
-        for lifted, axis, area in key.lifts():
+        bridges, by_axis = key
+        each = sum([places.bit_count() for _, places, _ in by_axis])
+        turning = sum([turning for _, _, turning in by_axis])
+        for lifted in bits(bridges):
+            here = each + (lifted & turning > 0)
+            if index < here:
+                break
+            index -= here
+        for axis, places, turning in by_axis:
+            area = places | lifted & turning
             if index < area.bit_count():
                 return lifts(lifted, axis)[NUMBERS.nth(area, index)]
             index -= area.bit_count()
