@@ -6,6 +6,7 @@ Seats are counted from 0 here and from 1 in every text that a person reads.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -64,6 +65,7 @@ class Illegal(ValueError):
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
 T = TypeVar("T")
+N = TypeVar("N", bound=NamedTuple)
 
 
 class Game(NamedTuple, Generic[S, A]):
@@ -132,6 +134,27 @@ AnyGame = Game[Any, Any]
 def spell(action: Action) -> str:
     """The action as a line of a record."""
     return " ".join(action.words)
+
+
+def changer(kind: type[N], *names: str) -> Callable[..., N]:
+    """A function of a named tuple and values for these of its fields that does what ``_replace``
+    does, in less than half of the time: for what happens with every other action."""
+    fields = kind._fields
+    unknown = set(names).difference(fields)
+    assert not unknown, unknown
+    # Out of the tuple with the new values behind it each field is picked where it now stands.
+    pick = itemgetter(
+        *[
+            len(fields) + names.index(field) if field in names else place
+            for place, field in enumerate(fields)
+        ]
+    )
+    new = tuple.__new__
+
+    def changed(value: N, *values: object) -> N:
+        return new(kind, pick(value + values))
+
+    return changed
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from py_rules.core import put
+from py_rules.core import changer, put
 from py_rules.mykerinos.actions import (
     PASS,
     VERBS,
@@ -24,6 +24,15 @@ from py_rules.mykerinos.state import (
     plots_in,
     ranking,
 )
+
+# What most actions change.
+_with_dig = changer(State, "cubes", "stock", "passed", "phase", "to_move")
+_with_neutral_dig = changer(State, "cubes", "neutral", "passed", "phase", "to_move")
+_with_turn = changer(State, "passed", "phase", "to_move")
+_with_cards = changer(State, "cards")
+_with_room = changer(State, "supply", "museum")
+_with_inspector = changer(State, "to_move", "plots", "rank")
+_with_area = changer(State, "cubes", "supply", "area")
 
 
 def apply(state: State, action: Action) -> State:
@@ -48,18 +57,18 @@ def apply(state: State, action: Action) -> State:
             )
         case Museum(room):
             supply, museum = _add(state.supply, seat, -1), _housed(state, room, seat)
-            return _serve(state._replace(supply=supply, museum=museum), state.plots, state.rank + 1)
+            return _serve(_with_room(state, supply, museum), state.plots, state.rank + 1)
         case Claim(plot, neutral):
             plots = state.plots - {plot}
             if not neutral:  # [neutral.card] the neutral colour's leave the game
                 own = tuple(sorted((*state.cards[seat], plot)))
-                state = state._replace(cards=put(state.cards, seat, own))
+                state = _with_cards(state, put(state.cards, seat, own))
             return _serve(state, plots, state.rank + 1)
         case Decline():
             if state.phase is Phase.INSPECT:
                 return _serve(state, state.plots, state.rank + 1)
-            passed, phase, to_move = _after_turn(state, seat, passing=action == PASS)
-            return _go_on(state._replace(passed=passed, phase=phase, to_move=to_move))
+            following = _after_turn(state, seat, passing=action == PASS)
+            return _go_on(_with_turn(state, *following))
     raise TypeError(action)
 
 
@@ -116,31 +125,17 @@ def _dig(state: State, action: Dig, seat: int) -> State:
         return _neutral_dig(state, action, seat)
     if verb.patron:
         state = _tapped(state, seat, verb.patron)
-    passed, phase, to_move = _after_own(state, seat)
-    return _go_on(
-        state._replace(
-            cubes=put(state.cubes, seat, state.cubes[seat] | action.cubes),
-            stock=_add(state.stock, seat, -verb.cubes),
-            passed=passed,
-            phase=phase,
-            to_move=to_move,
-        )
-    )
+    cubes = put(state.cubes, seat, state.cubes[seat] | action.cubes)
+    stock = _add(state.stock, seat, -verb.cubes)
+    return _go_on(_with_dig(state, cubes, stock, *_after_own(state, seat)))
 
 
 def _neutral_dig(state: State, action: Dig, seat: int) -> State:
     colour = neutral_colour(state)
     assert colour is not None
-    passed, phase, to_move = _after_turn(state, seat)
-    return _go_on(
-        state._replace(
-            cubes=put(state.cubes, colour, state.cubes[colour] | action.cubes),
-            neutral=_add(state.neutral, seat, -VERBS[action.verb].cubes),
-            passed=passed,
-            phase=phase,
-            to_move=to_move,
-        )
-    )
+    cubes = put(state.cubes, colour, state.cubes[colour] | action.cubes)
+    neutral = _add(state.neutral, seat, -VERBS[action.verb].cubes)
+    return _go_on(_with_neutral_dig(state, cubes, neutral, *_after_turn(state, seat)))
 
 
 def _tapped(state: State, seat: int, patron: str) -> State:
@@ -194,8 +189,8 @@ def _serve(state: State, plots: frozenset[int], rank: int) -> State:
             seat = _chooser(state, ranks, rank, left)
             if seat is not None:
                 if area != state.area:
-                    state = state._replace(cubes=cubes, supply=supply, area=area)
-                return state._replace(to_move=seat, plots=plots, rank=rank)
+                    state = _with_area(state, cubes, supply, area)
+                return _with_inspector(state, seat, plots, rank)
             # [neutral.card] without choice: alone both plots go, second the only one; and when
             # neutral is third nobody comes after it, so that what is left goes anyway.
             plots, left = plots.difference(left), ()

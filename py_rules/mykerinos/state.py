@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache, lru_cache
+from itertools import filterfalse
 from typing import NamedTuple
 
 from py_rules.grid import Square
@@ -266,10 +267,11 @@ def rooms_open(state: State, seat: int) -> tuple[str, ...]:
 @lru_cache(1024)
 def _rooms_open(museum: tuple[tuple[str, int], ...], seat: int) -> tuple[str, ...]:
     inside = dict(museum)
-    found = [name for name in _ENTRANCES if name not in inside]
-    for name, doors in _INNER.items():
-        if name not in inside and seat in map(inside.get, doors):
-            found.append(name)
+    found = [*filterfalse(inside.__contains__, _ENTRANCES)]
+    if seat in inside.values():
+        for name, doors in _INNER.items():
+            if name not in inside and seat in map(inside.get, doors):
+                found.append(name)
     return tuple(found)
 
 
