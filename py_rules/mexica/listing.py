@@ -16,9 +16,9 @@ from py_rules.mexica.data import HEIGHTS, LEAP, MOST_TAKEN
 from py_rules.mexica.risks import SAFE, risks
 from py_rules.mexica.state import (
     AXES,
+    START,
     Axis,
     Bridges,
-    Phase,
     State,
     bridge_squares,
     canal_squares,
@@ -34,7 +34,7 @@ A = TypeVar("A", bound=Action)
 
 def listed(state: State) -> Sequence[Action]:
     """The legal actions, in the order of the attempts."""
-    if state.phase is Phase.START:
+    if state.phase is START:
         return [Start(square) for square in squares(STARTS & state.free)]
     assert state.to_move is not None
     player = state.players[state.to_move]

@@ -45,6 +45,10 @@ class Phase(Enum):
     OVER = "over"
 
 
+# Asked for with every action: in Python 3.11 a member takes ten times as long to find as a name.
+START, OVER = Phase.START, Phase.OVER
+
+
 class District(NamedTuple):
     """A side-connected piece of land surrounded by water; founded once a calpulli lies in it."""
 
@@ -147,7 +151,7 @@ class State(NamedTuple):
 
     @property
     def over(self) -> bool:
-        return self.phase is Phase.OVER
+        return self.phase is OVER
 
     @property
     def seats(self) -> int:

@@ -17,6 +17,9 @@ from py_rules.mykerinos.actions import (
 )
 from py_rules.mykerinos.data import SEASONS
 from py_rules.mykerinos.state import (
+    DIG,
+    INSPECT,
+    NEUTRAL,
     Phase,
     State,
     area_bits,
@@ -65,7 +68,7 @@ def apply(state: State, action: Action) -> State:
                 state = _with_cards(state, put(state.cards, seat, own))
             return _serve(state, plots, state.rank + 1)
         case Decline():
-            if state.phase is Phase.INSPECT:
+            if state.phase is INSPECT:
                 return _serve(state, state.plots, state.rank + 1)
             following = _after_turn(state, seat, passing=action == PASS)
             return _go_on(_with_turn(state, *following))
@@ -155,7 +158,7 @@ Next = tuple[tuple[int, ...], Phase, int]
 def _after_own(state: State, seat: int) -> Next:
     """[neutral.turn] The last single action included: no rulebook excepts it."""
     if state.neutral and state.neutral[seat]:
-        return state.passed, Phase.NEUTRAL, seat
+        return state.passed, NEUTRAL, seat
     return _after_turn(state, seat)
 
 
@@ -165,16 +168,16 @@ def _after_turn(state: State, seat: int, *, passing: bool = False) -> Next:
     if passing or len(passed) == state.seats - 1:  # [dig.last] that was the one more action
         passed = (*passed, seat)
     if len(passed) == state.seats:
-        return passed, Phase.INSPECT, seat
+        return passed, INSPECT, seat
     following = (seat + 1) % state.seats
     while following in passed:
         following = (following + 1) % state.seats
-    return passed, Phase.DIG, following
+    return passed, DIG, following
 
 
 def _go_on(state: State) -> State:
     """Goes on from digging to the inspection when all have passed."""
-    return _serve(state, state.plots, 0) if state.phase is Phase.INSPECT else state
+    return _serve(state, state.plots, 0) if state.phase is INSPECT else state
 
 
 def _serve(state: State, plots: frozenset[int], rank: int) -> State:

@@ -23,9 +23,10 @@ from py_rules.mykerinos.actions import (
 )
 from py_rules.mykerinos.data import ROOMS
 from py_rules.mykerinos.state import (
+    DIG,
     MOST,
+    NEUTRAL,
     SOUTH,
-    Phase,
     Spaces,
     State,
     free,
@@ -47,9 +48,9 @@ def listed(state: State) -> Sequence[Action]:
     """The legal actions, in the order of the attempts."""
     seat = state.to_move
     assert seat is not None
-    if state.phase is Phase.DIG:
+    if state.phase is DIG:
         return Listing([(PASSING, 1), *_digging(state, seat)])
-    if state.phase is Phase.NEUTRAL:
+    if state.phase is NEUTRAL:
         digs = _digs(state, _neutral_ways(), state.neutral[seat], state.cubes[2])
         return Listing([(SKIPPING, 1), *digs])
     neutral = state.seats == 2 and inspector(state) == neutral_colour(state)
