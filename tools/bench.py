@@ -1,5 +1,4 @@
-"""Measurements of speed: build.py bench [games | start | phone | clicks | vitals], or
-build.py bench against COMMIT."""
+"""Measurements of speed: build.py bench [games | start | phone | clicks | vitals | against]."""
 
 import shutil
 import tempfile

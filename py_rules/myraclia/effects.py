@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from py_rules.core import put
+from py_rules.core import changer, put
 from py_rules.grid import Hex
 from py_rules.myraclia.actions import (
     END,
@@ -37,25 +37,16 @@ from py_rules.myraclia.state import (
 T = TypeVar("T")
 
 
+# What most actions change.
+_with_take = changer(State, "board", "stock", "markers", "turn")
+_with_stocks = changer(State, "stock", "exchange")
+
+
 def apply(state: State, action: Action) -> State:
     """The position after a legal action; illegal ones are not noticed here."""
-    match action:
-        case Surface(laid):
-            supply = state.supply.difference(lying.tile for lying in laid)
-            return state._replace(surface=frozenset(laid), supply=supply, phase=Phase.OFFER)
-        case Offer(drawn):
-            return _offer(state, drawn)
-        case Draw("stock", elements):
-            return _stock(state, elements)
-        case Draw("fill", elements):
-            return _fill(state, elements)
-        case Reveal(token):
-            # round.eternity
-            turn = state.order.index(poorest(state))
-            hidden = state.hidden - {token}
-            return state._replace(hidden=hidden, drawn=token, phase=Phase.PUT, turn=turn)
     seat = state.to_move
-    assert seat is not None
+    if seat is None:
+        return _chance(state, action)
     match action:
         case Take(colour):
             return _take(state, seat, colour)
@@ -74,6 +65,25 @@ def apply(state: State, action: Action) -> State:
             assert state.drawn is not None
             tokens = (*state.tokens, (place, state.drawn))
             return _next_round(state._replace(tokens=_in_order(tokens), drawn=None))
+    raise TypeError(action)
+
+
+def _chance(state: State, action: Action) -> State:
+    match action:
+        case Surface(laid):
+            supply = state.supply.difference(lying.tile for lying in laid)
+            return state._replace(surface=frozenset(laid), supply=supply, phase=Phase.OFFER)
+        case Offer(drawn):
+            return _offer(state, drawn)
+        case Draw("stock", elements):
+            return _stock(state, elements)
+        case Draw("fill", elements):
+            return _fill(state, elements)
+        case Reveal(token):
+            # round.eternity
+            turn = state.order.index(poorest(state))
+            hidden = state.hidden - {token}
+            return state._replace(hidden=hidden, drawn=token, phase=Phase.PUT, turn=turn)
     raise TypeError(action)
 
 
@@ -135,11 +145,12 @@ def _fill(state: State, elements: Elements) -> State:
 
 def _take(state: State, seat: int, colour: str) -> State:
     one = ONE[colour]
-    state = state._replace(
-        board=state.board.minus(one),
-        stock=put(state.stock, seat, state.stock[seat].plus(one)),
-        markers=_marked(state.markers, seat, state.columns.index(colour)),
-        turn=_next_drafter(state, state.passed),
+    state = _with_take(
+        state,
+        state.board.minus(one),
+        put(state.stock, seat, state.stock[seat].plus(one)),
+        _marked(state.markers, seat, state.columns.index(colour)),
+        _next_drafter(state, state.passed),
     )
     return state if any(state.board) else _end_draft(state)
 
@@ -194,9 +205,10 @@ def _end_draft(state: State) -> State:
 def _spend(state: State, seat: int, elements: Elements) -> State:
     """The elements leave stock and exchange zones (`pay.exchange`)."""
     own, taken, given = swap(state.stock[seat], elements)
-    return state._replace(
-        stock=put(state.stock, seat, state.stock[seat].minus(own).minus(given)),
-        exchange=state.exchange.minus(taken).plus(given),
+    return _with_stocks(
+        state,
+        put(state.stock, seat, state.stock[seat].minus(own).minus(given)),
+        state.exchange.minus(taken).plus(given),
     )
 
 
