@@ -8,7 +8,7 @@ tile 32, and that tiles with points, with a freed element, with both and with ne
 from __future__ import annotations
 
 from functools import partial
-from operator import add, ge, mul
+from operator import add, ge, mul, sub
 from typing import NamedTuple
 
 from py_rules.grid import Hex
@@ -60,8 +60,8 @@ class Elements(NamedTuple):
 
     def minus(self, others: Elements) -> Elements:
         """What is left without the others, as far as they are here."""
-        pairs = zip(self, others, strict=True)
-        return counted([have - less if have > less else 0 for have, less in pairs])
+        left = [*map(sub, self, others)]
+        return counted(left if min(left) >= 0 else [max(count, 0) for count in left])
 
     def holds(self, others: Elements) -> bool:
         """Whether all the others are here."""
