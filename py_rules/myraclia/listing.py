@@ -116,17 +116,20 @@ def _spending(state: State, seat: int) -> list[Part[Action]]:
     if completing is not None:
         found.append((PAYMENTS, ("terraform", completing, (cost, available, most))))
     disc, points = hand(state, seat) > 0, state.points[seat]
+    reserving = disc or own is not None
     near, anywhere = touched(state), unbound(state, seat)
     for place, cost in free(state).items():
         if not anywhere and place not in near:
             continue
         useful, needed = tuple(map(min, cost, available)), sum(cost)
+        paid = sum(useful)
         # For each element that is lacking a joker takes three, if not more.
-        if disc and needed + (EQUAL - 1) * (needed - sum(useful)) <= most:
+        if disc and needed + (EQUAL - 1) * (needed - paid) <= most:
             found.append((PAYMENTS, ("terraform", place, (cost, available, most))))
-        if place in near and place not in state.left and (disc or own is not None):
-            least = max(needed - points, 1)  # the fee is paid for the others
-            found.append((PARTS, ("reserve", place, (useful, least, min(most, needed - 1)))))
+        if reserving and place in near and place not in state.left:
+            least = needed - points if points < needed else 1  # the fee is paid for the others
+            if least <= paid:
+                found.append((PARTS, ("reserve", place, (useful, least, min(most, needed - 1)))))
     return found
 
 
