@@ -205,11 +205,10 @@ def _end_draft(state: State) -> State:
 def _spend(state: State, seat: int, elements: Elements) -> State:
     """The elements leave stock and exchange zones (`pay.exchange`)."""
     own, taken, given = swap(state.stock[seat], elements)
-    return _with_stocks(
-        state,
-        put(state.stock, seat, state.stock[seat].minus(own).minus(given)),
-        state.exchange.minus(taken).plus(given),
-    )
+    left, exchange = state.stock[seat].minus(own), state.exchange
+    if any(taken):
+        left, exchange = left.minus(given), exchange.minus(taken).plus(given)
+    return _with_stocks(state, put(state.stock, seat, left), exchange)
 
 
 def _lay(state: State, place: Hex, elements: Elements) -> State:

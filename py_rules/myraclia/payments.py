@@ -8,7 +8,7 @@ from operator import add, sub
 from typing import NamedTuple
 
 from py_rules.grid import Hex
-from py_rules.myraclia.data import COLOURS, ONE, Elements, counted
+from py_rules.myraclia.data import COLOURS, NONE, ONE, Elements, counted
 from py_rules.myraclia.state import State, missing, pool
 
 EQUAL = 3  # elements of one colour make a joker
@@ -193,6 +193,8 @@ class Swap(NamedTuple):
 def swap(stock: Elements, payment: Elements) -> Swap:
     """How the elements of a payment come together; as many as needed are swapped, no more."""
     taken = payment.minus(stock)
+    if not any(taken):
+        return Swap(payment, NONE, NONE)
     own = payment.minus(taken)
     kept = stock.minus(own)
     # Decided: the most common go first. It cannot matter, as all stay in reach to swap back.
