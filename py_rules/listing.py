@@ -80,12 +80,9 @@ class Listing(Sequence[T]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[T]: ...
     def __getitem__(self, index: int | slice) -> T | Sequence[T]:
-        if isinstance(index, slice):
-            return list(self)[index]
         bounds = self._bounds
-        place = index if index >= 0 else index + bounds[-1]
-        if not 0 <= place < bounds[-1]:
-            raise IndexError(index)
-        number = bisect_right(bounds, place) - 1
+        if isinstance(index, slice) or not 0 <= index < bounds[-1]:
+            return list(self)[index]
+        number = bisect_right(bounds, index) - 1
         table, key = self._parts[number]
-        return table.nth(key, place - bounds[number])
+        return table.nth(key, index - bounds[number])
