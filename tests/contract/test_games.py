@@ -66,6 +66,24 @@ def test_legal_actions_are_the_attempts_that_are_not_refused(table: Table) -> No
 
 
 @at_every_table
+def test_each_choice_is_found_without_the_others(table: Table) -> None:
+    """By its place from the first on and from the last, and in slices; chance has no choices."""
+    game = table.game
+    for state in moments(table, 12):
+        legal, choices = list(game.legal(state)), game.choices(state)
+        assert len(choices) == len(legal)
+        for place in Random(1).sample(range(len(legal)), min(100, len(legal))):
+            assert choices[place] == legal[place] == choices[place - len(legal)]
+        assert choices[-3:] == legal[-3:]
+        for outside in (len(legal), -len(legal) - 1):
+            with pytest.raises(IndexError):
+                choices[outside]
+    start = game.start(table.seats, table.options)
+    assert start.to_move is None
+    assert list(game.choices(start)) == []
+
+
+@at_every_table
 def test_whatever_the_judge_allows_is_listed(table: Table) -> None:
     """Among lines with words doubled, dropped and exchanged, not only among the attempts."""
     game = table.game

@@ -90,6 +90,18 @@ def test_floods_find_the_parts_that_a_search_by_squares_finds() -> None:
         assert sum(areas.parts(area)) == area
 
 
+def test_an_area_is_connected_in_another_one_if_a_part_of_that_holds_it() -> None:
+    for seed in range(60):
+        rng = Random(seed)
+        within = areas.area_of(rng.sample(sorted(data.MARKS), rng.randrange(100, 250)))
+        (start,) = rng.sample(sorted(areas.squares(within)), 1)
+        some = areas.area_of(
+            one for one in areas.squares(within) if abs(one.row - start.row) + one.col % 3 < 2
+        )
+        expected = any(some and not some & ~part for part in areas.parts(within))
+        assert areas.connected(some, within) == expected
+
+
 def test_things_are_found_by_area_in_reading_order() -> None:
     names = areas.BySquare({one: str(square) for square, one in areas.BITS.items()})
     assert list(names.on(0)) == []

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import product
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,8 +14,10 @@ from py_rules.grid import Hex
 from py_rules.myraclia.data import COLOURS, NONE, ONE, TILES, Elements
 from py_rules.myraclia.payments import (
     Joker,
+    count_paying,
     explained,
     minimal,
+    nth_payment,
     parts,
     pays,
     plainest_first,
@@ -79,6 +82,10 @@ def test_the_legal_payments_are_all_minimal_multisets_and_nothing_else(
     assert set(found) == {
         payment for payment in possible if payment.total <= most and least(payment, cost)
     }
+    assert count_paying(cost, available, most) == len(found)
+    assert [nth_payment(n, cost, available, most) for n in range(len(found))] == found
+    with pytest.raises(IndexError):
+        nth_payment(len(found), cost, available, most)
 
 
 @settings(max_examples=600 * FUZZ, deadline=None)
@@ -100,7 +107,7 @@ def test_large_stocks_have_just_the_payments_that_the_judge_allows(
     rng = Random(seed)
     available = Elements(8, 8, 7, 6, 5, 4, 4)
     found = list(minimal(cost, available, 15))
-    assert len(set(found)) == len(found)
+    assert len(set(found)) == len(found) == count_paying(cost, available, 15)
     for payment in rng.sample(found, min(len(found), 200)):
         assert available.holds(payment)
         assert payment.total <= 15

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from py_rules.core import Illegal, Refusal, numbered, spell
+from py_rules.core import Illegal, Refusal, changer, numbered, put, spell
 from tests.record.urn import URN, Say, Urn, parse
 
 KEEP, DROP = Say(("keep",)), Say(("drop",))
@@ -41,6 +41,25 @@ def test_why_not_names_each_reason_once() -> None:
     assert URN.why_not(Urn(drawn=2), ["keep"]) == ()
     assert URN.why_not(Urn(drawn=3), ["drop"]) == ()
     assert len(URN.why_not(Urn(), [])) == 1, "two attempts, one reason"
+
+
+def test_choices_are_the_legal_actions() -> None:
+    assert URN.choices(Urn(drawn=2)) == [DROP, KEEP]
+    assert URN.choices(Urn()) == [], "nobody is to move"
+
+
+def test_fields_are_changed_as_replace_does() -> None:
+    changed = changer(Refusal, "marks", "rule")
+    before = Refusal("urn.keep", "only even balls can be kept")
+    after = changed(before, ("ball",), "urn.drop")
+    assert after == before._replace(rule="urn.drop", marks=("ball",))
+    assert type(after) is Refusal
+    with pytest.raises(AssertionError, match="colour"):
+        changer(Refusal, "rule", "colour")
+
+
+def test_a_value_is_put_into_a_tuple() -> None:
+    assert put((1, 2, 3), 1, 5) == (1, 5, 3)
 
 
 def test_totals_add_the_sources() -> None:

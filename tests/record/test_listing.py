@@ -1,0 +1,42 @@
+"""Long lists that are not made: things at the bits of numbers, one table after the other."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from py_rules.listing import ByBit, Listing, all_of, flags
+
+LETTERS = ByBit("abcdefghijklmnopqrstuvwxyz")
+NUMBERS = ByBit(range(300))
+
+
+def test_flags_are_bits_from_the_lowest_on() -> None:
+    assert flags(0b1101) == b"\1\0\1\1"
+    assert flags(0b1101, 6) == b"\1\0\1\1\0\0"
+    assert not any(flags(0, 3))
+
+
+@given(st.sets(st.integers(0, 299)))
+def test_a_number_chooses_what_stands_at_its_bits(places: set[int]) -> None:
+    bits = sum(1 << place for place in places)
+    assert NUMBERS.count(bits) == len(places)
+    assert list(NUMBERS.on(bits)) == sorted(places)
+    assert [NUMBERS.nth(bits, index) for index in range(len(places))] == sorted(places)
+
+
+@given(st.integers(0, (1 << 26) - 1), st.lists(st.integers()), st.integers(0, (1 << 300) - 1))
+def test_a_listing_is_its_parts_one_after_the_other(
+    letters: int, others: list[int], numbers: int
+) -> None:
+    listing = Listing[object]([(LETTERS, letters), all_of(others), (NUMBERS, numbers)])
+    whole = [*LETTERS.on(letters), *others, *NUMBERS.on(numbers)]
+    assert list(listing) == whole
+    assert len(listing) == len(whole)
+    assert [listing[place] for place in range(len(whole))] == whole
+    assert listing[1::2] == whole[1::2]
+    assert list(reversed(listing)) == whole[::-1]
+    for outside in (len(whole), -len(whole) - 1):
+        with pytest.raises(IndexError):
+            listing[outside]
