@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
@@ -349,7 +349,7 @@ def random_match(table: Table, rng: Random, longest: int = 100_000) -> Match:
         if state.to_move is None:
             drawn.append(action := game.deal(state, rng))
         else:
-            action = rng.choice(list(game.legal(state)))
+            action = rng.choice(game.choices(state))
         actions.append(action)
         positions.append(game.apply(state, action))
     return Match(table, tuple(positions), tuple(actions), drawn=tuple(drawn))
@@ -359,7 +359,7 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
     """How many sequences of exactly ``depth`` players' actions begin here; chance ends one."""
     if depth == 0:
         return 1
-    actions: Iterable[Any] = game.legal(state)
     if depth == 1:
-        return sum(1 for _ in actions)
-    return sum(perft(game, game.apply(state, action), depth - 1) for action in actions)
+        return len(game.choices(state))
+    legal = game.legal(state)
+    return sum(perft(game, game.apply(state, action), depth - 1) for action in legal)

@@ -11,7 +11,7 @@ from py_rules.core import AnyGame
 
 def uniform(game: AnyGame, state: Any, rng: Random, budget: Budget | None = None) -> Any:
     """Any legal action, each as likely as the other."""
-    return rng.choice(list(game.legal(state)))
+    return rng.choice(game.choices(state))
 
 
 def greedy(game: AnyGame, state: Any, rng: Random, budget: Budget | None = None) -> Any:
