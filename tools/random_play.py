@@ -20,6 +20,7 @@ class Tally(NamedTuple):
 
     actions: int
     seconds: float
+    finding: float  # of them for finding an action among the legal ones
 
 
 class Lists(NamedTuple):
@@ -33,15 +34,15 @@ class Lists(NamedTuple):
 def play(name: str, games: int) -> Tally:
     """Play so many games; seeds are 0, 1, 2 ..., seats take turns, every other has all options."""
     start = time.perf_counter()
-    actions = sum(1 for _ in _positions(name, games))
-    return Tally(actions, time.perf_counter() - start)
+    spent = [took for _, took in _positions(name, games)]
+    return Tally(len(spent), time.perf_counter() - start, sum(spent))
 
 
 def lists(name: str, games: int) -> Lists:
     """List all legal actions in every position of the same games."""
     game = py_rules.load(name)
     took = []
-    for state in _positions(name, games):
+    for state, _ in _positions(name, games):
         before = time.perf_counter()
         count = len(list(game.legal(state)))
         took.append((time.perf_counter() - before, count))
@@ -49,8 +50,10 @@ def lists(name: str, games: int) -> Lists:
     return Lists(*max(took), sum(middling) / len(middling) if middling else 0.0)
 
 
-def _positions(name: str, games: int) -> Iterator[Any]:
+def _positions(name: str, games: int) -> Iterator[tuple[Any, float]]:
+    """All positions, and how long an action was looked for in each, in seconds."""
     game: Any = py_rules.load(name)
+    clock = time.perf_counter
     # Before there was `choices` all legal actions had to be listed.
     choices = getattr(game, "choices", lambda state: list(game.legal(state)))
     for number in range(games):
@@ -60,9 +63,10 @@ def _positions(name: str, games: int) -> Iterator[Any]:
         for _ in range(LONGEST):
             if state.over:
                 break
-            yield state
+            before = clock()
             chance = state.to_move is None
             action = game.deal(state, rng) if chance else rng.choice(choices(state))
+            yield state, clock() - before
             state = game.apply(state, action)
 
 

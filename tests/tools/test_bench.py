@@ -13,6 +13,7 @@ def test_random_play(name: str) -> None:
     first, second = (random_play.play(name, games=2) for _ in range(2))
     assert first.actions == second.actions > 40
     assert random_play.play(name, games=3).actions > first.actions
+    assert 0 < first.finding < first.seconds
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
