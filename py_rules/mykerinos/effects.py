@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from py_rules.core import changer, put
 from py_rules.mykerinos.actions import (
     PASS,
@@ -164,14 +166,18 @@ def _after_own(state: State, seat: int) -> Next:
 
 def _after_turn(state: State, seat: int, *, passing: bool = False) -> Next:
     """The turn goes on clockwise from a seat that has finished its own."""
-    passed = state.passed
-    if passing or len(passed) == state.seats - 1:  # [dig.last] that was the one more action
+    return _following(state.seats, state.passed, seat, passing)
+
+
+@lru_cache
+def _following(seats: int, passed: tuple[int, ...], seat: int, passing: bool) -> Next:
+    if passing or len(passed) == seats - 1:  # [dig.last] that was the one more action
         passed = (*passed, seat)
-    if len(passed) == state.seats:
+    if len(passed) == seats:
         return passed, INSPECT, seat
-    following = (seat + 1) % state.seats
+    following = (seat + 1) % seats
     while following in passed:
-        following = (following + 1) % state.seats
+        following = (following + 1) % seats
     return passed, DIG, following
 
 

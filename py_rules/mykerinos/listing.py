@@ -98,10 +98,10 @@ def _digs(state: State, ways: tuple[Way, ...], cubes: int, mine: Spaces) -> list
             found.append((digs, steep if sloping else level))
             continue
         fits = []
-        for others, first, last in chains:
-            fit = able
-            for distance in others:
-                fit &= able >> distance
+        for second, third, first, last in chains:
+            fit = able & able >> second
+            if third:
+                fit &= able >> third
             if extends:
                 fit &= beside >> first | beside >> last
             if sloping:
@@ -111,19 +111,19 @@ def _digs(state: State, ways: tuple[Way, ...], cubes: int, mine: Spaces) -> list
     return found
 
 
-# Cubes one after the other, as they begin, in reading order, at a space: how far from it the others
-# are, then how far the ends.
-Chain = tuple[tuple[int, ...], int, int]
+# Cubes one after the other, as they begin, in reading order, at a space: how far from it the second
+# is, and the third or 0 for none, then how far the ends are.
+Chain = tuple[int, int, int, int]
 CHAINS: dict[int, tuple[Chain, ...]] = {
     1: (),
-    2: (((1,), 0, 1), ((SOUTH,), 0, SOUTH)),
+    2: ((1, 0, 0, 1), (SOUTH, 0, 0, SOUTH)),
     3: (
-        ((1, 2), 0, 2),
-        ((1, SOUTH), 1, SOUTH),
-        ((1, SOUTH + 1), 0, SOUTH + 1),
-        ((SOUTH - 1, SOUTH), 0, SOUTH - 1),
-        ((SOUTH, SOUTH + 1), 0, SOUTH + 1),
-        ((SOUTH, 2 * SOUTH), 0, 2 * SOUTH),
+        (1, 2, 0, 2),
+        (1, SOUTH, 1, SOUTH),
+        (1, SOUTH + 1, 0, SOUTH + 1),
+        (SOUTH - 1, SOUTH, 0, SOUTH - 1),
+        (SOUTH, SOUTH + 1, 0, SOUTH + 1),
+        (SOUTH, 2 * SOUTH, 0, 2 * SOUTH),
     ),
 }
 
@@ -167,9 +167,9 @@ def _space(bit: int) -> Square:
 def _way(name: str) -> Way:
     verb, chains = VERBS[name], CHAINS[VERBS[name].cubes]
     digs = [
-        Dig(name, tuple([_space(bit + distance) for distance in (0, *others)]))
+        Dig(name, tuple([_space(bit + distance) for distance in (0, second, third)[: verb.cubes]]))
         for bit in range(MOST)
-        for others, _, _ in chains or (((), 0, 0),)
+        for second, third, _, _ in chains or ((0, 0, 0, 0),)
     ]
     violet = verb.patron == "violet"  # one of the cubes comes from the general supply
     table: Table[Dig] = Chained(digs) if chains else ByBit(digs)
