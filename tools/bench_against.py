@@ -56,7 +56,8 @@ def _check_out(commit: str, folder: str) -> None:
 def _play(root: str | Path, name: str) -> tuple[float, float]:
     """Microseconds an action, of them for finding it, of a process of its own with the rules in
     that folder."""
-    command = [sys.executable, random_play.__file__, name, str(GAMES)]
+    text = Path(random_play.__file__).read_text(encoding="utf-8")
+    command = [sys.executable, "-c", f"{text}\nprint(*play({name!r}, {GAMES}))\n"]
     environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONSAFEPATH": "1"}
     told = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
     actions, seconds, finding = map(float, told.stdout.split())

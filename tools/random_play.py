@@ -1,10 +1,9 @@
-"""Random games against the clock; the same text runs under CPython and in the browser.
+"""Random games against the clock.
 
-As a script it plays a title so many times and prints what it took: see `tools.bench_against`.
+The same text runs under CPython, in the browser, and with the rules of older commits.
 """
 
 import random
-import sys
 import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -68,7 +67,3 @@ def _positions(name: str, games: int) -> Iterator[tuple[Any, float]]:
             action = game.deal(state, rng) if chance else rng.choice(choices(state))
             yield state, clock() - before
             state = game.apply(state, action)
-
-
-if __name__ == "__main__":
-    print(*play(sys.argv[1], int(sys.argv[2])))
