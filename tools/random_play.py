@@ -25,8 +25,8 @@ class Tally(NamedTuple):
 class Lists(NamedTuple):
     """How long it takes to list all legal actions, in seconds."""
 
-    longest: float
-    longest_count: int  # how many actions the longest list holds
+    longest: float  # of the list with the most actions
+    longest_count: int  # how many that holds
     middling: float  # the mean of the lists with a middling number; 0 where none has it
 
 
@@ -44,9 +44,10 @@ def lists(name: str, games: int) -> Lists:
     for state, _ in _positions(name, games):
         before = time.perf_counter()
         count = len(list(game.legal(state)))
-        took.append((time.perf_counter() - before, count))
-    middling = [seconds for seconds, count in took if count in MIDDLING]
-    return Lists(*max(took), sum(middling) / len(middling) if middling else 0.0)
+        took.append((count, time.perf_counter() - before))
+    middling = [seconds for count, seconds in took if count in MIDDLING]
+    count, longest = max(took)
+    return Lists(longest, count, sum(middling) / len(middling) if middling else 0.0)
 
 
 def _positions(name: str, games: int) -> Iterator[tuple[Any, float]]:
