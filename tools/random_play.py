@@ -19,7 +19,7 @@ class Tally(NamedTuple):
 
     actions: int
     seconds: float
-    finding: float  # of them for finding an action among the legal ones
+    finding: float  # of them for finding the legal actions and taking one of them
 
 
 class Lists(NamedTuple):
@@ -51,7 +51,8 @@ def lists(name: str, games: int) -> Lists:
 
 
 def _positions(name: str, games: int) -> Iterator[tuple[Any, float]]:
-    """All positions, and how long an action was looked for in each, in seconds."""
+    """All positions, and how long it took in each, in seconds, to count the legal actions and to
+    take one of them; not to draw which."""
     game: Any = py_rules.load(name)
     clock = time.perf_counter
     # Before there was `choices` all legal actions had to be listed.
@@ -63,8 +64,17 @@ def _positions(name: str, games: int) -> Iterator[tuple[Any, float]]:
         for _ in range(LONGEST):
             if state.over:
                 break
-            before = clock()
-            chance = state.to_move is None
-            action = game.deal(state, rng) if chance else rng.choice(choices(state))
-            yield state, clock() - before
+            spent = 0.0
+            if state.to_move is None:
+                action = game.deal(state, rng)
+            else:
+                before = clock()
+                legal = choices(state)
+                count = len(legal)
+                counted = clock()
+                index = rng.randrange(count)
+                chosen = clock()
+                action = legal[index]
+                spent = clock() - chosen + counted - before
+            yield state, spent
             state = game.apply(state, action)
