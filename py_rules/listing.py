@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import chain, compress
+from itertools import chain, compress, count
 from typing import Any, Generic, Protocol, TypeVar, overload
 
 T = TypeVar("T")
@@ -12,13 +12,18 @@ T_co = TypeVar("T_co", covariant=True)
 _NO_OR_YES = bytes.maketrans(b"01", b"\0\1")
 
 
-def flags(bits: int, length: int = 0) -> bytes:
-    """The bits of a number from the lowest on, each as a byte 0 or 1, at least ``length`` of them.
+def flags(bits: int) -> bytes:
+    """The bits of a number from the lowest on, each as a byte 0 or 1.
 
     With them ``itertools.compress`` takes out of a list what stands at the bits that are set, many
     times faster than bit by bit.
     """
-    return bin(bits)[:1:-1].encode().translate(_NO_OR_YES).ljust(length, b"\0")
+    return bin(bits)[:1:-1].encode().translate(_NO_OR_YES)
+
+
+def numbers(bits: int) -> Iterator[int]:
+    """The numbers of the bits that are set, from the lowest on, which is 0."""
+    return compress(count(), flags(bits))
 
 
 class Table(Protocol[T_co]):

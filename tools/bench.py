@@ -20,9 +20,6 @@ PARTS = {
 
 def run(wanted: list[str]) -> int:
     """Measure the wanted parts, or all, and print a table for each."""
-    if wanted[:1] == ["against"]:
-        print("\n" + table(bench_against.rows(wanted[1] if wanted[1:] else "HEAD")))
-        return 0
     unknown = [part for part in wanted if part not in PARTS]
     if unknown:
         raise Failure(
@@ -36,6 +33,17 @@ def run(wanted: list[str]) -> int:
             say(f"Measuring: {part}")
             tables.append(table(PARTS[part](site)))
     print("\n" + "\n\n".join(tables))
+    return 0
+
+
+def against(commits: list[str]) -> int:
+    """Measure the engine against an older commit and print a table."""
+    if len(commits) != 1:
+        raise Failure(
+            f"One commit can be measured against, not {len(commits)}.",
+            "Name it, as in: build.py bench against HEAD~10",
+        )
+    print("\n" + table(bench_against.rows(commits[0])))
     return 0
 
 

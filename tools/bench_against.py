@@ -3,8 +3,8 @@
 import os
 import subprocess
 import sys
-import tarfile
 import tempfile
+import zipfile
 from io import BytesIO
 from pathlib import Path
 from statistics import median
@@ -42,15 +42,15 @@ def _row(label: str, rounds: list[tuple[float, float]]) -> tuple[str, ...]:
 
 def _check_out(commit: str, folder: str) -> None:
     """Put the rules as they were at a commit into a folder."""
-    command = ["git", "archive", commit, "--", "py_rules"]
+    command = ["git", "archive", "--format=zip", commit, "--", "py_rules"]
     found = subprocess.run(command, cwd=ROOT, check=False, capture_output=True)
     if found.returncode != 0:
         raise Failure(
             f"No rules at {commit!r}: {found.stderr.decode().strip()}",
             "Name a commit of this repository, as in: build.py bench against HEAD~10",
         )
-    with tarfile.open(fileobj=BytesIO(found.stdout)) as archive:
-        archive.extractall(folder, filter="data")
+    with zipfile.ZipFile(BytesIO(found.stdout)) as archive:
+        archive.extractall(folder)
 
 
 def _play(root: str | Path, name: str) -> tuple[float, float]:

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from py_rules.grid import Square
 from py_rules.listing import ByBit, Listing, Part, Table, all_of
 from py_rules.mykerinos.actions import (
     LEAVE,
@@ -34,6 +33,7 @@ from py_rules.mykerinos.state import (
     neutral_colour,
     plots_left,
     rooms_open,
+    space,
     untapped,
 )
 
@@ -159,15 +159,11 @@ def _spread(bits: int, apart: int) -> int:
     return int(f"{bits:b}", 4)
 
 
-def _space(bit: int) -> Square:
-    return Square(*divmod(bit, SOUTH))
-
-
 @cache
 def _way(name: str) -> Way:
     verb, chains = VERBS[name], CHAINS[VERBS[name].cubes]
     digs = [
-        Dig(name, tuple([_space(bit + distance) for distance in (0, second, third)[: verb.cubes]]))
+        Dig(name, tuple([space(bit + distance) for distance in (0, second, third)[: verb.cubes]]))
         for bit in range(MOST)
         for second, third, _, _ in chains or ((0, 0, 0, 0),)
     ]

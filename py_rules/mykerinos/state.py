@@ -9,6 +9,7 @@ from itertools import filterfalse
 from typing import NamedTuple
 
 from py_rules.grid import Square
+from py_rules.listing import numbers
 from py_rules.mykerinos.data import CUBES, PLOTS, ROOMS
 
 WIDTH = 8  # spaces; an area is half of it
@@ -132,10 +133,12 @@ def bits(spaces: Iterable[Square]) -> Spaces:
 
 def squares(spaces: Spaces) -> Iterator[Square]:
     """Inverse of bits, in reading order."""
-    while spaces:
-        one = spaces & -spaces
-        yield Square(*divmod(one.bit_length() - 1, SOUTH))
-        spaces ^= one
+    return map(space, numbers(spaces))
+
+
+def space(number: int) -> Square:
+    """The space of a bit, by its number from 0."""
+    return Square(*divmod(number, SOUTH))
 
 
 def area_of(space: Square) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import compress, product, repeat, starmap
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from py_rules.grid import Hex
 from py_rules.listing import ByBit, Listing, Part
 from py_rules.myraclia.actions import END, PASS, Action, Place, Put, Spend, Take, Verb
-from py_rules.myraclia.data import ACTIONS, COLOURS
+from py_rules.myraclia.data import ACTIONS, COLOURS, Elements
 from py_rules.myraclia.payments import EQUAL, count_paying, nth_payment, parts_of, paying
 from py_rules.myraclia.rules import place_tile
 from py_rules.myraclia.state import (
@@ -64,40 +64,33 @@ class Placings:
         return Place(tiles[tile], where[place])
 
 
-class Payments:
-    """The table of the payments for tiles, by verb and hex and by the arguments of `paying`."""
+class Spends:
+    """A table of elements that are spent, by verb and hex and by the arguments of ``ways``."""
 
-    @staticmethod
-    def count(key: Key) -> int:
+    def __init__(self, ways: Callable[..., Sequence[Elements]]) -> None:
+        self._ways = ways
+
+    def count(self, key: Key) -> int:
+        return len(self._ways(*key[2]))
+
+    def on(self, key: Key) -> Iterator[Spend]:
+        verb, place, about = key
+        return map(spend, zip(repeat(verb), repeat(place), self._ways(*about)))
+
+    def nth(self, key: Key, index: int) -> Spend:
+        verb, place, about = key
+        return Spend(verb, place, self._ways(*about)[index])
+
+
+class Payments(Spends):
+    """Thousands can be legal at once: they are counted, and one is taken, without the others."""
+
+    def count(self, key: Key) -> int:
         return count_paying(*key[2])
 
-    @staticmethod
-    def on(key: Key) -> Iterator[Spend]:
-        verb, place, about = key
-        return map(spend, zip(repeat(verb), repeat(place), paying(*about)))
-
-    @staticmethod
-    def nth(key: Key, index: int) -> Spend:
+    def nth(self, key: Key, index: int) -> Spend:
         verb, place, about = key
         return Spend(verb, place, nth_payment(index, *about))
-
-
-class Parts:
-    """The table of parts of costs, by verb and hex and by the arguments of `parts_of`."""
-
-    @staticmethod
-    def count(key: Key) -> int:
-        return len(parts_of(*key[2]))
-
-    @staticmethod
-    def on(key: Key) -> Iterator[Spend]:
-        verb, place, about = key
-        return map(spend, zip(repeat(verb), repeat(place), parts_of(*about)))
-
-    @staticmethod
-    def nth(key: Key, index: int) -> Spend:
-        verb, place, about = key
-        return Spend(verb, place, parts_of(*about)[index])
 
 
 Key = tuple[Verb, Hex, tuple[Any, ...]]
@@ -133,5 +126,5 @@ def _spending(state: State, seat: int) -> list[Part[Action]]:
     return found
 
 
-PLACINGS, PAYMENTS, PARTS = Placings(), Payments(), Parts()
+PLACINGS, PAYMENTS, PARTS = Placings(), Payments(paying), Spends(parts_of)
 ENDING = ByBit((END,))

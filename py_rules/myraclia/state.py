@@ -9,6 +9,7 @@ from operator import or_
 from typing import NamedTuple
 
 from py_rules.grid import Hex
+from py_rules.listing import numbers
 from py_rules.myraclia.data import (
     BASIC,
     COLOURS,
@@ -181,12 +182,8 @@ def _places(surface: frozenset[Laid]) -> tuple[Hex, ...]:
     narrow = reduce(or_, _beside(tiles & ~three, width))
     # Decided: the rulebook does not say what if no place is left.
     found = (three | two & ~narrow) & ~tiles or two & ~tiles
-    places = []
-    while found:
-        line, column = divmod((found & -found).bit_length() - 1, width)
-        places.append(Hex(column + left, line + top))
-        found &= found - 1
-    return tuple(places)
+    where = [divmod(number, width) for number in numbers(found)]
+    return tuple([Hex(column + left, line + top) for line, column in where])
 
 
 def _beside(hexes: int, width: int) -> tuple[int, ...]:

@@ -31,6 +31,13 @@ def test_an_unknown_commit() -> None:
         bench_against.rows("nowhere")
 
 
+@pytest.mark.parametrize("commits", [[], ["HEAD", "HEAD~1"]])
+def test_not_one_commit(commits: list[str]) -> None:
+    """It is said how many there were."""
+    with pytest.raises(Failure, match=rf"(?s)One commit .* not {len(commits)}\..*HEAD~10"):
+        bench.against(commits)
+
+
 def test_table() -> None:
     """Numbers stand below their headings, at the right."""
     rows = [("what", "ms"), ("one", "1.5"), ("seven", "100.0")]
