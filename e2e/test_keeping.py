@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,6 +16,8 @@ from py_rules.record import Table, random_match
 from web import saves
 from web.saves import Saved
 from web.views.pieces import COLOURS
+
+ENORMOUS = Path(__file__).parent / "enormous-name.link"
 
 
 def save_of_a_game(id_: str = "1", seed: int = 3) -> Saved:
@@ -115,6 +118,34 @@ def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Open
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
     assert read(page).actions
+
+
+def test_a_row_that_fills_memory_blocks_nothing(page: Page, site: str, opened: Opened) -> None:
+    """A link to a name of 9.6 MB left such rows: the page starts, and the other games are there."""
+    huge = json.loads(saves.write(save_of_a_game("huge")))
+    huge["record"] = huge["record"].replace(
+        "\nfirst", "\nname 1 " + "A" * 32_000_000 + "\nfirst", 1
+    )
+    kept = {"huge": json.dumps(huge), "1": saves.write(save_of_a_game())}
+    store(page, kept, "huge")
+    page.goto(site)
+    opened(page)
+    expect(page.locator(".saves li")).to_have_count(2)
+    damaged = page.locator(".saves li", has_text="A damaged game")
+    expect(damaged).to_contain_text("a saved game has at most 1000000 characters")
+    page.locator(".saves [data-do=continue]").first.click()
+    play(page, Random(1), 3)
+    assert stored(page)["huge"] == kept["huge"]
+
+
+def test_a_link_to_a_name_that_fills_memory_is_refused(
+    page: Page, site: str, opened: Opened
+) -> None:
+    """A valid link of 1,162 characters that names a player in 9.6 MB."""
+    page.goto(f"{site}#{ENORMOUS.read_text('utf-8').strip()}")
+    opened(page)
+    expect(page.locator("#app .notices")).to_contain_text("a line has at most 300 characters")
+    assert stored(page) == {}
 
 
 def test_a_deleted_game_can_be_brought_back(page: Page, site: str, opened: Opened) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 
+from py_rules import limits
 from py_rules.coding import Coder, Unreadable
 
 # The second is A to Z, a to z, and all beyond ASCII, said in the way that is compiled at once.
@@ -20,6 +21,11 @@ END = "\n"
 LONGEST_ATOM = 400  # bytes in UTF-8
 MOST_ATOMS = 100_000  # of a whole link
 END_OF_BYTES = 256
+
+
+class Excessive(Unreadable):
+    """A line longer than a record's may be. It is not read to its end."""
+
 
 Surroundings = tuple[int | str, ...]
 
@@ -50,14 +56,18 @@ class Guesser:
             self._next_line(atoms[0])
 
     def line(self, coder: Coder, wanted: str = "") -> str:
-        """Codes one line. Raises Unreadable."""
+        """Codes one line. Raises Unreadable, or Excessive as soon as the line is too long."""
         told = [*ATOM.findall(wanted), END]
         atoms: list[str] = []
+        length = 0
         while not atoms or atoms[-1] != END:
             self.atoms += 1
             if self.atoms > MOST_ATOMS:
                 raise Unreadable
             atoms.append(self._atom(coder, atoms, told[min(len(atoms), len(told) - 1)]))
+            length += len(atoms[-1])
+            if length > limits.LINE + len(END):
+                raise Excessive
         self._next_line(atoms[0])
         return "".join(atoms[:-1])
 

@@ -14,10 +14,11 @@ from pkgutil import get_data
 from typing import Literal, NamedTuple, get_args
 from zlib import crc32
 
+from py_rules import limits
 from py_rules.coding import DIGITS, Coder, Reader, Unreadable, Writer, number
 from py_rules.core import spell
-from py_rules.guessing import Guesser
-from py_rules.phrase import N_, Complaint, Said, phrase
+from py_rules.guessing import Excessive, Guesser
+from py_rules.phrase import N_, Complaint, Said, as_phrase, phrase
 from py_rules.record import Match
 
 Kind = Literal["game", "position", "replay"]
@@ -25,7 +26,6 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 MARK = "L1"  # what a link of this format begins with
 LONGEST = 8000  # characters of a link
-MOST_ACTIONS = 20_000
 CHECKED = 20  # after so many actions comes a check
 # Patterns are compiled when they are first used, because the page starts without them.
 MARKED = r"(?:^\s*|#\s*|%23)([Ll][0-9])"
@@ -120,7 +120,7 @@ def of(
 def write(linked: Linked) -> str:
     """The link, to stand after the ``#`` of an address. ValueError for a game that is too long."""
     too_long = N_("this game is too long for a link")
-    if len(linked.actions) > MOST_ACTIONS:
+    if len(linked.actions) > limits.ACTIONS or len(linked.record) > limits.TEXT:
         raise Complaint(too_long)
     coder = Writer()
     sample = SAMPLES.index(linked.game) if linked.game in SAMPLES else 0
@@ -162,15 +162,21 @@ def read(text: str) -> Linked:
     guesser, begun, total, check = _read_header(reader)
     actions: list[str] = []
     sure = 0  # of the actions
+    length = len(begun.record)
     try:
         while len(actions) < total:
             actions.append(guesser.line(reader))
             check = _on(check, actions[-1])
+            length += len(actions[-1]) + 1
+            if length > limits.TEXT:
+                raise _excessive(limits.LONG_TEXT, limits.TEXT)
             if len(actions) % CHECKED == 0:
                 _check(reader, check)
                 sure = len(actions)
         _check(reader, check)
         _check(reader, check >> 16)
+    except Excessive:
+        raise _excessive(limits.LONG_LINE, limits.LINE) from None
     except Unreadable:
         trusted = begun._replace(actions=tuple(actions[:sure]), at=min(begun.at, sure), turn=None)
         said = phrase(_what_happened(reader)[1], sure=sure, total=total)
@@ -196,11 +202,17 @@ def _read_header(reader: Reader) -> tuple[Guesser, Linked, int, int]:
         kind, sample = reader.below(16), reader.below(256)
         chain = sum(reader.below(1 << 16) << 16 * part for part in range(4))
         turn, at, total = number(reader), number(reader), number(reader)
-        if kind >= len(KINDS) or sample >= len(SAMPLES) or not at <= total <= MOST_ACTIONS:
+        if kind >= len(KINDS) or sample >= len(SAMPLES) or at > total:
             raise Unreadable
+        if total > limits.ACTIONS:
+            raise _excessive(limits.MANY_ACTIONS, limits.ACTIONS)
         guesser = _sample(sample).copy()
         lines = [guesser.line(reader)]
+        length = 0
         while lines[-1]:
+            length += len(lines[-1]) + 1
+            if length > limits.TEXT:
+                raise _excessive(limits.LONG_TEXT, limits.TEXT)
             lines.append(guesser.line(reader))
         linked = _parsed(lines)._replace(
             kind=KINDS[kind], chain=chain, at=at, turn=turn - 1 if turn else None
@@ -209,9 +221,19 @@ def _read_header(reader: Reader) -> tuple[Guesser, Linked, int, int]:
         for line in lines:
             check = _on(check, line)
         _check(reader, check)
+    except Excessive:
+        raise _excessive(limits.LONG_LINE, limits.LINE) from None
     except Unreadable:
         raise Broken(_what_happened(reader)[0]) from None
+    if any(len(name) > limits.NAME for name in linked.names):
+        raise _excessive(limits.LONG_NAME, limits.NAME)
     return guesser, linked, total, check
+
+
+def _excessive(text: str, limit: int) -> Broken:
+    """What a link that holds too much is answered with."""
+    why = as_phrase(limits.exceeded(text, limit))
+    return Broken(phrase("This link cannot be opened: {why}.", why=why))
 
 
 def _header(linked: Linked) -> Iterator[str]:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import py_rules
+from py_rules import limits
 from py_rules.core import Action, AnyGame, Illegal, Refusal, State, numbered, refuse, spell
 from py_rules.phrase import N_, Said, as_phrase, complaint, english, phrase
 
@@ -16,6 +17,7 @@ RULES = {
     "record.text": "A record is text in UTF-8.",
     "record.header": "A record begins with its game and version, its seats, names and options.",
     "record.action": "Each action has exactly one spelling.",
+    "record.size": "A record, its lines, its names and the number of its actions are limited.",
     "record.result": "The result stands after the last action of a finished game, and is right.",
 }
 LINE_END = r"\r\n|\r|\n"
@@ -25,11 +27,11 @@ class Broken(ValueError):
     """A record that cannot be read to its end; ``match`` is all that came before."""
 
     def __init__(self, line: int, text: str, refusal: Refusal, match: Match | None) -> None:
-        super().__init__(_on_one_line(f"line {line}: {text}: {refusal}"))
+        super().__init__(limits.shortened(_on_one_line(f"line {line}: {text}: {refusal}")))
         self.said = phrase(
             "line {number}: {text}: {rule}: {why}",
             number=line,
-            text=_on_one_line(text),
+            text=limits.shortened(_on_one_line(text), limits.MESSAGE // 2),
             rule=refusal.rule,
             why=as_phrase(refusal.said),
         )
@@ -59,7 +61,7 @@ class Table(NamedTuple):
 
     def player(self, seat: int) -> Said:
         named = self.names[seat] if seat < len(self.names) else ""
-        return named or phrase("Player {number}", number=seat + 1)
+        return limits.shown(named) or phrase("Player {number}", number=seat + 1)
 
     def name(self, seat: int) -> str:
         """In English."""
@@ -196,9 +198,13 @@ def decode(data: bytes) -> str:
 
 def read(text: str) -> Match:
     """Plays a record through. Raises Broken at the first line that is wrong."""
+    if len(text) > limits.TEXT:
+        raise Broken(1, "", _too_much(limits.LONG_TEXT, limits.TEXT), None)
     numbers = _Lines(text)
     match = _header(numbers)
     for number, line in numbers:
+        if len(line) > limits.LINE:
+            raise Broken(number, line, _too_much(limits.LONG_LINE, limits.LINE), match)
         word, _, rest = line.partition(" ")
         if word == "result":
             if refusal := _result(match, rest):
@@ -207,6 +213,8 @@ def read(text: str) -> Match:
                 refusal = Refusal("record.result", "nothing may follow the result")
                 raise Broken(*numbers.rest[-1], refusal, match)
             break
+        if len(match.actions) == limits.ACTIONS:
+            raise Broken(number, line, _too_much(limits.MANY_ACTIONS, limits.ACTIONS), match)
         try:
             match = match.play(parse(match.game, line))
         except Illegal as illegal:
@@ -215,6 +223,10 @@ def read(text: str) -> Match:
             refusal = Refusal("record.action", getattr(error, "said", str(error)))
             raise Broken(number, line, refusal, match) from None
     return match
+
+
+def _too_much(text: str, limit: int) -> Refusal:
+    return Refusal("record.size", limits.exceeded(text, limit))
 
 
 def parse(game: AnyGame, line: str) -> Action:
@@ -227,7 +239,11 @@ def parse(game: AnyGame, line: str) -> Action:
 
 def valid_name(name: str) -> bool:
     """Whether a record can hold this name."""
-    return bool(name) and name == name.strip() and name.isprintable() and "#" not in name
+    return 0 < len(name) <= limits.NAME and _printable(name)
+
+
+def _printable(name: str) -> bool:
+    return name == name.strip() and name.isprintable() and "#" not in name
 
 
 def trace(match: Match) -> Iterator[str]:
@@ -252,11 +268,14 @@ def who(state: State) -> str:
 
 
 class _Lines:
-    """The lines that say something, numbered from 1, with one line of looking ahead."""
+    """The lines that say something, numbered from 1, with one line of looking ahead.
+
+    A line that is too long is kept with its comment, so that it can be seen to be too long.
+    """
 
     def __init__(self, text: str) -> None:
         split = (
-            (number, line.partition("#")[0].rstrip(" \t"))
+            (number, line if len(line) > limits.LINE else line.partition("#")[0].rstrip(" \t"))
             for number, line in enumerate(re.split(LINE_END, text.removeprefix("\ufeff")), 1)
         )
         self.rest = [(number, line) for number, line in split if line][::-1]
@@ -270,6 +289,8 @@ class _Lines:
         if not self.rest or self.rest[-1][1].split(" ")[0] not in words:
             return None
         number, line = self.rest.pop()
+        if len(line) > limits.LINE:
+            raise Broken(number, line, _too_much(limits.LONG_LINE, limits.LINE), None)
         return number, line, line.split(" ")[1:]
 
 
@@ -324,6 +345,9 @@ def _header(numbers: _Lines) -> Match:
         if names[seat]:
             already = phrase("seat {number} has a name already", number=seat + 1)
             raise broken(number, line, already)
+        if len(name) > limits.NAME:
+            refusal = _too_much(limits.LONG_NAME, limits.NAME)
+            raise Broken(number, line, refusal, None)
         if not valid_name(name):
             raise broken(number, line, N_("a name is printable text without '#'"))
         names[seat] = name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from py_rules import limits
 from py_rules.core import Refusal
 from py_rules.phrase import Said
 from py_rules.record import Match
@@ -21,7 +22,7 @@ if TYPE_CHECKING:  # what a start does not need is imported later
     from web.puzzling import Puzzling
     from web.views.sharing import Sharing
 
-LONGEST_NAME = 24  # what fits a player's panel
+LONGEST_NAME = limits.SHOWN  # what fits a player's panel
 
 
 class Event(NamedTuple):

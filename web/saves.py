@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, NamedTuple
 
-from py_rules import record
+from py_rules import limits, record
 from py_rules.core import spell
 from py_rules.phrase import (
     Complaint,
@@ -116,6 +116,8 @@ def write(saved: Saved) -> str:
 def read(id_: str, text: str) -> Saved:
     """A kept text with its labels, whatever it is; nothing of the game is checked yet."""
     try:
+        if len(text) > limits.ROW:
+            raise Damaged(limits.exceeded(limits.LONG_ROW, limits.ROW))
         kept = parse(text)
         if not isinstance(kept, dict) or kept.get("version") not in (1, VERSION):
             raise Damaged("it is not a save that this version of the page can read")
@@ -163,7 +165,7 @@ def _labelled(id_: str, kept: dict[str, Any]) -> Saved:
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
             raise Damaged(phrase("its part “{part}” is missing or not a list of texts", part=part))
         found[part] = tuple(map(_clean, lines))
-    found["names"] = tuple(name[:LONGEST_LABEL] for name in found["names"][: len(COLOURS)])
+    found["names"] = tuple(map(limits.shown, found["names"][: len(COLOURS)]))
     for part, longest in (
         ("title", LONGEST_TITLE),
         ("picture", LONGEST_LABEL),
@@ -208,7 +210,8 @@ def opened(saved: Saved, known: Match | None = None) -> Game:
         colours = ()
     colours += tuple(colour for colour in COLOURS if colour not in colours)
     try:
-        match = (known and _further(known, saved.record)) or record.read(saved.record)
+        text = _with_names_cut(saved.record)
+        match = (known and _further(known, text)) or record.read(text)
     except record.Broken as broken:
         raise Damaged(broken.said, broken.match, colours) from None
     try:
@@ -224,6 +227,18 @@ def opened(saved: Saved, known: Match | None = None) -> Game:
         problem = phrase("what was undone cannot be redone: {why}", why=why)
         raise Damaged(problem, match, colours) from None
     return Game(checked, saved.said, colours, levels(saved.levels, match.table.seats))
+
+
+def _with_names_cut(text: str) -> str:
+    """A record whose names have no more characters than a record may hold today.
+
+    Earlier versions kept longer ones, and no game is lost for its names.
+    """
+    return re.sub(rf"(?m)^(name [0-9] .{{{limits.NAME}}}).*$", _stripped, text)
+
+
+def _stripped(name: re.Match[str]) -> str:
+    return name[1].rstrip()
 
 
 def _further(known: Match, text: str) -> Match | None:

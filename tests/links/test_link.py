@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import py_rules
-from py_rules import link, record
+from py_rules import guessing, limits, link, record
 from py_rules.coding import DIGITS, Reader, Writer, number
 from py_rules.link import Broken, Kind, Linked
 from py_rules.record import Match, Table
@@ -309,7 +309,7 @@ def forged(actions: list[str]) -> str:
 
 def test_a_game_that_is_too_long_is_not_linked() -> None:
     for actions in (
-        ["pass"] * (link.MOST_ACTIONS + 1),
+        ["pass"] * (limits.ACTIONS + 1),
         ["pass " * 100] * 2000,
         ["x" * 401],
         [f"say {each:x} {each * 7919:x}" for each in range(3000)],
@@ -319,10 +319,10 @@ def test_a_game_that_is_too_long_is_not_linked() -> None:
 
 
 def test_a_long_dull_game_is_linked() -> None:
-    actions = ["pass"] * link.MOST_ACTIONS
+    actions = ["pass"] * limits.ACTIONS
     text = forged(actions)
     begun = time.perf_counter()
-    assert len(link.read(text).actions) == link.MOST_ACTIONS
+    assert len(link.read(text).actions) == limits.ACTIONS
     assert time.perf_counter() - begun < 5
 
 
@@ -330,9 +330,45 @@ def test_a_link_that_asks_for_much_does_not_take_long() -> None:
     """As many different words as a link can hold, over and over."""
     words = [f"{chr(200 + number // 60)}{chr(300 + number % 60)}" for number in range(500)]
     rng = Random(1)
-    actions = [" ".join(words)] + [" ".join(rng.choices(words, k=30)) for _ in range(40)]
+    actions = [" ".join(words[at : at + 70]) for at in range(0, 500, 70)]
+    actions += [" ".join(rng.choices(words, k=30)) for _ in range(40)]
     text = forged(actions)
     assert len(text) > link.LONGEST / 2
     begun = time.perf_counter()
     link.read(text)
     assert time.perf_counter() - begun < 5
+
+
+# Links as nobody should send them: rightly written, with checks that are right, and far too large.
+
+
+def oversized(monkeypatch: pytest.MonkeyPatch, linked: Linked) -> str:
+    """A link as a writer without limits would make it."""
+    with monkeypatch.context() as without:
+        for limit in ("LINE", "ACTIONS", "TEXT"):
+            without.setattr(limits, limit, 10**9)
+        without.setattr(link, "LONGEST", 10**9)
+        without.setattr(guessing, "MOST_ATOMS", 10**9)
+        return link.write(linked)
+
+
+@pytest.mark.parametrize(
+    ("whole", "told"),
+    [
+        (EXAMPLE._replace(names=("A" * 101, "")), "a name has at most 100 characters"),
+        (EXAMPLE._replace(names=("A " * 500_000 + "A", "")), "a line has at most 300 characters"),
+        (EXAMPLE._replace(options=("x" * 301,)), "a line has at most 300 characters"),
+        (EXAMPLE._replace(more=("later " + "x " * 150,)), "a line has at most 300 characters"),
+        (EXAMPLE._replace(more=("later " * 40,) * 1100), "a record has at most 256000 characters"),
+        (EXAMPLE._replace(actions=("pass",) * 5001), "a game has at most 5000 actions"),
+        (EXAMPLE._replace(actions=("pass " * 70,)), "a line has at most 300 characters"),
+        (EXAMPLE._replace(actions=("x" * 250,) * 1100), "a record has at most 256000 characters"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_link_that_holds_too_much_is_refused_with_its_limit(
+    whole: Linked, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = broken(oversized(monkeypatch, whole))
+    assert found.linked is None
+    assert str(found).startswith(f"This link cannot be opened: {told}")

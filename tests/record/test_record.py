@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from py_rules import load, record
+from py_rules import limits, load, record
 from py_rules.core import spell
 from py_rules.record import Broken, Match, Table
 from tests.playing import FUZZ, cut, played
@@ -37,9 +37,11 @@ def test_a_broken_record_says_where_and_why(case: Case) -> None:
         record.read(case.text)
     broken = raised.value
     assert (broken.line, broken.text, broken.refusal.rule) == (case.line, case.said, case.rule)
-    assert str(broken) == f"line {case.line}: {case.said}: {broken.refusal}"
+    told = f"line {case.line}: {case.said}: {broken.refusal}"
+    assert str(broken) == limits.shortened(told)
+    assert len(str(broken)) <= 200
     assert broken.refusal.detail
-    if case.rule == "record.header":
+    if case.rule == "record.header" or (case.rule == "record.size" and case.line <= 5):
         assert broken.match is None
     else:
         assert broken.match is not None
@@ -125,6 +127,7 @@ def test_a_record_may_stop_anywhere_after_its_header() -> None:
         "O'Neil & <b>",
         "🏺",
         "a\\n",
+        "A" * 100,
     ],
 )
 def test_names_are_any_printable_text(name: str) -> None:
@@ -136,7 +139,7 @@ def test_names_are_any_printable_text(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", " ", " Ann", "Ann ", "A#n", "A\nn", "A\tn", "A\x00", "A\u2028"]
+    "name", ["A" * 101, "", " ", " Ann", "Ann ", "A#n", "A\nn", "A\tn", "A\x00", "A\u2028"]
 )
 def test_other_names_are_not_valid(name: str) -> None:
     assert not record.valid_name(name)
@@ -147,6 +150,37 @@ def test_a_valid_name_survives_being_written(name: str) -> None:
     match = record.begin(Table(MYKERINOS, 2, ("", name)))
     if record.valid_name(name):
         assert record.read(record.write(match)) == match
+
+
+def test_a_record_its_lines_and_its_actions_are_limited() -> None:
+    """[record.size] Each limit is kept to the last character, and named when it is passed."""
+    table = Table(load("myraclia"), 2)
+    opening = record.write(record.begin(table).deal(Random(1)))
+    comment = "#" + "x" * (limits.LINE - 1) + "\n"
+    room = limits.TEXT - len(opening)
+    full = opening + comment * (room // len(comment)) + "\n" * (room % len(comment))
+    assert len(full) == limits.TEXT
+    assert record.read(full).table == table
+    with pytest.raises(Broken, match=r"line 1: : record.size: .* at most 256000 characters"):
+        record.read(full + "\n")
+
+
+def test_a_game_that_never_ends_is_read_to_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """[record.size] Counted in actions."""
+    text = record.write(record.random_match(Table(MYKERINOS, 2), Random(1)))
+    count = len(record.read(text).actions)
+    monkeypatch.setattr(limits, "ACTIONS", count)
+    assert len(record.read(text).actions) == count
+    monkeypatch.setattr(limits, "ACTIONS", count - 1)
+    with pytest.raises(Broken, match=f"at most {count - 1} actions") as raised:
+        record.read(text)
+    assert raised.value.match is not None
+    assert len(raised.value.match.actions) == count - 1
+
+
+def test_long_names_are_shown_cut() -> None:
+    table = Table(MYKERINOS, 2, ("A" * 24, "B" * 25))
+    assert table.players == ("A" * 24, "B" * 23 + "…")
 
 
 def test_options_stand_once_each_in_alphabetical_order() -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from py_rules import load, record
+from py_rules import limits, load, record
 from py_rules.record import Table, random_match
 from web import bundle, saves, views
 from web.events import update
@@ -237,7 +237,7 @@ def test_titles_and_copies() -> None:
     model = update(model, Event("duplicate", "one"), rng)
     assert len(model.saves) == 3
     assert model.saves[0].record == one.record
-    assert model.saves[0].title == f"{MARKUP}, Ben & Co (copy)"
+    assert model.saves[0].title == f"{limits.shown(MARKUP)}, Ben & Co (copy)"
     assert model.saves[1:] == SHELF.saves
     assert update(model, Event("duplicate", "nobody"), rng) == model
 

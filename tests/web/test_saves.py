@@ -130,6 +130,24 @@ def test_deep_nesting_is_refused_before_it_is_parsed(text: str) -> None:
     assert "nested too deep" in saves.read("1", text).problem
 
 
+def test_a_row_that_fills_memory_is_set_aside_unread() -> None:
+    """As a link to a name of 32 MB left it on devices."""
+    text = json.dumps({"version": 2, "record": "game mykerinos 1\nname 1 " + "A" * 32_000_000})
+    saved = saves.read("7", text)
+    assert str(saved.problem) == "a saved game has at most 1000000 characters"
+    assert saves.original(saved) == text
+
+
+def test_a_game_with_a_long_name_is_opened_with_the_name_cut() -> None:
+    """Earlier versions kept any name that a link or a record brought."""
+    match = random_match(Table(load("mykerinos"), 2, ("A" * 99 + " B", "Ben")), Random(1), 20)
+    saved = saves.made("7", match, colours=COLOURS)
+    assert saved.names == ("A" * 23 + "…", "Ben")
+    opened = saves.opened(saves.read("7", saves.write(saved)))
+    assert opened.match.table.names == ("A" * 99, "Ben")
+    assert opened.match.actions == match.actions
+
+
 def test_half_a_character_becomes_a_question_mark() -> None:
     """No browser takes one, so nothing could be kept."""
     parts = kept_parts(saves.made("1", some_match(), colours=COLOURS))
