@@ -12,9 +12,9 @@ from e2e.conftest import Visit
 from e2e.play import Opened, begin, play, read, store, stored
 from py_rules import load
 from py_rules.record import Table, random_match
-from web import saves
-from web.saves import Saved
-from web.views.pieces import COLOURS
+from web.games.pieces import COLOURS
+from web.model import saves
+from web.model.saves import Saved
 
 
 def save_of_a_game(id_: str = "1", seed: int = 3) -> Saved:

@@ -11,8 +11,8 @@ from e2e.play import Opened, begin, store
 from py_rules import record
 from tools import words
 from tools.embeds import recorded
-from web import saves
-from web.views.pieces import COLOURS
+from web.games.pieces import COLOURS
+from web.model import saves
 
 # What sticks out at the side: of the window, or of the box it stands in. What is to be scrolled to
 # may, and so may what only screen readers are given. The figures of rules pages are parts of

@@ -15,8 +15,8 @@ from py_rules import load, record
 from py_rules.mexica.actions import END, Canal
 from py_rules.mexica.scoring import table, winners
 from py_rules.record import Match, Table
-from web import saves
-from web.views.pieces import COLOURS
+from web.games.pieces import COLOURS
+from web.model import saves
 
 GAME = load("mexica")
 RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"

@@ -15,8 +15,8 @@ from py_rules.core import spell
 from py_rules.record import Match
 from tools.puzzles import verifying
 from tools.screens import Moment
-from web import puzzling, saves
-from web.replay import prefix
+from web.model import puzzles, saves
+from web.model.replay import prefix
 
 # The layer is watched rather than looked at: what flies is gone soon.
 WATCH = """() => {
@@ -148,7 +148,7 @@ def test_what_flies_has_the_colours_that_it_has_on_the_board(
 ) -> None:
     """Also where they come from what the piece stands in: a calpulli that is laid is green."""
     puzzle = next(each for each in verifying.read("mexica") if "found" in str(each.lines[0]))
-    page.goto(f"{site}#puzzle/{puzzling.key(puzzle)}")
+    page.goto(f"{site}#puzzle/{puzzles.key(puzzle)}")
     opened(page)
     page.evaluate(
         """() => {

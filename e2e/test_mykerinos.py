@@ -12,8 +12,8 @@ from e2e.play import Opened, begin, drawn, play, read, store
 from py_rules import load, record
 from py_rules.mykerinos.scoring import winners
 from py_rules.record import Match, Table
-from web import saves
-from web.views.pieces import COLOURS
+from web.games.pieces import COLOURS
+from web.model import saves
 
 GAME = load("mykerinos")
 

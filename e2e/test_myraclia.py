@@ -19,8 +19,8 @@ from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.rules import terraform_here
 from py_rules.myraclia.state import Phase, State, free, holder, missing
 from py_rules.record import Match, Table
-from web import saves
-from web.views.pieces import COLOURS
+from web.games.pieces import COLOURS
+from web.model import saves
 
 GAME = load("myraclia")
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")

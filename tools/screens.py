@@ -11,8 +11,8 @@ from py_rules import link, record
 from py_rules.record import Match
 from tools.embeds import recorded
 from tools.places import ROOT
-from web import saves
-from web.replay import prefix
+from web.model import saves
+from web.model.replay import prefix
 
 Steps = Callable[[Page], None]
 NAMES = ("Bartholomew", "Ann", "Cleo")  # a long one among them

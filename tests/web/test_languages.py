@@ -13,11 +13,13 @@ from py_rules import GAMES, record
 from py_rules.record import Match
 from tests import brackets
 from tests.web.test_views import matches, sample
-from web import bot, saves, views
-from web.events import update
-from web.model import Event, Model
-from web.views import frame
-from web.views.pieces import COLOURS
+from web import worker
+from web.games import protocol
+from web.games.pieces import COLOURS
+from web.model import saves
+from web.model.page import Event, Model
+from web.update import update
+from web.views import page
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +30,7 @@ def bracketed() -> Iterator[None]:
 
 def english(model: Model) -> set[str]:
     """The words of a screen that are not translated."""
-    return brackets.english(str(frame.draw(model._replace(language="sk"))))
+    return brackets.english(str(page.draw(model._replace(language="sk"))))
 
 
 def after(model: Model, *events: Event) -> Model:
@@ -79,12 +81,12 @@ def test_a_game_from_its_setting_up_to_its_end(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_button_and_what_is_refused(name: str) -> None:
-    view = views.load(name)
+    view = protocol.load(name)
     for part in sample(matches(name, 11)[0], 12):
         saved = saves.made("one", part, colours=COLOURS)
         model = after(Model(saves=(saved,)), Event("continue", "one"))
         words = [word for word, _label in view.verbs(part)]
-        drawn = re.findall(r'data-key="([^"]*)"', str(frame.draw(model)))
+        drawn = re.findall(r'data-key="([^"]*)"', str(page.draw(model)))
         for word in (*words, *drawn[:: max(1, len(drawn) // 6)]):
             said = after(model, Event("say", word))
             assert english(said) == set(), (word, part.actions[-1:])
@@ -96,7 +98,7 @@ def answer(ask: str, match: Match, **more: object) -> str:
     """What the worker says to a question, as the page hears it."""
     said: list[str] = []
     question = {"id": 1, "ask": ask, "record": record.write(match), **more}
-    bot.hear(json.dumps(question), said.append)
+    worker.hear(json.dumps(question), said.append)
     told = json.loads(said[-1])
     return json.dumps(told["advice" if ask == "hint" else "moments"])
 
@@ -110,7 +112,7 @@ def test_opponents_hints_and_what_was_missed(name: str) -> None:
         model = after(Model(saves=(saved,)), Event("continue", "one"), Event("hint"))
         assert english(model) == set()
         hinted = after(model, Event("advised", at, answer("hint", part, seconds=0.2)))
-        reasons += str(frame.draw(hinted)).count('class="reasons"')
+        reasons += str(page.draw(hinted)).count('class="reasons"')
         assert english(hinted) == set()
         against = saves.made("two", part, colours=COLOURS, levels=tuple(levels))
         thinking = after(Model(saves=(against,)), Event("continue", "two"))

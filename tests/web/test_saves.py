@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from py_rules import load, record
 from py_rules.record import Match, Table, random_match
-from web import saves, views
-from web.saves import Damaged, Saved
-from web.views.pieces import COLOURS
+from web.games import protocol
+from web.games.pieces import COLOURS
+from web.model import saves
+from web.model.saves import Damaged, Saved
 
 
 def some_match(longest: int = 20) -> Match:
@@ -27,7 +28,7 @@ def kept_parts(saved: Saved) -> dict[str, Any]:
     return parts
 
 
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_save_is_read_as_it_was_written(name: str) -> None:
     """With what can be redone and what chance will draw again."""
     game = load(name)

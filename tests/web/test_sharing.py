@@ -12,7 +12,7 @@ from py_rules import link, load, record
 from py_rules.link import Kind
 from py_rules.record import Match, Table
 from tests.playing import cut, played
-from web.svg import Markup
+from web.markup.svg import Markup
 from web.views import sharing
 from web.views.sharing import Code, Sharing, draw, heading, linked, message
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from py_rules import link
 from py_rules.link import Kind
 from py_rules.record import Match
-from web import views
-from web.speech import N_, _, called
-from web.svg import Markup, el, join, path
+from web.games import protocol
+from web.i18n import N_, _, called
+from web.markup.svg import Markup, el, join, path
 
 MOST_IN_CODE = 2953  # bytes that the largest QR code holds
 LARGE_CODE = 800  # characters from which on a code has to be held still before a camera
@@ -81,7 +81,7 @@ def heading(match: Match, kind: Kind) -> str:
 
 def message(match: Match, kind: Kind) -> str:
     """What a share sheet says above the link."""
-    title = views.load(match.game.name).TITLE
+    title = protocol.load(match.game.name).TITLE
     state = match.state
     if kind == "replay" or state.over:
         return _("{game}: see how our game went.", game=title)
