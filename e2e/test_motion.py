@@ -17,6 +17,7 @@ from tools.puzzles import verifying
 from tools.screens import Moment
 from web.model import puzzles, saves
 from web.model.replay import prefix
+from web.update.games import made
 
 # The layer is watched rather than looked at: what flies is gone soon.
 WATCH = """() => {
@@ -36,7 +37,7 @@ WATCH = """() => {
 
 def sit(page: Page, site: str, opened: Opened, match: Match) -> None:
     """Opens the page with this game, and waits for what moves the pieces."""
-    saved = saves.made("here", match, colours=("red", "green"), chain="1", changed="")
+    saved = made("here", match, colours=("red", "green"), chain="1", changed="")
     play.store(page, {"here": saves.write(saved)}, "here")
     page.goto(site)
     opened(page)

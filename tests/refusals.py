@@ -19,7 +19,7 @@ from py_rules.record import Match
 from tools import words
 from tools.places import ROOT
 from web.games import protocol, selection
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.games.protocol import Marks
 from web.i18n import say
 

@@ -13,6 +13,7 @@ from tools.embeds import recorded
 from tools.places import ROOT
 from web.model import saves
 from web.model.replay import prefix
+from web.update.games import made
 
 Steps = Callable[[Page], None]
 NAMES = ("Bartholomew", "Ann", "Cleo")  # a long one among them
@@ -220,7 +221,7 @@ def held(screen: Screen) -> dict[str, str]:
     """The games that the device holds, as it keeps them, by id."""
     return {
         f"kept{number}": saves.write(
-            saves.made(
+            made(
                 f"kept{number}",
                 moment.match(),
                 colours=COLOURS[: moment.seats],

@@ -23,7 +23,8 @@ from web.browser.viewport import Surface, attribute
 from web.browser.warmup import Rehearsal
 from web.markup import diff
 from web.markup.svg import Fragment, join
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.model.routes import route
 from web.model.saves import Saved
 from web.update import update

@@ -22,7 +22,8 @@ from tools.teaching import built
 from web.embedding import messages, parameters, replies
 from web.embedding.messages import Message
 from web.model import puzzles as puzzle_model
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.update import embedding
 from web.views import page
 

@@ -15,7 +15,8 @@ from py_rules.core import spell
 from py_rules.puzzles import Puzzle
 from tools.puzzles import verifying
 from web.model import puzzles as state
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.model.puzzles import Puzzling, Result
 from web.model.routes import address, route
 from web.update import update

@@ -16,8 +16,9 @@ from tools.teaching import lessons, pages, rules
 from web import i18n
 from web.model import lessons as values
 from web.model import puzzles as puzzle_model
+from web.model.events import Event
 from web.model.lessons import Lesson, Step
-from web.model.page import Event, Model
+from web.model.page import Model
 from web.model.puzzles import TODAY
 from web.update import update
 from web.views import page

@@ -13,8 +13,9 @@ from tools.teaching import lessons
 from tools.teaching.lessons import Source
 from tools.teaching.source import WEB
 from web.model import lessons as values
+from web.model.events import Event
 from web.model.lesson_progress import Learning, Standing, read, write
-from web.model.page import Event, Model
+from web.model.page import Model
 from web.model.routes import address, route
 from web.update import update
 from web.views import page

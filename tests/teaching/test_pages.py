@@ -17,7 +17,8 @@ from tools.teaching import built, checks, crops, diagrams, lessons, pages, rules
 from tools.teaching.source import Wrong
 from web.i18n import LANGUAGES
 from web.markup.svg import VOID
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.update import update
 
 FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0"}

@@ -9,7 +9,9 @@ import pytest
 from py_rules import link, record
 from web.i18n import say
 from web.model import saves
-from web.model.page import Event, Model, Opened
+from web.model.events import Event
+from web.model.page import Model
+from web.model.table import Opened
 from web.update import sharing, update
 from web.views import page
 

@@ -15,12 +15,14 @@ from hypothesis import strategies as st
 from py_rules import load, record
 from py_rules.record import Table, random_match
 from web.games import protocol
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.i18n import say
 from web.model import archive, saves
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.model.saves import Saved
 from web.update import update
+from web.update.games import made
 from web.views import page
 
 FUZZ = int(os.environ.get("LUDOTEKA_FUZZ", "300"))
@@ -32,7 +34,7 @@ def a_save(id_: str, game: str = "mykerinos", seed: int = 1, longest: int = 25) 
     rng = Random(seed)
     match = random_match(Table(load(game), 2, (MARKUP, "Ben & Co")), rng, longest=longest)
     changed = f"2026-11-{seed:02}T10:00:00Z"
-    return saves.made(id_, match, colours=COLOURS, chain=f"{seed:016x}", changed=changed)
+    return made(id_, match, colours=COLOURS, chain=f"{seed:016x}", changed=changed)
 
 
 SHELF = Model(

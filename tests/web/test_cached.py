@@ -8,9 +8,10 @@ import py_rules
 from web import i18n
 from web.games import protocol
 from web.i18n import cached_by
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
+from web.model.table import proposed
 from web.update import update
-from web.update.table import proposed
 from web.views import page
 
 NOW = Model(now="2026-11-21T10:00:00Z", today="2026-11-21")

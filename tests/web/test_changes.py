@@ -14,7 +14,8 @@ from web.games import protocol
 from web.markup import diff
 from web.markup.diff import Change
 from web.markup.svg import VOID, Fragment, Markup, el, join, written
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.update import update
 from web.views import page as frame
 

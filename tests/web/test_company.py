@@ -17,9 +17,10 @@ from web.games import protocol
 from web.model import bots as bot_seats
 from web.model import saves
 from web.model.bots import LEVELS, Company
-from web.model.page import Event, Model, Opened
+from web.model.events import Event
+from web.model.page import Model
+from web.model.table import Opened, to_move
 from web.update import update
-from web.update.bots import to_move
 from web.views import page
 
 RNG = Random(8)

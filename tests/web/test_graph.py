@@ -11,7 +11,7 @@ import pytest
 from py_rules.record import Match, Table
 from tests.playing import TABLES, cut, played
 from web.games import protocol
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.model.replay import stages
 from web.views import score_graph
 from web.views.score_graph import DASHES, HEAD, PLOT, history, standing

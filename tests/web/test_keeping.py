@@ -8,13 +8,15 @@ import pytest
 
 from py_rules import load, record
 from py_rules.record import Match, Table, random_match
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.model import saves
 from web.model.bots import Company
-from web.model.page import Event, Model, Opened
+from web.model.events import Event
+from web.model.page import Model
 from web.model.saves import Saved
+from web.model.table import Opened
 from web.update import update
-from web.update.games import kept, put
+from web.update.games import kept, made, put
 from web.update.storage import FAILED, FORBIDDEN, FULL, GONE, PARTED, arrived
 from web.views import page
 
@@ -35,7 +37,7 @@ def on_table(match: Match) -> Model:
 
 
 def text(match: Match, said: tuple[str, ...] = ()) -> str:
-    return saves.write(saves.made("one", match, said, colours=COLOURS, chain="1" * 16))
+    return saves.write(made("one", match, said, colours=COLOURS, chain="1" * 16))
 
 
 def opened(model: Model) -> Opened:

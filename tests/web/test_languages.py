@@ -15,10 +15,11 @@ from tests import brackets
 from tests.web.test_views import matches, sample
 from web import worker
 from web.games import protocol
-from web.games.pieces import COLOURS
-from web.model import saves
-from web.model.page import Event, Model
+from web.games.colours import COLOURS
+from web.model.events import Event
+from web.model.page import Model
 from web.update import update
+from web.update.games import made
 from web.views import page
 
 
@@ -42,10 +43,10 @@ def after(model: Model, *events: Event) -> Model:
 
 def shelf() -> Model:
     kept = [
-        saves.made(f"game{number}", match, colours=COLOURS, changed="2026-11-20T10:00:00Z")
+        made(f"game{number}", match, colours=COLOURS, changed="2026-11-20T10:00:00Z")
         for number, match in enumerate(match for name in GAMES for match in matches(name, 3)[:1])
     ]
-    begun = [saves.made("begun", sample(matches("mexica", 4)[0], 3)[-1], colours=COLOURS)]
+    begun = [made("begun", sample(matches("mexica", 4)[0], 3)[-1], colours=COLOURS)]
     return Model(saves=(*kept, *begun), now="2026-11-21T10:00:00Z")
 
 
@@ -72,7 +73,7 @@ def test_a_game_from_its_setting_up_to_its_end(name: str) -> None:
     assert english(after(model, Event("name", "0", "#"))) == set()
     for match in (matches(name, 7)[0], matches(name, 8)[-1]):
         for part in sample(match, 6):
-            saved = saves.made("one", part, colours=COLOURS)
+            saved = made("one", part, colours=COLOURS)
             model = after(Model(saves=(saved,)), Event("continue", "one"))
             assert english(model) == set()
             assert english(after(model, Event("graph"), Event("replay", "9"))) == set()
@@ -83,7 +84,7 @@ def test_a_game_from_its_setting_up_to_its_end(name: str) -> None:
 def test_every_button_and_what_is_refused(name: str) -> None:
     view = protocol.load(name)
     for part in sample(matches(name, 11)[0], 12):
-        saved = saves.made("one", part, colours=COLOURS)
+        saved = made("one", part, colours=COLOURS)
         model = after(Model(saves=(saved,)), Event("continue", "one"))
         words = [word for word, _label in view.verbs(part)]
         drawn = re.findall(r'data-key="([^"]*)"', str(page.draw(model)))
@@ -108,19 +109,19 @@ def test_opponents_hints_and_what_was_missed(name: str) -> None:
     whole, reasons = matches(name, 11)[0], 0
     for part in (part for part in sample(whole, 5) if part.state.to_move is not None):
         at, levels = str(len(part.actions)), ["master"] * part.table.seats
-        saved = saves.made("one", part, colours=COLOURS)
+        saved = made("one", part, colours=COLOURS)
         model = after(Model(saves=(saved,)), Event("continue", "one"), Event("hint"))
         assert english(model) == set()
         hinted = after(model, Event("advised", at, answer("hint", part, seconds=0.2)))
         reasons += str(page.draw(hinted)).count('class="reasons"')
         assert english(hinted) == set()
-        against = saves.made("two", part, colours=COLOURS, levels=tuple(levels))
+        against = made("two", part, colours=COLOURS, levels=tuple(levels))
         thinking = after(Model(saves=(against,)), Event("continue", "two"))
         assert english(thinking) == set()
         assert english(after(thinking, Event("bot-pause"))) == set()
         assert english(after(thinking, Event("unadvised", at))) == set()
     assert reasons
-    saved = saves.made("one", whole, colours=COLOURS)
+    saved = made("one", whole, colours=COLOURS)
     model = after(Model(saves=(saved,)), Event("continue", "one"), Event("review"))
     assert english(model) == set()
     for found in (answer("review", whole, seconds=1), "[]"):

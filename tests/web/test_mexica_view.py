@@ -13,12 +13,12 @@ from py_rules.grid import Square
 from py_rules.mexica.areas import BITS, area_of
 from py_rules.mexica.state import State
 from py_rules.record import Match, Table
+from web.games.colours import COLOURS
 from web.games.mexica import ground, layout
 from web.games.mexica.drawing import draw
 from web.games.mexica.log import tell
 from web.games.mexica.scorings import accounts
 from web.games.mexica.text import choices, question, sentence, suggested
-from web.games.pieces import COLOURS
 from web.games.protocol import Marks
 from web.games.selection import listen
 from web.i18n import say

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from py_rules import load
 from py_rules.record import Table, random_match
 from web.games import protocol, thumbnails
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.model import saves
 
 PIECES = {"mykerinos": "stone", "myraclia": "disc", "mexica": "temple"}  # as they are drawn

@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 from py_rules import load
 from py_rules.record import Table, random_match
 from web.games import protocol
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.model import saves
-from web.model.page import Event, Model, Opened
+from web.model.events import Event
+from web.model.page import Model, found
+from web.model.table import Opened
 from web.update import update
-from web.update.games import found
+from web.update.games import made
 from web.views import page
 
 KEPT = saves.write(
-    saves.made(
-        "1", random_match(Table(load("mykerinos"), 2), Random(2), longest=20), colours=COLOURS
-    )
+    made("1", random_match(Table(load("mykerinos"), 2), Random(2), longest=20), colours=COLOURS)
 )
 
 WORDS = ["dig", "extend", "pass", "a1", "b1", "c4", "h6", "17", "3-1", "skip", "claim", "museum"]

@@ -10,8 +10,8 @@ import pytest
 
 from py_rules import load, record
 from py_rules.record import Match, Table
+from web.games.colours import COLOURS
 from web.games.mykerinos import view
-from web.games.pieces import COLOURS
 from web.games.protocol import Marks
 
 NAMES = ("Ann", "Ben", "Cleo")

@@ -14,9 +14,9 @@ from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.state import Phase, State, missing
 from py_rules.phrase import english
 from py_rules.record import Match, Table
+from web.games.colours import COLOURS
 from web.games.myraclia import view
 from web.games.myraclia.paying import bonuses, payment_words
-from web.games.pieces import COLOURS
 from web.games.protocol import Marks
 from web.games.selection import listen
 

@@ -12,7 +12,8 @@ import pytest
 
 from web.browser.bot_client import Opponents
 from web.i18n import say
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.update import update
 from web.views import page
 

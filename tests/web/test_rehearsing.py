@@ -10,7 +10,8 @@ import pytest
 
 from web.browser.warmup import Rehearsal, rehearsed
 from web.games import protocol
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.update import update
 from web.views import page
 

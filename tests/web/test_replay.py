@@ -14,12 +14,14 @@ from py_rules import record
 from py_rules.record import Match
 from tests.playing import TABLES, cut, played
 from web.games import protocol
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.games.protocol import Marks
 from web.i18n import tell
 from web.model import saves
-from web.model.page import Event, Model, Opened
+from web.model.events import Event
+from web.model.page import Model
 from web.model.replay import SPEEDS, UNITS, Replay, prefix, stage_at, stages, step
+from web.model.table import Opened
 from web.update import update
 from web.update.games import kept, put
 from web.views import page

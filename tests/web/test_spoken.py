@@ -12,13 +12,15 @@ import py_rules
 from py_rules.mykerinos.state import squares
 from py_rules.record import Match, Table
 from tests.playing import cut, played
-from web.browser.shortcuts import LETTERS, PLACES, SHEET, ZOOM
-from web.games.pieces import COLOURS
+from web.browser.shortcuts import LETTERS, PLACES, ZOOM
+from web.games.colours import COLOURS
 from web.model import saves
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.update import update
 from web.update.games import laid
 from web.views import page, screen_reader, shortcuts, table_text
+from web.views.shortcuts import SHEET
 
 NAMES = ("Ann", "Ben & Co", "Cleo <3", "Dora", "Emil")
 

@@ -12,11 +12,12 @@ from py_rules import load
 from py_rules.record import Match, Table, random_match
 from web import i18n
 from web.games import protocol
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.games.selection import listen, say
-from web.model.page import Event, Model, Opened
+from web.model.events import Event
+from web.model.page import Model
+from web.model.table import Opened, proposed
 from web.update import update
-from web.update.table import proposed
 from web.views import page, table
 
 NAMES = ('Ann <b title="x">', "Ben & Co", "Čeněk", "Őrs", "'Eve'")

@@ -15,9 +15,10 @@ from py_rules.mykerinos.state import squares
 from py_rules.record import Match, Table
 from tests.playing import FUZZ, TABLES, label, played
 from web.games import protocol
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.model import what_if
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.update import update
 from web.update.games import kept, laid
 from web.views import table as screen

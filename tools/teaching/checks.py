@@ -15,7 +15,7 @@ from tools.teaching import lessons, rules
 from tools.teaching.lessons import Source
 from tools.teaching.source import LINKS, Wrong
 from web.games import protocol
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.games.protocol import Marks
 from web.model import lesson_checks
 from web.model.lessons import Step

@@ -11,7 +11,7 @@ from tools.teaching import crops
 from tools.teaching.rules import Diagram
 from tools.teaching.source import Wrong
 from web.games import protocol
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.games.protocol import Marks
 from web.i18n import called
 from web.markup.svg import Child, Element, Fragment, Markup, el, escape

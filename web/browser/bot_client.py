@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 from py_rules import record
 from web.i18n import N_
 from web.model.bots import PACES
-from web.model.page import Event, Model, Opened
-from web.update.bots import to_move
+from web.model.events import Event
+from web.model.page import Model
+from web.model.table import Opened, to_move
 
 SECONDS = 2  # for a decision
 # Why no answer came, by the words of opponent.js; it can also be the text of an error.

@@ -12,8 +12,8 @@ from typing import Any
 from py_rules import record
 from web.i18n import N_, _
 from web.model import archive, saves
-from web.model.page import Event, Model
-from web.update.games import found
+from web.model.events import Event
+from web.model.page import Model, found
 from web.update.sharing import sent
 from web.views import sharing
 

@@ -13,7 +13,8 @@ from typing import Any
 from py_rules import record
 from py_rules.phrase import Said, as_phrase, packed, phrase
 from web.i18n import N_
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 
 PASTED = N_("What was pasted")
 DROPPED = N_("What was dropped")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from web.browser import playback
 from web.browser.board_focus import ARROWS, THINGS, Steering
 from web.browser.shortcuts import LETTERS, PLACES, ZOOM
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.views import screen_reader
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from web.i18n import present
 from web.model import lesson_progress
 from web.model import puzzles as puzzle_model
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.model.routes import address, route
 from web.views import lessons, puzzles
 

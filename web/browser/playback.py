@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from web.model.page import Event
+from web.model.events import Event
 from web.model.replay import SPEEDS, Replay
 
 KEYS = {

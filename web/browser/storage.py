@@ -12,7 +12,8 @@ from js import store
 from pyodide.ffi import create_once_callable, create_proxy
 
 from web.model import saves
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.model.saves import Saved
 
 FEW = 8  # actions: after so many the browser is asked to keep the games for good

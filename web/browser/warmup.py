@@ -16,10 +16,10 @@ from typing import Any
 
 from web.games import protocol
 from web.markup import diff
-from web.model.page import Event, Model, Opened
+from web.model.events import Event
+from web.model.page import Model
+from web.model.table import Opened, proposed, to_move
 from web.update import update
-from web.update.bots import to_move
-from web.update.table import proposed
 from web.views import page
 
 CLICKS = 40

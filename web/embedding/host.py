@@ -12,7 +12,8 @@ from pyodide.ffi import create_proxy
 from web import i18n
 from web.embedding import messages, parameters, replies
 from web.embedding.messages import Message
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.update import embedding as embedded
 
 if TYPE_CHECKING:

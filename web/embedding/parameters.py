@@ -12,7 +12,7 @@ from py_rules.record import Match, Table, valid_name
 from web.embedding.messages import LONGEST_RECORD, MODES
 from web.i18n import LANGUAGES, _, listed, say
 from web.model.embedding import Wanted
-from web.model.page import LONGEST_NAME
+from web.model.setup import LONGEST_NAME
 
 # What each is for, in the order in which they are documented.
 PARAMETERS: Mapping[str, str] = {

@@ -17,11 +17,11 @@ from web.markup.svg import escape
 from web.model import replay
 from web.model.embedding import Wanted
 from web.model.lesson_progress import Learning
-from web.model.page import Model, Opened
+from web.model.page import Model
 from web.model.puzzles import Puzzling, key
+from web.model.table import Opened, index, seen
 from web.update import embedding
 from web.update.games import going_on, laid
-from web.views import table
 from web.views.table import named, parts
 
 
@@ -47,7 +47,7 @@ def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Mes
     learned = _learned(after)
     if learned and not _learned(before):
         said.append(_finished(opened.match, **learned))
-    if was and was.match is opened.match and table.index(was) == table.index(opened):
+    if was and was.match is opened.match and index(was) == index(opened):
         return said
     if was and not (after.puzzling and after.puzzling.shown):  # a solution is done by nobody
         said.extend(_actions(was.match, opened))
@@ -112,7 +112,7 @@ def _actions(before: Match, opened: Opened) -> list[Message]:
 
 
 def _position(opened: Opened) -> Message:
-    match = table.seen(opened)
+    match = seen(opened)
     return say(
         "position",
         record=record.write(match),
@@ -128,7 +128,7 @@ def _seat(state: Any) -> int | None:
 
 
 def _ended(opened: Opened) -> bool:
-    return bool(table.seen(opened).state.over)
+    return bool(seen(opened).state.over)
 
 
 def _finished(match: Match, **learned: str) -> Message:
@@ -166,7 +166,7 @@ def _answer(model: Model, request: Request) -> Message:
     """That it has been done, or what was asked for."""
     if not isinstance(request, Link) or model.opened is None:
         return say("done", of=type(request).__name__.lower())
-    at = table.index(model.opened)
+    at = index(model.opened)
     try:
         linked = link.of(model.opened.match, request.kind, at, colours=model.opened.colours)
         return say("linked", link=link.write(linked))
@@ -235,7 +235,7 @@ def _play(opened: Opened, mode: str, line: str, rng: Random) -> Opened:
 
 def _step(opened: Opened, mode: str, to: int | str) -> Opened:
     last = len(opened.match.actions)
-    now = replay.Replay(table.index(opened))
+    now = replay.Replay(index(opened))
     match to:
         case "first":
             at = 0

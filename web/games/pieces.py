@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from web.games import protocol
+from web.games.colours import COLOURS
 from web.markup.svg import Markup, el, path
-
-COLOURS = ("blue", "red", "green", "white", "purple")  # the last for games of five
 
 # Each colour has a sign, so that no piece is known by its colour alone. In a box of 2 x 2
 # around the origin.

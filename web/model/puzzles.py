@@ -17,6 +17,7 @@ from web.model.progress_json import fields
 FIRST_DAY = date(2026, 1, 1)
 LONGEST = 1000  # characters of what is kept of a puzzle; a longer text is none of ours
 TODAY = "today"
+HINTS = 2  # of each puzzle
 
 
 class Result(NamedTuple):
@@ -118,3 +119,13 @@ def _day(kept: object) -> str:
         return date.fromisoformat(kept).isoformat() if isinstance(kept, str) else ""
     except ValueError:
         return ""
+
+
+def playable(now: Puzzling) -> bool:
+    """Whether something can be done at the table."""
+    return bool(now.puzzle and now.verdict is None and not now.shown)
+
+
+def point(puzzle: Puzzle, shown: int) -> frozenset[str]:
+    """The words of the first action, once the hint that names it is shown."""
+    return frozenset(puzzle.lines[0][0].split()) if shown == HINTS else frozenset()

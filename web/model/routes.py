@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 
 ROUTES = ("learn", "lesson", "try", "puzzles", "puzzle")
 

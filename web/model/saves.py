@@ -21,9 +21,7 @@ from py_rules.phrase import (
     unpacked,
 )
 from py_rules.record import Match
-from web.games import protocol
-from web.games.pieces import COLOURS
-from web.i18n import called
+from web.games.colours import COLOURS
 from web.model.bots import levels
 
 VERSION = 2
@@ -80,25 +78,6 @@ TEXTS = ("game", "record", "chain", "title", "changed", "picture")
 FORMER_LISTS = ("redo", "drawn", "said", "colours", "names")
 LISTS = (*FORMER_LISTS, "levels")
 NEEDED = ("game", "record", *FORMER_LISTS)  # version 1 had no others
-
-
-def made(id_: str, match: Match, said: tuple[str, ...] = (), **labels: Any) -> Saved:
-    """The save of a match; ``labels`` are colours, chain, title, levels, sent and changed."""
-    view = protocol.load(match.game.name)
-    return Saved(
-        id_,
-        match.game.name,
-        record.write(match),
-        tuple(spell(action) for action in match.undone),
-        tuple(spell(action) for action in match.drawn),
-        said,
-        names=tuple(map(called, match.table.players)),
-        status=view.status(match),
-        turn=match.state.to_move,
-        over=match.state.over,
-        picture=view.picture(match.state),
-        **labels,
-    )
 
 
 def write(saved: Saved) -> str:

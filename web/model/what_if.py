@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from py_rules.core import AnyGame, Refusal
-from web.model.page import Wrong
+from web.model.table import Wrong
 
 FAR = 3.0  # between words that have nothing to do with each other
 STEP = 0.25  # between neighbouring places; a place is never as far as another thing

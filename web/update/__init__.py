@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from random import Random
 
-from web.model.page import Event, Model
+from web.model.events import Event
+from web.model.page import Model
 from web.update import bots, replay, setup, shelf, storage, table
 from web.update.games import kept
 

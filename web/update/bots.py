@@ -7,13 +7,9 @@ from random import Random
 from py_rules import record
 from py_rules.core import Illegal
 from web.model.bots import PACES, Council, read_advice, read_moments
-from web.model.page import Event, Opened
+from web.model.events import Event
+from web.model.table import Opened, to_move
 from web.update.games import going_on
-
-
-def to_move(opened: Opened) -> str:
-    """The level of the bot whose turn it is; empty if it is a person's, or nobody's."""
-    return opened.company.at(opened.match.state.to_move)
 
 
 def _bot(opened: Opened, event: Event, rng: Random) -> Opened:

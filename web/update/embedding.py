@@ -5,15 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from py_rules import record
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.model import replay
 from web.model.embedding import Embedded, Wanted
-from web.model.page import Event, Model, Opened
+from web.model.events import Event
+from web.model.page import Model
 from web.model.replay import Replay
+from web.model.table import Opened, seen
 from web.update import replay as looking_back
 from web.update import shelf, table
 from web.update.games import laid, put
-from web.views.table import seen
 
 OF_THE_PAGE = ("layout", "notice", "mute", "uncopied", "dismiss", "keys", "shortcuts")
 # What of lessons and puzzles is not for a frame.

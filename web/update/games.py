@@ -5,13 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from py_rules import record
+from py_rules.core import spell
 from py_rules.phrase import Said
 from py_rules.record import Match
 from web.games import protocol
 from web.games.selection import listen
-from web.model import saves
-from web.model.page import Model, Opened
+from web.i18n import called
+from web.model.page import Model, found
 from web.model.saves import Saved
+from web.model.table import Opened
 
 
 def kept(model: Model, before: Opened | None = None) -> Model:
@@ -31,7 +34,7 @@ def kept(model: Model, before: Opened | None = None) -> Model:
 
 def as_saved(opened: Opened) -> Saved:
     """The save of a game on the table, without its date."""
-    return saves.made(
+    return made(
         opened.id,
         opened.match,
         opened.talk.said,
@@ -51,11 +54,6 @@ def waiting(model: Model, sent: int | None) -> Model:
     model = model._replace(opened=opened._replace(sent=sent))
     saved = found(model, opened.id)
     return foremost(model, saved._replace(sent=sent, changed=model.now)) if saved else model
-
-
-def found(model: Model, id_: str) -> Saved | None:
-    """A game on the shelf."""
-    return next((saved for saved in model.saves if saved.id == id_), None)
 
 
 def foremost(model: Model, *these: Saved) -> Model:
@@ -133,3 +131,22 @@ def _tell(
         same += 1
     more = (view.tell(match, index) for index in range(same, len(match.actions)))
     return (*told[:same], *more)
+
+
+def made(id_: str, match: Match, said: tuple[str, ...] = (), **labels: Any) -> Saved:
+    """The save of a match; ``labels`` are colours, chain, title, levels, sent and changed."""
+    view = protocol.load(match.game.name)
+    return Saved(
+        id_,
+        match.game.name,
+        record.write(match),
+        tuple(spell(action) for action in match.undone),
+        tuple(spell(action) for action in match.drawn),
+        said,
+        names=tuple(map(called, match.table.players)),
+        status=view.status(match),
+        turn=match.state.to_move,
+        over=match.state.over,
+        picture=view.picture(match.state),
+        **labels,
+    )

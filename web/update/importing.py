@@ -7,13 +7,14 @@ from random import Random
 
 from py_rules import record
 from py_rules.phrase import Said, as_phrase, phrase, unpacked
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.i18n import N_
 from web.model import archive, saves
 from web.model.archive import Entry
-from web.model.page import Bringing, Event, Failure, Model
+from web.model.events import Event
+from web.model.page import Bringing, Failure, Model, found
 from web.model.saves import Saved
-from web.update.games import foremost, found
+from web.update.games import foremost, made
 from web.update.shelf import HANDLERS as SHELF
 from web.update.shelf import copied
 
@@ -101,7 +102,7 @@ def _record(model: Model, entry: Entry, rng: Random) -> Model:
     text = record.write(match)
     if same := next((saved for saved in model.saves if saved.record == text), None):
         return _known(model, same)
-    saved = saves.made(
+    saved = made(
         saves.identity(rng), match, colours=COLOURS, chain=saves.chain(rng), changed=model.now
     )
     return _added(model, saved)
@@ -124,7 +125,7 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
             actions = len(damaged.match.actions) if damaged.match else 0
             failure = Failure(entry.where, _sentence(damaged.said), "", before, actions)
             return _failed(model, failure)
-        saved = saves.made(
+        saved = made(
             saved.id,
             game.match,
             game.said,

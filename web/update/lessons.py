@@ -10,14 +10,16 @@ from py_rules import link, record
 from py_rules.core import Illegal, spell
 from py_rules.phrase import N_, Said, phrase
 from py_rules.record import Match
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.model import lesson_checks, saves
 from web.model import lessons as lesson_model
 from web.model.bots import Company
+from web.model.events import Event
 from web.model.lesson_checks import Verdict
 from web.model.lesson_progress import Learning, Standing, read
-from web.model.page import Event, Model, Opened
+from web.model.page import Model
 from web.model.replay import prefix
+from web.model.table import Opened
 from web.update import bots, replay, table
 from web.update.games import kept, laid, moved
 from web.update.storage import BESIDE

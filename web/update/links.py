@@ -8,11 +8,13 @@ from py_rules import link, record
 from py_rules.link import Linked
 from py_rules.phrase import Said, as_phrase, phrase
 from py_rules.record import Match
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.model import comparison, saves
 from web.model.comparison import Comparison
-from web.model.page import Arrival, Event, Model, Opened
+from web.model.events import Event
+from web.model.page import Arrival, Model
 from web.model.replay import Replay
+from web.model.table import Opened
 from web.update.games import going_on, kept, put, waiting
 from web.update.shelf import HANDLERS as SHELF
 

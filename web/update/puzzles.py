@@ -8,13 +8,14 @@ from random import Random
 import py_rules
 from py_rules import puzzles
 from py_rules.phrase import N_, phrase
-from py_rules.puzzles import Puzzle
 from py_rules.record import Match
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.model import puzzles as puzzle_model
-from web.model.page import Event, Model, Opened
-from web.model.puzzles import TODAY, Puzzling, Result
+from web.model.events import Event
+from web.model.page import Model
+from web.model.puzzles import HINTS, TODAY, Puzzling, Result, playable
 from web.model.replay import Replay
+from web.model.table import Opened
 from web.update import replay, table
 from web.update.games import laid, moved
 from web.update.storage import BESIDE
@@ -23,7 +24,6 @@ UNLOADED = N_(
     "The puzzles could not be loaded. Look whether this device is online, then try again."
 )
 WALKING = ("tick", "step", "autoplay")  # through a solution
-HINTS = 2  # of each puzzle
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")  # the people of the lessons
 
 
@@ -41,11 +41,6 @@ def heard(model: Model, event: Event, rng: Random) -> Model | None:
     if event.do not in table.CHANGES or not playable(now):
         return model
     return _judged(model, now, opened, table.CHANGES[event.do](opened, event, rng))
-
-
-def playable(now: Puzzling) -> bool:
-    """Whether something can be done at the table."""
-    return bool(now.puzzle and now.verdict is None and not now.shown)
 
 
 def _list(model: Model, event: Event) -> Model:
@@ -209,8 +204,3 @@ HANDLERS = {
     "puzzle-again": _again,
     "puzzle-next": _next,
 }
-
-
-def point(puzzle: Puzzle, shown: int) -> frozenset[str]:
-    """The words of the first action, once the hint that names it is shown."""
-    return frozenset(puzzle.lines[0][0].split()) if shown == HINTS else frozenset()

@@ -7,8 +7,10 @@ from random import Random
 from web.games import protocol
 from web.i18n import _
 from web.model import saves
-from web.model.page import Event, Model, Opened
+from web.model.events import Event
+from web.model.page import Model
 from web.model.replay import SPEEDS, UNITS, Replay, branches, prefix, step
+from web.model.table import Opened
 from web.update.games import going_on, kept
 from web.update.shelf import HANDLERS as SHELF
 

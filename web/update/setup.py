@@ -5,29 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import py_rules
-from py_rules.phrase import Said, phrase
-from py_rules.record import Table, begin, valid_name
-from web.games.pieces import COLOURS
+from py_rules.record import Table, begin
+from web.games.colours import COLOURS
 from web.model import saves
 from web.model.bots import LEVELS, Company, named
-from web.model.page import LONGEST_NAME, Event, Model, Seat, Setup
+from web.model.events import Event
+from web.model.page import Model
+from web.model.setup import LONGEST_NAME, Seat, Setup, problems
 from web.update.games import kept, put
-
-
-def problems(setup: Setup) -> tuple[Said, ...]:
-    """What keeps the game from beginning, a sentence each."""
-    found = list[Said]()
-    names = [seat.name.strip() for seat in setup.seats]
-    for number, name in enumerate(names, 1):
-        if name and not valid_name(name):
-            found.append(
-                phrase(
-                    "The name of player {number} must be printable and without “#”.", number=number
-                )
-            )
-        elif name and name in names[: number - 1]:
-            found.append(phrase("Two players are called {name}.", name=name))
-    return tuple(found)
 
 
 def _seats(setup: Setup, event: Event) -> Setup:

@@ -6,10 +6,12 @@ from random import Random
 from typing import get_args
 
 from py_rules.link import Kind
-from web.model.page import Event, Model, Opened
+from web.model.events import Event
+from web.model.page import Model
+from web.model.sharing import Code, Sharing, linked
+from web.model.table import Opened
 from web.update.games import waiting
 from web.update.links import number
-from web.views.sharing import Code, Sharing, linked
 
 
 def _share(model: Model, opened: Opened, event: Event) -> Opened:

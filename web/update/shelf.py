@@ -7,13 +7,15 @@ from random import Random
 import py_rules
 from py_rules.phrase import Said, as_phrase, phrase
 from web import i18n
-from web.games.pieces import COLOURS
+from web.games.colours import COLOURS
 from web.i18n import N_, _
 from web.model import saves
 from web.model.bots import Company
-from web.model.page import Event, Model, Seat, Setup
+from web.model.events import Event
+from web.model.page import Model, found
 from web.model.saves import Saved
-from web.update.games import foremost, found, kept, put
+from web.model.setup import Seat, Setup
+from web.update.games import foremost, kept, put
 
 UNSPOKEN = N_("That language could not be loaded. Try again when this device is online.")
 

@@ -7,9 +7,11 @@ from random import Random
 
 from web.i18n import N_
 from web.model import saves
-from web.model.page import Event, Model, Opened
+from web.model.events import Event
+from web.model.page import Model, found
 from web.model.saves import Saved
-from web.update.games import foremost, found, moved
+from web.model.table import Opened
+from web.update.games import foremost, moved
 from web.update.shelf import HANDLERS as SHELF
 
 FORBIDDEN = N_(

@@ -9,8 +9,8 @@ from typing import Any
 from web.games import protocol
 from web.games.selection import Answer, listen, say
 from web.model import what_if
-from web.model.page import Event, Opened
-from web.update.bots import to_move
+from web.model.events import Event
+from web.model.table import Opened, proposed, restartable, to_move, undoable
 from web.update.games import going_on
 
 # After another word, there is nothing refused any more.
@@ -39,12 +39,6 @@ def _answered(opened: Opened, answer: Answer, rng: Random) -> Opened:
     if answer.action is not None:
         return going_on(opened, opened.match.play(answer.action), rng)
     return opened._replace(refusals=answer.refusals, refused=answer.refused, wrong=None)
-
-
-def proposed(opened: Opened) -> Any:
-    """The action to be confirmed: what the words leave, or the plainest of what they leave."""
-    match, talk = opened.match, opened.talk
-    return talk.proposed or protocol.load(match.game.name).suggested(match.state, talk)
 
 
 def _confirm(opened: Opened, event: Event, rng: Random) -> Opened:
@@ -109,23 +103,6 @@ def _waiting(opened: Opened) -> Opened:
     if not to_move(opened):
         return opened
     return opened._replace(company=opened.company._replace(paused=True))
-
-
-def undoable(opened: Opened) -> bool:
-    """Whether a player's action can be taken back."""
-    states = opened.match.positions[opened.floor : -1]
-    return any(state.to_move is not None for state in states)
-
-
-def restartable(opened: Opened) -> int:
-    """How many actions the seat to move has taken since somebody else, or chance, last acted."""
-    match, count = opened.match, 0
-    if match.state.to_move is not None:
-        for state in reversed(match.positions[opened.floor : -1]):
-            if state.to_move != match.state.to_move:
-                break
-            count += 1
-    return count
 
 
 def _restart(opened: Opened, event: Event, rng: Random) -> Opened:

@@ -9,8 +9,8 @@ from web.games.protocol import GameView
 from web.i18n import N_, _, plural, tell
 from web.markup.svg import Markup, el, join
 from web.model.bots import LEVELS, PACES, Advice, steps
-from web.model.page import Opened
 from web.model.replay import prefix
+from web.model.table import Opened
 
 PACE_NAMES = {
     "slowly": N_("slowly"),

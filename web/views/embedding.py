@@ -7,7 +7,7 @@ from web.games import protocol
 from web.i18n import _, say, tell
 from web.markup.svg import Markup, el, join
 from web.model.embedding import Embedded
-from web.model.page import Opened
+from web.model.table import Opened, seen
 from web.views import table
 
 
@@ -31,7 +31,7 @@ def parts(opened: Opened, embedded: Embedded, tall: bool) -> dict[str, Markup]:
 def _seen(opened: Opened) -> Markup:
     """Where the game stands, and what happened last."""
     assert opened.replay
-    match = table.seen(opened)
+    match = seen(opened)
     told = opened.told[len(match.actions) - 1] if match.actions else None
     return join(
         el("p", say(protocol.load(match.game.name).status(match)), class_="turn", role="status"),

@@ -8,7 +8,7 @@ from py_rules.phrase import Said
 from web.games.covers import COVERS
 from web.i18n import _, page, say
 from web.markup.svg import Markup, el
-from web.model.page import Opened
+from web.model.table import Opened
 from web.views import table
 
 DONE = "M5 12.5L10 17.5L19 7"

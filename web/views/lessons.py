@@ -11,7 +11,8 @@ from web.markup.svg import Markup, el, join, path
 from web.model import lesson_checks
 from web.model.lesson_progress import Learning, Standing
 from web.model.lessons import Lesson, Step
-from web.model.page import Model, Opened
+from web.model.page import Model
+from web.model.table import Opened
 from web.views import exercise, table
 from web.views.exercise import DONE, says
 from web.views.prose import for_table, prose, rules_address, to_rule

@@ -11,10 +11,10 @@ from web.games.pieces import cube
 from web.i18n import N_, _, called, plural
 from web.markup.svg import Markup, el, join, path
 from web.model import puzzles
-from web.model.page import Model, Opened
-from web.model.puzzles import TODAY, Puzzling
+from web.model.page import Model
+from web.model.puzzles import HINTS, TODAY, Puzzling, playable, point
 from web.model.replay import Replay
-from web.update.puzzles import HINTS, playable, point
+from web.model.table import Opened
 from web.views import exercise, puzzle_text, shelf, table
 from web.views.exercise import DONE, says
 

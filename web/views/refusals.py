@@ -12,7 +12,7 @@ from web.games.protocol import GameView
 from web.i18n import _
 from web.markup.svg import Markup, el
 from web.model import what_if
-from web.model.page import Opened
+from web.model.table import Opened
 from web.views.prose import to_rule
 
 MOST = 3  # rules that are told at once

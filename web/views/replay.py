@@ -5,8 +5,8 @@ from __future__ import annotations
 from web.games import protocol
 from web.i18n import N_, _, tell
 from web.markup.svg import Markup, el, path
-from web.model.page import Opened
 from web.model.replay import SPEEDS, Replay, Stage, branches, stage_at, stages
+from web.model.table import Opened
 from web.views.stages import titles
 
 UNITS = {

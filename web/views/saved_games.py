@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from web.games import thumbnails
+from web.games.colours import COLOURS
 from web.games.covers import BOXES
-from web.games.pieces import COLOURS, cube
+from web.games.pieces import cube
 from web.i18n import _, cached, say
 from web.markup.svg import Markup, el, join
 from web.model.page import Model

@@ -11,9 +11,8 @@ from web.games.protocol import GameView
 from web.games.selection import Talk, say
 from web.i18n import _, called, listed, plural, tell
 from web.i18n import say as spelled
-from web.model.page import Model, Opened
-from web.update.bots import to_move
-from web.update.table import proposed
+from web.model.page import Model
+from web.model.table import Opened, proposed, to_move
 from web.views import bots, table
 
 FEW = 3  # of the choices that are named

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import py_rules
 from web.games import protocol
-from web.games.pieces import COLOURS, cube
+from web.games.colours import COLOURS
+from web.games.pieces import cube
 from web.i18n import N_, _, plural, say
 from web.markup.svg import Markup, el
 from web.model.bots import LEVELS
-from web.model.page import LONGEST_NAME, Setup
-from web.update.setup import problems
+from web.model.setup import LONGEST_NAME, Setup, problems
 
 COLOUR_NAMES = {
     "blue": N_("blue for player {number}"),

@@ -7,16 +7,13 @@ from itertools import islice
 
 from py_rules import record
 from py_rules.phrase import Said
-from py_rules.record import Match
 from web.games import protocol
 from web.games.pieces import stone
 from web.games.protocol import GameView, Marks
 from web.i18n import _, cached, called, listed, say
 from web.markup.svg import Markup, el, join, path
-from web.model.page import Opened
-from web.model.replay import Replay, prefix
-from web.update.bots import to_move
-from web.update.table import proposed, restartable, undoable
+from web.model.replay import Replay
+from web.model.table import Opened, proposed, restartable, seen, to_move, undoable
 from web.views import (
     bots,
     ending,
@@ -190,16 +187,6 @@ def names(opened: Opened) -> tuple[str, ...]:
     """The players' names by seat."""
     table = opened.match.table
     return tuple(map(called, table.players))
-
-
-def index(opened: Opened) -> int:
-    """How many actions came before the position that is shown."""
-    return opened.replay.at if opened.replay else len(opened.match.actions)
-
-
-def seen(opened: Opened) -> Match:
-    """The match up to there."""
-    return prefix(opened.match, index(opened))
 
 
 def _seats(opened: Opened) -> list[int | None]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from py_rules.mexica.areas import ISLAND
+from web.games.colours import COLOURS
 from web.games.mexica.ground import names
-from web.games.pieces import COLOURS, SIGNS
+from web.games.pieces import SIGNS
 from web.markup.svg import Markup, el, path
 
 _STOREY = 6  # height of one

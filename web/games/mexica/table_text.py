@@ -9,9 +9,9 @@ from py_rules.mexica.areas import BITS, EMBLEM, STARTS, Area, squares
 from py_rules.mexica.data import CALPULLI, COLS, HEIGHTS, ROWS
 from py_rules.mexica.state import District, Phase, State, fits, in_district
 from py_rules.record import Match
+from web.games.text_blocks import grid, items, part, sentences
 from web.i18n import _, called, listed, plural
 from web.markup.svg import Markup, join
-from web.views.table_text import grid, items, part, sentences
 
 LETTERS = "abcdefghijklmnopqrstu"
 

@@ -22,9 +22,9 @@ from py_rules.mykerinos.state import (
     untapped,
 )
 from py_rules.record import Match
+from web.games.text_blocks import grid, items, part, sentences
 from web.i18n import N_, _, called, listed, plural
 from web.markup.svg import Markup, join
-from web.views.table_text import grid, items, part, sentences
 
 _PHASES = {
     Phase.DIG: N_("Season {season} of {seasons}: digging."),

@@ -23,9 +23,9 @@ from py_rules.myraclia.state import (
 )
 from py_rules.record import Match
 from web.games.myraclia.tiles import about, token_words
+from web.games.text_blocks import grid, items, part, sentences
 from web.i18n import N_, _, called, listed, plural, say
 from web.markup.svg import Markup, join
-from web.views.table_text import grid, items, part, sentences
 
 _PHASES = {
     Phase.DRAFT: N_("Round {round}: the elements are drafted."),
