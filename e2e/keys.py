@@ -8,7 +8,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page
 
-from web.steering import ARROWS
+from web.browser.board_focus import ARROWS
 
 # What there is to do now: whether an action is proposed, which buttons are offered, and whether the
 # board has something live; and what has the focus.

@@ -12,11 +12,11 @@ from e2e.axe import violations
 from e2e.conftest import PATIENCE
 from tools.screens import SCREENS, Screen
 from tools.shots import Size, opened
-from web.speech import ENGLISH, LANGUAGES
-from web.views.mykerinos.patrons import PATRON_SIGNS
-from web.views.myraclia.gems import CUTS
-from web.views.myraclia.gems import SIGNS as TERRAINS
-from web.views.pieces import SIGNS
+from web.games.mykerinos.patrons import PATRON_SIGNS
+from web.games.myraclia.gems import CUTS
+from web.games.myraclia.gems import SIGNS as TERRAINS
+from web.games.pieces import SIGNS
+from web.i18n import ENGLISH, LANGUAGES
 
 WIDE, TALL = Size(1280, 800, touch=False), ViewportSize(width=390, height=844)
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]

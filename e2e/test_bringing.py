@@ -12,9 +12,11 @@ from e2e.conftest import Visit
 from e2e.play import Opened, begin, play, read, store, stored
 from py_rules import load, record
 from py_rules.record import Table, random_match
-from web import bundle, saves, views
-from web.saves import Saved
-from web.views.pieces import COLOURS
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.model import archive, saves
+from web.model.saves import Saved
+from web.update.games import made
 
 MARKUP = '<img src="x" onerror="throw 1">'
 DROP = """([name, text]) => {
@@ -37,7 +39,7 @@ def a_save(id_: str, game: str = "mykerinos", seed: int = 1, longest: int = 30) 
     names = (MARKUP, "Ben & Co")
     match = random_match(Table(load(game), 2, names), Random(seed), longest=longest)
     changed = f"2026-10-{seed % 28 + 1:02}T10:00:00Z"
-    return saves.made(id_, match, colours=COLOURS, chain=f"{seed:016x}", changed=changed)
+    return made(id_, match, colours=COLOURS, chain=f"{seed:016x}", changed=changed)
 
 
 def text_of(page: Page) -> str:
@@ -129,7 +131,7 @@ def test_several_files_one_of_them_no_text_one_too_large(
 def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opened) -> None:
     """Saved as one file here, dropped there; a second time nothing happens."""
     page, _ = visit()
-    kept = [a_save(f"game{i}", game, i) for i, game in enumerate(views.GAMES)]
+    kept = [a_save(f"game{i}", game, i) for i, game in enumerate(protocol.GAMES)]
     store(page, {saved.id: saves.write(saved) for saved in kept})
     page.goto(site)
     opened(page)
@@ -137,7 +139,7 @@ def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opene
     with page.expect_download() as saved:
         page.click("[data-do=export]")
     text = Path(saved.value.path()).read_text("utf-8")
-    assert len(list(bundle.entries("file", text))) == 3
+    assert len(list(archive.entries("file", text))) == 3
     other, _ = visit()
     other.goto(site)
     opened(other)
@@ -172,7 +174,7 @@ def test_rename_and_duplicate(page: Page, site: str, opened: Opened) -> None:
 
 def test_a_shelf_of_two_hundred_games(page: Page, site: str, opened: Opened) -> None:
     """The newest are there soon, the others when they are asked for."""
-    some = [a_save("x", game, seed, 200) for game in views.GAMES for seed in (1, 2)]
+    some = [a_save("x", game, seed, 200) for game in protocol.GAMES for seed in (1, 2)]
     texts = {f"game{i}": saves.write(some[i % 6]) for i in range(200)}
     store(page, texts)
     page.goto(site)

@@ -17,7 +17,7 @@ from py_rules import link, record
 from tests.embedding.schema import valid
 from tools.puzzles import verifying
 from tools.server import Site, running
-from web import puzzling
+from web.model import puzzles
 
 RECORDS = Path(__file__).parents[1] / "tests" / "mykerinos" / "records"
 TEXT = (RECORDS / "three-players.txt").read_text("utf-8")
@@ -450,7 +450,7 @@ def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
 def test_a_puzzle_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
     """It is solved by clicks, and the page hears of it; another one is there every day."""
     puzzle = next(each for each in verifying.read("mykerinos") if len(each.lines[0]) == 1)
-    page = embed(board(site, puzzle=puzzling.key(puzzle), sandbox="allow-scripts"))
+    page = embed(board(site, puzzle=puzzles.key(puzzle), sandbox="allow-scripts"))
     frame = inside(page)
     assert wait(page, "ready")["game"] == "mykerinos"
     frame.locator("[data-do=puzzle-hint]").click()
@@ -461,7 +461,7 @@ def test_a_puzzle_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
             ).first.dispatch_event("click", {"detail": 0})
     if frame.locator("[data-do=confirm]").count():
         frame.locator("[data-do=confirm]").click()
-    assert wait(page, "finished")["puzzle"] == puzzling.key(puzzle)
+    assert wait(page, "finished")["puzzle"] == puzzles.key(puzzle)
     expect(frame.locator(".says.good")).to_be_visible()
     page.evaluate("() => document.getElementById('board').setAttribute('puzzle', 'today')")
     wait(page, "ready", 2)

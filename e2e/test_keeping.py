@@ -13,16 +13,17 @@ from e2e.conftest import Visit
 from e2e.play import Opened, begin, play, read, store, stored
 from py_rules import load
 from py_rules.record import Table, random_match
-from web import saves
-from web.saves import Saved
-from web.views.pieces import COLOURS
+from web.games.colours import COLOURS
+from web.model import saves
+from web.model.saves import Saved
+from web.update.games import made
 
 ENORMOUS = Path(__file__).parent / "enormous-name.link"
 
 
 def save_of_a_game(id_: str = "1", seed: int = 3) -> Saved:
     match = random_match(Table(load("mykerinos"), 3), Random(seed), longest=30)
-    return saves.made(id_, match, colours=COLOURS, chain="0" * 16, changed="2026-03-04T05:06:07Z")
+    return made(id_, match, colours=COLOURS, chain="0" * 16, changed="2026-03-04T05:06:07Z")
 
 
 def damaged_game() -> str:

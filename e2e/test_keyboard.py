@@ -11,8 +11,8 @@ import py_rules
 from e2e import keys
 from e2e.conftest import Visit
 from e2e.play import Opened, begin, play, read
-from web import views
-from web.steering import ARROWS, Frame, Point, leads
+from web.browser.board_focus import ARROWS, Frame, Point, leads
+from web.games import protocol
 
 FOCUS = "() => document.activeElement.dataset.key || document.activeElement.dataset.do || ''"
 STOPS = """() => [...document.querySelectorAll('#board [data-key]')]
@@ -52,7 +52,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, site: str, opened: Opened, g
 def test_a_whole_game_by_ear(page: Page, site: str, opened: Opened, game: str) -> None:
     """Nothing but roles and names is used."""
     sit_down(page, site, opened, game)
-    board = f"The table of {views.load(game).TITLE}"
+    board = f"The table of {protocol.load(game).TITLE}"
     often = "End turn" if game == "mexica" else ""  # where a turn has many small actions
     assert keys.play_by_ear(page, Random(4), board, often) > 50
     assert read(page).state.over

@@ -15,8 +15,9 @@ from py_rules.core import spell
 from py_rules.record import Match
 from tools.puzzles import verifying
 from tools.screens import Moment
-from web import puzzling, saves
-from web.replay import prefix
+from web.model import puzzles, saves
+from web.model.replay import prefix
+from web.update.games import made
 
 # The layer is watched rather than looked at: what flies is gone soon.
 WATCH = """() => {
@@ -36,7 +37,7 @@ WATCH = """() => {
 
 def sit(page: Page, site: str, opened: Opened, match: Match) -> None:
     """Opens the page with this game, and waits for what moves the pieces."""
-    saved = saves.made("here", match, colours=("red", "green"), chain="1", changed="")
+    saved = made("here", match, colours=("red", "green"), chain="1", changed="")
     play.store(page, {"here": saves.write(saved)}, "here")
     page.goto(site)
     opened(page)
@@ -148,7 +149,7 @@ def test_what_flies_has_the_colours_that_it_has_on_the_board(
 ) -> None:
     """Also where they come from what the piece stands in: a calpulli that is laid is green."""
     puzzle = next(each for each in verifying.read("mexica") if "found" in str(each.lines[0]))
-    page.goto(f"{site}#puzzle/{puzzling.key(puzzle)}")
+    page.goto(f"{site}#puzzle/{puzzles.key(puzzle)}")
     opened(page)
     page.evaluate(
         """() => {

@@ -12,15 +12,16 @@ from e2e.play import Opened, begin, drawn, play, read, store
 from py_rules import load, record
 from py_rules.mykerinos.scoring import winners
 from py_rules.record import Match, Table
-from web import saves
-from web.views.pieces import COLOURS
+from web.games.colours import COLOURS
+from web.model import saves
+from web.update.games import made
 
 GAME = load("mykerinos")
 
 
 def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
     """Opens the page with a game that was begun before."""
-    save = saves.made("1", match, colours=COLOURS)
+    save = made("1", match, colours=COLOURS)
     store(page, {"1": saves.write(save)}, "1")
     page.goto(site)
     return opened(page)

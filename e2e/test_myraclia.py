@@ -19,8 +19,9 @@ from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.rules import terraform_here
 from py_rules.myraclia.state import Phase, State, free, holder, missing
 from py_rules.record import Match, Table
-from web import saves
-from web.views.pieces import COLOURS
+from web.games.colours import COLOURS
+from web.model import saves
+from web.update.games import made
 
 GAME = load("myraclia")
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
@@ -54,7 +55,7 @@ def position(wanted: Wanted, seats: int = 3) -> tuple[Match, Any]:
 
 def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
     """Opens the page with a game that was begun before."""
-    save = saves.made("1", match, colours=COLOURS)
+    save = made("1", match, colours=COLOURS)
     store(page, {"1": saves.write(save)}, "1")
     page.goto(site)
     return opened(page)

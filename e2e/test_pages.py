@@ -11,7 +11,7 @@ from py_rules import link, record
 from tools.embeds import recorded
 from tools.puzzles import verifying
 from tools.teaching import lessons
-from web import puzzling
+from web.model import puzzles
 
 LATE = "was preloaded using link preload but not used"  # several boards start at once
 
@@ -136,7 +136,7 @@ def test_a_lesson_or_a_puzzle_is_chosen(visit: Visit, site: str) -> None:
 
     page.check("[name=kind][value=puzzle]")
     (key,) = page.locator("select[name=puzzle]:visible").select_option(index=2)
-    assert key in map(puzzling.key, verifying.read("mexica"))
+    assert key in map(puzzles.key, verifying.read("mexica"))
     expect(page.locator("#line")).to_contain_text(f'<ludoteka-board puzzle="{key}" lang="sk">')
     page.check("[name=daily]")
     expect(page.locator("[name=game], [name=puzzle]").locator("visible=true")).to_have_count(0)

@@ -13,7 +13,7 @@ from e2e.play import Opened
 from py_rules import puzzles
 from py_rules.puzzles import Puzzle
 from tools.puzzles import verifying
-from web import puzzling
+from web.model import puzzles as puzzle_model
 
 ALL = {game: verifying.read(game) for game in py_rules.GAMES}
 DAY = "2026-11-21"
@@ -44,7 +44,7 @@ def play(page: Page, line: Sequence[str]) -> None:
 
 
 def open_(page: Page, site: str, puzzle: Puzzle, opened: Opened) -> None:
-    page.goto(f"{site}#puzzle/{puzzling.key(puzzle)}")
+    page.goto(f"{site}#puzzle/{puzzle_model.key(puzzle)}")
     opened(page)
     expect(page.locator("#lesson .task")).to_be_visible()
 
@@ -55,15 +55,17 @@ def test_a_puzzle_is_found_solved_and_kept(page: Page, site: str, opened: Opened
     page.click("a[data-do=puzzles][data-on=mykerinos]")
     expect(page.locator(".chips button")).to_have_count(len(ALL["mykerinos"]))
     puzzle = first("mykerinos", "exhibit")
-    page.click(f'[data-on="{puzzling.key(puzzle)}"]')
+    page.click(f'[data-on="{puzzle_model.key(puzzle)}"]')
     expect(page.locator("#lesson .task")).to_contain_text("most points")
-    assert page.url.endswith(f"#puzzle/{puzzling.key(puzzle)}")
+    assert page.url.endswith(f"#puzzle/{puzzle_model.key(puzzle)}")
     play(page, puzzle.lines[0])
     expect(page.locator(".says.good")).to_have_text(f"Best possible: {puzzle.best} points.")
     page.click("[data-do=puzzle-next]")
     expect(page.locator("#lesson .task")).to_be_visible()
     page.click("#tools [data-do=puzzles]")
-    expect(page.locator(".chips .solved button")).to_have_attribute("data-on", puzzling.key(puzzle))
+    expect(page.locator(".chips .solved button")).to_have_attribute(
+        "data-on", puzzle_model.key(puzzle)
+    )
     page.reload()
     opened(page)
     expect(page.locator(".chips .solved")).to_have_count(1)
@@ -109,9 +111,9 @@ def test_the_puzzle_of_the_day_is_that_of_the_day_of_the_device(
     page.goto(site)
     opened(page)
     page.click("a[data-do=puzzle]")
-    puzzle = puzzling.puzzle_of(DAY, ALL[puzzling.game_of(DAY)])
+    puzzle = puzzle_model.puzzle_of(DAY, ALL[puzzle_model.game_of(DAY)])
     expect(page.locator("#lesson h1")).to_have_text("Puzzle of the day")
-    assert page.url.endswith(f"#puzzle/{puzzling.key(puzzle)}")
+    assert page.url.endswith(f"#puzzle/{puzzle_model.key(puzzle)}")
     play(page, puzzle.lines[0])
     expect(page.locator("#ask")).to_contain_text("on 1 day in a row")
     page.click("#tools [data-do=puzzles]")

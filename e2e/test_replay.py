@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from e2e.conftest import lasting
 from e2e.play import Opened, begin, drawn, play, read
 from py_rules.record import Match
-from web.views import graph
+from web.views import score_graph
 
 NAMES = ("Ann", "Ben & <Co>")
 SLIDER = ".replay input"
@@ -25,7 +25,7 @@ def games(browser: Browser, site: str, opened: Opened) -> Iterator[Callable[[], 
         opened(page)
         begin(page, "mykerinos", NAMES)
         rng = Random(4)
-        while len(graph.history(read(page))) < 4 or len(read(page).actions) < 60:
+        while len(score_graph.history(read(page))) < 4 or len(read(page).actions) < 60:
             assert play(page, rng, 10)
         assert not read(page).state.over
 
@@ -204,7 +204,7 @@ def test_an_entry_of_the_log_leads_to_its_position(page: Page) -> None:
 
 def test_a_point_of_the_graph_can_be_read_and_leads_to_its_position(page: Page) -> None:
     match = read(page)
-    changes = graph.history(match)
+    changes = score_graph.history(match)
     page.click("[data-do=graph]")
     columns = page.locator(".column")
     expect(columns).to_have_count(len(changes))

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.play import OFFERED, Opened, begin, play, read, stored
 from py_rules.record import write
-from web import saves
+from web.model import saves
 
 MUTE = "BroadcastChannel.prototype.postMessage = () => {};"
 

@@ -1,6 +1,6 @@
 """What is to be said, as data: a sentence with its values, for a page to say it in any language.
 
-The text is English, with named fields; `english` says it. ``web.speech`` looks the text up in a
+The text is English, with named fields; `english` says it. ``web.i18n`` looks the text up in a
 catalogue first. Nothing is formatted before it is said.
 """
 

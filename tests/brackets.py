@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from py_rules import GAMES, load
-from web import speech
-from web.events.puzzles import NAMES as PEOPLE
-from web.speech import LANGUAGES
-from web.svg import VOID, unescape
+from web import i18n
+from web.i18n import LANGUAGES
+from web.markup.svg import VOID, unescape
+from web.update.puzzles import NAMES as PEOPLE
 
 # Names of games, of players in the tests, of languages; what records and keys are called.
 NAMES = {"Ludoteka", "Mykerinos", "Myraclia", "Mexica", "Čeněk", "Ann", "Ben", "Co", "Eve", "Őrs"}
@@ -38,13 +38,13 @@ class Brackets:
 @contextmanager
 def spoken(code: str = "sk") -> Iterator[None]:
     """Lets the language be the one of brackets."""
-    speech.learn(code, Brackets())
-    speech.use(code)
+    i18n.learn(code, Brackets())
+    i18n.use(code)
     try:
         yield
     finally:
-        speech.use("en")
-        speech._Present.learnt.clear()
+        i18n.use("en")
+        i18n._Present.learnt.clear()
 
 
 def read(markup: str) -> Iterator[str]:

@@ -18,10 +18,10 @@ from py_rules.core import Game, Refusal
 from py_rules.record import Match
 from tools import words
 from tools.places import ROOT
-from web import talk, views
-from web.speech import say
-from web.views import Marks
-from web.views.pieces import COLOURS
+from web.games import protocol, selection
+from web.games.colours import COLOURS
+from web.games.protocol import Marks
+from web.i18n import say
 
 COUNT = int(os.environ.get("LUDOTEKA_REFUSALS", "3000"))
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva")
@@ -62,7 +62,7 @@ def drawn(
     rules: Game[Any, Any], state: Any, marked: frozenset[str] = frozenset(), *, tall: bool = False
 ) -> str:
     marks = Marks(COLOURS, NAMES[: state.seats], marked=marked, tall=tall)
-    return views.load(rules.name).draw(state, marks)
+    return protocol.load(rules.name).draw(state, marks)
 
 
 def keys(rules: Game[Any, Any], state: Any) -> set[str]:
@@ -110,10 +110,10 @@ def click_everything(played: Match, index: int, on_table: set[str]) -> None:
     """Whatever is clicked in a position is said, or refused with what can be told and shown."""
     rules, state = played.game, played.positions[index]
     before = played._replace(positions=played.positions[: index + 1])
-    verbs = frozenset(word for word, _ in views.load(rules.name).verbs(before))
-    begun = talk.listen(rules, state)
+    verbs = frozenset(word for word, _ in protocol.load(rules.name).verbs(before))
+    begun = selection.listen(rules, state)
     for word in (*sorted(keys(rules, state)), *verbs):
-        answer = talk.say(begun, word, verbs)
+        answer = selection.say(begun, word, verbs)
         assert answer.talk or answer.action or answer.refusals, (index, word)
         for refusal in answer.refusals:
             check(rules, refusal, on_table)

@@ -18,7 +18,13 @@ MODULES = {
     for path in sorted((ROOT / folder).glob("**/*.py"))
 }
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
-KNOW_THE_BROWSER = ("web.main", "web.surface", "web.device", "web.host", "web.bot")
+KNOW_THE_BROWSER = (
+    "web.main",
+    "web.browser.viewport",
+    "web.browser.storage",
+    "web.embedding.host",
+    "web.worker",
+)
 
 # What the modules of a game may import of it. Not every game has all of them; a new one gets its
 # line here, below all that it may import. Each may import core, phrase, grid and listing as well.

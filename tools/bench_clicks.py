@@ -17,7 +17,7 @@ from e2e import play
 from tools import browser
 from tools.console import say
 from tools.server import Site, running
-from web import views
+from web.games import protocol
 
 HEADINGS = ("click to paint, ms", "clicks", "median", "p95", "longest", "handlers: median", "p95")
 WARM, IDLE = 100, 400  # clicks on a page that does nothing: what the browser itself takes
@@ -57,7 +57,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
             page.evaluate(play.OFFERED)
             page.mouse.click(rng.randrange(9, 900), rng.randrange(9, 600))
         result.append(_row("nothing to do", _clicks(page)[WARM:]))
-        for name in views.GAMES:
+        for name in protocol.GAMES:
             say(f"  {name}")
             page = chromium.new_context().new_page()
             page.add_init_script(LISTEN)

@@ -18,7 +18,7 @@ from e2e import play
 from tools import browser
 from tools.console import say
 from tools.server import Site, running
-from web import views
+from web.games import protocol
 
 HEADINGS = ("what a visitor feels", "LCP, ms", "CLS", "presses", "INP p95, ms", "longest")
 CLICKS = 60
@@ -57,7 +57,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
     with sync_playwright() as playwright, running(Site(dist)) as address:
         chromium = browser.launch(playwright.chromium)
         for window, options in WINDOWS.items():
-            for name in views.GAMES:
+            for name in protocol.GAMES:
                 say(f"  {name}, {window}")
                 page = chromium.new_context(**options, service_workers="block").new_page()
                 page.add_init_script(LISTEN)

@@ -24,10 +24,10 @@ from tools.puzzles import verifying
 from tools.teaching import built
 from tools.trimming.pyodide import trimmed
 from tools.versions import Files, Folders, digest, fill
-from web import speech
+from web import i18n
 from web.embedding import messages
-from web.speech import ENGLISH, LANGUAGES
-from web.views import outside
+from web.i18n import ENGLISH, LANGUAGES
+from web.views import static_pages
 
 WEB = ROOT / "web"
 INPUTS = ("py_rules", "web", "tools", "pyproject.toml", "LICENSE", "README.md")
@@ -54,10 +54,10 @@ NOT_KEPT = (".nojekyll", ".whl")  # endings of what a device without network doe
 LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
 TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
 DRAWINGS = {
-    "shelf": ("web.views.shelf", "draw"),
-    "sayings": ("web.views.outside", "sayings"),
-    "texts": ("web.views.outside", "texts"),
-    "sprite": ("web.views.pieces", "sprite"),
+    "shelf": ("web.games.protocol.shelf", "draw"),
+    "sayings": ("web.views.static_pages", "sayings"),
+    "texts": ("web.views.static_pages", "texts"),
+    "sprite": ("web.games.pieces", "sprite"),
     "examples": ("tools.embeds", "examples"),
     "games": ("tools.embeds", "games"),
     "options": ("tools.embeds", "options"),
@@ -177,13 +177,13 @@ def _pages(folders: Folders) -> Iterator[tuple[str, bytes]]:
     for code in LANGUAGES:
         with words.spoken(code):
             root = "./" if code == ENGLISH else "../"
-            speech.stand(root)
+            i18n.stand(root)
             for name in TEMPLATES:
                 path = Path(name).name if code == ENGLISH else f"{code}/{Path(name).name}"
                 yield path, _page(name, folders, {"lang": code, "root": root}).encode()
             path = MANIFEST if code == ENGLISH else f"{code}/{MANIFEST}"
             yield path, _manifest({**folders.names, "lang": code, "root": root}).encode()
-    speech.stand("./")
+    i18n.stand("./")
 
 
 def _manifest(values: Mapping[str, str]) -> str:
@@ -204,8 +204,8 @@ def _page(name: str, folders: Folders, values: Mapping[str, str]) -> str:
         template,
         {
             **{name: partial(_drawn, *where) for name, where in DRAWINGS.items()},
-            "alternates": partial(outside.alternates, own),
-            "languages": partial(outside.languages, own),
+            "alternates": partial(static_pages.alternates, own),
+            "languages": partial(static_pages.languages, own),
             "preloads": partial(_preloads, folders, values["root"]),
         },
     )

@@ -9,12 +9,14 @@ from py_rules.puzzles import LEVELS
 from tools.places import ROOT
 from tools.puzzles import verifying
 from tools.teaching import lessons as sources
-from web import puzzling, speech, views
-from web.puzzling import Puzzling
-from web.replay import prefix
-from web.speech import LANGUAGES, N_, _
-from web.svg import Child, Markup, el, join
-from web.views import puzzle_words
+from web import i18n
+from web.games import protocol
+from web.i18n import LANGUAGES, N_, _
+from web.markup.svg import Child, Markup, el, join
+from web.model import puzzles as puzzle_model
+from web.model.puzzles import Puzzling
+from web.model.replay import prefix
+from web.views import puzzle_text
 
 RECORDS = ROOT / "web" / "pages" / "records"
 NAME = "ludoteka-board"
@@ -59,12 +61,12 @@ def _examples() -> tuple[Example, ...]:
                 "The best turn of a position is to be found: the answer is proven, with hints and "
                 "the solution. Your page hears when it is solved."
             ),
-            {"puzzle": puzzling.key(verifying.read("mexica")[0])},
+            {"puzzle": puzzle_model.key(verifying.read("mexica")[0])},
         ),
         Example(
             N_("The puzzle of the day"),
             N_("Another one every day, the same for everybody: the line stays as it is."),
-            {"puzzle": puzzling.TODAY},
+            {"puzzle": puzzle_model.TODAY},
         ),
         Example(
             N_("A position to try"),
@@ -133,7 +135,7 @@ def _section(number: int, example: Example) -> Markup:
     line = (
         board
         if example.frame
-        else join(el("script", src=speech.site("ludoteka-board.js"), async_=True), "\n", board)
+        else join(el("script", src=i18n.site("ludoteka-board.js"), async_=True), "\n", board)
     )
     return el(
         "section",
@@ -162,7 +164,7 @@ def _frame(example: Example) -> Markup:
     query = "&".join(f"{name}={value}" for name, value in example.attributes.items())
     return el(
         "iframe",
-        src=speech.site(f"embed.html?{query}"),
+        src=i18n.site(f"embed.html?{query}"),
         title="Ludoteka",
         width="100%",
         height=600,
@@ -205,7 +207,7 @@ def games() -> Markup:
         *(
             el(
                 "option",
-                _(views.load(name).TITLE),
+                _(protocol.load(name).TITLE),
                 value=name,
                 data_seats=" ".join(map(str, seats)),
             )
@@ -244,12 +246,12 @@ def _levels(now: Puzzling) -> Iterator[Markup]:
         titles = (
             el(
                 "option",
-                f"{number}. {_(puzzle_words.words(each).title)}",
-                value=puzzling.key(each),
+                f"{number}. {_(puzzle_text.words(each).title)}",
+                value=puzzle_model.key(each),
             )
             for number, each in enumerate(now.of_level(level), 1)
         )
-        yield el("optgroup", *titles, label=_(puzzle_words.LEVELS[level]))
+        yield el("optgroup", *titles, label=_(puzzle_text.LEVELS[level]))
 
 
 def _choices(label: str, name: str, games: Mapping[str, Iterable[Markup]]) -> Markup:
@@ -278,7 +280,7 @@ def options() -> Markup:
                 " ",
                 el(
                     "span",
-                    _(views.OPTIONS[option]),
+                    _(protocol.OPTIONS[option]),
                     " ",
                     el("span", _(sentence), class_="quiet"),
                 ),
@@ -301,7 +303,7 @@ def samples() -> Markup:
     """Return the builder's buttons that fill in a record."""
     return join(
         *(
-            el("button", _(views.load(name).TITLE), type="button", data_sample=recorded(name))
+            el("button", _(protocol.load(name).TITLE), type="button", data_sample=recorded(name))
             for name in py_rules.GAMES
         )
     )

@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Mapping
 
 from tools.console import Failure
-from web.speech import _
-from web.svg import escape
+from web.i18n import _
+from web.markup.svg import escape
 
 SAID = re.compile(r'\{\{"([^"]+)"\}\}')
 PLACEHOLDER = re.compile(r"<!-- ([a-z]+) -->")

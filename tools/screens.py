@@ -11,8 +11,9 @@ from py_rules import link, record
 from py_rules.record import Match
 from tools.embeds import recorded
 from tools.places import ROOT
-from web import saves
-from web.replay import prefix
+from web.model import saves
+from web.model.replay import prefix
+from web.update.games import made
 
 Steps = Callable[[Page], None]
 NAMES = ("Bartholomew", "Ann", "Cleo")  # a long one among them
@@ -220,7 +221,7 @@ def held(screen: Screen) -> dict[str, str]:
     """The games that the device holds, as it keeps them, by id."""
     return {
         f"kept{number}": saves.write(
-            saves.made(
+            made(
                 f"kept{number}",
                 moment.match(),
                 colours=COLOURS[: moment.seats],

@@ -14,7 +14,7 @@ from tools.console import Failure, say
 from tools.places import CACHE, DIST
 from tools.screens import PATIENCE, SCREENS, Screen, held
 from tools.server import Site, running
-from web.svg import Markup, el, join
+from web.markup.svg import Markup, el, join
 
 SCHEMES = ("light", "dark")
 SETTLED = 400  # ms after a change of the window

@@ -1,6 +1,6 @@
 """The texts of the page for its translators: found in the sources, kept in web/locale, compiled.
 
-English is what stands in the code (`web/speech.py` says how). `update` brings the catalogues
+English is what stands in the code (`web/i18n.py` says how). `update` brings the catalogues
 web/locale/CODE.po up to date with it and keeps what is translated; `compiled` makes of each the
 file that the page reads.
 """
@@ -25,9 +25,9 @@ from tools.pages import SAID
 from tools.places import ROOT
 from tools.teaching import lessons, rules
 from tools.teaching.source import Wrong
-from web import lesson as values
-from web import speech
-from web.speech import ENGLISH, LANGUAGES
+from web import i18n
+from web.i18n import ENGLISH, LANGUAGES
+from web.model import lessons as values
 
 LOCALE = ROOT / "web" / "locale"
 TEMPLATES = (".html", ".webmanifest")
@@ -273,13 +273,13 @@ def _spoken_there(catalog: Catalog) -> Catalog:
 def spoken(code: str) -> Iterator[None]:
     """Let a language be spoken for a while, as its catalogue is now."""
     if code != ENGLISH:
-        speech.learn(code, machine(read(code)))
-    before = speech.present()
-    speech.use(code)
+        i18n.learn(code, machine(read(code)))
+    before = i18n.present()
+    i18n.use(code)
     try:
         yield
     finally:
-        speech.use(before)
+        i18n.use(before)
 
 
 def machine(catalog: Catalog) -> bytes:

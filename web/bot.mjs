@@ -1,4 +1,4 @@
-// The worker in which bots think: a Python of its own, and web/bot.py, which says what is asked.
+// The worker in which bots think: a Python of its own, and web/worker.py, which says what is asked.
 import { loadPyodide } from './boot.mjs';
 
 // Questions that come before Python is ready wait here.
@@ -7,6 +7,6 @@ let hear = (text) => waiting.push(text);
 addEventListener('message', ({ data }) => hear(data));
 
 const pyodide = await loadPyodide();
-const bot = pyodide.pyimport('web.bot');
+const bot = pyodide.pyimport('web.worker');
 hear = (text) => bot.hear(text, (answer) => postMessage(answer));
 for (const text of waiting) hear(text);

@@ -55,7 +55,7 @@ async function together(address, name) {
 const marks = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, marks];
 
-// What web/classroom.py uses.
+// What web/browser/lessons.py uses.
 globalThis.lessons = {
   // As JSON: the lessons and what is kept of them. Rejected if the lessons cannot be had.
   load(game, language, keeping) {

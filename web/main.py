@@ -12,24 +12,27 @@ from typing import TYPE_CHECKING, Any
 from js import Object, document, language, patch, performance, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-from web import changes, following, speech
-from web.device import Device
-from web.events import update
-from web.events.keeping import arrived
-from web.files import Files
-from web.keyboard import FIELDS, Keyboard
-from web.model import Event, Model
-from web.opponents import Opponents
-from web.rehearsing import Rehearsal
-from web.routes import route
-from web.saves import Saved
-from web.sending import Sending
-from web.surface import Surface, attribute
-from web.svg import Fragment, join
-from web.views import frame
+from web import i18n
+from web.browser import playback
+from web.browser.bot_client import Opponents
+from web.browser.exports import Sending
+from web.browser.imports import Files
+from web.browser.keyboard import FIELDS, Keyboard
+from web.browser.storage import Device
+from web.browser.viewport import Surface, attribute
+from web.browser.warmup import Rehearsal
+from web.markup import diff
+from web.markup.svg import Fragment, join
+from web.model.events import Event
+from web.model.page import Model
+from web.model.routes import route
+from web.model.saves import Saved
+from web.update import update
+from web.update.storage import arrived
+from web.views import page
 
 if TYPE_CHECKING:
-    from web.classroom import Classroom
+    from web.browser.lessons import Classroom
 
 
 class Page:
@@ -47,7 +50,7 @@ class Page:
         self.shortcuts: Callable[[], bool] = lambda: True
         self.surface = Surface()
         self.keyboard = Keyboard(self, window, create_once_callable)
-        self.following = following.Following(
+        self.following = playback.Following(
             window, create_proxy(lambda: self.happen(Event("tick")))
         )
         self.sending = Sending(window, self.happen)
@@ -69,7 +72,7 @@ class Page:
             tall=not self.wide.matches,
             now=_now(),
             address=str(window.URL.new(str(language.site), window.location.href).href),
-            language=speech.present(),
+            language=i18n.present(),
             today=_today(),
             native=hasattr(window.navigator, "share"),
             shortcuts=self.shortcuts(),
@@ -140,12 +143,12 @@ class Page:
         """Draws the model; the focus stays on the thing it was on, or goes to what is asked."""
         self.keyboard.settle()
         focused = self.keyboard.at()
-        drawn = frame.draw(self.model)
-        patch(self.app, json.dumps(changes.between(self.shown, drawn)))
+        drawn = page.draw(self.model)
+        patch(self.app, json.dumps(diff.between(self.shown, drawn)))
         self.shown = drawn
-        if document.title != (title := frame.title(self.model)):
+        if document.title != (title := page.title(self.model)):
             document.title = title
-        if self.at_table != (at_table := frame.at_table(self.model)):
+        if self.at_table != (at_table := page.at_table(self.model)):
             self.at_table = at_table
             document.documentElement.setAttribute("data-table", at_table)
         if self.model.opened:
@@ -168,7 +171,7 @@ class Page:
     def learning(self) -> Classroom | None:
         """What lessons and puzzles need of the browser, from the first one on."""
         if (self.model.learning or self.model.puzzling) and not self.classroom:
-            from web.classroom import Classroom  # noqa: PLC0415  (not needed for a start)
+            from web.browser.lessons import Classroom  # noqa: PLC0415  (not needed for a start)
 
             self.classroom = Classroom(window, self.happen, keeping=not self.model.embedded)
         return self.classroom
@@ -212,13 +215,13 @@ class Page:
 
         def arrived(data: Any) -> None:
             learnt(code, data)
-            if speech.knows(code):
+            if i18n.knows(code):
                 self.happen(Event("language", code))
                 language.use(code)
             else:
                 self.happen(Event("unspoken"))
 
-        if speech.knows(code):
+        if i18n.knows(code):
             arrived(None)
         else:
             language.catalogue(code).then(create_once_callable(arrived))
@@ -242,7 +245,7 @@ def _now() -> str:
 def learnt(code: str, data: Any) -> None:
     """A catalogue has arrived, or none."""
     if data:
-        speech.learn(code, data.to_bytes())
+        i18n.learn(code, data.to_bytes())
 
 
 def _today() -> str:
@@ -254,14 +257,14 @@ def start() -> None:
     """Waits for the catalogue of the language that is to be spoken; English needs none."""
     sys.setrecursionlimit(400)  # deeper recursion through C frames kills the runtime for good
     code = str(language.code)
-    speech.stand(str(language.site))
+    i18n.stand(str(language.site))
 
     def arrived(data: Any) -> None:
         learnt(code, data)
-        speech.use(code)
+        i18n.use(code)
         begin()
 
-    if code == speech.ENGLISH:
+    if code == i18n.ENGLISH:
         begin()
     else:
         language.ready.then(create_once_callable(arrived))
@@ -271,7 +274,7 @@ def begin() -> None:
     """Draws the first screen as soon as the device has answered, and lets the page be used."""
     page = Page()
     if document.documentElement.hasAttribute("data-embedded"):
-        from web.host import Host  # noqa: PLC0415  (only in a frame)
+        from web.embedding.host import Host  # noqa: PLC0415  (only in a frame)
 
         Host(page).start()
     else:

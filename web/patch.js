@@ -1,6 +1,6 @@
 // patch(root, changes): makes a page that shows one drawing show another one.
 //
-// The changes are those of web/changes.py, as JSON. What they do not name is not touched: it keeps
+// The changes are those of web/markup/diff.py, as JSON. What they do not name is not touched: it keeps
 // its focus and its scrolling, and is not laid out and painted again.
 
 function dress({ children }, values, indexes, dressed) {

@@ -115,7 +115,7 @@ function former() {
 const row = async (id) => (await ask((games) => games.index('id').get(id)))[0];
 const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
 
-// What web/device.py uses. No promise is ever refused but that of all().
+// What web/browser/storage.py uses. No promise is ever refused but that of all().
 globalThis.store = {
   wanted,
   first: Promise.race([wanted ? row(wanted).catch(() => undefined) : undefined, late]),

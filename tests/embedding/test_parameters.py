@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 import py_rules
 from py_rules import record
 from tests import brackets
-from web.embedding import tables
 from web.embedding.parameters import PARAMETERS, Wrong, opening, read
-from web.model import Model
-from web.views import frame
+from web.model.page import Model
+from web.update import embedding
+from web.views import page
 
 RECORDS = Path(__file__).parents[1]
 RECORD = (RECORDS / "mykerinos" / "records" / "nobody-digs.txt").read_text("utf-8")
@@ -153,6 +153,6 @@ def test_what_is_wrong_is_said_in_the_language_of_the_frame(
     with brackets.spoken():
         with pytest.raises(Wrong) as wrong:
             read(pairs)
-        drawn = frame.draw(tables.wrong(Model(language="sk"), wrong.value.problems))
+        drawn = page.draw(embedding.wrong(Model(language="sk"), wrong.value.problems))
         assert brackets.english(str(drawn)) == set()
         assert all(problem.startswith("⟦") for problem in wrong.value.problems)

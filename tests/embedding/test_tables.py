@@ -19,11 +19,13 @@ from tests import brackets
 from tests.embedding.schema import valid
 from tools.puzzles import verifying
 from tools.teaching import built
-from web import puzzling
-from web.embedding import answers, messages, parameters, tables
+from web.embedding import messages, parameters, replies
 from web.embedding.messages import Message
-from web.model import Event, Model
-from web.views import frame
+from web.model import puzzles as puzzle_model
+from web.model.events import Event
+from web.model.page import Model
+from web.update import embedding
+from web.views import page
 
 SCHEMA = messages.schema()
 TEXT = (Path(__file__).parents[1] / "mykerinos" / "records" / "three-players.txt").read_text(
@@ -41,29 +43,29 @@ class Table:
         self.rng = Random(1)
         self.said: list[Message] = []
         self.model = Model()
-        self.become(tables.lay(Model(), parameters.read(said.items()), self.rng))
+        self.become(embedding.lay(Model(), parameters.read(said.items()), self.rng))
 
     def become(self, model: Model, words: tuple[str, ...] = ()) -> None:
         before, self.model = self.model, model
-        self.heard(answers.report(before, model, words))
+        self.heard(replies.report(before, model, words))
 
     def heard(self, said: list[Message]) -> None:
         for message in said:
             assert valid(message, SCHEMA["$defs"]["said"], SCHEMA), message
         self.said.extend(said)
-        assert frame.draw(self.model)
+        assert page.draw(self.model)
 
     def do(self, do: str, on: str = "", text: str = "") -> list[str]:
         """What a person does; the types of what is said about it."""
         before = len(self.said)
-        after = tables.update(self.model, Event(do, on, text), self.rng)
+        after = embedding.update(self.model, Event(do, on, text), self.rng)
         self.become(after, (on,) if do == "say" else ())
         return [message["type"] for message in self.said[before:]]
 
     def tell(self, type_: str, **parts: Any) -> Message:
         """What the page around says; the answer."""
         text = json.dumps({"ludoteka": 1, "type": type_, "id": "x", **parts})
-        self.model, said = answers.hear(self.model, messages.read(text), self.rng)
+        self.model, said = replies.hear(self.model, messages.read(text), self.rng)
         self.heard(said)
         (answer,) = (message for message in said if "re" in message)
         assert answer["re"] == "x"
@@ -248,7 +250,7 @@ def test_marks_stay_until_others_come() -> None:
     table = Table(position=TEXT, step=str(DIG))
     assert table.tell("mark", words=["a1", "h9"])["type"] in ("done", "error")
     known = [
-        word for word in ("a1", "b1", "c1", "d1") if f'data-key="{word}"' in frame.draw(table.model)
+        word for word in ("a1", "b1", "c1", "d1") if f'data-key="{word}"' in page.draw(table.model)
     ]
     assert known
     assert table.tell("mark", words=known)["type"] == "done"
@@ -269,9 +271,9 @@ def test_another_record_takes_the_place_of_whatever_is_there() -> None:
 
 def test_a_wrong_address_is_said_and_a_record_can_still_be_loaded() -> None:
     table = Table(game="mexica")
-    table.become(tables.wrong(Model(), ("“game” is <b>.",)))
+    table.become(embedding.wrong(Model(), ("“game” is <b>.",)))
     assert table.last("error")["sentence"] == "“game” is <b>."
-    assert "&lt;b&gt;" in frame.draw(table.model)
+    assert "&lt;b&gt;" in page.draw(table.model)
     for type_, parts in (("play", {"action": "x"}), ("step", {"to": 0}), ("mark", {"words": []})):
         assert "“load” can put one there" in table.tell(type_, **parts)["sentence"]
     assert table.tell("load", record=TEXT, mode="look")["type"] == "done"
@@ -340,16 +342,16 @@ def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str,
 def in_lesson() -> Model:
     """A frame in which the first lesson of Mykerinos has begun."""
     wanted = parameters.read([("lesson", "mykerinos/01-first-dig"), ("theme", "dark")])
-    model = tables.lay(Model(), wanted, Random(1))
-    assert "on its way" in str(frame.draw(model))
+    model = embedding.lay(Model(), wanted, Random(1))
+    assert "on its way" in str(page.draw(model))
     rows = built.lesson_files()["mykerinos.en.json"].decode()
-    return tables.update(model, Event("lessons", "mykerinos", json.dumps([rows, []])), Random(1))
+    return embedding.update(model, Event("lessons", "mykerinos", json.dumps([rows, []])), Random(1))
 
 
 def test_a_lesson_is_done_in_a_frame() -> None:
     """Its actions are told like those of a game; at its end it is finished, and nothing is kept."""
     model = in_lesson()
-    assert types(answers.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
+    assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
     said: list[Message] = []
     for _ in range(40):
         assert model.learning
@@ -363,8 +365,8 @@ def test_a_lesson_is_done_in_a_frame() -> None:
             else Event("lesson-solve"),
             Event("lesson-next"),
         ):
-            after = tables.update(model, event, Random(1))
-            said += answers.report(model, after)
+            after = embedding.update(model, event, Random(1))
+            said += replies.report(model, after)
             model = after
         assert model != before
     assert {"action", "position"} <= set(types(said))
@@ -372,31 +374,31 @@ def test_a_lesson_is_done_in_a_frame() -> None:
     assert [message["lesson"] for message in finished] == ["mykerinos/01-first-dig"]
     assert valid(finished[0], messages.schema()["$defs"]["finished"], messages.schema())
     assert model.saves == ()
-    assert 'data-do="learn"' not in str(frame.draw(model))
+    assert 'data-do="learn"' not in str(page.draw(model))
 
 
 def test_a_lesson_is_left_to_its_reader() -> None:
     """The page around cannot play in it, but put a game in its place."""
     model = in_lesson()
     heard = messages.Heard(messages.Play("dig c5"))
-    same, said = answers.hear(model, heard, Random(1))
+    same, said = replies.hear(model, heard, Random(1))
     assert same is model
     assert "done by its reader" in said[0]["sentence"]
-    assert tables.update(model, Event("learn", "mexica"), Random(1)) == model
+    assert embedding.update(model, Event("learn", "mexica"), Random(1)) == model
     heard = messages.Heard(messages.Load("game mexica 1\nseats 2\n"))
-    after, _ = answers.hear(model, heard, Random(1))
+    after, _ = replies.hear(model, heard, Random(1))
     assert after.learning is None
     assert after.opened
 
 
 def test_a_lesson_that_is_not_there_is_an_error() -> None:
     wanted = parameters.read([("lesson", "mykerinos/99-nothing")])
-    before = tables.lay(Model(), wanted, Random(1))
+    before = embedding.lay(Model(), wanted, Random(1))
     rows = built.lesson_files()["mykerinos.en.json"].decode()
     event = Event("lessons", "mykerinos", json.dumps([rows, []]))
-    after = tables.update(before, event, Random(1))
-    assert "99-nothing" in str(frame.draw(after))
-    assert [message["type"] for message in answers.report(before, after)] == ["error"]
+    after = embedding.update(before, event, Random(1))
+    assert "99-nothing" in str(page.draw(after))
+    assert [message["type"] for message in replies.report(before, after)] == ["error"]
 
 
 PUZZLES = verifying.read("mykerinos")
@@ -405,18 +407,18 @@ PUZZLES = verifying.read("mykerinos")
 def in_puzzle(said: str, today: str = "") -> Model:
     """A frame in which a puzzle of Mykerinos is on the table."""
     wanted = parameters.read([("puzzle", said), ("lang", "en")])
-    model = tables.lay(Model(today=today), wanted, Random(1))
-    assert "on its way" in str(frame.draw(model))
+    model = embedding.lay(Model(today=today), wanted, Random(1))
+    assert "on its way" in str(page.draw(model))
     rows = json.dumps([puzzles.write(PUZZLES), []])
-    return tables.update(model, Event("puzzles-here", "mykerinos", rows), Random(1))
+    return embedding.update(model, Event("puzzles-here", "mykerinos", rows), Random(1))
 
 
 def reported(model: Model, *events: Event) -> tuple[Model, list[Message]]:
     """One after the other, and what is said about them."""
     said: list[Message] = []
     for event in events:
-        after = tables.update(model, event, Random(1))
-        said += answers.report(model, after)
+        after = embedding.update(model, event, Random(1))
+        said += replies.report(model, after)
         model = after
     return model, said
 
@@ -424,8 +426,8 @@ def reported(model: Model, *events: Event) -> tuple[Model, list[Message]]:
 def test_a_puzzle_is_solved_in_a_frame() -> None:
     """What is tried is told like the actions of a game; the solution, which is shown, is not."""
     puzzle = next(each for each in PUZZLES if len(each.lines[0]) == 1)
-    model = in_puzzle(puzzling.key(puzzle))
-    assert types(answers.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
+    model = in_puzzle(puzzle_model.key(puzzle))
+    assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
     model, said = reported(model, Event("puzzle-hint"), Event("puzzle-solve"), Event("step"))
     assert "action" not in types(said)
     assert "finished" not in types(said)
@@ -437,25 +439,25 @@ def test_a_puzzle_is_solved_in_a_frame() -> None:
     )
     assert "action" in types(said)
     (finished,) = (message for message in said if message["type"] == "finished")
-    assert finished["puzzle"] == puzzling.key(puzzle)
+    assert finished["puzzle"] == puzzle_model.key(puzzle)
     assert valid(finished, messages.schema()["$defs"]["finished"], messages.schema())
     assert model.saves == ()
-    drawn = str(frame.draw(model))
+    drawn = str(page.draw(model))
     assert "says good" in drawn
     for elsewhere in ("puzzles", "puzzle-next", "shelf"):
         assert f'data-do="{elsewhere}"' not in drawn
-        assert tables.update(model, Event(elsewhere, "mexica"), Random(1)) == model
+        assert embedding.update(model, Event(elsewhere, "mexica"), Random(1)) == model
 
 
 def test_a_puzzle_is_left_to_its_reader() -> None:
     """The page around cannot play in it, but put a game in its place."""
-    model = in_puzzle(puzzling.key(PUZZLES[0]))
+    model = in_puzzle(puzzle_model.key(PUZZLES[0]))
     heard = messages.Heard(messages.Play("pass"))
-    same, said = answers.hear(model, heard, Random(1))
+    same, said = replies.hear(model, heard, Random(1))
     assert same is model
     assert "solved by its reader" in said[0]["sentence"]
     heard = messages.Heard(messages.Load("game mexica 1\nseats 2\n"))
-    after, _ = answers.hear(model, heard, Random(1))
+    after, _ = replies.hear(model, heard, Random(1))
     assert after.puzzling is None
     assert after.opened
 
@@ -466,16 +468,18 @@ def test_the_puzzle_of_the_day_in_a_frame() -> None:
     assert model.puzzling
     assert model.puzzling.puzzle == PUZZLES[0]
     assert model.puzzling.daily == "2026-01-01"
-    other = tables.lay(Model(today="2026-01-02"), parameters.read([("puzzle", "today")]), Random(1))
+    other = embedding.lay(
+        Model(today="2026-01-02"), parameters.read([("puzzle", "today")]), Random(1)
+    )
     assert other.puzzling
     assert other.puzzling.game != "mykerinos"
 
 
 def test_a_puzzle_that_is_not_there_is_an_error() -> None:
     after = in_puzzle("mykerinos/00000000")
-    assert "00000000" in str(frame.draw(after))
-    before = tables.lay(Model(), parameters.read([("puzzle", "mykerinos/00000000")]), Random(1))
-    assert types(answers.report(before, after)) == ["error"]
+    assert "00000000" in str(page.draw(after))
+    before = embedding.lay(Model(), parameters.read([("puzzle", "mykerinos/00000000")]), Random(1))
+    assert types(replies.report(before, after)) == ["error"]
 
 
 def test_a_frame_speaks_the_language_that_it_was_told() -> None:
@@ -491,9 +495,9 @@ def test_a_frame_speaks_the_language_that_it_was_told() -> None:
     )
     with brackets.spoken():
         for pairs in kinds:
-            model = tables.lay(
+            model = embedding.lay(
                 Model(language="sk", today="2026-11-21"), parameters.read(pairs), Random(1)
             )
             for event in ("", "again", "replay", "no-lessons", "no-puzzles"):
-                model = tables.update(model, Event(event, "mykerinos"), Random(1))
-                assert brackets.english(str(frame.draw(model))) == set(), (pairs, event)
+                model = embedding.update(model, Event(event, "mykerinos"), Random(1))
+                assert brackets.english(str(page.draw(model))) == set(), (pairs, event)

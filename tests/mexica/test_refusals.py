@@ -17,8 +17,8 @@ from py_rules.mexica.state import State
 from py_rules.record import Table, begin
 from tests import refusals
 from tests.refusals import Example, check, game, keys, search
-from web.speech import say
-from web.why import nearest
+from web.i18n import say
+from web.model.what_if import nearest
 
 EXAMPLES = {
     "setup": Example("first-turns", 0, "start h6", "found"),

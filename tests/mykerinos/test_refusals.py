@@ -16,8 +16,9 @@ from tests.mykerinos.positions import position
 from tests.mykerinos.test_rules import refusing
 from tests.playing import played
 from tests.refusals import Example, check, click_everything, drawn, game, keys, search
-from web import talk, why
-from web.views.mykerinos.protects import PROTECTS
+from web.games import selection
+from web.games.mykerinos.rule_reasons import PROTECTS
+from web.model import what_if
 
 EXAMPLES = {
     "setup": Example("three-players", 0, "first 4", "season"),
@@ -68,7 +69,7 @@ def test_who_tries_it_wrong_sees_it_and_what_the_rule_protects(rule: str) -> Non
     state, refused = refusals.refused(GAME, EXAMPLES[rule])
     assert PROTECTS[rule]
     tried = GAME.parse(EXAMPLES[rule].lines).words
-    wrong = why.done(GAME, state, tried, refused, lambda state: drawn(GAME, state))
+    wrong = what_if.done(GAME, state, tried, refused, lambda state: drawn(GAME, state))
     assert (wrong is None) == (state.to_move is None)  # chance and the end have no attempts
 
 
@@ -129,8 +130,8 @@ def test_what_was_meant_most_likely_is_told(said: str, told: str) -> None:
 
 def test_a_neutral_dig_is_refused_as_such() -> None:
     """Not because it would be time for something else."""
-    begun = talk.listen(GAME, game(GAME, "two-players").positions[4], ("dig",))
-    assert [str(each) for each in talk.say(begun, "b2").refusals] == [
+    begun = selection.listen(GAME, game(GAME, "two-players").positions[4], ("dig",))
+    assert [str(each) for each in selection.say(begun, "b2").refusals] == [
         "dig.start: on b2 stands a cube"
     ]
 

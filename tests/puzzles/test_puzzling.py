@@ -14,12 +14,13 @@ from py_rules import puzzles
 from py_rules.core import spell
 from py_rules.puzzles import Puzzle
 from tools.puzzles import verifying
-from web import puzzling as state
-from web.events import update
-from web.model import Event, Model
-from web.puzzling import Puzzling, Result
-from web.routes import address, route
-from web.views import frame, puzzle_words
+from web.model import puzzles as state
+from web.model.events import Event
+from web.model.page import Model
+from web.model.puzzles import Puzzling, Result
+from web.model.routes import address, route
+from web.update import update
+from web.views import page, puzzle_text
 from web.views.puzzles import pointed
 
 RNG = Random(1)
@@ -32,7 +33,7 @@ def do(model: Model, do: str, on: str = "", text: str = "") -> Model:
 
 
 def drawn(model: Model) -> str:
-    return str(frame.draw(model))
+    return str(page.draw(model))
 
 
 def here(model: Model, game: str, *rows: tuple[str, str]) -> Model:
@@ -79,7 +80,7 @@ def test_every_kind_can_be_solved_at_the_table(game: str, kind: str) -> None:
     puzzle = first(game, kind)
     model = played(begun(puzzle), puzzle.lines[0])
     assert now(model).verdict == (puzzle.best, True)
-    assert puzzle_words.words(puzzle).best(puzzle.best) in drawn(model)
+    assert puzzle_text.words(puzzle).best(puzzle.best) in drawn(model)
     assert now(model).result(puzzle).solved == TODAY
     assert do(model, "say", "pass").opened == model.opened  # nothing more can be done
     assert model.saves == ()
@@ -93,18 +94,18 @@ def test_every_kind_says_what_is_asked_and_answers(game: str, kind: str) -> None
     assert position
     assert f"You are {position.table.name(position.state.to_move)}." in text
     assert "Player 1" not in text  # the people have names
-    said = puzzle_words.words(puzzle)
+    said = puzzle_text.words(puzzle)
     assert said.title in text
-    assert puzzle_words.question(puzzle, position) in text
-    assert "{" not in puzzle_words.question(puzzle, position)
+    assert puzzle_text.question(puzzle, position) in text
+    assert "{" not in puzzle_text.question(puzzle, position)
     for worth in (puzzle.best - 1, puzzle.best - 2):
         assert said.worse(puzzle.best, worth).startswith("Legal, but")
     assert said.best(1).startswith("Best possible")
 
 
 def test_there_are_words_for_every_kind() -> None:
-    assert set(puzzle_words.WORDS) == set(KINDS)
-    assert set(puzzle_words.LEVELS) == set(puzzles.LEVELS)
+    assert set(puzzle_text.WORDS) == set(KINDS)
+    assert set(puzzle_text.LEVELS) == set(puzzles.LEVELS)
 
 
 def test_another_turn_is_answered_and_tried_again() -> None:
@@ -136,7 +137,7 @@ def test_hints_come_one_after_the_other() -> None:
     model = begun(puzzle)
     assert pointed(now(model)) == "[]"
     model = do(model, "puzzle-hint")
-    assert puzzle_words.words(puzzle).hint in drawn(model)
+    assert puzzle_text.words(puzzle).hint in drawn(model)
     assert "It begins like this" not in drawn(model)
     model = do(model, "puzzle-hint")
     assert "It begins like this: " in drawn(model)

@@ -13,13 +13,15 @@ from py_rules import puzzles
 from tests import brackets
 from tools.puzzles import verifying
 from tools.teaching import lessons, pages, rules
-from web import lesson as values
-from web import puzzling, speech
-from web.events import update
-from web.lesson import Lesson, Step
-from web.model import Event, Model
-from web.puzzling import TODAY
-from web.views import frame
+from web import i18n
+from web.model import lessons as values
+from web.model import puzzles as puzzle_model
+from web.model.events import Event
+from web.model.lessons import Lesson, Step
+from web.model.page import Model
+from web.model.puzzles import TODAY
+from web.update import update
+from web.views import page
 
 GAMES = py_rules.GAMES
 FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0"}
@@ -37,7 +39,7 @@ def do(model: Model, *events: Event) -> Model:
     """One after the other; each screen is read."""
     for event in events:
         model = update(model._replace(today="2026-11-21"), event, RNG)
-        markup = str(frame.draw(model._replace(language="sk")))
+        markup = str(page.draw(model._replace(language="sk")))
         assert brackets.english(markup) == set(), event
     return model
 
@@ -45,7 +47,7 @@ def do(model: Model, *events: Event) -> Model:
 def taught(game: str) -> tuple[Lesson, ...]:
     """As the build translates them."""
     read = (source.lesson for source in lessons.read_all(game))
-    return tuple(values.translated(each, speech.say) for each in read)
+    return tuple(values.translated(each, i18n.say) for each in read)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -112,7 +114,7 @@ def test_the_screens_of_puzzles(game: str) -> None:
             listed,
             Event("puzzles", game),
             Event("puzzles-here", game, json.dumps([puzzles.write(all_), []])),
-            Event("puzzle", puzzling.key(puzzle)),
+            Event("puzzle", puzzle_model.key(puzzle)),
             Event("puzzle-hint"),
             Event("puzzle-hint"),
             Event("puzzle-solve"),
@@ -136,8 +138,8 @@ def test_the_screens_of_puzzles(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_rules_page(game: str) -> None:
-    speech.stand("../../")
+    i18n.stand("../../")
     several = [source.lesson for source in lessons.read_all(game)]
     page = pages.write(pages.Written(rules.read(game), FOLDERS, several))
-    speech.stand("./")
+    i18n.stand("./")
     assert brackets.english(page) == set()

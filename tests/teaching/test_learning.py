@@ -12,12 +12,13 @@ from py_rules.core import spell
 from tools.teaching import lessons
 from tools.teaching.lessons import Source
 from tools.teaching.source import WEB
-from web import lesson as values
-from web.events import update
-from web.learning import Learning, Standing, read, write
-from web.model import Event, Model
-from web.routes import address, route
-from web.views import frame
+from web.model import lessons as values
+from web.model.events import Event
+from web.model.lesson_progress import Learning, Standing, read, write
+from web.model.page import Model
+from web.model.routes import address, route
+from web.update import update
+from web.views import page
 
 RNG = Random(1)
 FIRST = "mykerinos/01-test"
@@ -73,7 +74,7 @@ def do(model: Model, do: str, on: str = "", text: str = "") -> Model:
 
 
 def drawn(model: Model) -> str:
-    return str(frame.draw(model))
+    return str(page.draw(model))
 
 
 def loaded(*sources: Source, rows: tuple[tuple[str, str], ...] = ()) -> str:

@@ -15,10 +15,11 @@ import py_rules
 from py_rules import link, record
 from tools.teaching import built, checks, crops, diagrams, lessons, pages, rules
 from tools.teaching.source import Wrong
-from web.events import update
-from web.model import Event, Model
-from web.speech import LANGUAGES
-from web.svg import VOID
+from web.i18n import LANGUAGES
+from web.markup.svg import VOID
+from web.model.events import Event
+from web.model.page import Model
+from web.update import update
 
 FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0"}
 GAMES = py_rules.GAMES

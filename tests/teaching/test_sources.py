@@ -8,7 +8,7 @@ import pytest
 from py_rules import record
 from tools.teaching import checks, lessons, rules
 from tools.teaching.source import Wrong
-from web import lesson as values
+from web.model import lessons as values
 
 HERE = Path("web/lessons/mykerinos/01-test.txt")
 HEAD = """title: A title

@@ -9,7 +9,7 @@ import pytest
 from tests import brackets
 from tools import dist
 from tools.versions import Folders
-from web import speech
+from web import i18n
 
 
 def test_the_manifest() -> None:
@@ -29,7 +29,7 @@ def test_a_static_page(name: str) -> None:
         folders.add(each, {})
     folders.names["lock"] = "{}"
     with brackets.spoken():
-        speech.stand("../")
+        i18n.stand("../")
         page = dist._page(name, folders, {"lang": "sk", "root": "../"})
-        speech.stand("./")
+        i18n.stand("./")
     assert brackets.english(page) == set()

@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from py_rules import link, record
-from web import saves
-from web.events import sharing, update
-from web.model import Event, Model, Opened
-from web.speech import say
-from web.views import frame
+from web.i18n import say
+from web.model import saves
+from web.model.events import Event
+from web.model.page import Model
+from web.model.table import Opened
+from web.update import sharing, update
+from web.views import page
 
 RNG = Random(5)
 
@@ -194,11 +196,11 @@ def test_who_has_been_sent_the_game_is_waited_for() -> None:
     """Until somebody plays on here, by the button or simply on the board."""
     model = passed_on(begun())
     name = on_table(model).match.table.name(on_table(model).match.state.to_move)
-    drawn = str(frame.draw(model))
+    drawn = str(page.draw(model))
     assert f"<strong>{name}</strong> has been sent the game." in drawn
     assert 'data-do="say"' not in drawn
-    assert 'data-do="say"' in str(frame.draw(happen(model, "unsent")))
-    assert "has been sent" not in str(frame.draw(played(model, 1)))
+    assert 'data-do="say"' in str(page.draw(happen(model, "unsent")))
+    assert "has been sent" not in str(page.draw(played(model, 1)))
 
 
 def reloaded(model: Model) -> Model:
@@ -210,15 +212,15 @@ def reloaded(model: Model) -> Model:
 def test_a_reload_does_not_end_the_waiting() -> None:
     ann = passed_on(begun())
     again = reloaded(ann)
-    assert "has been sent the game." in str(frame.draw(again))
-    assert "has been sent" not in str(frame.draw(reloaded(happen(again, "unsent"))))
-    assert "has been sent" not in str(frame.draw(reloaded(played(again, 1))))
+    assert "has been sent the game." in str(page.draw(again))
+    assert "has been sent" not in str(page.draw(reloaded(happen(again, "unsent"))))
+    assert "has been sent" not in str(page.draw(reloaded(played(again, 1))))
     taken_back = reloaded(happen(played(again, 1), "undo"))
-    assert "has been sent" not in str(frame.draw(taken_back))
+    assert "has been sent" not in str(page.draw(taken_back))
     saved = next(saved for saved in ann.saves if saved.id == on_table(ann).id)
     other_tab = reloaded(happen(ann, "unsent"))
     followed = happen(other_tab, Event("followed", saved.id, saves.write(saved)))
-    assert "has been sent the game." in str(frame.draw(followed))
+    assert "has been sent the game." in str(page.draw(followed))
 
 
 def test_the_link_on_the_same_device_ends_the_waiting() -> None:
@@ -227,14 +229,14 @@ def test_the_link_on_the_same_device_ends_the_waiting() -> None:
     text = sent(ann)
     waiting = passed_on(ann)
     here = opening(reloaded(waiting), text)
-    assert "has been sent" not in str(frame.draw(happen(here, "present")))
+    assert "has been sent" not in str(page.draw(happen(here, "present")))
     assert [saved.sent for saved in here.saves] == [None]
 
 
 def test_nobody_is_waited_for_who_was_only_shown_something() -> None:
     for kind in ("position", "replay"):
         model = passed_on(begun(), kind)
-        assert "has been sent" not in str(frame.draw(model))
+        assert "has been sent" not in str(page.draw(model))
 
 
 def test_a_game_opened_while_a_link_is_copied_is_not_waited_for() -> None:

@@ -11,7 +11,7 @@ import py_rules
 from py_rules import bots, record
 from py_rules.record import Table
 from tests.playing import cut, played
-from web import bot
+from web import worker
 
 
 def asked(name: str, ask: str, actions: int = 20, **more: Any) -> list[dict[str, Any]]:
@@ -20,7 +20,9 @@ def asked(name: str, ask: str, actions: int = 20, **more: Any) -> list[dict[str,
     while match.state.to_move is None:
         match = cut(played(Table(py_rules.load(name), 2), 1), actions := actions + 1)
     said: list[str] = []
-    bot.hear(json.dumps({"id": 7, "ask": ask, "record": record.write(match), **more}), said.append)
+    worker.hear(
+        json.dumps({"id": 7, "ask": ask, "record": record.write(match), **more}), said.append
+    )
     answers = [json.loads(text) for text in said]
     assert all(answer["id"] == 7 for answer in answers)
     assert all(answer["kind"] == "best" for answer in answers[:-1])
@@ -41,7 +43,7 @@ def test_a_move_is_the_whole_turn_in_lines_that_can_be_played(name: str, level: 
 
 
 def test_a_slow_move_tells_what_is_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot, "EVERY", -1)
+    monkeypatch.setattr(worker, "EVERY", -1)
     answers = asked("mexica", "move", level="master", seconds=60, patience=2)
     assert len(answers) > 10
     assert answers[-2]["actions"][0] == answers[-1]["actions"][0]
@@ -74,7 +76,7 @@ def test_whatever_is_wrong_is_an_answer() -> None:
         ({"ask": "move", "record": "game mexica 1\nseats 2"}, "nobody is to move"),
     ):
         said_: list[str] = []
-        bot.hear(json.dumps({"id": 1, **question}), said_.append)
+        worker.hear(json.dumps({"id": 1, **question}), said_.append)
         (answer,) = map(json.loads, said_)
         assert answer["kind"] == "failed"
         assert said in answer["text"]

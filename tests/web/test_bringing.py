@@ -14,13 +14,16 @@ from hypothesis import strategies as st
 
 from py_rules import limits, load, record
 from py_rules.record import Table, random_match
-from web import bundle, saves, views
-from web.events import update
-from web.model import Event, Model
-from web.saves import Saved
-from web.speech import say
-from web.views import frame
-from web.views.pieces import COLOURS
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.i18n import say
+from web.model import archive, saves
+from web.model.events import Event
+from web.model.page import Model
+from web.model.saves import Saved
+from web.update import update
+from web.update.games import made
+from web.views import page
 
 FUZZ = int(os.environ.get("LUDOTEKA_FUZZ", "300"))
 MARKUP = '<img src="x" onerror="alert(1)">'
@@ -31,7 +34,7 @@ def a_save(id_: str, game: str = "mykerinos", seed: int = 1, longest: int = 25) 
     rng = Random(seed)
     match = random_match(Table(load(game), 2, (MARKUP, "Ben & Co")), rng, longest=longest)
     changed = f"2026-11-{seed:02}T10:00:00Z"
-    return saves.made(id_, match, colours=COLOURS, chain=f"{seed:016x}", changed=changed)
+    return made(id_, match, colours=COLOURS, chain=f"{seed:016x}", changed=changed)
 
 
 SHELF = Model(
@@ -46,14 +49,14 @@ def brought(model: Model, *texts: tuple[str, str]) -> Model:
     for where, text in texts:
         model = update(model, Event("brought", where, text), rng)
     while model.bringing and model.bringing.waiting:
-        assert frame.draw(model)
+        assert page.draw(model)
         model = update(model, Event("take"), rng)
-    drawn = frame.draw(model)
+    drawn = page.draw(model)
     assert MARKUP not in drawn
     return model
 
 
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_record_comes_onto_the_table(name: str) -> None:
     """Beside what is there; the same record again opens the same game."""
     text = a_save("x", name, 5).record
@@ -79,7 +82,7 @@ def test_a_broken_record_tells_line_action_and_rule() -> None:
     assert say(failure.problem) == f"Line {line}, “dig z9”: z9 is not in the region."
     assert failure.rule == load("mykerinos").rules["dig.start"]
     assert failure.before == whole.record
-    assert f"{failure.actions} actions before it" in frame.draw(model)
+    assert f"{failure.actions} actions before it" in page.draw(model)
     assert model.saves == SHELF.saves
     model = update(model, Event("bring-part", "0"), Random(0))
     assert model.opened
@@ -129,7 +132,7 @@ def test_a_text_that_is_too_large_is_refused() -> None:
 
 def test_all_games_leave_and_come_back() -> None:
     """On an empty device they are the same; where they are already, nothing happens."""
-    text = bundle.write(SHELF.saves)
+    text = archive.write(SHELF.saves)
     model = brought(Model(now=NOW), ("games.json", text))
     assert model.saves == SHELF.saves
     again = brought(model, ("games.json", text))
@@ -140,7 +143,7 @@ def test_all_games_leave_and_come_back() -> None:
 
 def test_a_game_that_went_on_is_added_as_a_copy() -> None:
     """Nothing is overwritten, in either direction."""
-    text = bundle.write([a_save("one", seed=1, longest=40), a_save("two", "mexica", 2)])
+    text = archive.write([a_save("one", seed=1, longest=40), a_save("two", "mexica", 2)])
     model = brought(SHELF, ("games.json", text))
     assert model.bringing
     assert (model.bringing.added, model.bringing.known) == (1, 1)
@@ -152,7 +155,7 @@ def test_a_game_that_went_on_is_added_as_a_copy() -> None:
 
 
 def test_a_broken_entry_is_told_with_its_place_and_the_others_are_taken() -> None:
-    kept = json.loads(bundle.write([a_save(str(number), seed=number) for number in range(1, 6)]))
+    kept = json.loads(archive.write([a_save(str(number), seed=number) for number in range(1, 6)]))
     kept["games"][1]["record"] = kept["games"][1]["record"].replace("\ndig ", "\ndig z", 1)
     kept["games"][2] = 7
     del kept["games"][3]["names"]
@@ -170,7 +173,7 @@ def test_a_broken_entry_is_told_with_its_place_and_the_others_are_taken() -> Non
 
 def test_a_game_that_was_just_deleted_comes_back() -> None:
     """And cannot come back once more by undoing."""
-    text = bundle.write(SHELF.saves)
+    text = archive.write(SHELF.saves)
     model = update(SHELF, Event("delete", "one"), Random(0))
     model = brought(model, ("games.json", text))
     assert model.deleted == ()
@@ -195,8 +198,8 @@ def test_what_is_not_from_here() -> None:
         assert model.saves == SHELF.saves
 
 
-RECORDS = {name: a_save("x", name, 3, longest=30).record for name in views.GAMES}
-WHOLE = bundle.write([a_save("x", name, 3, longest=30) for name in views.GAMES])
+RECORDS = {name: a_save("x", name, 3, longest=30).record for name in protocol.GAMES}
+WHOLE = archive.write([a_save("x", name, 3, longest=30) for name in protocol.GAMES])
 
 
 @settings(max_examples=FUZZ, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -220,7 +223,7 @@ def test_whatever_comes_in_nothing_is_lost(data: st.DataObject) -> None:
         for number in range(len(model.bringing.failures)):
             opened = update(model, Event("bring-part", str(number)), Random(1))
             assert set(model.saves) <= set(opened.saves)
-            assert frame.draw(opened)
+            assert page.draw(opened)
     for saved in model.saves:
         saves.write(saved).encode()
 
@@ -231,7 +234,7 @@ def test_titles_and_copies() -> None:
     model = update(SHELF, Event("title", "one", f"{MARKUP}\n\u2028" * 9), rng)
     (one,) = (saved for saved in model.saves if saved.id == "one")
     assert one.title == (MARKUP * 9)[: saves.LONGEST_TITLE]
-    assert MARKUP not in frame.draw(update(model, Event("manage", "one"), rng))
+    assert MARKUP not in page.draw(update(model, Event("manage", "one"), rng))
     model = update(model, Event("title", "one", ""), rng)
     assert model.saves == SHELF.saves
     model = update(model, Event("duplicate", "one"), rng)
@@ -245,11 +248,11 @@ def test_titles_and_copies() -> None:
 def test_the_file_is_described() -> None:
     """Each part of a game in it, and the example is one."""
     page = (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8")
-    (game,) = json.loads(bundle.write([a_save("one")]))["games"]
+    (game,) = json.loads(archive.write([a_save("one")]))["games"]
     assert [part for part in game if f'"{part}": ' not in page] == []
     assert [part for part in game if f"`{part}`" not in page] == []
     example = json.loads(page.split("```json")[1].split("```")[0])
-    (entry,) = bundle.entries("docs", json.dumps(example))
+    (entry,) = archive.entries("docs", json.dumps(example))
     saved = saves.read(str(entry.id), entry.text)
     assert (saved.id, saved.title, saved.problem) == ("x2k9d01mqa", "At the lake", "")
 
@@ -257,5 +260,5 @@ def test_the_file_is_described() -> None:
 def test_names_of_files() -> None:
     """Whatever the players are called."""
     saved = a_save("one")._replace(names=("../../Ann", "Čeněk ☃", "CON:"))
-    assert bundle.file_name(saved) == "mykerinos-ann-čeněk-con-2026-11-01.txt"
-    assert bundle.games_name(NOW) == "ludoteka-games-2026-11-21.json"
+    assert archive.file_name(saved) == "mykerinos-ann-čeněk-con-2026-11-01.txt"
+    assert archive.games_name(NOW) == "ludoteka-games-2026-11-21.json"

@@ -5,18 +5,20 @@ from random import Random
 import pytest
 
 import py_rules
-from web import speech, views
-from web.events import update
-from web.events.table import proposed
-from web.model import Event, Model
-from web.speech import cached_by
-from web.views import frame
+from web import i18n
+from web.games import protocol
+from web.i18n import cached_by
+from web.model.events import Event
+from web.model.page import Model
+from web.model.table import proposed
+from web.update import update
+from web.views import page
 
 NOW = Model(now="2026-11-21T10:00:00Z", today="2026-11-21")
 
 
 @pytest.mark.parametrize("tall", [False, True])
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
     """Through a game, with refusals and steps back: what came before a drawing leaves no trace."""
     rng = Random(name)
@@ -30,10 +32,10 @@ def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
     while len(models) < 150 and model.opened and not model.opened.match.state.over:
         model = update(model, _event(model, rng), rng)
         models.append(model)
-        remembered.append(frame.draw(model))
+        remembered.append(page.draw(model))
     for each, drawn in zip(models[1::5], remembered[::5], strict=True):
-        speech.forget()
-        assert frame.draw(each) == drawn
+        i18n.forget()
+        assert page.draw(each) == drawn
 
 
 def _event(model: Model, rng: Random) -> Event:
@@ -61,6 +63,6 @@ def test_by_what_it_depends_on() -> None:
 
     assert [tens(number) for number in (11, 19, 20, 12, 31, 21, 13)] == [1, 1, 2, 1, 3, 2, 1]
     assert made == [11, 20, 31, 13]
-    speech.forget()
+    i18n.forget()
     assert tens(21) == 2
     assert made == [11, 20, 31, 13, 21]

@@ -10,8 +10,8 @@ from py_rules import link, load
 from py_rules.core import spell
 from py_rules.record import Match, Table
 from tests.playing import FUZZ, cut, played
-from web import chains
-from web.chains import compare, same_game, sentence, turn_at
+from web.model import comparison
+from web.model.comparison import compare, same_game, sentence, turn_at
 
 MATCH = played(Table(load("mykerinos"), 3, ("Ann", "Ben", "")), 1)
 MATCH = MATCH._replace(table=MATCH.table._replace(names=("Ann", "Ben", "")))
@@ -124,4 +124,4 @@ def test_only_links_of_one_chain_are_one_game() -> None:
     assert not same_game(MATCH, 7, linked._replace(game="mexica"))
     renamed = linked._replace(names=("Anna",), colours=("red",))
     assert same_game(MATCH, 7, renamed), "names may change on the way"
-    assert chains.same_game(MATCH, 7, linked._replace(actions=()))
+    assert comparison.same_game(MATCH, 7, linked._replace(actions=()))

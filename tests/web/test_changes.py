@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
-from web import changes, views
-from web.changes import Change
-from web.events import update
-from web.model import Event, Model
-from web.svg import VOID, Fragment, Markup, el, join, written
-from web.views import frame
+from web.games import protocol
+from web.markup import diff
+from web.markup.diff import Change
+from web.markup.svg import VOID, Fragment, Markup, el, join, written
+from web.model.events import Event
+from web.model.page import Model
+from web.update import update
+from web.views import page as frame
 
 
 class Node:
@@ -94,7 +96,7 @@ def apply(root: Node, found: Sequence[Any]) -> None:
 
 def changed(before: Fragment, after: Fragment) -> list[Change]:
     """The changes, after a look at what they lead to."""
-    page, found = nodes(before), changes.between(before, after)
+    page, found = nodes(before), diff.between(before, after)
     apply(page, found)
     assert repr(page) == repr(nodes(after))
     return found
@@ -158,7 +160,7 @@ def test_elements_that_change_alike_are_named_together() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 def test_the_page_through_a_game(name: str) -> None:
     """From the shelf over the set-up into a game, clicking about, back to the shelf."""
     rng = Random(5)
@@ -170,7 +172,7 @@ def test_the_page_through_a_game(name: str) -> None:
         nonlocal model, shown
         model = update(model, event, rng)
         drawn = frame.draw(model)
-        found = changes.between(shown, drawn)
+        found = diff.between(shown, drawn)
         apply(page, found)
         assert repr(page) == repr(nodes(drawn))
         shown = drawn

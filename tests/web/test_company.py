@@ -12,12 +12,16 @@ from py_rules import bots
 from py_rules.bots import hints
 from py_rules.core import spell
 from py_rules.phrase import packed
-from web import company, saves, speech, views
-from web.company import LEVELS, Company
-from web.events import update
-from web.events.company import to_move
-from web.model import Event, Model, Opened
-from web.views import frame
+from web import i18n
+from web.games import protocol
+from web.model import bots as bot_seats
+from web.model import saves
+from web.model.bots import LEVELS, Company
+from web.model.events import Event
+from web.model.page import Model
+from web.model.table import Opened, to_move
+from web.update import update
+from web.views import page
 
 RNG = Random(8)
 
@@ -70,7 +74,7 @@ def test_the_levels_are_those_of_the_bots() -> None:
 
 def test_a_bot_without_a_name_is_called_after_its_level() -> None:
     assert on_table(against("adept")).match.table.names == ("Ann", "Adept")
-    names = company.named(("", "adept", "adept", "master"), ("Adept", "", "", "Max"))
+    names = bot_seats.named(("", "adept", "adept", "master"), ("Adept", "", "", "Max"))
     assert names == ("Adept", "Adept 2", "Adept 3", "Max")
 
 
@@ -102,7 +106,7 @@ def test_nobody_moves_for_a_bot() -> None:
     for action in match.game.legal(match.state):
         for word in action.words:
             assert on_table(happen(model, Event("say", word))).match == match
-    assert ' live"' not in str(frame.draw(model))
+    assert ' live"' not in str(page.draw(model))
 
 
 def test_undo_goes_back_to_a_person_and_redo_does_the_same_again() -> None:
@@ -146,7 +150,7 @@ def test_levels_are_kept_and_other_words_are_people() -> None:
     assert saves.opened(saves.read("1", json.dumps(kept))).levels == ()
 
 
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
     model = happen(Model(), Event("choose", name), Event("begin"))
     match = on_table(model).match
@@ -158,11 +162,11 @@ def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
         for each in hints.explain(match.table, match.state, 3)
     ]
     asked = happen(model, Event("hint"))
-    assert "Looking for good turns" in frame.draw(asked)
+    assert "Looking for good turns" in page.draw(asked)
     shown = happen(asked, Event("advised", str(len(match.actions)), json.dumps(answer)))
-    view, drawn = views.load(name), str(frame.draw(shown))
+    view, drawn = protocol.load(name), str(page.draw(shown))
     first = match.game.parse(answer[0]["actions"][0])
-    assert speech.say(view.sentence(match.state, first)).split(" seat ")[0] in drawn
+    assert i18n.say(view.sentence(match.state, first)).split(" seat ")[0] in drawn
     assert not on_table(moved(shown)).council.advice
 
 

@@ -10,12 +10,12 @@ import pytest
 
 from py_rules.record import Match, Table
 from tests.playing import TABLES, cut, played
-from web import views
-from web.replay import stages
-from web.views import graph
-from web.views.graph import DASHES, HEAD, PLOT, history, standing
-from web.views.pieces import COLOURS
-from web.views.sources import PATTERNS
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.model.replay import stages
+from web.views import score_graph
+from web.views.score_graph import DASHES, HEAD, PLOT, history, standing
+from web.views.score_sources import PATTERNS
 
 NAMES = ('Ann <b title="x">', "Ben & Co", "Čeněk", "Bartholomew the Younger", "'Eve'")
 WHOLE = {
@@ -30,9 +30,9 @@ def named(match: Match) -> Match:
 
 
 def drawn(match: Match, at: int | None = None, tall: bool = False) -> ElementTree.Element:
-    view = views.load(match.game.name)
+    view = protocol.load(match.game.name)
     at = len(match.actions) if at is None else at
-    markup = "".join(graph.parts(match, view, COLOURS, at, tall).values())
+    markup = "".join(score_graph.parts(match, view, COLOURS, at, tall).values())
     return ElementTree.fromstring(f"<all>{markup}</all>")
 
 
@@ -128,7 +128,7 @@ def test_the_tables_say_what_is_drawn(match: Match) -> None:
             for stage, end in zip(found, ends, strict=True)
         ]
         sources = match.game.scores(match.positions[at])
-        view = views.load(match.game.name)
+        view = protocol.load(match.game.name)
         assert rows(by_source) == [
             *(
                 (view.SOURCES[source], tuple(points[source] for points in sources))
@@ -150,7 +150,7 @@ def test_the_bars_are_as_long_as_their_points(match: Match) -> None:
         for title, rect in parts
         if title and rect is not None
     ]
-    view = views.load(match.game.name)
+    view = protocol.load(match.game.name)
     expected = [
         f"{view.SOURCES[source]}: {count}"
         for points in match.game.scores(match.state)
@@ -179,4 +179,4 @@ def test_a_game_is_drawn_from_its_first_position_on(match: Match) -> None:
 @pytest.mark.parametrize(("most", "parts", "size"), [(0, 5, 1), (5, 5, 1), (6, 5, 2), (23, 5, 5),
     (51, 5, 20), (250, 5, 50), (251, 5, 100), (900, 4, 500)])  # fmt: skip
 def test_axes_have_round_numbers(most: int, parts: int, size: int) -> None:
-    assert graph.step(most, parts) == size
+    assert score_graph.step(most, parts) == size

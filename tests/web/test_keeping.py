@@ -8,15 +8,17 @@ import pytest
 
 from py_rules import load, record
 from py_rules.record import Match, Table, random_match
-from web import saves
-from web.company import Company
-from web.events import update
-from web.events.games import kept, put
-from web.events.keeping import FAILED, FORBIDDEN, FULL, GONE, PARTED, arrived
-from web.model import Event, Model, Opened
-from web.saves import Saved
-from web.views import frame
-from web.views.pieces import COLOURS
+from web.games.colours import COLOURS
+from web.model import saves
+from web.model.bots import Company
+from web.model.events import Event
+from web.model.page import Model
+from web.model.saves import Saved
+from web.model.table import Opened
+from web.update import update
+from web.update.games import kept, made, put
+from web.update.storage import FAILED, FORBIDDEN, FULL, GONE, PARTED, arrived
+from web.views import page
 
 WHOLE = random_match(Table(load("mykerinos"), 2), Random(1), longest=30)
 
@@ -35,7 +37,7 @@ def on_table(match: Match) -> Model:
 
 
 def text(match: Match, said: tuple[str, ...] = ()) -> str:
-    return saves.write(saves.made("one", match, said, colours=COLOURS, chain="1" * 16))
+    return saves.write(made("one", match, said, colours=COLOURS, chain="1" * 16))
 
 
 def opened(model: Model) -> Opened:
@@ -45,7 +47,7 @@ def opened(model: Model) -> Opened:
 
 def after(model: Model, do: str, on: str = "one", text: str = "") -> Model:
     model = update(model, Event(do, on, text), Random(5))
-    assert frame.draw(model)
+    assert page.draw(model)
     return model
 
 
@@ -139,7 +141,7 @@ def test_why_nothing_is_kept(error: str, told: str) -> None:
     """In a sentence; the record can be copied on the spot."""
     model = after(on_table(cut(20)), "unkept", error)
     assert model.notices == (told,)
-    assert frame.draw(model).count("Copy the record") >= 2
+    assert page.draw(model).count("Copy the record") >= 2
 
 
 def test_what_arrives_late_is_older_than_what_is_here() -> None:

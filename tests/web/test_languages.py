@@ -13,11 +13,14 @@ from py_rules import GAMES, record
 from py_rules.record import Match
 from tests import brackets
 from tests.web.test_views import matches, sample
-from web import bot, saves, views
-from web.events import update
-from web.model import Event, Model
-from web.views import frame
-from web.views.pieces import COLOURS
+from web import worker
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.model.events import Event
+from web.model.page import Model
+from web.update import update
+from web.update.games import made
+from web.views import page
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +31,7 @@ def bracketed() -> Iterator[None]:
 
 def english(model: Model) -> set[str]:
     """The words of a screen that are not translated."""
-    return brackets.english(str(frame.draw(model._replace(language="sk"))))
+    return brackets.english(str(page.draw(model._replace(language="sk"))))
 
 
 def after(model: Model, *events: Event) -> Model:
@@ -40,10 +43,10 @@ def after(model: Model, *events: Event) -> Model:
 
 def shelf() -> Model:
     kept = [
-        saves.made(f"game{number}", match, colours=COLOURS, changed="2026-11-20T10:00:00Z")
+        made(f"game{number}", match, colours=COLOURS, changed="2026-11-20T10:00:00Z")
         for number, match in enumerate(match for name in GAMES for match in matches(name, 3)[:1])
     ]
-    begun = [saves.made("begun", sample(matches("mexica", 4)[0], 3)[-1], colours=COLOURS)]
+    begun = [made("begun", sample(matches("mexica", 4)[0], 3)[-1], colours=COLOURS)]
     return Model(saves=(*kept, *begun), now="2026-11-21T10:00:00Z")
 
 
@@ -70,7 +73,7 @@ def test_a_game_from_its_setting_up_to_its_end(name: str) -> None:
     assert english(after(model, Event("name", "0", "#"))) == set()
     for match in (matches(name, 7)[0], matches(name, 8)[-1]):
         for part in sample(match, 6):
-            saved = saves.made("one", part, colours=COLOURS)
+            saved = made("one", part, colours=COLOURS)
             model = after(Model(saves=(saved,)), Event("continue", "one"))
             assert english(model) == set()
             assert english(after(model, Event("graph"), Event("replay", "9"))) == set()
@@ -79,12 +82,12 @@ def test_a_game_from_its_setting_up_to_its_end(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_button_and_what_is_refused(name: str) -> None:
-    view = views.load(name)
+    view = protocol.load(name)
     for part in sample(matches(name, 11)[0], 12):
-        saved = saves.made("one", part, colours=COLOURS)
+        saved = made("one", part, colours=COLOURS)
         model = after(Model(saves=(saved,)), Event("continue", "one"))
         words = [word for word, _label in view.verbs(part)]
-        drawn = re.findall(r'data-key="([^"]*)"', str(frame.draw(model)))
+        drawn = re.findall(r'data-key="([^"]*)"', str(page.draw(model)))
         for word in (*words, *drawn[:: max(1, len(drawn) // 6)]):
             said = after(model, Event("say", word))
             assert english(said) == set(), (word, part.actions[-1:])
@@ -96,7 +99,7 @@ def answer(ask: str, match: Match, **more: object) -> str:
     """What the worker says to a question, as the page hears it."""
     said: list[str] = []
     question = {"id": 1, "ask": ask, "record": record.write(match), **more}
-    bot.hear(json.dumps(question), said.append)
+    worker.hear(json.dumps(question), said.append)
     told = json.loads(said[-1])
     return json.dumps(told["advice" if ask == "hint" else "moments"])
 
@@ -106,19 +109,19 @@ def test_opponents_hints_and_what_was_missed(name: str) -> None:
     whole, reasons = matches(name, 11)[0], 0
     for part in (part for part in sample(whole, 5) if part.state.to_move is not None):
         at, levels = str(len(part.actions)), ["master"] * part.table.seats
-        saved = saves.made("one", part, colours=COLOURS)
+        saved = made("one", part, colours=COLOURS)
         model = after(Model(saves=(saved,)), Event("continue", "one"), Event("hint"))
         assert english(model) == set()
         hinted = after(model, Event("advised", at, answer("hint", part, seconds=0.2)))
-        reasons += str(frame.draw(hinted)).count('class="reasons"')
+        reasons += str(page.draw(hinted)).count('class="reasons"')
         assert english(hinted) == set()
-        against = saves.made("two", part, colours=COLOURS, levels=tuple(levels))
+        against = made("two", part, colours=COLOURS, levels=tuple(levels))
         thinking = after(Model(saves=(against,)), Event("continue", "two"))
         assert english(thinking) == set()
         assert english(after(thinking, Event("bot-pause"))) == set()
         assert english(after(thinking, Event("unadvised", at))) == set()
     assert reasons
-    saved = saves.made("one", whole, colours=COLOURS)
+    saved = made("one", whole, colours=COLOURS)
     model = after(Model(saves=(saved,)), Event("continue", "one"), Event("review"))
     assert english(model) == set()
     for found in (answer("review", whole, seconds=1), "[]"):

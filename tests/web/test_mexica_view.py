@@ -13,16 +13,16 @@ from py_rules.grid import Square
 from py_rules.mexica.areas import BITS, area_of
 from py_rules.mexica.state import State
 from py_rules.record import Match, Table
-from web.speech import say
-from web.speech import tell as spoken
-from web.talk import listen
-from web.views import Marks
-from web.views.mexica import ground, layout
-from web.views.mexica.log import tell
-from web.views.mexica.scorings import accounts
-from web.views.mexica.table import draw
-from web.views.mexica.words import choices, question, sentence, suggested
-from web.views.pieces import COLOURS
+from web.games.colours import COLOURS
+from web.games.mexica import ground, layout
+from web.games.mexica.drawing import draw
+from web.games.mexica.log import tell
+from web.games.mexica.scorings import accounts
+from web.games.mexica.text import choices, question, sentence, suggested
+from web.games.protocol import Marks
+from web.games.selection import listen
+from web.i18n import say
+from web.i18n import tell as spoken
 
 GAME = load("mexica")
 RECORDS = Path(__file__).parents[1] / "mexica" / "records"

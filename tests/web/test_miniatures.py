@@ -14,25 +14,25 @@ from hypothesis import strategies as st
 
 from py_rules import load
 from py_rules.record import Table, random_match
-from web import saves, views
-from web.views import miniatures
-from web.views.pieces import COLOURS
+from web.games import protocol, thumbnails
+from web.games.colours import COLOURS
+from web.model import saves
 
 PIECES = {"mykerinos": "stone", "myraclia": "disc", "mexica": "temple"}  # as they are drawn
 
 
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_every_position_is_drawn(name: str, seed: int) -> None:
     """In a text short enough to be kept, with all pieces that are on the board."""
     game = load(name)
     seats = game.seats[seed % len(game.seats)]
     match = random_match(Table(game, seats), Random(seed))
-    view = views.load(name)
+    view = protocol.load(name)
     for state in match.positions[:: max(1, len(match.positions) // 25)]:
         picture = view.picture(state)
         assert len(picture) <= 300 < saves.LONGEST_LABEL
-        drawn = miniatures.draw(name, picture, COLOURS)
+        drawn = thumbnails.draw(name, picture, COLOURS)
         tree = ElementTree.fromstring(drawn)
         shapes: dict[str, str] = {}
         for path in tree.iter("path"):
@@ -50,13 +50,13 @@ def pieces(name: str, state: object, seat: int) -> int:
     if name == "mexica":
         player = state.players[seat]  # type: ignore[attr-defined]
         return int((player.built & ~player.place).bit_count())
-    taken = re.findall("[0-9]", views.load(name).picture(state))
+    taken = re.findall("[0-9]", protocol.load(name).picture(state))
     return taken.count(str(seat))
 
 
 @settings(max_examples=400, deadline=None)
 @given(
-    st.sampled_from([*views.GAMES, "chess", ""]),
+    st.sampled_from([*protocol.GAMES, "chess", ""]),
     st.one_of(
         st.text(max_size=60),
         st.text(alphabet="./,:-0123abtxAP#=+o^_|", max_size=400),
@@ -66,22 +66,22 @@ def pieces(name: str, state: object, seat: int) -> int:
 )
 def test_any_text_is_drawn(game: str, picture: str, colours: list[str]) -> None:
     """Well-formed, and no larger than a real one might be."""
-    drawn = miniatures.draw(game, picture, tuple(colours))
+    drawn = thumbnails.draw(game, picture, tuple(colours))
     ElementTree.fromstring(drawn)
     assert len(drawn) < 60_000
     assert "nan" not in drawn
 
 
 def test_every_game_has_a_small_drawing() -> None:
-    assert list(miniatures.DRAWINGS) == list(views.GAMES)
+    assert list(thumbnails.DRAWINGS) == list(protocol.GAMES)
 
 
 def test_no_game_is_imported_for_the_small_drawings() -> None:
     """A shelf of many games needs none of their rules."""
     program = (
-        "import sys; from web.views import miniatures; miniatures.draw('mexica', '##', ('red',));"
+        "import sys; from web.games import thumbnails; thumbnails.draw('mexica', '##', ('red',));"
         "print([name for name in sys.modules if name.startswith('py_rules')])"
     )
     done = run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     loaded = done.stdout.strip()
-    assert not any(game in loaded for game in views.GAMES), loaded
+    assert not any(game in loaded for game in protocol.GAMES), loaded

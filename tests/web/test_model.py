@@ -9,17 +9,18 @@ from hypothesis import strategies as st
 
 from py_rules import load
 from py_rules.record import Table, random_match
-from web import saves, views
-from web.events import update
-from web.events.games import found
-from web.model import Event, Model, Opened
-from web.views import frame
-from web.views.pieces import COLOURS
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.model import saves
+from web.model.events import Event
+from web.model.page import Model, found
+from web.model.table import Opened
+from web.update import update
+from web.update.games import made
+from web.views import page
 
 KEPT = saves.write(
-    saves.made(
-        "1", random_match(Table(load("mykerinos"), 2), Random(2), longest=20), colours=COLOURS
-    )
+    made("1", random_match(Table(load("mykerinos"), 2), Random(2), longest=20), colours=COLOURS)
 )
 
 WORDS = ["dig", "extend", "pass", "a1", "b1", "c4", "h6", "17", "3-1", "skip", "claim", "museum"]
@@ -32,7 +33,7 @@ EVENTS = st.one_of(
              "forget", "all", "dismiss", "nonsense"]
         ),
     ),
-    st.builds(Event, st.just("choose"), st.sampled_from([*views.GAMES, "chess"])),
+    st.builds(Event, st.just("choose"), st.sampled_from([*protocol.GAMES, "chess"])),
     st.builds(Event, st.just("seats"), st.sampled_from(["2", "3", "4", "9"])),
     st.builds(Event, st.just("name"), st.sampled_from(["0", "1"]), st.text(max_size=30)),
     st.builds(Event, st.just("colour"), st.sampled_from(["0 white", "1 blue"])),
@@ -65,7 +66,7 @@ def test_any_event_at_any_time(events: list[Event], seed: int) -> None:
         else:
             on = event.on
             model = update(model, event, rng)
-        assert frame.draw(model)
+        assert page.draw(model)
         if model.opened:
             saved = found(model, model.opened.id)
             assert saved

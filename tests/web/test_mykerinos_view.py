@@ -10,8 +10,9 @@ import pytest
 
 from py_rules import load, record
 from py_rules.record import Match, Table
-from web.views import Marks, mykerinos
-from web.views.pieces import COLOURS
+from web.games.colours import COLOURS
+from web.games.mykerinos import view
+from web.games.protocol import Marks
 
 NAMES = ("Ann", "Ben", "Cleo")
 
@@ -30,7 +31,7 @@ def test_cards_lie_side_by_side_and_those_of_a_pile_that_is_used_on_their_side(
     for state in match.positions:
         if state.to_move is None:
             continue
-        drawn = mykerinos.draw(state, Marks(COLOURS, NAMES, tall=tall))
+        drawn = view.draw(state, Marks(COLOURS, NAMES, tall=tall))
         cards = [
             (int(x), int(width), kind)
             for x, width, kind in re.findall(

@@ -14,10 +14,11 @@ from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.state import Phase, State, missing
 from py_rules.phrase import english
 from py_rules.record import Match, Table
-from web.talk import listen
-from web.views import Marks, myraclia
-from web.views.myraclia.paying import bonuses, payment_words
-from web.views.pieces import COLOURS
+from web.games.colours import COLOURS
+from web.games.myraclia import view
+from web.games.myraclia.paying import bonuses, payment_words
+from web.games.protocol import Marks
+from web.games.selection import listen
 
 GAME = load("myraclia")
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
@@ -61,7 +62,7 @@ def test_the_suggested_payment_is_legal_and_the_plainest(match: Match) -> None:
         legal = list(GAME.legal(state))
         for place in {str(action.hex) for action in legal if isinstance(action, Spend)}:
             talk = listen(GAME, state, (place,))
-            best = myraclia.suggested(state, talk)
+            best = view.suggested(state, talk)
             assert best is not None
             assert best in legal
             same = [action for action in talk.left if action.verb == best.verb]
@@ -70,7 +71,7 @@ def test_the_suggested_payment_is_legal_and_the_plainest(match: Match) -> None:
                 fewest = min(jokers_needed(action.elements, cost) for action in same)
                 assert jokers_needed(best.elements, cost) == fewest
             if len(talk.left) > 1:
-                words = [word for word, _ in myraclia.choices(state, talk)]
+                words = [word for word, _ in view.choices(state, talk)]
                 assert sorted([*words, str(best.elements)]) == sorted(
                     str(action.elements) for action in same
                 )
@@ -96,7 +97,7 @@ def test_every_tile_is_drawn_in_the_window(match: Match, tall: bool) -> None:
     for state in match.positions[::9]:
         if state.to_move is None or not state.surface:
             continue
-        drawn = myraclia.draw(state, Marks(COLOURS, NAMES, tall=tall))
+        drawn = view.draw(state, Marks(COLOURS, NAMES, tall=tall))
         keys = re.findall(r'data-key="(-?\d+,-?\d+)"', drawn)
         assert len(keys) == len(set(keys))
         assert {str(laid.hex) for laid in state.surface} <= set(keys)
@@ -111,6 +112,6 @@ def test_drawing_a_late_game_is_fast(match: Match) -> None:
     for turn in range(12):
         marks = Marks(COLOURS, NAMES, live=frozenset({str(turn)}))
         start = perf_counter()
-        myraclia.draw(state, marks)
+        view.draw(state, marks)
         times.append(perf_counter() - start)
     assert min(times) < 0.01

@@ -1,4 +1,4 @@
-"""What the page makes of the worker's answers; the worker itself is web/bot.py."""
+"""What the page makes of the worker's answers; the worker itself is web/worker.py."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from web.events import update
-from web.model import Event, Model
-from web.opponents import Opponents
-from web.speech import say
-from web.views import frame
+from web.browser.bot_client import Opponents
+from web.i18n import say
+from web.model.events import Event
+from web.model.page import Model
+from web.update import update
+from web.views import page
 
 
 class Window:
@@ -64,7 +65,7 @@ def test_who_cannot_think_says_so_at_the_table(text: str, said: str) -> None:
     assert model.opened
     assert model.opened.council.asked == ""
     assert [say(each) for each in model.notices] == [f"The opponent cannot think: {said}."]
-    assert "The opponent cannot think" in str(frame.draw(model))
+    assert "The opponent cannot think" in str(page.draw(model))
 
 
 def test_an_answer_is_passed_on() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from web.pointers import SLACK, Pointers
+from web.browser.gestures import SLACK, Pointers
 
 
 def test_a_tap_is_no_drag() -> None:

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from web import views
-from web.events import update
-from web.model import Event, Model
-from web.rehearsing import Rehearsal, rehearsed
-from web.views import frame
+from web.browser.warmup import Rehearsal, rehearsed
+from web.games import protocol
+from web.model.events import Event
+from web.model.page import Model
+from web.update import update
+from web.views import page
 
 
 def happen(model: Model, *events: Event) -> Model:
@@ -43,7 +44,7 @@ class Window:
         return bool(asked)
 
 
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_game_that_is_set_up_is_played_in_thought(name: str) -> None:
     model = happen(Model(), Event("choose", name))
     clicks = list(rehearsed(model))
@@ -55,12 +56,12 @@ def test_a_game_that_is_set_up_is_played_in_thought(name: str) -> None:
     assert model == happen(Model(), Event("choose", name)), "it can still be begun as before"
 
 
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 def test_what_is_drawn_afterwards_is_the_same(name: str) -> None:
     begun = happen(Model(), Event("choose", name), Event("begin"))
-    before = str(frame.draw(begun))
+    before = str(page.draw(begun))
     list(rehearsed(begun))
-    assert str(frame.draw(begun)) == before
+    assert str(page.draw(begun)) == before
 
 
 def test_every_verb_that_can_be_said_is_tried() -> None:

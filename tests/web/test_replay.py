@@ -13,17 +13,23 @@ from hypothesis import strategies as st
 from py_rules import record
 from py_rules.record import Match
 from tests.playing import TABLES, cut, played
-from web import saves, views
-from web.events import update
-from web.events.games import kept, put
-from web.model import Event, Model, Opened
-from web.replay import SPEEDS, UNITS, Replay, prefix, stage_at, stages, step
-from web.speech import tell
-from web.views import Marks, frame
-from web.views.pieces import COLOURS
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.games.protocol import Marks
+from web.i18n import tell
+from web.model import saves
+from web.model.events import Event
+from web.model.page import Model
+from web.model.replay import SPEEDS, UNITS, Replay, prefix, stage_at, stages, step
+from web.model.table import Opened
+from web.update import update
+from web.update.games import kept, put
+from web.views import page
 
 RNG = Random(0)
-GAMES = {name: next(table for table in TABLES if table.game.name == name) for name in views.GAMES}
+GAMES = {
+    name: next(table for table in TABLES if table.game.name == name) for name in protocol.GAMES
+}
 WHOLE = [played(table, 3) for table in GAMES.values()]
 NAMED = pytest.mark.parametrize("match", WHOLE, ids=list(GAMES))
 
@@ -276,7 +282,7 @@ def test_any_look_at_any_time(match: Match, events: list[Event]) -> None:
     for event in events:
         before = model
         model = update(model, event, RNG)
-        assert frame.draw(model)
+        assert page.draw(model)
         assert {save.id for save in before.saves} <= {save.id for save in model.saves}
         if event.do not in ("undo", "redo", "branch"):
             assert model.saves == before.saves
@@ -293,7 +299,7 @@ def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
     told = opened(model).told
     for index in range(0, len(match.actions) + 1, 11):
         there = after(model, Event("replay", str(index)))
-        markup = re.sub(r"<input ([^>]*)>", r"<input \1/>", str(frame.draw(there)))
+        markup = re.sub(r"<input ([^>]*)>", r"<input \1/>", str(page.draw(there)))
         markup = markup.replace(" selected", ' selected=""').replace(" disabled", ' disabled=""')
         screen = ElementTree.fromstring(f"<all>{markup}</all>")
         current = [each.get("id") for each in screen.iter() if each.get("aria-current")]
@@ -308,10 +314,10 @@ def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
         assert not list(screen.iter("b"))
         chosen = [each.text for each in screen.iter("option") if "selected" in each.attrib]
         assert chosen == ["action", "steady"]
-        view = views.load(match.game.name)
+        view = protocol.load(match.game.name)
         marks = Marks(
             COLOURS,
             tuple(table.name(seat) for seat in range(table.seats)),
             last=frozenset(match.actions[index - 1].words if index else ()),
         )
-        assert str(view.draw(match.positions[index], marks)) in str(frame.draw(there))
+        assert str(view.draw(match.positions[index], marks)) in str(page.draw(there))

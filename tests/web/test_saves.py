@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 
 from py_rules import load, record
 from py_rules.record import Match, Table, random_match
-from web import saves, views
-from web.saves import Damaged, Saved
-from web.views.pieces import COLOURS
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.model import saves
+from web.model.saves import Damaged, Saved
+from web.update.games import made
 
 
 def some_match(longest: int = 20) -> Match:
@@ -27,7 +29,7 @@ def kept_parts(saved: Saved) -> dict[str, Any]:
     return parts
 
 
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_save_is_read_as_it_was_written(name: str) -> None:
     """With what can be redone and what chance will draw again."""
     game = load(name)
@@ -35,7 +37,7 @@ def test_a_save_is_read_as_it_was_written(name: str) -> None:
     match = record.read(record.write(whole._replace(undone=())))
     for _ in range(3):
         match = match.back()
-    saved = saves.made(
+    saved = made(
         "7", match, ("x",), colours=COLOURS, chain="0123456789abcdef", title="Ours", changed="2026"
     )
     assert saves.read("7", saves.write(saved)) == saved
@@ -44,7 +46,7 @@ def test_a_save_is_read_as_it_was_written(name: str) -> None:
 
 def test_a_save_of_version_1_is_read() -> None:
     """As the first version wrote them, with fewer labels."""
-    parts = kept_parts(saves.made("1", some_match(), colours=COLOURS))
+    parts = kept_parts(made("1", some_match(), colours=COLOURS))
     for new in ("chain", "title", "changed", "picture", "turn", "over"):
         del parts[new]
     saved = saves.read("1", json.dumps({**parts, "version": 1}))
@@ -56,7 +58,7 @@ def test_a_save_of_version_1_is_read() -> None:
 
 def test_a_save_from_before_anybody_was_waited_for_is_read() -> None:
     """And one that says something senseless about it."""
-    saved = saves.made("1", some_match(), colours=COLOURS, sent=20)
+    saved = made("1", some_match(), colours=COLOURS, sent=20)
     parts = kept_parts(saved)
     assert saves.read("1", json.dumps(parts)).sent == 20
     for wrong in (-1, True, "20", None, [20]):
@@ -68,7 +70,7 @@ def test_a_save_from_before_anybody_was_waited_for_is_read() -> None:
 def test_a_damaged_save_gives_what_can_be_read() -> None:
     """Its reason, and the game up to the line that is wrong."""
     match = some_match()
-    saved = saves.made("1", match, colours=COLOURS)
+    saved = made("1", match, colours=COLOURS)
     with pytest.raises(Damaged, match=r"line 23: dig z1: dig") as caught:
         saves.opened(saved._replace(record=saved.record + "dig z1\n"))
     assert caught.value.match
@@ -84,12 +86,12 @@ def test_only_what_is_new_is_played() -> None:
     known = some_match(30)
     short = known._replace(positions=known.positions[:21], actions=known.actions[:20])
     for one, other in ((known, short), (short, known)):
-        saved = saves.made("1", other, colours=COLOURS)
+        saved = made("1", other, colours=COLOURS)
         match = saves.opened(saved, one).match
         assert (match.actions, match.positions) == (other.actions, other.positions)
         assert all(a is b for a, b in zip(match.positions, one.positions, strict=False))
     elsewhere = random_match(Table(load("mykerinos"), 3), Random(1), longest=20)
-    saved = saves.made("1", elsewhere, colours=COLOURS)
+    saved = made("1", elsewhere, colours=COLOURS)
     assert saves.opened(saved, known).match.actions == elsewhere.actions
 
 
@@ -97,7 +99,7 @@ def test_only_what_is_new_is_played() -> None:
 @given(st.data())
 def test_no_damage_raises_anything_but_damaged(data: st.DataObject) -> None:
     """Cut, changed or invented saves: read or refused with a sentence, never a traceback."""
-    saved = saves.made("1", some_match(12), ("dig",), colours=COLOURS)
+    saved = made("1", some_match(12), ("dig",), colours=COLOURS)
     text = saves.write(saved)
     kept = kept_parts(saved)
     part = data.draw(st.sampled_from(sorted(kept)))
@@ -150,6 +152,6 @@ def test_a_game_with_a_long_name_is_opened_with_the_name_cut() -> None:
 
 def test_half_a_character_becomes_a_question_mark() -> None:
     """No browser takes one, so nothing could be kept."""
-    parts = kept_parts(saves.made("1", some_match(), colours=COLOURS))
+    parts = kept_parts(made("1", some_match(), colours=COLOURS))
     saved = saves.read("1", json.dumps({**parts, "title": "a\ud800b"}))
     assert saved.title == "a?b"

@@ -12,9 +12,10 @@ from py_rules import link, load, record
 from py_rules.link import Kind
 from py_rules.record import Match, Table
 from tests.playing import cut, played
-from web.svg import Markup
+from web.markup.svg import Markup
+from web.model.sharing import Code, Sharing, linked
 from web.views import sharing
-from web.views.sharing import Code, Sharing, draw, heading, linked, message
+from web.views.sharing import draw, heading, message
 
 ADDRESS = "https://example.org/ludoteka/"
 WHOLE = played(Table(load("mykerinos"), 3), 2)

@@ -9,8 +9,8 @@ from babel.messages.catalog import Catalog
 
 from py_rules.phrase import Player, Several, counted, phrase
 from tools import words
-from web import speech
-from web.speech import LANGUAGES, _, cached, listed, plural, say
+from web import i18n
+from web.i18n import LANGUAGES, _, cached, listed, plural, say
 
 SLOVAK = {
     "Back to the shelf": "Späť na policu",
@@ -29,39 +29,39 @@ def slovak() -> Iterator[None]:
     for text, translated in SLOVAK.items():
         catalog.add(text, translated)
     catalog.add(CUBES, ("{count} kocka|acc={count} kocku", "{count} kocky", "{count} kociek"))
-    speech.learn("sk", words.machine(catalog))
+    i18n.learn("sk", words.machine(catalog))
     yield
-    speech.use("en")
-    speech._Present.learnt.clear()
+    i18n.use("en")
+    i18n._Present.learnt.clear()
 
 
 def test_english_needs_no_catalogue() -> None:
-    assert speech.present() == "en"
+    assert i18n.present() == "en"
     assert _("Back to the shelf") == "Back to the shelf"
     assert _("{name} passes.", name="{Ann}") == "{Ann} passes."
     assert [plural(*CUBES, count=n) for n in (0, 1, 2)] == ["0 cubes", "1 cube", "2 cubes"]
     assert listed(["a"]) == "a"
     assert listed(["a", "b", "c"], "or") == "a, b or c"
-    assert speech.number(12.34, 1) == "12.3"
+    assert i18n.number(12.34, 1) == "12.3"
 
 
 def test_a_catalogue_translates_and_what_it_has_not_stays_english() -> None:
-    speech.use("sk")
+    i18n.use("sk")
     assert _("Back to the shelf") == "Späť na policu"
     assert _("Copy the record") == "Copy the record"
     assert plural("{count} dog", "{count} dogs", count=2) == "2 dogs"
-    assert speech.number(1.25, 1) == "1,2"
+    assert i18n.number(1.25, 1) == "1,2"
 
 
 @pytest.mark.parametrize(("count", "text"), [(1, "1 kocka"), (3, "3 kocky"), (5, "5 kociek")])
 def test_plurals_are_those_of_the_language(count: int, text: str) -> None:
-    speech.use("sk")
+    i18n.use("sk")
     assert plural(*CUBES, count=count) == text
     assert say(counted(*CUBES, count=count)) == text
 
 
 def test_a_translation_asks_for_the_form_it_needs() -> None:
-    speech.use("sk")
+    i18n.use("sk")
     one = counted(*CUBES, count=1)
     taken = phrase("{name} takes {what}.", name="Ann", what=one)
     assert say(taken) == "Ann sa dáva 1 kocku."
@@ -72,7 +72,7 @@ def test_a_translation_asks_for_the_form_it_needs() -> None:
 
 def test_names_are_no_texts() -> None:
     """A player may be called like a button, or like a form of a word."""
-    speech.use("sk")
+    i18n.use("sk")
     named = phrase("{name} takes {what}.", name="Back to the shelf", what="a|acc={name}")
     assert say(named) == "Back to the shelf sa dáva a|acc={name}."
     assert listed(["a|b", "c"]) == "a|b a c"
@@ -87,21 +87,21 @@ def test_what_is_remembered_is_forgotten_with_the_language() -> None:
         return _("Back to the shelf")
 
     assert drawing(1) == drawing(1) == "Back to the shelf"
-    speech.use("sk")
+    i18n.use("sk")
     assert drawing(1) == "Späť na policu"
-    speech.use("sk")
+    i18n.use("sk")
     assert drawing(1) == "Späť na policu"
     assert made == [1, 1]
 
 
 def test_a_language_that_is_not_known_is_not_spoken() -> None:
     for language in ("hu", "xx", ""):
-        assert not speech.knows(language)
-        speech.use(language)
-        assert speech.present() == "en"
+        assert not i18n.knows(language)
+        i18n.use(language)
+        assert i18n.present() == "en"
 
 
 def test_each_language_has_its_addresses() -> None:
-    assert speech.page("gallery.html") == "./gallery.html"
-    assert speech.page("gallery.html", "hu") == "./hu/gallery.html"
+    assert i18n.page("gallery.html") == "./gallery.html"
+    assert i18n.page("gallery.html", "hu") == "./hu/gallery.html"
     assert len({language.name for language in LANGUAGES.values()}) == len(LANGUAGES)

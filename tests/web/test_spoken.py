@@ -12,13 +12,15 @@ import py_rules
 from py_rules.mykerinos.state import squares
 from py_rules.record import Match, Table
 from tests.playing import cut, played
-from web import saves
-from web.events import update
-from web.events.games import laid
-from web.model import Event, Model
-from web.shortcuts import LETTERS, PLACES, SHEET, ZOOM
-from web.views import describing, frame, keys, spoken
-from web.views.pieces import COLOURS
+from web.browser.shortcuts import LETTERS, PLACES, ZOOM
+from web.games.colours import COLOURS
+from web.model import saves
+from web.model.events import Event
+from web.model.page import Model
+from web.update import update
+from web.update.games import laid
+from web.views import page, screen_reader, shortcuts, table_text
+from web.views.shortcuts import SHEET
 
 NAMES = ("Ann", "Ben & Co", "Cleo <3", "Dora", "Emil")
 
@@ -38,7 +40,7 @@ def after(model: Model, *events: Event) -> tuple[Model, list[str]]:
     heard: list[str] = []
     for event in events:
         before, model = model, update(model, event, Random(2))
-        heard += spoken.between(before, model)
+        heard += screen_reader.between(before, model)
     return model, heard
 
 
@@ -71,7 +73,7 @@ def test_what_happened_is_read_out_once_and_then_what_is_asked(name: str) -> Non
     assert any(sentence == f"Taken back: {told}" for sentence in undone)
     _, redone = after(back, Event("redo"))
     assert told in redone
-    assert spoken.between(model, model) == ()
+    assert screen_reader.between(model, model) == ()
 
 
 def frame_text(model: Model) -> str:
@@ -83,7 +85,7 @@ def frame_text(model: Model) -> str:
         for index, state in enumerate(opened.match.positions[:-1])
         if state.to_move is not None
     )
-    (text,) = re.findall(rf'<li id="entry-{last + 1}".*?</span>(.*?)</button>', frame.draw(model))
+    (text,) = re.findall(rf'<li id="entry-{last + 1}".*?</span>(.*?)</button>', page.draw(model))
     return ElementTree.fromstring(f"<p>{text}</p>").text or ""
 
 
@@ -98,7 +100,7 @@ def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
     assert heard == []
     model, heard = after(model, Event("say", taken))
     assert len(heard) == 1
-    assert f"<strong>{heard[0]}</strong>" in frame.draw(model)
+    assert f"<strong>{heard[0]}</strong>" in page.draw(model)
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
@@ -109,17 +111,17 @@ def test_a_thing_says_what_choosing_it_does(name: str) -> None:
     rng = Random(4)
     live = sorted(model.opened.talk.live)
     for word in rng.sample(live, min(12, len(live))):
-        follows = spoken.follows(model.opened, word)
+        follows = screen_reader.follows(model.opened, word)
         then, _ = after(model, Event("say", word))
         assert then.opened
-        drawn = frame.draw(then)
+        drawn = page.draw(then)
         proposal = re.search(r'class="primary confirm">(.*?)</button>', drawn)
         if proposal and then.opened.talk.said:
             text = ElementTree.fromstring(f"<p>{proposal[1]}</p>").text
             assert follows == f"{text}."
         if word in then.opened.talk.said:
-            assert spoken.follows(then.opened, word).startswith("Chosen")
-    assert spoken.follows(model.opened, "nothing of this game") == ""
+            assert screen_reader.follows(then.opened, word).startswith("Chosen")
+    assert screen_reader.follows(model.opened, "nothing of this game") == ""
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
@@ -135,7 +137,7 @@ def test_the_table_in_words_says_it_all(name: str) -> None:
 
 
 def check(match: Match) -> None:
-    tree = ElementTree.fromstring(f"<all>{describing.draw(match, True)}</all>")
+    tree = ElementTree.fromstring(f"<all>{table_text.draw(match, True)}</all>")
     text = "".join(tree.itertext())
     assert "None" not in text
     assert all(name in text for name in NAMES[: match.table.seats])
@@ -144,18 +146,18 @@ def check(match: Match) -> None:
         assert len(widths) == 1
         assert all((cell.text or "").strip() for cell in table.iter("td"))
         assert all(head.get("scope") for head in table.iter("th"))
-    assert "in-words" not in describing.draw(match, False)
+    assert "in-words" not in table_text.draw(match, False)
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_the_words_stay_open_while_the_game_goes_on(name: str) -> None:
     model, _ = after(begun(name), Event("words"))
-    before = frame.draw(model)
+    before = page.draw(model)
     assert "in-words" in before
     model, _ = moved(model)
-    assert "in-words" in frame.draw(model)
+    assert "in-words" in page.draw(model)
     model, _ = after(model, Event("words"))
-    assert "in-words" not in frame.draw(model)
+    assert "in-words" not in page.draw(model)
 
 
 def test_the_help_sheet_names_every_shortcut() -> None:
@@ -164,10 +166,10 @@ def test_the_help_sheet_names_every_shortcut() -> None:
     named = {*LETTERS, *PLACES, *ZOOM} - {"="} - {"-"} | {"−"}
     assert letters == named
     assert len({*LETTERS, *PLACES, *ZOOM}) == len(LETTERS) + len(PLACES) + len(ZOOM)
-    assert 'class="off"' not in keys.draw(letters=True)
-    assert keys.draw(letters=False).count('class="off"') == sum(line.letter for line in SHEET)
+    assert 'class="off"' not in shortcuts.draw(letters=True)
+    assert shortcuts.draw(letters=False).count('class="off"') == sum(line.letter for line in SHEET)
     model, _ = after(Model(), Event("keys"))
-    assert "<kbd>" in frame.draw(model)
+    assert "<kbd>" in page.draw(model)
     model, _ = after(model, Event("shortcuts"), Event("keys"))
     assert not model.shortcuts
-    assert "<kbd>" not in frame.draw(model)
+    assert "<kbd>" not in page.draw(model)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from web.steering import ARROWS, Frame, Point, leads, reading, towards
+from web.browser.board_focus import ARROWS, Frame, Point, leads, reading, towards
 
 GRID = [Point(40.0 * col, 40.0 * row) for row in range(5) for col in range(6)]
 HEXES = [Point(100 * col + 50 * (row % 2), 90 * row) for row in range(5) for col in range(4)]

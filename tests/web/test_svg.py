@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.svg import Markup, el, join, path
+from web.markup.svg import Markup, el, join, path
 
 
 def test_what_is_no_markup_is_escaped() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from py_rules import load, record
 from py_rules.record import Match, Table
-from web.talk import listen, say
+from web.games.selection import listen, say
 
 GAME = load("myraclia")
 VERBS = frozenset({"terraform", "reserve", "add", "end"})

@@ -10,13 +10,15 @@ import pytest
 
 from py_rules import load
 from py_rules.record import Match, Table, random_match
-from web import speech, views
-from web.events import update
-from web.events.table import proposed
-from web.model import Event, Model, Opened
-from web.talk import listen, say
-from web.views import frame, table
-from web.views.pieces import COLOURS
+from web import i18n
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.games.selection import listen, say
+from web.model.events import Event
+from web.model.page import Model
+from web.model.table import Opened, proposed
+from web.update import update
+from web.views import page, table
 
 NAMES = ('Ann <b title="x">', "Ben & Co", "Čeněk", "Őrs", "'Eve'")
 
@@ -41,7 +43,7 @@ def sample(match: Match, count: int) -> list[Match]:
 
 
 def opened(match: Match, said: tuple[str, ...] = ()) -> Opened:
-    view = views.load(match.game.name)
+    view = protocol.load(match.game.name)
     told = tuple(view.tell(match, index) for index in range(len(match.actions)))
     talk = listen(match.game, match.state, said)
     return Opened("1", match, talk, COLOURS, told)
@@ -60,7 +62,7 @@ def offered(parts: dict[str, str]) -> set[str]:
     return {*drawn, *buttons}
 
 
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 def test_whatever_can_be_done_is_on_the_screen(name: str) -> None:
     """At the beginning of an action and after each first word, every action that is left is
     proposed or has a word to go on with."""
@@ -82,7 +84,7 @@ def test_whatever_can_be_done_is_on_the_screen(name: str) -> None:
                     assert words.intersection(action.words) or action == proposed(now), talk.said
 
 
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 def test_what_is_drawn_is_well_formed_and_named(name: str) -> None:
     """Names of players are text; each thing that can be clicked says what it is."""
     for match in matches(name, seed=2):
@@ -98,19 +100,19 @@ def test_what_is_drawn_is_well_formed_and_named(name: str) -> None:
                 assert "None" not in "".join(drawn.itertext())
 
 
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 def test_every_action_is_told_and_proposed(name: str) -> None:
     """The log has a sentence for each action; a proposal has one too, in words."""
-    view = views.load(name)
+    view = protocol.load(name)
     for match in matches(name, seed=9):
         for index, action in enumerate(match.actions):
-            told = [speech.say(sentence) for sentence in view.tell(match, index)]
+            told = [i18n.say(sentence) for sentence in view.tell(match, index)]
             assert told
             assert all(sentence.endswith((".", "!", "?")) for sentence in told), told
             state = match.positions[index]
             if state.to_move is not None:
                 assert match.table.name(state.to_move) in " ".join(told)
-                assert speech.say(view.sentence(state, action))[0].isupper()
+                assert i18n.say(view.sentence(state, action))[0].isupper()
                 short = match._replace(
                     positions=match.positions[: index + 1], actions=match.actions[:index]
                 )
@@ -119,11 +121,11 @@ def test_every_action_is_told_and_proposed(name: str) -> None:
         assert view.reference()
         if match.state.over:
             winner = match.game.winners(match.state)[0]
-            assert match.table.name(winner) in speech.say(view.verdict(match))
+            assert match.table.name(winner) in i18n.say(view.verdict(match))
             assert match.game.scores(match.state)[0].keys() == view.SOURCES.keys()
 
 
-@pytest.mark.parametrize("name", views.GAMES)
+@pytest.mark.parametrize("name", protocol.GAMES)
 def test_the_end_screen(name: str) -> None:
     """The points of each seat and source, as the rules count them."""
     match = matches(name, seed=1)[0]
@@ -144,11 +146,11 @@ def test_the_end_screen(name: str) -> None:
 def test_every_game_has_a_box_and_a_table() -> None:
     """A game on the shelf is a game of the rules, with a picture."""
     from py_rules import GAMES
-    from web.views.covers import BOXES, COVERS
+    from web.games.covers import BOXES, COVERS
 
-    assert set(views.GAMES) <= set(GAMES)
-    assert list(BOXES) == list(views.GAMES)
-    assert list(COVERS) == list(views.GAMES)
-    shelf = frame.draw(update(Model(), Event("shelf"), Random(0)))
-    for name in views.GAMES:
+    assert set(protocol.GAMES) <= set(GAMES)
+    assert list(BOXES) == list(protocol.GAMES)
+    assert list(COVERS) == list(protocol.GAMES)
+    shelf = page.draw(update(Model(), Event("shelf"), Random(0)))
+    for name in protocol.GAMES:
         assert f'data-on="{name}"' in shelf

@@ -14,12 +14,14 @@ from py_rules.core import Refusal
 from py_rules.mykerinos.state import squares
 from py_rules.record import Match, Table
 from tests.playing import FUZZ, TABLES, label, played
-from web import views, why
-from web.events import update
-from web.events.games import kept, laid
-from web.model import Event, Model
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.model import what_if
+from web.model.events import Event
+from web.model.page import Model
+from web.update import update
+from web.update.games import kept, laid
 from web.views import table as screen
-from web.views.pieces import COLOURS
 
 FEW = 4 * FUZZ  # positions of a game
 
@@ -54,13 +56,13 @@ def prefix(match: Match, count: int) -> Match:
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_each_rule_that_refuses_says_what_it_protects(table: Table) -> None:
     """And what is offered instead is legal; trying it wrong changes nothing that is kept."""
-    protects = import_module(f"web.views.{table.game.name}.protects").PROTECTS
+    protects = import_module(f"web.games.{table.game.name}.rule_reasons").PROTECTS
     for match in positions(table, FEW):
         model = opened(match)
         assert model.opened
         for refusal, words in refused(match, 40).items():
             assert refusal.rule in protects, refusal
-            action = why.nearest(model.opened.talk.legal, words)
+            action = what_if.nearest(model.opened.talk.legal, words)
             if action is not None:
                 assert match.game.refusal(match.state, action) is None
         for refusal, words in islice(refused(match, 400).items(), 0, None, 100):
@@ -78,9 +80,9 @@ def test_each_rule_that_refuses_says_what_it_protects(table: Table) -> None:
 
 def test_the_protected_are_rules() -> None:
     """No sentence for a rule that there is not."""
-    for name in views.GAMES:
+    for name in protocol.GAMES:
         rules = py_rules.load(name).rules
-        assert set(import_module(f"web.views.{name}.protects").PROTECTS) <= set(rules)
+        assert set(import_module(f"web.games.{name}.rule_reasons").PROTECTS) <= set(rules)
 
 
 def mykerinos() -> Match:
@@ -101,7 +103,7 @@ def test_instead_of_a_taken_space_one_beside_it() -> None:
     assert model.opened
     assert model.opened.refused == ("dig", taken)
     assert model.opened.refusals[0].rule == "dig.start"
-    action = why.nearest(model.opened.talk.legal, model.opened.refused)
+    action = what_if.nearest(model.opened.talk.legal, model.opened.refused)
     assert action.words[0] == "dig"
     near = action.words[1]
     assert abs(ord(taken[0]) - ord(near[0])) + abs(int(taken[1:]) - int(near[1:])) <= 2
@@ -115,4 +117,4 @@ def test_nothing_is_offered_for_a_word_that_is_like_nothing() -> None:
     """Verbs that cannot be used are not near to any action."""
     model = opened(mykerinos())
     assert model.opened
-    assert why.nearest(model.opened.talk.legal, ("lemon",)) is None
+    assert what_if.nearest(model.opened.talk.legal, ("lemon",)) is None

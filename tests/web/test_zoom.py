@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from web import zoom
-from web.zoom import CLOSEST, Window
+from web.browser import zoom
+from web.browser.zoom import CLOSEST, Window
 
 WHOLE = Window(-100, 50, 600, 400)
 FACTORS = st.floats(0.05, 20)

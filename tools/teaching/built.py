@@ -8,7 +8,8 @@ from tools.console import Failure
 from tools.teaching import lessons, pages, rules
 from tools.teaching.source import Wrong
 from tools.versions import Files
-from web import lesson, speech
+from web import i18n
+from web.model import lessons as lesson_model
 
 ADVICE = "Correct that line; “python build.py lessons” checks all such files."
 
@@ -17,15 +18,15 @@ def lesson_files() -> Files:
     """The lessons of each game in each language. What cannot be read is a failure."""
     files = {}
     read = {game: _lessons(game) for game in py_rules.GAMES}
-    for code in speech.LANGUAGES:
+    for code in i18n.LANGUAGES:
         with words.spoken(code):
             for game, several in read.items():
-                said = tuple(lesson.translated(each, speech.say) for each in several)
-                files[f"{game}.{code}.json"] = lesson.write(said).encode()
+                said = tuple(lesson_model.translated(each, i18n.say) for each in several)
+                files[f"{game}.{code}.json"] = lesson_model.write(said).encode()
     return files
 
 
-def _lessons(game: str) -> tuple[lesson.Lesson, ...]:
+def _lessons(game: str) -> tuple[lesson_model.Lesson, ...]:
     try:
         return tuple(source.lesson for source in lessons.read_all(game))
     except Wrong as wrong:
@@ -37,15 +38,15 @@ def rules_pages(folders: Mapping[str, str]) -> Files:
     files = {}
     try:
         read = [pages.Written(rules.read(game), folders, _lessons(game)) for game in rules.games()]
-        for code in speech.LANGUAGES:
-            folder = "" if code == speech.ENGLISH else f"{code}/"
+        for code in i18n.LANGUAGES:
+            folder = "" if code == i18n.ENGLISH else f"{code}/"
             with words.spoken(code):
-                speech.stand("../../" if folder else "../")
+                i18n.stand("../../" if folder else "../")
                 for written in read:
                     name = f"{folder}rules/{written.page.game}.html"
                     files[name] = pages.write(written).encode()
     except Wrong as wrong:
         raise Failure(str(wrong), ADVICE) from None
     finally:
-        speech.stand("./")
+        i18n.stand("./")
     return files

@@ -14,10 +14,11 @@ from py_rules.record import Match
 from tools.teaching import lessons, rules
 from tools.teaching.lessons import Source
 from tools.teaching.source import LINKS, Wrong
-from web import judging, views
-from web.lesson import Step
-from web.views import Marks
-from web.views.pieces import COLOURS
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.games.protocol import Marks
+from web.model import lesson_checks
+from web.model.lessons import Step
 
 LESSON = "lesson:"  # what a link to a lesson begins with
 PATIENCE = 20  # answers of bots to wait for
@@ -80,7 +81,7 @@ def _links(path: Path, line: int, game: str, text: str) -> None:
 def _on_board(path: Path, line: int, match: Match, words: tuple[str, ...]) -> None:
     """Whether the table shows what words name. Raises Wrong."""
     names = tuple(map(str, match.table.players))
-    drawn = views.load(match.game.name).draw(match.state, Marks(COLOURS, names))
+    drawn = protocol.load(match.game.name).draw(match.state, Marks(COLOURS, names))
     for word in words:
         if f'data-key="{escape(word)}"' not in drawn:
             raise Wrong(path, line, f"there is no “{word}” on the board to be marked")
@@ -139,7 +140,7 @@ class _Checked:
         if self.begun.state.to_move is None:
             raise self.wrong("task", "nobody is to move in this position")
         self.patterns()
-        match, verdict = self.begun, judging.Verdict("on")
+        match, verdict = self.begun, lesson_checks.Verdict("on")
         for index, pattern in enumerate(self.step.solution):
             if verdict.word == "done":
                 raise self.wrong("solution", "the step is done before this", index)
@@ -154,18 +155,18 @@ class _Checked:
             self.tried(line, index)
         return match
 
-    def verdict(self, match: Match) -> judging.Verdict:
+    def verdict(self, match: Match) -> lesson_checks.Verdict:
         count = len(self.begun.actions)
         done = [spell(action) for action in match.actions[count:]]
         try:
-            return judging.judge(self.step, self.game, match.positions[count:], done)
+            return lesson_checks.judge(self.step, self.game, match.positions[count:], done)
         except ValueError as error:
             raise self.wrong("check", str(error)) from None
 
     def spelled(self, match: Match, pattern: str, index: int) -> str:
         """The action of a solution: as it stands there, or the first one of a pattern."""
         if "*" in pattern:
-            line = judging.solving(self.step, self.game, match.state, pattern)
+            line = lesson_checks.solving(self.step, self.game, match.state, pattern)
             if not line:
                 raise self.wrong("solution", f"no legal action fits “{pattern}”", index)
             return line
@@ -200,11 +201,11 @@ class _Checked:
         legal = [spell(action) for action in self.game.legal(self.begun.state)]
         if self.step.moves == 1:
             for index, pattern in enumerate(self.step.accept):
-                if not any(judging.matches(pattern, line) for line in legal):
+                if not any(lesson_checks.matches(pattern, line) for line in legal):
                     raise self.wrong("accept", f"no legal action fits “{pattern}”", index)
         met: set[str] = set()
         for index, said in enumerate(self.step.answers):
-            fits = {line for line in legal if judging.matches(said.about, line)} - met
+            fits = {line for line in legal if lesson_checks.matches(said.about, line)} - met
             met |= fits
             if self.step.moves == 1 and not fits:
                 sentence = f"no legal action is left for “{said.about}”, so this is never said"

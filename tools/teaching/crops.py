@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 from py_rules.grid import Hex, Square
 from py_rules.myraclia.state import Phase
 from py_rules.record import Match
-from web.svg import Child, Element, Fragment, Markup, el, join, path
-from web.views.mexica import layout as mexica
-from web.views.mykerinos.layout import STRIP
-from web.views.mykerinos.museum import RING
-from web.views.myraclia import surface
-from web.views.myraclia.gems import HEX
-from web.views.myraclia.table import STRIP as ROUND
+from web.games.mexica import layout as mexica
+from web.games.mykerinos.layout import STRIP
+from web.games.mykerinos.museum import RING
+from web.games.myraclia import surface
+from web.games.myraclia.drawing import STRIP as ROUND
+from web.games.myraclia.gems import HEX
+from web.markup.svg import Child, Element, Fragment, Markup, el, join, path
 
 ON_BOARD = {word for _, word, _, _ in mexica.PLACES}
 NUMBER = re.compile(r' (x|y|width|height|cx|cy|r)="(-?[0-9.]+)"')

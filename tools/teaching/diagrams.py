@@ -10,11 +10,11 @@ from py_rules.record import Match
 from tools.teaching import crops
 from tools.teaching.rules import Diagram
 from tools.teaching.source import Wrong
-from web import views
-from web.speech import called
-from web.svg import Child, Element, Fragment, Markup, el, escape
-from web.views import Marks
-from web.views.pieces import COLOURS
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.games.protocol import Marks
+from web.i18n import called
+from web.markup.svg import Child, Element, Fragment, Markup, el, escape
 
 # What only serves those who click, point or listen at the table; a diagram has its caption.
 LIVE = re.compile(r' (?:data-[a-z]+|aria-[a-z]+|role|tabindex)="[^"]*"')
@@ -57,7 +57,7 @@ def _link(text: str) -> str:
 def _table(match: Match, tall: bool) -> Element:
     names = tuple(map(called, match.table.players))
     marks = Marks(COLOURS, names, tall=tall)
-    table = crops.first(views.load(match.game.name).draw(match.state, marks), "table")
+    table = crops.first(protocol.load(match.game.name).draw(match.state, marks), "table")
     assert table
     return table
 

@@ -1,4 +1,4 @@
-"""Lessons as their authors write them: one text file a lesson, read into web.lesson."""
+"""Lessons as their authors write them: one text file a lesson, read into web.model.lessons."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import NamedTuple
 import py_rules
 from py_rules import bots, record
 from tools.teaching.source import WEB, Field, Position, Wrong, fields, lines, position
-from web.lesson import Lesson, Said, Step
+from web.model.lessons import Lesson, Said, Step
 
 LESSONS = WEB / "lessons"
 NAME = re.compile(r"[0-9]{2}-[a-z0-9]+(?:-[a-z0-9]+)*")

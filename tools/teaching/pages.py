@@ -18,13 +18,13 @@ from tools.teaching.rules import (
     Terms,
     Text,
 )
-from web import views
-from web.lesson import Lesson
-from web.speech import _, page, present, site
-from web.svg import Markup, el, join
-from web.views import outside
-from web.views.covers import BOXES
-from web.views.pieces import sprite
+from web.games import protocol
+from web.games.covers import BOXES
+from web.games.pieces import sprite
+from web.i18n import _, page, present, site
+from web.markup.svg import Markup, el, join
+from web.model.lessons import Lesson
+from web.views import static_pages
 from web.views.prose import LESSON, Link, plain, prose, rules_address
 
 POLICY = (
@@ -68,7 +68,7 @@ def _html(written: Written) -> Markup:
             el("link", rel="icon", href=site(f"{written.folders['icons']}/icon.svg")),
             el("script", src=site(f"{app}/settings.js")),
             *(el("link", rel="stylesheet", href=site(style)) for style in styles),
-            outside.alternates(address),
+            static_pages.alternates(address),
             el("script", type="module", src=site(f"{about}/rules.js")),
         ),
         el(
@@ -99,13 +99,13 @@ def _header(game: str, address: str) -> Markup:
             href=rules_address(other),
             aria_current="page" if other == game else None,
         )
-        for other in views.GAMES
+        for other in protocol.GAMES
     )
     return el(
         "header",
         el("a", "Ludoteka", href=page("")),
         el("nav", *others, aria_label=_("Rules")),
-        outside.languages(address),
+        static_pages.languages(address),
         class_="site",
     )
 

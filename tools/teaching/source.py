@@ -9,7 +9,7 @@ from typing import NamedTuple
 from py_rules import record
 from py_rules.record import Match
 from tools.places import ROOT
-from web.replay import prefix
+from web.model.replay import prefix
 
 WEB = ROOT / "web"
 FIELD = re.compile(r"(?P<key>[a-z]+)(?: +(?P<about>[^:\n]+?))? *:(?:\s+(?P<value>.*))?")

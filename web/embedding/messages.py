@@ -10,7 +10,7 @@ import json
 from typing import Any, NamedTuple
 
 from py_rules import link
-from web.embedding.kinds import (
+from web.embedding.schema import (
     Counts,
     Either,
     Nothing,

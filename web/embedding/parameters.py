@@ -10,9 +10,9 @@ import py_rules
 from py_rules import link, record
 from py_rules.record import Match, Table, valid_name
 from web.embedding.messages import LONGEST_RECORD, MODES
-from web.embedding.wanted import Wanted
-from web.model import LONGEST_NAME
-from web.speech import LANGUAGES, _, listed, say
+from web.i18n import LANGUAGES, _, listed, say
+from web.model.embedding import Wanted
+from web.model.setup import LONGEST_NAME
 
 # What each is for, in the order in which they are documented.
 PARAMETERS: Mapping[str, str] = {

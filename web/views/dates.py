@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from web.speech import N_, _
+from web.i18n import N_, _
 
 # What is said of one in these days, by weekday, and of one in this month.
 DAYS = (

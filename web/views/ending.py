@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from py_rules.record import Match
-from web.speech import _, say
-from web.svg import Markup, el, join, path
-from web.views import GameView
-from web.views.pieces import stone
+from web.games.pieces import stone
+from web.games.protocol import GameView
+from web.i18n import _, say
+from web.markup.svg import Markup, el, join, path
 
 UPRIGHT = 8  # letters of a name that still fit across a column of the table
 LEAVES = "M20 42C9 38 4 28 6 16M6 16q-5-3-3-9 6 2 3 9M7 25q-6 0-7-6 7-1 7 6M11 33q-6 2-8-3 6-3 8 3"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from py_rules.phrase import Said
-from web.speech import _, cached, tell
-from web.svg import Markup, el, join
-from web.views.pieces import bead
+from web.games.pieces import bead
+from web.i18n import _, cached, tell
+from web.markup.svg import Markup, el, join
 
 
 @cached(1)  # most clicks only say a word, and the log is long

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from web.speech import page
-from web.svg import Fragment, Markup, el, join
+from web.i18n import page
+from web.markup.svg import Fragment, Markup, el, join
 
 PARTS = re.compile(
     r"\*(?P<strong>[^*\n]+)\*|`(?P<word>[^`\n]+)`|\[(?P<said>[^\]\n]+)\]\((?P<target>[^)\s]+)\)"

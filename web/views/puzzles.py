@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 
 from py_rules.puzzles import LEVELS, Puzzle
-from web import puzzling, views
-from web.events.puzzles import HINTS, playable, point
-from web.model import Model, Opened
-from web.puzzling import TODAY, Puzzling
-from web.replay import Replay
-from web.speech import N_, _, called, plural
-from web.svg import Markup, el, join, path
-from web.views import exercises, puzzle_words, shelf, table
-from web.views.covers import BOXES
-from web.views.exercises import DONE, says
-from web.views.pieces import cube
+from web.games import protocol
+from web.games.covers import BOXES
+from web.games.pieces import cube
+from web.i18n import N_, _, called, plural
+from web.markup.svg import Markup, el, join, path
+from web.model import puzzles
+from web.model.page import Model
+from web.model.puzzles import HINTS, TODAY, Puzzling, playable, point
+from web.model.replay import Replay
+from web.model.table import Opened
+from web.views import exercise, puzzle_text, shelf, table
+from web.views.exercise import DONE, says
 
 SEEN = "M5 12H19"  # the solution was looked at
 STATES = {"solved": N_("solved"), "seen": N_("solution seen"), "new": N_("not solved yet")}
@@ -28,7 +29,7 @@ def draw(model: Model) -> Markup:
     if opened and now.puzzle:
         return _puzzle(now, now.puzzle, opened, model.tall, whole=not model.embedded)
     if model.embedded:
-        return exercises.alone(now.problem, _("The puzzle is on its way …"))
+        return exercise.alone(now.problem, _("The puzzle is on its way …"))
     return _list(now, model.today)
 
 
@@ -46,14 +47,14 @@ def _list(now: Puzzling, today: str) -> Markup:
     title = BOXES[now.game][0]
     return el(
         "main",
-        exercises.hero(
+        exercise.hero(
             now.game,
             _("Puzzles of {title}", title=title),
             _("Find the best turn. Each answer is proven."),
             _came(now),
         ),
         _daily(now, today),
-        exercises.problem(now.problem, "puzzles", now.game),
+        exercise.problem(now.problem, "puzzles", now.game),
         _levels(now),
         el(
             "div",
@@ -64,7 +65,7 @@ def _list(now: Puzzling, today: str) -> Markup:
                     data_do="puzzles",
                     data_on=game,
                 )
-                for game in views.GAMES
+                for game in protocol.GAMES
                 if game != now.game
             ),
             el("button", _("Back to the shelf"), data_do="shelf"),
@@ -80,12 +81,12 @@ def _came(now: Puzzling) -> Markup | None:
     if not now.puzzles:
         return None
     done, total = sum(bool(now.result(each).solved) for each in now.puzzles), len(now.puzzles)
-    return exercises.progress(done, total, _("{done} of {total} solved", done=done, total=total))
+    return exercise.progress(done, total, _("{done} of {total} solved", done=done, total=total))
 
 
 def _daily(now: Puzzling, today: str) -> Markup:
     """The way to the puzzle of the day, and on how many days it was solved."""
-    days = puzzling.streak(now.standing.values(), today)
+    days = puzzles.streak(now.standing.values(), today)
     solved = any(result.daily == today for result in now.standing.values() if today)
     said = (
         plural("Solved on {count} day in a row.", "Solved on {count} days in a row.", count=days)
@@ -108,7 +109,7 @@ def _levels(now: Puzzling) -> Markup | None:
         *(
             el(
                 "section",
-                el("h2", _(puzzle_words.LEVELS[level])),
+                el("h2", _(puzzle_text.LEVELS[level])),
                 el(
                     "ol",
                     *(_chip(now, *each) for each in enumerate(now.of_level(level), 1)),
@@ -124,7 +125,7 @@ def _chip(now: Puzzling, number: int, puzzle: Puzzle) -> Markup:
     result = now.result(puzzle)
     state = "solved" if result.solved else "seen" if result.seen else "new"
     mark = {"solved": DONE, "seen": SEEN}.get(state)
-    title = _(puzzle_words.words(puzzle).title)
+    title = _(puzzle_text.words(puzzle).title)
     label = _(
         "Puzzle {number}: {title}, {state}", number=number, title=title, state=_(STATES[state])
     )
@@ -135,7 +136,7 @@ def _chip(now: Puzzling, number: int, puzzle: Puzzle) -> Markup:
             str(number),
             el("svg", path(mark), viewBox="0 0 24 24", aria_hidden="true") if mark else None,
             data_do="puzzle",
-            data_on=puzzling.key(puzzle),
+            data_on=puzzles.key(puzzle),
             aria_label=label,
             title=label,
         ),
@@ -153,14 +154,14 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool, whole: bo
         el("button", _("From the beginning"), data_do="puzzle-again"),
         el("button", _("All puzzles"), data_do="puzzles", data_on=now.game) if whole else None,
         el("button", _("Back to the shelf"), data_do="shelf") if whole else None,
-        None if whole else exercises.home(f"#puzzle/{puzzling.key(puzzle)}"),
+        None if whole else exercise.home(f"#puzzle/{puzzles.key(puzzle)}"),
     )
-    return exercises.desk(
+    return exercise.desk(
         opened,
         (_("Puzzle"), _told(now, puzzle, opened)),
         {**drawn, "ask": _asked(now, puzzle, opened, drawn["ask"], whole)},
         (_("This puzzle"), tools),
-        f"puzzle {exercises.shape(opened, tall, whole)}",
+        f"puzzle {exercise.shape(opened, tall, whole)}",
     )
 
 
@@ -178,10 +179,10 @@ def _told(now: Puzzling, puzzle: Puzzle, opened: Opened) -> list[Markup | None]:
         el(
             "div",
             el("h1", _("Puzzle of the day") if now.daily else number),
-            el("p", _(puzzle_words.LEVELS[puzzle.level]), class_=f"level {puzzle.level}"),
+            el("p", _(puzzle_text.LEVELS[puzzle.level]), class_=f"level {puzzle.level}"),
             class_="head",
         ),
-        el("h2", _(puzzle_words.words(puzzle).title)),
+        el("h2", _(puzzle_text.words(puzzle).title)),
         el("p", number, class_="quiet") if now.daily else None,
         el(
             "p",
@@ -189,7 +190,7 @@ def _told(now: Puzzling, puzzle: Puzzle, opened: Opened) -> list[Markup | None]:
             el("span", _("You are {name}.", name=called(now.begun.table.player(seat)))),
             class_="turn",
         ),
-        el("p", puzzle_words.question(puzzle, now.begun), class_="task"),
+        el("p", puzzle_text.question(puzzle, now.begun), class_="task"),
     ]
 
 
@@ -205,7 +206,7 @@ def _asked(now: Puzzling, puzzle: Puzzle, opened: Opened, ask: Markup, whole: bo
             _hints(now, puzzle, opened),
             el("div", hint if now.hints < HINTS else None, solve, class_="helps"),
         )
-    said = puzzle_words.answer(puzzle, now.verdict)
+    said = puzzle_text.answer(puzzle, now.verdict)
     if now.verdict.best:
         return join(
             says("good", said),
@@ -220,7 +221,7 @@ def _asked(now: Puzzling, puzzle: Puzzle, opened: Opened, ask: Markup, whole: bo
 
 
 def _streak(now: Puzzling) -> Markup | None:
-    days = puzzling.streak(now.standing.values(), now.daily) if now.daily else 0
+    days = puzzles.streak(now.standing.values(), now.daily) if now.daily else 0
     if not days:
         return None
     said = plural(
@@ -241,7 +242,7 @@ def _forward(now: Puzzling) -> Markup:
 def _hints(now: Puzzling, puzzle: Puzzle, opened: Opened) -> Markup | None:
     if not now.hints:
         return None
-    shown = [_(puzzle_words.words(puzzle).hint), _first(puzzle, opened, now)][: now.hints]
+    shown = [_(puzzle_text.words(puzzle).hint), _first(puzzle, opened, now)][: now.hints]
     return el("ol", *(el("li", each) for each in shown), class_="hints")
 
 
@@ -249,7 +250,7 @@ def _first(puzzle: Puzzle, opened: Opened, now: Puzzling) -> str:
     """The action that a best turn begins with."""
     assert now.begun
     game, state = now.begun.game, now.begun.state
-    sentence = views.load(puzzle.game).sentence(state, game.parse(puzzle.lines[0][0]))
+    sentence = protocol.load(puzzle.game).sentence(state, game.parse(puzzle.lines[0][0]))
     return _("It begins like this: {action}", action=table.named(opened, sentence))
 
 
@@ -278,7 +279,7 @@ def _solution(now: Puzzling, puzzle: Puzzle, opened: Opened, whole: bool) -> Mar
     return join(
         el("h2", _("The solution")),
         el("ol", *entries, class_="solution"),
-        el("p", puzzle_words.words(puzzle).best(puzzle.best), class_="quiet"),
+        el("p", puzzle_text.words(puzzle).best(puzzle.best), class_="quiet"),
         steps,
         el(
             "div",

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from py_rules import link
 from py_rules.link import Kind
 from py_rules.record import Match
-from web import views
-from web.speech import N_, _, called
-from web.svg import Markup, el, join, path
+from web.games import protocol
+from web.i18n import N_, _, called
+from web.markup.svg import Markup, el, join, path
+from web.model.sharing import Sharing
 
 MOST_IN_CODE = 2953  # bytes that the largest QR code holds
 LARGE_CODE = 800  # characters from which on a code has to be held still before a camera
@@ -32,40 +30,6 @@ TOO_LONG = N_("This game is too long for a link. Copy or download its record ins
 NO_CODE = N_("The QR code could not be drawn. Try again when this device is online.")
 
 
-class Code(NamedTuple):
-    """A QR code as web/qr.js gives it; of no size, if none could be drawn."""
-
-    size: int  # modules on each side
-    path: str
-
-
-class Sharing(NamedTuple):
-    """What the panel depends on besides the game."""
-
-    address: str  # of the page, without a fragment
-    kind: Kind = "game"
-    at: int | None = None  # the position that is looked at; None: the last one, nobody looks back
-    chain: int = 0
-    colours: tuple[str, ...] = ()  # by seat
-    native: bool = False  # whether the device has a share sheet
-    link: str = ""  # the whole of it, as ``linked`` makes it; empty if the game is too long for one
-    code_wanted: bool = False
-    code: Code | None = None  # of the link, once it is drawn
-
-
-def linked(match: Match, sharing: Sharing) -> Sharing:
-    """With the link of the game as it is now, and no code of another link."""
-    at = 0 if sharing.kind == "replay" and sharing.at is None else sharing.at
-    held = link.of(match, sharing.kind, at, chain=sharing.chain, colours=sharing.colours)
-    try:
-        whole = f"{sharing.address}#{link.write(held)}"
-    except ValueError:
-        whole = ""
-    if whole == sharing.link:
-        return sharing
-    return sharing._replace(link=whole, code=None)
-
-
 def fits(whole: str) -> bool:
     """Whether a QR code can hold the link."""
     return len(whole.encode()) <= MOST_IN_CODE
@@ -81,7 +45,7 @@ def heading(match: Match, kind: Kind) -> str:
 
 def message(match: Match, kind: Kind) -> str:
     """What a share sheet says above the link."""
-    title = views.load(match.game.name).TITLE
+    title = protocol.load(match.game.name).TITLE
     state = match.state
     if kind == "replay" or state.over:
         return _("{game}: see how our game went.", game=title)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from web import speech, views
-from web.model import Model
-from web.speech import _
-from web.svg import Markup, el
-from web.views import games
-from web.views.covers import BOXES, COVERS
+from web import i18n
+from web.games import protocol
+from web.games.covers import BOXES, COVERS
+from web.i18n import _
+from web.markup.svg import Markup, el
+from web.model.page import Model
+from web.views import saved_games
 from web.views.prose import rules_address
 
 
@@ -26,11 +27,11 @@ def draw(model: Model | None = None) -> Markup:
             ),
             class_="hero",
         ),
-        games.draw(model),
+        saved_games.draw(model),
         el(
             "section",
             el("h2", _("On the shelf")),
-            el("ul", *(_box(game) for game in views.GAMES), class_="boxes"),
+            el("ul", *(_box(game) for game in protocol.GAMES), class_="boxes"),
         ),
         daily(
             _("Find the best turn. A new one every day, the same for everybody."),
@@ -51,11 +52,11 @@ def draw(model: Model | None = None) -> Markup:
             ),
             el(
                 "p",
-                el("a", _("See what that looks like"), href=speech.page("gallery.html")),
+                el("a", _("See what that looks like"), href=i18n.page("gallery.html")),
                 " · ",
-                el("a", _("Make your own"), href=speech.page("builder.html")),
+                el("a", _("Make your own"), href=i18n.page("builder.html")),
                 " · ",
-                el("a", _("Licences"), href=speech.site("LICENSES.txt")),
+                el("a", _("Licences"), href=i18n.site("LICENSES.txt")),
             ),
         ),
         id="shelf",
@@ -97,7 +98,7 @@ def _box(game: str) -> Markup:
             el(
                 "a",
                 _("Learn it"),
-                href=speech.page(f"#learn/{game}"),
+                href=i18n.page(f"#learn/{game}"),
                 data_do="learn",
                 data_on=game,
             ),

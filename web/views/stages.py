@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from web.replay import Stage
-from web.svg import Markup
-from web.views.pieces import text
+from web.games.pieces import text
+from web.markup.svg import Markup
+from web.model.replay import Stage
 
 
 def titles(

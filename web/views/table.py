@@ -7,26 +7,24 @@ from itertools import islice
 
 from py_rules import record
 from py_rules.phrase import Said
-from py_rules.record import Match
-from web import views
-from web.events.company import to_move
-from web.events.table import proposed, restartable, undoable
-from web.model import Opened
-from web.replay import Replay, prefix
-from web.speech import _, cached, called, listed, say
-from web.svg import Markup, el, join, path
+from web.games import protocol
+from web.games.pieces import stone
+from web.games.protocol import GameView, Marks
+from web.i18n import _, cached, called, listed, say
+from web.markup.svg import Markup, el, join, path
+from web.model.replay import Replay
+from web.model.table import Opened, proposed, restartable, seen, to_move, undoable
 from web.views import (
-    GameView,
-    Marks,
-    company,
-    describing,
+    bots,
     ending,
-    graph,
     log,
-    looking_back,
-    refused,
+    refusals,
+    score_graph,
+    table_text,
 )
-from web.views.pieces import stone
+from web.views import (
+    replay as replay_view,
+)
 
 PLAINEST = 3  # of the choices that are shown at once where there is room
 UNDO = "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11"
@@ -38,9 +36,9 @@ MORE = 20  # and with each click for more
 def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
     """What changes during a game: the contents of elements by their id."""
     match = opened.match
-    view = views.load(match.game.name)
+    view = protocol.load(match.game.name)
     if replay := opened.replay:
-        board, ask = _past(opened, replay, view, tall), looking_back.draw(opened, replay)
+        board, ask = _past(opened, replay, view, tall), replay_view.draw(opened, replay)
     else:
         board = _board(opened, view, tall)
         ask = _end(opened, view) if _ended(opened) else _ask(opened, view, tall)
@@ -48,7 +46,7 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
         "board": board,
         "ask": ask,
         **_points(opened, view, tall),
-        "words": describing.draw(seen(opened), opened.words),
+        "words": table_text.draw(seen(opened), opened.words),
         "accounts": view.accounts(seen(opened), opened.colours),
         "log": log.draw(
             opened.told, opened.colours, tuple(_seats(opened)), replay.at if replay else 0
@@ -128,7 +126,7 @@ def places(
             drawn["board"],
             id="board",
             role="application",  # screen readers leave the arrow keys to it
-            aria_label=_("The table of {game}", game=views.load(game).TITLE),
+            aria_label=_("The table of {game}", game=protocol.load(game).TITLE),
             aria_description=_("Arrow keys walk over it, Enter chooses."),
         ),
         el("section", drawn["ask"], id="ask", aria_label=_("Your turn")),
@@ -154,7 +152,7 @@ def _ended(opened: Opened) -> bool:
 
 def heading(opened: Opened) -> Markup:
     """What the screen is about, for who does not see that."""
-    title = views.load(opened.match.game.name).TITLE
+    title = protocol.load(opened.match.game.name).TITLE
     players = listed(names(opened))
     return el("h1", _("{game}: {players}", game=title, players=players), class_="unseen")
 
@@ -182,23 +180,13 @@ def _share(opened: Opened) -> Markup:
 
 @cached()
 def _reference(game: str) -> Markup:
-    return views.load(game).reference()
+    return protocol.load(game).reference()
 
 
 def names(opened: Opened) -> tuple[str, ...]:
     """The players' names by seat."""
     table = opened.match.table
     return tuple(map(called, table.players))
-
-
-def index(opened: Opened) -> int:
-    """How many actions came before the position that is shown."""
-    return opened.replay.at if opened.replay else len(opened.match.actions)
-
-
-def seen(opened: Opened) -> Match:
-    """The match up to there."""
-    return prefix(opened.match, index(opened))
 
 
 def _seats(opened: Opened) -> list[int | None]:
@@ -217,7 +205,7 @@ def _board(opened: Opened, view: GameView, tall: bool) -> Markup:
         said=wanted.union(talk.common, talk.said),
         proposed=action,
         last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
-        marked=refused.marks(opened),
+        marked=refusals.marks(opened),
         tall=tall,
     )
     if opened.wrong and opened.wrong.state is not None:
@@ -246,7 +234,7 @@ def _points(opened: Opened, view: GameView, tall: bool) -> dict[str, Markup]:
         nothing = dict.fromkeys(("points-lines", "points-now", "points-sources"), Markup())
         return {"points-button": button, **nothing}
     at = opened.replay.at if opened.replay else len(match.actions)
-    return {"points-button": button, **graph.parts(match, view, opened.colours, at, tall)}
+    return {"points-button": button, **score_graph.parts(match, view, opened.colours, at, tall)}
 
 
 def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
@@ -261,7 +249,7 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
         )
     mover = called(match.table.player(state.to_move))
     if level := to_move(opened):
-        said, rest = company.prompt(opened, level, mover), company.thinking(opened)
+        said, rest = bots.prompt(opened, level, mover), bots.thinking(opened)
         return join(_steps(opened), _turn(opened, mover, said), rest)
     if opened.sent == len(match.actions) and not (talk.said or opened.refusals):
         from web.views import sharing  # noqa: PLC0415  (it has been shared)
@@ -301,9 +289,9 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
     return join(
         _steps(opened),
         _turn(opened, mover, f"{mover}: {view.prompt(match)}"),
-        refused.draw(opened, view, lambda said: named(opened, said)),
+        refusals.draw(opened, view, lambda said: named(opened, said)),
         el("div", *buttons, class_="verbs"),
-        company.counsel(opened, view, lambda said: named(opened, said)),
+        bots.counsel(opened, view, lambda said: named(opened, said)),
     )
 
 
@@ -345,5 +333,5 @@ def _end(opened: Opened, view: GameView) -> Markup:
     return join(
         _steps(opened),
         ending.draw(opened.match, view, opened.colours, names(opened)),
-        company.review(opened, view, lambda said: named(opened, said)),
+        bots.review(opened, view, lambda said: named(opened, said)),
     )

@@ -1,0 +1,116 @@
+"""What leaves the page when somebody asks for it: to the clipboard, the share sheet, a file.
+
+Like web.browser.playback it is given the browser's window, so that it can be read without one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from py_rules import record
+from web.i18n import N_, _
+from web.model import archive, saves
+from web.model.events import Event
+from web.model.page import Model, found
+from web.update.sharing import sent
+from web.views import sharing
+
+SEEN = 2  # seconds that a button says what it did
+NOT_SHARED = N_("The share sheet of this device did not open. Copy the link instead.")
+
+
+class Sending:
+    """Each wish is carried out in its own time; what becomes of it is an event."""
+
+    def __init__(self, window: Any, happen: Callable[[Event], None]) -> None:
+        self.window = window
+        self.happen = happen
+        self.drawing = ""  # the link whose code is being drawn
+        self.under_way = set[asyncio.Task[None]]()  # a task that nobody holds may be lost
+
+    def command(self, model: Model, do: str, on: str, button: Any) -> bool:
+        """Begins what a button asks for; False for a word that asks for nothing of the kind."""
+        shared = model.opened.sharing if model.opened else None
+        if do == "copy" and on:  # what a damaged save held
+            text = next((saves.original(save) for save in model.saves if save.id == on), "")
+            self._begin(self._copy(text, button))
+        elif do == "copy" and model.opened:
+            self._begin(self._copy(record.write(model.opened.match), button))
+        elif do == "copy-link" and shared and model.opened:
+            self._begin(self._copy(shared.link, button, sent(model.opened)))
+        elif do == "share-link" and shared and model.opened:
+            words = sharing.message(model.opened.match, shared.kind)
+            self._begin(self._share(words, shared.link, sent(model.opened)))
+        elif do == "export":
+            self.download(archive.games_name(model.now), archive.write(model.saves))
+        elif do == "save" and (saved := found(model, on)):
+            self.download(archive.file_name(saved), saved.record)
+        elif do == "download" and model.opened:
+            match = model.opened.match
+            self.download(sharing.file_name(match), record.write(match))
+        else:
+            return False
+        return True
+
+    def shown(self, model: Model) -> None:
+        """After a drawing: the dialog is open as long as the game is being shared."""
+        shared = model.opened.sharing if model.opened else None
+        dialog = self.window.document.getElementById("share")
+        if dialog and bool(dialog.open) != bool(shared):
+            dialog.showModal() if shared else dialog.close()
+        link = shared.link if shared and shared.code_wanted and not shared.code else ""
+        if link != self.drawing:
+            self.drawing = link
+            if link and sharing.fits(link):
+                self._begin(self._draw_code(link))
+
+    def download(self, name: str, text: str) -> None:
+        """Saves a text as a file."""
+        window = self.window
+        parts = window.Array.of(text)
+        address = window.URL.createObjectURL(window.Blob.new(parts))
+        anchor = window.document.createElement("a")
+        anchor.href, anchor.download = address, name
+        anchor.click()
+        # The browser has taken hold of it by then.
+        window.setTimeout(window.URL.revokeObjectURL.bind(window.URL), 60_000, address)
+
+    def _begin(self, wish: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(wish)
+        self.under_way.add(task)
+        task.add_done_callback(self.under_way.discard)
+
+    async def _copy(self, text: str, button: Any, then: Event | None = None) -> None:
+        try:  # only pages on https and localhost have a clipboard, and it may be refused
+            await self.window.navigator.clipboard.writeText(text)
+        except Exception:  # noqa: BLE001  (of which kind, is up to the browser)
+            self.happen(Event("uncopied", text=text))
+            return
+        if then:
+            self.happen(then)
+        former, button.textContent = button.textContent, _("Copied")
+        await asyncio.sleep(SEEN)
+        button.textContent = former
+
+    async def _share(self, words: str, link: str, then: Event) -> None:
+        data = self.window.Object.fromEntries(
+            self.window.Array.of(
+                self.window.Array.of("text", words), self.window.Array.of("url", link)
+            )
+        )
+        try:
+            await self.window.navigator.share(data)
+        except Exception as error:  # noqa: BLE001
+            if "AbortError" not in str(error):  # somebody who changed their mind needs no answer
+                self.happen(Event("notice", text=NOT_SHARED))
+        else:
+            self.happen(then)
+
+    async def _draw_code(self, link: str) -> None:
+        try:
+            size, path = await self.window.qr(link)
+        except Exception:  # noqa: BLE001
+            size, path = 0, ""
+        self.happen(Event("coded", f"{size} {link}", path))

@@ -1,0 +1,111 @@
+"""Files and texts that come into the page: dropped, pasted, chosen.
+
+Like web.browser.playback it is given the browser's window, so that it can be read without one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from py_rules import record
+from py_rules.phrase import Said, as_phrase, packed, phrase
+from web.i18n import N_
+from web.model.events import Event
+from web.model.page import Model
+
+PASTED = N_("What was pasted")
+DROPPED = N_("What was dropped")
+UNREADABLE = N_("The browser could not read it.")
+
+
+class Files:
+    """Each comes in as an event; games that wait to be read are read one by one."""
+
+    def __init__(
+        self, window: Any, happen: Callable[[Event], None], proxy: Callable[[Any], Any]
+    ) -> None:
+        self.window = window
+        self.happen = happen
+        self.on_shelf = True
+        self.waiting = False
+        self.again = proxy(self._again)
+        self.under_way = set[asyncio.Task[None]]()  # a task that nobody holds may be lost
+        for name, heard in (
+            ("dragover", self._over),
+            ("drop", self._dropped),
+            ("paste", self._pasted),
+            ("change", self._chosen),
+        ):
+            window.document.addEventListener(name, proxy(heard))
+
+    def shown(self, model: Model) -> None:
+        """After a drawing: the next game that waits is read when the browser has shown it."""
+        self.on_shelf = not model.opened and not model.setup
+        if model.bringing and model.bringing.waiting and not self.waiting:
+            self.waiting = True
+            self.window.setTimeout(self.again, 0)
+
+    def _again(self) -> None:
+        self.waiting = False
+        self.happen(Event("take"))
+
+    def _over(self, event: Any) -> None:
+        event.preventDefault()  # or the browser would leave the page for the file
+
+    def _dropped(self, event: Any) -> None:
+        event.preventDefault()
+        self._came(DROPPED, event.dataTransfer)
+
+    def _pasted(self, event: Any) -> None:
+        """Anywhere on the shelf but in a field."""
+        if self.on_shelf and not event.target.closest("input, textarea"):
+            self._came(PASTED, event.clipboardData)
+
+    def _chosen(self, event: Any) -> None:
+        if str(event.target.type) == "file":
+            self._begin(self._read([*event.target.files]))
+
+    def _came(self, where: str, data: Any) -> None:
+        if files := [*data.files]:
+            self._begin(self._read(files))
+        elif text := str(data.getData("text/plain")):
+            self.happen(Event("bring-anew"))
+            self.happen(Event("brought", where, text))
+
+    def _begin(self, wish: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(wish)
+        self.under_way.add(task)
+        task.add_done_callback(self.under_way.discard)
+
+    async def _read(self, files: list[Any]) -> None:
+        """All of them, before any game in them is; one that is too large is not even read."""
+        events = [await self._one(file) for file in files]
+        self.happen(Event("bring-anew"))
+        for event in events:
+            self.happen(event)
+
+    async def _one(self, file: Any) -> Event:
+        from web.model import archive  # noqa: PLC0415  (not needed for a start)
+        from web.update import importing  # noqa: PLC0415
+
+        name = str(file.name)
+        if file.size > archive.LARGEST:
+            return _unreadable(name, importing.TOO_LARGE)
+        try:
+            return Event("brought", name, record.decode((await file.arrayBuffer()).to_bytes()))
+        except record.Broken as broken:
+            said = phrase(
+                "Line {number}: {why}. A record is text in UTF-8.",
+                number=broken.line,
+                why=as_phrase(broken.refusal.said),
+            )
+            return _unreadable(name, said)
+        except Exception:  # noqa: BLE001  (a folder, a file that is gone: as the browser likes)
+            return _unreadable(name, UNREADABLE)
+
+
+def _unreadable(name: str, why: Said) -> Event:
+    return Event("unreadable", name, json.dumps(packed(why)))

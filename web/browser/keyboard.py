@@ -1,0 +1,235 @@
+"""The keyboard: what keys do, where the focus goes, and what is said to who cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from web.browser import playback
+from web.browser.board_focus import ARROWS, THINGS, Steering
+from web.browser.shortcuts import LETTERS, PLACES, ZOOM
+from web.model.events import Event
+from web.model.page import Model
+from web.views import screen_reader
+
+if TYPE_CHECKING:
+    from web.main import Page
+
+FIELDS = ("INPUT", "SELECT", "TEXTAREA")
+SAID = 40  # sentences that stay in the log that is heard
+GOING_ON = ("#ask .confirm", "#ask .verb:not(.dim)", "#ask .verbs button", "#ask button:enabled")
+
+
+class Keyboard:
+    """Of a page; ``window`` is the browser's, ``once`` makes what it can call back."""
+
+    def __init__(
+        self, page: Page, window: Any, once: Callable[[Callable[[Any], None]], Any]
+    ) -> None:
+        self.page = page
+        self.window, self.once = window, once
+        self.document = window.document
+        self.steering = Steering(window)
+        self.shown = Model()  # what is on the screen
+        self.pressed = False  # what happens now comes from a key
+        self.lost: tuple[Model, Model, str] | None = None  # after a drawing, until it is found
+
+    def key(self, event: Any) -> None:
+        """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step; arrows
+        walk over the board, with shift they pan; looking back, they step."""
+        page, target, key = self.page, event.target, str(event.key)
+        opened = page.model.opened
+        thing = target.closest(THINGS)
+        self.pressed = True
+        pressed = key in ("Enter", " ") and str(target.tagName) != "BUTTON"  # one presses itself
+        if pressed and (thing or str(target.getAttribute("role")) == "button"):
+            event.preventDefault()
+            page.press(target)
+        elif key == "Escape":
+            event.preventDefault()  # a dialog is closed like everything else
+            page.happen(Event(_closing(page.model)))
+        elif playback.walk(target, key):
+            event.preventDefault()
+        elif opened and opened.replay and (step := playback.meant(event)):
+            event.preventDefault()
+            page.happen(step)
+        elif str(target.tagName) in FIELDS:
+            return
+        elif event.shiftKey and key in ARROWS:
+            event.preventDefault()
+            dx, dy = ARROWS[key]
+            page.surface.pan(60 * dx, 60 * dy)
+        elif (event.ctrlKey or event.metaKey) and key in "zZyY":
+            event.preventDefault()
+            page.happen(Event("undo" if key == "z" else "redo"))
+        elif event.ctrlKey or event.metaKey or event.altKey:
+            return
+        elif (thing and self.steering.walk(thing, key)) or self._shortcut(target, key):
+            event.preventDefault()
+
+    def _shortcut(self, target: Any, key: str) -> bool:
+        """Whether a key that is a character meant something."""
+        page = self.page
+        opened = page.model.opened
+        if not page.model.shortcuts or target.closest("dialog"):
+            return False
+        if key == "?" or (key in LETTERS and opened and not opened.replay):
+            page.happen(LETTERS[key])
+        elif opened and key in ZOOM:
+            page.surface.command(ZOOM[key])
+        elif opened and key in PLACES:
+            self._go(PLACES[key])
+        else:
+            return False
+        return True
+
+    def _go(self, place: str) -> None:
+        """To a place of the table, or to hear how it stands."""
+        match place:
+            case "board":
+                self.steering.enter()
+            case "ask":
+                self._first(GOING_ON)
+            case "next" | "before":
+                self.steering.next(1 if place == "next" else -1)
+            case "standing":
+                assert self.page.model.opened
+                self.say(screen_reader.standing(self.page.model.opened))
+            case "words":
+                assert self.page.model.opened
+                if not self.page.model.opened.words:
+                    self.page.happen(Event("words"))
+                self._first(("#words h2 button",))
+
+    def focused(self, thing: Any) -> None:
+        """Something got the focus: of a thing on the board it is said what choosing it does, unless
+        it got it from the mouse."""
+        opened = self.page.model.opened
+        if not opened or not thing.matches(THINGS):
+            return
+        self.steering.reached(thing)
+        if not thing.matches(":focus-visible"):
+            return
+        told = screen_reader.follows(opened, str(thing.getAttribute("data-key")))
+        follows = self.document.getElementById("follows")
+        follows.textContent = told
+        for other in self.document.querySelectorAll('[aria-describedby="follows"]'):
+            other.removeAttribute("aria-describedby")
+        if told:
+            thing.setAttribute("aria-describedby", "follows")
+
+    def drawn(self, focused: str) -> None:
+        """After a drawing. ``focused`` is what had the focus: where that is gone it goes to what
+        is asked, for who does not see it at once, else after the paint, for it takes a layout."""
+        before, after = self.shown, self.page.model
+        self.shown = after
+        pressed, self.pressed = self.pressed, False
+        self.steering.shown(not (after.opened and after.opened.replay))
+        self._sheet(after)
+        self.say(screen_reader.between(before, after))
+        if pressed:
+            self._focus(before, after, focused, pressed)
+        elif focused and self.at() != focused:
+            self.lost = before, after, focused
+            self.window.painted(self.once(lambda event: self.settle()))
+
+    def at(self) -> str:
+        """A selector that finds what has the focus again in a new drawing; empty for what needs
+        not be found."""
+        element = self.document.activeElement
+        if not element:
+            return ""
+        return "".join(
+            f'[{name}="{self.window.CSS.escape(value)}"]'
+            for name in ("data-key", "data-do", "data-on")
+            if (value := element.getAttribute(name))
+        )
+
+    def settle(self) -> None:
+        """The focus goes where it belongs, if that has been put off."""
+        if self.lost:
+            before, after, focused = self.lost
+            self.lost = None
+            if not self.at():  # nobody took it since
+                self._focus(before, after, focused, False)
+
+    def _focus(self, before: Model, after: Model, focused: str, pressed: bool) -> None:
+        still = bool(focused) and self.at() == focused
+        find = self.document.querySelector
+        if focused and not still and (again := find(f"#app {focused}:not(:disabled)")):
+            again.focus()
+            still = True
+        if focused and not still and _screen(before) != _screen(after):
+            self._first(("main h1",))
+        elif pressed and focused.startswith("[data-key") and _begun(before, after):
+            if find("#ask .confirm"):
+                self._first(("#ask .confirm",))
+            elif not find("#board .live"):
+                self._first(("#ask .choice-word",))
+        elif focused and not still:
+            self._on()
+        elif pressed:
+            self._again()
+
+    def _on(self) -> None:
+        """What had the focus is gone: to the board, unless only buttons are left or the end."""
+        find = self.document.querySelector
+        buttons = find("#ask h2") or find("#ask .verb:not(.dim)")
+        if (find("#board .live") or not buttons) and self.steering.enter():
+            return
+        self._first(("#ask h2", *GOING_ON, "main h1"))
+
+    def _again(self) -> None:
+        """What has the focus may do something else now."""
+        thing = self.document.activeElement
+        if thing and thing.matches(THINGS):
+            self.focused(thing)
+
+    def _first(self, selectors: Iterable[str]) -> None:
+        """Gives the focus to the first of these that is there."""
+        for selector in selectors:
+            if found := self.document.querySelector(selector):
+                if not found.matches("button, a, input, select, [tabindex]"):
+                    found.setAttribute("tabindex", "-1")
+                found.focus()
+                return
+
+    def _sheet(self, model: Model) -> None:
+        """Opens and closes the help sheet, which the drawing only fills."""
+        sheet = self.document.getElementById("keys")
+        if sheet and bool(sheet.open) != model.keys:
+            sheet.showModal() if model.keys else sheet.close()
+
+    def say(self, sentences: Iterable[str]) -> None:
+        """Into the log that is read out while one does something else."""
+        log = self.document.getElementById("spoken")
+        if not log:
+            return
+        for sentence in sentences:
+            line = self.document.createElement("p")
+            line.textContent = sentence
+            log.append(line)
+        while log.childElementCount > SAID:
+            log.firstElementChild.remove()
+
+
+def _closing(model: Model) -> str:
+    """What Escape does."""
+    if model.keys:
+        return "keys"
+    return "share-close" if model.opened and model.opened.sharing else "cancel"
+
+
+def _screen(model: Model) -> tuple[str, ...]:
+    """Equal for models that show the same screen."""
+    return (
+        model.opened.id if model.opened else "",
+        model.setup.game if model.setup else "",
+        "arrival" if model.arrival else "",
+    )
+
+
+def _begun(before: Model, after: Model) -> bool:
+    """Whether a word has been said of an action that goes on."""
+    then, now = before.opened, after.opened
+    return bool(then and now and now.talk.said and now.talk.said != then.talk.said)

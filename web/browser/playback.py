@@ -1,0 +1,97 @@
+"""What looking back needs of the browser: a clock, a log that follows, keys to walk in lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from web.model.events import Event
+from web.model.replay import SPEEDS, Replay
+
+KEYS = {
+    "ArrowLeft": Event("step", "back"),
+    "ArrowRight": Event("step", "forward"),
+    "Home": Event("step", "first"),
+    "End": Event("step", "last"),
+    " ": Event("autoplay"),
+}
+TYPING = "select, textarea, input:not([type=range])"
+PRESSED = "button, summary, a"  # by the space bar
+
+
+class Following:
+    """Keeps up with a replay. ``tick`` is a JavaScript function, called when a step is due."""
+
+    def __init__(self, window: Any, tick: Any) -> None:
+        self.window = window
+        self.tick = tick
+        self.timer = 0
+        self.at: int | None = None  # what the log has been scrolled to
+
+    def shown(self, replay: Replay | None) -> None:
+        """After a drawing."""
+        self.window.clearTimeout(self.timer)
+        if replay and replay.playing:
+            self.timer = self.window.setTimeout(self.tick, SPEEDS[replay.speed])
+        at = replay.at if replay else None
+        if at != self.at and (log := self.window.document.querySelector("#log ol")):
+            _scroll(log, log.querySelector("[aria-current]"))
+        self.at = at
+
+    def opened(self, listed: Any) -> None:
+        """After a jump: the board is to be seen, and the keys work from the slider unless one came
+        from a list."""
+        document = self.window.document
+        slider = document.querySelector(".replay input")
+        if slider and not listed:
+            slider.focus(preventScroll=True)
+        if slider and (board := document.getElementById("board")):
+            seen = board.getBoundingClientRect()
+            shown = min(seen.bottom, self.window.innerHeight) - max(seen.top, 0)
+            if shown < min(seen.height, self.window.innerHeight) / 2:
+                board.scrollIntoView()
+
+
+def _scroll(log: Any, entry: Any) -> None:
+    """Brings an entry into the middle of the log, or the newest into sight; the page stays."""
+    if not entry:
+        log.scrollTop = 0
+        return
+    frame, line = log.getBoundingClientRect(), entry.getBoundingClientRect()
+    if line.top < frame.top or line.bottom > frame.bottom:
+        log.scrollTop += line.top - frame.top - (frame.height - line.height) / 2
+
+
+def meant(event: Any) -> Event | None:
+    """What a key pressed while one looks back means."""
+    held = event.shiftKey or event.ctrlKey or event.altKey or event.metaKey
+    key, target = str(event.key), event.target
+    if held or key not in KEYS or target.matches(TYPING):
+        return None
+    if key == " " and target.matches(PRESSED):
+        return None
+    return KEYS[key]
+
+
+def walk(target: Any, key: str) -> bool:
+    """Moves the focus in a list that is one stop of the tab key: its attribute ``data-rove`` names
+    the keys that lead back and forward. False for any other key and elsewhere."""
+    walked = target.closest("[data-rove]")
+    if not walked:
+        return False
+    back, forward = str(walked.getAttribute("data-rove")).split()
+    if key not in (back, forward, "Home", "End"):
+        return False
+    found = list(walked.querySelectorAll("[data-do]"))
+    if not found:
+        return False
+    last = len(found) - 1
+    now = next((place for place, item in enumerate(found) if item.isSameNode(target)), None)
+    if key in ("Home", "End"):
+        then = 0 if key == "Home" else last
+    elif now is None:  # the list itself: begin at what is shown
+        shown = walked.querySelector("[aria-current] [data-do]")
+        found, then = ([shown], 0) if shown else (found, 0)
+    else:
+        then = min(max(now + (1 if key == forward else -1), 0), last)
+    found[then].focus()
+    return True

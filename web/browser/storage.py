@@ -1,0 +1,203 @@
+"""What the browser keeps for this page, through store.js, and what other tabs say of it.
+
+Every access may be refused; the game goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from js import store
+from pyodide.ffi import create_once_callable, create_proxy
+
+from web.model import saves
+from web.model.events import Event
+from web.model.page import Model
+from web.model.saves import Saved
+
+FEW = 8  # actions: after so many the browser is asked to keep the games for good
+
+
+class Kept(NamedTuple):
+    """A save with the number of its row; each change of the row has the next number."""
+
+    revision: int
+    saved: Saved
+
+
+class Device:
+    """Writes what is new; says what became of it, and what others wrote.
+
+    Writes follow one another without waiting. Each names the row that it takes the place of, so
+    those behind one that fails fail too; then the row is looked at, and written again.
+    """
+
+    def __init__(
+        self, happen: Callable[[Event], None], arrived: Callable[[list[Saved]], None]
+    ) -> None:
+        self.happen = happen
+        self.arrived = arrived
+        self.model = Model()  # as it is to be kept
+        self.here = str(store.wanted)  # the id of the game on the table, as it is remembered
+        self.issued: dict[str, Kept] = {}  # what was sent to be kept, by id
+        self.sure: dict[str, Kept] = {}  # what is kept
+        self.former: dict[str, tuple[str, str]] = {}  # where the first version kept it, and how
+        self.refused = False  # it has been told that something could not be kept
+        self.asked = False
+
+    def start(self, begin: Callable[[list[Saved], str], None]) -> None:
+        """Gives the game to go on with, if there is one, and its id; the others arrive later."""
+        wanted = str(store.wanted)
+        moving = list[Saved]()
+        for key, text in store.former():
+            saved = saves.read(saves.former_id(str(text)), str(text))
+            self.former[saved.id] = str(key), str(text)
+            moving.append(saved)
+            if key == f"ludoteka:game:{wanted}":
+                wanted = saved.id
+
+        def first(row: Any) -> None:
+            old = [saved for saved in moving if saved.id == wanted]
+            begin([self._known(row)] if row else old, wanted)
+            store.listen(create_proxy(self._heard))
+            store.all().then(create_once_callable(rest), create_once_callable(none))
+
+        def rest(rows: Any) -> None:
+            found = [self._known(row) for row in rows if str(row.id) not in self.issued]
+            for id_ in self.former.keys() & self.sure.keys():
+                self._moved(id_)
+            self.arrived([*found, *(each for each in moving if each.id in self.former)])
+
+        def none(error: Any) -> None:
+            self._refuse(error)
+            self.arrived([each for each in moving if each.id not in self.issued])
+
+        store.first.then(create_once_callable(first))
+
+    def shortcuts(self) -> bool:
+        """Whether single characters do something: unless they were switched off."""
+        return str(store.setting("shortcuts")) != "off"
+
+    def keep(self, model: Model) -> None:
+        """Sends what is new since the last time, and removes what was deleted."""
+        before, self.model = self.model, model
+        here = model.opened.id if model.opened and not model.learning else ""
+        if here != self.here:
+            store.opened(here)
+        if here and (before.opened is None or before.opened.id != here):
+            store.tell("open", here)
+        self.here = here
+        if model.shortcuts != before.shortcuts:
+            store.set("shortcuts", "" if model.shortcuts else "off")
+        if model.saves is before.saves and model.deleted is before.deleted:
+            return
+        wanted = {saved.id: saved for saved in (*model.deleted, *model.saves)}
+        for id_, saved in wanted.items():
+            issued = self.issued.get(id_)
+            if issued is None or (issued.saved is not saved and issued.saved != saved):
+                self._write(saved)
+        for id_ in self.issued.keys() - wanted.keys():
+            store.remove(id_, self.issued.pop(id_).revision)
+            self.sure.pop(id_, None)
+
+    def look(self) -> None:
+        """Whether another tab went on with the game on the table while this one slept."""
+        if self.model.opened:
+            store.row(self.model.opened.id).then(create_once_callable(self._seen))
+
+    def _write(self, saved: Saved) -> None:
+        issued = self.issued.get(saved.id)
+        expected = issued.revision if issued else 0
+        kept = Kept(expected + 1, saved)
+        self.issued[saved.id] = kept
+        result = store.keep(saved.id, expected, kept.revision, saves.write(saved))
+        result.then(create_once_callable(lambda result: self._done(kept, str(result))))
+        opened = self.model.opened
+        if not self.asked and opened and len(opened.match.actions) >= FEW:
+            self.asked = True
+            store.persist()
+
+    def _done(self, kept: Kept, result: str) -> None:
+        """What became of a write."""
+        id_ = kept.saved.id
+        if result == "kept":
+            self.sure[id_] = kept
+            self._moved(id_)
+        elif result == "taken":
+            store.row(id_).then(create_once_callable(lambda row: self._taken(id_, row)))
+        else:
+            self._back(id_)
+            self._refuse(result)
+
+    def _back(self, id_: str) -> None:
+        """What was sent last was not kept; with the next change it is sent again."""
+        if id_ in self.sure:
+            self.issued[id_] = self.sure[id_]
+        else:
+            self.issued.pop(id_, None)
+
+    def _taken(self, id_: str, row: Any) -> None:
+        """There was another row than expected: an earlier one of ours, or another tab's."""
+        sure = self.sure.get(id_)
+        if row and (sure is None or (sure.revision, saves.write(sure.saved)) != _said(row)):
+            self._known(row)
+            self.happen(Event("parted", id_, str(row.text)))
+        else:
+            self._back(id_)
+        self._moved(id_)
+        self._again()
+
+    def _again(self) -> None:
+        """Sends whatever is not kept as it should be."""
+        self.model, model = self.model._replace(saves=()), self.model
+        self.keep(model)
+
+    def _heard(self, message: Any) -> None:
+        """Another tab speaks to all."""
+        kind, id_ = str(message.kind), str(message.id)
+        if kind == "kept":
+            self._seen(message)
+        elif kind == "removed":
+            self.issued.pop(id_, None)
+            self.sure.pop(id_, None)
+            self.happen(Event("gone", id_))
+            self._again()  # what is open here is kept
+        elif kind == "emptied":
+            self.issued.clear()
+            self.sure.clear()
+            self._again()
+        elif self.model.opened and self.model.opened.id == id_:  # it opened our game, or had it
+            if kind == "open":
+                store.tell("here", id_)
+            self.happen(Event("shared", id_, "first" if kind == "open" else "later"))
+
+    def _seen(self, row: Any) -> None:
+        """A row as it is now; where a write of ours is under way, that one will tell."""
+        if row:
+            sure = self.sure.get(str(row.id))
+            under_way = self.issued.get(str(row.id)) is not sure
+            if not under_way and (sure is None or sure.revision < int(row.revision)):
+                self._known(row)
+                self.happen(Event("followed", str(row.id), str(row.text)))
+
+    def _known(self, row: Any) -> Saved:
+        revision, text = _said(row)
+        kept = Kept(revision, saves.read(str(row.id), text))
+        self.issued[kept.saved.id] = self.sure[kept.saved.id] = kept
+        return kept.saved
+
+    def _moved(self, id_: str) -> None:
+        """A game of the first version is where it belongs now."""
+        if id_ in self.former:
+            store.putAway(*self.former.pop(id_))
+
+    def _refuse(self, error: Any) -> None:
+        """Says that something could not be kept, once. ``error`` is one of JavaScript or a name."""
+        if not self.refused:
+            self.refused = True
+            self.happen(Event("unkept", str(getattr(error, "name", error))))
+
+
+def _said(row: Any) -> tuple[int, str]:
+    return int(row.revision), str(row.text)

@@ -1,0 +1,254 @@
+"""What an embedded table says to the page around it, and what it does when that page speaks."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from py_rules import link, record
+from py_rules.core import Refusal, spell
+from py_rules.phrase import Said
+from py_rules.record import Match
+from web.embedding.messages import Heard, Link, Load, Mark, Message, Play, Request, Step, error, say
+from web.embedding.parameters import Unfit, opening, quoted, recorded
+from web.games.selection import listen
+from web.i18n import _, called, tell
+from web.markup.svg import escape
+from web.model import replay
+from web.model.embedding import Wanted
+from web.model.lesson_progress import Learning
+from web.model.page import Model
+from web.model.puzzles import Puzzling, key
+from web.model.table import Opened, index, seen
+from web.update import embedding
+from web.update.games import going_on, laid
+from web.views.table import named, parts
+
+
+class Cannot(ValueError):
+    """What is asked for cannot be done; says why, in a sentence."""
+
+
+def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Message]:
+    """What has happened at a table, as messages; ``words`` are those said last, by whomever."""
+    opened, embedded = after.opened, after.embedded
+    if opened is None or embedded is None:
+        if embedded and embedded.problems and embedded != before.embedded:
+            return [say("error", sentence=" ".join(embedded.problems))]
+        if (problem := _problem(after)) and not _problem(before):
+            return [say("error", sentence=tell((problem,)))]
+        return []
+    was = before.opened if before.opened and before.opened.id == opened.id else None
+    said: list[Message] = []
+    if was is None:
+        said.append(_ready(opened, embedded.mode))
+    if opened.refusals and (was is None or opened.refusals is not was.refusals):
+        said.append(_refusal(opened, (*opened.talk.said, *words)))
+    learned = _learned(after)
+    if learned and not _learned(before):
+        said.append(_finished(opened.match, **learned))
+    if was and was.match is opened.match and index(was) == index(opened):
+        return said
+    if was and not (after.puzzling and after.puzzling.shown):  # a solution is done by nobody
+        said.extend(_actions(was.match, opened))
+    said.append(_position(opened))
+    if _ended(opened) and not (was and _ended(was)) and not _exercise(after):
+        said.append(_finished(opened.match))
+    return said
+
+
+def _problem(model: Model) -> Said:
+    exercise = _exercise(model)
+    return exercise.problem if exercise else ""
+
+
+def _exercise(model: Model) -> Learning | Puzzling | None:
+    """What is learned at the table, which is not a game then."""
+    return model.learning or model.puzzling
+
+
+def _learned(model: Model) -> dict[str, str]:
+    """The lesson that is done or the puzzle that is solved, by the name of its part."""
+    learning, puzzling = model.learning, model.puzzling
+    if learning and learning.finished and learning.lesson:
+        return {"lesson": learning.lesson.id}
+    if puzzling and puzzling.puzzle and puzzling.verdict and puzzling.verdict.best:
+        return {"puzzle": key(puzzling.puzzle)}
+    return {}
+
+
+def _ready(opened: Opened, mode: str) -> Message:
+    table = opened.match.table
+    names = list(map(called, table.players))
+    return say("ready", game=table.game.name, seats=table.seats, names=names, mode=mode)
+
+
+def _refusal(opened: Opened, words: tuple[str, ...]) -> Message:
+    rules = opened.match.game.rules
+
+    def reason(refusal: Refusal) -> dict[str, str]:
+        case = named(opened, refusal.said)
+        return {"rule": refusal.rule, "sentence": _(rules[refusal.rule]), "case": case}
+
+    first, *more = map(reason, opened.refusals)
+    return say("refusal", words=list(words), **first, more=more)
+
+
+def _actions(before: Match, opened: Opened) -> list[Message]:
+    """What was done since, unless something was taken back."""
+    match, count = opened.match, len(before.actions)
+    if match.actions[:count] != before.actions:
+        return []
+    return [
+        say(
+            "action",
+            action=spell(match.actions[index]),
+            index=index + 1,
+            seat=_seat(match.positions[index]),
+            sentence=tell(opened.told[index]),
+        )
+        for index in range(count, len(match.actions))
+    ]
+
+
+def _position(opened: Opened) -> Message:
+    match = seen(opened)
+    return say(
+        "position",
+        record=record.write(match),
+        index=len(match.actions),
+        last=len(opened.match.actions),
+        to_move=_seat(match.state),
+        over=match.state.over,
+    )
+
+
+def _seat(state: Any) -> int | None:
+    return None if state.to_move is None else state.to_move + 1
+
+
+def _ended(opened: Opened) -> bool:
+    return bool(seen(opened).state.over)
+
+
+def _finished(match: Match, **learned: str) -> Message:
+    game, state = match.game, match.state
+    won = game.winners(state) if state.over else ()
+    return say(
+        "finished",
+        **learned,
+        points=[dict(points) for points in game.scores(state)],
+        totals=list(game.totals(state)),
+        winners=[seat + 1 for seat in won],
+    )
+
+
+def hear(model: Model, heard: Heard, rng: Random) -> tuple[Model, list[Message]]:
+    """The table after a message of the page around it, and all that is said about that."""
+    request = heard.request
+    try:
+        after = _done(model, request, rng)
+        said = report(
+            model, after, tuple(request.action.split()) if isinstance(request, Play) else ()
+        )
+        answer = next((message for message in said if message["type"] == "refusal"), None)
+        if answer is None:
+            answer = _answer(after, request)
+            said.append(answer)
+    except (Cannot, Unfit) as wrong:
+        return model, [error(str(wrong), heard.id)]
+    if heard.id is not None:
+        answer["re"] = heard.id
+    return after, said
+
+
+def _answer(model: Model, request: Request) -> Message:
+    """That it has been done, or what was asked for."""
+    if not isinstance(request, Link) or model.opened is None:
+        return say("done", of=type(request).__name__.lower())
+    at = index(model.opened)
+    try:
+        linked = link.of(model.opened.match, request.kind, at, colours=model.opened.colours)
+        return say("linked", link=link.write(linked))
+    except ValueError as error:
+        raise Cannot(f"There is no link: {error}.") from None
+
+
+def _done(model: Model, request: Request, rng: Random) -> Model:
+    if isinstance(request, Load):
+        return embedding.lay(model, _wanted(model, request), rng)
+    opened, embedded = model.opened, model.embedded
+    if opened is None or embedded is None:
+        raise Cannot("There is no game on this table; “load” can put one there.")
+    if model.learning and isinstance(request, Play | Step):
+        raise Cannot("A lesson is done by its reader; “load” puts a game on the table.")
+    if model.puzzling and isinstance(request, Play | Step):
+        raise Cannot("A puzzle is solved by its reader; “load” puts a game on the table.")
+    match request:
+        case Play():
+            return model._replace(opened=_play(opened, embedded.mode, request.action, rng))
+        case Step():
+            return model._replace(opened=_step(opened, embedded.mode, request.to))
+        case Link():
+            return model
+        case Mark():
+            board = parts(opened, model.tall)["board"]
+            for word in request.words:
+                if f'data-key="{escape(word)}"' not in board:
+                    raise Cannot(f"There is no {quoted(word)} on the board.")
+            return model._replace(embedded=embedded._replace(marked=request.words))
+
+
+def _wanted(model: Model, request: Load) -> Wanted:
+    match, at, colours = recorded(request.record, "record")
+    mode = request.mode or (model.embedded.mode if model.embedded else "play")
+    last = len(match.actions)
+    step = request.step
+    if step is None:
+        step = at
+    if step is None:
+        step = opening(match) if mode == "replay" else last
+    if step > last:
+        raise Cannot(f"“step” is {step}, but the record has only {last} actions.")
+    return Wanted(match.table, None, match, step, False, mode, colours)
+
+
+def _play(opened: Opened, mode: str, line: str, rng: Random) -> Opened:
+    match = opened.match
+    if mode == "replay":
+        raise Cannot("A replay is not played on; “load” with the mode “play” begins that.")
+    if mode == "play" and opened.replay:
+        raise Cannot("The table looks back at an earlier position; a step to “last” ends that.")
+    try:
+        action = record.parse(match.game, line)
+    except ValueError as error:
+        title = match.game.name.capitalize()
+        raise Cannot(f"{quoted(line)} is no action of {title}: {error}.") from None
+    if refusal := match.game.refusal(match.state, action):
+        talk = listen(match.game, match.state)
+        return opened._replace(talk=talk, refusals=(refusal,))
+    after = match.play(action)
+    if mode == "look":
+        return embedding.looked_at(laid(opened.id, after, opened.colours))
+    return going_on(opened, after, rng)
+
+
+def _step(opened: Opened, mode: str, to: int | str) -> Opened:
+    last = len(opened.match.actions)
+    now = replay.Replay(index(opened))
+    match to:
+        case "first":
+            at = 0
+        case "last":
+            at = last
+        case "back" | "forward":
+            at = replay.step(opened.match, now, forward=to == "forward")
+        case _:
+            assert isinstance(to, int)
+            at = to
+    if at > last:
+        raise Cannot(f"“to” is {at}, but the game on the table has only {last} actions.")
+    if at == last and mode == "play":
+        return opened._replace(replay=None)
+    kept = opened.replay or now
+    return opened._replace(replay=kept._replace(at=at, playing=False))

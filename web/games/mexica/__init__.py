@@ -1,0 +1,1 @@
+"""Mexica on the page; `view` is what the page asks for."""

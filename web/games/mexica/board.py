@@ -1,0 +1,244 @@
+"""The lake city: the window onto the board, with everything that stands on it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from py_rules.grid import Square
+from py_rules.mexica.actions import Bridge, Build, Canal, Found, Move, Start
+from py_rules.mexica.areas import BITS, Area, area_of, bit, bits
+from py_rules.mexica.districts import closed_by
+from py_rules.mexica.state import District, State, fits
+from py_rules.mexica.travel import journey
+from web.games.mexica import ground, targets
+from web.games.mexica.layout import CELL, CORNERS, MOST, Layout, middle_of, nearest, part
+from web.games.pieces import fresh
+from web.games.protocol import Marks
+from web.i18n import N_, _
+from web.markup.svg import Markup, el, join, path, written
+
+
+def draw(state: State, marks: Marks, layout: Layout) -> Markup:
+    """The window, and what to tap in it."""
+    verb = targets.verb(marks)
+    whole = " ".join(map(str, layout.whole))
+    return join(
+        el(
+            "svg",
+            # Each in a group of its own, so that what comes and goes in one leaves the others.
+            el(
+                "g",
+                ground.lake(layout.whole),
+                ground.canals(state.canals),
+                ground.wet_names(state.canals),
+                *(ground.district(one.area, _kind(state, one)) for one in state.districts),
+                ground.PAVED,
+                ground.NAMES,
+                class_="ground",
+            ),
+            el("g", _closing(state, marks)),
+            el("g", _sizes(state, marks)),
+            el("g", _bridges(state, marks)),
+            el("g", _pieces(state, marks)),
+            el("g", _fresh(marks)),
+            el("g", targets.draw(state, marks, verb, layout.whole)),
+            el("g", _marked(marks)),
+            el("g", *_proposed(state, marks), class_="proposed"),
+            x=0,
+            y=0,
+            width=layout.width,
+            height=layout.window,
+            viewBox=whole,
+            data_whole=whole,
+            data_near=_first_part(state, layout) if layout.tall else None,
+            class_="window choosing" if verb else "window",
+        ),
+        _hint(verb, layout),
+    )
+
+
+def _first_part(state: State, layout: Layout) -> str:
+    """Around the figure of the seat to move; before it stands, around the start squares."""
+    figure = state.players[state.to_move].figure if state.to_move is not None else None
+    return part(layout, figure or Square.parse("i7"))
+
+
+def _kind(state: State, district: District) -> str:
+    if district.token:
+        return "founded"
+    return "fitting" if fits(state, district) else ""
+
+
+def _use(name: str, one: Area, class_: str) -> Markup:
+    x, y = CORNERS[one]
+    return written("use", f'href="#mx-{name}" x="{x}" y="{y}" class="{class_}"')
+
+
+def _bridges(state: State, marks: Marks) -> Markup:
+    lifted = 0
+    if isinstance(marks.proposed, Bridge) and marks.proposed.lifted:
+        lifted = bit(marks.proposed.lifted)
+    drawn = [
+        _use(axis, one, "bridge lifted" if one == lifted else "bridge")
+        for axis, area in (("ns", state.bridges.ns), ("ew", state.bridges.ew))
+        for one in bits(area)
+    ]
+    return join(*drawn)
+
+
+def _pieces(state: State, marks: Marks) -> Markup:
+    """Temples, calpulli, then the figures."""
+    drawn = []
+    for seat, player in enumerate(state.players):
+        colour = marks.colours[seat]
+        for height, area in enumerate(player.buildings, 1):
+            drawn += [_use(f"{colour}-{height}", one, f"c-{colour}") for one in bits(area)]
+    drawn += [_calpulli(one.token, one.size) for one in state.districts if one.token]
+    for seat, player in enumerate(state.players):
+        if player.figure:
+            colour = marks.colours[seat]
+            turn = " turn" if seat == state.to_move else ""
+            drawn.append(_use(f"figure-{colour}", player.place, f"figure c-{colour}{turn}"))
+    return join(*drawn)
+
+
+@lru_cache(512)
+def _calpulli(one: Area, size: int, class_: str = "calpulli") -> Markup:
+    x, y = CORNERS[one]
+    return el(
+        "g",
+        el("use", href="#mx-octagon", x=x + 21, y=y + 21),
+        el("text", str(size), x=x + 21, y=y + 21),
+        class_=class_,
+    )
+
+
+def _sizes(state: State, marks: Marks) -> Markup:
+    """How many squares the districts have that can still be founded, on a free square of each."""
+    gone = area_of(marks.proposed.squares) if isinstance(marks.proposed, Canal) else 0
+    drawn = []
+    for district in state.districts:
+        if district.token or district.area & gone or district.size > MOST:
+            continue
+        place = _room(state.free, state.bridges.ends, district.area)
+        kind = "size fits" if fits(state, district) else "size"
+        drawn.append(_calpulli(place, district.size, kind))
+    return join(*drawn)
+
+
+def _room(free: Area, ends: Area, area: Area) -> Area:
+    """A square in the middle, if possible a free one, where a number can stand."""
+    return _middle(area & free & ~ends or area & free or area, area)
+
+
+@lru_cache(512)
+def _middle(among: Area, area: Area) -> Area:
+    """The one of the squares that is next to the middle of an area."""
+    return nearest(among, *middle_of(area))
+
+
+def _closing(state: State, marks: Marks) -> Markup | None:
+    """The districts that a proposed canal would make, with their sizes."""
+    if not isinstance(marks.proposed, Canal):
+        return None
+    canal = area_of(marks.proposed.squares)
+    drawn = []
+    for district in closed_by(state, canal):
+        if district.size > MOST:
+            continue
+        fitting = district.size in state.calpulli
+        kind = "closing fits" if fitting else "closing"
+        drawn.append(path(ground.contour(district.area), class_=kind, fill_rule="evenodd"))
+        place = _room(state.free, state.bridges.ends, district.area & ~canal)
+        drawn.append(_calpulli(place, district.size, "size new fits" if fitting else "size new"))
+    drawn.append(path(ground.blocks(canal), class_="dig"))
+    return join(*drawn)
+
+
+def _proposed(state: State, marks: Marks) -> list[Markup]:
+    """What the action to be confirmed would put on the board."""
+    action = marks.proposed
+    colour = marks.colours[state.to_move] if state.to_move is not None else ""
+    drawn: list[Markup] = []
+    match action:
+        case Canal(squares):
+            piece = area_of(squares)
+            drawn = [path(ground.contour(piece), class_="piece")]
+        case Bridge(square, axis):
+            drawn = [_use(axis, BITS[square], "bridge")]
+        case Build(height, square):
+            drawn = [_use(f"{colour}-{height}", BITS[square], f"c-{colour}")]
+        case Found(square):
+            size = next(one.size for one in state.districts if one.area & BITS[square])
+            drawn = [_calpulli(BITS[square], size)]
+        case Move():
+            if way := journey(state, action):
+                drawn.append(targets.way(way))
+            drawn.append(_use(f"figure-{colour}", BITS[action.square], f"figure c-{colour}"))
+        case Start(square):
+            drawn = [_use(f"figure-{colour}", BITS[square], f"figure c-{colour}")]
+    return drawn
+
+
+def _fresh(marks: Marks) -> Markup | None:
+    """A frame around what the last action changed."""
+    drawn = []
+    for word in marks.last:
+        for name in word.split("-"):
+            if one := targets.NAMES.get(name):
+                x, y = CORNERS[one]
+                drawn.append(fresh(x + CELL / 2, y + CELL / 2, CELL / 2 - 1))
+    return join(*drawn)
+
+
+def _marked(marks: Marks) -> Markup | None:
+    """A frame around the squares that a refusal is about."""
+    area = 0
+    for word in marks.marked:
+        area |= targets.NAMES.get(word, 0)
+    if not area:
+        return None
+    return join(
+        path(ground.blocks(area), class_="marked", fill="url(#mx-hatch)"),
+        path(ground.contour(area), class_="marked frame"),
+    )
+
+
+HINTS = {
+    "canal": N_("Tap between two squares for a double piece, inside one for a single."),
+    "bridge": N_("Tap a canal between two pieces of land."),
+    "move-bridge": N_("Tap the bridge to be moved, then its new place."),
+    "leap": N_("Tap the square to leap to, for 5 AP."),
+    "found": N_("Tap the square on which the calpulli is to lie."),
+    "build": N_("Tap a square of your district and choose the height."),
+}
+LONGEST_LINE = 40  # letters
+
+
+def _hint(verb: str, layout: Layout) -> Markup | None:
+    """How to go on."""
+    if verb not in HINTS:
+        return None
+    lines = _lines(_(HINTS[verb]))
+    width = 16 + max(len(line) for line in lines) * 7.8
+    height = 10 + 19 * len(lines)
+    left, top = layout.width - width - 6, layout.window - height - 6
+    return el(
+        "g",
+        el("rect", x=left, y=top, width=width, height=height, rx=8),
+        *(
+            el("text", line, x=left + width / 2, y=top + 20 + 19 * index, text_anchor="middle")
+            for index, line in enumerate(lines)
+        ),
+        class_="hint",
+    )
+
+
+def _lines(said: str) -> list[str]:
+    """A sentence in lines, each as full as it gets."""
+    lines = [""]
+    for word in said.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > LONGEST_LINE:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".lstrip()
+    return lines

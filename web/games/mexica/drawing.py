@@ -1,0 +1,274 @@
+"""The table of Mexica as a drawing: the lake city, the supply, the players."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from py_rules.mexica.cases import (
+    DOUBLES,
+    HALF,
+    OPEN,
+    POINTS,
+    POOL,
+    SINGLES,
+    SPANS,
+    WAITING,
+)
+from py_rules.mexica.data import AP, CALPULLI
+from py_rules.mexica.state import Phase, State
+from web.games.mexica import board, panels
+from web.games.mexica.layout import GAP, TALL, WIDE, Layout
+from web.games.mexica.text import HALVES
+from web.games.pieces import REACH, text
+from web.games.protocol import Marks
+from web.i18n import N_, _, cached, cached_by, plural
+from web.markup.svg import Markup, el, join, path
+
+
+def draw(state: State, marks: Marks) -> Markup:
+    """The whole table as one SVG, and the buttons that zoom."""
+    layout = TALL if marks.tall else WIDE
+    top = layout.window + GAP
+    supply, used = _supply(state, marks, layout, top)
+    players, height = panels.draw(state, marks, layout, top + used + GAP)
+    return join(
+        el(
+            "svg",
+            el("title", _("The table of Mexica")),
+            board.draw(state, marks, layout),
+            supply,
+            players,
+            viewBox=f"0 0 {layout.width} {height}",
+            class_="table mexica",
+            role="group",
+            aria_label=_("The table of Mexica"),
+        ),
+        _zoom(),
+    )
+
+
+@cached(1)
+def _zoom() -> Markup:
+    return el(
+        "div",
+        el("button", "+", data_do="zoom-in", aria_label=_("Closer"), title=_("Closer")),
+        el(
+            "button", "−", data_do="zoom-out", aria_label=_("Further away"), title=_("Further away")
+        ),
+        el(
+            "button",
+            el("svg", path("M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15"), viewBox="0 0 24 24"),
+            data_do="fit",
+            aria_label=_("The whole board"),
+            title=_("The whole board"),
+        ),
+        class_="zoom",
+    )
+
+
+# What is left for everybody
+
+
+def _thing(marks: Marks, word: str, label: str, *drawn: Markup, **attributes: str) -> Markup:
+    """What can be asked about with a tap, framed if a refusal is about it."""
+    kind = "thing marked" if word in marks.marked else "thing"
+    attributes = {**REACH[marks.reach(word)], **attributes}
+    return el("g", *drawn, data_key=word, class_=kind, aria_label=label, **attributes)
+
+
+def _left(state: State, marks: Marks, layout: Layout, top: int) -> Hashable:
+    """All that the drawing of the supply depends on."""
+    return (
+        (state.over, state.half, state.phase, state.ap, state.calpulli, state.waiting),
+        frozenset([one.size for one in state.districts if not one.token]),
+        (state.doubles, state.singles, state.spare_bridges, state.chips),
+        marks.about(_WORDS),
+        layout,
+        top,
+    )
+
+
+_WORDS = frozenset({HALF, POINTS, OPEN, WAITING, DOUBLES, SINGLES, SPANS, POOL})
+
+
+@cached_by(_left)
+def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
+    """The half, the AP, the calpulli and the pieces that are left; and how high that is."""
+    half = _("The end") if state.over else _(HALVES[state.half])
+    if layout.tall:
+        return (
+            join(
+                _thing(marks, HALF, half, text(half, 4, top + 24, "heading")),
+                _points_left(state, marks, 128, top + 18),
+                _open(state, marks, 24, top + 56, 46),
+                _pieces(state, marks, 0, top + 76),
+                _then(state, marks, 220, top + 99),
+            ),
+            112,
+        )
+    return (
+        join(
+            _thing(marks, HALF, half, text(half, 0, top + 17, "heading")),
+            _points_left(state, marks, 0, top + 36),
+            _open(state, marks, 222, top + 25, 40),
+            _then(state, marks, 546, top + 30),
+            _pieces(state, marks, 706, top + 7),
+        ),
+        50,
+    )
+
+
+def _points_left(state: State, marks: Marks, x: float, y: float) -> Markup:
+    """The action points as stones, those used up hollow."""
+    if state.phase is not Phase.TURN:
+        return join()
+    count = max(AP, state.ap)
+    label = plural("{count} AP left", "{count} AP left", count=state.ap)
+    step = 22 if count <= 8 else 176 / count
+    return _thing(
+        marks,
+        POINTS,
+        label,
+        el("title", label),
+        el("rect", x=x, y=y - 12, width=count * step + 52, height=24, class_="touch"),
+        *(
+            el(
+                "circle",
+                cx=x + 10 + index * step,
+                cy=y,
+                r=8,
+                class_="ap" if index < state.ap else "ap used",
+            )
+            for index in range(count)
+        ),
+        text(_("{count} AP", count=state.ap), x + count * step + 6, y + 6, "count"),
+        role="img",
+    )
+
+
+NOT_FITTING = N_("{size} squares: {founder} for the founder, {others} for visitors")
+FITTING = N_("{size} squares: {founder} for the founder, {others} for visitors; fits a district")
+
+
+@cached(64)
+def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Markup:
+    """Sizes in octagons, those that fit a district marked."""
+    if not open_:
+        return text(_("no calpulli is open"), -18, 5, "quiet")
+    drawn = []
+    for index, size in enumerate(open_):
+        kind = CALPULLI[size]
+        fits = size in fitting
+        label = _(
+            FITTING if fits else NOT_FITTING, size=size, founder=kind.founder, others=kind.others
+        )
+        drawn.append(
+            el(
+                "g",
+                el("title", label),
+                el("use", href="#mx-octagon", x=index * step, y=0),
+                text(str(size), index * step, 0),
+                role="img",
+                aria_label=_("Open calpulli: {numbers}", numbers=label),
+                class_="calpulli open fits" if fits else "calpulli open",
+            )
+        )
+    return join(*drawn)
+
+
+def _open(state: State, marks: Marks, x: float, y: float, step: int) -> Markup:
+    """The calpulli that are open."""
+    fitting = frozenset(one.size for one in state.districts if not one.token)
+    return _thing(
+        marks,
+        OPEN,
+        _("Open calpulli"),
+        _octagons(state.calpulli, fitting.intersection(state.calpulli), step),
+        transform=f"translate({x} {y})",
+    )
+
+
+def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
+    """The calpulli of the second half."""
+    if state.phase is Phase.CALPULLI or not state.waiting:
+        return None
+    label = _("then {sizes}", sizes=" ".join(map(str, state.waiting)))
+    long = len(label) > 21  # then it is drawn as narrow as its room
+    drawn = el(
+        "text",
+        label,
+        x=x,
+        y=y,
+        class_="quiet",
+        textLength=154 if long else None,
+        lengthAdjust="spacingAndGlyphs" if long else None,
+    )
+    return _thing(marks, WAITING, label, drawn)
+
+
+def _pieces(state: State, marks: Marks, x: float, y: float) -> Markup:
+    """Canals, bridges and chips left."""
+    doubles, singles = state.doubles, state.singles
+    spans, chips = state.spare_bridges, state.chips
+    kinds = (
+        (
+            "double",
+            DOUBLES,
+            doubles,
+            plural(
+                "{count} double canal piece left",
+                "{count} double canal pieces left",
+                count=doubles,
+            ),
+        ),
+        (
+            "single",
+            SINGLES,
+            singles,
+            plural(
+                "{count} single canal piece left",
+                "{count} single canal pieces left",
+                count=singles,
+            ),
+        ),
+        ("span", SPANS, spans, plural("{count} bridge left", "{count} bridges left", count=spans)),
+        ("chip", POOL, chips, plural("{count} chip left", "{count} chips left", count=chips)),
+    )
+    drawn = []
+    for index, (kind, word, count, label) in enumerate(kinds):
+        left = x + index * 54
+        drawn.append(
+            _thing(
+                marks,
+                word,
+                label,
+                el("title", label),
+                el("rect", x=left - 3, y=y - 4, width=52, height=44, class_="touch"),
+                _ICONS[kind](left, y),
+                text(str(count), left + 34, y + 23, "count"),
+                role="img",
+            )
+        )
+    return join(*drawn)
+
+
+def _single(x: float, y: float) -> Markup:
+    return el("rect", x=x + 14, y=y + 10, width=15, height=15, rx=4, class_="piece")
+
+
+def _double(x: float, y: float) -> Markup:
+    return el("rect", x=x + 1, y=y + 10, width=29, height=15, rx=4, class_="piece")
+
+
+def _span(x: float, y: float) -> Markup:
+    return el("use", href="#mx-ew", transform=f"translate({x + 1} {y + 4}) scale(.66)")
+
+
+def _chip(x: float, y: float) -> Markup:
+    return join(
+        el("circle", cx=x + 20, cy=y + 17.5, r=10, class_="chip"),
+        el("circle", cx=x + 20, cy=y + 17.5, r=4, class_="chip inner"),
+    )
+
+
+_ICONS = {"single": _single, "double": _double, "span": _span, "chip": _chip}

@@ -1,0 +1,146 @@
+"""Lake, canals and land: the outlines of areas, each drawn once and kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from py_rules.mexica.areas import (
+    EMBLEM,
+    ISLAND,
+    ROW,
+    STARTS,
+    Area,
+    bits,
+)
+from web.games.mexica.layout import CELL, CORNERS, PLACES
+from web.markup.svg import Markup, el, join, path, written
+
+ROUND = 9  # radius of the corners of land
+_AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))  # east, south, west, north
+
+
+@lru_cache(maxsize=512)
+def contour(area: Area) -> str:
+    """The outline of an area, its corners rounded; squares that touch only at a corner stay apart.
+
+    Sides are walked with the area on the right hand.
+    """
+    sides: set[tuple[int, int, int]] = set()  # from a corner, in a direction
+    for one in bits(area):
+        x, y = CORNERS[one]
+        if not area & one >> ROW:
+            sides.add((x, y, 0))
+        if not area & one << 1:
+            sides.add((x + CELL, y, 1))
+        if not area & one << ROW:
+            sides.add((x + CELL, y + CELL, 2))
+        if not area & one >> 1:
+            sides.add((x, y + CELL, 3))
+    drawn = []
+    while sides:
+        x, y, way = first = min(sides)
+        sides.discard(first)
+        turns = []
+        while True:
+            dx, dy = _AROUND[way]
+            x, y = x + CELL * dx, y + CELL * dy
+            for turn in ((way + 1) % 4, way, (way + 3) % 4):
+                if (x, y, turn) in sides or (x, y, turn) == first:
+                    break
+            if turn != way:
+                turns.append((x, y, way, turn))
+            if (x, y, turn) == first:
+                break
+            way = turn
+            sides.discard((x, y, way))
+        points = []
+        for cx, cy, came, goes in turns:
+            (ax, ay), (bx, by) = _AROUND[came], _AROUND[goes]
+            points.append(
+                f"{cx - ROUND * ax} {cy - ROUND * ay}Q{cx} {cy} {cx + ROUND * bx} {cy + ROUND * by}"
+            )
+        drawn.append(f"M{'L'.join(points)}Z")
+    return "".join(drawn)
+
+
+@lru_cache(maxsize=512)
+def seams(area: Area) -> str:
+    """The lines between the squares of an area."""
+    drawn = []
+    for one in bits(area):
+        x, y = CORNERS[one]
+        if area & one << 1:
+            drawn.append(f"M{x + CELL} {y + 3}v{CELL - 6}")
+        if area & one << ROW:
+            drawn.append(f"M{x + 3} {y + CELL}h{CELL - 6}")
+    return "".join(drawn)
+
+
+def blocks(area: Area) -> str:
+    """The squares of an area, without rounding."""
+    drawn = []
+    for one in bits(area):
+        x, y = CORNERS[one]
+        drawn.append(f"M{x} {y}h{CELL}v{CELL}h-{CELL}Z")
+    return "".join(drawn)
+
+
+@lru_cache(maxsize=2)
+def lake(whole: tuple[int, int, int, int]) -> Markup:
+    """The water around the island, and the shallows at its shore."""
+    x, y, width, height = whole
+    water = f"M{x} {y}h{width}v{height}h{-width}Z"
+    return join(
+        path(water, class_="lake"),
+        path(water, fill="url(#mx-waves)"),
+        path(contour(ISLAND), class_="shoal"),
+    )
+
+
+@lru_cache(maxsize=64)
+def canals(area: Area) -> Markup:
+    """The water between the districts."""
+    squares = blocks(area)
+    return join(path(squares, class_="canal"), path(squares, fill="url(#mx-ripples)"))
+
+
+@lru_cache(maxsize=256)
+def district(area: Area, kind: str) -> Markup:
+    """A piece of land."""
+    return join(
+        path(contour(area), class_=f"land {kind}", fill_rule="evenodd"),
+        path(seams(area), class_="seams"),
+    )
+
+
+def _paved() -> Markup:
+    uses = [
+        written("use", f'href="#mx-{kind}" x="{CORNERS[one][0]}" y="{CORNERS[one][1]}"')
+        for kind, area in (("start", STARTS), ("emblem", EMBLEM))
+        for one in bits(area)
+    ]
+    return join(*uses)
+
+
+PAVED = _paved()  # the squares that are not ordinary
+
+
+def names(area: Area) -> Markup:
+    """The names of squares as parts of a text, low in their left corners."""
+    return join(
+        *(
+            written("tspan", f'x="{x + 4}" y="{y + 38}"', name)
+            for one, name, x, y in PLACES
+            if one & area
+        )
+    )
+
+
+# The names of all squares, in an ink for land.
+NAMES = written("use", 'href="#mx-places" class="places"')
+
+
+@lru_cache(maxsize=64)
+def wet_names(area: Area) -> Markup:
+    """The names of the squares of canals once more, for there that ink is too faint."""
+    return el("text", names(area), class_="places wet", aria_hidden="true")

@@ -1,0 +1,183 @@
+"""The log of Mexica: what each action did, and what followed by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from py_rules.mexica.actions import (
+    END,
+    TAKE,
+    Bridge,
+    Build,
+    Canal,
+    Draw,
+    Found,
+    Move,
+    Start,
+)
+from py_rules.mexica.areas import BITS, area_of
+from py_rules.mexica.districts import closed_by
+from py_rules.mexica.scoring import founding
+from py_rules.mexica.state import State, district_at
+from py_rules.mexica.travel import journey
+from py_rules.phrase import Phrase, Said, Several, counted, phrase
+from py_rules.record import Match
+from web.games.mexica.text import AXES, STOREYS, several, size_at, verdict
+from web.games.phrases import mover
+from web.i18n import N_
+
+
+def tell(match: Match, index: int) -> tuple[Said, ...]:
+    """What ``match.actions[index]`` did, a sentence each."""
+    before: State = match.positions[index]
+    after: State = match.positions[index + 1]
+    action = match.actions[index]
+    if isinstance(action, Draw):
+        return (phrase("The calpulli of the first half: {sizes}.", sizes=several(action.sizes)),)
+    told = _told(match, before, action, match.table.player(mover(before)))
+    return (told, *_consequences(match, before, action, after))
+
+
+def _told(match: Match, before: State, action: Any, name: Said) -> Phrase:
+    match action:
+        case Start(square):
+            return phrase("{name} starts on {square}.", name=name, square=square)
+        case Canal(squares):
+            return _dug(before, squares, name)
+        case Bridge(square, axis, lifted):
+            return _bridged(name, square, phrase(AXES[axis]), lifted)
+        case Move():
+            return _moved(before, action, name)
+        case Build(height, square):
+            floors = phrase(STOREYS[height])
+            text = N_("{name} builds {storeys} on {square}.")
+            return phrase(text, name=name, storeys=floors, square=square)
+        case Found(square):
+            district = district_at(before, BITS[square])
+            assert district is not None
+            return phrase(
+                "{name} founds the district of {size} around {square}: {points}.",
+                name=name,
+                size=district.size,
+                square=square,
+                points=_each(match, founding(before, district, mover(before))),
+            )
+    if action == END:
+        if not before.ap:
+            return phrase("{name} ends the turn.", name=name)
+        return counted(
+            "{name} ends the turn, {count} AP unspent.",
+            "{name} ends the turn, {count} AP unspent.",
+            count=before.ap,
+            name=name,
+        )
+    if action == TAKE:
+        return phrase("{name} takes a chip.", name=name)
+    return phrase("{name} spends a chip.", name=name)
+
+
+def _dug(before: State, squares: tuple[Any, ...], name: Said) -> Phrase:
+    closed = closed_by(before, area_of(squares))
+    sizes = several(one.size for one in closed)
+    if len(squares) == 1:
+        if len(closed) < 2:
+            return phrase("{name} lays a single canal on {square}.", name=name, square=squares[0])
+        return phrase(
+            "{name} lays a single canal on {square} and closes districts of {sizes}.",
+            name=name,
+            square=squares[0],
+            sizes=sizes,
+        )
+    one, two = squares
+    if len(closed) < 2:
+        return phrase("{name} lays a double canal on {one} and {two}.", name=name, one=one, two=two)
+    return phrase(
+        "{name} lays a double canal on {one} and {two} and closes districts of {sizes}.",
+        name=name,
+        one=one,
+        two=two,
+        sizes=sizes,
+    )
+
+
+def _bridged(name: Said, square: Any, axis: Phrase, lifted: Any) -> Phrase:
+    if lifted is None:
+        text = N_("{name} builds a bridge on {square}, {axis}.")
+        return phrase(text, name=name, square=square, axis=axis)
+    if square == lifted:
+        text = N_("{name} turns the bridge on {square} {axis}.")
+        return phrase(text, name=name, square=square, axis=axis)
+    return phrase(
+        "{name} moves the bridge from {lifted} to {square}, {axis}.",
+        name=name,
+        lifted=lifted,
+        square=square,
+        axis=axis,
+    )
+
+
+def _moved(before: State, action: Move, name: Said) -> Phrase:
+    found = journey(before, action)
+    cost, square = found.price if found else 1, action.square
+    match action.way:
+        case "step":
+            return phrase("{name} steps to {square}.", name=name, square=square)
+        case "leap":
+            text = N_("{name} leaps to {square} for {cost} AP.")
+            return phrase(text, name=name, square=square, cost=cost)
+    if cost == 1:
+        return phrase("{name} sails to {square}.", name=name, square=square)
+    text = N_("{name} sails to {square} for {cost} AP.")
+    return phrase(text, name=name, square=square, cost=cost)
+
+
+def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> Several:
+    """The players with their points; those without any only if everybody is asked for."""
+    return Several(
+        tuple(
+            phrase("{name} {points}", name=match.table.player(seat), points=scored)
+            for seat, scored in enumerate(points)
+            if scored or everybody
+        )
+    )
+
+
+# By half and by whether it ended because nothing was laid any more.
+OVER = {
+    (1, False): N_(
+        "The first half is over (calpulli and buildings are laid). It scores: {points}."
+    ),
+    (1, True): N_("The first half is over (nothing was laid in two rounds). It scores: {points}."),
+    (2, False): N_(
+        "The second half is over (calpulli and buildings are laid). It scores: {points}."
+    ),
+    (2, True): N_("The second half is over (nothing was laid in two rounds). It scores: {points}."),
+}
+
+
+def _consequences(match: Match, before: State, action: Any, after: State) -> list[Said]:
+    """What happened by itself: calpulli removed, the end of a half, of the game."""
+    told: list[Said] = []
+    if not (after.half > before.half or after.over):
+        gone = list(before.calpulli)
+        for size in after.calpulli:
+            gone.remove(size)
+        if isinstance(action, Found):
+            gone.remove(size_at(before, action.square))
+        if gone:
+            text = N_("No district can fit the calpulli of {sizes} any more: removed.")
+            told.append(phrase(text, sizes=several(gone)))
+    else:
+        stalled = before.quiet + (not before.changed) >= 2
+        points = tuple(
+            sum(new.points) - sum(old.points)
+            for old, new in zip(before.players, after.players, strict=True)
+        )
+        text = OVER[before.half, stalled]
+        told.append(phrase(text, points=_each(match, points, everybody=True)))
+    if after.half > before.half and after.calpulli:
+        text = N_("The calpulli of the second half are open: {sizes}.")
+        told.append(phrase(text, sizes=several(after.calpulli)))
+    if after.over:
+        told.append(verdict(match))
+    return told

@@ -1,0 +1,140 @@
+"""The players of Mexica: name and points, the buildings and chips at hand."""
+
+from __future__ import annotations
+
+from py_rules.mexica.cases import PURSE, seat_word, stock
+from py_rules.mexica.data import HEIGHTS
+from py_rules.mexica.state import Player, State
+from web.games.mexica.layout import GAP, PANEL_HEIGHTS, Layout
+from web.games.pieces import REACH, shorten, text
+from web.games.protocol import Marks
+from web.i18n import _, cached, plural
+from web.markup.svg import Markup, el, join, path
+
+
+def draw(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
+    """Beside one another; on a phone two in a row. And where they end."""
+    columns = 2 if layout.tall else max(2, state.seats)
+    width = (layout.width - GAP * (columns - 1)) / columns
+    height = PANEL_HEIGHTS[layout.tall]
+    drawn = [
+        _panel(
+            state,
+            marks,
+            seat,
+            (seat % columns * (width + GAP), top + seat // columns * (height + GAP)),
+            (width, height),
+        )
+        for seat in range(state.seats)
+    ]
+    rows = -(-state.seats // columns)
+    return join(*drawn), top + rows * (height + GAP) - GAP + 1
+
+
+def _panel(
+    state: State, marks: Marks, seat: int, corner: tuple[float, float], size: tuple[float, float]
+) -> Markup:
+    player = state.players[seat]
+    turn = seat == state.to_move
+    words = OWN if turn else (seat_word(seat),)
+    return _drawn_panel(
+        player,
+        marks.colours[seat],
+        marks.names[seat],
+        seat_word(seat),
+        turn,
+        marks.marked.intersection((seat_word(seat), *words)),
+        tuple(marks.reach(word) for word in OWN) if turn else (),
+        corner,
+        size,
+    )
+
+
+OWN = (PURSE, *map(stock, HEIGHTS))  # the words of what whoever decides has in the panel
+
+
+@cached(64)
+def _drawn_panel(
+    player: Player,
+    colour: str,
+    name: str,
+    word: str,
+    turn: bool,
+    marked: frozenset[str],
+    states: tuple[str, ...],
+    corner: tuple[float, float],
+    size: tuple[float, float],
+) -> Markup:
+    """Name and points; the buildings at hand by height, the chips. In the own turn they can be
+    tapped one by one; ``states`` are those of OWN."""
+
+    def kind(of: str, otherwise: str = "") -> str | None:
+        return f"{otherwise} marked".lstrip() if of in marked else otherwise or None
+
+    (x, y), (width, height) = corner, size
+    points = sum(player.points)
+    first, second = y + 24, y + height - 14
+    drawn = [
+        el(
+            "rect",
+            x=x + 1,
+            y=y,
+            width=width - 2,
+            height=height,
+            rx=8,
+            class_=kind(word, "panel turn" if turn else "panel"),
+        ),
+        el("rect", x=x + 1, y=y + 8, width=6, height=height - 16, rx=3, class_=f"bar c-{colour}"),
+        el(
+            "use",
+            href=f"#mx-figure-{colour}",
+            transform=f"translate({x + 10:.1f} {y + 3:.1f}) scale(.62)",
+            class_=f"c-{colour}",
+        ),
+        text(shorten(name, 16 if width > 200 else 11), x + 40, first, "name"),
+        text(str(points), x + width - 10, first + 2, "score", "end"),
+    ]
+    step = 43 if width > 200 else 34
+    for index, height_ in enumerate(HEIGHTS):
+        count = player.stock[index]
+        label = _("{count} of height {height} at hand", count=count, height=height_)
+        left = x + 14 + index * step
+        drawn.append(
+            el(
+                "g",
+                el("title", label),
+                el("rect", x=left - 4, y=second - 20, width=step, height=34, class_="touch"),
+                _steps(height_, left, second + 5),
+                text(str(count), left + 20, second + 5, "count"),
+                aria_label=label,
+                data_key=stock(height_) if turn else None,
+                class_=kind(stock(height_) if turn else "", "" if count else "none"),
+                **(REACH[states[height_]] if turn else {"role": "img"}),
+            )
+        )
+    label = plural("{count} chip", "{count} chips", count=player.chips)
+    left = x + width - (46 if width > 200 else 40)
+    drawn.append(
+        el(
+            "g",
+            el("title", label),
+            el("circle", cx=left + 9, cy=second - 1, r=8, class_="chip"),
+            el("circle", cx=left + 9, cy=second - 1, r=3, class_="chip inner"),
+            text(str(player.chips), left + 22, second + 5, "count"),
+            aria_label=label,
+            data_key=PURSE if turn else None,
+            class_=kind(PURSE if turn else "", "" if player.chips else "none"),
+            **(REACH[states[0]] if turn else {"role": "img"}),
+        )
+    )
+    label = plural("{name}: {count} point", "{name}: {count} points", count=points, name=name)
+    return el("g", *drawn, role="group", aria_label=label, data_key=word)
+
+
+def _steps(height: int, x: float, bottom: float) -> Markup:
+    """A small temple of so many storeys."""
+    rows = ""
+    for storey in range(height):
+        width = 17 - 3 * storey
+        rows += f"M{x + 1.5 * storey:.1f} {bottom - 4.5 * storey:.1f}h{width}v-4h-{width}Z"
+    return path(rows, class_="small-temple")

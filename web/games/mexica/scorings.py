@@ -1,0 +1,136 @@
+"""The score tables of both halves, district by district, with what explains the ranks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from py_rules.mexica.scoring import Row, start_bonus, table
+from py_rules.mexica.state import State
+from py_rules.record import Match
+from web.games.pieces import sign
+from web.i18n import N_, _, cached, called, listed, plural
+from web.markup.svg import Markup, el, join
+
+_PLACES = ("", N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
+_HALVES = {1: N_("Scoring of the first half"), 2: N_("Scoring of the second half")}
+
+
+def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
+    """The scorings that have happened, the latest first."""
+    names = tuple(map(called, match.table.players))
+    ended: list[State] = []
+    before: State | None = None
+    for state in match.positions:
+        if before is not None and (state.half > before.half or state.over):
+            ended.append(before)
+        before = state
+    return join(*(_account(state, names, colours) for state in reversed(ended)))
+
+
+@cached(4)
+def _account(state: State, names: tuple[str, ...], colours: tuple[str, ...]) -> Markup:
+    """The scoring that ends a half, of the position in which its last turn ends."""
+    rows = table(state, state.half)
+    bonus = start_bonus(state)
+    seats = range(state.seats)
+    totals = [sum(row.standings[seat].points for row in rows) + bonus[seat] for seat in seats]
+    heads = [
+        el(
+            "th",
+            el(
+                "svg",
+                sign(colours[seat], 12, 12, 9),
+                viewBox="0 0 24 24",
+                class_=f"c-{colours[seat]}",
+                aria_hidden="true",
+            ),
+            names[seat],
+        )
+        for seat in seats
+    ]
+    notes = [note for row in rows for note in _notes(row, names)]
+    return el(
+        "details",
+        el("summary", _(_HALVES[state.half])),
+        el(
+            "table",
+            el("thead", el("tr", el("td"), *heads)),
+            el("tbody", *(_row(row) for row in rows), _start_row(bonus)),
+            el(
+                "tfoot",
+                el(
+                    "tr",
+                    el("th", _("Together"), scope="row"),
+                    *(el("td", str(total)) for total in totals),
+                ),
+            ),
+        ),
+        el(
+            "p",
+            _("Each district: the points, then the sum of the storeys there and the rank by it."),
+            class_="quiet",
+        ),
+        el("ul", *(el("li", note) for note in notes)) if notes else None,
+        class_="account",
+    )
+
+
+def _title(row: Row) -> str:
+    first = row.district.squares[0]
+    size = row.district.size
+    if row.district.token:
+        return _("Calpulli {size}, {square}", size=size, square=first)
+    return _("Open {size}, {square}", size=size, square=first)
+
+
+def _row(row: Row) -> Markup:
+    cells = []
+    for standing in row.standings:
+        if not standing.place:
+            cells.append(el("td", "–"))
+            continue
+        tied = sum(other.place == standing.place for other in row.standings) > 1
+        text = N_("{storeys}: {place} tied") if tied else N_("{storeys}: {place}")
+        rank = _(text, storeys=standing.heights, place=_(_PLACES[standing.place]))
+        cells.append(el("td", el("strong", str(standing.points)), el("small", rank)))
+    prizes = " · ".join(map(str, row.prizes))
+    return el("tr", el("th", _title(row), el("small", prizes), scope="row"), *cells)
+
+
+def _start_row(bonus: tuple[int, ...]) -> Markup:
+    cells = (el("td", el("strong", str(points)) if points else "–") for points in bonus)
+    return el("tr", el("th", _("Start squares"), scope="row"), *cells)
+
+
+def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
+    """Who shares which place of a district, and which places that uses up."""
+    told = []
+    for place in (1, 2, 3):
+        tied = [one for one in row.standings if one.place == place]
+        if len(tied) < 2:
+            continue
+        said: dict[str, Any] = {
+            "title": _title(row),
+            "names": listed([names[one.seat] for one in tied]),
+            "place": place,
+            "storeys": tied[0].heights,
+            "points": tied[0].points,
+        }
+        used = [str(other) for other in range(place + 1, min(place + len(tied), 4))]
+        if used:
+            text = plural(
+                "{title}: {names} share place {place} with {storeys} and score {points} each; "
+                "place {used} is used up.",
+                "{title}: {names} share place {place} with {storeys} and score {points} each; "
+                "places {used} are used up.",
+                count=len(used),
+                used=listed(used),
+                **said,
+            )
+        else:
+            text = _(
+                "{title}: {names} share place {place} with {storeys} and score {points} each.",
+                **said,
+            )
+        told.append(text)
+    return told

@@ -1,0 +1,222 @@
+"""A position of Mexica in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from py_rules.grid import Square
+from py_rules.mexica.areas import BITS, EMBLEM, STARTS, Area, squares
+from py_rules.mexica.data import CALPULLI, COLS, HEIGHTS, ROWS
+from py_rules.mexica.state import District, Phase, State, fits, in_district
+from py_rules.record import Match
+from web.games.text_blocks import grid, items, part, sentences
+from web.i18n import _, called, listed, plural
+from web.markup.svg import Markup, join
+
+LETTERS = "abcdefghijklmnopqrstu"
+
+
+def describe(match: Match) -> Markup:
+    """The half, what is left for everybody, the players, the districts, the water, the map."""
+    state: State = match.state
+    names = list(map(called, match.table.players))
+    return join(
+        part(_("How it stands"), sentences(*_standing(state))),
+        part(_("The open calpulli"), *_calpulli(state)),
+        part(_("The players"), _players(state, names), *_buildings(state, names)),
+        part(_("The districts"), _districts(state, names)),
+        part(_("Canals and bridges"), sentences(*_water(state))),
+        part(_("The map"), _map(state, names)),
+    )
+
+
+def _standing(state: State) -> Iterator[str]:
+    if state.over:
+        yield _("The game is over.")
+    elif state.half == 1:
+        yield _("The first half.")
+    else:
+        yield _("The second half.")
+    if state.phase is Phase.TURN:
+        yield plural("{count} AP is left.", "{count} AP are left.", count=state.ap)
+    yield _(
+        "In the supply: {doubles} double and {singles} single canal pieces, {bridges} bridges, "
+        "{chips} chips.",
+        doubles=state.doubles,
+        singles=state.singles,
+        bridges=state.spare_bridges,
+        chips=state.chips,
+    )
+
+
+def _calpulli(state: State) -> Iterator[Markup]:
+    """What each is worth, and whether a district has its size."""
+    fitting = {one.size for one in state.districts if not one.token}
+    rows = [
+        [
+            str(size),
+            str(CALPULLI[size].founder),
+            str(CALPULLI[size].others),
+            _("yes") if size in fitting else _("no"),
+        ]
+        for size in state.calpulli
+    ]
+    if rows:
+        yield grid(
+            _("The calpulli that can be founded in this half"),
+            [_("Squares"), _("For the founder"), _("For visitors"), _("A district has this size")],
+            rows,
+        )
+    else:
+        yield sentences(_("No calpulli is open."))
+    if state.waiting and state.phase is not Phase.CALPULLI:
+        sizes = listed([str(size) for size in state.waiting])
+        yield sentences(_("In the second half: {sizes}.", sizes=sizes))
+
+
+def _players(state: State, names: list[str]) -> Markup:
+    storeys = [
+        plural(
+            "Buildings of {count} storey at hand",
+            "Buildings of {count} storeys at hand",
+            count=height,
+        )
+        for height in HEIGHTS
+    ]
+    rows = [
+        [
+            names[seat],
+            str(sum(player.points)),
+            str(player.figure) if player.figure else _("not yet on the board"),
+            str(player.chips),
+            *map(str, player.stock),
+        ]
+        for seat, player in enumerate(state.players)
+    ]
+    heads = [_("Player"), _("Points"), _("Figure on"), _("Chips"), *storeys]
+    return grid(_("The players and what they have"), heads, rows)
+
+
+def _buildings(state: State, names: list[str]) -> Iterator[Markup]:
+    """Where each has built."""
+    for seat, name in enumerate(names):
+        own = [
+            plural(
+                "{square} ({count} storey)",
+                "{square} ({count} storeys)",
+                square=str(one.square),
+                count=one.height,
+            )
+            for one in state.buildings
+            if one.seat == seat
+        ]
+        if own:
+            yield sentences(_("Buildings of {name}: {squares}.", name=name, squares=listed(own)))
+
+
+def _districts(state: State, names: list[str]) -> Markup:
+    """The largest first."""
+    found = sorted(state.districts, key=lambda one: -one.size)
+    return items(_district(state, names, one) for one in found)
+
+
+def _district(state: State, names: list[str], one: District) -> str:
+    size, area = one.size, _runs(one.area)
+    if one.token:
+        told = _("Founded district of {size}: {squares}.", size=size, squares=area)
+    elif fits(state, one):
+        told = _(
+            "District of {size}, which an open calpulli fits: {squares}.", size=size, squares=area
+        )
+    else:
+        told = _("District of {size}: {squares}.", size=size, squares=area)
+    floors = [
+        plural("{name} {count} storey", "{name} {count} storeys", name=names[seat], count=count)
+        for seat in range(len(names))
+        if (count := _storeys(state, seat, one))
+    ]
+    if floors:
+        told = f"{told} {_('Built by {players}.', players=listed(floors))}"
+    if figures := in_district(state, one):
+        here = listed([names[seat] for seat in figures])
+        told = f"{told} {_('Figures here: {players}.', players=here)}"
+    return told
+
+
+def _storeys(state: State, seat: int, one: District) -> int:
+    return sum(
+        built.height
+        for built in state.buildings
+        if built.seat == seat and BITS[built.square] & one.area
+    )
+
+
+def _runs(area: Area) -> str:
+    """Squares line by line: ``b1 to d1, f1``."""
+    runs: list[list[Square]] = []
+    for square in sorted(squares(area)):
+        last = runs[-1][-1] if runs else None
+        if last and (last.row, last.col + 1) == (square.row, square.col):
+            runs[-1].append(square)
+        else:
+            runs.append([square])
+    said = [
+        _("{first} to {last}", first=str(run[0]), last=str(run[-1]))
+        if len(run) > 1
+        else str(run[0])
+        for run in runs
+    ]
+    return ", ".join(said)
+
+
+def _water(state: State) -> Iterator[str]:
+    if not state.canals:
+        yield _("There is no canal yet.")
+        return
+    yield _("Canals: {squares}.", squares=_runs(state.canals))
+    across = [
+        (_("Bridges from north to south: {squares}."), state.bridges.ns),
+        (_("Bridges from east to west: {squares}."), state.bridges.ew),
+    ]
+    for told, area in across:
+        if area:
+            yield told.format(squares=listed([str(square) for square in sorted(squares(area))]))
+
+
+def _map(state: State, names: list[str]) -> Markup:
+    """Square by square; what is no square of the island is lake."""
+    drawn: dict[Area, str] = {}
+    for one in state.districts:
+        for square in squares(one.area):
+            drawn[BITS[square]] = _land(BITS[square])
+    for square in squares(state.canals):
+        drawn[BITS[square]] = _("canal")
+    for square in squares(state.bridges.area):
+        drawn[BITS[square]] = _("bridge")
+    for building in state.buildings:
+        drawn[BITS[building.square]] = f"{names[building.seat]} {building.height}"
+    for square, size in state.tokens:
+        drawn[BITS[square]] = _("calpulli {size}", size=size)
+    for seat, player in enumerate(state.players):
+        if player.figure:
+            place = BITS[player.figure]
+            drawn[place] = _("{there}, figure of {name}", there=drawn[place], name=names[seat])
+    rows = [
+        [
+            str(row + 1),
+            *(
+                drawn.get(BITS[square], _("lake"))
+                if (square := Square(row, col)) in BITS
+                else _("lake")
+                for col in range(COLS)
+            ),
+        ]
+        for row in range(ROWS)
+    ]
+    return grid(_("The map square by square"), [_("Row"), *LETTERS[:COLS]], rows)
+
+
+def _land(one: Area) -> str:
+    if one & STARTS:
+        return _("start square")
+    return _("emblem square") if one & EMBLEM else _("land")

@@ -1,0 +1,283 @@
+"""What can be tapped on the board, with a name for each and the ways of the figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from py_rules.mexica.actions import Canal, Move, Way, menu
+from py_rules.mexica.areas import EMBLEM, ISLAND, LAKE, ROW, SQUARES, STARTS, Area, beside, bits
+from py_rules.mexica.data import COLS, ROWS
+from py_rules.mexica.state import District, Phase, State, canal_squares
+from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
+from web.games.mexica.layout import CELL, CORNERS, MOST, PLACES, Window, middle
+from web.games.pieces import REACH
+from web.games.protocol import Marks
+from web.i18n import N_, _, cached, cached_by, plural
+from web.markup.svg import Markup, el, escape, join, path, written
+
+NAMES = {name: one for one, name, _, _ in PLACES}
+PRICED = {
+    "step": N_("step: {cost} AP"),
+    "sail": N_("sail: {cost} AP"),
+    "leap": N_("leap: {cost} AP"),
+}
+VERBS = ("canal", "step", "sail", "leap", "bridge", "move-bridge", "build", "found")
+TARGETS = [place for place in PLACES if place[0] & ISLAND]
+
+
+def verb(marks: Marks) -> str:
+    """What is to be done with the squares, if that has been said."""
+    return next((word for word in VERBS if word in marks.said), "")
+
+
+def draw(state: State, marks: Marks, said: str, whole: Window) -> Markup:
+    """All targets; pieces are laid on the borders of squares, everything else on squares."""
+    if state.to_move is None:
+        return join()
+    names = _names(state, marks)
+    ways = dict(_ways(state, marks, said))
+    # Groups, each with a key: to choose a place for a canal, all of one makes room for the other.
+    if said == "canal":
+        water = _squares(marks, names, ways, state.canals)
+        return join(_lake(whole), el("g", *water, *_canals(state, marks), data_part="places"))
+    squares = _squares(marks, names, ways, ISLAND)
+    return join(_lake(whole), el("g", *squares, data_part="squares"))
+
+
+def _written(state: str) -> str:
+    pairs = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in REACH[state].items())
+    return f'{state}"{pairs}'
+
+
+_WRITTEN = {state: _written(state) for state in REACH}  # from the end of the class on
+
+
+def _reach(live: bool, said: bool) -> str:
+    """The class, and what makes a target reachable with the keyboard."""
+    return _WRITTEN["said" if said else "live" if live else "still"]
+
+
+@cached(2)
+def _lake(whole: Window) -> Markup:
+    """The squares of the lake, those at the edge of the board as far as the window shows more.
+    They are always the same: nothing can be done with them, and a tap says why."""
+    drawn = []
+    west, north, width, height = whole
+    for one, name, x, y in PLACES:
+        if one & LAKE:
+            square = SQUARES[one]
+            left = west if square.col == 0 else x
+            top = north if square.row == 0 else y
+            right = west + width if square.col == COLS - 1 else x + CELL
+            bottom = north + height if square.row == ROWS - 1 else y + CELL
+            drawn.append(
+                written(
+                    "rect",
+                    f'x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" '
+                    f'data-key="{name}" class="target lake-square {_WRITTEN["still"]} '
+                    f'aria-label="{escape(_("{square}: lake", square=name))}"',
+                    key=name,
+                )
+            )
+    return el("g", *drawn)
+
+
+def _squares(
+    marks: Marks, names: Mapping[str, str], ways: Mapping[str, tuple[str, Markup]], area: Area
+) -> Iterator[Markup]:
+    live, said = marks.live, marks.said
+    for one, name, x, y in TARGETS:
+        if not one & area:
+            continue
+        reach = _reach(name in live, name in said)
+        label = names[name]
+        if name in ways:
+            about, drawn = ways[name]
+            yield _square(name, x, y, reach, _("{what}, {way}", what=label, way=about))
+            yield drawn  # shown while the one before it is pointed at
+        else:
+            yield _square(name, x, y, reach, label)
+
+
+@cached(2048)  # most are as they were before
+def _square(name: str, x: int, y: int, reach: str, label: str) -> Markup:
+    return written(
+        "rect",
+        f'x="{x + 2}" y="{y + 2}" width="38" height="38" rx="7" data-key="{name}" '
+        f'class="target square {reach} aria-label="{escape(label)}"',
+        key=name,
+    )
+
+
+def _canals(state: State, marks: Marks) -> Iterator[Markup]:
+    """Doubles on the borders between squares of land, singles in the middle of squares."""
+    land, able, every = state.land, canal_squares(state), menu()
+    # While a piece is proposed no other word is live; another piece may be chosen all the same.
+    live = None if isinstance(marks.proposed, Canal) else marks.live
+    dots = []
+    for shape, shift, pieces in (("e", 1, every.east), ("s", ROW, every.south)):
+        fits = able & able >> shift if state.doubles else 0
+        right, down = (CELL, 21) if shape == "e" else (21, CELL)
+        for one in bits(land & land >> shift):
+            key = pieces[one].words[1]
+            legal = key in live if live is not None else bool(one & fits)
+            yield _piece(shape, one, key, _reach(legal, key in marks.said))
+            if legal:
+                x, y = CORNERS[one]
+                dots.append(f"M{x + right} {y + down}h0")
+    yield path("".join(dots), class_="dots", id="dots")
+    for one in bits(land if state.singles else land & beside(~land)):
+        key = every.singles[one].words[1]
+        legal = bool(state.singles) and (key in live if live is not None else bool(one & able))
+        shore = sum(1 << side for side, far in enumerate(SIDES) if not land & far(one))
+        yield _piece("o", one, key, _reach(legal, key in marks.said), shore)
+
+
+# The squares beside one: east, south, west, north; and the quarter of a square at each side.
+SIDES: tuple[Callable[[Area], Area], ...] = (
+    lambda one: one << 1,
+    lambda one: one << ROW,
+    lambda one: one >> 1,
+    lambda one: one >> ROW,
+)
+_QUARTERS = (
+    "m21 21l21 -21v42z",
+    "m21 21l21 21h-42z",
+    "m21 21l-21 21v-42z",
+    "m21 21l-21 -21h42z",
+)
+# What a tap hits, from where its marker stands: a ring is drawn clockwise like the quarters.
+_HITS = {
+    "e": (21, 21, "l21 -21 21 21 -21 21z"),
+    "s": (21, 21, "l21 21 -21 21 -21 -21z"),
+    "o": (12, 21, "a9 9 0 1 1 18 0a9 9 0 1 1 -18 0"),
+}
+
+
+@cached(2048)
+def _piece(shape: str, one: Area, key: str, reach: str, shore: int = 0) -> Markup:
+    """Where a piece can be laid; the piece is a marker of it, seen while one points there.
+
+    At the shore, where no double piece can be laid over a side, a tap is about the single one."""
+    x, y = CORNERS[one]
+    dx, dy, around = _HITS[shape]
+    d = f"M{x + dx} {y + dy}{around}"
+    single = shape == "o"
+    label = _("single canal on {key}", key=key) if single else _("double canal on {key}", key=key)
+    about = f'data-key="{key}" class="target hit {shape} {reach} aria-label="{escape(label)}"'
+    if single:
+        quarters = [part for side, part in enumerate(_QUARTERS) if shore >> side & 1]
+        d += "".join(f"M{x} {y}{part}" for part in quarters)
+    return written("path", f'd="{d}" {about}', key=key)
+
+
+def _ways(state: State, marks: Marks, said: str) -> Iterator[tuple[str, tuple[str, Markup]]]:
+    """For the squares to which the figure can go: how, and the way drawn.
+
+    Leaps lead everywhere at one price, so it is not drawn with each of them; their ways are there
+    only once a leap has been chosen.
+    """
+    if state.phase is not Phase.TURN or said not in ("", "step", "sail", "leap"):
+        return
+    kinds: tuple[Way, ...] = (said,) if said else ("step", "sail")  # type: ignore[assignment]
+    for kind in kinds:
+        for move in _moves(state, kind):
+            found = journey(state, move)
+            if found and found.price <= state.ap:
+                about = _(PRICED[kind], cost=found.price)
+                drawn = _line(found) if kind == "leap" else f"{_line(found)}{_price(found)}"
+                name = move.words[1]
+                yield name, (about, written("g", 'class="way"', drawn, key=f"way {name}"))
+
+
+def _moves(state: State, kind: Way) -> Iterator[Move]:
+    """Where the seat to move could go, the trap rule of the first round apart."""
+    assert state.to_move is not None
+    place = state.players[state.to_move].place
+    if kind == "step":
+        area = steps(state, place)
+    elif kind == "leap":
+        area = leaps(state)
+    elif place & state.bridges.area:
+        area = sum(voyages(state.canals, state.bridges.area, place)) & ~state.figures
+    else:
+        area = 0
+    return (menu().ways[kind][one] for one in bits(area))
+
+
+def way(found: Journey) -> Markup:
+    """The path of a journey, its price at the end."""
+    return written("g", 'class="journey"', f"{_line(found)}{_price(found)}")
+
+
+def _line(found: Journey) -> str:
+    points = "L".join("{:g} {:g}".format(*middle(square)) for square in found.squares)
+    return f'<path d="M{points}" class="path"/>'
+
+
+def _price(found: Journey) -> str:
+    x, y = middle(found.squares[-1])
+    return (
+        f'<circle cx="{x}" cy="{y}" r="12" class="price"/>'
+        f'<text x="{x}" y="{y}" class="price">{found.price}</text>'
+    )
+
+
+@cached_by(
+    lambda state, marks: (
+        (state.districts, state.canals, state.bridges.area),
+        tuple([(player.figure, player.buildings) for player in state.players]),
+        marks.names,
+    ),
+    size=4,
+)
+def _names(state: State, marks: Marks) -> Mapping[str, str]:
+    """What is on each square, in words."""
+    names = dict(_ground_names(state.districts, state.canals, state.bridges.area))
+    players = marks.names
+    for square, seat, height in state.buildings:
+        names[str(square)] = plural(
+            "{square}: temple of {name}, {count} storey",
+            "{square}: temple of {name}, {count} storeys",
+            count=height,
+            square=square,
+            name=players[seat],
+        )
+    for square, size in state.tokens:
+        names[str(square)] = _("{square}: calpulli of {size}", square=square, size=size)
+    for seat, player in enumerate(state.players):
+        if player.figure:
+            name = str(player.figure)
+            names[name] = _("{square}, figure of {name}", square=names[name], name=players[seat])
+    return names
+
+
+@cached(16)
+def _ground_names(districts: tuple[District, ...], canals: Area, bridges: Area) -> dict[str, str]:
+    names = {}
+    for one in bits(canals):
+        names[one] = N_("{square}: bridge") if one & bridges else N_("{square}: canal")
+    sizes = dict.fromkeys(names, 0)
+    for district in districts:
+        for one in bits(district.area):
+            kind = "start" if one & STARTS else "emblem" if one & EMBLEM else "land"
+            names[one] = LARGE[kind] if district.size > MOST else GROUND[kind, bool(district.token)]
+            sizes[one] = district.size
+    return {name: _(names[one], square=name, size=sizes[one]) for one, name, _x, _y in TARGETS}
+
+
+# Of districts whose number is not shown: by each canal theirs change, and tell nothing.
+LARGE = {
+    "land": N_("{square}: land, large district"),
+    "start": N_("{square}: start square, large district"),
+    "emblem": N_("{square}: emblem square, large district"),
+}
+# By the kind of a square and whether its district is founded.
+GROUND = {
+    ("land", False): N_("{square}: land, district of {size}"),
+    ("land", True): N_("{square}: land, founded district of {size}"),
+    ("start", False): N_("{square}: start square, district of {size}"),
+    ("start", True): N_("{square}: start square, founded district of {size}"),
+    ("emblem", False): N_("{square}: emblem square, district of {size}"),
+    ("emblem", True): N_("{square}: emblem square, founded district of {size}"),
+}

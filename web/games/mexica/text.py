@@ -1,0 +1,359 @@
+"""The table of Mexica in words: what is asked, what the verbs are called, who won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from py_rules.mexica.actions import Bridge, Build, Canal, Found, Move, Plain, Start
+from py_rules.mexica.areas import BITS, area_of
+from py_rules.mexica.data import CALPULLI, HEIGHTS
+from py_rules.mexica.districts import closed_by
+from py_rules.mexica.rules import RULES
+from py_rules.mexica.scoring import founding
+from py_rules.mexica.state import District, Phase, State, district_at
+from py_rules.mexica.travel import journey
+from py_rules.phrase import Phrase, Player, Said, Several, counted, phrase
+from py_rules.record import Match
+from web.games import phrases
+from web.games.phrases import mover
+from web.games.selection import Talk
+from web.i18n import N_, _, plural
+from web.markup.svg import Markup, el
+
+TITLE = N_("Mexica")
+SOURCES = {
+    "founding": N_("Founding"),
+    "visiting": N_("Visiting"),
+    "first scoring": N_("First scoring"),
+    "second scoring": N_("Second scoring"),
+    "open districts": N_("Open districts"),
+    "start squares": N_("Start squares"),
+}
+STAGE = N_("half")
+HALVES = {1: N_("First half"), 2: N_("Second half")}
+AXES = {"ns": N_("north–south"), "ew": N_("east–west")}
+STOREYS = {
+    1: N_("one storey"),
+    2: N_("two storeys"),
+    3: N_("three storeys"),
+    4: N_("four storeys"),
+}
+CHOICES = {
+    "1": N_("One storey"),
+    "2": N_("Two storeys"),
+    "3": N_("Three storeys"),
+    "4": N_("Four storeys"),
+    "ns": N_("North–south"),
+    "ew": N_("East–west"),
+}
+TURNED = {"ns": N_("Turn it north–south"), "ew": N_("Turn it east–west")}
+
+
+def prompt(match: Match) -> str:
+    """What is asked of the seat to move."""
+    state: State = match.state
+    if state.phase is Phase.START:
+        return _("choose the start square of your figure")
+    chips = state.players[mover(state)].chips
+    if not state.ap:
+        if chips:
+            return _("no AP left: spend a chip or end the turn")
+        return _("no AP left: end the turn")
+    left = plural("{count} AP left", "{count} AP left", count=state.ap)
+    if not chips:
+        return left
+    saved = plural("{count} chip", "{count} chips", count=chips)
+    return _("{left}, and {chips}", left=left, chips=saved)
+
+
+def verbs(match: Match) -> tuple[tuple[str, str], ...]:
+    """The words said with buttons, and what the buttons say."""
+    state: State = match.state
+    if state.phase is not Phase.TURN:
+        return ()
+    player = state.players[mover(state)]
+    said = [("canal", _("Canal"))]
+    if state.spare_bridges:
+        said.append(("bridge", _("Bridge")))
+    else:
+        said.append(("move-bridge", _("Move bridge")))
+    said += [("build", _("Build")), ("step", _("Step"))]
+    if player.place & state.bridges.area:
+        said.append(("sail", _("Sail")))
+    said += [("leap", _("Leap")), ("found", _("Found")), ("take", _("Take chip"))]
+    if player.chips:
+        said.append(("spend", _("Spend chip")))
+    return (*said, ("end", _("End turn")))
+
+
+def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
+    """The heights of a building and the axes of a bridge, where it is only these that are left."""
+    if state.phase is not Phase.TURN or not talk.said or len(talk.left) == 1:
+        return ()
+    live = talk.live
+    if all(isinstance(action, Build) for action in talk.left):
+        stock = state.players[mover(state)].stock
+        return tuple(
+            (
+                str(height),
+                plural(
+                    "{storeys} ({count} left)",
+                    "{storeys} ({count} left)",
+                    count=stock[height - 1],
+                    storeys=_(CHOICES[str(height)]),
+                ),
+            )
+            for height in HEIGHTS
+            if str(height) in live
+        )
+    if all(isinstance(action, Bridge) for action in talk.left):
+        return _axis_choices(talk, live)
+    return ()
+
+
+def _axis_choices(talk: Talk, live: frozenset[str]) -> tuple[tuple[str, str], ...]:
+    """For the new place; or, once a bridge has been said that is to be moved, turning it, although
+    all that can still be done with it may have the same axis."""
+    common = frozenset.intersection(*(frozenset(action.words) for action in talk.left))
+    spoken = {"bridge", "move-bridge", "to", *talk.said, *common}
+    ready = {
+        action.axis: action
+        for action in talk.left
+        if spoken.union((action.axis,)).issuperset(action.words)
+    }
+    turned = {axis for axis, action in ready.items() if action.lifted == action.square}
+    return tuple(
+        (axis, _((TURNED if axis in turned else CHOICES)[axis]))
+        for axis in AXES
+        if axis in ready and (axis in live or axis in turned) and axis not in talk.said
+    )
+
+
+def suggested(state: State, talk: Talk) -> Any:
+    """A step or, from bridge to bridge, a sail to the square that was tapped; the turning of the
+    bridge that was said, if the axis has been said as well."""
+    for action in talk.left:
+        if not isinstance(action, Bridge):
+            break
+        if action.lifted == action.square and action.axis in talk.said:
+            return action
+    if state.phase is not Phase.TURN or len(talk.said) != 1:
+        return None
+    return next(
+        (
+            action
+            for action in talk.left
+            if isinstance(action, Move)
+            and action.way != "leap"
+            and str(action.square) == talk.said[0]
+        ),
+        None,
+    )
+
+
+def at_once(state: State, action: Any) -> bool:
+    """No: what follows from half a sentence is confirmed."""
+    return False
+
+
+def question(state: State, action: Any) -> Said:
+    """What is worth knowing before a canal, a dear journey, a founding, and AP that are lost."""
+    match action:
+        case Canal(squares):
+            return _closes(state, closed_by(state, area_of(squares)))
+        case Move("leap"):
+            return phrase("A leap costs 5 of your {left} AP.", left=state.ap)
+        case Move():
+            way = journey(state, action)
+            if way and way.price > 1:
+                return counted(
+                    "{count} bridge is on the way, the last included: {count} AP.",
+                    "{count} bridges are on the way, the last included: {count} AP.",
+                    count=way.price,
+                )
+        case Found(square):
+            mine = mover(state)
+            who = tuple(
+                phrase("{points} for you", points=points)
+                if seat == mine
+                else phrase("{points} for {player}", points=points, player=Player(seat))
+                for seat, points in enumerate(_founding(state, square))
+                if points
+            )
+            return phrase("It scores {points}.", points=Several(who))
+        case Plain("end") if state.ap:
+            return counted(
+                "{count} AP is left and would be lost.",
+                "{count} AP are left and would be lost.",
+                count=state.ap,
+            )
+    return ""
+
+
+def sentence(state: State, action: Any) -> Said:
+    """An action to be confirmed, as an imperative."""
+    match action:
+        case Start(square):
+            return phrase("Start on {square}", square=square)
+        case Canal((one, two)):
+            return phrase("Lay a double canal on {one} and {two}", one=one, two=two)
+        case Canal((square,)):
+            return phrase("Lay a single canal on {square}", square=square)
+        case Bridge(square, axis, lifted):
+            return _bridging(square, phrase(AXES[axis]), lifted)
+        case Move():
+            return _moving(state, action)
+        case Build(height, square):
+            return phrase(
+                "Build {storeys} on {square} ({cost} AP)",
+                storeys=phrase(STOREYS[height]),
+                square=square,
+                cost=height,
+            )
+        case Found(square):
+            return phrase(
+                "Found the district of {size} with the calpulli on {square} (+{points})",
+                size=size_at(state, square),
+                square=square,
+                points=_founding(state, square)[mover(state)],
+            )
+        case Plain(said):
+            return PLAIN[said]
+    raise TypeError(action)
+
+
+PLAIN = {
+    "take": N_("Take a chip (1 AP)"),
+    "spend": N_("Spend a chip (1 AP more)"),
+    "end": N_("End the turn"),
+}
+
+
+def _bridging(square: Any, axis: Phrase, lifted: Any) -> Phrase:
+    if lifted is None:
+        return phrase("Build a bridge on {square}, {axis} (1 AP)", square=square, axis=axis)
+    if square == lifted:
+        return phrase("Turn the bridge on {square} {axis} (1 AP)", square=square, axis=axis)
+    return phrase(
+        "Move the bridge from {lifted} to {square}, {axis} (1 AP)",
+        lifted=lifted,
+        square=square,
+        axis=axis,
+    )
+
+
+def _moving(state: State, action: Move) -> Phrase:
+    found = journey(state, action)
+    cost, square = found.price if found else 1, action.square
+    match action.way:
+        case "step":
+            return phrase("Step to {square} ({cost} AP)", square=square, cost=cost)
+        case "sail":
+            return phrase("Sail to {square} ({cost} AP)", square=square, cost=cost)
+    return phrase("Leap to {square} ({cost} AP)", square=square, cost=cost)
+
+
+def stage(state: State) -> str:
+    """The half of a position."""
+    return _(HALVES[state.half])
+
+
+def status(match: Match) -> Said:
+    """Where the game stands, in a few words for the shelf."""
+    state: State = match.state
+    if state.over:
+        return verdict(match)
+    half = phrase(HALVES[state.half])
+    if state.to_move is None:
+        return half
+    return phrase("{half}, {name} to move", half=half, name=match.table.player(state.to_move))
+
+
+def verdict(match: Match) -> Phrase:
+    """Who won a finished game, and why."""
+    winner, *_others = match.game.winners(match.state)
+    return phrases.verdict(
+        match,
+        N_("{names} share the win: {points} each, and as many chips left ({chips})."),
+        N_("{name} wins with {points}, tied with {others}: more chips left decide ({chips})."),
+        chips=counted("{count} chip", "{count} chips", count=match.state.players[winner].chips),
+    )
+
+
+def reference() -> Markup:
+    """What can be done in a turn, and what scores."""
+    rules = (
+        "turn",
+        "canal",
+        "bridge",
+        "step",
+        "sail.cost",
+        "leap",
+        "build",
+        "build.where",
+        "chip.take",
+        "chip.spend",
+        "district",
+        "found.size",
+        "found.figure",
+        "found.score",
+        "half.end",
+        "score.founded",
+        "score.open",
+        "score.start",
+        "score.winner",
+    )
+    numbers = "; ".join(f"{kind.size}: {kind.founder}, {kind.others}" for kind in CALPULLI.values())
+    told = _(
+        "The calpulli, by their squares, with the middle and the low number: {numbers}.",
+        numbers=numbers,
+    )
+    return el("ul", *(el("li", _(RULES[rule])) for rule in rules), el("li", told))
+
+
+def _closes(state: State, districts: tuple[District, ...]) -> Said:
+    """What a canal makes of the district in which it is laid."""
+    sizes = [one.size for one in districts]
+    fitting = sorted({size for size in sizes if size in state.calpulli})
+    match sizes:
+        case []:
+            return N_("Nothing is left of the district.")
+        case [size] if fitting:
+            return counted(
+                "A district of {count} square is left. The open calpulli of {count} fits.",
+                "A district of {count} squares is left. The open calpulli of {count} fits.",
+                count=size,
+            )
+        case [size]:
+            return counted(
+                "A district of {count} square is left.",
+                "A district of {count} squares is left.",
+                count=size,
+            )
+    if not fitting:
+        return phrase("It closes districts of {sizes}.", sizes=several(sizes))
+    return counted(
+        "It closes districts of {sizes}. The open calpulli of {fitting} fits.",
+        "It closes districts of {sizes}. The open calpulli of {fitting} fit.",
+        count=len(fitting),
+        sizes=several(sizes),
+        fitting=several(fitting),
+    )
+
+
+def several(sizes: Any) -> Several:
+    """Sizes as a list in a sentence."""
+    return Several(tuple(map(str, sizes)))
+
+
+def _founding(state: State, square: Any) -> tuple[int, ...]:
+    district = district_at(state, BITS[square])
+    assert district is not None
+    return founding(state, district, mover(state))
+
+
+def size_at(state: State, square: Any) -> int:
+    """The squares of the district in which a square lies."""
+    district = district_at(state, BITS[square])
+    assert district is not None
+    return district.size

@@ -1,0 +1,58 @@
+"""Mexica small: the island in its lake, canals, founded districts, buildings and figures."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from web.games.thumbnail_shapes import colour_of, paths
+from web.markup.svg import Markup, el
+
+ROWS, COLS = 14, 21
+CELL = 4.4
+HEIGHTS = 4
+GROUNDS = {"=": "canal", "+": "canal", ",": "settled", "o": "settled"}
+
+
+def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
+    """Squares of 4.4; a building is as large as it is high."""
+    left, top = (96 - COLS * CELL) / 2, (72 - ROWS * CELL) / 2
+    grounds = ("land", "settled", "canal", "bridge", "calpulli")
+    shapes: dict[str, list[str]] = {name: [] for name in grounds}
+    shapes |= {f"temple c-{colour}": [] for colour in colours}
+    shapes |= {f"figure c-{colour}": [] for colour in colours}
+    for line, row in enumerate(picture.split("/")[:ROWS]):
+        y = top + line * CELL
+        x = left
+        for ground, squares in groupby(map(_ground, row[:COLS])):
+            count = len(list(squares))
+            if ground:
+                shapes[ground].append(_run(x, y, count))
+            x += count * CELL
+        for col, mark in enumerate(row[:COLS]):
+            x, middle = left + (col + 0.5) * CELL, y + CELL / 2
+            if mark == "+":
+                shapes["bridge"].append(_square(x, middle, 1.2))
+            elif mark == "o":
+                shapes["calpulli"].append(_square(x, middle, 1.3))
+            elif "A" <= mark <= "P":
+                seat, height = divmod(ord(mark) - ord("A"), HEIGHTS)
+                if colour := colour_of(colours, str(seat)):
+                    shapes[f"temple {colour}"].append(_square(x, middle, 1.1 + 0.3 * height))
+            elif colour := colour_of(colours, mark):
+                shapes[f"figure {colour}"].append(f"M{x:.1f} {middle - 2.4:.1f}l2 4.4h-4Z")
+    return [el("rect", width=96, height=72, class_="lake"), *paths(shapes)]
+
+
+def _ground(mark: str) -> str:
+    return "" if mark == "." else GROUNDS.get(mark, "land")
+
+
+def _run(x: float, y: float, squares: int) -> str:
+    """Squares side by side; a little larger, so that no gap is seen between lines."""
+    wide = squares * CELL + 0.3
+    return f"M{x:.1f} {y:.1f}h{wide:.1f}v4.7h-{wide:.1f}Z"
+
+
+def _square(x: float, y: float, half: float) -> str:
+    side = 2 * half
+    return f"M{x - half:.1f} {y - half:.1f}h{side:.1f}v{side:.1f}h-{side:.1f}Z"

@@ -1,0 +1,47 @@
+"""Mexica on the page: what games.protocol.GameView asks for."""
+
+from __future__ import annotations
+
+from web.games.mexica.drawing import draw
+from web.games.mexica.log import tell
+from web.games.mexica.scorings import accounts
+from web.games.mexica.symbols import symbols
+from web.games.mexica.text import (
+    SOURCES,
+    STAGE,
+    TITLE,
+    at_once,
+    choices,
+    prompt,
+    question,
+    reference,
+    sentence,
+    stage,
+    status,
+    suggested,
+    verbs,
+    verdict,
+)
+from web.games.mexica.thumbnail_text import picture
+
+__all__ = [
+    "SOURCES",
+    "STAGE",
+    "TITLE",
+    "accounts",
+    "at_once",
+    "choices",
+    "draw",
+    "picture",
+    "prompt",
+    "question",
+    "reference",
+    "sentence",
+    "stage",
+    "status",
+    "suggested",
+    "symbols",
+    "tell",
+    "verbs",
+    "verdict",
+]

@@ -1,0 +1,1 @@
+"""Mykerinos on the page; `view` is what the page asks for."""

@@ -1,0 +1,60 @@
+"""Where the parts of the table are."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from py_rules.grid import Square
+from py_rules.mykerinos.state import State
+from web.games.protocol import Marks
+from web.i18n import _
+from web.markup.svg import Markup, el
+
+
+class Layout(NamedTuple):
+    """Where things are, in units of about a CSS pixel."""
+
+    width: int
+    cell: int
+    panel_width: int
+    museum: tuple[int, int, int]  # the middle, and half its width
+    panels: tuple[int, int]  # the upper left corner of the first
+    tall: bool
+
+
+STRIP = 46  # height of the line above the region: season and pass track
+LETTERS = 18  # height of the line with the names of the columns
+NUMBERS = 10  # width of that with the numbers of the rows
+HEAD = 26  # height of the line above an area
+GAP = 12  # between areas
+PANEL = 84  # height of a player's panel
+MARGIN = 8
+
+
+def corner(layout: Layout, space: Square) -> tuple[int, int]:
+    """The upper left corner of a space."""
+    row, col = space
+    x = MARGIN + NUMBERS + col * layout.cell + (GAP if col > 3 else 0)
+    return x, STRIP + LETTERS + row * layout.cell + (row // 3 + 1) * HEAD + row // 3 * GAP
+
+
+def colour_name(state: State, marks: Marks, colour: int) -> str:
+    """The player, or the neutral colour."""
+    return marks.names[colour] if colour < state.seats else _("neutral")
+
+
+def reach(x: float, y: float, width: float, height: float) -> Markup:
+    """Unseen ground that makes a thing of several parts one to be clicked."""
+    return el("rect", x=x, y=y, width=width, height=height, class_="touch")
+
+
+def mark(x: float, y: float, width: float, height: float) -> Markup:
+    """A frame around what matters in a refusal."""
+    return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="marked")
+
+
+def marked_frame(
+    marks: Marks, key: str, x: float, y: float, width: float, height: float
+) -> Markup | None:
+    """The frame of a thing, if it matters."""
+    return mark(x, y, width, height) if key in marks.marked else None

@@ -1,0 +1,179 @@
+"""The museum as a ring plan: a hall, five wings, the rooms between them."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, radians, sin
+
+from py_rules.mykerinos.book import TITLES, WING
+from py_rules.mykerinos.data import ROOMS, Room
+from py_rules.mykerinos.state import State
+from web.games.mykerinos.layout import Layout
+from web.games.mykerinos.patrons import patron_sign
+from web.games.pieces import cube, fresh, target, text, thing
+from web.games.protocol import Marks
+from web.i18n import _, cached, cached_by, listed
+from web.markup.svg import Markup, el, join, path
+
+RING = 0.83  # the outer wall, in units of half the drawing's width; the hall ends at 0.25
+
+
+_WORDS = frozenset(ROOMS) | {WING.format(number) for number in range(1, 6)}
+
+
+@cached_by(lambda state, marks, layout: (state.museum, state.wings, marks.about(_WORDS), layout))
+def museum(state: State, marks: Marks, layout: Layout) -> Markup:
+    cx, cy, size = layout.museum
+    marked = marks.live | marks.said
+    rooms = sorted(ROOMS.values(), key=lambda room: room.name in marked)  # their outlines on top
+    return el(
+        "g",
+        el("circle", cx=cx, cy=cy, r=size * RING, class_="ground"),
+        *(_room(state, marks, (cx, cy), size, room) for room in rooms),
+        el("circle", cx=cx, cy=cy, r=size * 0.25, class_="hall"),
+        text(_("Museum"), cx, cy + 5, "label", "middle"),
+        *_doors(cx, cy, size),
+        *(_wing(state, marks, cx, cy, size, wing) for wing in range(5)),
+        class_="museum",
+    )
+
+
+def _at(cx: float, cy: float, angle: float, radius: float) -> tuple[float, float]:
+    """Degrees clockwise from the top."""
+    return cx + radius * sin(radians(angle)), cy - radius * cos(radians(angle))
+
+
+def _extent(room: Room) -> tuple[float, float, float, float]:
+    """The first and last angle of a room, its inner and outer radius in units of the ring."""
+    wing = int(room.name[2]) - 1
+    if room.value == 2:
+        return 72 * wing + 22, 72 * wing + 50, 0.25, RING
+    inner, outer = (0.25, 0.54) if room.value == 3 else (0.54, RING)
+    return 72 * wing - 22, 72 * wing + 22, inner, outer
+
+
+@cache
+def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[Markup, float, float]:
+    """The floor of a room and its middle."""
+    first, last, inner, outer = _extent(room)
+    corners = [
+        _at(*middle, angle, radius * size)
+        for angle, radius in ((first, inner), (first, outer), (last, outer), (last, inner))
+    ]
+    (ax, ay), (bx, by), (dx, dy), (ex, ey) = corners
+    far, near = outer * size, inner * size
+    floor = path(
+        f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}A{far:.1f} {far:.1f} 0 0 1 {dx:.1f} {dy:.1f}"
+        f"L{ex:.1f} {ey:.1f}A{near:.1f} {near:.1f} 0 0 0 {ax:.1f} {ay:.1f}Z",
+        class_=f"room worth-{room.value}",
+    )
+    # Of the outermost not quite: there the wing has its sign, above the first one’s room.
+    radius = size * {2: 0.62, 3: (inner + outer) / 2, 5: 0.67 if first < 0 else 0.66}[room.value]
+    return floor, *_at(*middle, (first + last) / 2, radius)
+
+
+def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: Room) -> Markup:
+    taken = dict(state.museum).get(room.name)
+    wings = tuple(state.wings[wing] for wing in room.wings if wing < len(state.wings))
+    return _room_drawing(
+        room,
+        _floor(middle, size, room),
+        wings,
+        None if taken is None else (marks.colours[taken], marks.names[taken]),
+        room.name in marks.live,
+        room.name in marks.said,
+        room.name in marks.last,
+        room.name in marks.marked,
+    )
+
+
+@cached(256)
+def _room_drawing(
+    room: Room,
+    place: tuple[Markup, float, float],
+    wings: tuple[str, ...],
+    guest: tuple[str, str] | None,
+    live: bool,
+    said: bool,
+    last: bool,
+    marked: bool,
+) -> Markup:
+    """A room of these patrons’ wings; ``guest`` is the colour and the owner of its cube."""
+    floor, x, y = place
+    if guest is None:
+        inside = _name(room, x, y + 6, "worth")
+    else:
+        inside = join(
+            cube(guest[0], x, y + 8, 29),
+            fresh(x, y + 8, 16.5) if last else None,
+            _name(room, x, y - 12, "worth small"),
+        )
+    if marked:
+        inside = join(inside, el("circle", cx=x, cy=y, r=24, class_="marked"))
+    return target(join(floor, inside), room.name, _label(room, wings, guest), live, said)
+
+
+@cache
+def _name(room: Room, x: float, y: float, class_: str) -> Markup:
+    """What the room is worth, large, and the number that makes its name."""
+    number = el("tspan", f"-{room.name[2]}", class_="number")
+    return el("text", str(room.value), number, x=x, y=y, class_=class_, text_anchor="middle")
+
+
+def _label(room: Room, wings: tuple[str, ...], guest: tuple[str, str] | None) -> str:
+    name, value = room.name, room.value
+    if not wings:
+        return _("Room {room}, worth {value}: free", room=name, value=value)
+    patrons = listed([_(TITLES[patron]) for patron in wings])
+    if guest is None:
+        return _(
+            "Room {room} of {patrons}, worth {value}: free", room=name, patrons=patrons, value=value
+        )
+    return _(
+        "Room {room} of {patrons}, worth {value}: cube of {name}",
+        room=name,
+        patrons=patrons,
+        value=value,
+        name=guest[1],
+    )
+
+
+@cache
+def _doors(cx: int, cy: int, size: int) -> list[Markup]:
+    """Openings in the walls: hall to 3- and 2-rooms, 3-room to 5-room, 2-rooms to 5-rooms."""
+    gaps = []
+    for wing in range(5):
+        # In the lower wings beside the cube of the 3-room and the name of the 5-room.
+        between = 72 * wing + {2: 15, 3: -15}.get(wing, 0)
+        for angle, radius in ((72 * wing, 0.25), (72 * wing + 36, 0.25), (between, 0.54)):
+            half = 4 if radius > 0.3 else 8
+            gaps.append(
+                (_at(cx, cy, angle - half, radius * size), _at(cx, cy, angle + half, radius * size))
+            )
+        gaps += [
+            (_at(cx, cy, 72 * wing + turn, 0.64 * size), _at(cx, cy, 72 * wing + turn, 0.74 * size))
+            for turn in (-22, 22)
+        ]
+    return [
+        path(f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}", class_="door", aria_hidden="true")
+        for (ax, ay), (bx, by) in gaps
+    ]
+
+
+def _wing(state: State, marks: Marks, cx: int, cy: int, size: int, wing: int) -> Markup:
+    x, y = _at(cx, cy, 72 * wing, size * 0.9)
+    if wing >= len(state.wings):
+        return join()
+    patron = state.wings[wing]
+    key = WING.format(wing + 1)
+    label = _("Wing {number}: {patron}", number=wing + 1, patron=_(TITLES[patron]))
+    return thing(
+        join(
+            el("circle", cx=x, cy=y, r=17, class_=f"medal m-{patron}"),
+            patron_sign(patron, x, y, 10),
+            el("circle", cx=x, cy=y, r=21, class_="marked") if key in marks.marked else None,
+        ),
+        key,
+        label,
+        "wing",
+    )

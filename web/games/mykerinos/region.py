@@ -1,0 +1,253 @@
+"""The region of a season: areas, plots and spaces, with the cubes on them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import cache
+from typing import NamedTuple
+
+from py_rules.grid import Square
+from py_rules.mykerinos.book import AREA, TITLES
+from py_rules.mykerinos.data import PLOTS
+from py_rules.mykerinos.state import (
+    WIDTH,
+    Laid,
+    Phase,
+    State,
+    area_bits,
+    area_spaces,
+    cubes_in,
+    neutral_colour,
+    owner,
+    pyramids,
+    ranking,
+)
+from web.games.mykerinos.layout import (
+    HEAD,
+    LETTERS,
+    MARGIN,
+    STRIP,
+    Layout,
+    colour_name,
+    corner,
+    mark,
+    marked_frame,
+)
+from web.games.mykerinos.patrons import patron_sign
+from web.games.pieces import cube, fresh, sign, target, text, thing
+from web.games.protocol import Marks
+from web.i18n import N_, _, cached, cached_by, plural
+from web.markup.svg import Markup, el, join, path
+
+
+@cached_by(lambda state, layout: (state.height, layout))
+def coordinates(state: State, layout: Layout) -> Markup:
+    """The letters of the columns above the region, the numbers of the rows on its left."""
+    half = layout.cell / 2
+    columns = [corner(layout, Square(0, col))[0] + half for col in range(WIDTH)]
+    rows = [corner(layout, Square(row, 0))[1] + half + 5 for row in range(state.height)]
+    return el(
+        "g",
+        *(
+            text(chr(ord("a") + col), x, STRIP + LETTERS - 4, "quiet", "middle")
+            for col, x in enumerate(columns)
+            if state.height
+        ),
+        *(text(str(row), MARGIN + 1, y, "quiet", "middle") for row, y in enumerate(rows, 1)),
+        class_="coordinates",
+        aria_hidden="true",
+    )
+
+
+def _stage(state: State, area: int) -> str | None:
+    """Whether an area is inspected now, has been, or neither."""
+    if state.over or (state.phase is Phase.INSPECT and area < state.area):
+        return "done"
+    return "inspected" if state.phase is Phase.INSPECT and state.area == area else None
+
+
+def _look(state: State, marks: Marks, layout: Layout, area: int) -> Hashable:
+    """All that the drawing of an area depends on."""
+    spaces = area_bits(area)
+    plots = state.region[2 * area : 2 * area + 2]
+    there = [laid.plot in state.plots for laid in plots]
+    return (
+        marks.about(_words(area, plots)),
+        layout,
+        area,
+        _stage(state, area),
+        ranking(state, area),
+        tuple([spaces & own for own in state.cubes]),
+        neutral_colour(state),
+        plots,
+        *there,
+    )
+
+
+@cache
+def _words(area: int, plots: tuple[Laid, ...]) -> frozenset[str]:
+    """The words of what is in an area, and of itself."""
+    things = (*area_spaces(area), *(laid.plot for laid in plots))
+    return frozenset(map(str, things)) | {AREA.format(area + 1)}
+
+
+@cached_by(_look)
+def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
+    spaces = area_spaces(area)
+    x, y = corner(layout, min(spaces))
+    cell = layout.cell
+    stage = _stage(state, area)
+    ranks, counts = ranking(state, area), cubes_in(state, area)
+    chips = []
+    right, step = x + 4 * cell - 4, 31 if layout.tall else 40
+    for colour in reversed(ranks):
+        count = counts[colour]
+        chips.append(text(str(count), right, y - 8, "count", "end"))
+        chips.append(
+            el(
+                "g",
+                sign(marks.colours[colour], right - step // 2 - 4, y - 13, 6),
+                class_=_piece(marks, colour),
+            )
+        )
+        right -= step
+    if ranks:
+        names = ", ".join(colour_name(state, marks, colour) for colour in ranks)
+        order = _("Ranking in area {area}: {names}", area=area + 1, names=names)
+    else:
+        order = _("Ranking in area {area}: nobody yet", area=area + 1)
+    ground = el(
+        "rect",
+        x=x - 3,
+        y=y - HEAD,
+        width=4 * cell + 6,
+        height=3 * cell + HEAD + 3,
+        rx=6,
+        class_="area inspected" if stage == "inspected" else "area",
+    )
+    # Beside four of them there is no room for the word.
+    crowded = layout.tall and len(ranks) > 3
+    name = str(area + 1) if crowded else _("Area {area}", area=area + 1)
+    title = text(name, x + 4, y - 8, "label")
+    key = AREA.format(area + 1)
+    frame = marked_frame(marks, key, x, y - HEAD + 3, 4 * cell, HEAD - 6)
+    return el(
+        "g",
+        thing(join(ground, title, *chips, frame), key, order),
+        *(_plot(state, marks, layout, place) for place in (2 * area, 2 * area + 1)),
+        class_="done" if stage == "done" else None,
+    )
+
+
+def _piece(marks: Marks, colour: int) -> str:
+    return f"c-{marks.colours[colour]}"
+
+
+def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
+    """Six spaces with the cartouche in their middle; claimed by a click at an inspection."""
+    laid = state.region[place]
+    first = Square(place // 4 * 3, place % 4 * 2)
+    x, y = corner(layout, first)
+    cell = layout.cell
+    key, there = str(laid.plot), laid.plot in state.plots
+    frame = marked_frame(marks, key, x + 4, y + 4, 2 * cell - 8, 3 * cell - 8)
+    paper = el("rect", x=x + 1, y=y, width=2 * cell - 2, height=3 * cell - 1, rx=3, class_="plot")
+    spaces = [
+        _space(state, marks, layout, Square(first.row + row, first.col + col))
+        for row in range(3)
+        for col in range(2)
+    ]
+    if not there:
+        label = _("Plot {plot}: taken", plot=key)
+        return el("g", thing(paper, key, label), *spaces, frame, class_="gone")
+    plot = PLOTS[laid.plot]
+    middle, centre = x + cell, y + 1.5 * cell
+    points = str(plot.points)
+    cartouche = el(
+        "g",
+        el("ellipse", cx=middle, cy=centre, rx=cell * 0.27, ry=cell * 0.42, class_="cartouche"),
+        patron_sign(plot.patron, middle, centre - cell * 0.13, cell * 0.15),
+        text(points, middle, centre + cell * 0.3, "points", "middle"),
+    )
+    live, said = key in marks.live, key in marks.said
+    label = plural(
+        "Plot {plot}: {patron}, {count} point",
+        "Plot {plot}: {patron}, {count} points",
+        count=plot.points,
+        plot=key,
+        patron=_(TITLES[plot.patron]) if plot.patron else _("no patron"),
+    )
+    if live or said:
+        cover = el("rect", x=x, y=y, width=2 * cell, height=3 * cell, rx=4, class_="mat")
+        cartouche = join(cartouche, cover)
+    return join(paper, *spaces, target(cartouche, key, label, live, said), frame)
+
+
+class _Space(NamedTuple):
+    """All that the drawing of a space depends on: most spaces look like before a click."""
+
+    cell: int
+    corner: tuple[int, int]
+    space: Square
+    pyramid: bool
+    cube: str | None  # its colour
+    who: str  # whose cube; empty for nobody's
+    live: bool
+    said: bool
+    last: bool  # the cube has just been put there
+    marked: bool  # it matters in what is refused
+
+
+def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
+    key = str(space)
+    colour = owner(state, space)
+    return _space_drawing(
+        _Space(
+            layout.cell,
+            corner(layout, space),
+            space,
+            space in pyramids(state.region),
+            None if colour is None else marks.colours[colour],
+            "" if colour in (None, neutral_colour(state)) else colour_name(state, marks, colour),
+            key in marks.live,
+            key in marks.said,
+            key in marks.last,
+            key in marks.marked,
+        )
+    )
+
+
+# What a space is, by whether it has a pyramid, and a cube: of nobody, of a player, a neutral one.
+_SPACES = {
+    (False, None): N_("{space}: free"),
+    (True, None): N_("{space}: pyramid"),
+    (False, True): N_("{space}: cube of {name}"),
+    (True, True): N_("{space}: pyramid, cube of {name}"),
+    (False, False): N_("{space}: neutral cube"),
+    (True, False): N_("{space}: pyramid, neutral cube"),
+}
+
+
+@cached(1024)
+def _space_drawing(look: _Space) -> Markup:
+    (x, y), cell, key = look.corner, look.cell, str(look.space)
+    parts = [el("rect", x=x + 2, y=y + 2, width=cell - 4, height=cell - 4, rx=4, class_="space")]
+    # The cartouche takes a part of the spaces left and right of it.
+    middle = x + cell / 2
+    if look.space.row % 3 == 1:
+        middle += cell * (-0.12 if look.space.col % 2 == 0 else 0.12)
+    centre = y + cell / 2
+    if look.pyramid:
+        size = cell * 0.3
+        for d, class_ in (("M0 -1L1.1 .9H-1.1Z", "stone"), ("M0 -1L1.1 .9H.25Z", "shade")):
+            place = f"translate({middle:.1f} {centre:.1f}) scale({size:.1f})"
+            parts.append(path(d, transform=place, class_=class_))
+    if look.cube:
+        parts.append(cube(look.cube, middle, centre, cell * 0.6))
+        if look.last:
+            parts.append(fresh(middle, centre, cell * 0.35))
+    if look.marked:
+        parts.append(mark(x + 5, y + 5, cell - 10, cell - 10))
+    owned = bool(look.who) if look.cube else None
+    label = _(_SPACES[look.pyramid, owned], space=key, name=look.who)
+    return target(join(*parts), key, label, look.live, look.said)

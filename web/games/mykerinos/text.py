@@ -1,0 +1,309 @@
+"""The table of Mykerinos in words: what is asked, what the log tells, who won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from py_rules.mykerinos.actions import (
+    Claim,
+    Decline,
+    Dig,
+    First,
+    Museum,
+    Region,
+    Wings,
+)
+from py_rules.mykerinos.book import RULES, TITLES
+from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
+from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
+from py_rules.phrase import Phrase, Said, Several, counted, phrase
+from py_rules.record import Match
+from web.games import phrases
+from web.games.mykerinos.patrons import patron_sign
+from web.games.phrases import mover
+from web.games.selection import Talk
+from web.i18n import N_, _, plural
+from web.markup.svg import Markup, el
+
+TITLE = N_("Mykerinos")
+SOURCES = {
+    "plots": N_("Plots"),
+    "violet": N_("Lady Violet’s cards"),
+    "lemon": N_("Lord Lemon’s cards"),
+    "brown": N_("Sir Brown’s cards"),
+    "blackmore": N_("Mrs. Blackmore’s cards"),
+    "tangerine": N_("Colonel Tangerine’s cards"),
+    "sets": N_("Sets of five"),
+}
+STAGE = N_("season")
+# Of each rank: what its player is asked.
+_RANKED = (
+    N_("you are first in area {area}: claim a plot or send a cube to the museum"),
+    N_("you are second in area {area}: claim a plot or send a cube to the museum"),
+    N_("you are third in area {area}: claim a plot or leave it"),
+    N_("you are fourth in area {area}: claim a plot or leave it"),
+)
+# Of each action: what is proposed, and what is told afterwards.
+_SAID = {
+    "dig": (N_("Start a dig at {what}"), N_("{name} starts a dig at {what}.")),
+    "extend": (N_("Extend a dig to {what}"), N_("{name} extends a dig to {what}.")),
+    "violet dig": (
+        N_("Tap Lady Violet: start a dig at {what}"),
+        N_("{name} taps Lady Violet and starts a dig at {what}."),
+    ),
+    "violet extend": (
+        N_("Tap Lady Violet: extend a dig to {what}"),
+        N_("{name} taps Lady Violet and extends a dig to {what}."),
+    ),
+    "lemon dig": (
+        N_("Tap Lord Lemon: start a dig on the pyramid {what}"),
+        N_("{name} taps Lord Lemon and starts a dig on the pyramid {what}."),
+    ),
+    "lemon extend": (
+        N_("Tap Lord Lemon: extend a dig to {what}"),
+        N_("{name} taps Lord Lemon and extends a dig to {what}."),
+    ),
+    "blackmore": (
+        N_("Tap Mrs. Blackmore: start a dig at {what}"),
+        N_("{name} taps Mrs. Blackmore and starts a dig at {what}."),
+    ),
+    "tangerine": (
+        N_("Tap Colonel Tangerine: extend a dig to {what}"),
+        N_("{name} taps Colonel Tangerine and extends a dig to {what}."),
+    ),
+    "neutral dig": (
+        N_("Start a neutral dig at {what}"),
+        N_("{name} starts a neutral dig at {what}."),
+    ),
+    "neutral extend": (
+        N_("Extend a neutral dig to {what}"),
+        N_("{name} extends a neutral dig to {what}."),
+    ),
+    "brown": (
+        N_("Tap Sir Brown: put a cube into {what}"),
+        N_("{name} taps Sir Brown and puts a cube into {what}."),
+    ),
+    "museum": (N_("Put a cube into {what}"), N_("{name} puts a cube into {what}.")),
+    "claim": (N_("Claim {what}"), N_("{name} claims {what}.")),
+    "neutral claim": (
+        N_("Take {what} out of the game for the neutral colour"),
+        N_("{name} lets the neutral colour take {what} out of the game."),
+    ),
+    "pass": (N_("Pass"), N_("{name} passes.")),
+    "neutral skip": (N_("Skip the neutral dig"), N_("{name} skips the neutral dig.")),
+    "leave": (N_("Leave what is there"), N_("{name} leaves what is there.")),
+}
+
+
+def prompt(match: Match) -> str:
+    """What is asked of the seat to move."""
+    state: State = match.state
+    if state.phase is Phase.NEUTRAL:
+        return plural(
+            "dig with the neutral colour as well, or skip ({count} neutral cube left)",
+            "dig with the neutral colour as well, or skip ({count} neutral cubes left)",
+            count=state.neutral[mover(state)],
+        )
+    if state.phase is Phase.INSPECT:
+        area = state.area + 1
+        if inspector(state) == neutral_colour(state):
+            return _(
+                "choose the plot of area {area} that the neutral colour takes out of the game",
+                area=area,
+            )
+        return _(_RANKED[state.rank], area=area)
+    if state.stock[mover(state)] == 0:
+        return _("your stock is empty: pass")
+    if len(state.passed) == state.seats - 1:
+        return _("one last action: dig, use a patron or pass")
+    return _("dig, use a patron or pass")
+
+
+def verbs(match: Match) -> tuple[tuple[str, str], ...]:
+    """The words said with buttons, and what the buttons say."""
+    state: State = match.state
+    if state.phase is Phase.NEUTRAL:
+        return (
+            ("dig", _("Start neutral dig")),
+            ("extend", _("Extend neutral dig")),
+            ("skip", _("Skip")),
+        )
+    if state.phase is Phase.INSPECT:
+        claim = ("claim", _("Claim a plot"))
+        if inspector(state) == neutral_colour(state):
+            return (claim,)
+        other = ("museum", _("Museum")) if state.rank < 2 else ("leave", _("Leave it"))
+        return (claim, other)
+    if state.phase is not Phase.DIG:
+        return ()
+    mine = {PLOTS[plot].patron for plot in state.cards[mover(state)]}
+    patrons = tuple((patron, _(title)) for patron, title in TITLES.items() if patron in mine)
+    return (
+        ("dig", _("Start a dig")),
+        ("extend", _("Extend a dig")),
+        *patrons,
+        ("pass", _("Pass")),
+    )
+
+
+def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
+    """None: everything is a verb or on the table."""
+    return ()
+
+
+def symbols() -> tuple[Markup, ...]:
+    """None but the stones, which all games have."""
+    return ()
+
+
+def suggested(state: State, talk: Talk) -> Any:
+    """Nothing: no action is plainer than another."""
+    return None
+
+
+def at_once(state: State, action: Any) -> bool:
+    """No: what follows from half a sentence is confirmed."""
+    return False
+
+
+def question(state: State, action: Any) -> str:
+    """Nothing: every action can be undone."""
+    return ""
+
+
+def sentence(state: State, action: Any) -> Phrase:
+    """An action to be confirmed, as an imperative."""
+    verb, what = _verb_and_object(state, action)
+    return phrase(_SAID[verb][0], **what)
+
+
+def _verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
+    match action:
+        case Dig(verb, spaces):
+            return verb, {"what": Several(tuple(map(str, spaces)))}
+        case Museum(room, brown):
+            return "brown" if brown else "museum", {"what": _room(state, room)}
+        case Claim(plot, neutral):
+            return "neutral claim" if neutral else "claim", {"what": _plot(plot)}
+        case Decline(said):
+            return said, {}
+    raise TypeError(action)
+
+
+def _room(state: State, room: str) -> Phrase:
+    return phrase(
+        "the {value}-room {room} of {wings}",
+        value=ROOMS[room].value,
+        room=room,
+        wings=Several(tuple(phrase(TITLES[state.wings[wing]]) for wing in ROOMS[room].wings)),
+    )
+
+
+def _plot(number: int) -> Phrase:
+    plot = PLOTS[number]
+    if plot.patron is None:
+        return phrase("plot {plot} (no patron, {points} points)", plot=number, points=plot.points)
+    return counted(
+        "plot {plot} ({patron}, {count} point)",
+        "plot {plot} ({patron}, {count} points)",
+        count=plot.points,
+        plot=number,
+        patron=phrase(TITLES[plot.patron]),
+    )
+
+
+def tell(match: Match, index: int) -> tuple[Said, ...]:
+    """What ``match.actions[index]`` did, a sentence each."""
+    before: State = match.positions[index]
+    after: State = match.positions[index + 1]
+    action = match.actions[index]
+    match action:
+        case First(seat):
+            return (phrase("{name} begins.", name=match.table.player(seat)),)
+        case Wings(patrons):
+            wings = Several(
+                tuple(
+                    phrase("{patron} ({wing})", patron=phrase(TITLES[patron]), wing=wing)
+                    for wing, patron in enumerate(patrons, 1)
+                )
+            )
+            return (phrase("The wings of the museum: {wings}.", wings=wings),)
+        case Region(plots):
+            laid = phrase(
+                "Season {season} of {seasons}: {plots} plots are laid.",
+                season=after.season,
+                seasons=SEASONS,
+                plots=len(plots),
+            )
+            return laid, phrase("{name} is first.", name=match.table.player(after.first))
+    verb, what = _verb_and_object(before, action)
+    told = phrase(_SAID[verb][1], name=match.table.player(mover(before)), **what)
+    return told, *_consequences(match, before, after)
+
+
+def _consequences(match: Match, before: State, after: State) -> list[Said]:
+    """What happened by itself: the end of the digging, of an inspection, of the game."""
+    told = list[Said]()
+    if before.phase in (Phase.DIG, Phase.NEUTRAL) and after.phase not in (Phase.DIG, Phase.NEUTRAL):
+        told.append(N_("The digging is over; the areas are inspected."))
+    if after.season > before.season or after.over:
+        told.append(phrase("Season {season} ends.", season=before.season))
+    if after.over:
+        told.append(verdict(match))
+    return told
+
+
+def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
+    """None: the points are counted once, at the end."""
+    return Markup()
+
+
+def stage(state: State) -> str:
+    """The season of a position."""
+    return _("Season {season}", season=state.season)
+
+
+def status(match: Match) -> Phrase:
+    """Where the game stands, in a few words for the shelf."""
+    state: State = match.state
+    if state.over:
+        return verdict(match)
+    if state.to_move is None:
+        return phrase("Season {season} of {seasons}", season=state.season, seasons=SEASONS)
+    return phrase(
+        "Season {season} of {seasons}, {name} to move",
+        season=state.season,
+        seasons=SEASONS,
+        name=match.table.player(state.to_move),
+    )
+
+
+def verdict(match: Match) -> Phrase:
+    """Who won a finished game, and why."""
+    winner, *_others = match.game.winners(match.state)
+    return phrases.verdict(
+        match,
+        N_("{names} share the win: {points} each, and as many cubes left in their stocks."),
+        N_(
+            "{name} wins with {points}, tied with {others}: "
+            "more cubes left in the stock decide ({cubes})."
+        ),
+        cubes=counted("{count} cube", "{count} cubes", count=match.state.stock[winner]),
+    )
+
+
+def reference() -> Markup:
+    """What can be done when digging, and what each patron helps with."""
+    acts = [el("li", _(RULES[rule])) for rule in ("dig.start", "dig.extend", "dig.pass")]
+    patrons = [
+        el(
+            "li",
+            el("svg", patron_sign(patron), viewBox="-12 -12 24 24"),
+            _(RULES[f"patron.{patron}"]),
+        )
+        for patron in TITLES
+    ]
+    museum = [
+        el("li", _(RULES[rule])) for rule in ("museum.room", "score.exhibition", "score.sets")
+    ]
+    return el("ul", *acts, *patrons, *museum)

@@ -1,0 +1,47 @@
+"""Mykerinos on the page: what games.protocol.GameView asks for."""
+
+from __future__ import annotations
+
+from web.games.mykerinos.drawing import draw
+from web.games.mykerinos.text import (
+    SOURCES,
+    STAGE,
+    TITLE,
+    accounts,
+    at_once,
+    choices,
+    prompt,
+    question,
+    reference,
+    sentence,
+    stage,
+    status,
+    suggested,
+    symbols,
+    tell,
+    verbs,
+    verdict,
+)
+from web.games.mykerinos.thumbnail_text import picture
+
+__all__ = [
+    "SOURCES",
+    "STAGE",
+    "TITLE",
+    "accounts",
+    "at_once",
+    "choices",
+    "draw",
+    "picture",
+    "prompt",
+    "question",
+    "reference",
+    "sentence",
+    "stage",
+    "status",
+    "suggested",
+    "symbols",
+    "tell",
+    "verbs",
+    "verdict",
+]

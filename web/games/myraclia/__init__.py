@@ -1,0 +1,1 @@
+"""Myraclia on the page; `view` is what the page asks for."""

@@ -1,0 +1,194 @@
+"""Elements as cut gems, terrains and what blooms on them: drawn once, referred to everywhere."""
+
+from __future__ import annotations
+
+from py_rules.myraclia.data import COLOURS, TERRAINS, Elements
+from web.markup.svg import Markup, el, path, written
+
+# Each element has its own cut: its outline, its facets in the light and in the shade, the edges
+# between them. In a box of 24 x 24 around the origin.
+CUTS = {
+    "green": (  # an emerald: steps
+        "M-5.5 -10.5H5.5L9 -7V7L5.5 10.5H-5.5L-9 7V-7Z",
+        "M-5.5 -10.5H5.5L9 -7 4.5 -5H-4.5L-9 -7Z",
+        "M-9 7L-4.5 5H4.5L9 7 5.5 10.5H-5.5Z",
+        "M-4.5 -5H4.5V5H-4.5ZM-9 -7L-4.5 -5M9 -7L4.5 -5M-9 7L-4.5 5M9 7L4.5 5",
+    ),
+    "yellow": (  # a trillion
+        "M0 -10.5Q7 -2 10.5 8.5 0 11 -10.5 8.5 -7 -2 0 -10.5Z",
+        "M0 -10.5Q-7 -2 -10.5 8.5L-4 4 0 -3Z",
+        "M-10.5 8.5Q0 11 10.5 8.5L4 4H-4Z",
+        "M0 -3L4 4H-4ZM0 -10.5V-3M10.5 8.5L4 4M-10.5 8.5L-4 4",
+    ),
+    "orange": (  # a hexagon
+        "M0 -11L9.5 -5.5V5.5L0 11 -9.5 5.5V-5.5Z",
+        "M0 -11L9.5 -5.5 5 -3 0 -5.8 -5 -3 -9.5 -5.5Z",
+        "M-9.5 5.5L-5 3 0 5.8 5 3 9.5 5.5 0 11Z",
+        "M0 -5.8L5 -3V3L0 5.8 -5 3V-3ZM0 -11V-5.8M0 11V5.8M9.5 -5.5L5 -3M-9.5 5.5L-5 3",
+    ),
+    "red": (  # a marquise
+        "M-11.5 0Q-6 -7.5 0 -7.5 6 -7.5 11.5 0 6 7.5 0 7.5 -6 7.5 -11.5 0Z",
+        "M-11.5 0Q-6 -7.5 0 -7.5L0 -3.5 -5 0Z",
+        "M11.5 0Q6 7.5 0 7.5L0 3.5 5 0Z",
+        "M-5 0L0 -3.5 5 0 0 3.5ZM-11.5 0H-5M11.5 0H5M0 -7.5V-3.5M0 7.5V3.5",
+    ),
+    "blue": (  # a drop
+        "M0 -11.5C4 -5.5 8.5 -1 8.5 3.6A8.5 7.4 0 0 1 -8.5 3.6C-8.5 -1 -4 -5.5 0 -11.5Z",
+        "M0 -11.5C-4 -5.5 -8.5 -1 -8.5 3.6L-3.5 3 0 -3.5Z",
+        "M-8.5 3.6A8.5 7.4 0 0 0 8.5 3.6L3.5 3 0 6 -3.5 3Z",
+        "M0 -3.5L3.5 3 0 6 -3.5 3ZM0 -11.5V-3.5M8.5 3.6L3.5 3M-8.5 3.6L-3.5 3",
+    ),
+    "black": (  # a kite
+        "M0 -11.5L8 -1.5 0 11.5 -8 -1.5Z",
+        "M0 -11.5L8 -1.5 3 -1.5 0 -4.5Z",
+        "M-8 -1.5H-3L0 4 0 11.5Z",
+        "M0 -4.5L3 -1.5 0 4 -3 -1.5ZM0 -11.5V-4.5M0 11.5V4M8 -1.5H3M-8 -1.5H-3",
+    ),
+    "white": (  # a brilliant from the side
+        "M-6.5 -8H6.5L11 -2 0 10.5 -11 -2Z",
+        "M-6.5 -8H6.5L3.5 -2H-3.5Z",
+        "M11 -2L0 10.5 3.5 -2Z",
+        "M-11 -2H11M-3.5 -2L0 10.5 3.5 -2M-6.5 -8L-3.5 -2 0 -8 3.5 -2 6.5 -8",
+    ),
+}
+
+# Terrains as signs, in a box of 24 x 24 around the origin.
+SIGNS = {
+    "plains": "M-10 9Q0 4 10 9M-6 6Q-8 -2 -11 -4M-6 6Q-6 -4 -4 -8M0 5Q-1 -5 1 -11M0 5Q3 -2 6 -5"
+    "M6 6Q7 0 11 -2",
+    "woods": "M0 -11L6 -3H3L8 5H2V10H-2V5H-8L-3 -3H-6Z",
+    "waters": "M-11 -5Q-7.3 -9 -3.7 -5T3.7 -5 11 -5M-11 1Q-7.3 -3 -3.7 1T3.7 1 11 1"
+    "M-11 7Q-7.3 3 -3.7 7T3.7 7 11 7",
+    "mountains": "M-11 9L-3.5 -8 1.5 2 4.5 -3 11 9ZM-5.8 -2.6L-3.5 -1 -1 -2.8",
+}
+HEX = "M0 -58L50 -29V29L0 58L-50 29V-29Z"
+_WAVE = "q6 -5 12 0t12 0 12 0"
+
+
+def _trees(*places: tuple[int, int], size: float = 8) -> str:
+    """Firs by their tops."""
+    half, step, foot = size / 2, 0.8 * size, 1.3 * size
+    fir = f"l{size} {1.7 * size:.1f}h-{half}l{step:.1f} {foot:.1f}h-{2.6 * size:.1f}"
+    return "".join(f"M{x} {y}{fir}l{step:.1f} -{foot:.1f}h-{half}Z" for x, y in places)
+
+
+def _flowers(*places: tuple[int, int]) -> str:
+    return "".join(f"M{x - 4} {y}a4 4 0 1 1 8 0 4 4 0 1 1-8 0Z" for x, y in places)
+
+
+# What a terraformed tile shows round the disc in its middle: class and shape, back to front.
+_BLOOMS: dict[str, tuple[tuple[str, str], ...]] = {
+    "plains": (
+        ("far", "M-50 6Q-26 -12 4 0T50 -6V29L0 58L-50 29Z"),
+        ("near", "M-50 26Q-20 10 8 22T50 20V29L0 58L-50 29Z"),
+        (
+            "stalk",
+            "M-40 22V8M-34 26V13M38 18V4M32 24V12M-30 -18V-28M31 -22V-31M-22 45V36M22 46V36",
+        ),
+        (
+            "petal",
+            _flowers((-40, 6), (32, 10), (-30, -30), (-22, 34)),
+        ),
+        (
+            "petal other",
+            _flowers((38, 2), (-34, 12), (31, -33), (22, 35)),
+        ),
+    ),
+    "woods": (
+        ("far", "M-50 4Q-20 -10 6 -2T50 0V29L0 58L-50 29Z"),
+        (
+            "tree",
+            _trees((-34, -34), (34, -34)) + _trees((-39, -6), (39, -6), size=7),
+        ),
+        ("near", "M-50 24Q-16 12 10 24T50 18V29L0 58L-50 29Z"),
+        ("tree near", _trees((-33, 10), (34, 9)) + _trees((-22, 26), (23, 26), size=6)),
+    ),
+    "waters": (
+        ("far", "M-50 -8Q-25 -16 0 -8T50 -8V29L0 58L-50 29Z"),
+        ("near", "M-50 22Q-25 14 0 22T50 22V29L0 58L-50 29Z"),
+        (
+            "wave",
+            f"M-44 -20{_WAVE}M8 -26{_WAVE}M-46 4{_WAVE}M10 2{_WAVE}M-40 34{_WAVE}M6 36{_WAVE}",
+        ),
+        ("petal", "M-40 18q6 -12 12 0q-6 5 -12 0ZM27 17q6 -12 12 0q-6 5 -12 0Z"),
+    ),
+    "mountains": (
+        ("far", "M-50 10L-32 -26 -14 4 4 -34 24 0 36 -20 50 4V29L0 58L-50 29Z"),
+        ("snow", "M-32 -26L-38 -14 -32 -16 -25 -14ZM4 -34L-4 -19 4 -21 13 -19ZM36 -20L30 -10H42Z"),
+        ("near", "M-50 28Q-30 10 -12 26T22 22 50 20V29L0 58L-50 29Z"),
+        (
+            "petal",
+            _flowers((-38, 22), (36, 20), (-24, 36), (24, 36)),
+        ),
+    ),
+}
+_CRACKS = "M-50 -10L-36 -4 -30 -14M50 8L38 12 32 24M-20 44L-14 34 2 40M22 -44L18 -34"
+
+
+def symbols() -> tuple[Markup, ...]:
+    """Gems, signs of terrains, and the two faces of tiles."""
+    gems = [
+        el(
+            "symbol",
+            path(outline, class_=f"gem g-{colour}"),
+            path(light, class_="light"),
+            path(shade, class_="dim"),
+            path(edges, class_="edge"),
+            id=f"gem-{colour}",
+            viewBox="-12.5 -12.5 25 25",
+        )
+        for colour, (outline, light, shade, edges) in CUTS.items()
+    ]
+    signs = [
+        el("symbol", path(d, class_=f"terrain {name}"), id=f"sign-{name}", viewBox="-12 -12 24 24")
+        for name, d in SIGNS.items()
+    ]
+    barren = el(
+        "symbol",
+        path(HEX, class_="basalt"),
+        path(_CRACKS, class_="crack"),
+        id="barren",
+        viewBox="-60 -60 120 120",
+    )
+    blooms = [
+        el(
+            "symbol",
+            path(HEX, class_="ground"),
+            *(path(d, class_=class_) for class_, d in shapes),
+            id=f"bloom-{name}",
+            viewBox="-60 -60 120 120",
+        )
+        for name, shapes in _BLOOMS.items()
+    ]
+    return (*gems, *signs, barren, *blooms)
+
+
+def _use(what: str, x: float, y: float, size: float, class_: str | None = None) -> Markup:
+    half = size / 2
+    placed = f'x="{x - half:.1f}" y="{y - half:.1f}" width="{size:.0f}" height="{size:.0f}"'
+    styled = f' class="{class_}"' if class_ else ""
+    return written("use", f'href="#{what}" {placed}{styled}')
+
+
+def gem(colour: str, x: float, y: float, size: float) -> Markup:
+    """An element with its middle at x, y."""
+    return _use(f"gem-{colour}", x, y, size)
+
+
+def terrain(name: str, x: float, y: float, size: float) -> Markup:
+    """The sign of a terrain."""
+    return _use(f"sign-{name}", x, y, size, f"t-{name}")
+
+
+def face(name: str | None) -> Markup:
+    """A tile around the origin: blooming with a terrain, or barren."""
+    return _use(f"bloom-{name}" if name else "barren", 0, 0, 120, f"bloom-{name}" if name else None)
+
+
+def counted(elements: Elements) -> list[tuple[str, int]]:
+    """The colours that are there, and how many of each."""
+    return [(name, count) for name, count in zip(COLOURS, elements, strict=True) if count]
+
+
+assert tuple(CUTS) == COLOURS
+assert tuple(SIGNS) == TERRAINS

@@ -1,0 +1,191 @@
+"""The log of Myraclia: what every action did, where the game stands, who won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from py_rules.myraclia import terms
+from py_rules.myraclia.actions import Draw, Offer, Place, Put, Reveal, Spend, Stop, Surface, Take
+from py_rules.myraclia.data import TILES, Elements, goal
+from py_rules.myraclia.scoring import symbols
+from py_rules.myraclia.state import Phase, State
+from py_rules.phrase import N_, Phrase, Said, Several, counted, phrase
+from py_rules.record import Match
+from web.games import phrases
+from web.games.myraclia.gems import counted as colours
+from web.games.myraclia.paying import bonuses, part_words, payment_words
+from web.games.myraclia.text import tile_name
+from web.games.myraclia.tiles import token_words
+from web.games.phrases import mover
+from web.i18n import _
+from web.markup.svg import Markup
+
+STAGE = N_("round")
+
+
+def tell(match: Match, index: int) -> tuple[Said, ...]:
+    """What ``match.actions[index]`` did, a sentence each."""
+    before: State = match.positions[index]
+    after: State = match.positions[index + 1]
+    action = match.actions[index]
+    told = _by_chance(match, before, after, action) or [_by_player(match, before, action)]
+    return (*told, *_consequences(match, before, after))
+
+
+def _by_chance(match: Match, before: State, after: State, action: Any) -> list[Phrase]:
+    """Nothing for a player's action."""
+    match action:
+        case Surface(laid):
+            return [
+                counted(
+                    "The first surface has {count} tile.",
+                    "The first surface has {count} tiles.",
+                    count=len(laid),
+                )
+            ]
+        case Offer(numbers):
+            tiles = Several(tuple(map(_tile, numbers)))
+            if not before.round:
+                return [phrase("The offer: {tiles}.", tiles=tiles)]
+            return [phrase("Drawn into the offer: {tiles}.", tiles=tiles)]
+        case Draw("stock", elements):
+            seat = next(seat for seat in range(before.seats) if not any(before.stock[seat]))
+            drawn = _elements(elements)
+            return [
+                phrase("{name} draws {elements}.", name=match.table.player(seat), elements=drawn)
+            ]
+        case Draw(_, elements):
+            text = N_("Round {round}: {elements} on the draft board.")
+            told = [phrase(text, round=after.round, elements=_elements(elements))]
+            if any(elements.minus(before.bag)):
+                told.append(phrase("The discard has become the bag."))
+            return [
+                *told,
+                phrase("Drafting order: {names}.", names=phrases.names(match, after.order)),
+            ]
+        case Reveal(token):
+            name = match.table.player(mover(after))
+            text = N_("{name} has the fewest points and draws a token: {token}.")
+            return [phrase(text, name=name, token=token_words(token))]
+    return []
+
+
+def _by_player(match: Match, state: State, action: Any) -> Phrase:
+    seat = mover(state)
+    name = match.table.player(seat)
+    match action:
+        case Take(colour):
+            return phrase("{name} takes {colour}.", name=name, colour=terms.colour(colour))
+        case Stop("pass"):
+            return phrase("{name} passes.", name=name)
+        case Stop():
+            return phrase("{name} ends the turn.", name=name)
+        case Place(tile, place):
+            text = N_("{name} places {tile} at {place}.")
+            return phrase(text, name=name, tile=_tile(tile), place=str(place))
+        case Put(place):
+            text = N_("{name} lays the token on {tile}.")
+            return phrase(text, name=name, tile=tile_name(state, place))
+        case Spend(verb, place, elements):
+            where = tile_name(state, place)
+            if verb == "terraform":
+                return phrase(
+                    "{name} terraforms {tile} with {payment}: {brings}.",
+                    name=name,
+                    tile=where,
+                    payment=payment_words(state, seat, place, elements),
+                    brings=bonuses(state, seat, place, match.table.name),
+                )
+            text = N_("{name} moves the reservation to {tile} with {elements}.")
+            if verb == "add":
+                text = N_("{name} adds {elements} to {tile}.")
+            elif state.reserved[seat] is None:
+                text = N_("{name} reserves {tile} with {elements}.")
+            part = part_words(state, seat, action)
+            return phrase(text, name=name, tile=where, elements=part)
+    raise TypeError(action)
+
+
+def _tile(number: int) -> Phrase:
+    tile = TILES[number]
+    if tile.dark:
+        return phrase("a Darkness tile")
+    ground = terms.ground(tile.terrains)
+    return phrase("tile {number} ({terrain})", number=str(number), terrain=ground)
+
+
+def _elements(elements: Elements) -> Several:
+    return Several(tuple(terms.amount(name, count) for name, count in colours(elements)))
+
+
+def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
+    """What happened by itself: the end of the draft, of a round, of the game."""
+    told = []
+    if before.phase is Phase.DRAFT and after.phase is Phase.ACT:
+        told.append(phrase("The draft is over."))
+        told.append(phrase("Terraforming order: {names}.", names=phrases.names(match, after.order)))
+    if after.over:
+        tiles = goal(after.seats)
+        most = [seat for seat, own in enumerate(after.terraformed) if len(own) >= tiles]
+        told.append(
+            counted(
+                "The game is over: {names} terraformed {count} tile or more.",
+                "The game is over: {names} terraformed {count} tiles or more.",
+                count=tiles,
+                names=phrases.names(match, most),
+            )
+        )
+        told.append(verdict(match._replace(positions=(after,))))
+    elif before.round and after.round > before.round:
+        told.append(phrase("Round {round} ends.", round=before.round))
+        told += _given(match, after)
+    return told
+
+
+def _given(match: Match, after: State) -> list[Phrase]:
+    """The free elements of a round's end; stocks were empty but for them."""
+    given = [
+        phrase(
+            "{name} gets {elements}", name=match.table.player(seat), elements=_elements(elements)
+        )
+        for seat, elements in enumerate(after.stock)
+        if any(elements)
+    ]
+    return [phrase("Free elements: {gifts}.", gifts=Several(tuple(given)))] if given else []
+
+
+def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
+    """None: the points are counted once, at the end."""
+    return Markup()
+
+
+def stage(state: State) -> str:
+    """The round of a position; none during the setup."""
+    return _("Round {round}", round=state.round) if state.round else ""
+
+
+def status(match: Match) -> Said:
+    """Where the game stands, in a few words for the shelf."""
+    state: State = match.state
+    if state.over:
+        return verdict(match)
+    if state.to_move is None:
+        return phrase("Round {round}", round=state.round)
+    name = match.table.player(state.to_move)
+    return phrase("Round {round}, {name} to move", round=state.round, name=name)
+
+
+def verdict(match: Match) -> Phrase:
+    """Who won a finished game, and why."""
+    winner, *_others = match.game.winners(match.state)
+    own = symbols(match.state, winner)
+    tied = N_("{name} wins with {points}, tied with {others}: more plains decide ({plains}).")
+    if all(own.values()) and not any(
+        all(symbols(match.state, seat).values()) for seat in phrases.level(match)
+    ):
+        tied = N_("{name} wins with {points}, tied with {others}: having all terrains decides.")
+    shared = N_(
+        "{names} share the win: {points} each, and neither all terrains nor the number of plains "
+        "decides."
+    )
+    return phrases.verdict(match, shared, tied, plains=own["plains"])

@@ -1,0 +1,252 @@
+"""Beside the surface: the draft board or the exchange zones, the offer, what the piles hold."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from py_rules.myraclia import terms
+from py_rules.myraclia.data import COLOURS, OFFER, TERRAIN_POINTS, TERRAINS
+from py_rules.myraclia.state import Phase, State, terraforming_order
+from py_rules.myraclia.terms import (
+    BAG,
+    DISCARD,
+    DRAFT,
+    EXCHANGE,
+    SUPPLY,
+    TABLE,
+    TOKEN,
+    TOKENS,
+)
+from py_rules.myraclia.terms import OFFER as OFFERS
+from web.games.myraclia.gems import HEX, counted, gem, terrain
+from web.games.myraclia.tiles import about, barren, token, token_words
+from web.games.pieces import cube, target, text, thing
+from web.games.protocol import Marks
+from web.i18n import _, cached, cached_by, plural, say
+from web.markup.svg import Markup, el, join, path
+
+MARKET = 172  # height of the draft board, and of what takes its place
+OFFERED = 122  # height of the offer
+TILE = 0.8  # size of an offered tile, to one on the surface
+
+
+def _traded(state: State, marks: Marks, x: float, y: float, width: float) -> Hashable:
+    """All that the draft board and the exchange zones depend on."""
+    there: Hashable = state.exchange
+    if state.phase is Phase.DRAFT:
+        there = (state.columns, state.board, state.markers, terraforming_order(state))
+    return state.phase, there, marks.about(_TRADED), x, y, width
+
+
+_TRADED = frozenset(COLOURS) | {DRAFT, EXCHANGE}
+
+
+@cached_by(_traded)
+def market(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
+    """The draft board while elements are drafted, later the exchange zones."""
+    card = el("rect", x=x, y=y, width=width, height=MARKET, rx=8, class_="card")
+    if state.phase is Phase.DRAFT:
+        frame = _frame(marks, DRAFT, x, y, width, 138)
+        board = thing(join(card, frame), DRAFT, _("The draft board"))
+        return el("g", board, *_draft(state, marks, x, y, width))
+    return el("g", card, _exchange(state, marks, x, y, width), _table(x, y + 78, width))
+
+
+def _frame(
+    marks: Marks, word: str, x: float, y: float, width: float, height: float
+) -> Markup | None:
+    """What a refusal is about stands in a frame."""
+    if word not in marks.marked:
+        return None
+    return el("rect", x=x + 2, y=y + 2, width=width - 4, height=height - 4, rx=6, class_="marked")
+
+
+def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list[Markup]:
+    """The columns, the first of them at the right; below each the markers in their order."""
+    step = min((width - 8) / max(len(state.columns), 1), 60)
+    drawn = [
+        _column(state, marks, index, x + width - 4 - (index + 0.5) * step, y + 4, step)
+        for index in range(len(state.columns))
+    ]
+    order = terraforming_order(state)
+    names = ", ".join(marks.names[seat] for seat in order)
+    label = _("Terraforming order as it stands: {names}", names=names)
+    chips = [
+        cube(marks.colours[seat], x + width - 14 - 24 * (len(order) - 1 - place), y + 155, 21)
+        for place, seat in enumerate(order)
+    ]
+    left = x + width - 14 - 24 * len(order)
+    return [
+        *drawn,
+        path(f"M{x + 8:.1f} {y + 140:.1f}H{x + width - 8:.1f}", class_="line"),
+        el(
+            "g",
+            el("title", label),
+            text(_("terraforming order"), left, y + 160, "quiet", "end"),
+            *chips,
+            role="img",
+            aria_label=label,
+        ),
+    ]
+
+
+def _column(state: State, marks: Marks, index: int, x: float, y: float, step: float) -> Markup:
+    colour = state.columns[index]
+    count = state.board[COLOURS.index(colour)]
+    queue = state.markers[index]
+    elements = say(terms.amount(colour, count))
+    label = _("On the draft board: {elements}", elements=elements)
+    if queue:
+        names = ", ".join(marks.names[seat] for seat in queue)
+        label = _(
+            "On the draft board: {elements}; markers: {names}", elements=elements, names=names
+        )
+    markers = [
+        cube(
+            marks.colours[seat],
+            x - (9.5 if len(queue) > 1 else 0) + 19 * (place % 2),
+            y + 84 + 19 * (place // 2),
+            19,
+        )
+        for place, seat in enumerate(queue)
+    ]
+    shape = join(
+        el("rect", x=x - step / 2 + 1.5, y=y, width=step - 3, height=132, rx=6, class_="touch"),
+        gem(colour, x, y + 24, 38) if count else el("circle", cx=x, cy=y + 24, r=5, class_="gone"),
+        text(str(count), x, y + 62, "number", "middle"),
+        *markers,
+        _frame(marks, colour, x - step / 2, y - 1, step, 134),
+    )
+    return target(shape, colour, label, colour in marks.live, colour in marks.said)
+
+
+def _exchange(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
+    """The unused elements of those who have ended their turn."""
+    there = counted(state.exchange)
+    label = _("Exchange zones: empty")
+    if there:
+        elements = ", ".join(say(terms.amount(colour, count)) for colour, count in there)
+        label = _("Exchange zones: {elements}", elements=elements)
+    drawn = [text(_("Exchange zones"), x + 12, y + 24, "label")]
+    if not there:
+        drawn.append(text(_("empty"), x + width - 12, y + 24, "quiet", "end"))
+    for index, (colour, count) in enumerate(there):
+        left = x + 10 + index * (width - 12) / 7
+        drawn.append(gem(colour, left + 12, y + 48, 26))
+        drawn.append(text(str(count), left + 25, y + 54, "count"))
+    touch = el("rect", x=x, y=y, width=width, height=78, class_="touch")
+    frame = _frame(marks, EXCHANGE, x, y, width, 78)
+    return thing(join(touch, frame, *drawn), EXCHANGE, label)
+
+
+@cached(4)
+def _table(x: float, y: float, width: float) -> Markup:
+    """The points for terrains by their number."""
+    drawn = []
+    for row, name in enumerate(TERRAINS):
+        line = y + 14 + row * 21
+        drawn.append(terrain(name, x + 22, line, 19))
+        drawn.append(text(_(terms.TERRAINS[name]), x + 38, line + 5, "quiet"))
+        for column, points in enumerate(TERRAIN_POINTS[name]):
+            left = x + width - 20 - (4 - column) * 38
+            drawn.append(text(str(points), left, line + 5, "count", "middle"))
+    points_of = "; ".join(
+        f"{_(terms.TERRAINS[name])}: {', '.join(map(str, points))}"
+        for name, points in TERRAIN_POINTS.items()
+    )
+    label = _("Points for 1, 2, 3, 4, 5 and more tiles of a terrain. {points}", points=points_of)
+    touch = el("rect", x=x, y=y, width=width, height=MARKET - 78, class_="touch")
+    above = path(f"M{x + 8:.1f} {y:.1f}H{x + width - 8:.1f}", class_="line")
+    return thing(join(touch, above, *drawn), TABLE, label)
+
+
+def _offered(state: State, marks: Marks, x: float, y: float, width: float) -> Hashable:
+    words = frozenset(map(str, state.offer)) | {OFFERS}
+    return state.offer, state.drawn, marks.about(words), x, y, width
+
+
+@cached_by(_offered)
+def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
+    """The tiles that will be placed, the token that was drawn."""
+    card = el("rect", x=x, y=y, width=width, height=OFFERED, rx=8, class_="card")
+    frame = _frame(marks, OFFERS, x, y, width, OFFERED)
+    drawn = [thing(join(card, frame), OFFERS, _("The offer"))]
+    for index, number in enumerate(state.offer):
+        key = str(number)
+        shape = el(
+            "g",
+            barren(number),
+            path(HEX, class_="rim marked" if key in marks.marked else "rim"),
+            transform=f"translate({x + 54 + 94 * index:.0f} {y + OFFERED / 2:.0f}) scale({TILE})",
+            class_="rough",
+        )
+        label = _("Tile {number} of the offer. {about}", number=number, about=about(number))
+        drawn.append(target(shape, key, label, key in marks.live, key in marks.said))
+    for index in range(len(state.offer), OFFER):
+        place = f"translate({x + 54 + 94 * index:.0f} {y + OFFERED / 2:.0f}) scale({TILE})"
+        drawn.append(path(HEX, transform=place, class_="taken"))
+    right = x + 54 + 94 * OFFER + 8
+    if state.drawn is not None:
+        words = _("The Eternity token: {token}", token=say(token_words(state.drawn)))
+        place = f"translate({right:.0f} {y + 50:.0f}) scale(1.6)"
+        shape = join(
+            el("g", token(state.drawn, 0, 0), transform=place),
+            text(_("token"), right, y + 96, "quiet", "middle"),
+        )
+        drawn.append(thing(shape, TOKEN, words))
+    return el("g", *drawn)
+
+
+_PILES = frozenset({SUPPLY, BAG, DISCARD, TOKENS})
+
+
+@cached_by(
+    lambda state, marks, x, y: (
+        (len(state.supply), state.bag, state.discard, state.options, state.hidden, x, y),
+        marks.marked & _PILES,
+    )
+)
+def piles(state: State, marks: Marks, x: float, y: float) -> Markup:
+    """How much is in supply, bag and discard, and how many tokens are left."""
+    supply, bag, discard = len(state.supply), state.bag.total, state.discard.total
+    there = [
+        (
+            SUPPLY,
+            _("tiles"),
+            supply,
+            plural("{count} tile in the supply", "{count} tiles in the supply", count=supply),
+        ),
+        (
+            BAG,
+            _("bag"),
+            bag,
+            plural("{count} element in the bag", "{count} elements in the bag", count=bag),
+        ),
+        (
+            DISCARD,
+            _("discard"),
+            discard,
+            plural(
+                "{count} element in the discard", "{count} elements in the discard", count=discard
+            ),
+        ),
+    ]
+    if "eternity" in state.options:
+        hidden = len(state.hidden)
+        left = plural(
+            "{count} Eternity token not drawn yet",
+            "{count} Eternity tokens not drawn yet",
+            count=hidden,
+        )
+        there.append((TOKENS, _("tokens"), hidden, left))
+    drawn = []
+    for index, (key, name, count, words) in enumerate(there):
+        at = x + 56 * index
+        shape = join(
+            el("rect", x=at - 4, y=y, width=56, height=44, class_="touch"),
+            _frame(marks, key, at - 6, y - 2, 60, 46),
+            text(str(count), at + 24, y + 19, "number", "middle"),
+            text(name, at + 24, y + 37, "quiet", "middle"),
+        )
+        drawn.append(thing(shape, key, words))
+    return el("g", *drawn)

@@ -1,0 +1,194 @@
+"""The players' panels: points, elements, terrains, discs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from py_rules.myraclia import terms
+from py_rules.myraclia.data import COLOURS, TERRAINS, Elements
+from py_rules.myraclia.scoring import largest_group, scores, symbols
+from py_rules.myraclia.state import Phase, State, hand
+from py_rules.myraclia.terms import DISCS, POINTS, STOCK, TILES
+from web.games.myraclia.gems import counted, gem, terrain
+from web.games.myraclia.tiles import GROUNDS, disc
+from web.games.pieces import cube, shorten, text, thing
+from web.i18n import _, cached, plural, say
+from web.markup.svg import Markup, el, join, path
+
+PANEL = 94  # height
+
+
+class Player(NamedTuple):
+    """What a panel shows."""
+
+    number: int  # of the seat, from 1
+    colour: str
+    name: str
+    moves: bool
+    points: int  # on the scoring board
+    total: int  # as it would be now
+    over: bool
+    stock: Elements
+    passed: bool
+    done: bool  # with the turn of this round
+    terrains: tuple[int, ...]
+    group: int
+    discs: int
+
+
+@lru_cache(8)  # most clicks only say a word
+def players(state: State, colours: tuple[str, ...], names: tuple[str, ...]) -> tuple[Player, ...]:
+    """By seat, what their panels show."""
+    acting = state.phase in (Phase.ACT, Phase.PLACE)
+    return tuple(
+        Player(
+            seat + 1,
+            colours[seat],
+            names[seat],
+            seat == state.to_move,
+            points["play"],
+            sum(points.values()),
+            state.over,
+            state.stock[seat],
+            seat in state.passed,
+            acting and state.order.index(seat) < state.turn,
+            tuple(symbols(state, seat).values()),
+            len(largest_group(state, seat)),
+            hand(state, seat),
+        )
+        for seat, points in enumerate(scores(state))
+    )
+
+
+def panel(player: Player, marked: frozenset[str], x: float, y: float, width: float) -> Markup:
+    """A player's panel; the words are those of what a refusal is about."""
+    words = (STOCK, POINTS, TILES, DISCS)
+    own = frozenset(word.format(player.number) for word in words) & marked
+    return _panel(player, own | marked.intersection(COLOURS) if own else own, x, y, width)
+
+
+@cached(64)
+def _panel(player: Player, marked: frozenset[str], x: float, y: float, width: float) -> Markup:
+    shown = player.total if player.over else player.points
+    label = plural(
+        "{name}: {count} point, {total} if the game ended now",
+        "{name}: {count} points, {total} if the game ended now",
+        count=player.points,
+        name=player.name,
+        total=player.total,
+    )
+    card = el(
+        "rect",
+        x=x,
+        y=y,
+        width=width,
+        height=PANEL,
+        rx=8,
+        class_="panel turn" if player.moves else "panel",
+    )
+    top = join(
+        el("rect", x=x, y=y, width=width, height=PANEL, class_="touch"),
+        _frame(marked, POINTS.format(player.number), x + width - 106, y + 5, 100, 27),
+        el("rect", x=x, y=y + 8, width=6, height=PANEL - 16, rx=3, class_=f"bar c-{player.colour}"),
+        cube(player.colour, x + 24, y + 19, 24),
+        text(shorten(player.name, 16), x + 42, y + 25, "name"),
+        text(str(shown), x + width - 58, y + 26, "score", "end"),
+        text(_("points"), x + width - 52, y + 25, "quiet"),
+    )
+    return el(
+        "g",
+        el("title", label),
+        card,
+        thing(top, POINTS.format(player.number), label),
+        _stock(player, marked, x + 14, y + 46, width - 20),
+        *_tiles(player, marked, x + 12, y + 78, width - 20),
+        role="group",
+        aria_label=label,
+        class_="player",
+    )
+
+
+def _frame(
+    marked: frozenset[str], word: str, x: float, y: float, width: float, height: float
+) -> Markup | None:
+    """What a refusal is about stands in a frame."""
+    if word not in marked:
+        return None
+    return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="marked")
+
+
+def _stock(player: Player, marked: frozenset[str], x: float, y: float, width: float) -> Markup:
+    """The elements in stock by colour."""
+    key = STOCK.format(player.number)
+    touch = el("rect", x=x - 8, y=y - 15, width=width + 8, height=30, class_="touch")
+    frame = _frame(marked, key, x - 7, y - 14.5, width + 6, 29)
+    there = counted(player.stock)
+    if not there:
+        why = _("turn ended") if player.done else _("no elements")
+        if player.passed:
+            why = _("passed")
+        return thing(join(touch, frame, text(why, x, y + 5, "quiet")), key, why)
+    step = min(width / (len(there) + player.passed), 48)
+    drawn = []
+    for index, (colour, count) in enumerate(there):
+        left = x + index * step
+        if colour in marked:
+            drawn.append(el("circle", cx=left + 11, cy=y, r=14, class_="marked"))
+        drawn.append(gem(colour, left + 11, y, 23))
+        drawn.append(text(str(count), left + 23.5, y + 5.5, "count"))
+    if player.passed and len(there) < 6:
+        drawn.append(text(_("passed"), x + width - 2, y + 5, "quiet", "end"))
+    elements = ", ".join(say(terms.amount(colour, count)) for colour, count in there)
+    words = _("In stock: {elements}", elements=elements)
+    return thing(join(touch, frame, *drawn), key, words)
+
+
+def _tiles(
+    player: Player, marked: frozenset[str], x: float, y: float, width: float
+) -> list[Markup]:
+    """Terraformed terrains, the largest group, discs in hand."""
+    drawn = []
+    labels = []
+    for index, (name, count) in enumerate(zip(TERRAINS, player.terrains, strict=True)):
+        left = x + index * 43
+        labels.append(_("{terrain}: {count}", terrain=_(GROUNDS[name,]), count=count))
+        drawn.append(
+            el(
+                "g",
+                terrain(name, left + 11, y, 20),
+                text(str(count), left + 23.5, y + 5.5, "count"),
+                class_=None if count else "none",
+            )
+        )
+    group, discs = player.group, player.discs
+    left = x + width - 112
+    labels.append(
+        plural("Largest group: {count} tile", "Largest group: {count} tiles", count=group)
+    )
+    drawn += [
+        path(
+            f"M{left} {y - 8}l6 3.5v7l-6 3.5 -6 -3.5v-7ZM{left + 12} {y - 8}l6 3.5v7l-6 3.5"
+            f" -6 -3.5v-7Z",
+            class_="cluster",
+        ),
+        text(str(group), left + 22, y + 5.5, "count"),
+    ]
+    tiles, rest = TILES.format(player.number), DISCS.format(player.number)
+    touch = el("rect", x=x - 6, y=y - 16, width=left + 44 - x, height=32, class_="touch")
+    frame = _frame(marked, tiles, x - 5, y - 14, left + 42 - x, 28)
+    left += 68
+    of_discs = plural("{count} disc left", "{count} discs left", count=discs)
+    return [
+        thing(join(touch, frame, *drawn), tiles, ", ".join(labels)),
+        thing(
+            join(
+                el("rect", x=left - 22, y=y - 16, width=66, height=32, class_="touch"),
+                _frame(marked, rest, left - 15, y - 14, 50, 28),
+                disc(player.colour, left, y, 10),
+                text(str(discs), left + 16, y + 5.5, "count"),
+            ),
+            rest,
+            of_discs,
+        ),
+    ]

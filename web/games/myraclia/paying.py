@@ -1,0 +1,167 @@
+"""Spending elements, in words: which payments there are, what each takes, what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, reduce
+
+from py_rules.grid import Hex
+from py_rules.myraclia import terms
+from py_rules.myraclia.actions import Spend, Verb
+from py_rules.myraclia.data import COLOURS, TILES, TOKENS, Elements
+from py_rules.myraclia.payments import Swap, explained, plainest_first, swap, terraforming
+from py_rules.myraclia.scoring import gains
+from py_rules.myraclia.state import State, missing, tiles, tokens_on
+from py_rules.phrase import Phrase, Player, Several, counted, phrase
+from web.games.selection import Talk
+from web.i18n import _, say
+
+ARRANGED = 4  # positions of which the payments are kept in order
+
+
+@lru_cache(ARRANGED)
+def _arranged(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
+    """All payments for a tile, the plainest first."""
+    cost, stock = missing(state, place), state.stock[seat]
+    return plainest_first(terraforming(state, seat, place), cost, stock)
+
+
+def _spending(talk: Talk) -> tuple[Hex, set[Verb]] | None:
+    """The tile that all actions left spend on, and the verbs; None if they do not."""
+    left = talk.left
+    if not talk.said or not isinstance(left[0], Spend):
+        return None
+    place = left[0].hex
+    verbs: set[Verb] = set()
+    for action in left:
+        if not isinstance(action, Spend) or action.hex != place:
+            return None
+        verbs.add(action.verb)
+    return place, verbs
+
+
+def suggested(state: State, talk: Talk) -> Spend | None:
+    """The plainest payment for the tile that was said; terraforming goes before reserving."""
+    found = _spending(talk)
+    seat = state.to_move
+    if found is None or seat is None:
+        return None
+    place, verbs = found
+    if "terraform" in verbs:
+        left = {action.elements for action in talk.left if action.verb == "terraform"}
+        best = next(each for each in _arranged(state, seat, place) if each in left)
+        return Spend("terraform", place, best)
+    return _parts(state, seat, talk)[0]
+
+
+def _parts(state: State, seat: int, talk: Talk) -> list[Spend]:
+    """What can be laid on a tile: the most first, so that the fee is lowest."""
+
+    def plainness(action: Spend) -> tuple[int, int, Elements]:
+        taken = swap(state.stock[seat], action.elements).taken
+        return -action.elements.total, taken.total, action.elements
+
+    return sorted(talk.left, key=plainness)
+
+
+def choices(state: State, talk: Talk) -> Iterator[tuple[str, str]]:
+    """The payments but the suggested one, the plainest first."""
+    found = _spending(talk)
+    seat = state.to_move
+    if found is None or seat is None or len(talk.left) == 1:
+        return
+    place, verbs = found
+    if "terraform" in verbs:
+        left = {action.elements for action in talk.left if action.verb == "terraform"}
+        payments = (each for each in _arranged(state, seat, place) if each in left)
+        next(payments)
+        for payment in payments:
+            words = say(payment_words(state, seat, place, payment))
+            yield str(payment), _("Pay {payment}", payment=words)
+        return
+    for action in _parts(state, seat, talk)[1:]:
+        words = say(part_words(state, seat, action))
+        yield str(action.elements), _("Lay {elements}", elements=words)
+
+
+def payment_words(state: State, seat: int, place: Hex, payment: Elements) -> Phrase:
+    """``green + yellow + 3 blue as black``: what is spent, swapped and replaced."""
+    cost = missing(state, place)
+    _own, exchanged, jokers = explained(payment, cost, state.stock[seat])
+    itself = payment
+    for joker in jokers:
+        itself = itself.minus(joker.elements)
+    spent = [terms.colour(name) for name in itself.names]
+    spent += [
+        phrase("{elements} as {colour}", elements=_many(elements), colour=terms.colour(missed))
+        for missed, elements in jokers
+    ]
+    return _swapped(plus(spent), exchanged)
+
+
+def part_words(state: State, seat: int, action: Spend) -> Phrase:
+    """What is laid on a tile, what is swapped for it and what that costs."""
+    exchanged = swap(state.stock[seat], action.elements)
+    laid = _swapped(plus(map(terms.colour, action.elements.names)), exchanged)
+    if action.verb != "reserve":
+        return laid
+    fee = missing(state, action.hex).minus(action.elements).total
+    return counted("{laid}, fee {count} point", "{laid}, fee {count} points", count=fee, laid=laid)
+
+
+def plus(items: Iterable[Phrase]) -> Phrase:
+    """``green + yellow + black``."""
+    return reduce(lambda some, more: phrase("{some} + {more}", some=some, more=more), items)
+
+
+def _swapped(spent: Phrase, exchanged: Swap) -> Phrase:
+    if not any(exchanged.taken):
+        return spent
+    return phrase(
+        "{spent} (swap {given} for {taken})",
+        spent=spent,
+        given=_many(exchanged.given),
+        taken=_many(exchanged.taken),
+    )
+
+
+def _many(elements: Elements) -> Several:
+    """``blue``, ``3 blue``, ``green and 2 red``."""
+    return Several(
+        tuple(
+            terms.amount(name, count) if count > 1 else terms.colour(name)
+            for name, count in zip(COLOURS, elements, strict=True)
+            if count
+        )
+    )
+
+
+def bonuses(
+    state: State, seat: int, place: Hex, named: Callable[[int], Player | str] = Player
+) -> Phrase:
+    """What terraforming a tile brings: ``+3 tile, +2 +2 neighbours, seat 2 +1``."""
+    found = gains(state, seat, place)
+    mine = found[seat]
+    said = []
+    if mine["tile"]:
+        said.append(phrase("+{points} tile", points=mine["tile"]))
+    if mine["tokens"]:
+        said.append(phrase("+{points} token", points=mine["tokens"]))
+    if mine["neighbours"]:
+        each = 2 if state.terraformings else 1
+        count = mine["neighbours"] // each
+        points = " ".join([f"+{each}"] * count)
+        said.append(
+            counted("{points} neighbour", "{points} neighbours", count=count, points=points)
+        )
+    if not said:
+        said.append(phrase("no points"))
+    freed = [TILES[tiles(state)[place]].freed]
+    freed += [TOKENS[token].freed for token in tokens_on(state, place)]
+    said += [phrase("+{element}", element=terms.element(name)) for name in freed if name]
+    said += [
+        phrase("{player} +{points}", player=named(other), points=points["neighbours"])
+        for other, points in enumerate(found)
+        if other != seat and points["neighbours"]
+    ]
+    return reduce(lambda some, more: phrase("{some}, {more}", some=some, more=more), said)

@@ -1,0 +1,244 @@
+"""The surface of hexes in its window, with the places where a tile may go."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from py_rules.grid import Hex
+from py_rules.myraclia import terms
+from py_rules.myraclia.actions import Spend
+from py_rules.myraclia.data import NONE, TILES, Elements
+from py_rules.myraclia.rules import place_here
+from py_rules.myraclia.scoring import gains
+from py_rules.myraclia.state import (
+    Phase,
+    State,
+    border,
+    places,
+    tiles,
+)
+from web.games.myraclia.gems import HEX
+from web.games.myraclia.tiles import about, lying, sockets, token_words
+from web.games.pieces import REACH, text
+from web.games.protocol import Marks
+from web.i18n import _, cached, listed, say
+from web.markup.svg import Markup, el, join, path
+
+ACROSS, DOWN = 104.0, 90.0  # from a hex to the next in its line, and to the next line
+Box = tuple[float, float, float, float]  # left, top, width, height
+
+
+def middle(place: Hex) -> tuple[float, float]:
+    """Where a hex is, in the units of a tile."""
+    return ACROSS * (place.q + place.r / 2), DOWN * place.r
+
+
+@lru_cache(64)
+def _whole(shown: frozenset[Hex], edge: tuple[Hex, ...], width: float, height: float) -> Box:
+    """All that has to be seen, hexes and the middles of others, in the shape of the window."""
+    hexes = [middle(place) for place in shown]
+    dots = [middle(place) for place in edge]
+    left = min([x - 56 for x, _ in hexes] + [x - 16 for x, _ in dots])
+    right = max([x + 56 for x, _ in hexes] + [x + 16 for x, _ in dots])
+    top = min([y - 66 for _, y in hexes] + [y - 16 for _, y in dots])
+    bottom = max([y + 62 for _, y in hexes] + [y + 16 for _, y in dots])
+    scale = max((right - left) / width, (bottom - top) / height)
+    across, down = width * scale, height * scale
+    return (left + right - across) / 2, (top + bottom - down) / 2, across, down
+
+
+def surface(state: State, marks: Marks, box: Box) -> Markup:
+    """The window onto the surface, at a box of the table."""
+    x, y, width, height = box
+    frame = el("rect", x=x, y=y, width=width, height=height, rx=10, class_="void")
+    if not state.surface:
+        return frame
+    shown, edge = frozenset(tiles(state)), border(state)
+    if state.phase is Phase.PLACE:
+        left, top, across, down = _whole(shown.union(places(state)), edge, width, height)
+    else:
+        left, top, across, down = _whole(shown, (), width, height)
+    whole = f"{left:.1f} {top:.1f} {across:.1f} {down:.1f}"
+    return join(
+        frame,
+        el(
+            "svg",
+            el("rect", x=left, y=top, width=across, height=down, class_="sky"),
+            *_edge(state, marks),
+            *_lying(state, marks),
+            # Apart from the tiles: when the board shrinks, these are all that has another style.
+            el("g", *map(_name, _named(state)), class_="spots scaled", aria_hidden="true"),
+            el("g", *_rims(state, marks), class_="rims", aria_hidden="true"),
+            *_preview(state, marks),
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+            viewBox=whole,
+            data_whole=whole,
+            class_="window",
+            role="group",
+            aria_label=_("The surface"),
+        ),
+    )
+
+
+def _lying(state: State, marks: Marks) -> list[Markup]:
+    """The tiles, always in the same order."""
+    owners = {place: seat for seat, own in enumerate(state.terraformed) for place in own}
+    holders = {place: seat for seat, place in enumerate(state.reserved) if place is not None}
+    laid = dict(state.partial)
+    tokens: dict[Hex, tuple[int, ...]] = {}
+    for place, number in state.tokens:
+        tokens[place] = (*tokens.get(place, ()), number)
+    drawn = []
+    for place, number in tiles(state).items():
+        key = str(place)
+        owner, holder = owners.get(place), holders.get(place)
+        drawn.append(
+            _tile(
+                place,
+                number,
+                None if owner is None else (marks.colours[owner], marks.names[owner]),
+                None if holder is None else (marks.colours[holder], marks.names[holder]),
+                laid.get(place, NONE),
+                tokens.get(place, ()),
+                marks.reach(key),
+            )
+        )
+    return drawn
+
+
+def _rims(state: State, marks: Marks) -> list[Markup]:
+    """The outlines of marked hexes, above all tiles so that none covers them."""
+    there = (*tiles(state), *places(state)) if state.phase is Phase.PLACE else tiles(state)
+    by_kind = (("latest", marks.last), ("open", marks.live - marks.said), ("chosen", marks.said))
+    rims = [_rim(place, kind) for kind, words in by_kind for place in there if str(place) in words]
+    return rims + _marked(state, marks.marked) if marks.marked else rims
+
+
+def _marked(state: State, words: frozenset[str]) -> list[Markup]:
+    """What a refusal is about: hexes, and on tiles the elements in question."""
+    board, drawn = tiles(state), []
+    for place in (*board, *border(state)):
+        if str(place) not in words:
+            continue
+        drawn.append(_rim(place, "marked"))
+        x, y = middle(place)
+        cost = TILES[board[place]].cost if place in board else NONE
+        for name, across in sockets(cost):
+            if name in words:
+                drawn.append(el("circle", cx=x + across, cy=y - 4, r=15, class_="marked"))
+    return drawn
+
+
+@lru_cache(1024)
+def _rim(place: Hex, kind: str) -> Markup:
+    x, y = middle(place)
+    return path(HEX, transform=f"translate({x:.0f} {y:.0f})", class_=f"rim {kind}")
+
+
+@cached(2048)
+def _tile(
+    place: Hex,
+    number: int,
+    owner: tuple[str, str] | None,
+    holder: tuple[str, str] | None,
+    laid: Elements,
+    tokens: tuple[int, ...],
+    mark: str,
+) -> Markup:
+    """A tile that can be clicked; owner and holder are colour and name."""
+    facts = [_("{place}: {about}", place=place, about=about(number))]
+    if owner:
+        facts.append(_("terraformed by {name}", name=owner[1]))
+    if holder:
+        facts.append(_("reserved by {name}", name=holder[1]))
+    if any(laid):
+        elements = " + ".join(_(terms.COLOURS[name]) for name in laid.names)
+        facts.append(_("on it {elements}", elements=elements))
+    if tokens:
+        facts.append(_("with {tokens}", tokens=listed([say(token_words(each)) for each in tokens])))
+    label = ", ".join(facts)
+    on_it = lying(number, owner and owner[0], holder and holder[0], laid, tokens)
+    rim = path(HEX, class_="rim")
+    return _target(place, join(on_it, rim), label, mark)
+
+
+def _named(state: State) -> tuple[Hex, ...]:
+    """The hexes whose names are shown: those of the tiles, and where one may be placed."""
+    return (*tiles(state), *(places(state) if state.phase is Phase.PLACE else ()))
+
+
+@lru_cache(512)
+def _name(place: Hex) -> Markup:
+    """Where a hex is, as the log and the rules call it."""
+    x, y = middle(place)
+    return text(str(place), round(x) - 28, round(y) + 33, "spot", "middle")
+
+
+def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
+    x, y = middle(place)
+    return el(
+        "g",
+        el("title", label),
+        drawn,
+        data_key=str(place),
+        aria_label=label,
+        transform=f"translate({x:.0f} {y:.0f})",
+        class_=f"target hex {mark}",
+        **REACH[mark],
+    )
+
+
+def _edge(state: State, marks: Marks) -> list[Markup]:
+    """While tiles are placed: where one may go, and with their reasons where none may."""
+    if state.phase is not Phase.PLACE:
+        return []
+    return [
+        _target(
+            place,
+            _socket() if refused is None else _barred(),
+            _("{place}: a tile may go here", place=place)
+            if refused is None
+            else _("{place}: {why}", place=place, why=say(refused.said)),
+            marks.reach(str(place)),
+        )
+        for place in border(state)
+        for refused in [place_here(state, place)]
+    ]
+
+
+@lru_cache(1)
+def _socket() -> Markup:
+    return join(
+        path(HEX, class_="place"),
+        path(HEX, class_="rim"),
+        path("M-12 0H12M0 -12V12", class_="plus"),
+    )
+
+
+@lru_cache(1)
+def _barred() -> Markup:
+    return join(el("circle", r=15, class_="touch"), path("M-6 -6L6 6M-6 6L6 -6", class_="barred"))
+
+
+def _preview(state: State, marks: Marks) -> list[Markup]:
+    """What the proposed terraforming would bring, on the tile."""
+    action = marks.proposed
+    if not isinstance(action, Spend) or action.verb != "terraform" or state.to_move is None:
+        return []
+    points = sum(gains(state, state.to_move, action.hex)[state.to_move].values())
+    x, y = middle(action.hex)
+    if not points:
+        return []
+    return [
+        el(
+            "g",
+            path("M-26 -14H26V14H-26Z", class_="bonus"),
+            text(f"+{points}", 0, 7, "on-bonus", "middle"),
+            transform=f"translate({x:.0f} {y - 50:.0f})",
+            aria_hidden="true",
+            class_="preview",
+        )
+    ]

@@ -1,0 +1,200 @@
+"""A position of Myraclia in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from py_rules.grid import Hex
+from py_rules.myraclia.data import COLOURS, TERRAINS, TILES, Elements
+from py_rules.myraclia.scoring import largest_group, scores, symbols
+from py_rules.myraclia.state import (
+    Phase,
+    State,
+    border,
+    hand,
+    holder,
+    missing,
+    owner,
+    placed,
+    places,
+    terraforming_order,
+    tiles,
+    tokens_on,
+)
+from py_rules.record import Match
+from web.games.myraclia.tiles import about, token_words
+from web.games.text_blocks import grid, items, part, sentences
+from web.i18n import N_, _, called, listed, plural, say
+from web.markup.svg import Markup, join
+
+_PHASES = {
+    Phase.DRAFT: N_("Round {round}: the elements are drafted."),
+    Phase.ACT: N_("Round {round}: terraforming."),
+    Phase.PLACE: N_("Round {round}: tiles are placed."),
+    Phase.PUT: N_("Round {round}: an Eternity token is laid."),
+    Phase.OVER: N_("The game is over."),
+}
+
+
+def describe(match: Match) -> Markup:
+    """The round, draft board or exchange zones, offer, surface, players."""
+    state: State = match.state
+    names = list(map(called, match.table.players))
+    return join(
+        part(_("How it stands"), sentences(*_standing(state, names))),
+        _draft(state, names) if state.phase is Phase.DRAFT else _exchange(state),
+        part(_("The offer"), *_offer(state)),
+        part(_("The surface"), *_surface(state, names)),
+        part(_("The players"), _players(state, names)),
+    )
+
+
+def _standing(state: State, names: list[str]) -> Iterator[str]:
+    if told := _PHASES.get(state.phase):
+        yield _(told, round=state.round)
+    if state.order:
+        order = listed([names[seat] for seat in state.order])
+        if state.phase in (Phase.FILL, Phase.DRAFT):
+            yield _("Drafting order: {players}.", players=order)
+        else:
+            yield _("Terraforming order: {players}.", players=order)
+    yield plural(
+        "{count} tile is in the supply.",
+        "{count} tiles are in the supply.",
+        count=len(state.supply),
+    )
+
+
+def _draft(state: State, names: list[str]) -> Markup:
+    rows = []
+    for colour, queue in zip(state.columns, state.markers, strict=True):
+        count = state.board[COLOURS.index(colour)]
+        who = listed([names[seat] for seat in queue]) if queue else _("nobody")
+        rows.append([_(colour), str(count), who])
+    order = listed([names[seat] for seat in terraforming_order(state)])
+    return part(
+        _("The draft board"),
+        grid(
+            _("The columns from the right, whose markers come first later"),
+            [_("Element"), _("Left"), _("Markers")],
+            rows,
+        ),
+        sentences(_("Terraforming order as it stands: {players}.", players=order)),
+    )
+
+
+def _exchange(state: State) -> Markup:
+    there = _elements(state.exchange)
+    said = _("In the exchange zones: {elements}.", elements=there)
+    return part(
+        _("The exchange zones"), sentences(said if there else _("The exchange zones are empty."))
+    )
+
+
+def _offer(state: State) -> Iterator[Markup]:
+    if state.offer:
+        yield items(
+            _("Tile {number}. {about}", number=number, about=about(number))
+            for number in state.offer
+        )
+    else:
+        yield sentences(_("The offer is empty."))
+    if state.drawn is not None:
+        yield sentences(_("The Eternity token: {token}.", token=say(token_words(state.drawn))))
+    if state.phase is Phase.PLACE:
+        open_ = places(state)
+        yield sentences(
+            _("A tile may go to {places}.", places=listed([str(place) for place in open_])),
+            plural(
+                "At {count} place of the border none may go.",
+                "At {count} places of the border none may go.",
+                count=len(set(border(state)) - set(open_)),
+            ),
+        )
+
+
+def _surface(state: State, names: list[str]) -> Iterator[Markup]:
+    """Tile by tile, in reading order."""
+    yield sentences(
+        _(
+            "A place is named by two numbers: the first grows to the right, the second downwards. "
+            "Beside 0,0 are 1,0 on the right, -1,0 on the left, 0,-1 and 1,-1 above, -1,1 and 0,1 "
+            "below."
+        )
+    )
+    there = tiles(state)
+    rows = [
+        [
+            str(place),
+            *_tile(state, place, there[place]),
+            _on_it(state, names, place),
+            listed([str(each) for each in place.neighbours if each in there]) or _("nothing"),
+        ]
+        for place in sorted(there, key=lambda place: place.reading)
+    ]
+    yield grid(
+        _("The tiles of the surface"),
+        [_("Place"), _("Terrain"), _("Costs"), _("Points"), _("Frees"), _("On it"), _("Beside it")],
+        rows,
+    )
+
+
+def _tile(state: State, place: Hex, number: int) -> tuple[str, str, str, str]:
+    tile = TILES[number]
+    if tile.dark:
+        return _("Darkness"), _("nothing"), "0", _("nothing")
+    cost = _elements(tile.cost)
+    if owner(state, place) is None and any(placed(state, place)):
+        cost = _(
+            "{cost}; still missing {missing}", cost=cost, missing=_elements(missing(state, place))
+        )
+    return (
+        listed([_(terrain) for terrain in tile.terrains]),
+        cost,
+        str(tile.points),
+        _(tile.freed) if tile.freed else _("nothing"),
+    )
+
+
+def _on_it(state: State, names: list[str], place: Hex) -> str:
+    there = []
+    if (seat := owner(state, place)) is not None:
+        there.append(_("terraformed by {player}", player=names[seat]))
+    if (seat := holder(state, place)) is not None:
+        there.append(_("reserved by {player}", player=names[seat]))
+    if any(laid := placed(state, place)):
+        there.append(_elements(laid))
+    there += [say(token_words(token)) for token in tokens_on(state, place)]
+    return "; ".join(there) or _("nothing")
+
+
+def _players(state: State, names: list[str]) -> Markup:
+    heads = [_("Player"), _("Points"), _("Points if the game ended now"), _("Elements in stock")]
+    heads += [_(terrain).capitalize() for terrain in TERRAINS]
+    heads += [_("Largest group"), _("Discs left"), _("Reserved")]
+    rows = []
+    for seat, points in enumerate(scores(state)):
+        reserved = state.reserved[seat]
+        rows.append(
+            [
+                names[seat],
+                str(points["play"]),
+                str(sum(points.values())),
+                _elements(state.stock[seat]) or _("none"),
+                *(str(count) for count in symbols(state, seat).values()),
+                str(len(largest_group(state, seat))),
+                str(hand(state, seat)),
+                _("nothing") if reserved is None else str(reserved),
+            ]
+        )
+    return grid(_("The players and what they have"), heads, rows)
+
+
+def _elements(elements: Elements) -> str:
+    """``2 green and 1 red``; empty for none."""
+    found = [
+        _("{count} {element}", count=count, element=_(colour))
+        for colour, count in zip(COLOURS, elements, strict=True)
+        if count
+    ]
+    return listed(found) if found else ""

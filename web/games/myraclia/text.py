@@ -1,0 +1,176 @@
+"""The table of Myraclia in words: what is asked, what can be said, what one looks up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from py_rules.grid import Hex
+from py_rules.myraclia import terms
+from py_rules.myraclia.actions import Place, Put, Spend, Stop, Take
+from py_rules.myraclia.book import RULES
+from py_rules.myraclia.data import ACTIONS, DARKNESS, TERRAIN_POINTS, TERRAINS, TILES
+from py_rules.myraclia.state import Phase, State, tiles
+from py_rules.phrase import N_, Phrase, Said, phrase
+from py_rules.record import Match
+from web.games.myraclia import paying
+from web.games.myraclia.gems import gem, terrain
+from web.games.myraclia.tiles import GROUNDS, token_words
+from web.games.phrases import mover
+from web.i18n import _, plural, say
+from web.markup.svg import Markup, el
+
+TITLE = "Myraclia"
+SOURCES = {
+    "play": N_("During the game"),
+    "all terrains": N_("All four terrains"),
+    "group": N_("Largest group"),
+    **{name: GROUNDS[name,] for name in TERRAINS},
+}
+GEMS = {
+    "green": N_("Green"),
+    "yellow": N_("Yellow"),
+    "orange": N_("Orange"),
+    "red": N_("Red"),
+    "blue": N_("Blue"),
+    "black": N_("Black"),
+    "white": N_("White"),
+}
+
+
+def prompt(match: Match) -> str:
+    """What is asked of the seat to move."""
+    state: State = match.state
+    match state.phase:
+        case Phase.DRAFT:
+            return _("take an element from the draft board, or pass")
+        case Phase.PLACE:
+            if any(tile in DARKNESS for tile in state.offer):
+                return plural(
+                    "place a tile from the offer; the Darkness tile first",
+                    "place {count} tiles, one after the other, from the offer; the Darkness tile "
+                    "first",
+                    count=state.due,
+                )
+            return plural(
+                "place a tile from the offer",
+                "place {count} tiles, one after the other, from the offer",
+                count=state.due,
+            )
+        case Phase.PUT:
+            assert state.drawn is not None
+            token = say(token_words(state.drawn))
+            return _("lay the Eternity token ({token}) on a free tile", token=token)
+    left = ACTIONS - state.actions
+    if not left:
+        return _("no action left: end your turn")
+    return plural(
+        "{count} action left: choose a tile, or end your turn",
+        "{count} actions left: choose a tile, or end your turn",
+        count=left,
+    )
+
+
+def verbs(match: Match) -> tuple[tuple[str, str], ...]:
+    """The words said with buttons, and what the buttons say."""
+    state: State = match.state
+    if state.phase is Phase.DRAFT:
+        return (("pass", _("Pass")),)
+    if state.phase is not Phase.ACT:
+        return ()
+    reserved = state.reserved[mover(state)] is not None
+    reserve = _("Change reservation") if reserved else _("Reserve")
+    add = (("add", _("Add to reserved")),) if reserved else ()
+    return (("terraform", _("Terraform")), ("reserve", reserve), *add, ("end", _("End turn")))
+
+
+def at_once(state: State, action: Any) -> bool:
+    """An element is taken and a tile is laid as soon as it is said which and where."""
+    return isinstance(action, Take | Place | Put)
+
+
+def question(state: State, action: Any) -> Said:
+    """Nothing: every action can be undone."""
+    return ""
+
+
+def sentence(state: State, action: Any) -> Said:
+    """An action to be confirmed, as an imperative."""
+    match action:
+        case Take(colour):
+            return phrase("Take {colour}", colour=terms.colour(colour))
+        case Stop(said):
+            return phrase("Pass") if said == "pass" else phrase("End turn")
+        case Place(tile, place):
+            return phrase("Place tile {tile} at {place}", tile=str(tile), place=str(place))
+        case Put(place):
+            return phrase("Lay the token on {tile}", tile=tile_name(state, place))
+        case Spend(verb, place, elements):
+            seat = mover(state)
+            where = tile_name(state, place)
+            if verb == "terraform":
+                return phrase(
+                    "Terraform {tile}: pay {payment} → {brings}",
+                    tile=where,
+                    payment=paying.payment_words(state, seat, place, elements),
+                    brings=paying.bonuses(state, seat, place),
+                )
+            part = paying.part_words(state, seat, action)
+            if verb == "add":
+                return phrase("Add to {tile}: {elements}", tile=where, elements=part)
+            if state.reserved[seat] is None:
+                return phrase("Reserve {tile}: lay {elements}", tile=where, elements=part)
+            return phrase(
+                "Move the reservation to {tile}: lay {elements}", tile=where, elements=part
+            )
+    raise TypeError(action)
+
+
+def tile_name(state: State, place: Hex) -> Phrase:
+    """A tile on the surface as one speaks of it: its terrain and where it is."""
+    ground = terms.ground(TILES[tiles(state)[place]].terrains)
+    return phrase("{terrain} {place}", terrain=ground, place=str(place))
+
+
+def reference() -> Markup:
+    """What can be done in a turn, what elements and terrains look like, what scores."""
+    rules = (
+        "draft.marker",
+        "draft.order",
+        "turn",
+        "terraform",
+        "terraform.adjacent",
+        "terraform.own-neighbours",
+        "terraform.rival-neighbours",
+        "pay.joker",
+        "pay.exchange",
+        "pay.minimal",
+        "reserve",
+        "reserve.fee",
+        "reserve.add",
+        "place.compact",
+        "round.free-elements",
+        "round.end-of-game",
+        "score.terrains",
+        "score.group",
+    )
+    gems = [
+        el("li", el("svg", gem(colour, 0, 0, 24), viewBox="-12 -12 24 24"), _(title))
+        for colour, title in GEMS.items()
+    ]
+    terrains = [
+        el(
+            "li",
+            el("svg", terrain(name, 0, 0, 24), viewBox="-12 -12 24 24"),
+            _(
+                "{terrain}: {points} points for 1, 2, 3, 4, 5 tiles",
+                terrain=_(SOURCES[name]),
+                points=", ".join(map(str, points)),
+            ),
+        )
+        for name, points in TERRAIN_POINTS.items()
+    ]
+    return el(
+        "div",
+        el("ul", *gems, class_="gems"),
+        el("ul", *terrains, *(el("li", _(RULES[rule])) for rule in rules)),
+    )

@@ -1,0 +1,25 @@
+"""A position of Myraclia in a short text, for web.games.myraclia.thumbnail."""
+
+from __future__ import annotations
+
+from py_rules.myraclia.data import TERRAINS, TILES
+from py_rules.myraclia.state import State, tiles
+
+
+def picture(state: State) -> str:
+    """The lines of the surface from the top, each one begins with its ``q,r:``.
+
+    Hexes are ``.`` none, ``-`` barren, ``x`` dark, and a letter where it blooms: for each terrain
+    five, one a seat. Of a tile with several terrains it is the first.
+    """
+    owners = {place: seat for seat, own in enumerate(state.terraformed) for place in own}
+    lines: dict[int, dict[int, str]] = {}
+    for place, number in tiles(state).items():
+        mark = "x" if TILES[number].dark else "-"
+        if place in owners:
+            mark = chr(ord("a") + 5 * TERRAINS.index(TILES[number].terrains[0]) + owners[place])
+        lines.setdefault(place.r, {})[place.q] = mark
+    return "/".join(
+        f"{min(line)},{r}:" + "".join(line.get(q, ".") for q in range(min(line), max(line) + 1))
+        for r, line in sorted(lines.items())
+    )

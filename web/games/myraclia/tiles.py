@@ -1,0 +1,196 @@
+"""A tile: what it costs and promises while barren, how it blooms, what lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from py_rules.myraclia import terms
+from py_rules.myraclia.data import NONE, TILES, TOKENS, Elements
+from py_rules.phrase import N_, Phrase, counted, phrase
+from web.games.myraclia.gems import HEX, face, gem, terrain
+from web.games.pieces import sign, text
+from web.i18n import _, plural
+from web.markup.svg import Markup, el, join, path
+
+GROUNDS = {  # of tiles, at the beginning of a label
+    ("plains",): N_("Plains"),
+    ("woods",): N_("Woods"),
+    ("waters",): N_("Waters"),
+    ("mountains",): N_("Mountains"),
+    ("plains", "woods"): N_("Plains and woods"),
+}
+
+
+def disc(colour: str, x: float, y: float, radius: float, dark: bool = False) -> Markup:
+    """A player's disc: its light side on a terraformed tile, the dark one on a reserved."""
+    return el(
+        "g",
+        el("circle", cx=x, cy=y, r=radius, class_="disc dark" if dark else "disc"),
+        sign(colour, x, y, radius * 0.56),
+        class_=f"c-{colour}",
+    )
+
+
+def token(number: int, x: float, y: float) -> Markup:
+    """An Eternity token: points, an element, a source of elements or a terrain."""
+    what = TOKENS[number]
+    plate = path(f"M{x} {y - 14}l12.5 7v14l-12.5 7 -12.5 -7v-14Z", class_="token")
+    if what.points:
+        return join(plate, text(f"+{what.points}", x, y + 5.5, "on-token", "middle"))
+    if what.freed:
+        return join(plate, gem(what.freed, x, y, 19))
+    if what.source:
+        return join(plate, gem(what.source, x, y - 2, 16), _spring(x, y + 8, 7))
+    assert what.terrain is not None
+    return join(plate, terrain(what.terrain, x, y, 19))
+
+
+def _spring(x: float, y: float, size: float) -> Markup:
+    """The mark of a source: a pool below the element."""
+    return path(
+        f"M{x - size:.1f} {y:.1f}q{size:.1f} {size * 0.8:.1f} {2 * size:.1f} 0", class_="pool"
+    )
+
+
+def token_words(number: int) -> Phrase:
+    """What an Eternity token is, in words."""
+    what = TOKENS[number]
+    if what.points:
+        return counted("{count} point", "{count} points", count=what.points)
+    if what.freed:
+        return phrase("a {element}", element=terms.element(what.freed))
+    if what.source:
+        return phrase("a source of {elements}", elements=terms.elements(what.source))
+    assert what.terrain is not None
+    return phrase("a {terrain} symbol", terrain=phrase(terms.TERRAINS[what.terrain]))
+
+
+def about(number: int) -> str:
+    """A tile in words: terrain, cost, points, freed element."""
+    tile = TILES[number]
+    if tile.dark:
+        return _(terms.DARKNESS)
+    ground = _(GROUNDS[tile.terrains])
+    cost = " + ".join(_(terms.COLOURS[name]) for name in tile.cost.names)
+    freed = _(terms.COLOURS[tile.freed]) if tile.freed else ""
+    if tile.points and freed:
+        return plural(
+            "{terrain}: costs {cost}, {count} point, frees {freed}",
+            "{terrain}: costs {cost}, {count} points, frees {freed}",
+            count=tile.points,
+            terrain=ground,
+            cost=cost,
+            freed=freed,
+        )
+    if tile.points:
+        return plural(
+            "{terrain}: costs {cost}, {count} point",
+            "{terrain}: costs {cost}, {count} points",
+            count=tile.points,
+            terrain=ground,
+            cost=cost,
+        )
+    if freed:
+        return _("{terrain}: costs {cost}, frees {freed}", terrain=ground, cost=cost, freed=freed)
+    return _("{terrain}: costs {cost}", terrain=ground, cost=cost)
+
+
+@lru_cache(512)
+def barren(number: int, laid: Elements = NONE) -> Markup:
+    """The barren face around the origin, with the elements that lie on it."""
+    tile = TILES[number]
+    if tile.dark:
+        return _darkness()
+    count = len(tile.terrains)
+    signs = [
+        terrain(name, (index - (count - 1) / 2) * 24, -37, 25)
+        for index, name in enumerate(tile.terrains)
+    ]
+    return join(face(None), *signs, *_cost(tile.cost, laid), *_gain(tile.points, tile.freed))
+
+
+def sockets(cost: Elements) -> Iterator[tuple[str, float]]:
+    """The elements of a cost in a row, each with its distance from the middle."""
+    names = cost.names
+    step = 24.0 if len(names) > 3 else 27.0
+    left = -step * (len(names) - 1) / 2
+    return ((name, left + index * step) for index, name in enumerate(names))
+
+
+def _cost(cost: Elements, laid: Elements) -> list[Markup]:
+    """The sockets of the cost; those that are filled shine."""
+    drawn = []
+    there = laid.names
+    for name, x in sockets(cost):
+        filled = name in there
+        if filled:
+            there.remove(name)
+        drawn.append(
+            el("circle", cx=x, cy=-4, r=12.5, class_="socket filled" if filled else "socket")
+        )
+        drawn.append(gem(name, x, -4, 21))
+        if filled:
+            drawn.append(path(f"M{x - 5:.1f} 8l4 4 7 -8", class_="tick"))
+    return drawn
+
+
+def _gain(points: int, freed: str | None) -> list[Markup]:
+    """Points and freed element at the bottom, right of where the place is written."""
+    drawn = []
+    left, right = (-1, 26) if points and freed else (9, 9)
+    if points:
+        drawn.append(text(str(points), left, 43, "points", "middle"))
+    if freed:
+        drawn += [gem(freed, right, 30, 23), _spring(right, 44, 11)]
+    return drawn
+
+
+@lru_cache(512)
+def blooming(number: int, colour: str) -> Markup:
+    """The terraformed face around the origin, with its owner's disc."""
+    tile = TILES[number]
+    count = len(tile.terrains)
+    ground = [face(tile.terrains[0])]
+    if count > 1:  # the right half blooms otherwise
+        other = el("g", face(tile.terrains[1]), class_="right-half")
+        ground.append(other)
+    signs = [
+        terrain(name, (index - (count - 1) / 2) * 22, -42, 21)
+        for index, name in enumerate(tile.terrains)
+    ]
+    gain = _gain(tile.points, tile.freed)
+    return el("g", *ground, *signs, disc(colour, 0, -2, 23), *gain, class_="bloomed")
+
+
+@lru_cache(1)
+def _darkness() -> Markup:
+    """An eclipse."""
+    return join(
+        path(HEX, class_="darkness"),
+        el("circle", cx=0, cy=0, r=30, class_="corona"),
+        el("circle", cx=0, cy=0, r=24, class_="eclipse"),
+        path(
+            "M-38 -8L-30 -6M38 8L30 6M-8 38L-6 30M8 -38L6 -30M-30 28L-24 22M30 -28L24 -22",
+            class_="ray",
+        ),
+    )
+
+
+@lru_cache(2048)
+def lying(
+    number: int, owner: str | None, holder: str | None, laid: Elements, tokens: tuple[int, ...]
+) -> Markup:
+    """A tile on the surface, around the origin, with all that is on it.
+
+    ``owner`` and ``holder`` are the colours of who terraformed and who reserved it.
+    """
+    drawn = [blooming(number, owner) if owner else barren(number, laid)]
+    if holder:
+        drawn.append(path(HEX, class_=f"held c-{holder}"))
+        drawn.append(disc(holder, 33, -27, 13, dark=True))
+    for index, each in enumerate(tokens[:3]):
+        drawn.append(token(each, -34 + 10 * index, -25 - 9 * index))
+    if len(tokens) > 3:
+        drawn.append(text(f"×{len(tokens)}", -34, 8, "points", "middle"))
+    return join(*drawn)

@@ -1,0 +1,41 @@
+"""Myraclia on the page: what games.protocol.GameView asks for."""
+
+from __future__ import annotations
+
+from web.games.myraclia.drawing import draw
+from web.games.myraclia.gems import symbols
+from web.games.myraclia.log import STAGE, accounts, stage, status, tell, verdict
+from web.games.myraclia.paying import choices, suggested
+from web.games.myraclia.text import (
+    SOURCES,
+    TITLE,
+    at_once,
+    prompt,
+    question,
+    reference,
+    sentence,
+    verbs,
+)
+from web.games.myraclia.thumbnail_text import picture
+
+__all__ = [
+    "SOURCES",
+    "STAGE",
+    "TITLE",
+    "accounts",
+    "at_once",
+    "choices",
+    "draw",
+    "picture",
+    "prompt",
+    "question",
+    "reference",
+    "sentence",
+    "stage",
+    "status",
+    "suggested",
+    "symbols",
+    "tell",
+    "verbs",
+    "verdict",
+]

@@ -1,0 +1,122 @@
+"""Things that the tables of several games have: the players' colours with their signs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.markup.svg import Markup, el, path
+
+# Each colour has a sign, so that no piece is known by its colour alone. In a box of 2 x 2
+# around the origin.
+SIGNS = {
+    "blue": "M0 -.9 A.9 .9 0 1 1 -.01 -.9Z M0 -.38 A.38 .38 0 1 0 .01 -.38Z",
+    "red": "M0 -1 L.95 .75 H-.95Z",
+    "green": "M-.8 -.8 H.8 V.8 H-.8Z",
+    "white": "M-.32 -.95 H.32 V-.32 H.95 V.32 H.32 V.95 H-.32 V.32 H-.95 V-.32 H-.32Z",
+    "purple": "M0 -1L.26 -.36 .95 -.31 .42 .14 .59 .81 0 .44-.59 .81-.42 .14-.95 -.31-.26 -.36Z",
+}
+
+
+def sign(colour: str, x: float, y: float, size: float) -> Markup:
+    """The sign of a colour, ``size`` being half its width."""
+    place = f"translate({x:.1f} {y:.1f}) scale({size:.2f})"
+    return path(SIGNS[colour], transform=place, class_="sign", fill_rule="evenodd")
+
+
+def sprite(games: Sequence[str] = protocol.GAMES) -> Markup:
+    """What is drawn once for the whole page and referred to: the stones of all colours, to which
+    ``cube`` refers, and the symbols of some games."""
+    front, depth = 25, 7
+    stones = [
+        el(
+            "symbol",
+            path(f"M0 {depth}h{front}v{front}h{-front}Z", class_="front"),
+            path(f"M0 {depth}l{depth} -{depth}h{front}l-{depth} {depth}Z", class_="top"),
+            path(f"M{front} {depth}l{depth} -{depth}v{front}l-{depth} {depth}Z", class_="side"),
+            sign(colour, front / 2, depth + front / 2, 6.8),
+            id=f"cube-{colour}",
+            viewBox="-1 -1 34 34",
+        )
+        for colour in COLOURS
+    ]
+    symbols = [symbol for game in games for symbol in protocol.load(game).symbols()]
+    return el("svg", *stones, *symbols, class_="sprite", aria_hidden="true")
+
+
+def cube(colour: str, x: float, y: float, size: float) -> Markup:
+    """A small stone with its middle at x, y; ``size`` is its width."""
+    return el(
+        "use",
+        href=f"#cube-{colour}",
+        x=x - size / 2,
+        y=y - size / 2,
+        width=size,
+        height=size,
+        class_=f"cube c-{colour}",
+    )
+
+
+def bead(colour: str) -> Markup:
+    """A stone as a character in text. The log has hundreds, and each drawing in a page is
+    looked at again whenever anything of the page is drawn anew."""
+    return el("span", class_=f"bead c-{colour}", aria_hidden="true")
+
+
+def stone(colour: str) -> Markup:
+    """A stone of a colour that stands in text."""
+    return el("svg", cube(colour, 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true")
+
+
+# What makes a thing reachable with the keyboard, by whether its word has been said, can be said or
+# neither. The stop of the tab key among them is for web.browser.board_focus to choose.
+REACH: dict[str, dict[str, str]] = {
+    "said": {"role": "button", "tabindex": "-1", "aria_pressed": "true"},
+    "live": {"role": "button", "tabindex": "-1"},
+    "still": {"role": "button", "tabindex": "-1", "aria_disabled": "true"},
+}
+
+
+def target(shape: Markup, key: str, label: str, live: bool, said: bool, **more: str) -> Markup:
+    """Something that can be clicked to say ``key``; one that is neither live nor said tells why."""
+    state = "said" if said else "live" if live else "still"
+    return el(
+        "g",
+        el("title", label),
+        shape,
+        data_key=key,
+        aria_label=label,
+        class_=f"target {state}",
+        **REACH[state],
+        **more,
+    )
+
+
+def thing(shape: Markup, key: str, label: str, class_: str = "") -> Markup:
+    """Something with a name that is never said: whoever clicks it is told why."""
+    return el(
+        "g",
+        el("title", label),
+        shape,
+        data_key=key,
+        aria_label=label,
+        class_=class_ or None,
+        **REACH["still"],
+    )
+
+
+def text(content: str, x: float, y: float, class_: str = "", anchor: str = "start") -> Markup:
+    """A line of text; ``anchor`` is start, middle or end."""
+    return el("text", content, x=x, y=y, class_=class_ or None, text_anchor=anchor)
+
+
+def shorten(name: str, longest: int) -> str:
+    """A name that fits, cut with an ellipsis."""
+    return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
+
+
+def fresh(x: float, y: float, half: float) -> Markup:
+    """A frame around what the last action put there."""
+    size = 2 * half
+    return el("rect", x=x - half, y=y - half, width=size, height=size, rx=5, class_="fresh")

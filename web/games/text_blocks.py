@@ -1,0 +1,45 @@
+"""The blocks of which every game makes its table in words: parts, paragraphs, lists, grids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from web.markup.svg import Child, Markup, el, join
+
+
+def part(title: str, *contents: Child) -> Markup:
+    """A part of the table with its heading."""
+    return join(el("h3", title), *contents)
+
+
+def sentences(*said: str) -> Markup:
+    """One paragraph each; an empty one is none."""
+    return join(*(el("p", each) for each in said if each))
+
+
+def items(said: Iterable[str]) -> Markup:
+    """A list."""
+    return el("ul", *(el("li", each) for each in said))
+
+
+def grid(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
+    """A table. The first of the heads, and of each row, is the head of the rows."""
+    return el(
+        "div",
+        el(
+            "table",
+            el("caption", title),
+            el("thead", el("tr", *(el("th", head, scope="col") for head in heads))),
+            el(
+                "tbody",
+                *(
+                    el("tr", el("th", row[0], scope="row"), *(el("td", cell) for cell in row[1:]))
+                    for row in rows
+                ),
+            ),
+        ),
+        class_="scrolls",
+        tabindex="0",
+        role="group",
+        aria_label=title,
+    )

@@ -1,0 +1,1 @@
+"""Elements as text, and what changed between two drawings."""

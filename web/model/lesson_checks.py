@@ -1,0 +1,166 @@
+"""Whether what a learner did is what a step of a lesson meant; the engine is the one judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fnmatch import fnmatchcase
+from typing import Any, NamedTuple
+
+from py_rules.core import AnyGame, Refusal, spell
+from web.model.lessons import Step
+
+
+def matches(pattern: str, line: str) -> bool:
+    """Whether an action is one of a pattern: ``*`` stands for anything, ``[a-d]`` for a letter."""
+    return fnmatchcase(line, pattern)
+
+
+def accepted(step: Step, line: str) -> bool:
+    """Whether a legal action is one that the step asks for."""
+    return not step.accept or any(matches(pattern, line) for pattern in step.accept)
+
+
+def answer(step: Step, line: str) -> str:
+    """What is said to a legal action that was not meant; empty if nothing in particular."""
+    return next((said.text for said in step.answers if matches(said.about, line)), "")
+
+
+def reply(step: Step, refusals: tuple[Refusal, ...]) -> str:
+    """What is said when the rules refuse something, beside the rule itself."""
+    broken = {refusal.rule for refusal in refusals}
+    return next((said.text for said in step.refused if said.about in broken), "")
+
+
+class Situation(NamedTuple):
+    """Where a step stands, for its checks."""
+
+    game: AnyGame
+    before: Any  # the position that it began with
+    after: Any
+    seat: int  # the learner's
+
+
+def holds(check: str, situation: Situation) -> bool:
+    """Whether a check is true. ValueError for one that there is not."""
+    words = check.split()
+    kind, more = words[0], words[1:]
+    found = CHECKS.get(kind)
+    if found is not None:
+        return found(situation, more)
+    return _compared(situation, kind, more)
+
+
+def points(game: AnyGame, state: Any, seat: int, source: str = "") -> int:
+    """A seat's points, all of them or those of one source. ValueError for no such source."""
+    sources = game.scores(state)[seat]
+    if source and source not in sources:
+        raise ValueError(f"there are no points called “{source}”, only {', '.join(sources)}")
+    return sources[source] if source else sum(sources.values())
+
+
+def _points(now: Situation, more: list[str]) -> bool:
+    least, source = _amount(more)
+    return points(now.game, now.after, now.seat, source) >= least
+
+
+def _gain(now: Situation, more: list[str]) -> bool:
+    least, source = _amount(more)
+    before = points(now.game, now.before, now.seat, source)
+    return points(now.game, now.after, now.seat, source) - before >= least
+
+
+def _amount(more: list[str]) -> tuple[int, str]:
+    if not more or len(more) > 2 or not more[0].lstrip("-").isdecimal():
+        raise ValueError("a number of points is missing, and nothing but their source may follow")
+    return int(more[0]), more[1] if len(more) > 1 else ""
+
+
+def _best(now: Situation, more: list[str]) -> bool:
+    """No single action would have gained more, all points counted as if the game ended now."""
+    game, seat = now.game, now.seat
+    _alone(more)
+    others = (game.apply(now.before, action) for action in game.legal(now.before))
+    return points(game, now.after, seat) >= max(points(game, state, seat) for state in others)
+
+
+def _phase(now: Situation, more: list[str]) -> bool:
+    phases = [each.name.lower() for each in type(now.after.phase)]
+    if len(more) != 1 or more[0] not in phases:
+        raise ValueError(f"“phase” needs one of: {', '.join(phases)}")
+    return bool(now.after.phase.name.lower() == more[0])
+
+
+def _ended(now: Situation, more: list[str]) -> bool:
+    _alone(more)
+    return bool(now.after.to_move != now.seat)
+
+
+def _over(now: Situation, more: list[str]) -> bool:
+    _alone(more)
+    return bool(now.after.over)
+
+
+def _alone(more: list[str]) -> None:
+    if more:
+        raise ValueError(f"nothing may follow here, not “{' '.join(more)}”")
+
+
+CHECKS: dict[str, Callable[[Situation, list[str]], bool]] = {
+    "points": _points,
+    "gain": _gain,
+    "best": _best,
+    "phase": _phase,
+    "ended": _ended,
+    "over": _over,
+}
+COMPARED: dict[str, Callable[[int, int], bool]] = {
+    "=": lambda one, other: one == other,
+    ">=": lambda one, other: one >= other,
+    "<=": lambda one, other: one <= other,
+}
+
+
+def _compared(now: Situation, name: str, more: list[str]) -> bool:
+    """A part of the position: a number, a number by seat, or a collection, which is counted."""
+    value = getattr(now.after, name, None)
+    if len(more) != 2 or more[0] not in COMPARED or not more[1].isdecimal() or callable(value):
+        known = ", ".join(CHECKS)
+        raise ValueError(f"there is no check “{name}”; there is {known}, and “PART >= NUMBER”")
+    if isinstance(value, tuple) and len(value) == len(now.game.totals(now.after)):
+        value = value[now.seat]
+    if isinstance(value, tuple | frozenset):
+        value = len(value)
+    if not isinstance(value, int):
+        raise ValueError(f"“{name}” is no number and nothing that can be counted")
+    return COMPARED[more[0]](value, int(more[1]))
+
+
+class Verdict(NamedTuple):
+    """What a step says to what was done: one of the words, and a sentence or none."""
+
+    word: str  # "done", "on" or "wrong"
+    text: str = ""
+
+
+def judge(step: Step, game: AnyGame, states: Sequence[Any], lines: Sequence[str]) -> Verdict:
+    """On the learner's actions in a step, of which the last has just been taken.
+
+    ``states`` are the position that the step began with and those after each action.
+    """
+    if not accepted(step, lines[-1]):
+        return Verdict("wrong", answer(step, lines[-1]))
+    situation = Situation(game, states[0], states[-1], states[0].to_move)
+    if all(holds(check, situation) for check in step.checks):
+        if step.checks or len(lines) >= step.moves:
+            return Verdict("done", step.done)
+    elif len(lines) >= step.moves or states[-1].to_move != situation.seat:
+        return Verdict("wrong", step.missed or answer(step, lines[-1]))
+    return Verdict("on")
+
+
+def solving(step: Step, game: AnyGame, state: Any, pattern: str) -> str:
+    """The action of a recorded solution, a line or a pattern: the first one that is accepted.
+
+    Empty if there is none."""
+    lines = (spell(action) for action in game.legal(state))
+    return next((line for line in lines if matches(pattern, line) and accepted(step, line)), "")

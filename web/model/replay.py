@@ -1,0 +1,76 @@
+"""Looking back at a game: where one stops, by action, by turn, or by season, round or half."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from py_rules.record import Match
+from web.games import protocol
+
+UNITS = ("action", "turn", "stage")
+SPEEDS = {"slow": 2400, "steady": 1200, "fast": 500, "fastest": 120}  # milliseconds a step
+
+
+class Replay(NamedTuple):
+    """What is looked at; the game itself stays as it is."""
+
+    at: int  # an index of the match's positions
+    unit: str = "action"  # what a step is: one of UNITS
+    playing: bool = False  # steps forward by itself
+    speed: str = "steady"  # one of SPEEDS
+    only: bool = False  # there is no game to go back to
+
+
+class Stage(NamedTuple):
+    """A season, a round or a half."""
+
+    start: int  # the index of its first position
+    title: str
+
+
+def prefix(match: Match, at: int) -> Match:
+    """The match as it was at a position. What chance drew later is drawn again from there."""
+    return match._replace(
+        positions=match.positions[: at + 1], actions=match.actions[:at], undone=()
+    )
+
+
+def branches(match: Match, at: int) -> bool:
+    """Whether a player could do something else there than was done."""
+    return any(state.to_move is not None for state in match.positions[at:-1])
+
+
+def stages(match: Match) -> tuple[Stage, ...]:
+    """The stages that have begun, in order; what comes before the first is in none."""
+    title = protocol.load(match.game.name).stage
+    found: list[Stage] = []
+    last = ""
+    for index, state in enumerate(match.positions):
+        if (now := title(state)) != last:
+            found.append(Stage(index, now))
+            last = now
+    return tuple(found)
+
+
+def stage_at(match: Match, at: int) -> str:
+    """The title of the stage that a position belongs to; empty before the first."""
+    return protocol.load(match.game.name).stage(match.positions[at])
+
+
+def step(match: Match, replay: Replay, forward: bool) -> int:
+    """Where a step leads; at either end one stays there."""
+    last = len(match.actions)
+    ahead = range(replay.at + 1, last) if forward else range(replay.at - 1, 0, -1)
+    found = (at for at in ahead if _stops(match, replay.unit, at))
+    return next(found, last if forward else 0)
+
+
+def _stops(match: Match, unit: str, at: int) -> bool:
+    """Whether one stops at a position, neither the first nor the last one."""
+    before, state = match.positions[at - 1], match.positions[at]
+    if unit == "turn":
+        return state.to_move is not None and state.to_move != before.to_move
+    if unit == "stage":
+        stage = protocol.load(match.game.name).stage
+        return stage(state) != stage(before)
+    return True

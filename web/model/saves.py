@@ -1,0 +1,273 @@
+"""A game as it is kept on the device: its record, what can be redone, and a few labels."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from random import Random
+from typing import Any, NamedTuple
+
+from py_rules import limits, record
+from py_rules.core import spell
+from py_rules.phrase import (
+    Complaint,
+    Phrase,
+    Said,
+    as_phrase,
+    english,
+    packed,
+    phrase,
+    unpacked,
+)
+from py_rules.record import Match
+from web.games.colours import COLOURS
+from web.model.bots import levels
+
+VERSION = 2
+LONGEST_TITLE = 60
+LONGEST_LABEL = 400  # of the other labels; a longer one was not written by this page
+DEEPEST = 12  # nesting in a text of JSON; a save has two levels, a file of saves two more
+
+
+class Saved(NamedTuple):
+    """What the device holds of a game: the record, what goes with it, and what the shelf shows."""
+
+    id: str
+    game: str = ""
+    record: str = ""
+    redo: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+    chain: str = ""  # the game's own number, the same on every device that it is sent to
+    title: str = ""  # given by the players, or none
+    names: tuple[str, ...] = ()
+    status: Said = ""
+    turn: int | None = None  # the seat to move
+    over: bool = False
+    changed: str = ""  # when last played, such as 2026-11-21T10:45:48Z
+    picture: str = ""  # of the position, for games.thumbnails
+    levels: tuple[str, ...] = ()  # of the bots by seat, "" for a person; or none at all
+    sent: int | None = None  # how many actions there were when it was sent to whoever is to move
+    problem: Said = ""  # why it cannot be read
+    damaged: str = ""  # and what it was
+
+
+class Game(NamedTuple):
+    """What a save holds, ready to be played."""
+
+    match: Match
+    said: tuple[str, ...]
+    colours: tuple[str, ...]
+    levels: tuple[str, ...] = ()
+
+
+class Damaged(Complaint):
+    """A save that cannot be read whole; ``match`` is what of its record can be."""
+
+    def __init__(
+        self, problem: Said, match: Match | None = None, colours: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(problem)
+        self.match = match
+        self.colours = colours
+
+
+TEXTS = ("game", "record", "chain", "title", "changed", "picture")
+FORMER_LISTS = ("redo", "drawn", "said", "colours", "names")
+LISTS = (*FORMER_LISTS, "levels")
+NEEDED = ("game", "record", *FORMER_LISTS)  # version 1 had no others
+
+
+def write(saved: Saved) -> str:
+    """The text that is kept; inverse of read."""
+    kept: dict[str, Any] = {"version": VERSION}
+    if saved.problem:
+        kept |= {"problem": packed(saved.problem), "damaged": saved.damaged}
+    else:
+        kept |= {part: getattr(saved, part) for part in (*TEXTS, *LISTS)}
+        kept |= {"status": packed(saved.status)}
+        kept |= {"turn": saved.turn, "over": saved.over, "sent": saved.sent}
+    return json.dumps(kept, ensure_ascii=False)
+
+
+def read(id_: str, text: str) -> Saved:
+    """A kept text with its labels, whatever it is; nothing of the game is checked yet."""
+    try:
+        if len(text) > limits.ROW:
+            raise Damaged(limits.exceeded(limits.LONG_ROW, limits.ROW))
+        kept = parse(text)
+        if not isinstance(kept, dict) or kept.get("version") not in (1, VERSION):
+            raise Damaged("it is not a save that this version of the page can read")
+        return _labelled(id_, kept)
+    except Damaged as damaged:
+        return Saved(id_, problem=damaged.said, damaged=_clean(text))
+
+
+def parse(text: str) -> Any:
+    """What a text of JSON says. Raises Damaged."""
+    if _deep(text):
+        raise Damaged("it is nested too deep for a save of this page")
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise Damaged("it is not a save of this page") from None
+
+
+def _deep(text: str) -> bool:
+    """Whether it is nested deeper than a parser should be asked to go; strings do not count."""
+    depth = 0
+    for found in re.finditer(_NESTING, text):
+        depth += (found[0] in "[{") - (found[0] in "]}")
+        if depth > DEEPEST:
+            return True
+    return False
+
+
+_NESTING = r'(?s)"(?:[^"\\]|\\.)*+"?|[][{}]'
+
+
+def _labelled(id_: str, kept: dict[str, Any]) -> Saved:
+    """The save, every part being of the right kind. Raises Damaged."""
+    if "problem" in kept and isinstance(kept.get("damaged"), str):
+        return Saved(id_, problem=_said(kept["problem"]), damaged=_clean(kept["damaged"]))
+    found: dict[str, Any] = {}
+    for part in TEXTS:
+        value = kept.get(part)
+        if isinstance(value, str):
+            found[part] = _clean(value)
+        elif part in NEEDED:
+            raise Damaged(phrase("its part “{part}” is missing or not a text", part=part))
+    for part in LISTS:
+        lines = kept.get(part, None if part in NEEDED else [])
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+            raise Damaged(phrase("its part “{part}” is missing or not a list of texts", part=part))
+        found[part] = tuple(map(_clean, lines))
+    found["names"] = tuple(map(limits.shown, found["names"][: len(COLOURS)]))
+    for part, longest in (
+        ("title", LONGEST_TITLE),
+        ("picture", LONGEST_LABEL),
+        ("chain", 16),
+        ("changed", 20),
+    ):
+        found[part] = found.get(part, "")[:longest]
+    found["status"] = _said(kept.get("status"))
+    turn = kept.get("turn")
+    seated = type(turn) is int and 0 <= turn < len(found["names"])
+    over = kept["over"] is True if "over" in kept else "\nresult " in found["record"]
+    sent = kept.get("sent")
+    found["sent"] = sent if type(sent) is int and sent >= 0 else None
+    return Saved(id_, **found, turn=turn if seated else None, over=over)
+
+
+def _said(kept: Any) -> Said:
+    """A sentence as it is kept. Raises Damaged."""
+    try:
+        said = unpacked(kept)
+        if len(english(said)) <= LONGEST_LABEL:
+            return said if isinstance(said, Phrase) else _clean(str(said))
+        return english(said)[:LONGEST_LABEL]
+    except ValueError:
+        raise Damaged("one of its sentences is missing, or is none") from None
+
+
+def _clean(text: str) -> str:
+    """Half a character, which no browser takes, becomes a question mark."""
+    return text if text.isascii() else text.encode(errors="replace").decode()
+
+
+def opened(saved: Saved, known: Match | None = None) -> Game:
+    """The game of a save, everything checked. Raises Damaged.
+
+    The positions that a ``known`` match has in common with it are not played again.
+    """
+    if saved.problem:
+        raise Damaged(saved.problem)
+    colours = tuple(saved.colours)
+    if len(set(colours)) < len(colours) or not set(colours) <= set(COLOURS):
+        colours = ()
+    colours += tuple(colour for colour in COLOURS if colour not in colours)
+    try:
+        text = _with_names_cut(saved.record)
+        match = (known and _further(known, text)) or record.read(text)
+    except record.Broken as broken:
+        raise Damaged(broken.said, broken.match, colours) from None
+    try:
+        checked = match._replace(
+            undone=tuple(record.parse(match.game, line) for line in saved.redo),
+            drawn=tuple(record.parse(match.game, line) for line in saved.drawn),
+        )
+        ahead = checked
+        while ahead.undone:  # what can be redone has to be legal too
+            ahead = ahead.forward()
+    except ValueError as error:
+        why = as_phrase(getattr(error, "said", str(error)))
+        problem = phrase("what was undone cannot be redone: {why}", why=why)
+        raise Damaged(problem, match, colours) from None
+    return Game(checked, saved.said, colours, levels(saved.levels, match.table.seats))
+
+
+def _with_names_cut(text: str) -> str:
+    """A record whose names have no more characters than a record may hold today.
+
+    Earlier versions kept longer ones, and no game is lost for its names.
+    """
+    return re.sub(rf"(?m)^(name [0-9] .{{{limits.NAME}}}).*$", _stripped, text)
+
+
+def _stripped(name: re.Match[str]) -> str:
+    return name[1].rstrip()
+
+
+def _further(known: Match, text: str) -> Match | None:
+    """The match of a record that differs from a known one only in its last actions, else None."""
+    before, now = record.write(known).splitlines(), text.splitlines()
+    head = len(before) - len(known.actions) - known.state.over
+    if now[:head] != before[:head]:
+        return None
+    lines = [line for line in now[head:] if not line.startswith("result ")]
+    same = 0
+    for line, action in zip(lines, known.actions, strict=False):
+        if line != spell(action):
+            break
+        same += 1
+    match = known._replace(
+        positions=known.positions[: same + 1], actions=known.actions[:same], undone=(), drawn=()
+    )
+    try:
+        for line in lines[same:]:
+            match = match.play(record.parse(match.game, line))
+    except ValueError:
+        return None
+    return match if record.write(match) == text else None
+
+
+def in_order(saved: Iterable[Saved]) -> tuple[Saved, ...]:
+    """The last played first."""
+    return tuple(sorted(saved, key=lambda each: each.changed, reverse=True))
+
+
+def set_aside(saved: Saved, problem: Said) -> Saved:
+    """A save that cannot be read, kept as it was beside the reason."""
+    return Saved(saved.id, problem=problem, damaged=saved.damaged or write(saved))
+
+
+def original(saved: Saved) -> str:
+    """What the device held before a save was set aside; of any other the record."""
+    return saved.damaged if saved.problem else saved.record
+
+
+def former_id(text: str) -> str:
+    """The id under which a save of version 1 is taken over: the same in every tab that does."""
+    return identity(Random(text))
+
+
+def identity(rng: Random) -> str:
+    """An id that no other tab will make."""
+    return "".join(rng.choices("0123456789abcdefghijklmnopqrstuvwxyz", k=10))
+
+
+def chain(rng: Random) -> str:
+    """The number of a new game: 64 bits in hex."""
+    return f"{rng.getrandbits(64):016x}"

@@ -1,0 +1,206 @@
+"""Games that come in: pasted, dropped or chosen as files; records, or all games of a device."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from py_rules import record
+from py_rules.phrase import Said, as_phrase, phrase, unpacked
+from web.games.colours import COLOURS
+from web.i18n import N_
+from web.model import archive, saves
+from web.model.archive import Entry
+from web.model.events import Event
+from web.model.page import Bringing, Failure, Model, found
+from web.model.saves import Saved
+from web.update.games import foremost, made
+from web.update.shelf import HANDLERS as SHELF
+from web.update.shelf import copied
+
+PASTED = N_("What was pasted")
+LONGEST = 200  # characters of what is quoted
+TOO_LARGE = N_("It is larger than 10 MB: no record and no file of games is.")
+EMPTY = N_("There is nothing in it.")
+
+
+def _bring(model: Model, event: Event, rng: Random) -> Model:
+    """Opens the panel, or closes it."""
+    return model._replace(bringing=None if model.bringing else Bringing())
+
+
+def _typed(model: Model, event: Event, rng: Random) -> Model:
+    bringing = model.bringing
+    return model._replace(bringing=bringing._replace(text=event.text)) if bringing else model
+
+
+def _read(model: Model, event: Event, rng: Random) -> Model:
+    """What stands in the panel."""
+    text = model.bringing.text if model.bringing else ""
+    return _came(_anew(model, event, rng), Event("brought", PASTED, text), rng)
+
+
+def _anew(model: Model, event: Event, rng: Random) -> Model:
+    """More is about to come; what was told of those before is put away, unless some still wait."""
+    if model.bringing is None or model.bringing.waiting:
+        return model
+    return model._replace(bringing=Bringing(model.bringing.text))
+
+
+def _came(model: Model, event: Event, rng: Random) -> Model:
+    """A text has come, ``on`` says from where. What it holds is read one by one: ``take``."""
+    bringing = model.bringing or Bringing()
+    where = _short(event.on) or PASTED
+    if len(event.text) > archive.LARGEST:
+        return _on_the_shelf(_failed(model, Failure(where, TOO_LARGE)))
+    if not event.text.strip():
+        return _on_the_shelf(_failed(model, Failure(where, EMPTY)))
+    try:
+        entries = tuple(archive.entries(where, event.text))
+    except saves.Damaged as damaged:
+        return _on_the_shelf(_failed(model, Failure(where, _sentence(damaged.said))))
+    waiting, total = (*bringing.waiting, *entries), bringing.total + len(entries)
+    bringing = bringing._replace(waiting=waiting, total=total)
+    return _on_the_shelf(model._replace(bringing=bringing))
+
+
+def _unreadable(model: Model, event: Event, rng: Random) -> Model:
+    """A file, ``on``, that could not even be read; ``text`` says why, as JSON."""
+    why = unpacked(json.loads(event.text))
+    return _on_the_shelf(_failed(model, Failure(_short(event.on), why)))
+
+
+def _failed(model: Model, failure: Failure) -> Model:
+    bringing = model.bringing or Bringing()
+    return model._replace(bringing=bringing._replace(failures=(*bringing.failures, failure)))
+
+
+def _on_the_shelf(model: Model) -> Model:
+    """What has come is told there; a game that was on the table is kept."""
+    return SHELF["shelf"](model, Event("shelf"), Random())._replace(bringing=model.bringing)
+
+
+def _take(model: Model, event: Event, rng: Random) -> Model:
+    """Reads the next game that waits. A single one that is whole comes onto the table."""
+    bringing = model.bringing
+    if bringing is None or not bringing.waiting:
+        return model
+    entry, *waiting = bringing.waiting
+    model = model._replace(bringing=bringing._replace(waiting=tuple(waiting)))
+    model = _record(model, entry, rng) if entry.id is None else _save(model, entry, rng)
+    bringing = model.bringing or bringing
+    if bringing.waiting or bringing.total != 1 or bringing.failures or model.opened:
+        return model
+    return SHELF["continue"](model._replace(bringing=None), Event("continue", bringing.last), rng)
+
+
+def _record(model: Model, entry: Entry, rng: Random) -> Model:
+    try:
+        match = record.read(entry.text)
+    except record.Broken as broken:
+        return _failed(model, _failure(entry.where, broken))
+    text = record.write(match)
+    if same := next((saved for saved in model.saves if saved.record == text), None):
+        return _known(model, same)
+    saved = made(
+        saves.identity(rng), match, colours=COLOURS, chain=saves.chain(rng), changed=model.now
+    )
+    return _added(model, saved)
+
+
+def _save(model: Model, entry: Entry, rng: Random) -> Model:
+    """A game of another device, or of this one in former days. Nothing that is here is changed."""
+    assert entry.id is not None
+    saved = saves.read(entry.id or saves.identity(rng), entry.text)
+    if saved.problem and saved.damaged == entry.text:  # not one that had been set aside
+        return _failed(model, Failure(entry.where, _sentence(saved.problem)))
+    here = found(model, saved.id)
+    if here and _alike(here, saved):
+        return _known(model, here)
+    if not saved.problem:
+        try:
+            game = saves.opened(saved)
+        except saves.Damaged as damaged:
+            before = record.write(damaged.match) if damaged.match else ""
+            actions = len(damaged.match.actions) if damaged.match else 0
+            failure = Failure(entry.where, _sentence(damaged.said), "", before, actions)
+            return _failed(model, failure)
+        saved = made(
+            saved.id,
+            game.match,
+            game.said,
+            colours=game.colours,
+            chain=saved.chain,
+            title=saved.title,
+            levels=game.levels,
+            sent=saved.sent,
+            changed=saved.changed,
+        )
+    return _added(model, copied(saved, rng) if here else saved)
+
+
+def _alike(one: Saved, other: Saved) -> bool:
+    """Whether two saves hold the same game at the same point."""
+    same = (one.record, one.redo, one.damaged) == (other.record, other.redo, other.damaged)
+    return same and one.title == other.title
+
+
+def _added(model: Model, saved: Saved) -> Model:
+    assert model.bringing
+    deleted = tuple(each for each in model.deleted if each.id != saved.id)
+    bringing = model.bringing._replace(added=model.bringing.added + 1, last=saved.id)
+    model = foremost(model._replace(deleted=deleted, bringing=bringing), saved)
+    return model._replace(saves=saves.in_order(model.saves))
+
+
+def _known(model: Model, saved: Saved) -> Model:
+    assert model.bringing
+    bringing = model.bringing._replace(known=model.bringing.known + 1, last=saved.id)
+    return model._replace(bringing=bringing)
+
+
+def _failure(where: Said, broken: record.Broken) -> Failure:
+    """The line, the action and the rule."""
+    refusal, match = broken.refusal, broken.match
+    rules = {**record.RULES, **(match.game.rules if match else {})}
+    problem = phrase(
+        "Line {number}, “{text}”: {why}." if broken.text else "Line {number}: {why}.",
+        number=broken.line,
+        text=_short(broken.text, 80),
+        why=as_phrase(refusal.said),
+    )
+    before = record.write(match) if match else ""
+    rule = rules.get(refusal.rule, "")
+    return Failure(where, problem, rule, before, len(match.actions) if match else 0)
+
+
+def _sentence(problem: Said) -> Said:
+    return phrase("It cannot be read: {why}.", why=as_phrase(problem))
+
+
+def _short(text: str, longest: int = LONGEST) -> str:
+    """A text on one line, cut if it is long."""
+    cut = text if len(text) <= longest else text[: longest - 1] + "…"
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in cut)
+
+
+def _part(model: Model, event: Event, rng: Random) -> Model:
+    """Opens what stands before the line that is wrong, ``on`` being the number of the failure."""
+    failures = model.bringing.failures if model.bringing else ()
+    number = int(event.on) if event.on.isascii() and event.on.isdecimal() else len(failures)
+    if number >= len(failures) or not failures[number].before:
+        return model
+    ready = Bringing(total=1, waiting=(Entry(failures[number].where, failures[number].before),))
+    return _take(model._replace(bringing=ready), Event("take"), rng)
+
+
+HANDLERS = {
+    "bring": _bring,
+    "bring-text": _typed,
+    "bring-read": _read,
+    "bring-anew": _anew,
+    "bring-part": _part,
+    "brought": _came,
+    "unreadable": _unreadable,
+    "take": _take,
+}

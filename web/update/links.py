@@ -1,0 +1,164 @@
+"""Links that are opened: as a new game, or as what came next in one that is here."""
+
+from __future__ import annotations
+
+from random import Random
+
+from py_rules import link, record
+from py_rules.link import Linked
+from py_rules.phrase import Said, as_phrase, phrase
+from py_rules.record import Match
+from web.games.colours import COLOURS
+from web.model import comparison, saves
+from web.model.comparison import Comparison
+from web.model.events import Event
+from web.model.page import Arrival, Model
+from web.model.replay import Replay
+from web.model.table import Opened
+from web.update.games import going_on, kept, put, waiting
+from web.update.shelf import HANDLERS as SHELF
+
+
+def _link(model: Model, event: Event, rng: Random) -> Model:
+    """Opens a link, the ``text``. Nothing that is here is overwritten unless it goes on there."""
+    problem: Said
+    try:
+        linked, problem = link.read(event.text), ""
+    except link.Broken as broken:
+        if broken.linked is None:
+            return _told(model, broken.said)
+        linked, problem = broken.linked, broken.said
+    try:
+        match = record.read(linked.record)
+    except record.Broken as broken_record:
+        if broken_record.match is None:
+            return _told(
+                model, phrase("This link cannot be opened: {why}.", why=broken_record.said)
+            )
+        match = broken_record.match
+        problem = problem or phrase("This link breaks a rule: {why}.", why=broken_record.said)
+    if problem:
+        part = phrase(
+            "{problem} What can be trusted is opened as a game of its own.",
+            problem=as_phrase(problem),
+        )
+        model = _told(model, part)
+        return _on_its_own(model, linked._replace(chain=0), match, rng)
+    known = _known(model, linked)
+    if known is None:
+        return _on_its_own(model, linked, match, rng)
+    id_, mine, found = known
+    whole = linked.kind == "game"
+    if found.course == "branch" or (whole and found.course == "older"):
+        return model._replace(arrival=Arrival(id_, mine, linked, found), setup=None)
+    model = SHELF["continue"](model, Event("continue", id_), rng)
+    if model.opened is None:
+        return model
+    if found.course == "ahead":
+        model = kept(model._replace(opened=going_on(model.opened, match, rng)))
+    elif whole:  # whoever is waited for may sit here
+        model = waiting(model, None)
+    return _looking(model, linked, found.common if whole else None)
+
+
+def _told(model: Model, sentence: Said) -> Model:
+    return model._replace(notices=(*model.notices, sentence))
+
+
+def _known(model: Model, linked: Linked) -> tuple[str, Match, Comparison] | None:
+    """The game here that a link is about, and how the link lies to it.
+
+    Of several, copies of one another, the one that has the most in common with the link.
+    """
+    found: list[tuple[str, Match, Comparison]] = []
+    for saved in model.saves:
+        if saved.chain != chain_text(linked.chain) or saved.problem:
+            continue
+        try:
+            mine = saves.opened(saved).match
+        except saves.Damaged:
+            continue
+        if comparison.same_game(mine, linked.chain, linked):
+            found.append((saved.id, mine, comparison.compare(mine, linked.actions)))
+    return max(found, key=lambda each: (each[2].common, -each[2].mine), default=None)
+
+
+def number(chain: str) -> int:
+    """The number of a game as links have it; 0 for none."""
+    return int(chain, 16) if chain else 0
+
+
+def chain_text(chain: int) -> str:
+    """The number of a game as saves have it; empty for none."""
+    return f"{chain:016x}" if chain else ""
+
+
+def _on_its_own(model: Model, linked: Linked, match: Match, rng: Random) -> Model:
+    """A new game from a link."""
+    chain = chain_text(linked.chain) or saves.chain(rng)
+    opened = put(saves.identity(rng), match, _colours(linked), rng, chain=chain)
+    model = kept(model._replace(opened=opened, setup=None, arrival=None))
+    return _looking(model, linked, _since(match) if linked.kind == "game" else None)
+
+
+def _colours(linked: Linked) -> tuple[str, ...]:
+    """By seat, then those of other pieces; the usual ones if the link has none, or wrong ones."""
+    mine = linked.colours
+    if len(mine) != linked.seats or len(set(mine)) < len(mine) or not set(mine) <= set(COLOURS):
+        mine = ()
+    return mine + tuple(colour for colour in COLOURS if colour not in mine)
+
+
+def _since(match: Match) -> int:
+    """After so many actions the seat to move had done its last; 0 if it has not yet acted."""
+    mover = match.state.to_move
+    taken = (
+        at for at in range(len(match.actions), 0, -1) if match.positions[at - 1].to_move == mover
+    )
+    return next(taken, 0)
+
+
+def _looking(model: Model, linked: Linked, since: int | None) -> Model:
+    """Shows what a link is for: its position, its replay, or what happened since a turn."""
+    opened = model.opened
+    if opened is None:
+        return model
+    if since is None:
+        replay = Replay(min(linked.at, len(opened.match.actions)))
+        return model._replace(opened=opened._replace(replay=replay))
+    if opened.match.state.over or not _others_acted(opened, since):
+        return model
+    name = opened.match.table.player(opened.match.state.to_move)
+    return model._replace(
+        opened=opened._replace(replay=Replay(since, playing=True)),
+        remarks=(
+            *model.remarks,
+            phrase("This is what happened since the last turn of {name}.", name=name),
+        ),
+    )
+
+
+def _others_acted(opened: Opened, since: int) -> bool:
+    match = opened.match
+    return any(state.to_move is not None for state in match.positions[since : len(match.actions)])
+
+
+def _own(model: Model, event: Event, rng: Random) -> Model:
+    """Opens the link that has arrived as a game of its own, beside the one that is here."""
+    arrival = model.arrival
+    if arrival is None:
+        return model
+    # Another number: from here on these are two games.
+    linked = arrival.linked._replace(chain=0)
+    return _on_its_own(model, linked, record.read(linked.record), rng)
+
+
+def _mine(model: Model, event: Event, rng: Random) -> Model:
+    """Goes on with the game that is here; the link is put away."""
+    if model.arrival is None:
+        return model
+    id_ = model.arrival.id
+    return SHELF["continue"](model._replace(arrival=None), Event("continue", id_), rng)
+
+
+HANDLERS = {"link": _link, "own": _own, "mine": _mine}

@@ -1,0 +1,132 @@
+"""What the device and the other tabs of this page have to say about the games kept there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from web.i18n import N_
+from web.model import saves
+from web.model.events import Event
+from web.model.page import Model, found
+from web.model.saves import Saved
+from web.model.table import Opened
+from web.update.games import foremost, moved
+from web.update.shelf import HANDLERS as SHELF
+
+FORBIDDEN = N_(
+    "This browser does not let the page keep anything on this device: the game will be gone when "
+    "the page is closed. “Copy the record” takes it along."
+)
+FULL = N_(
+    "There is no room left on this device to keep the game. It goes on, and the page tries again "
+    "with every action; “Copy the record” takes it along."
+)
+FAILED = N_(
+    "The browser could not keep the game just now. It goes on, and the page tries again with every "
+    "action; “Copy the record” takes it along."
+)
+BOTH = N_(
+    "This game is open in another tab too. Both show the same, and you can play on in either of "
+    "them."
+)
+PARTED = N_(
+    "This game was played on in another tab in the meantime, and differently. Nothing is lost: the "
+    "other tab’s game is on the shelf, and here you play on with a copy."
+)
+GONE = N_("This game was deleted in another tab. It is open here, so it is kept.")
+
+
+def arrived(model: Model, rows: Iterable[Saved]) -> Model:
+    """With what the device holds, as far as the page does not know better."""
+    known = {saved.id for saved in (*model.saves, *model.deleted)}
+    fresh = [saved for saved in rows if saved.id not in known]
+    return model._replace(saves=saves.in_order((*model.saves, *fresh))) if fresh else model
+
+
+def _followed(model: Model, event: Event, rng: Random) -> Model:
+    """Another tab has kept a game: ``on`` is its id, ``text`` what is kept."""
+    saved = saves.read(event.on, event.text)
+    if any(each.id == saved.id for each in model.deleted):
+        rest = tuple(saved if each.id == saved.id else each for each in model.deleted)
+        return model._replace(deleted=rest)
+    opened = model.opened
+    if opened is None or opened.id != saved.id:
+        return foremost(model, saved)
+    try:
+        followed = _following(opened, saved)
+    except saves.Damaged:
+        return model  # what is here is whole, and will be kept
+    return foremost(model._replace(opened=followed), saved)
+
+
+def _following(opened: Opened, saved: Saved) -> Opened:
+    """The game on the table as another tab has it. Raises Damaged."""
+    game = saves.opened(saved, opened.match)
+    followed = moved(opened, game.match, game.said)
+    return followed._replace(
+        colours=game.colours, title=saved.title, board=opened.board, sent=saved.sent
+    )
+
+
+def _parted(model: Model, event: Event, rng: Random) -> Model:
+    """The device holds another version of a game than this page thought: ``text``.
+
+    The one that goes further is kept; if neither does, both are.
+    """
+    theirs, opened = saves.read(event.on, event.text), model.opened
+    ours = found(model, event.on)
+    if ours is None or theirs.problem or _goes_further(ours, theirs):
+        return model
+    if _goes_further(theirs, ours):
+        return _followed(model, event, rng)
+    id_ = saves.identity(rng)
+    if opened and opened.id == ours.id:
+        model = model._replace(opened=opened._replace(id=id_), notices=(*model.notices, PARTED))
+    return foremost(model, ours._replace(id=id_), theirs)
+
+
+def _goes_further(one: Saved, other: Saved) -> bool:
+    """Whether one begins with the other's record, or is the same."""
+    lines = [line for line in other.record.splitlines() if not line.startswith("result ")]
+    return one.record.splitlines()[: len(lines)] == lines
+
+
+def _gone(model: Model, event: Event, rng: Random) -> Model:
+    """Another tab has deleted a game."""
+    if model.opened and model.opened.id == event.on:
+        return model._replace(remarks=(*model.remarks, GONE))
+    rest = tuple(saved for saved in model.saves if saved.id != event.on)
+    deleted = tuple(saved for saved in model.deleted if saved.id != event.on)
+    return model._replace(saves=rest, deleted=deleted)
+
+
+def _shared(model: Model, event: Event, rng: Random) -> Model:
+    """Another tab has the game open that is on the table here: said once.
+
+    ``text`` is ``first`` or ``later``, this tab having opened it; bots go on in the first.
+    """
+    opened = model.opened
+    if opened is None or opened.id != event.on or event.on in model.shared:
+        return model
+    if event.text == "later" and any(opened.company.levels):
+        model = model._replace(opened=opened._replace(company=opened.company._replace(paused=True)))
+    return model._replace(shared=model.shared | {event.on}, remarks=(*model.remarks, BOTH))
+
+
+def _unkept(model: Model, event: Event, rng: Random) -> Model:
+    """The device refused to keep something: ``on`` is the name of the error."""
+    told = {"QuotaExceededError": FULL, "SecurityError": FORBIDDEN}.get(event.on, FAILED)
+    return model._replace(notices=(*model.notices, told))
+
+
+HANDLERS = {
+    "followed": _followed,
+    "parted": _parted,
+    "gone": _gone,
+    "shared": _shared,
+    "unkept": _unkept,
+}
+
+# Events that go on beside lessons and puzzles as they do everywhere.
+BESIDE = frozenset((*SHELF, *HANDLERS))

@@ -1,0 +1,147 @@
+"""What a bot that thinks, gives a hint or looks back at a game has on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from py_rules.phrase import Said
+from web.games.protocol import GameView
+from web.i18n import N_, _, plural, tell
+from web.markup.svg import Markup, el, join
+from web.model.bots import LEVELS, PACES, Advice, steps
+from web.model.replay import prefix
+from web.model.table import Opened
+
+PACE_NAMES = {
+    "slowly": N_("slowly"),
+    "steady": N_("steadily"),
+    "quickly": N_("quickly"),
+    "at once": N_("at once"),
+}
+LIGHT = el("div", class_="light", aria_hidden="true")  # runs along the upper edge
+Named = Callable[[Said], str]  # puts the players' names into a sentence
+
+
+def thinking(opened: Opened) -> Markup:
+    """The controls while it is a bot's turn."""
+    company = opened.company
+    return join(
+        None if company.paused else LIGHT,
+        el(
+            "div",
+            el("button", _("Move now"), data_do="bot-now") if not company.paused else None,
+            el("button", _("Think longer"), data_do="bot-longer") if not company.paused else None,
+            el(
+                "button",
+                _("Go on") if company.paused else _("Pause"),
+                data_do="bot-pause",
+                class_="primary" if company.paused else None,
+            ),
+            class_="verbs",
+        ),
+        el(
+            "label",
+            _("Actions follow one another"),
+            " ",
+            el(
+                "select",
+                *(
+                    el("option", _(PACE_NAMES[pace]), value=pace, selected=pace == company.pace)
+                    for pace in PACES
+                ),
+                data_do="bot-pace",
+            ),
+            class_="pace",
+        ),
+    )
+
+
+def prompt(opened: Opened, level: str, name: str) -> str:
+    """What the bot ``name`` is doing; how strong it is, if its name does not say so."""
+    strength = _(LEVELS[level])
+    told = name.startswith(strength)
+    if opened.company.paused:
+        if told:
+            return _("{name} waits.", name=name)
+        return _("{name} waits ({level}).", name=name, level=strength)
+    if told:
+        return _("{name} is thinking …", name=name)
+    return _("{name} is thinking … ({level})", name=name, level=strength)
+
+
+def counsel(opened: Opened, view: GameView, named: Named) -> Markup | None:
+    """The hint that was asked for."""
+    council = opened.council
+    if council.asked == "hint":
+        return join(LIGHT, el("p", _("Looking for good turns …"), class_="advice", role="status"))
+    if not council.advice:
+        return None
+    return el(
+        "div",
+        el("h2", _("What a master would think of")),
+        el("ol", *(el("li", _advice(opened, view, each, named)) for each in council.advice)),
+        class_="advice",
+        role="status",
+    )
+
+
+def _advice(opened: Opened, view: GameView, advice: Advice, named: Named) -> Markup:
+    sentences = [named(view.sentence(*step)) for step in steps(opened.match, advice)]
+    return join(el("strong", " · ".join(sentences)), _reasons(advice.reasons, named))
+
+
+def _reasons(reasons: tuple[Said, ...], named: Named) -> Markup | None:
+    if not reasons:
+        return None
+    return el("ul", *(el("li", named(reason)) for reason in reasons), class_="reasons")
+
+
+def review(opened: Opened, view: GameView, named: Named) -> Markup:
+    """Where most was lost in a finished game, to be stepped through."""
+    council = opened.council
+    if council.asked == "review":
+        return el("p", _("Going through the game: this takes a while …"), role="status")
+    if council.moments is None:
+        return el("button", _("Where were points lost?"), data_do="review")
+    if not council.moments:
+        return el("p", _("Nobody missed much in this game."), role="status")
+    return el(
+        "div",
+        el("h3", _("Where most was lost")),
+        el(
+            "ol",
+            *(
+                el(
+                    "li",
+                    el(
+                        "button",
+                        _(
+                            "Action {number}: {told}",
+                            number=moment.place + 1,
+                            told=tell(opened.told[moment.place]),
+                        ),
+                        data_do="replay",
+                        data_on=moment.place,
+                    ),
+                    el("p", _lost(moment.lost)),
+                    _better(opened, view, moment.place, moment.better, named),
+                )
+                for moment in council.moments
+                if moment.place < len(opened.told)
+            ),
+        ),
+        class_="advice",
+    )
+
+
+def _lost(points: float) -> str:
+    return plural(
+        "It lost about {count} point. Better:",
+        "It lost about {count} points. Better:",
+        count=max(1, round(points)),
+    )
+
+
+def _better(opened: Opened, view: GameView, place: int, advice: Advice, named: Named) -> Markup:
+    there = opened._replace(match=prefix(opened.match, place))
+    return _advice(there, view, advice, named)

@@ -1,0 +1,79 @@
+"""A table in somebody else's page: the table alone, or what is wrong with its address."""
+
+from __future__ import annotations
+
+from web import i18n
+from web.games import protocol
+from web.i18n import _, say, tell
+from web.markup.svg import Markup, el, join
+from web.model.embedding import Embedded
+from web.model.table import Opened, seen
+from web.views import table
+
+
+def draw(opened: Opened | None, embedded: Embedded, tall: bool) -> Markup:
+    """The whole frame."""
+    if opened is None:
+        return _wrong(embedded.problems)
+    drawn = parts(opened, embedded, tall)
+    class_ = f"embedded to-{embedded.mode} {table.shape(opened, tall)}"
+    return table.screen(opened, drawn, drawn["tools"], class_)
+
+
+def parts(opened: Opened, embedded: Embedded, tall: bool) -> dict[str, Markup]:
+    """What changes, by the ids of its elements."""
+    drawn = {**table.parts(opened, tall), "tools": _tools(opened, embedded)}
+    if embedded.mode == "look":
+        drawn["ask"] = _seen(opened)
+    return drawn
+
+
+def _seen(opened: Opened) -> Markup:
+    """Where the game stands, and what happened last."""
+    assert opened.replay
+    match = seen(opened)
+    told = opened.told[len(match.actions) - 1] if match.actions else None
+    return join(
+        el("p", say(protocol.load(match.game.name).status(match)), class_="turn", role="status"),
+        el("p", tell(told), class_="quiet") if told else None,
+    )
+
+
+def _tools(opened: Opened, embedded: Embedded) -> Markup:
+    home = el("a", "Ludoteka", href=i18n.page(""), target="_blank", rel="noopener", class_="home")
+    if embedded.mode == "look":
+        return home
+    if embedded.asking:
+        return join(
+            el("p", _("The game as it stands here will be gone."), role="alert"),
+            el("button", _("Begin again"), data_do="again", data_on="yes", class_="danger"),
+            el("button", _("Go on"), data_do="again", data_on="no"),
+        )
+    looking = opened.replay or embedded.mode == "replay"
+    return join(
+        el("button", _("Begin again"), data_do="again"),
+        None if looking else el("button", _("Look back"), data_do="replay"),
+        el("button", _("Copy the record"), data_do="copy"),
+        home,
+    )
+
+
+def _wrong(problems: tuple[str, ...]) -> Markup:
+    """Sentences for whoever wrote the address."""
+    return el(
+        "main",
+        el("h1", _("There is no table here yet")),
+        el("p", _("The address of this frame asks for one that cannot be laid.")),
+        el("div", el("ul", *(el("li", problem) for problem in problems)), role="alert"),
+        el(
+            "p",
+            el(
+                "a",
+                _("The page builder makes addresses that are right."),
+                href=i18n.page("builder.html"),
+                target="_blank",
+                rel="noopener",
+            ),
+        ),
+        class_="wrong",
+    )

@@ -1,0 +1,108 @@
+"""The panel on the shelf through which games come in, and what became of them."""
+
+from __future__ import annotations
+
+from web.i18n import _, plural, say
+from web.markup.svg import Markup, el
+from web.model.page import Bringing, Failure
+
+
+def draw(bringing: Bringing) -> Markup:
+    """What is typed stays in the field, which is never drawn anew."""
+    return el(
+        "section",
+        el("h2", _("Open a record or file")),
+        el(
+            "p",
+            _(
+                "Paste the record of a game here, or choose files: records, or games saved from "
+                "this page on another device. You can also drop files anywhere on this page."
+            ),
+        ),
+        el(
+            "textarea",
+            data_do="bring-text",
+            aria_label=_("The record of a game"),
+            placeholder=_("game mykerinos 1 …"),
+            rows=6,
+            spellcheck="false",
+            autocapitalize="off",
+        ),
+        el(
+            "div",
+            el("button", _("Open it"), data_do="bring-read", class_="primary"),
+            el(
+                "label",
+                _("Choose files …"),
+                el(
+                    "input",
+                    type="file",
+                    id="files",
+                    multiple=True,
+                    accept=".txt,.json,text/plain,application/json",
+                ),
+                class_="button",
+            ),
+            el("button", _("Close"), data_do="bring"),
+            class_="buttons",
+        ),
+        el("p", _outcome(bringing), class_="outcome", role="status"),
+        el("div", _failures(bringing), class_="failures", role="alert"),
+        id="bringing",
+        aria_label=_("Open a record or file"),
+    )
+
+
+def _failures(bringing: Bringing) -> Markup | None:
+    if not bringing.failures:
+        return None
+    return el("ul", *(_failure(each, number) for number, each in enumerate(bringing.failures)))
+
+
+def _outcome(bringing: Bringing) -> str:
+    if bringing.waiting:
+        number = bringing.total - len(bringing.waiting) + 1
+        return _("Reading game {number} of {total} …", number=number, total=bringing.total)
+    told = []
+    if bringing.added:
+        told.append(
+            plural(
+                "{count} game came onto the shelf.",
+                "{count} games came onto the shelf.",
+                count=bringing.added,
+            )
+        )
+    if bringing.known:
+        told.append(
+            plural(
+                "{count} game stood there already.",
+                "{count} games stood there already.",
+                count=bringing.known,
+            )
+        )
+    if bringing.failures and told:
+        told.append(
+            plural(
+                "{count} game could not be read:",
+                "{count} games could not be read:",
+                count=len(bringing.failures),
+            )
+        )
+    return " ".join(told)
+
+
+def _failure(failure: Failure, number: int) -> Markup:
+    part = plural(
+        "Open the {count} action before it",
+        "Open the {count} actions before it",
+        count=failure.actions,
+    )
+    return el(
+        "li",
+        el("strong", say(failure.where)),
+        el("p", say(failure.problem), class_="problem"),
+        el("p", _("The rule: "), el("q", _(failure.rule)), class_="quiet")
+        if failure.rule
+        else None,
+        el("button", part, data_do="bring-part", data_on=number) if failure.before else None,
+    )

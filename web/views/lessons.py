@@ -1,0 +1,334 @@
+"""The lessons of a game as a list, a lesson beside the table, a position to try."""
+
+from __future__ import annotations
+
+import json
+
+import py_rules
+from web.games.covers import BOXES
+from web.i18n import N_, _
+from web.markup.svg import Markup, el, join, path
+from web.model import lesson_checks
+from web.model.lesson_progress import Learning, Standing
+from web.model.lessons import Lesson, Step
+from web.model.page import Model
+from web.model.table import Opened
+from web.views import exercise, table
+from web.views.exercise import DONE, says
+from web.views.prose import for_table, prose, rules_address, to_rule
+
+SOMEHOW = N_("The rules allow that, but it is not what this step asks for.")
+
+
+def draw(model: Model) -> Markup:
+    """The screen of whoever learns."""
+    learning, opened = model.learning, model.opened
+    assert learning
+    if model.embedded:
+        return _embedded(learning, opened, model.tall)
+    if opened is None:
+        return _list(learning)
+    if learning.trial:
+        return _trial(opened, model.tall)
+    return lesson(learning, opened, model.tall, whole=True)
+
+
+def _embedded(learning: Learning, opened: Opened | None, tall: bool) -> Markup:
+    """In somebody else's page: a lesson alone."""
+    if opened and learning.lesson:
+        return lesson(learning, opened, tall, whole=False)
+    return exercise.alone(learning.problem, _("The lesson is on its way …"))
+
+
+def pointed(learning: Learning | None) -> str:
+    """The words on the board that are pointed out, as JSON."""
+    step = learning.step if learning else None
+    if learning is None or step is None or learning.verdict.word != "on":
+        return "[]"
+    shown = (hint.about.split() for hint in step.hints[: learning.hints])
+    return json.dumps([*step.marks, *(word for words in shown for word in words)])
+
+
+# The list
+
+
+def _list(learning: Learning) -> Markup:
+    title = BOXES[learning.game][0]
+    return el(
+        "main",
+        exercise.hero(
+            learning.game,
+            _("Learn {title}", title=title),
+            _("Short lessons at the table. You do it; the rules answer."),
+            _came(learning),
+        ),
+        exercise.problem(learning.problem, "learn", learning.game),
+        _lessons(learning),
+        el(
+            "div",
+            el("button", _("Back to the shelf"), data_do="shelf"),
+            el(
+                "a",
+                _("The rules of {title}", title=title),
+                href=rules_address(learning.game),
+                class_="button",
+            ),
+            class_="buttons",
+        ),
+        id=f"learn-{learning.game}",
+        class_="learn",
+    )
+
+
+def _came(learning: Learning) -> Markup | None:
+    """How far the learner came."""
+    if not learning.lessons:
+        return None
+    done = sum(_stands(learning, each).done for each in learning.lessons)
+    total = len(learning.lessons)
+    return exercise.progress(done, total, _("{done} of {total} done", done=done, total=total))
+
+
+def _stands(learning: Learning, lesson: Lesson) -> Standing:
+    return learning.standing.get(lesson.id, Standing())
+
+
+def _lessons(learning: Learning) -> Markup | None:
+    lessons = learning.lessons
+    if lessons is None:
+        return (
+            None
+            if learning.problem
+            else el("p", _("The lessons are on their way …"), role="status")
+        )
+    if not lessons:
+        return el("p", _("There are no lessons of this game yet."))
+    fresh = next((each.id for each in lessons if not _stands(learning, each).done), "")
+    return el(
+        "ol",
+        *(_row(learning, number, each, fresh) for number, each in enumerate(lessons, 1)),
+        class_="lessons",
+    )
+
+
+def _where(at: int, steps: int) -> str:
+    return _("Step {number} of {steps}", number=at + 1, steps=steps)
+
+
+def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
+    standing = _stands(learning, lesson)
+    state = "done" if standing.done else "begun" if standing.step else "new"
+    badge = el("svg", path(DONE), viewBox="0 0 24 24") if standing.done else str(number)
+    label = _("Go on") if standing.step else _("Do it again") if standing.done else _("Begin")
+    steps = len(lesson.steps)
+    about = _where(standing.step, steps) if standing.step else _("Steps: {steps}", steps=steps)
+    return el(
+        "li",
+        el("span", badge, class_="badge", aria_hidden="true"),
+        el(
+            "div",
+            el("h2", lesson.title),
+            el("p", lesson.about),
+            el("p", _("Done") if standing.done and not standing.step else about, class_="quiet"),
+            class_="about",
+        ),
+        el(
+            "button",
+            label,
+            data_do="lesson",
+            data_on=lesson.id,
+            class_="primary" if lesson.id == fresh else None,
+            aria_label=_("{label}: {title}", label=label, title=lesson.title),
+        ),
+        id=f"lesson-{number}",
+        class_=state,
+    )
+
+
+# A lesson
+
+
+def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Markup:
+    """The lesson and its table; ``whole`` with the way to other lessons."""
+    assert learning.lesson
+    drawn = table.parts(opened, tall)
+    game = learning.game
+    anew = el("button", _("From the beginning"), data_do="lesson-anew")
+    tools = join(
+        anew if learning.step else None,
+        el("button", _("All lessons"), data_do="learn", data_on=game) if whole else None,
+        None if whole else exercise.home(f"#learn/{game}"),
+    )
+    step = learning.step
+    if step:
+        ask = _asked(learning, opened, step, drawn["ask"])
+    else:
+        ask = _end(learning, learning.lesson, whole)
+    return exercise.desk(
+        opened,
+        (_("Lesson"), _told(learning, opened, step)),
+        {**drawn, "ask": ask},
+        (_("This lesson"), tools),
+        exercise.shape(opened, tall, whole),
+    )
+
+
+def _told(learning: Learning, opened: Opened, step: Step | None) -> list[Markup | None]:
+    """What the lesson is about, how far one is, what happened and what there is to read."""
+    lesson = learning.lesson
+    assert lesson
+    total = len(lesson.steps)
+    at = learning.at if step else total
+    where = _where(learning.at, total) if step else _("Done")
+    link = for_table(learning.game)
+    head = el(
+        "div",
+        el("h1", lesson.title),
+        el("p", where, class_="quiet"),
+        el("progress", max=total, value=at, aria_hidden="true"),
+        class_="head",
+    )
+    told = el(
+        "ul",
+        *(el("li", table.named(opened, each)) for several in learning.told for each in several),
+        class_="meanwhile",
+    )
+    if step is None:
+        return [head, told if learning.told else None]
+    return [
+        head,
+        el("h2", step.title) if step.title else None,
+        told if learning.told else None,
+        *(el("p", prose(each, link)) for each in step.text),
+        el("p", prose(step.task or step.question, link), class_="task")
+        if step.task or step.question
+        else None,
+    ]
+
+
+def _asked(learning: Learning, opened: Opened, step: Step, ask: Markup) -> Markup:
+    """What is said to the learner, and what the learner can do now."""
+    verdict, link = learning.verdict, for_table(learning.game)
+    if learning.waiting:
+        return ask
+    if step.question:
+        return _question(learning, step)
+    if not step.task:
+        return join(_go_on())
+    if verdict.word == "done":
+        return join(says("good", prose(verdict.text or _("That is it."), link)), _go_on())
+    if verdict.word == "wrong":
+        again = el("button", _("Try again"), data_do="lesson-again", class_="primary")
+        return join(
+            says("bad", prose(verdict.text or _(SOMEHOW), link)),
+            _hints(learning, step),
+            el("div", again, *_helps(learning, step), class_="verbs"),
+        )
+    said = lesson_checks.reply(step, opened.refusals)
+    return join(
+        says("bad", prose(said, link)) if said else None,
+        ask,
+        _hints(learning, step),
+        el("div", *_helps(learning, step), class_="helps"),
+    )
+
+
+def _go_on() -> Markup:
+    return el(
+        "div", el("button", _("Go on"), data_do="lesson-next", class_="primary"), class_="verbs"
+    )
+
+
+def _hints(learning: Learning, step: Step) -> Markup | None:
+    shown = step.hints[: learning.hints]
+    if not shown:
+        return None
+    link = for_table(learning.game)
+    return el("ol", *(el("li", prose(hint.text, link)) for hint in shown), class_="hints")
+
+
+def _helps(learning: Learning, step: Step) -> list[Markup]:
+    """The next hint; when there are no more, how it is done."""
+    if learning.hints < len(step.hints):
+        label = _("Another hint") if learning.hints else _("A hint")
+        return [el("button", label, data_do="lesson-hint")]
+    return [el("button", _("Show me how"), data_do="lesson-solve")]
+
+
+def _question(learning: Learning, step: Step) -> Markup:
+    verdict = learning.verdict
+    done = verdict.word == "done"
+    link = for_table(learning.game)
+    buttons = []
+    for number, choice in enumerate(step.choices):
+        tried = str(number) in learning.chosen
+        right = done and choice.about == step.right
+        buttons.append(
+            el(
+                "button",
+                prose(choice.about, link),
+                data_do="lesson-answer",
+                data_on=number,
+                disabled=done and not right,
+                aria_pressed="true" if right else None,
+                class_="choice-word right"
+                if right
+                else "choice-word tried"
+                if tried
+                else "choice-word",
+            )
+        )
+    return join(
+        el("div", *buttons, class_="verbs"),
+        says("good" if done else "bad", prose(verdict.text, link)) if verdict.text else None,
+        el("p", prose(step.done, link)) if done and step.done else None,
+        _go_on() if done else None,
+    )
+
+
+def _end(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
+    """The lesson is done: what was learned, and what comes next."""
+    link = for_table(learning.game)
+    rules = py_rules.load(learning.game).rules
+    after = learning.next if whole else None
+    more = [el("button", _("Once more"), data_do="lesson-anew")]
+    if after:
+        label = _("Next lesson: {title}", title=after.title)
+        more.insert(
+            0, el("button", label, data_do="lesson", data_on=after.id, class_="primary confirm")
+        )
+    return join(
+        says("good", prose(lesson.end or _("You have done this lesson."), link)),
+        el("h2", _("What you have learned")),
+        el(
+            "ul",
+            *(
+                el("li", _(rules[id_]), " ", to_rule(learning.game, id_, id_))
+                for id_ in lesson.teaches
+            ),
+            class_="learned",
+        ),
+        el("div", *more, class_="verbs"),
+    )
+
+
+# A position to try
+
+
+def _trial(opened: Opened, tall: bool) -> Markup:
+    tools = join(
+        el("button", _("Begin again"), data_do="lesson-anew"),
+        el("button", _("Keep it as a game"), data_do="try-keep"),
+        el("button", _("Back to the shelf"), data_do="shelf"),
+    )
+    drawn = table.parts(opened, tall)
+    note = el(
+        "p", _("A position to try: play on as you like. Nothing of it is kept."), class_="quiet"
+    )
+    return table.places(
+        opened,
+        table.heading(opened),
+        {**drawn, "ask": join(note, drawn["ask"])},
+        el("section", tools, id="tools", aria_label=_("This position")),
+        table.shape(opened, tall),
+    )

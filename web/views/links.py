@@ -1,0 +1,49 @@
+"""The screen for a link to a game that went on differently here."""
+
+from __future__ import annotations
+
+from web.games import protocol
+from web.i18n import N_, _, plural
+from web.markup.svg import Markup, el
+from web.model import comparison
+from web.model.page import Arrival
+
+QUESTIONS = {
+    "older": N_("You can go on with your game, or open the link as a game of its own."),
+    "branch": N_("Nothing is overwritten: you can keep your game, or open the link’s beside it."),
+}
+
+
+def draw(arrival: Arrival) -> Markup:
+    """What is known of the link, and the choice."""
+    found = arrival.found
+    return el(
+        "main",
+        el("h1", protocol.load(arrival.linked.game).TITLE),
+        el("p", comparison.sentence(found, arrival.mine), role="status"),
+        el("p", _(QUESTIONS[found.course])),
+        el(
+            "div",
+            el(
+                "button",
+                plural(
+                    "Open the link as a new game ({count} action)",
+                    "Open the link as a new game ({count} actions)",
+                    count=len(arrival.linked.actions),
+                ),
+                data_do="own",
+            ),
+            el(
+                "button",
+                plural(
+                    "Go on with my game ({count} action)",
+                    "Go on with my game ({count} actions)",
+                    count=len(arrival.mine.actions),
+                ),
+                data_do="mine",
+                class_="primary",
+            ),
+            class_="buttons",
+        ),
+        class_="arrival",
+    )

@@ -1,0 +1,102 @@
+"""The page around every screen."""
+
+from __future__ import annotations
+
+from web import i18n
+from web.games import protocol
+from web.i18n import _, say
+from web.markup.svg import Fragment, Markup, el, join
+from web.model.page import Arrival, Model
+from web.views import embedding, setup, shelf, table
+
+
+def draw(model: Model) -> Fragment:
+    """Everything that stands in the page's body, in the language of the model."""
+    i18n.use(model.language)
+    return join(_notices(model), _remarks(model), _screen(model), _keys(model))
+
+
+def title(model: Model) -> str:
+    """What the window is called."""
+    game = model.opened.match.game.name if model.opened else model.setup and model.setup.game
+    return f"{protocol.load(game).TITLE} · Ludoteka" if game else "Ludoteka"
+
+
+def at_table(model: Model) -> str:
+    """The game whose table is shown, "none" elsewhere; the page takes its colour."""
+    return model.opened.match.game.name if model.opened and not model.arrival else "none"
+
+
+def _keys(model: Model) -> Markup:
+    """The sheet that says which keys do what; its own attributes stay the same, for whether it is
+    open is the browser's attribute."""
+    sheet = None
+    if model.keys:
+        from web.views import shortcuts  # noqa: PLC0415  (rarely needed, and not for a start)
+
+        sheet = shortcuts.draw(model.shortcuts)
+    return el("dialog", sheet, id="keys", aria_label=_("Keyboard"))
+
+
+def arriving(arrival: Arrival) -> Markup:
+    """The screen for a link that does not simply go on from what is here."""
+    from web.views import links as screen  # noqa: PLC0415  (rarely needed, and not for a start)
+
+    return screen.draw(arrival)
+
+
+def learning(model: Model) -> Markup:
+    """The screen of whoever learns."""
+    from web.views import lessons as screen  # noqa: PLC0415  (likewise)
+
+    return screen.draw(model)
+
+
+def puzzles(model: Model) -> Markup:
+    """The screen of whoever solves puzzles."""
+    from web.views import puzzles as screen  # noqa: PLC0415  (likewise)
+
+    return screen.draw(model)
+
+
+def _screen(model: Model) -> Markup:
+    if model.puzzling:
+        return puzzles(model)
+    if model.learning:
+        return learning(model)
+    if model.embedded:
+        return embedding.draw(model.opened, model.embedded, model.tall)
+    if model.arrival:
+        return arriving(model.arrival)
+    if model.opened:
+        return table.draw(model.opened, model.tall)
+    if model.setup:
+        return setup.draw(model.setup)
+    return shelf.draw(model)
+
+
+def _notices(model: Model) -> Markup | None:
+    """What has to be read."""
+    if not model.notices:
+        return None
+    copies = el("button", _("Copy the record"), data_do="copy") if model.opened else None
+    return el(
+        "div",
+        *(el("p", say(notice)) for notice in model.notices),
+        el("div", el("button", _("I have read it"), data_do="dismiss"), copies, class_="buttons"),
+        class_="notices",
+        role="alert",
+    )
+
+
+def _remarks(model: Model) -> Markup | None:
+    """What is good to know."""
+    if not model.remarks:
+        return None
+    return el(
+        "div",
+        *(el("p", say(remark)) for remark in model.remarks),
+        el("button", _("All right"), data_do="dismiss"),
+        class_="notices remarks",
+        role="status",
+    )

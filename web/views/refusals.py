@@ -1,0 +1,93 @@
+"""The answer to what is not allowed: the rule, the case, what to do instead, and trying it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+from py_rules.core import Refusal
+from py_rules.phrase import Said
+from web.games.phrases import begun
+from web.games.protocol import GameView
+from web.i18n import _
+from web.markup.svg import Markup, el
+from web.model import what_if
+from web.model.table import Opened
+from web.views.prose import to_rule
+
+MOST = 3  # rules that are told at once
+
+
+def told(opened: Opened) -> list[Refusal]:
+    """Of each rule its first case."""
+    by_rule: dict[str, Refusal] = {}
+    for refusal in opened.refusals:
+        by_rule.setdefault(refusal.rule, refusal)
+    return list(by_rule.values())[:MOST]
+
+
+def marks(opened: Opened) -> frozenset[str]:
+    """The words of the things on the table that matter in what is told."""
+    if opened.wrong:
+        return frozenset(opened.wrong.refusal.marks)
+    return frozenset(mark for refusal in told(opened) for mark in refusal.marks)
+
+
+def draw(opened: Opened, view: GameView, named: Callable[[Said], str]) -> Markup:
+    """Why not, for all that is told; the element is always there, so that it is read out."""
+    if opened.wrong:
+        return _wrong(opened)
+    rules, cases = opened.match.game.rules, told(opened)
+    reasons = [
+        el(
+            "p",
+            el("strong", f"{begun(named(refusal.said))}."),
+            f" {_(rules[refusal.rule])} ",
+            to_rule(opened.match.game.name, refusal.rule, refusal.rule),
+        )
+        for refusal in cases
+    ]
+    answers = None
+    if opened.refused and cases:
+        tries = _("See what would happen")
+        answers = el(
+            "div",
+            _instead(opened, view, named),
+            el("button", tries, data_do="wrong", data_on=cases[0].rule),
+            class_="answers",
+        )
+    return el("div", *reasons, answers, class_="refused", role="alert")
+
+
+def _instead(opened: Opened, view: GameView, named: Callable[[Said], str]) -> Markup | None:
+    action = what_if.nearest(opened.talk.legal, opened.refused)
+    if action is None:
+        return None
+    label = _("Instead: {action}", action=named(view.sentence(opened.match.state, action)))
+    return el("button", label, data_do="instead")
+
+
+def _wrong(opened: Opened) -> Markup:
+    """What a pupil sees who has tried it."""
+    wrong = opened.wrong
+    assert wrong is not None
+    game = opened.match.game.name
+    protects = import_module(f"web.games.{game}.rule_reasons").PROTECTS
+    happened = (
+        _("This is how it would look. It is not allowed, and nothing of it is kept.")
+        if wrong.state is not None
+        else _("The game could not even go on after that.")
+    )
+    return el(
+        "div",
+        el("p", el("strong", happened)),
+        el(
+            "p",
+            _(protects[wrong.refusal.rule]),
+            " ",
+            to_rule(game, wrong.refusal.rule, wrong.refusal.rule),
+        ),
+        el("button", _("Put it back"), data_do="cancel", class_="primary"),
+        class_="refused wrong",
+        role="alert",
+    )

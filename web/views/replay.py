@@ -1,0 +1,144 @@
+"""Looking back: the slider, its buttons, and what happened at the position shown."""
+
+from __future__ import annotations
+
+from web.games import protocol
+from web.i18n import N_, _, tell
+from web.markup.svg import Markup, el, path
+from web.model.replay import SPEEDS, Replay, Stage, branches, stage_at, stages
+from web.model.table import Opened
+from web.views.stages import titles
+
+UNITS = {
+    "action": N_("action"),
+    "turn": N_("turn"),
+}  # and the game's own, which GameView.STAGE names
+PACES = {
+    "slow": N_("slow"),
+    "steady": N_("steady"),
+    "fast": N_("fast"),
+    "fastest": N_("as fast as it goes"),
+}
+FIRST = "M7 5V19M19 5L10 12L19 19Z"
+BACK = "M16 5L7 12L16 19Z"
+PLAY = "M7 4L19 12L7 20Z"
+PAUSE = "M8 5V19M16 5V19"
+FORWARD = "M8 5L17 12L8 19Z"
+LAST = "M17 5V19M5 5L14 12L5 19Z"
+WIDTH, LETTER = 272, 7.5  # of the ticks, and of a letter, in pixels of the narrow panel
+
+
+def draw(opened: Opened, replay: Replay) -> Markup:
+    """What stands in the place of the question while one looks back."""
+    match, at = opened.match, replay.at
+    last = len(match.actions)
+    where = _("The beginning")
+    if at:
+        where = _("Action {number} of {last}", number=at, last=last)
+    stage = stage_at(match, at)
+    told = tell(opened.told[at - 1]) if at else _("Nothing has happened yet.")
+    return el(
+        "div",
+        el(
+            "p",
+            el("strong", where),
+            el("span", stage, class_="quiet") if stage else None,
+            class_="where",
+        ),
+        el("p", told, class_="happened", aria_live="off" if replay.playing else "polite"),
+        el(
+            "input",
+            type="range",
+            min=0,
+            max=last,
+            step=1,
+            value=at,
+            data_do="replay",
+            aria_label=_("Position in the game"),
+            aria_valuetext=f"{where}: {told}",
+            title=_("Arrow keys step, Home and End go to the ends"),
+        ),
+        _ticks(stages(match), last),
+        _transport(replay, last),
+        _choices(opened, replay),
+        _leaving(branches(match, at), replay.only),
+        class_="replay",
+        role="group",
+        aria_label=_("Looking back"),
+    )
+
+
+def _ticks(found: tuple[Stage, ...], last: int) -> Markup:
+    """Where the stages begin, under the slider, which says the same."""
+    places = [WIDTH * stage.start / max(last, 1) for stage in found]
+    return el(
+        "svg",
+        *(path(f"M{x:.1f} 0V6", class_="stage-mark") for x in places),
+        *titles(found, places, 20, LETTER, WIDTH + 12),
+        viewBox=f"0 0 {WIDTH} 24",
+        class_="stage-marks",
+        aria_hidden="true",
+    )
+
+
+def _transport(replay: Replay, last: int) -> Markup:
+    at_start, at_end = replay.at == 0, replay.at == last
+    play, sign = _("Play by itself (space)"), PLAY
+    if replay.playing:
+        play, sign = _("Stop (space)"), PAUSE
+    return el(
+        "div",
+        _button("step", "first", _("First (Home)"), FIRST, at_start),
+        _button("step", "back", _("Back (←)"), BACK, at_start),
+        _button("autoplay", "", play, sign, False),
+        _button("step", "forward", _("Forward (→)"), FORWARD, at_end),
+        _button("step", "last", _("Last (End)"), LAST, at_end),
+        class_="transport",
+    )
+
+
+def _button(do: str, on: str, label: str, icon: str, idle: bool) -> Markup:
+    """At an end the button is idle but keeps the focus, which a disabled one would lose."""
+    return el(
+        "button",
+        el("svg", path(icon), viewBox="0 0 24 24", aria_hidden="true"),
+        data_do=do,
+        data_on=on or None,
+        aria_label=label,
+        title=label,
+        aria_disabled="true" if idle else None,
+    )
+
+
+def _choices(opened: Opened, replay: Replay) -> Markup:
+    """What a step is, and how fast they follow each other."""
+    units = {**UNITS, "stage": protocol.load(opened.match.game.name).STAGE}
+    assert PACES.keys() == SPEEDS.keys()
+    return el(
+        "div",
+        _select("unit", _("Step by"), units, replay.unit),
+        _select("speed", _("Speed"), PACES, replay.speed),
+        class_="paces",
+    )
+
+
+def _select(do: str, label: str, choices: dict[str, str], chosen: str) -> Markup:
+    options = (
+        el("option", _(said), value=value, selected=value == chosen)
+        for value, said in choices.items()
+    )
+    return el("label", el("span", label), el("select", *options, data_do=do))
+
+
+def _leaving(branching: bool, only: bool) -> Markup:
+    """Back to the game as it is, or on from here in a new one."""
+    back = el(
+        "button", _("Back to the game"), data_do="present", title=_("Escape"), class_="primary"
+    )
+    branch = el(
+        "button",
+        _("Play on from here"),
+        data_do="branch",
+        title=_("Begins a new game from this position; this one stays as it is."),
+    )
+    return el("div", branch if branching else None, None if only else back, class_="buttons")

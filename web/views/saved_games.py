@@ -1,0 +1,202 @@
+"""The games that were begun: those in progress, below them the finished ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from web.games import thumbnails
+from web.games.colours import COLOURS
+from web.games.covers import BOXES
+from web.games.pieces import cube
+from web.i18n import _, cached, say
+from web.markup.svg import Markup, el, join
+from web.model.page import Model
+from web.model.saves import LONGEST_TITLE, Saved
+from web.views import dates
+
+FEW = 24  # are drawn at once; the others when they are asked for
+
+
+def draw(model: Model) -> Markup:
+    """Always there, because games can come from elsewhere too."""
+    going = [saved for saved in model.saves if not saved.over]
+    finished = [saved for saved in model.saves if saved.over]
+    now = dates.local(model.now)
+    return el(
+        "section",
+        el("h2", _("Your games")) if model.saves or model.deleted else None,
+        _undo(model),
+        _list(going, model, now),
+        el(
+            "details",
+            el("summary", _("Finished games ({count})", count=len(finished))),
+            _list(finished, model, now),
+            id="finished",
+        )
+        if finished
+        else None,
+        _bringing(model),
+        el(
+            "div",
+            None
+            if model.bringing
+            else el("button", _("Open a record or file …"), data_do="bring", aria_expanded="false"),
+            el("button", _("Save all games as a file"), data_do="export") if model.saves else None,
+            class_="buttons",
+        ),
+        id="games",
+        class_="saves" if model.saves or model.deleted else "saves none",
+    )
+
+
+def _bringing(model: Model) -> Markup | None:
+    if model.bringing is None:
+        return None
+    from web.views import importing  # noqa: PLC0415  (not needed for a start)
+
+    return importing.draw(model.bringing)
+
+
+def called(saved: Saved) -> str:
+    """A game by its title, or by what it is and who plays."""
+    if saved.problem:
+        return _("A damaged game")
+    if saved.title:
+        return saved.title
+    return _("{game}: {names}", game=box(saved.game), names=", ".join(saved.names))
+
+
+def box(game: str) -> str:
+    """What stands on its box; of a game that this page does not know its name."""
+    return BOXES[game][0] if game in BOXES else game
+
+
+def _undo(model: Model) -> Markup | None:
+    if not model.deleted:
+        return None
+    return el(
+        "div",
+        el("p", _("Deleted: {game}", game=called(model.deleted[-1]))),
+        el("button", _("Undo"), data_do="restore", aria_label=_("Undo: bring the game back")),
+        class_="undo",
+        role="status",
+    )
+
+
+def _list(saved: Sequence[Saved], model: Model, now: datetime | None) -> Markup | None:
+    if not saved:
+        return None
+    shown = len(saved) if model.all_shown else FEW
+    more = len(saved) - shown
+    cards = (_game(each, _standing(each, now), each.id == model.managing) for each in saved[:shown])
+    return join(
+        el("ul", *cards),
+        el("button", _("Show {count} more", count=more), data_do="all", class_="more")
+        if more > 0
+        else None,
+    )
+
+
+@cached(512)
+def _game(saved: Saved, standing: str, managed: bool) -> Markup:
+    if saved.problem:
+        about = [
+            el("strong", _("A damaged game")),
+            el("span", say(saved.problem), class_="problem"),
+        ]
+        buttons = [
+            el("button", _("Copy what is left of it"), data_do="copy", data_on=saved.id),
+            _deletes(saved),
+        ]
+    else:
+        about = [
+            el("strong", saved.title or box(saved.game)),
+            el("span", *_names(saved), class_="names"),
+            el("span", standing, class_="quiet"),
+        ]
+        opens = _("Look at it") if saved.over else _("Go on")
+        buttons = [
+            el("button", opens, data_do="continue", data_on=saved.id, class_="primary"),
+            el(
+                "button",
+                _("More"),
+                data_do="manage",
+                data_on=saved.id,
+                aria_expanded=str(managed).lower(),
+                aria_label=_("More about {game}", game=called(saved)),
+            ),
+        ]
+    return el(
+        "li",
+        thumbnails.draw(saved.game, saved.picture, saved.colours),
+        el("div", *about, class_="about"),
+        el("div", *buttons, class_="buttons"),
+        _manage(saved) if managed and not saved.problem else None,
+        id=f"kept-{saved.id}",
+    )
+
+
+def _manage(saved: Saved) -> Markup:
+    """What can be done with a game besides playing it."""
+    return el(
+        "div",
+        el(
+            "label",
+            el("span", _("Title")),
+            el(
+                "input",
+                type="text",
+                value=saved.title,
+                placeholder=box(saved.game),
+                maxlength=LONGEST_TITLE,
+                autocomplete="off",
+                data_do="title",
+                data_on=saved.id,
+            ),
+        ),
+        el(
+            "div",
+            el("button", _("Replay"), data_do="again", data_on=saved.id),
+            el("button", _("Duplicate"), data_do="duplicate", data_on=saved.id),
+            el("button", _("Copy the record"), data_do="copy", data_on=saved.id),
+            el("button", _("Save the record as a file"), data_do="save", data_on=saved.id),
+            _deletes(saved),
+            class_="buttons",
+        ),
+        class_="manage",
+    )
+
+
+def _deletes(saved: Saved) -> Markup:
+    return el(
+        "button",
+        _("Delete"),
+        data_do="delete",
+        data_on=saved.id,
+        class_="danger",
+        aria_label=_("Delete {game}", game=called(saved)),
+    )
+
+
+def _names(saved: Saved) -> list[Markup]:
+    """The players with their stones; who is to move stands out."""
+    colours = saved.colours if set(saved.colours) <= set(COLOURS) else ()
+    return [
+        el(
+            "span",
+            el("svg", cube(colours[seat], 8, 8, 16), viewBox="0 0 16 16", aria_hidden="true")
+            if seat < len(colours)
+            else None,
+            name,
+            class_="next" if seat == saved.turn else None,
+        )
+        for seat, name in enumerate(saved.names)
+    ]
+
+
+def _standing(saved: Saved, now: datetime | None) -> str:
+    then = dates.local(saved.changed)
+    if then is None or now is None:
+        return say(saved.status)
+    return f"{say(saved.status)} · {dates.when(then, now)}"

@@ -1,0 +1,283 @@
+"""How the points came: each player's points over the game, with their sources below."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from py_rules.core import AnyGame
+from py_rules.record import Match
+from web.games.pieces import shorten, sign, text
+from web.games.protocol import GameView
+from web.i18n import _, cached, called
+from web.markup.svg import Markup, el, join, path
+from web.model.replay import Stage, stages
+from web.views.score_sources import bars, by_source, table
+from web.views.stages import titles
+
+DASHES = (None, "10 5", "3 4", "13 4 3 4", "1.5 5")  # by seat: lines differ, and show through
+HEAD, PLOT, FOOT = 68, 210, 46  # heights: the standing, the lines, the axis
+LEFT, RIGHT = 34, 18
+LINES = 6  # of equal points, at most
+SLIM = 7.2  # the width of a letter, without the room that numbers need
+APART = 26  # of two signs on a line, at least
+
+
+class Change(NamedTuple):
+    """Points that differ from those before."""
+
+    at: int  # an index of the match's positions
+    totals: tuple[int, ...]  # by seat
+
+
+class _Counted:
+    """The totals of the match asked for last: most of the next one are those of this one."""
+
+    def __init__(self) -> None:
+        self.positions: list[Any] = []
+        self.totals: list[tuple[int, ...]] = []
+
+    def of(self, game: AnyGame, positions: tuple[Any, ...]) -> list[tuple[int, ...]]:
+        same = 0
+        for mine, theirs in zip(self.positions, positions, strict=False):
+            if mine is not theirs:
+                break
+            same += 1
+        if same < max(len(self.positions), len(positions)):
+            more = [game.totals(state) for state in positions[same:]]
+            self.positions, self.totals = list(positions), self.totals[:same] + more
+        return self.totals
+
+
+_counted = _Counted()
+
+
+def history(match: Match) -> tuple[Change, ...]:
+    """The points at the beginning, and wherever they change."""
+    found: list[Change] = []
+    for at, totals in enumerate(_counted.of(match.game, match.positions)):
+        if not found or totals != found[-1].totals:
+            found.append(Change(at, totals))
+    return tuple(found)
+
+
+def standing(changes: tuple[Change, ...], at: int) -> tuple[int, ...]:
+    """The points at a position, by seat."""
+    return [change for change in changes if change.at <= at][-1].totals
+
+
+def parts(
+    match: Match, view: GameView, colours: tuple[str, ...], at: int, tall: bool
+) -> dict[str, Markup]:
+    """By id the lines, what marks the position ``at`` on them, and its sources of points."""
+    names = tuple(map(called, match.table.players))
+    width = 350 if tall else 720
+    changes, last = history(match), len(match.actions)
+    plot = _Plot(changes, stages(match), last, names, colours[: len(names)], width)
+    sources = match.game.scores(match.positions[at])
+    most = max(1, *changes[-1].totals)
+    return {
+        "points-lines": _lines(plot),
+        "points-now": _now(plot, at),
+        "points-sources": join(
+            bars(sources, view, names, colours, most, 350 if tall else 420),
+            _in_numbers(by_source(sources, view, names)),
+        ),
+    }
+
+
+class _Plot(NamedTuple):
+    """What the lines are drawn of."""
+
+    changes: tuple[Change, ...]
+    stages: tuple[Stage, ...]
+    last: int  # the number of the last action
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+    width: int
+
+    @property
+    def top(self) -> int:
+        """The highest line of the grid."""
+        most = max(max(change.totals) for change in self.changes)
+        each = step(most, LINES)
+        return max(each, -(-most // each) * each)
+
+    @property
+    def bottom(self) -> int:
+        return min(0, *(min(change.totals) for change in self.changes))
+
+    def x(self, at: int) -> float:
+        return LEFT + (self.width - LEFT - RIGHT) * at / max(1, self.last)
+
+    def y(self, points: int) -> float:
+        return HEAD + PLOT * (self.top - points) / (self.top - self.bottom)
+
+
+def step(most: int, parts: int) -> int:
+    """A round number of which at most so many fill ``most``."""
+    size = 1
+    while True:
+        for each in (size, 2 * size, 5 * size):
+            if each * parts >= most:
+                return each
+        size *= 10
+
+
+@cached(2)  # it stays the same while one looks at other positions
+def _lines(plot: _Plot) -> Markup:
+    seats = range(len(plot.names))
+    return join(
+        el(
+            "svg",
+            *_grid(plot),
+            *(path(_steps(plot, seat), class_="casing") for seat in seats),
+            *(_line(plot, seat) for seat in seats),
+            _heads(plot),
+            el(
+                "g",
+                *(_column(plot, index) for index in range(len(plot.changes))),
+                tabindex="0",
+                role="group",
+                aria_label=_(
+                    "Points over the game. The arrow keys go from change to change, Enter "
+                    "shows the position."
+                ),
+                data_rove="ArrowLeft ArrowRight",
+                class_="columns",
+            ),
+            viewBox=_box(plot),
+            class_="graph",
+            role="group",
+            aria_label=_("The points over the game"),
+        ),
+        _in_numbers(_by_stage(plot)),
+    )
+
+
+def _now(plot: _Plot, at: int) -> Markup:
+    """What lies on the lines: where the position shown is, and the points there."""
+    x = plot.x(at)
+    return el(
+        "svg",
+        path(f"M{x:.1f} {HEAD}V{HEAD + PLOT}", class_="now"),
+        _readout(plot, at),
+        viewBox=_box(plot),
+        class_="graph",
+        aria_hidden="true",
+    )
+
+
+def _box(plot: _Plot) -> str:
+    return f"0 0 {plot.width} {HEAD + PLOT + FOOT}"
+
+
+def _in_numbers(table: Markup) -> Markup:
+    return el("details", el("summary", _("In numbers")), table, class_="numbers")
+
+
+def _grid(plot: _Plot) -> list[Markup]:
+    """Lines of equal points, where the stages begin, and the numbers of both axes."""
+    right, floor = plot.width - RIGHT, HEAD + PLOT
+    drawn = []
+    for points in range(0, plot.top + 1, step(plot.top, LINES)):
+        y = plot.y(points)
+        drawn.append(path(f"M{LEFT} {y:.1f}H{right}", class_="grid" if points else "grid zero"))
+        drawn.append(text(str(points), LEFT - 6, y + 5, anchor="end"))
+    last = plot.last
+    drawn += [
+        text(str(number), plot.x(number), floor + 18, "quiet", "middle")
+        for number in range(0, last + 1, step(last, plot.width // 80))
+    ]
+    starts = [plot.x(stage.start) for stage in plot.stages]
+    drawn += [path(f"M{x:.1f} {HEAD}V{floor}", class_="begins") for x in starts]
+    drawn += titles(plot.stages, starts, floor + 38, SLIM, plot.width)
+    return drawn
+
+
+def _steps(plot: _Plot, seat: int) -> str:
+    """A seat's points from its first to its last position, as a path."""
+    parts = list[str]()
+    for change in plot.changes:
+        x, y = plot.x(change.at), plot.y(change.totals[seat])
+        parts.append(f"H{x:.1f}V{y:.1f}" if parts else f"M{x:.1f} {y:.1f}")
+    return "".join(parts) + f"H{plot.x(plot.last):.1f}"
+
+
+def _line(plot: _Plot, seat: int) -> Markup:
+    """A seat's line with its sign at the end and, where there is room, at each change."""
+    signs, before, free = [], None, 0.0
+    end = plot.x(plot.last)
+    for change in plot.changes:
+        x, points = plot.x(change.at), change.totals[seat]
+        if points != before and x >= free and x <= end - APART:
+            signs.append(sign(plot.colours[seat], x, plot.y(points), 5))
+            free = x + APART
+        before = points
+    signs.append(sign(plot.colours[seat], end, plot.y(plot.changes[-1].totals[seat]), 7))
+    line = path(_steps(plot, seat), class_="points-line", stroke_dasharray=DASHES[seat])
+    return el("g", line, *signs, class_=f"c-{plot.colours[seat]}")
+
+
+def _cell(plot: _Plot, seat: int) -> tuple[float, float]:
+    """Where a seat stands above the lines, and how wide it may be."""
+    width = (plot.width - 8) / len(plot.names)
+    return 4 + seat * width, width
+
+
+def _heads(plot: _Plot) -> Markup:
+    """Whose sign is whose."""
+    drawn = []
+    for seat, (name, colour) in enumerate(zip(plot.names, plot.colours, strict=False)):
+        x, width = _cell(plot, seat)
+        drawn.append(el("g", sign(colour, x + 9, 12, 8), class_=f"c-{colour}"))
+        drawn.append(text(shorten(name, max(2, int((width - 24) / SLIM))), x + 22, 17))
+    return el("g", *drawn)
+
+
+def _readout(plot: _Plot, at: int) -> Markup:
+    """The points of all at a position."""
+    cells = [
+        text(str(points), _cell(plot, seat)[0] + 22, 36, "sum")
+        for seat, points in enumerate(standing(plot.changes, at))
+    ]
+    where = text(_where(plot, at), plot.width - RIGHT, 57, "quiet", "end")
+    return el("g", *cells, where, class_="readout", aria_hidden="true")
+
+
+def _where(plot: _Plot, at: int) -> str:
+    stage = next((each.title for each in reversed(plot.stages) if each.start <= at), "")
+    if not at:
+        return _("{stage}, the beginning", stage=stage) if stage else _("The beginning")
+    if not stage:
+        return _("After action {number}", number=at)
+    return _("{stage}, after action {number}", stage=stage, number=at)
+
+
+def _column(plot: _Plot, index: int) -> Markup:
+    """From one change to the next: shows the points there, and leads to the position."""
+    at, totals = plot.changes[index]
+    more = plot.changes[index + 1 :]
+    x, end = plot.x(at), plot.x(more[0].at) if more else plot.width
+    said = ", ".join(f"{name} {points}" for name, points in zip(plot.names, totals, strict=True))
+    return el(
+        "g",
+        el("rect", x=x, y=HEAD, width=end - x, height=PLOT + 20),
+        path(f"M{x:.1f} {HEAD}V{HEAD + PLOT}", class_="rule"),
+        _readout(plot, at),
+        data_do="replay",
+        data_on=str(at),
+        role="button",
+        tabindex="-1",
+        aria_label=f"{_where(plot, at)}: {said}",
+        class_="column",
+    )
+
+
+def _by_stage(plot: _Plot) -> Markup:
+    """The points at the end of each stage."""
+    ends = [*(stage.start for stage in plot.stages[1:]), plot.last]  # one begins where one ends
+    rows = [
+        (stage.title, standing(plot.changes, end))
+        for stage, end in zip(plot.stages, ends, strict=False)
+    ]
+    return table(_("Points at the end of each part of the game"), plot.names, rows)

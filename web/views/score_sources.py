@@ -1,0 +1,125 @@
+"""Where the points come from: a bar for each player, and tables of points."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from web.games.pieces import shorten, sign, text
+from web.games.protocol import GameView
+from web.i18n import _
+from web.markup.svg import Markup, el, path
+
+LETTER = 8.0  # the width of one, about
+PATTERNS = (
+    "",
+    "M0 8L8 0",
+    "M4 0V8",
+    "M0 0L8 8",
+    "M0 4H8",
+    "M4 3V5M0 -1V1M8 -1V1M0 7V9M8 7V9",
+    "M0 4H8M4 0V8",
+    "M0 0L8 8M0 8L8 0",
+)  # by source, so that no part is known by its colour alone
+
+
+def bars(
+    sources: tuple[Any, ...],
+    view: GameView,
+    names: tuple[str, ...],
+    colours: tuple[str, ...],
+    most: int,
+    width: int,
+) -> Markup:
+    """A bar for each player, a part for each source; ``most`` points are as wide as there is."""
+    most = max(most, *(sum(points.values()) for points in sources))
+    room = width - 44
+    drawn = []
+    for seat, points in enumerate(sources):
+        y, x = 62.0 * seat, 0.0
+        drawn.append(el("g", sign(colours[seat], 9, y + 13, 8), class_=f"c-{colours[seat]}"))
+        drawn.append(text(shorten(names[seat], int(room / LETTER)), 22, y + 18))
+        for number, (source, count) in enumerate(points.items()):
+            if count > 0:
+                part = room * count / most
+                drawn.append(_part(f"{_(view.SOURCES[source])}: {count}", number, x, y + 26, part))
+                if len(str(count)) * LETTER + 6 <= part:
+                    drawn.append(text(str(count), x + part / 2, y + 45, "on-part", "middle"))
+                x += part
+        drawn.append(text(str(sum(points.values())), x + 6, y + 45, "sum"))
+    legend = (
+        el(
+            "li",
+            el("svg", _part(said, number, 0, 0, 22), viewBox="0 0 22 22", aria_hidden="true"),
+            said,
+        )
+        for number, said in enumerate(_(view.SOURCES[source]) for source in sources[0])
+    )
+    return el(
+        "div",
+        el("h3", _("Where the points come from")),
+        el(
+            "svg",
+            _patterns(),
+            *drawn,
+            viewBox=f"0 0 {width} {62 * len(names)}",
+            class_="graph",
+            aria_hidden="true",
+        ),
+        el("ul", *legend, class_="sources", aria_hidden="true"),
+        class_="bars",
+    )
+
+
+def _part(label: str, number: int, x: float, y: float, width: float) -> Markup:
+    """A source's part of a bar: its colour, and its pattern above."""
+    size = {"x": x, "y": y, "width": width, "height": 28 if width != 22 else 22}
+    return el(
+        "g",
+        el("title", label),
+        el("rect", class_=f"part part-{number}", **size),
+        el("rect", fill=f"url(#pattern-{number})", **size),
+    )
+
+
+@lru_cache(1)
+def _patterns() -> Markup:
+    return el(
+        "defs",
+        *(
+            el(
+                "pattern",
+                path(d, class_="hatch"),
+                id=f"pattern-{number}",
+                width=8,
+                height=8,
+                patternUnits="userSpaceOnUse",
+            )
+            for number, d in enumerate(PATTERNS)
+        ),
+    )
+
+
+def by_source(sources: tuple[Any, ...], view: GameView, names: tuple[str, ...]) -> Markup:
+    """The numbers of the bars."""
+    rows = [
+        (_(view.SOURCES[source]), tuple(points[source] for points in sources))
+        for source in sources[0]
+    ]
+    rows.append((_("Points"), tuple(sum(points.values()) for points in sources)))
+    return table(_("Points by source"), names, rows)
+
+
+def table(caption: str, names: tuple[str, ...], rows: list[tuple[str, tuple[int, ...]]]) -> Markup:
+    return el(
+        "table",
+        el("caption", caption),
+        el("thead", el("tr", el("td"), *(el("th", name, scope="col") for name in names))),
+        el(
+            "tbody",
+            *(
+                el("tr", el("th", title, scope="row"), *(el("td", str(n)) for n in numbers))
+                for title, numbers in rows
+            ),
+        ),
+    )

@@ -1,0 +1,144 @@
+"""What is said to who cannot see the table: what changed, what can be done, how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from web.games import protocol
+from web.games.phrases import begun
+from web.games.protocol import GameView
+from web.games.selection import Talk, say
+from web.i18n import _, called, listed, plural, tell
+from web.i18n import say as spelled
+from web.model.page import Model
+from web.model.table import Opened, proposed, to_move
+from web.views import bots, table
+
+FEW = 3  # of the choices that are named
+MOST_BACK = 3  # actions taken back at once that are named
+
+
+def between(before: Model, after: Model) -> tuple[str, ...]:
+    """The sentences that are new, in the order in which things happened.
+
+    Looking back has a line of its own that is read out, and so have refusals: only one that is
+    given again is said here.
+    """
+    then, now = before.opened, after.opened
+    if now is None or now is then or now.replay:
+        return ()
+    if then is None or then.id != now.id:
+        return (*map(tell, now.told[-1:]), *standing(now))
+    if now.told != then.told:
+        return (*_happened(then, now), *_turn(now))
+    if now.talk.said != then.talk.said:
+        return tuple(_chosen(then, now))
+    if now.refusals and now.refusals == then.refusals:
+        return (_("{what}.", what=begun(table.named(now, now.refusals[0].said))),)
+    return ()
+
+
+def _happened(then: Opened, now: Opened) -> Iterator[str]:
+    same = 0
+    while same < min(len(then.told), len(now.told)) and then.told[same] == now.told[same]:
+        same += 1
+    back = then.told[same:]
+    for entry in reversed(back[-MOST_BACK:]):
+        yield _("Taken back: {what}", what=tell(entry))
+    if len(back) > MOST_BACK:
+        yield plural(
+            "{count} action is taken back.",
+            "{count} actions are taken back in all.",
+            count=len(back),
+        )
+    for entry in now.told[same:]:
+        yield tell(entry)
+
+
+def _turn(opened: Opened) -> Iterator[str]:
+    """Whose turn it is, and what is asked."""
+    match = opened.match
+    seat = match.state.to_move
+    if seat is None:
+        return
+    name = called(match.table.player(seat))
+    if level := to_move(opened):
+        yield bots.prompt(opened, level, name)
+    else:
+        asked = protocol.load(match.game.name).prompt(match)
+        yield _("{name}: {asked}.", name=name, asked=asked)
+
+
+def _chosen(then: Opened, now: Opened) -> Iterator[str]:
+    """What is left to be said; a proposal is a button, which the focus goes to."""
+    view = protocol.load(now.match.game.name)
+    if len(now.talk.said) < len(then.talk.said):
+        yield _("Taken back.")
+    action = proposed(now) if now.talk.said else None
+    if action is not None:
+        if question := view.question(now.match.state, action):
+            yield table.named(now, question)
+        return
+    if buttons := _buttons(now, view, now.talk):
+        yield _("Go on with: {buttons}.", buttons=listed(buttons, "or"))
+    if places := len(_places(now, view)):
+        yield plural(
+            "{count} thing on the table can be chosen.",
+            "{count} things on the table can be chosen.",
+            count=places,
+        )
+
+
+def standing(opened: Opened) -> tuple[str, ...]:
+    """Whose turn it is, what can be done, how the points stand."""
+    match = opened.match
+    view = protocol.load(match.game.name)
+    if match.state.over:
+        return (spelled(view.verdict(match)),)
+    said = [*_turn(opened)]
+    if match.state.to_move is not None and not to_move(opened):
+        said += _chosen(opened, opened)
+    totals = match.game.totals(match.state)
+    points = [
+        _("{name} {points}", name=name, points=total)
+        for name, total in zip(table.names(opened), totals, strict=True)
+    ]
+    return (*said, _("Points if the game ended now: {points}.", points=listed(points)))
+
+
+def follows(opened: Opened, word: str) -> str:
+    """What saying a word does; empty for a word that cannot be said now."""
+    match, talk = opened.match, opened.talk
+    if opened.replay or to_move(opened) or match.state.over:
+        return ""
+    view = protocol.load(match.game.name)
+    if word in talk.said:
+        return _("Chosen; choose it again to take it back.")
+    if not any(word in action.words for action in talk.left):
+        return ""
+    answer = say(talk, word, frozenset(verb for verb, _label in view.verbs(match)))
+    action = answer.action
+    if answer.talk is not None:
+        action = answer.talk.proposed or view.suggested(match.state, answer.talk)
+    if action is not None:
+        said = table.named(opened, view.sentence(match.state, action))
+        return _("{what}.", what=said)
+    if answer.talk is not None and (buttons := _buttons(opened, view, answer.talk)):
+        return _("Then: {buttons}.", buttons=listed(buttons, "or"))
+    return ""
+
+
+def _buttons(opened: Opened, view: GameView, talk: Talk) -> list[str]:
+    """What the buttons say that can be pressed on."""
+    live = talk.live
+    verbs = [label for word, label in view.verbs(opened.match) if word in live]
+    choices = view.choices(opened.match.state, talk)
+    return [*verbs, *(label for _word, label in islice(choices, FEW))]
+
+
+def _places(opened: Opened, view: GameView) -> frozenset[str]:
+    """The words that are said on the table."""
+    choices = islice(view.choices(opened.match.state, opened.talk), 100)
+    buttons = {word for word, _label in (*view.verbs(opened.match), *choices)}
+    return opened.talk.live - buttons

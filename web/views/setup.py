@@ -1,0 +1,160 @@
+"""The screen on which a game is set up: who plays, in which colour, in which order."""
+
+from __future__ import annotations
+
+import py_rules
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.games.pieces import cube
+from web.i18n import N_, _, plural, say
+from web.markup.svg import Markup, el
+from web.model.bots import LEVELS
+from web.model.setup import LONGEST_NAME, Setup, problems
+
+COLOUR_NAMES = {
+    "blue": N_("blue for player {number}"),
+    "red": N_("red for player {number}"),
+    "green": N_("green for player {number}"),
+    "white": N_("white for player {number}"),
+    "purple": N_("purple for player {number}"),
+}
+
+
+def draw(setup: Setup) -> Markup:
+    """The form; it is sent by its button."""
+    game = py_rules.load(setup.game)
+    title = protocol.load(setup.game).TITLE
+    wrong = problems(setup)
+    return el(
+        "main",
+        el("h1", title),
+        el(
+            "fieldset",
+            el("legend", _("Players")),
+            el(
+                "div",
+                *(
+                    el(
+                        "button",
+                        str(count),
+                        data_do="seats",
+                        data_on=count,
+                        aria_pressed=str(count == len(setup.seats)).lower(),
+                        aria_label=plural("{count} player", "{count} players", count=count),
+                    )
+                    for count in game.seats
+                ),
+                class_="choice",
+            ),
+        ),
+        el("ol", *(_seat(setup, index) for index in range(len(setup.seats))), class_="seats"),
+        el(
+            "button",
+            _("Shuffle the seats"),
+            data_do="shuffle",
+            aria_pressed=str(setup.shuffle).lower(),
+            class_="toggle",
+        ),
+        _options(setup),
+        el(
+            "div",
+            el("ul", *(el("li", say(sentence)) for sentence in wrong)) if wrong else None,
+            class_="problems",
+            role="alert",
+        ),
+        el(
+            "div",
+            el("button", _("Back to the shelf"), data_do="shelf"),
+            el("button", _("Begin"), data_do="begin", class_="primary", disabled=bool(wrong)),
+            class_="buttons",
+        ),
+        id=f"setup-{setup.game}",
+        class_="setup",
+    )
+
+
+def _options(setup: Setup) -> Markup | None:
+    """The variants that the game can be played with, a sentence each."""
+    options = py_rules.load(setup.game).options
+    if not options:
+        return None
+    return el(
+        "fieldset",
+        el("legend", _("Options")),
+        el(
+            "ul",
+            *(
+                el(
+                    "li",
+                    el(
+                        "button",
+                        el("strong", _(protocol.OPTIONS[option])),
+                        el("span", _(sentence)),
+                        data_do="option",
+                        data_on=option,
+                        aria_pressed=str(option in setup.options).lower(),
+                    ),
+                )
+                for option, sentence in options.items()
+            ),
+            class_="options",
+        ),
+    )
+
+
+def _seat(setup: Setup, index: int) -> Markup:
+    seat = setup.seats[index]
+    most = py_rules.load(setup.game).seats[-1]
+    number = index + 1
+    return el(
+        "li",
+        el(
+            "input",
+            type="text",
+            value=seat.name,
+            placeholder=_(LEVELS[seat.level])
+            if seat.level
+            else _("Player {number}", number=number),
+            maxlength=LONGEST_NAME,
+            autocomplete="off",
+            data_do="name",
+            data_on=index,
+            aria_label=_("Name of player {number}", number=number),
+        ),
+        el(
+            "div",
+            *(
+                el(
+                    "button",
+                    el(
+                        "svg",
+                        cube(colour, 16, 16, 28),
+                        viewBox="0 0 32 32",
+                        aria_hidden="true",
+                    ),
+                    data_do="colour",
+                    data_on=f"{index} {colour}",
+                    aria_pressed=str(colour == seat.colour).lower(),
+                    aria_label=_(COLOUR_NAMES[colour], number=number),
+                )
+                for colour in COLOURS[: max(4, most)]
+            ),
+            class_="choice colours",
+        ),
+        el(
+            "select",
+            el("option", _("A person"), value="", selected=not seat.level),
+            *(
+                el(
+                    "option",
+                    _("Computer: {level}", level=_(name)),
+                    value=level,
+                    selected=level == seat.level,
+                )
+                for level, name in LEVELS.items()
+            ),
+            data_do="level",
+            data_on=index,
+            aria_label=_("Who plays seat {number}", number=number),
+        ),
+    )

@@ -1,0 +1,89 @@
+"""What stands around the program: the choice of languages, and what scripts say without Python."""
+
+from __future__ import annotations
+
+import json
+
+from web import i18n
+from web.i18n import LANGUAGES, N_, _
+from web.markup.svg import Markup, el, join
+
+# By the keys that the scripts use. Fields are filled in there.
+OF_THE_START = {
+    "loading": N_("Loading: {done} of {total} MB …"),
+    "starting": N_("Starting Python …"),
+    "setting-up": N_("Setting up the table …"),
+    "failed": N_("The games could not be loaded. {what} {advice}"),
+    "again": N_("Try again in a moment."),
+    "browser": N_("Use a current Firefox, Chrome, Edge or Safari."),
+    "report": N_("Try again; if that does not help, report the text below."),
+    "offline": N_("This device is offline: connect it, then try again."),
+    "not-sent": N_("The server did not send {file}."),
+    "retry": N_("Try again"),
+    "no-wasm": N_("This browser has no WebAssembly, or it is switched off."),
+    "no-python": N_("Python did not start."),
+    "no-part": N_("A part of the program is missing."),
+    "no-pyscript": N_("PyScript did not arrive."),
+    "stopped": N_("The program stopped with an error."),
+}
+OF_THE_PAGES = {
+    "copied": N_("Copied"),
+    "selected": N_("Selected: copy it now"),
+    "at": N_("{index} of {last}"),
+    "way-element": N_("The frame is as high as the table, and your page can talk to the board."),
+    "way-frame": N_("For pages that allow no scripts: the board fits the frame."),
+    "empty": N_("Paste a record, and the line stands here."),
+    "choose": N_("Paste a record to choose a position of it."),
+    "chosen": N_("The line shows the game as it stands here."),
+    "no-actions": N_("This record has no actions yet."),
+}
+
+
+def sayings() -> Markup:
+    """What `lines.js` finds for the scripts of the pages about embedding."""
+    return _said(OF_THE_PAGES)
+
+
+def texts() -> Markup:
+    """What `language.js` finds for the scripts of the page."""
+    return _said(OF_THE_START)
+
+
+def _said(table: dict[str, str]) -> Markup:
+    said = json.dumps({key: _(text) for key, text in table.items()}, ensure_ascii=False)
+    inside = Markup(said.replace("<", "\\u003c"))
+    return el("script", inside, type="application/json", id="texts", data_words="texts")
+
+
+def languages(page: str = "") -> Markup:
+    """The choice of languages: links to the same page in each, before the program runs."""
+    now = i18n.present()
+    links = (
+        el(
+            "a",
+            language.name,
+            href=i18n.page(page, code),
+            lang=code,
+            hreflang=code,
+            data_do="language",
+            data_on=code,
+            aria_current="true" if code == now else None,
+        )
+        for code, language in LANGUAGES.items()
+    )
+    name = LANGUAGES[now].name
+    return el(
+        "details",
+        el("summary", name, aria_label=_("Language: {name}", name=name)),
+        el("ul", *(el("li", link) for link in links)),
+        class_="languages",
+    )
+
+
+def alternates(page: str = "") -> Markup:
+    """Where the same page stands in other languages, for search engines."""
+    found = [
+        el("link", rel="alternate", hreflang=code, href=i18n.page(page, code)) for code in LANGUAGES
+    ]
+    other = el("link", rel="alternate", hreflang="x-default", href=i18n.page(page, "en"))
+    return join(*found, other)

@@ -1,0 +1,26 @@
+"""The table in words: a position as headings, sentences, lists and tables, to be read or heard.
+
+What each game tells of its positions stands in its module ``describing``.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from py_rules.record import Match
+from web.i18n import _
+from web.markup.svg import Markup, el, join
+
+
+def draw(match: Match, shown: bool) -> Markup:
+    """The button, below it the words when they are wanted."""
+    button = el(
+        "button",
+        _("The table in words"),
+        data_do="words",
+        aria_expanded="true" if shown else "false",
+    )
+    if not shown:
+        return el("h2", button)
+    game = import_module(f"web.games.{match.game.name}.table_text")
+    return join(el("h2", button), el("div", game.describe(match), class_="in-words"))
