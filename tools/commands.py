@@ -20,7 +20,7 @@ usage: python build.py [command]
   test [...]      check style and types, run all tests; arguments are passed on to pytest
   puzzles [...]   prove all puzzles; with --find 20 mexica look for twenty more first
   bench [part]    measure; part is one of: games, start, phone, clicks, vitals, against COMMIT
-  words           bring the catalogues of web/locale up to date with the texts in the sources
+  words           bring the catalogues of content/locale up to date with the texts in the sources
   shots [...]     take pictures of the screens; --help says of which and where to
   setup           only make .venv with the pinned tools
   clean           remove everything that was built or downloaded

@@ -30,7 +30,7 @@ from web.speech import ENGLISH, LANGUAGES
 from web.views import outside
 
 WEB = ROOT / "web"
-INPUTS = ("py_rules", "web", "tools", "pyproject.toml", "LICENSE", "README.md")
+INPUTS = ("py_rules", "web", "content", "tools", "pyproject.toml", "LICENSE", "README.md")
 STAMP = CACHE / "dist.json"  # what the last build was made of and what came out
 EPOCH = "315532800"  # 1980-01-01, the first day that a zip can tell
 COMPRESSED = {".zip", ".whl", ".png"}  # a server does not compress these on their way

@@ -1,7 +1,7 @@
-"""The texts of the page for its translators: found in the sources, kept in web/locale, compiled.
+"""The texts of the page for its translators: found in the sources, kept in content/locale, compiled.
 
 English is what stands in the code (`web/speech.py` says how). `update` brings the catalogues
-web/locale/CODE.po up to date with it and keeps what is translated; `compiled` makes of each the
+content/locale/CODE.po up to date with it and keeps what is translated; `compiled` makes of each the
 file that the page reads.
 """
 
@@ -22,16 +22,16 @@ from babel.messages.catalog import Catalog, Message
 import py_rules
 from tools.console import Failure, say
 from tools.pages import SAID
-from tools.places import ROOT
+from tools.places import CONTENT, ROOT
 from tools.teaching import lessons, rules
 from tools.teaching.source import Wrong
 from web import lesson as values
 from web import speech
 from web.speech import ENGLISH, LANGUAGES
 
-LOCALE = ROOT / "web" / "locale"
+LOCALE = CONTENT / "locale"
 TEMPLATES = (".html", ".webmanifest")
-BUILT = ("web/rules/", "web/lessons/")  # whose texts are translated by the build
+BUILT = ("content/rules/", "content/lessons/")  # whose texts are translated by the build
 CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
 FINISHED = CODES  # languages in which everything has to be translated
 LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)  # the same bytes for the same texts
@@ -132,7 +132,7 @@ def in_teaching() -> Iterator[Text]:
     try:
         for game in rules.games():
             for said in rules.texts(rules.read(game)):
-                yield Text(said.text, "", f"web/rules/{game}.txt")
+                yield Text(said.text, "", f"content/rules/{game}.txt")
         for game in py_rules.GAMES:
             for source in lessons.read_all(game):
                 yield from (Text(t, "", _name(source.path)) for t in values.texts(source.lesson))
@@ -185,7 +185,7 @@ def update() -> None:
         merged = merge(wanted, read(code), code)
         (LOCALE / f"{code}.po").write_bytes(written(merged))
         missing = sum(not done(message) for message in merged if message.id)
-        say(f"web/locale/{code}.po: {len(merged)} texts, {missing} to be translated")
+        say(f"content/locale/{code}.po: {len(merged)} texts, {missing} to be translated")
 
 
 def merge(wanted: Catalog, known: Catalog, code: str) -> Catalog:

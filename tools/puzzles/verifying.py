@@ -12,11 +12,11 @@ import py_rules
 from py_rules import puzzles
 from py_rules.puzzles import Puzzle
 from tools.console import Failure, say
-from tools.places import CACHE, ROOT
+from tools.places import CACHE, CONTENT, ROOT
 from tools.puzzles import rating
 from tools.puzzles.proof import prove
 
-FOLDER = ROOT / "web" / "puzzles"
+FOLDER = CONTENT / "puzzles"
 KNOWN = CACHE / "puzzles.json"
 WORKERS = 2
 REMEMBERED = 5000  # proofs, of several versions of the rules

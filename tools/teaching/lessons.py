@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 import py_rules
 from py_rules import bots, record
-from tools.teaching.source import WEB, Field, Position, Wrong, fields, lines, position
+from tools.places import CONTENT
+from tools.teaching.source import Field, Position, Wrong, fields, lines, position
 from web.lesson import Lesson, Said, Step
 
-LESSONS = WEB / "lessons"
+LESSONS = CONTENT / "lessons"
 NAME = re.compile(r"[0-9]{2}-[a-z0-9]+(?:-[a-z0-9]+)*")
 OF_THE_LESSON = ("title", "about", "teaches", "record", "at", "end")
 ONCE = ("step", "record", "at", "task", "moves", "missed", "question", "done")

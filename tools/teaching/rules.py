@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.teaching.source import WEB, Field, Line, Position, Wrong, fields, lines, position
+from tools.places import CONTENT
+from tools.teaching.source import Field, Line, Position, Wrong, fields, lines, position
 
-RULES = WEB / "rules"
+RULES = CONTENT / "rules"
 ANCHORED = re.compile(r"\[(?P<ids>[a-z0-9.-]+(?: [a-z0-9.-]+)*)\] +(?P<text>.+)")
 HEADING = re.compile(r"(?P<level>={1,3}) +(?P<text>.+)")
 ITEM = re.compile(r"(?:-|(?P<number>[0-9]+\.)) +(?P<text>.+)")

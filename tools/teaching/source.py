@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from py_rules import record
 from py_rules.record import Match
-from tools.places import ROOT
+from tools.places import CONTENT, ROOT
 from web.replay import prefix
 
-WEB = ROOT / "web"
 FIELD = re.compile(r"(?P<key>[a-z]+)(?: +(?P<about>[^:\n]+?))? *:(?:\s+(?P<value>.*))?")
 LINKS = re.compile(r"\[([^\]\n]+)\]\(([^)\s]+)\)")  # a link inside a text: what is said, and where
 
@@ -89,15 +88,15 @@ def position(path: Path, game: str, given: Field, at: Field | None) -> Position:
     name = "" if len(given.lines) > 1 else given.text
     text = "\n".join(given.lines)
     if name:
-        file = WEB / "positions" / game / f"{name}.txt"
+        file = CONTENT / "positions" / game / f"{name}.txt"
         if not re.fullmatch("[a-z0-9-]+", name) or not file.is_file():
-            sentence = f"there is no position “{name}” in web/positions/{game}/"
+            sentence = f"there is no position “{name}” in content/positions/{game}/"
             raise Wrong(path, given.line, sentence)
         text = file.read_text(encoding="utf-8")
     try:
         match = _read(text)
     except record.Broken as broken:
-        where = f" of web/positions/{game}/{name}.txt" if name else ""
+        where = f" of content/positions/{game}/{name}.txt" if name else ""
         raise Wrong(path, given.line, f"the record{where} is broken: {broken}") from None
     if match.game.name != game:
         raise Wrong(path, given.line, f"this is a record of {match.game.name}, not of {game}")
