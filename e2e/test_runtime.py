@@ -4,7 +4,7 @@ import zipfile
 from pathlib import Path
 
 from e2e.conftest import Visit
-from tools import versions
+from tools.build import versions
 
 # These draw on the page as soon as they are imported; the other browser tests are their test.
 ENTRANCES = {"web.main", "web.bot", "web.device", "web.host"}  # those that know the browser

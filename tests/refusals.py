@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from py_rules import record
 from py_rules.core import Game, Refusal
 from py_rules.record import Match
-from tools import words
+from tools.content import words
 from tools.places import CONTENT, ROOT
 from web import talk, views
 from web.speech import say

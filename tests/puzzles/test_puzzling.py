@@ -13,7 +13,7 @@ import py_rules
 from py_rules import puzzles
 from py_rules.core import spell
 from py_rules.puzzles import Puzzle
-from tools.puzzles import verifying
+from tools.content.puzzles import verifying
 from web import puzzling as state
 from web.events import update
 from web.model import Event, Model

@@ -11,8 +11,8 @@ import pytest
 import py_rules
 from py_rules import puzzles
 from tests import brackets
-from tools.puzzles import verifying
-from tools.teaching import lessons, pages, rules
+from tools.content.puzzles import verifying
+from tools.content.teaching import lessons, pages, rules
 from web import lesson as values
 from web import puzzling, speech
 from web.events import update

@@ -9,9 +9,9 @@ import pytest
 
 from py_rules import link, record
 from py_rules.core import spell
+from tools.content.teaching import lessons
+from tools.content.teaching.lessons import Source
 from tools.places import CONTENT
-from tools.teaching import lessons
-from tools.teaching.lessons import Source
 from web import lesson as values
 from web.events import update
 from web.learning import Learning, Standing, read, write

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from py_rules import record
-from tools.teaching import checks, lessons, rules
-from tools.teaching.source import Wrong
+from tools.content.teaching import checks, lessons, rules
+from tools.content.teaching.source import Wrong
 from web import lesson as values
 
 HERE = Path("content/lessons/mykerinos/01-test.txt")
