@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tools import runtimes
+from tools.environment import runtimes
 
 # Of each violation its rule, and the elements with what is wrong with them. Frames are pages of
 # their own and checked as such. A number in a drawing is part of the picture that a name describes,

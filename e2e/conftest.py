@@ -31,9 +31,9 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tools import browser as chromium
+from tools.driver.server import Site, running
+from tools.environment import browser as chromium
 from tools.places import DIST
-from tools.server import Site, running
 
 PREFIX = "/some/project/"
 PATIENCE = 60_000  # ms: two tests at a time on a slow machine

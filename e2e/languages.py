@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Route
 
-from tools import words
+from tools.content import words
 
 FIELD = re.compile(r"(\{[^}]*\})")
 

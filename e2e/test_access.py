@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from e2e.axe import violations
 from e2e.conftest import PATIENCE
-from tools.screens import SCREENS, Screen
-from tools.shots import Size, opened
+from tools.driver.screens import SCREENS, Screen
+from tools.driver.shots import Size, opened
 from web.games.mykerinos.patrons import PATRON_SIGNS
 from web.games.myraclia.gems import CUTS
 from web.games.myraclia.gems import SIGNS as TERRAINS

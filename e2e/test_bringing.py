@@ -9,9 +9,9 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from e2e.play import Opened, begin, play, read, store, stored
 from py_rules import load, record
 from py_rules.record import Table, random_match
+from tools.driver.play import Opened, begin, play, read, store, stored
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model import archive, saves

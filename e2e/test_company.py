@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.play import Opened, click, read
+from tools.driver.play import Opened, click, read
 
 PATIENCE = 60_000  # ms: its Python starts first
 

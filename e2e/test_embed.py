@@ -15,8 +15,8 @@ from playwright.sync_api import FrameLocator, Page, expect
 from e2e.conftest import Visit
 from py_rules import link, record
 from tests.embedding.schema import valid
-from tools.puzzles import verifying
-from tools.server import Site, running
+from tools.content.puzzles import verifying
+from tools.driver.server import Site, running
 from web.model import puzzles
 
 RECORDS = Path(__file__).parents[1] / "tests" / "mykerinos" / "records"

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Playwright, expect
 
 import py_rules
 from e2e.conftest import PREFIX, watched
-from e2e.play import Opened, begin, play, read
-from tools import browser as browsers
-from tools.server import Site, running
+from tools.driver.play import Opened, begin, play, read
+from tools.driver.server import Site, running
+from tools.environment import browser as browsers
 
 KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 

@@ -10,9 +10,9 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from e2e.play import Opened, begin, play, read, store, stored
 from py_rules import load
 from py_rules.record import Table, random_match
+from tools.driver.play import Opened, begin, play, read, store, stored
 from web.games.colours import COLOURS
 from web.model import saves
 from web.model.saves import Saved

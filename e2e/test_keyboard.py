@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import py_rules
 from e2e import keys
 from e2e.conftest import Visit
-from e2e.play import Opened, begin, play, read
+from tools.driver.play import Opened, begin, play, read
 from web.browser.board_focus import ARROWS, Frame, Point, leads
 from web.games import protocol
 

@@ -10,9 +10,9 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.conftest import PATIENCE
-from e2e.play import OFFERED, begin
 from py_rules import record
-from tools import browser as chromium
+from tools.driver.play import OFFERED, begin
+from tools.environment import browser as chromium
 
 AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has only the latter
 KILLS = int(os.environ.get("LUDOTEKA_KILLS", "10"))

@@ -7,10 +7,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e import languages
 from e2e.conftest import Visit
-from e2e.play import Opened, begin, store
 from py_rules import record
-from tools import words
-from tools.embeds import recorded
+from tools.content import words
+from tools.content.embeds import recorded
+from tools.driver.play import Opened, begin, store
 from web.games.colours import COLOURS
 from web.model import saves
 from web.update.games import made

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tools.screens import SCREENS
-from tools.shots import Size, opened
+from tools.driver.screens import SCREENS
+from tools.driver.shots import Size, opened
 
 PHONE = Size(360, 640)
 NARROWEST = Size(320, 640)  # to which text of 200 % on a small window comes down, too

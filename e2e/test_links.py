@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from e2e.play import Opened, begin, play, read, stored
+from tools.driver.play import Opened, begin, play, read, stored
 
 
 def shared(page: Page, kind: str = "game") -> str:

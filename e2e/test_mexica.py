@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
-from e2e.play import Opened, begin, drawn, read, store
 from py_rules import load, record
 from py_rules.mexica.actions import END, Canal
 from py_rules.mexica.scoring import table, winners
 from py_rules.record import Match, Table
+from tools.driver.play import Opened, begin, drawn, read, store
 from web.games.colours import COLOURS
 from web.model import saves
 from web.update.games import made

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tools import runtimes
+from tools.driver.server import Site, running
+from tools.environment import runtimes
 from tools.places import CACHE, ROOT
-from tools.server import Site, running
 
 REQUIREMENTS = ROOT / "requirements-micropip.txt"
 PAGE = """\

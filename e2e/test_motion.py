@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e import play
 from e2e.conftest import Visit
-from e2e.play import Opened
 from py_rules.core import spell
 from py_rules.record import Match
-from tools.puzzles import verifying
-from tools.screens import Moment
+from tools.content.puzzles import verifying
+from tools.driver import play
+from tools.driver.play import Opened
+from tools.driver.screens import Moment
 from web.model import puzzles, saves
 from web.model.replay import prefix
 from web.update.games import made

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import Visit
-from e2e.play import Opened, begin, drawn, play, read, store
 from py_rules import load, record
 from py_rules.mykerinos.scoring import winners
 from py_rules.record import Match, Table
+from tools.driver.play import Opened, begin, drawn, play, read, store
 from web.games.colours import COLOURS
 from web.model import saves
 from web.update.games import made

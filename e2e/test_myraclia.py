@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visit
-from e2e.play import Opened, begin, drawn, play, read, store
 from py_rules import load, record
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.data import DARKNESS
@@ -19,6 +18,7 @@ from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.rules import terraform_here
 from py_rules.myraclia.state import Phase, State, free, holder, missing
 from py_rules.record import Match, Table
+from tools.driver.play import Opened, begin, drawn, play, read, store
 from web.games.colours import COLOURS
 from web.model import saves
 from web.update.games import made

@@ -16,15 +16,16 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 import py_rules
 from e2e.conftest import PREFIX, Visit, Watch
-from e2e.play import Opened, begin, play, read
-from tools import browser, versions
+from tools.build import versions
+from tools.driver.play import Opened, begin, play, read
+from tools.driver.server import Site, running
+from tools.environment import browser
 from tools.places import ROOT
-from tools.server import Site, running
 
-SOURCES = ("py_rules", "web", "tools", "pyproject.toml", "LICENSE", "README.md")
+SOURCES = ("py_rules", "web", "content", "tools", "pyproject.toml", "LICENSE", "README.md")
 BUILD = """\
 import pathlib, sys
-from tools import dist
+from tools.build import dist
 dist.write(dist.contents(), pathlib.Path(sys.argv[1]))
 """
 LEAD = "Board games for one table"  # on the first screen, drawn by Python and by the build

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
 from py_rules import link, record
-from tools.embeds import recorded
-from tools.puzzles import verifying
-from tools.teaching import lessons
+from tools.content.embeds import recorded
+from tools.content.puzzles import verifying
+from tools.content.teaching import lessons
 from web.model import puzzles
 
 LATE = "was preloaded using link preload but not used"  # several boards start at once

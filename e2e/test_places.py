@@ -21,8 +21,8 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tools.screens import SCREENS
-from tools.shots import Size, opened
+from tools.driver.screens import SCREENS
+from tools.driver.shots import Size, opened
 
 LIST = Path(__file__).with_name("places.txt")
 RENEW = os.environ.get("LUDOTEKA_PLACES") == "new"

@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 
 import py_rules
 from e2e.conftest import Visit
-from e2e.play import Opened
 from py_rules import puzzles
 from py_rules.puzzles import Puzzle
-from tools.puzzles import verifying
+from tools.content.puzzles import verifying
+from tools.driver.play import Opened
 from web.model import puzzles as puzzle_model
 
 ALL = {game: verifying.read(game) for game in py_rules.GAMES}

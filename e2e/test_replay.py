@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from e2e.conftest import lasting
-from e2e.play import Opened, begin, drawn, play, read
 from py_rules.record import Match
+from tools.driver.play import Opened, begin, drawn, play, read
 from web.views import score_graph
 
 NAMES = ("Ann", "Ben & <Co>")

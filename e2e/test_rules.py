@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import py_rules
 from e2e.conftest import Visit
-from e2e.play import Opened, read, stored
+from tools.driver.play import Opened, read, stored
 
 SIZES = [(1280, 800), (390, 844)]
 

@@ -4,7 +4,7 @@ import zipfile
 from pathlib import Path
 
 from e2e.conftest import Visit
-from tools import versions
+from tools.build import versions
 
 # These know the browser: some draw on the page, or ask it, as soon as they are imported. The other
 # browser tests are their test.

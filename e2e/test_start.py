@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import PREFIX, Visit
-from tools.server import Site, running
+from tools.driver.server import Site, running
 
 ANYTHING = "."  # of what the browser says in its console when a start fails
 Opened = Callable[[Page], Page]

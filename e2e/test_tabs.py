@@ -6,8 +6,8 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.play import OFFERED, Opened, begin, play, read, stored
 from py_rules.record import write
+from tools.driver.play import OFFERED, Opened, begin, play, read, stored
 from web.model import saves
 
 MUTE = "BroadcastChannel.prototype.postMessage = () => {};"

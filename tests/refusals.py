@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from py_rules import record
 from py_rules.core import Game, Refusal
 from py_rules.record import Match
-from tools import words
-from tools.places import ROOT
+from tools.content import words
+from tools.places import CONTENT, ROOT
 from web.games import protocol, selection
 from web.games.colours import COLOURS
 from web.games.protocol import Marks
@@ -30,7 +30,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva")
 class Example(NamedTuple):
     """An action that a rule refuses."""
 
-    record: str  # of web/positions/GAME or tests/GAME/records
+    record: str  # of content/positions/GAME or tests/GAME/records
     at: int  # after so many of its actions
     lines: str  # the action, after others if there are several, a line each
     marks: str  # what matters in the case
@@ -38,7 +38,7 @@ class Example(NamedTuple):
 
 def game(rules: Game[Any, Any], name: str) -> Match:
     """A record of one of the game's folders."""
-    folders = (ROOT / "web" / "positions" / rules.name, ROOT / "tests" / rules.name / "records")
+    folders = (CONTENT / "positions" / rules.name, ROOT / "tests" / rules.name / "records")
     return _read(next(path for each in folders if (path := each / f"{name}.txt").is_file()))
 
 

@@ -5,8 +5,8 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-from tools import environment
 from tools.console import Failure, say
+from tools.environment import venv
 from tools.places import CACHE, DIST, ROOT, VENV
 
 ARCHIVE = ROOT / "ludoteka.zip"
@@ -20,7 +20,7 @@ usage: python build.py [command]
   test [...]      check style and types, run all tests; arguments are passed on to pytest
   puzzles [...]   prove all puzzles; with --find 20 mexica look for twenty more first
   bench [part]    measure; part is one of: games, start, phone, clicks, vitals, against COMMIT
-  words           bring the catalogues of web/locale up to date with the texts in the sources
+  words           bring the catalogues of content/locale up to date with the texts in the sources
   shots [...]     take pictures of the screens; --help says of which and where to
   setup           only make .venv with the pinned tools
   clean           remove everything that was built or downloaded
@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
         return 2
     try:
         if command is not clean:
-            environment.enter(arguments)
+            venv.enter(arguments)
         return command(rest)
     except Failure as failure:
         print(f"\nbuild.py: {failure}", file=sys.stderr)
@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> int:
 
 def build(rest: list[str]) -> int:
     """Bring dist/ up to date."""
-    from tools import dist  # noqa: PLC0415
+    from tools.build import dist  # noqa: PLC0415
 
     _none(rest)
     dist.build()
@@ -63,7 +63,7 @@ def build(rest: list[str]) -> int:
 
 def zip(rest: list[str]) -> int:  # noqa: A001  # the command's name
     """Build, and pack what was built."""
-    from tools import dist  # noqa: PLC0415
+    from tools.build import dist  # noqa: PLC0415
 
     _none(rest)
     dist.build()
@@ -74,7 +74,8 @@ def zip(rest: list[str]) -> int:  # noqa: A001  # the command's name
 
 def serve(rest: list[str]) -> int:
     """Build and serve."""
-    from tools import dist, server  # noqa: PLC0415
+    from tools.build import dist  # noqa: PLC0415
+    from tools.driver import server  # noqa: PLC0415
 
     port = rest.pop(0) if rest and rest[0].isdecimal() else "8000"
     _none(rest)
@@ -85,7 +86,7 @@ def serve(rest: list[str]) -> int:
 
 def lessons(rest: list[str]) -> int:
     """Check what authors of lessons and rules pages wrote."""
-    from tools.teaching import report  # noqa: PLC0415
+    from tools.content.teaching import report  # noqa: PLC0415
 
     _none(rest)
     return report.run()
@@ -93,7 +94,8 @@ def lessons(rest: list[str]) -> int:
 
 def test(rest: list[str]) -> int:
     """Run the checks of style and types and all tests; the summary of pytest ends the output."""
-    from tools import browser, cluster, dist, runtimes  # noqa: PLC0415
+    from tools.build import dist  # noqa: PLC0415
+    from tools.environment import browser, cluster, runtimes  # noqa: PLC0415
 
     dist.build()
     runtimes.fetch("tests")
@@ -106,17 +108,18 @@ def test(rest: list[str]) -> int:
 
 def bench(rest: list[str]) -> int:
     """Measure."""
-    from tools import bench, dist  # noqa: PLC0415
+    from tools.bench import command  # noqa: PLC0415
+    from tools.build import dist  # noqa: PLC0415
 
     if rest[:1] == ["against"]:  # for which nothing has to be built
-        return bench.against(rest[1:])
+        return command.against(rest[1:])
     dist.build()
-    return bench.run(rest)
+    return command.run(rest)
 
 
 def words(rest: list[str]) -> int:
     """Bring the catalogues up to date."""
-    from tools import words  # noqa: PLC0415
+    from tools.content import words  # noqa: PLC0415
 
     _none(rest)
     words.update()
@@ -125,7 +128,8 @@ def words(rest: list[str]) -> int:
 
 def shots(rest: list[str]) -> int:
     """Take pictures."""
-    from tools import dist, shots  # noqa: PLC0415
+    from tools.build import dist  # noqa: PLC0415
+    from tools.driver import shots  # noqa: PLC0415
 
     dist.build()
     return shots.run(rest)
@@ -133,7 +137,7 @@ def shots(rest: list[str]) -> int:
 
 def puzzles(rest: list[str]) -> int:
     """Prove the puzzles, and find more."""
-    from tools.puzzles import command  # noqa: PLC0415
+    from tools.content.puzzles import command  # noqa: PLC0415
 
     return command.run(rest)
 

@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
 DIST = ROOT / "dist"
+CONTENT = ROOT / "content"  # what authors and translators write
 
 PATIENCE = 600  # seconds to wait for another command
 

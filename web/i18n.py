@@ -54,7 +54,7 @@ class Language(NamedTuple):
     point: str = ","  # before the tenths
 
 
-# A new language gets its line here and its catalogue web/locale/CODE.po.
+# A new language gets its line here and its catalogue content/locale/CODE.po.
 LANGUAGES = {
     "en": Language("English", "."),
     "sk": Language("Slovenčina"),

@@ -19,7 +19,7 @@ from py_rules.arena import ladder, report, tune
 from py_rules.arena.command import Progress
 from py_rules.arena.executors import Here, cluster, done, processes
 from py_rules.arena.games import Fixture, Outcome, fixtures, play
-from tools.cluster import provide
+from tools.environment.cluster import provide
 
 Output = pytest.CaptureFixture[str]
 

@@ -17,8 +17,8 @@ from py_rules.core import spell
 from py_rules.record import Match
 from tests import brackets
 from tests.embedding.schema import valid
-from tools.puzzles import verifying
-from tools.teaching import built
+from tools.content.puzzles import verifying
+from tools.content.teaching import built
 from web.embedding import messages, parameters, replies
 from web.embedding.messages import Message
 from web.model import puzzles as puzzle_model

@@ -11,9 +11,9 @@ import py_rules
 from py_rules import puzzles
 from py_rules.puzzles import Broken, Puzzle
 from tools.console import Failure
-from tools.puzzles import command, finding, verifying
-from tools.puzzles.proof import Unproven, prove
-from tools.puzzles.verifying import Wrong, check
+from tools.content.puzzles import command, finding, verifying
+from tools.content.puzzles.proof import Unproven, prove
+from tools.content.puzzles.verifying import Wrong, check
 
 ENOUGH = 60
 

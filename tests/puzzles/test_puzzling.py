@@ -13,7 +13,7 @@ import py_rules
 from py_rules import puzzles
 from py_rules.core import spell
 from py_rules.puzzles import Puzzle
-from tools.puzzles import verifying
+from tools.content.puzzles import verifying
 from web.model import puzzles as state
 from web.model.events import Event
 from web.model.page import Model

@@ -11,8 +11,8 @@ import pytest
 import py_rules
 from py_rules import puzzles
 from tests import brackets
-from tools.puzzles import verifying
-from tools.teaching import lessons, pages, rules
+from tools.content.puzzles import verifying
+from tools.content.teaching import lessons, pages, rules
 from web import i18n
 from web.model import lessons as values
 from web.model import puzzles as puzzle_model

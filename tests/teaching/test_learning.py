@@ -9,9 +9,9 @@ import pytest
 
 from py_rules import link, record
 from py_rules.core import spell
-from tools.teaching import lessons
-from tools.teaching.lessons import Source
-from tools.teaching.source import WEB
+from tools.content.teaching import lessons
+from tools.content.teaching.lessons import Source
+from tools.places import CONTENT
 from web.model import lessons as values
 from web.model.events import Event
 from web.model.lesson_progress import Learning, Standing, read, write
@@ -252,7 +252,7 @@ def test_another_language_says_the_same_step(begun: Model, source: Source) -> No
 
 
 def test_a_position_is_tried_without_being_kept() -> None:
-    text = (WEB / "positions" / "mykerinos" / "first-turns.txt").read_text("utf-8")
+    text = (CONTENT / "positions" / "mykerinos" / "first-turns.txt").read_text("utf-8")
     match = record.read(text)
     said = link.write(link.of(match, "position", 4))
     model = do(Model(), "try", said)

@@ -13,8 +13,8 @@ import pytest
 
 import py_rules
 from py_rules import link, record
-from tools.teaching import built, checks, crops, diagrams, lessons, pages, rules
-from tools.teaching.source import Wrong
+from tools.content.teaching import built, checks, crops, diagrams, lessons, pages, rules
+from tools.content.teaching.source import Wrong
 from web.i18n import LANGUAGES
 from web.markup.svg import VOID
 from web.model.events import Event

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from py_rules import record
-from tools.teaching import checks, lessons, rules
-from tools.teaching.source import Wrong
+from tools.content.teaching import checks, lessons, rules
+from tools.content.teaching.source import Wrong
 from web.model import lessons as values
 
-HERE = Path("web/lessons/mykerinos/01-test.txt")
+HERE = Path("content/lessons/mykerinos/01-test.txt")
 HEAD = """title: A title
 about: One sentence.
 teaches: dig.start
@@ -31,7 +31,7 @@ def lesson(text: str) -> lessons.Source:
 
 
 def page(text: str) -> rules.Page:
-    return rules.parse(Path("web/rules/mykerinos.txt"), text, "mykerinos")
+    return rules.parse(Path("content/rules/mykerinos.txt"), text, "mykerinos")
 
 
 def test_a_lesson_is_read_and_right() -> None:

@@ -145,7 +145,7 @@ def test_choices_are_offered_when_nothing_else_is_left() -> None:
 
 def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
     """On its own square there is no other word that tells turning from moving."""
-    path = Path(__file__).parents[2] / "web" / "positions" / "mexica" / "all-bridges.txt"
+    path = Path(__file__).parents[2] / "content" / "positions" / "mexica" / "all-bridges.txt"
     match = record.read(path.read_text(encoding="utf-8"))
     state = match.play(record.parse(GAME, "move-bridge o6 to e7 ns")).state
     talk = listen(GAME, state, ("move-bridge", "g12"))

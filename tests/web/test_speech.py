@@ -8,7 +8,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from py_rules.phrase import Player, Several, counted, phrase
-from tools import words
+from tools.content import words
 from web import i18n
 from web.i18n import LANGUAGES, _, cached, listed, plural, say
 

@@ -23,11 +23,11 @@ from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from pathlib import Path
 
+from tools.build.versions import Files, digest
 from tools.console import Failure, say
 from tools.places import CACHE
 from tools.trimming.glue import Glue
 from tools.trimming.wasm import FUNCTION, GLOBAL_KIND, TRAP, Body, Export, Import, Module
-from tools.versions import Files, digest
 
 SCRIPT, STARTER, WASM = "pyodide.asm.mjs", "pyodide.mjs", "pyodide.asm.wasm"
 # Used by the script under no name of its own, or by whoever instantiates the module.

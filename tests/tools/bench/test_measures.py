@@ -1,0 +1,55 @@
+"""What the measurements count, and how they are shown."""
+
+import pytest
+
+import py_rules
+from tools.bench import against, command, random_play
+from tools.console import Failure
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_random_play(name: str) -> None:
+    """So many games as asked for are played, the same ones each time."""
+    first, second = (random_play.play(name, games=2) for _ in range(2))
+    assert first.actions == second.actions > 40
+    assert random_play.play(name, games=3).actions > first.actions
+    assert 0 < first.finding < first.seconds
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_lists(name: str) -> None:
+    """Every position of the games is listed; the longest list is the same each time."""
+    first, second = (random_play.lists(name, games=1) for _ in range(2))
+    assert first.longest_count == second.longest_count > 10
+    assert first.longest > 0
+    assert first.middling >= 0
+
+
+def test_an_unknown_commit() -> None:
+    """What git says of it is told."""
+    with pytest.raises(Failure, match=r"(?s)No rules at 'nowhere'.*bench against HEAD~10"):
+        against.rows("nowhere")
+
+
+@pytest.mark.parametrize("commits", [[], ["HEAD", "HEAD~1"]])
+def test_not_one_commit(commits: list[str]) -> None:
+    """It is said how many there were."""
+    with pytest.raises(Failure, match=rf"(?s)One commit .* not {len(commits)}\..*HEAD~10"):
+        command.against(commits)
+
+
+def test_table() -> None:
+    """Numbers stand below their headings, at the right."""
+    rows = [("what", "ms"), ("one", "1.5"), ("seven", "100.0")]
+    assert command.table(rows).splitlines() == [
+        "what      ms",
+        "------------",
+        "one      1.5",
+        "seven  100.0",
+    ]
+
+
+def test_no_such_part() -> None:
+    """The parts there are, are named."""
+    with pytest.raises(Failure, match=r"(?s)speed.*games, start, phone, clicks"):
+        command.run(["speed"])

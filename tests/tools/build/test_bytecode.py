@@ -1,0 +1,102 @@
+"""Which modules the trimming keeps, and what compiled files look like."""
+
+import ast
+import marshal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools.build import bytecode
+from tools.trimming import stdlib
+
+LIBRARY = {
+    "a/__init__.py": b"from . import b\nfrom .c import thing\n",
+    "a/b.py": b"def late():\n    import d\n",
+    "a/c.py": b"import e.f\ntry:\n    import g\nexcept ImportError:\n    pass\n",
+    "d.py": b"",
+    "e/__init__.py": b"",
+    "e/f.py": b"import sys\n",
+    "g.py": b"",
+    "h.py": b"",
+}
+
+
+def test_needed_follows_imports_but_not_into_functions() -> None:
+    """A package is kept with its module; what only a function imports is not."""
+    kept = set(bytecode.needed(LIBRARY, ["a.b"]))
+    assert kept == {"a/__init__.py", "a/b.py", "a/c.py", "e/__init__.py", "e/f.py", "g.py"}
+
+
+def test_what_the_interpreter_holds_is_not_kept() -> None:
+    """But what it imports in its turn."""
+    library = {"os.py": b"import a", "a.py": b"", "re.py": b"import os"}
+    assert set(bytecode.needed(library, ["re"])) == {"re.py", "a.py"}
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("import os.path, re", {"os.path", "re"}),
+        ("from os import path", {"os", "os.path"}),
+        ("from .near import x", {"here.near", "here.near.x"}),
+        ("class A:\n    import re", {"re"}),
+        ("if __name__ == '__main__':\n    import argparse", set()),
+        ("if TYPE_CHECKING:\n    import x\nelse:\n    import y", {"y"}),
+        ("if sys.platform == 'win32':\n    import x\nelse:\n    import y", {"y"}),
+        ("f = lambda: __import__('x')", set()),
+    ],
+)
+def test_imports(source: str, found: set[str]) -> None:
+    """What running a module's top level imports."""
+    assert set(bytecode.imports(ast.parse(source), "here")) == found
+
+
+def test_compiled_files_run_and_zips_are_the_same(tmp_path: Path) -> None:
+    """A source becomes bytecode beside it; other files stay; the same files make the same zip."""
+    files = {"m.py": b"'doc'\nassert True\nx = 2\n", "table.txt": b"as it is"}
+    result = bytecode.compiled(files, optimize=2)
+    assert set(result) == {"m.pyc", "table.txt"}
+    space: dict[str, object] = {}
+    exec(marshal.loads(result["m.pyc"][16:]), space)
+    assert space["x"] == 2
+    assert space.get("__doc__") is None
+    bytecode.write(tmp_path / "1.zip", result)
+    bytecode.write(tmp_path / "2.zip", dict(reversed(result.items())))
+    assert (tmp_path / "1.zip").read_bytes() == (tmp_path / "2.zip").read_bytes()
+    assert bytecode.read(tmp_path / "1.zip") == result
+
+
+def test_roots_count_imports_in_functions_and_leave_out_our_own() -> None:
+    """The program may import late, and what it imports late has to be there."""
+    source = b"import ours.part\nfrom random import Random\ndef f():\n    import heapq\n"
+    found = stdlib.roots([source], own={"ours"})
+    assert {"random", "heapq"} <= set(found)
+    assert not any(name.startswith("ours") for name in found)
+
+
+def test_docstrings_go_and_nothing_else() -> None:
+    """Lines keep their numbers, asserts stay, and a body of nothing but its docstring is legal."""
+    source = '''"""A module."""
+from __future__ import annotations
+class Empty:
+    """A class."""
+async def later() -> None:
+    """A coroutine."""
+def checked(number: int) -> str:
+    """A function."""
+    assert number, "kept"
+    return "no docstring"
+'''
+    code = bytecode.compiled({"a.py": source.encode()}, optimize=0)["a.pyc"][16:]
+    module: dict[str, Any] = {}
+    exec(marshal.loads(code), module)
+    docs = (
+        module.get("__doc__"),
+        *(module[name].__doc__ for name in ("Empty", "later", "checked")),
+    )
+    assert docs == (None,) * 4
+    assert module["checked"](1) == "no docstring"
+    assert module["checked"].__code__.co_firstlineno == 7
+    with pytest.raises(AssertionError, match="kept"):
+        module["checked"](0)

@@ -1,0 +1,200 @@
+"""What lies in dist/: a site that works anywhere, and the wheel that the program is made of."""
+
+import gzip
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import py_rules
+from tools.build import dist, versions
+from tools.console import Failure
+from tools.environment import runtimes
+from tools.places import DIST, ROOT
+
+NAMES = ("index.html", "embed.html", "gallery.html", "builder.html")
+PAGES = [f"{folder}{name}" for folder in ("", "sk/", "cs/", "hu/", "it/") for name in NAMES]
+
+
+def built(name: str) -> str:
+    if not (DIST / name).is_file():
+        pytest.fail("dist/ is not built: run `python build.py`, or `python build.py test`")
+    return (DIST / name).read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def index() -> str:
+    """Return the built page."""
+    return built("index.html")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_address_of_a_page_is_relative_and_there(page: str) -> None:
+    """Nothing is loaded from a host's root or from another host, and no file is missing."""
+    addresses = re.findall(r'(?:href|src)="([^"]*)"', built(page))
+    assert len(addresses) > 5
+    for address in addresses:
+        if address.startswith("#"):
+            continue
+        assert address.startswith(("./", "../")), address
+        path = address.partition("#")[0].partition("?")[0]
+        there = (DIST / page).parent / path
+        assert there.resolve().is_relative_to(DIST.resolve()), address
+        assert there.exists(), address
+
+
+def test_the_hints_leave_the_wasm_out_and_the_sizes_count_it(index: str) -> None:
+    """A preloaded wasm would miss the browser's code cache."""
+    hinted = re.findall(r'<link rel="(?:module)?preload"[^>]*href="\./([^"]*)"', index)
+    sizes = json.loads(re.findall(r'id="sizes">(.*?)</script>', index)[0])
+    assert set(sizes) - set(hinted) == {f"{versions.find(DIST, 'pyodide').name}/pyodide.asm.wasm"}
+    assert set(hinted) <= set(sizes)
+    for name, size in sizes.items():
+        assert 0 < size <= (DIST / name).stat().st_size + 100
+
+
+def test_a_first_visit_takes_less_than_the_untouched_runtime(index: str) -> None:
+    """At most 0.7 of the bytes of Pyodide's package alone, both as a server compresses them."""
+    sizes = json.loads(re.findall(r'id="sizes">(.*?)</script>', index)[0])
+    names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+    package = runtimes.fetch()["pyodide"]
+    whole = (package / "python_stdlib.zip").stat().st_size
+    whole += sum(len(gzip.compress((package / name).read_bytes(), 6)) for name in names)
+    assert sum(sizes.values()) < 0.7 * whole
+
+
+def test_no_placeholder_is_left() -> None:
+    """The build filled all."""
+    for page in map(built, PAGES):
+        assert not re.search(r"<!-- [a-z]+ -->", page)
+        assert "{{" not in page
+    for path in versions.find(DIST, "app").glob("*.*js"):
+        assert "{{" not in path.read_text(encoding="utf-8")
+
+
+def test_only_entries_have_names_that_stay() -> None:
+    """Whatever the page loads lies in a folder named after what is in it."""
+    stable = {path.name for path in DIST.iterdir() if path.is_file()}
+    (wheel,) = (name for name in stable if name.endswith(".whl"))
+    pages = set(NAMES)
+    elsewhere = {"ludoteka-board.js", "messages.schema.json"}  # other people's pages name them
+    assert stable == {
+        ".nojekyll",
+        "LICENSES.txt",
+        "manifest.webmanifest",
+        "sw.js",
+        wheel,
+        *pages,
+        *elsewhere,
+    }
+    languages = {"sk", "cs", "hu", "it"}
+    for folder in (path for path in DIST.iterdir() if path.is_dir()):
+        if folder.name in languages:
+            assert {path.name for path in folder.iterdir()} == {
+                *pages,
+                "manifest.webmanifest",
+                "rules",
+            }
+            continue
+        if folder.name == "rules":
+            assert {path.stem for path in folder.iterdir()} == set(py_rules.GAMES)
+            continue
+        name = folder.name.rpartition("-")[0]
+        again = versions.Folders()
+        files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.*")}
+        again.add(name, {file: path.read_bytes() for file, path in files.items()})
+        assert again.names == {name: folder.name}
+
+
+def test_a_folder_with_other_contents_has_another_name() -> None:
+    """Even if one file only changed its name, or one that names it, its contents."""
+    names = set()
+    for files in ({"a": b"1"}, {"a": b"2"}, {"b": b"1"}, {"a": b"1", "b": b""}):
+        folders = versions.Folders()
+        folders.add("app", files)
+        names.add(folders.names["app"])
+        assert set(folders.within("app")) == {f"{folders.names['app']}/{name}" for name in files}
+    assert len(names) == 4
+
+
+def test_an_unknown_folder_is_said() -> None:
+    """With those that there are."""
+    assert versions.fill("./{{app}}/x {y}", {"app": "app-1"}) == "./app-1/x {y}"
+    with pytest.raises(Failure, match=r"(?s)\{\{other\}\}.*app, icons"):
+        versions.fill("{{other}}", {"icons": "", "app": ""})
+
+
+def test_the_wheel_is_the_same_twice_and_needs_nothing() -> None:
+    """Its name and bytes depend on the sources only; it has no dependencies and is typed."""
+    name, data = dist.wheel()
+    assert (name, data) == dist.wheel()
+    assert data == (DIST / name).read_bytes()
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        names = archive.namelist()
+        (metadata,) = (name for name in names if name.endswith("/METADATA"))
+        text = archive.read(metadata).decode()
+    assert re.fullmatch(r"py_rules-[0-9.]+-py3-none-any\.whl", name)
+    needed = re.findall(r"^Requires-Dist: (.*)$", text, re.MULTILINE)
+    assert all("extra ==" in package for package in needed), "nothing but what is asked for"
+    sources = (ROOT / "py_rules").rglob("*.py")
+    assert {path.relative_to(ROOT).as_posix() for path in sources} <= set(names)
+
+
+def test_the_program_is_made_of_the_wheel(index: str) -> None:
+    """All of the wheel but command line and arena is in app.zip, compiled, and web's modules."""
+    (wheel,) = DIST.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        ours = {name for name in archive.namelist() if name.startswith("py_rules/")}
+    ours |= {path.relative_to(ROOT).as_posix() for path in (ROOT / "web").rglob("*.py")}
+    with zipfile.ZipFile(versions.find(DIST, "app") / "app.zip") as archive:
+        names = set(archive.namelist())
+    shell = re.compile(r"py_rules/(__main__\.py|arena/)")
+    assert names == {re.sub(r"\.py$", ".pyc", name) for name in ours if not shell.match(name)}
+
+
+def test_runtimes_are_the_ones_of_the_lock() -> None:
+    """They lie in dist/ as they were published, but for what is left out of Pyodide."""
+    trimmed = {"python_stdlib.zip", "pyodide-lock.json", "pyodide.asm.mjs", "pyodide.asm.wasm"}
+    for runtime in runtimes.locked():
+        for path in map(Path, runtime.files):
+            if path.name not in trimmed:
+                (found,) = DIST.rglob(path.name)
+                assert found.read_bytes() == (runtime.folder / path.name).read_bytes()
+
+
+def test_what_only_tests_need_is_not_in_dist() -> None:
+    """Neither its files nor its name."""
+    for runtime in runtimes.locked("tests"):
+        assert not any(list(DIST.rglob(Path(path).name)) for path in runtime.files)
+        assert runtime.name not in (DIST / "LICENSES.txt").read_text(encoding="utf-8")
+
+
+def test_licences_are_listed() -> None:
+    """Each runtime with its version and licence, and the licences' texts."""
+    text = (DIST / "LICENSES.txt").read_text(encoding="utf-8")
+    for runtime in runtimes.locked():
+        assert f"{runtime.name} {runtime.version}: {runtime.license}" in text
+    for title in ("MIT License", "Mozilla Public License", "Apache License", "PYTHON SOFTWARE"):
+        assert title in text
+
+
+def test_the_zip_is_the_site_and_the_same_twice(tmp_path: Path) -> None:
+    """Unpacked it is dist/; its bytes depend on the contents only."""
+    first = dist.packed()
+    with zipfile.ZipFile(io.BytesIO(first)) as archive:
+        archive.extractall(tmp_path)
+        assert archive.testzip() is None
+    built = {
+        path.relative_to(DIST): path.read_bytes() for path in DIST.rglob("*") if path.is_file()
+    }
+    assert built == {
+        path.relative_to(tmp_path): path.read_bytes()
+        for path in tmp_path.rglob("*")
+        if path.is_file()
+    }
+    for path in DIST.rglob("*"):
+        path.touch()
+    assert dist.packed() == first

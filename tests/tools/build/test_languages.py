@@ -1,0 +1,35 @@
+"""The static pages say nothing in English where another language is spoken."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests import brackets
+from tools.build import dist
+from tools.build.versions import Folders
+from web import i18n
+
+
+def test_the_manifest() -> None:
+    """What the device shows of an installed page; a quote in a translation stays one."""
+    with brackets.spoken():
+        said = json.loads(dist._manifest({"icons": "icons-0", "lang": "sk", "root": "../"}))
+    told = [said["description"], *(each["name"] for each in said["shortcuts"])]
+    assert [brackets.outside(text).strip() for text in told] == [""] * 4
+    assert (said["lang"], said["scope"]) == ("sk", "../")
+    assert dist._within_json('“ " \\') == '“ \\" \\\\'
+
+
+@pytest.mark.parametrize("name", dist.TEMPLATES)
+def test_a_static_page(name: str) -> None:
+    folders = Folders()
+    for each in ("app", "icons", "library", "pages", "pyodide", "pyscript"):
+        folders.add(each, {})
+    folders.names["lock"] = "{}"
+    with brackets.spoken():
+        i18n.stand("../")
+        page = dist._page(name, folders, {"lang": "sk", "root": "../"})
+        i18n.stand("./")
+    assert brackets.english(page) == set()

@@ -1,0 +1,18 @@
+"""Placeholders of a page."""
+
+import pytest
+
+from tools.console import Failure
+from tools.content import templates
+
+
+def test_fill() -> None:
+    """A placeholder becomes what its function returns; other comments stay."""
+    page = "<p><!-- one --></p><!-- two words --><!-- one -->"
+    assert templates.fill(page, {"one": lambda: r"\1"}) == r"<p>\1</p><!-- two words -->\1"
+
+
+def test_a_name_without_a_function_is_a_failure() -> None:
+    """Nothing is left out in silence."""
+    with pytest.raises(Failure, match="<!-- other -->"):
+        templates.fill("<!-- other -->", {})

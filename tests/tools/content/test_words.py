@@ -1,0 +1,138 @@
+"""The texts for translators: all are found, and what was translated is kept."""
+
+from __future__ import annotations
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from tools.content import words
+from tools.content.words import Text
+from tools.places import ROOT
+
+SOURCE = """
+def draw(self):
+    el("p", _("Plain"), _("A" if x else "B"), note(_(TITLES[0])))
+    speech.plural("{count} cube", "{count} cubes", count=3)
+    refuse("dig.start", "{space} is " "free", space=space)
+    Refusal("dig", counted("{count} left", "{count} are left", count=2))
+    N_("marked")
+    counted(3, "cube")
+"""
+
+
+def test_the_texts_of_a_module() -> None:
+    assert sorted(words.in_module(SOURCE, "a.py")) == sorted(
+        Text(*each, "a.py")
+        for each in (
+            ("Plain", ""),
+            ("A", ""),
+            ("B", ""),
+            ("{count} cube", "{count} cubes"),
+            ("{space} is free", ""),
+            ("{count} left", "{count} are left"),
+            ("marked", ""),
+        )
+    )
+
+
+@pytest.mark.parametrize("argument", ['f"{name} passes"', '"a" + b', '"%s" % name'])
+def test_a_text_made_of_parts_is_found(argument: str) -> None:
+    assert list(words.glued(f"\n_({argument})", "a.py")) == ["a.py, line 2"]
+    assert not list(words.glued(f"_({argument[1:]!r})", "a.py"))
+
+
+def test_rules_and_options_of_the_games_are_texts() -> None:
+    texts = {text.one for text in words.in_games()}
+    assert "Each complete set of five different patrons is worth 5." in texts
+    assert "{several} and {last}" in texts
+
+
+def catalogue(**texts: str) -> Catalog:
+    made = Catalog(locale="sk")
+    for text, string in texts.items():
+        made.add(text, string, locations=[("a.py", 7)])
+    return made
+
+
+def test_what_is_translated_is_kept_and_comes_back() -> None:
+    known = catalogue(old="starý", same="rovnaký", never="")
+    wanted = catalogue(same="", fresh="")
+    merged = words.merge(wanted, known, "sk")
+    text = words.written(merged).decode()
+    assert 'msgid "same"\nmsgstr "rovnaký"' in text
+    assert '#~ msgid "old"\n#~ msgstr "starý"' in text
+    assert "never" not in text
+    assert ":7" not in text, "numbers of lines would change with every edit"
+    assert "Date" not in text
+    again = words.merge(catalogue(old="", same=""), words.parse(text.encode(), "sk"), "sk")
+    assert 'msgid "old"\nmsgstr "starý"' in words.written(again).decode()
+
+
+def test_writing_what_was_read_changes_nothing() -> None:
+    written = words.written(words.merge(catalogue(b="", a=""), Catalog(locale="sk"), "sk"))
+    read = words.parse(written, "sk")
+    assert words.written(words.merge(catalogue(b="", a=""), read, "sk")) == written
+
+
+def test_a_catalogue_is_compiled_to_the_same_bytes() -> None:
+    first, second = (words.machine(catalogue(a="á", b="")) for _ in range(2))
+    assert first == second
+
+
+def test_there_is_a_catalogue_for_each_language() -> None:
+    assert sorted(path.stem for path in words.LOCALE.glob("*.po")) == sorted(words.CODES)
+    assert words.compiled().keys() == {f"{code}.mo" for code in words.CODES}
+
+
+@pytest.mark.parametrize("code", words.CODES)
+def test_translations_keep_the_fields(code: str) -> None:
+    assert list(words.faults(words.read(code))) == []
+
+
+def test_a_finished_language_has_every_text() -> None:
+    wanted = words.template()
+    for code in words.FINISHED:
+        assert words.missing(words.read(code), wanted) == []
+
+
+def test_what_is_missing_or_doubtful_is_found() -> None:
+    wanted = catalogue(a="", b="", c="")
+    known = catalogue(a="á", b="")
+    assert words.missing(known, wanted) == ["b", "c"]
+    known.get("a").flags.add("fuzzy")  # type: ignore[union-attr]
+    assert words.missing(known, wanted) == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("text", "string", "right"),
+    [
+        ("{a} and {b}", "{b:acc} {a}", True),
+        ("{a} and {b}", "{b}", False),
+        ("{a}", "{a}|acc={a}", True),
+        ("{a}", "{a}|acc={b}", False),
+        ("{a}", "{a}|acc", False),
+        (("{count} cube", "{count} cubes"), ("jedna", "{count}", "{count}"), True),
+        (("{count} cube", "{count} cubes"), ("jedna", "{n}", "{count}"), False),
+        (("{count} cube", "{count} cubes"), ("a", "b"), False),
+    ],
+)
+def test_faults_of_a_translation_are_found(
+    text: str | tuple[str, str], string: str | tuple[str, ...], right: bool
+) -> None:
+    catalog = Catalog(locale="sk")
+    catalog.add(text, string)
+    assert (list(words.faults(catalog)) == []) == right
+
+
+def test_no_text_is_made_of_parts() -> None:
+    found = [
+        place
+        for folder in ("py_rules", "web")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for place in words.glued(path.read_text("utf-8"), str(path))
+    ]
+    assert found == []
+
+
+def test_no_text_has_the_sign_between_forms() -> None:
+    assert [message.id for message in words.template() if "|" in str(message.id)] == []

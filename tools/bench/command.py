@@ -1,0 +1,59 @@
+"""Measurements of speed: build.py bench [games | start | phone | clicks | vitals | against]."""
+
+import shutil
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.bench import against as older
+from tools.bench import clicks, games, start, vitals
+from tools.console import Failure, say
+from tools.environment import browser
+from tools.places import DIST
+
+PARTS = {
+    "games": games.rows,
+    "start": start.rows,
+    "phone": start.slow_rows,
+    "clicks": clicks.rows,
+    "vitals": vitals.rows,
+}
+
+
+def run(wanted: list[str]) -> int:
+    """Measure the wanted parts, or all, and print a table for each."""
+    unknown = [part for part in wanted if part not in PARTS]
+    if unknown:
+        raise Failure(
+            f"No part {unknown[0]!r}.", f"The parts are: {', '.join(PARTS)}, against COMMIT"
+        )
+    browser.provide()
+    tables = []
+    with tempfile.TemporaryDirectory() as scratch:  # another build does not change what is measured
+        site = Path(shutil.copytree(DIST, Path(scratch) / "dist"))
+        for part in wanted or PARTS:
+            say(f"Measuring: {part}")
+            tables.append(table(PARTS[part](site)))
+    print("\n" + "\n\n".join(tables))
+    return 0
+
+
+def against(commits: list[str]) -> int:
+    """Measure the engine against an older commit and print a table."""
+    if len(commits) != 1:
+        raise Failure(
+            f"One commit can be measured against, not {len(commits)}.",
+            "Name it, as in: build.py bench against HEAD~10",
+        )
+    print("\n" + table(older.rows(commits[0])))
+    return 0
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Return the rows, the first of which are headings, with columns as wide as needed."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        "  ".join([cells[0].ljust(widths[0]), *map(str.rjust, cells[1:], widths[1:])])
+        for cells in rows
+    ]
+    return "\n".join([lines[0], "-" * len(lines[0]), *lines[1:]])

@@ -1,0 +1,82 @@
+"""What a visitor feels of the page: when it stands, whether it jumps, how soon it answers.
+
+LCP is when the largest thing of the first screen was painted, CLS how much jumped by itself, from
+a first visit to the shelf until the table has been played at. INP is the 95th of a hundred times
+from a press until the next paint, as the browser itself measures them: in steps of 8 ms, and only
+those that take at least 16.
+"""
+
+import statistics
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, ViewportSize, sync_playwright
+
+from tools.console import say
+from tools.driver import play
+from tools.driver.server import Site, running
+from tools.environment import browser
+from web.games import protocol
+
+HEADINGS = ("what a visitor feels", "LCP, ms", "CLS", "presses", "INP p95, ms", "longest")
+CLICKS = 60
+WINDOWS: Mapping[str, dict[str, Any]] = {
+    "phone": {
+        "viewport": ViewportSize(width=390, height=844),
+        "is_mobile": True,
+        "has_touch": True,
+    },
+    "desk": {"viewport": ViewportSize(width=1280, height=800)},
+}
+LISTEN = """\
+window.felt = { lcp: 0, cls: 0, times: new Map() };
+new PerformanceObserver((list) => {
+  for (const { startTime } of list.getEntries()) window.felt.lcp = startTime;
+}).observe({ type: 'largest-contentful-paint', buffered: true });
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) {
+    if (!hadRecentInput) window.felt.cls += value;
+  }
+}).observe({ type: 'layout-shift', buffered: true });
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries()) {
+    if (!interactionId) continue;
+    const { times } = window.felt;
+    times.set(interactionId, Math.max(times.get(interactionId) ?? 0, duration));
+  }
+}).observe({ type: 'event', buffered: true, durationThreshold: 16 });
+"""
+FELT = "() => [window.felt.lcp, window.felt.cls, [...window.felt.times.values()]]"
+
+
+def rows(dist: Path) -> list[tuple[str, ...]]:
+    """Return a table with a row for each game and kind of window."""
+    result: list[tuple[str, ...]] = [HEADINGS]
+    with sync_playwright() as playwright, running(Site(dist)) as address:
+        chromium = browser.launch(playwright.chromium)
+        for window, options in WINDOWS.items():
+            for name in protocol.GAMES:
+                say(f"  {name}, {window}")
+                page = chromium.new_context(**options, service_workers="block").new_page()
+                page.add_init_script(LISTEN)
+                page.goto(address)
+                page.wait_for_selector("html[data-ready]", state="attached")
+                play.begin(page, name, ("Ann", "Ben"))
+                for fit in page.locator("[data-do=fit]").all():
+                    fit.click()  # what is offered is to be in sight
+                play.play(page, Random(1), CLICKS)
+                page.wait_for_timeout(300)  # the last paint is told
+                result.append(row(f"{name}, {window}", page))
+                page.context.close()
+        chromium.close()
+    return result
+
+
+def row(name: str, page: Page) -> tuple[str, ...]:
+    """Return what the page has felt like up to now."""
+    lcp, cls, times = page.evaluate(FELT)
+    p95 = statistics.quantiles(times, n=20, method="inclusive")[-1] if len(times) > 1 else 0
+    longest = max(times, default=0)
+    return (name, f"{lcp:.0f}", f"{cls:.3f}", str(len(times)), f"{p95:.0f}", f"{longest:.0f}")

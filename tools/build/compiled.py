@@ -1,0 +1,46 @@
+"""Bytecode for the browser: Python sources compiled by the very Pyodide that will run them."""
+
+import hashlib
+import json
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.console import Failure, say
+from tools.environment import node
+from tools.places import CACHE
+
+HERE = Path(__file__).resolve().parent
+SCRIPTS = (HERE / "compile.mjs", HERE / "bytecode.py")
+
+
+def archive(
+    what: str, source: bytes, runtime: Path, *, optimize: int, roots: Sequence[str] | None = None
+) -> bytes:
+    """Return the zip `source` compiled, from the cache if it is there; `roots`: see bytecode.py."""
+    job = json.dumps({"optimize": optimize, "roots": roots})
+    digest = hashlib.sha256()
+    for part in (job.encode(), source, runtime.name.encode(), *(s.read_bytes() for s in SCRIPTS)):
+        digest.update(hashlib.sha256(part).digest())
+    cached = CACHE / "compiled" / f"{digest.hexdigest()[:32]}.zip"
+    if not cached.is_file():
+        say(f"Compiling {what} with Pyodide")
+        cached.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=cached.parent, prefix="job-") as scratch:
+            folder = Path(scratch)
+            (folder / "source.zip").write_bytes(source)
+            (folder / "job.json").write_text(job)
+            _run(what, runtime, folder)
+            (folder / "compiled.zip").replace(cached)
+    return cached.read_bytes()
+
+
+def _run(what: str, runtime: Path, folder: Path) -> None:
+    command = [*node.find().node, str(SCRIPTS[0]), str(runtime), str(folder)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8")
+    if done.returncode != 0:
+        raise Failure(
+            f"Pyodide under Node.js could not compile {what}:\n{done.stderr.strip()}",
+            "If this is no mistake in the sources, run `python build.py clean` and try again.",
+        )

@@ -1,0 +1,352 @@
+"""Builds dist/: the page, the runtimes, the program as bytecode and the wheel of the rules."""
+
+import base64
+import gzip
+import hashlib
+import html
+import importlib
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
+from pathlib import Path
+
+from tools.build import compiled, icons
+from tools.build.versions import Files, Folders, digest, fill
+from tools.console import Failure, say
+from tools.content import templates, words
+from tools.content.puzzles import verifying
+from tools.content.teaching import built
+from tools.environment import runtimes
+from tools.places import CACHE, DIST, ROOT, alone
+from tools.trimming import stdlib
+from tools.trimming.pyodide import trimmed
+from web import i18n
+from web.embedding import messages
+from web.i18n import ENGLISH, LANGUAGES
+from web.views import static_pages
+
+WEB = ROOT / "web"
+INPUTS = ("py_rules", "web", "content", "tools", "pyproject.toml", "LICENSE", "README.md")
+STAMP = CACHE / "dist.json"  # what the last build was made of and what came out
+EPOCH = "315532800"  # 1980-01-01, the first day that a zip can tell
+COMPRESSED = {".zip", ".whl", ".png"}  # a server does not compress these on their way
+TEXTS = {".js", ".mjs"}  # of ours, which name the folders of others as {{pyodide}}
+MANIFEST = "manifest.webmanifest"
+WORKER = "sw.js"  # at the root, because that is what it may look after
+# Beside the program; the start does not wait for them.
+LATER = {
+    "bot.mjs",
+    "celebration.js",
+    "embedded.js",
+    "language.js",
+    "motion.js",
+    "settings.js",
+    "sound.js",
+    "style.css",
+    "update.js",
+}
+NOT_KEPT = (".nojekyll", ".whl")  # endings of what a device without network does not need
+
+LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
+TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
+DRAWINGS = {
+    "shelf": ("web.games.protocol.shelf", "draw"),
+    "sayings": ("web.views.static_pages", "sayings"),
+    "texts": ("web.views.static_pages", "texts"),
+    "sprite": ("web.games.pieces", "sprite"),
+    "examples": ("tools.content.embeds", "examples"),
+    "games": ("tools.content.embeds", "games"),
+    "options": ("tools.content.embeds", "options"),
+    "lessons": ("tools.content.embeds", "lessons"),
+    "puzzles": ("tools.content.embeds", "puzzles"),
+    "tongues": ("tools.content.embeds", "languages"),
+    "samples": ("tools.content.embeds", "samples"),
+}
+
+
+def build() -> None:
+    """Bring dist/ up to date; does nothing when nothing changed since the last build."""
+    with alone():
+        inputs = _digests(_inputs())
+        if _up_to_date(inputs):
+            say("dist/ is up to date")
+            return
+        files = contents()
+        STAMP.unlink(missing_ok=True)
+        write(files, DIST)
+        STAMP.write_text(json.dumps({"inputs": inputs, "outputs": _digests(_outputs())}))
+        size = sum(map(len, files.values())) / 1e6
+        say(f"Built dist/: {len(files)} files, {size:.1f} MB")
+
+
+def packed() -> bytes:
+    """Return dist/ as a zip, the same bytes for the same sources."""
+    files = {path.relative_to(DIST).as_posix(): path.read_bytes() for path in _outputs()}
+    return _zip(files, zipfile.ZIP_DEFLATED)
+
+
+def contents() -> Files:
+    """Return all files of the site, made of the sources as they are now."""
+    packages = runtimes.fetch()
+    pyodide, pyscript = packages["pyodide"], packages["@pyscript/core"]
+    wheel_name, rules = wheel()
+    program = _program(rules)
+    folders = Folders()
+    folders.add("pyodide", trimmed(pyodide, without=stdlib.LEFT_OUT))
+    folders.add("pyscript", {path.name: path.read_bytes() for path in pyscript.glob("*.js")})
+    folders.add("library", {"python_stdlib.zip": _library(program, pyodide)})
+    folders.add("qr", {"index.mjs": (packages["lean-qr"] / "index.mjs").read_bytes()})
+    folders.add("icons", icons.files())
+    folders.add("lessons", built.lesson_files())
+    folders.add("words", words.compiled())
+    folders.add("puzzles", verifying.files())
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    values = {
+        **folders.names,
+        "lock": json.dumps({"info": lock["info"], "packages": {}}),
+        "languages": " ".join(LANGUAGES),
+    }
+    scripts = {
+        path.name: fill(path.read_text(encoding="utf-8"), values).encode()
+        for path in sorted(WEB.iterdir())
+        if path.suffix in TEXTS and path.name != WORKER
+    }
+    styles = sorted((WEB / "css").glob("*.css"))  # the page's own first, then the games'
+    compiled_program = compiled.archive("the program", _zip(program), pyodide, optimize=0)
+    parts = {
+        **scripts,
+        "style.css": _terse("".join(path.read_text(encoding="utf-8") for path in styles)).encode(),
+        "app.zip": compiled_program,
+    }
+    folders.add("app", parts)
+    about = (path for path in (WEB / "pages").iterdir() if path.suffix in {".js", ".css"})
+    folders.add("pages", {path.name: path.read_bytes() for path in about if path.name != LONE})
+    files = {
+        **folders.files,
+        ".nojekyll": b"",
+        "LICENSES.txt": _licenses(packages).encode(),
+        wheel_name: rules,
+        LONE: (WEB / "pages" / LONE).read_bytes(),
+        "messages.schema.json": json.dumps(messages.schema(), indent=1).encode(),
+        **dict(_pages(folders)),
+        **built.rules_pages(folders.names),
+    }
+    files[WORKER] = _worker(files).encode()
+    return files
+
+
+def _terse(style: str) -> str:
+    """Return the style without what only its readers need: comments, and room between its signs."""
+    bare = re.sub(r"/\*.*?\*/|(?<=:) (?=[^{}]*[;}])", "", style, flags=re.DOTALL)
+    return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r"\s+", " ", bare)).replace(";}", "}").strip()
+
+
+def _worker(files: Files) -> str:
+    """Return the service worker with the files that it keeps and their checksums."""
+    kept = {name: data for name, data in files.items() if not name.endswith(NOT_KEPT)}
+    sums = {
+        name.removesuffix("index.html") or "./": _integrity(data)
+        for name, data in sorted(kept.items())
+    }
+    values = {"version": digest(kept)[:12], "files": json.dumps(sums)}
+    return fill((WEB / WORKER).read_text(encoding="utf-8"), values)
+
+
+def _integrity(data: bytes) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
+
+
+def _library(program: Files, pyodide: Path) -> bytes:
+    """Return the part of Python's standard library that the program needs, compiled."""
+    sources = [data for name, data in program.items() if name.endswith(".py")]
+    return compiled.archive(
+        "the standard library",
+        _zip(stdlib.for_the_browser(pyodide / "python_stdlib.zip")),
+        pyodide,
+        optimize=2,
+        roots=stdlib.roots(sources, own={name.partition("/")[0] for name in program}),
+    )
+
+
+def _pages(folders: Folders) -> Iterator[tuple[str, bytes]]:
+    """Yield the static pages and the manifest in every language, English at the root."""
+    for code in LANGUAGES:
+        with words.spoken(code):
+            root = "./" if code == ENGLISH else "../"
+            i18n.stand(root)
+            for name in TEMPLATES:
+                path = Path(name).name if code == ENGLISH else f"{code}/{Path(name).name}"
+                yield path, _page(name, folders, {"lang": code, "root": root}).encode()
+            path = MANIFEST if code == ENGLISH else f"{code}/{MANIFEST}"
+            yield path, _manifest({**folders.names, "lang": code, "root": root}).encode()
+    i18n.stand("./")
+
+
+def _manifest(values: Mapping[str, str]) -> str:
+    """Return what an installed page is called, in the present language."""
+    template = (WEB / MANIFEST).read_text(encoding="utf-8")
+    return fill(templates.said(template, _within_json), values)
+
+
+def _within_json(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)[1:-1]  # its quotes stand in the template
+
+
+def _page(name: str, folders: Folders, values: Mapping[str, str]) -> str:
+    template = templates.said((WEB / name).read_text(encoding="utf-8"))
+    template = fill(template, {**folders.names, **values})
+    own = "" if name == "index.html" else Path(name).name
+    return templates.fill(
+        template,
+        {
+            **{name: partial(_drawn, *where) for name, where in DRAWINGS.items()},
+            "alternates": partial(static_pages.alternates, own),
+            "languages": partial(static_pages.languages, own),
+            "preloads": partial(_preloads, folders, values["root"]),
+        },
+    )
+
+
+def _drawn(module: str, function: str) -> str:
+    """Return what a view draws before there is a game."""
+    drawn: str = getattr(importlib.import_module(module), function)()
+    return drawn
+
+
+def _preloads(folders: Folders, root: str) -> str:
+    """Return hints to fetch at once what the start needs, and the sizes for the progress bar."""
+    inside = sorted(folders.within("app", "library", "pyodide", "pyscript"))
+    needed = [name for name in inside if Path(name).name not in LATER]
+    lines = []
+    for name in needed:
+        url = f'href="{root}{html.escape(name)}"'
+        if name.endswith((".js", ".mjs")):
+            lines.append(f'<link rel="modulepreload" {url}>')
+        elif not name.endswith(".wasm"):  # a preloaded one would miss the browser's code cache
+            lines.append(f'<link rel="preload" as="fetch" crossorigin {url}>')
+    sizes = json.dumps({name: _transfer_size(name, folders.files[name]) for name in needed})
+    lines.append(f'<script type="application/json" id="sizes">{sizes}</script>')
+    return "\n".join(lines)
+
+
+@cache  # the pages of all languages need the same files
+def _transfer_size(name: str, data: bytes) -> int:
+    """Return the bytes that the file takes on its way from a server that compresses."""
+    return len(data) if Path(name).suffix in COMPRESSED else len(gzip.compress(data, 6, mtime=0))
+
+
+def wheel() -> tuple[str, bytes]:
+    """Return the file name and contents of py_rules as a wheel, the same for the same sources."""
+    with tempfile.TemporaryDirectory() as scratch:
+        done = subprocess.run(
+            [sys.executable, "-m", "flit_core.wheel", "--outdir", scratch],
+            cwd=ROOT,
+            check=False,
+            capture_output=True,
+            text=True,
+            env={**os.environ, "SOURCE_DATE_EPOCH": EPOCH},
+        )
+        wheels = list(Path(scratch).glob("*.whl"))
+        if done.returncode != 0 or len(wheels) != 1:
+            raise Failure(
+                f"The wheel of py_rules could not be built:\n{done.stderr.strip()}",
+                "Correct pyproject.toml or the package as it says.",
+            )
+        return wheels[0].name, wheels[0].read_bytes()
+
+
+def _program(rules: bytes) -> Files:
+    """Return the sources of what the page runs: the wheel's package and the modules of web/."""
+    with zipfile.ZipFile(io.BytesIO(rules)) as archive:
+        program = {
+            name: archive.read(name)
+            for name in archive.namelist()
+            if ".dist-info/" not in name
+            and not name.endswith("__main__.py")  # a page has no shell
+            and not name.startswith("py_rules/arena/")
+        }
+    for path in _tree(WEB):
+        if path.suffix == ".py":
+            program[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    return program
+
+
+def _zip(files: Files, method: int = zipfile.ZIP_STORED) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name in sorted(files):
+            entry = zipfile.ZipInfo(name)  # of 1980, so that only the contents count
+            entry.external_attr = 0o644 << 16
+            entry.create_system = 3  # wherever it is made
+            archive.writestr(entry, files[name], method, 9)
+    return buffer.getvalue()
+
+
+def _licenses(folders: Mapping[str, Path]) -> str:
+    """Return the list of what is not ours in dist/, with the texts of the licences."""
+    lines = ["What Ludoteka's page is made of, and under which licence", ""]
+    lines += ["Ludoteka: MIT"]
+    lines += [f"{each.name} {each.version}: {each.license}" for each in runtimes.locked()]
+    lines += ["Python's standard library, part of Pyodide: PSF-2.0"]
+    lines += ["Of Pyodide and the library, functions and modules that the page cannot reach are"]
+    lines += ["left out; the npm package of that version has all of it, and names its sources."]
+    texts = [ROOT / "LICENSE", *sorted((Path(__file__).parent / "licenses").glob("*.txt"))]
+    texts += [text for folder in folders.values() if (text := folder / "LICENSE").is_file()]
+    for text in texts:
+        lines += ["", "=" * 80, "", text.read_text(encoding="utf-8").strip("\n")]
+    return "\n".join(lines) + "\n"
+
+
+def write(files: Files, folder: Path) -> None:
+    """Put the files in place of the folder all at once."""
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".dist-") as scratch:
+        fresh, old = Path(scratch) / "fresh", Path(scratch) / "old"
+        for name, data in files.items():
+            path = fresh / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        if folder.exists():
+            folder.replace(old)
+        fresh.replace(folder)
+
+
+def _up_to_date(inputs: Mapping[str, str]) -> bool:
+    try:
+        stamp = json.loads(STAMP.read_text())
+    except (OSError, ValueError):
+        return False
+    return bool(stamp["inputs"] == inputs and stamp["outputs"] == _digests(_outputs()))
+
+
+def _inputs() -> Iterator[Path]:
+    for name in INPUTS:
+        path = ROOT / name
+        if path.is_dir():
+            yield from _tree(path)
+        elif path.is_file():
+            yield path
+
+
+def _outputs() -> Iterator[Path]:
+    return _tree(DIST)
+
+
+def _tree(folder: Path) -> Iterator[Path]:
+    """Yield the files below a folder, without what Python leaves there."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path
+
+
+def _digests(paths: Iterator[Path]) -> dict[str, str]:
+    return {
+        path.relative_to(ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in paths
+    }

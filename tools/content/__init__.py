@@ -1,0 +1,1 @@
+"""What authors and translators write, read and checked: rules, lessons, puzzles, catalogues."""

@@ -1,0 +1,309 @@
+"""What the pages about embedding show: the gallery's examples and the builder's choices."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import py_rules
+from py_rules import link, record
+from py_rules.puzzles import LEVELS
+from tools.content.puzzles import verifying
+from tools.content.teaching import lessons as sources
+from tools.places import ROOT
+from web import i18n
+from web.games import protocol
+from web.i18n import LANGUAGES, N_, _
+from web.markup.svg import Child, Markup, el, join
+from web.model import puzzles as puzzle_model
+from web.model.puzzles import Puzzling
+from web.model.replay import prefix
+from web.views import puzzle_text
+
+RECORDS = ROOT / "web" / "pages" / "records"
+NAME = "ludoteka-board"
+
+
+class Example(NamedTuple):
+    """A board of the gallery."""
+
+    title: str
+    about: str
+    attributes: dict[str, str]
+    frame: bool = False  # a plain iframe, without the script
+    talking: bool = False  # with buttons that speak to it, and a list of what it says
+
+
+def examples() -> Markup:
+    """Return the gallery's sections."""
+    return join(*(_section(number, example) for number, example in enumerate(_examples())))
+
+
+def _examples() -> tuple[Example, ...]:
+    return (
+        Example(
+            N_("A new game"),
+            N_(
+                "Everything that the site’s own table can do, for the people in front of one "
+                "screen. Whoever clicks what is not allowed reads which rule forbids it."
+            ),
+            {"game": "mykerinos", "seats": "3", "names": "Ann, Ben, Cleo"},
+        ),
+        Example(
+            N_("A lesson"),
+            N_(
+                "A few steps at a table: the reader does what is asked, and is told why something "
+                "was not meant, or is not allowed. Your page hears when it is finished."
+            ),
+            {"lesson": "mykerinos/01-first-dig"},
+        ),
+        Example(
+            N_("A puzzle"),
+            N_(
+                "The best turn of a position is to be found: the answer is proven, with hints and "
+                "the solution. Your page hears when it is solved."
+            ),
+            {"puzzle": puzzle_model.key(verifying.read("mexica")[0])},
+        ),
+        Example(
+            N_("The puzzle of the day"),
+            N_("Another one every day, the same for everybody: the line stays as it is."),
+            {"puzzle": puzzle_model.TODAY},
+        ),
+        Example(
+            N_("A position to try"),
+            N_(
+                "What would you do? Readers play on from here; “Begin again” brings the position "
+                "back."
+            ),
+            {"position": _link("mexica", "position", 60)},
+        ),
+        Example(
+            N_("A position to look at"),
+            N_("A diagram that is drawn sharp at any size, and that cannot be changed."),
+            {"position": _link("myraclia", "position", 70), "mode": "look"},
+        ),
+        Example(
+            N_("A replay"),
+            N_("A whole game with a slider; readers can play on from wherever they stop."),
+            {"record": _link("mykerinos", "replay", 3)},
+        ),
+        Example(
+            N_("A game to play on"),
+            N_("From the middle of a record, with all that came before to be taken back."),
+            {"record": _link("mexica", "game", 40), "mode": "play"},
+        ),
+        Example(
+            N_("A board that your page talks to"),
+            N_(
+                "Your page tells the board what to show, and hears what happens there. The buttons "
+                "are this page’s, not the board’s."
+            ),
+            {"record": _link("mykerinos", "replay", 12)},
+            talking=True,
+        ),
+        Example(
+            N_("Without a script"),
+            N_(
+                "Where a page allows only frames: the board fits the frame that you give it. This "
+                "one is sandboxed, and plays without any right to store something."
+            ),
+            {"game": "myraclia", "theme": "dark"},
+            frame=True,
+        ),
+        Example(
+            N_("When something is wrong"),
+            N_("A line with a mistake says which parameter it is and what it may be."),
+            {"game": "mexica", "seats": "7", "theme": "blue"},
+        ),
+    )
+
+
+def recorded(game: str) -> str:
+    """Return a whole game as its record."""
+    return (RECORDS / f"{game}.txt").read_text(encoding="utf-8")
+
+
+def _link(game: str, kind: link.Kind, step: int) -> str:
+    """Return a link to that game, which is cut there unless it is replayed."""
+    match = record.read(recorded(game))
+    if kind == "game":
+        match = prefix(match, step)
+    return link.write(link.of(match, kind, step))
+
+
+def _section(number: int, example: Example) -> Markup:
+    board = _frame(example) if example.frame else _element(example)
+    line = (
+        board
+        if example.frame
+        else join(el("script", src=i18n.site("ludoteka-board.js"), async_=True), "\n", board)
+    )
+    return el(
+        "section",
+        el("h2", _(example.title), id=f"example-{number}"),
+        el("p", _(example.about)),
+        el(
+            "div",
+            _element(example, el("p", _("A board of Ludoteka appears here."), class_="quiet"))
+            if not example.frame
+            else board,
+            class_="board",
+        ),
+        _buttons() if example.talking else None,
+        el("pre", el("code", str(line)), tabindex="0", class_="line", aria_label=_("The line")),
+        el("button", _("Copy the line"), type="button", class_="copy primary"),
+        class_="example",
+        aria_labelledby=f"example-{number}",
+    )
+
+
+def _element(example: Example, inside: Child = None) -> Markup:
+    return el(NAME, inside, **example.attributes)
+
+
+def _frame(example: Example) -> Markup:
+    query = "&".join(f"{name}={value}" for name, value in example.attributes.items())
+    return el(
+        "iframe",
+        src=i18n.site(f"embed.html?{query}"),
+        title="Ludoteka",
+        width="100%",
+        height=600,
+        loading="lazy",
+        sandbox="allow-scripts",
+    )
+
+
+def _buttons() -> Markup:
+    said = (
+        (N_("Back"), "step", "back"),
+        (N_("Forward"), "step", "forward"),
+        (N_("To the end"), "step", "last"),
+        (N_("Mark c4 and d4"), "mark", "c4 d4"),
+        (N_("Remove the marks"), "mark", ""),
+    )
+    return join(
+        el(
+            "div",
+            *(
+                el("button", _(label), type="button", data_say=say, data_with=what)
+                for label, say, what in said
+            ),
+            class_="buttons talk",
+        ),
+        el(
+            "ol",
+            class_="heard",
+            data_empty=_("What the board says stands here."),
+            aria_label=_("What the board said"),
+            aria_live="polite",
+            tabindex="0",
+        ),
+    )
+
+
+def games() -> Markup:
+    """Return the builder's choice of games, each with how many can play."""
+    return join(
+        *(
+            el(
+                "option",
+                _(protocol.load(name).TITLE),
+                value=name,
+                data_seats=" ".join(map(str, seats)),
+            )
+            for name in py_rules.GAMES
+            for seats in [py_rules.load(name).seats]
+        )
+    )
+
+
+def lessons() -> Markup:
+    """Return the builder's choices of a lesson, one a game."""
+    return _choices(
+        _("Lesson"),
+        "lesson",
+        {
+            game: (
+                el("option", f"{number}. {_(each.lesson.title)}", value=each.lesson.id)
+                for number, each in enumerate(sources.read_all(game), 1)
+            )
+            for game in py_rules.GAMES
+        },
+    )
+
+
+def puzzles() -> Markup:
+    """Return the builder's choices of a puzzle, one a game, with a group for each level."""
+    return _choices(
+        _("Puzzle"),
+        "puzzle",
+        {game: _levels(Puzzling(game, verifying.read(game))) for game in py_rules.GAMES},
+    )
+
+
+def _levels(now: Puzzling) -> Iterator[Markup]:
+    for level in LEVELS:
+        titles = (
+            el(
+                "option",
+                f"{number}. {_(puzzle_text.words(each).title)}",
+                value=puzzle_model.key(each),
+            )
+            for number, each in enumerate(now.of_level(level), 1)
+        )
+        yield el("optgroup", *titles, label=_(puzzle_text.LEVELS[level]))
+
+
+def _choices(label: str, name: str, games: Mapping[str, Iterable[Markup]]) -> Markup:
+    """Of what there is one list a game."""
+    return join(
+        *(
+            el(
+                "label",
+                f"{label} ",
+                el("select", *several, name=name),
+                data_for=name,
+                data_game=game,
+            )
+            for game, several in games.items()
+        )
+    )
+
+
+def options() -> Markup:
+    """Return the builder's choice of options, of all games."""
+    return join(
+        *(
+            el(
+                "label",
+                el("input", type="checkbox", name="option", value=option),
+                " ",
+                el(
+                    "span",
+                    _(protocol.OPTIONS[option]),
+                    " ",
+                    el("span", _(sentence), class_="quiet"),
+                ),
+                class_="check",
+                data_for="game",
+                data_game=name,
+            )
+            for name in py_rules.GAMES
+            for option, sentence in py_rules.load(name).options.items()
+        )
+    )
+
+
+def languages() -> Markup:
+    """Return the builder's choice of languages."""
+    return join(*(el("option", each.name, value=code) for code, each in LANGUAGES.items()))
+
+
+def samples() -> Markup:
+    """Return the builder's buttons that fill in a record."""
+    return join(
+        *(
+            el("button", _(protocol.load(name).TITLE), type="button", data_sample=recorded(name))
+            for name in py_rules.GAMES
+        )
+    )

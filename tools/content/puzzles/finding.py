@@ -1,0 +1,167 @@
+"""Looks for puzzles in games that bots play against each other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import factorial
+from random import Random
+from typing import NamedTuple
+
+import py_rules
+from py_rules import bots, link, puzzles, record
+from py_rules.bots.budget import Budget
+from py_rules.puzzles import LEVELS, Puzzle
+from py_rules.puzzles.kind import Kind
+from py_rules.record import Match, Table
+from tools.content.puzzles import rating
+from tools.content.puzzles.proof import Proof, prove
+
+POSITIONS = 300  # that a bot looks at for a decision: it plays sensibly and fast
+PATIENCE = 4000  # positions of a proof
+LONGER = {"way": 7_000}  # where a position is looked at in no time
+TRIES = 12  # questions of a kind that are looked into in one game
+PER_GAME = 2  # puzzles out of one game
+STRENGTHS = ("adept", "apprentice")
+SHARE = 0.5  # of all puzzles, at most so many of one kind
+UNWANTED = ("darkness", "random-layout")  # options that make positions hard to take in
+
+
+class Found(NamedTuple):
+    """A puzzle, and how hard it is."""
+
+    puzzle: Puzzle
+    difficulty: float
+
+
+def play(name: str, seed: int) -> tuple[Match, str]:
+    """A game of bots with the way to play it again."""
+    game, rng = py_rules.load(name), Random(seed)
+    seats = game.seats[seed % len(game.seats)]
+    level = STRENGTHS[seed // len(game.seats) % len(STRENGTHS)]
+    wanted = [option for option in sorted(game.options) if option not in UNWANTED]
+    options = frozenset(option for option in wanted if rng.random() < 0.3)
+    players = [bots.bot(name, level) for _ in range(seats)]
+    match = record.begin(Table(game, seats, options=options))
+    while True:
+        match = match.deal(rng)
+        state = match.state
+        if state.over:
+            return match, f"seed {seed}, {seats} {level} bots"
+        match = match.play(players[state.to_move](game, state, rng, Budget(POSITIONS)))
+
+
+def candidates(name: str, seed: int) -> Iterator[Found]:
+    """The puzzles in a game: at most one of a kind, at different moments."""
+    match, found = play(name, seed)
+    rng = Random(seed)
+    moments = set[int]()
+    for kind_name, kind in puzzles.kinds(name).items():
+        asked = [
+            (at, about)
+            for at, state in enumerate(match.positions)
+            if state.to_move is not None
+            for about in kind.asks(state)
+        ]
+        rng.shuffle(asked)
+        tried = 0
+        for at, about in asked:
+            if tried == TRIES:
+                break
+            if at in moments or not promising(match, kind_name, kind, at):
+                continue
+            tried += 1
+            posed = pose(match, kind_name, kind, at, about, found)
+            if posed is not None:
+                moments.add(at)
+                yield posed
+                break
+
+
+def promising(match: Match, name: str, kind: Kind, at: int) -> bool:
+    """Whether a proof might come to an end, judged by the actions there are and how many follow."""
+    if match.game.name != "mexica" or name == "way":
+        return True
+    state = match.positions[at]
+    actions = sum(1 for _ in kind.moves(state, "")) if kind.moves else 0
+    further: int = state.ap + state.players[state.to_move].chips - 1
+    return bool(actions**further / factorial(further) <= PATIENCE)
+
+
+def pose(match: Match, name: str, kind: Kind, at: int, about: str, found: str) -> Found | None:
+    """The puzzle of a position, if its answer can be proven and is worth asking for."""
+    game, state = match.game, match.positions[at]
+    try:
+        proof = prove(game, kind, state, about, LONGER.get(name, PATIENCE))
+    except ValueError:  # Unproven, or a game's own word for it
+        return None
+    misled = rating.misled(game, kind, state, about, proof.best)
+    if not worth_asking(kind, proof, misled=misled):
+        return None
+    difficulty = rating.difficulty(proof, misled=misled)
+    lines = tuple(puzzles.spelled(line, kind) for line in proof.lines)
+    return Found(
+        Puzzle(
+            game.name,
+            name,
+            about,
+            proof.best,
+            proof.next,
+            rating.level(game.name, difficulty),
+            f"{found}, action {at}",
+            lines,
+            link.write(link.of(match, "position", at)),
+        ),
+        difficulty,
+    )
+
+
+def worth_asking(kind: Kind, proof: Proof, *, misled: bool) -> bool:
+    """One idea or a few, clearly better than all others, and not the first thing one thinks of."""
+    if proof.next is None or proof.best - proof.next < kind.least:
+        return False
+    steps = len(proof.lines[0].actions)
+    return (
+        steps > 0
+        and len(proof.lines) <= kind.ideas
+        and proof.turns >= rating.FEWEST
+        and (misled or steps > 1 or kind.closing is None)
+    )
+
+
+def find(name: str, count: int, known: tuple[Puzzle, ...], seed: int) -> Iterator[Puzzle]:
+    """More puzzles of a game, levels and kinds mixed; goes on until there are enough."""
+    levels = Counter[str]()
+    per_kind = Counter[str]()
+    ids = {puzzle.id for puzzle in known}
+    begun = len(ids)
+    while len(ids) < begun + count:
+        taken = 0
+        found = sorted(candidates(name, seed), key=lambda one: per_kind[one.puzzle.kind])
+        for puzzle, _ in found:
+            full = levels[puzzle.level] >= -(-count // len(LEVELS))
+            if taken == PER_GAME or full or puzzle.id in ids or len(ids) == begun + count:
+                continue
+            if per_kind[puzzle.kind] >= SHARE * count:
+                continue
+            ids.add(puzzle.id)
+            levels[puzzle.level] += 1
+            per_kind[puzzle.kind] += 1
+            taken += 1
+            yield puzzle
+        seed += 1
+
+
+def mixed(found: list[Puzzle]) -> tuple[Puzzle, ...]:
+    """In an order in which levels and kinds change from day to day."""
+    waiting = {level: [one for one in found if one.level == level] for level in LEVELS}
+    ordered: list[Puzzle] = []
+    while any(waiting.values()):
+        for level in LEVELS:
+            rest = waiting[level]
+            if rest:
+                last = ordered[-1].kind if ordered else ""
+                chosen = next((one for one in rest if one.kind != last), rest[0])
+                rest.remove(chosen)
+                ordered.append(chosen)
+    return tuple(ordered)

@@ -1,0 +1,63 @@
+"""How hard a puzzle is."""
+
+from __future__ import annotations
+
+from math import log10
+from typing import Any
+
+from py_rules.core import AnyGame
+from py_rules.puzzles.kind import Kind, Line
+from tools.content.puzzles.proof import LONGEST, Proof
+
+MISLED = 0.9  # for a question where what looks best at each step goes wrong
+STEP = 0.5  # for each action after the first
+CLOSE = 0.3  # when the best turn is better by one only
+FEWEST = 5  # turns of which one can be chosen
+BOUNDS = {  # from which on a puzzle of a game is of medium difficulty, and hard
+    "mykerinos": (1.75, 2.15),
+    "myraclia": (2.5, 3.3),
+    "mexica": (4.5, 5.2),
+}
+
+
+def plain(game: AnyGame, kind: Kind, start: Any, about: str) -> Line:
+    """The turn of somebody who always does what looks best at the moment."""
+    line = Line(start, (), start)
+    while len(line.actions) < LONGEST:
+        best, chosen = 0.0, None
+        for action in game.legal(line.end):
+            if action != kind.closing:
+                appeal = _appeal(game, kind, line, action, about)
+                if appeal > best or (chosen is None and kind.closing is None):
+                    best, chosen = appeal, action
+        if chosen is None:
+            break
+        line = Line(start, (*line.actions, chosen), game.apply(line.end, chosen))
+        if not kind.going(start, line.end):
+            break
+    return line
+
+
+def _appeal(game: AnyGame, kind: Kind, line: Line, action: Any, about: str) -> float:
+    if kind.naive is not None:
+        return kind.naive(line.end, action, about)
+    further = Line(line.start, (*line.actions, action), game.apply(line.end, action))
+    return kind.value(further, about) - kind.value(line, about)
+
+
+def misled(game: AnyGame, kind: Kind, start: Any, about: str, best: int) -> bool:
+    """Whether that turn is not a best one."""
+    return kind.value(plain(game, kind, start, about), about) < best
+
+
+def difficulty(proof: Proof, *, misled: bool) -> float:
+    """Grows with what there is to choose from, with the length of the turn and its traps."""
+    steps = len(proof.lines[0].actions)
+    close = proof.next is not None and proof.best - proof.next == 1
+    return log10(proof.turns) + STEP * (steps - 1) + MISLED * misled + CLOSE * close
+
+
+def level(game: str, found: float) -> str:
+    """``easy``, ``medium`` or ``hard``."""
+    medium, hard = BOUNDS[game]
+    return "easy" if found < medium else "medium" if found < hard else "hard"

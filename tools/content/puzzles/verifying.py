@@ -1,0 +1,152 @@
+"""Proves what the files of puzzles say; what is proven once need not be proven again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import py_rules
+from py_rules import puzzles
+from py_rules.puzzles import Puzzle
+from tools.console import Failure, say
+from tools.content.puzzles import rating
+from tools.content.puzzles.proof import prove
+from tools.places import CACHE, CONTENT, ROOT
+
+FOLDER = CONTENT / "puzzles"
+KNOWN = CACHE / "puzzles.json"
+WORKERS = 2
+REMEMBERED = 5000  # proofs, of several versions of the rules
+ENGINE = (
+    "core",
+    "grid",
+    "record",
+    "link",
+    "coding",
+    "guessing",
+    "puzzles/__init__",
+    "puzzles/kind",
+)
+WORDING = {"book", "cases", "terms", "why"}  # modules of games that only say something
+
+
+class Wrong(ValueError):
+    """A puzzle that is not what its file says."""
+
+
+def path(game: str) -> Path:
+    """Where the puzzles of a game lie."""
+    return FOLDER / f"{game}.txt"
+
+
+def read(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game. Raises Wrong for a file that cannot be read."""
+    try:
+        return puzzles.read(game, path(game).read_text(encoding="utf-8"))
+    except puzzles.Broken as broken:
+        raise Wrong(f"{path(game).relative_to(ROOT).as_posix()}: {broken}") from None
+
+
+def check(puzzle: Puzzle) -> None:
+    """Proves a puzzle anew. Raises Wrong with what is not so."""
+
+    def wrong(sentence: str) -> Wrong:
+        return Wrong(f"puzzle {puzzle.id} of {puzzle.game}: {sentence}")
+
+    kind = puzzles.kinds(puzzle.game).get(puzzle.kind)
+    if kind is None:
+        raise wrong(f"there is no kind of puzzle “{puzzle.kind}”")
+    try:
+        match = puzzles.position(puzzle)
+    except ValueError as error:
+        raise wrong(f"its position cannot be read: {error}") from None
+    game, state = match.game, match.state
+    if puzzle.about not in kind.asks(state):
+        raise wrong(f"“{puzzle.kind} {puzzle.about}” cannot be asked in its position".strip())
+    for number, line in enumerate(puzzle.lines):
+        said = " / ".join(line)
+        try:
+            played = puzzles.solution(puzzle, number)
+        except ValueError as error:
+            raise wrong(f"its line “{said}” is not legal: {error}") from None
+        verdict = puzzles.verdict(puzzle, played, len(match.actions))
+        if verdict is None:
+            raise wrong(f"its line “{said}” does not end the turn")
+        if verdict.worth != puzzle.best:
+            raise wrong(f"its line “{said}” gets {verdict.worth}, not {puzzle.best}")
+    try:
+        proof = prove(game, kind, state, puzzle.about)
+    except ValueError as unproven:
+        raise wrong(f"it cannot be proven: {unproven}") from None
+    if proof.best != puzzle.best:
+        better = " / ".join(puzzles.spelled(proof.lines[0], kind))
+        raise wrong(f"it says that {puzzle.best} is best, but “{better}” gets {proof.best}")
+    if proof.next != puzzle.next:
+        raise wrong(f"it says that {puzzle.next} comes next, but {proof.next} does")
+    if len(proof.lines) != len(puzzle.lines):
+        raise wrong(f"it has {len(puzzle.lines)} ideas, but there are {len(proof.lines)}")
+    misled = rating.misled(game, kind, state, puzzle.about, proof.best)
+    level = rating.level(puzzle.game, rating.difficulty(proof, misled=misled))
+    if level != puzzle.level:
+        raise wrong(f"it says that it is {puzzle.level}, but it is {level}")
+
+
+def files() -> dict[str, bytes]:
+    """The puzzles as the page loads them, all proven. Raises Failure."""
+    verify()
+    return {path(game).name: path(game).read_bytes() for game in py_rules.GAMES}
+
+
+def verify() -> int:
+    """Proves all puzzles that are not known to be proven; how many there are in all.
+
+    Raises Failure for the first that is wrong.
+    """
+    try:
+        found = [puzzle for game in py_rules.GAMES for puzzle in read(game)]
+        rules = {game: _rules(game) for game in py_rules.GAMES}
+        known = _known()
+        digests = {_digest(puzzle, rules[puzzle.game]): puzzle for puzzle in found}
+        new = {digest: puzzle for digest, puzzle in digests.items() if digest not in known}
+        if new:
+            say(f"Proving {len(new)} of {len(found)} puzzles")
+            _check_all(new.values())
+            CACHE.mkdir(exist_ok=True)
+            kept = [*(digest for digest in known if digest not in new), *new][-REMEMBERED:]
+            KNOWN.write_text(json.dumps(kept))
+    except Wrong as wrong:
+        raise Failure(
+            f"A puzzle is wrong: {wrong}.", "Correct its file, or take the puzzle out."
+        ) from None
+    return len(found)
+
+
+def _check_all(wanted: Iterable[Puzzle]) -> None:
+    with ProcessPoolExecutor(WORKERS) as pool:
+        for _ in pool.map(check, wanted, chunksize=4):
+            pass
+
+
+def _known() -> list[str]:
+    """Digests of what has been proven, the oldest first."""
+    try:
+        found = json.loads(KNOWN.read_text())
+    except (OSError, ValueError):
+        return []
+    return found if isinstance(found, list) else []
+
+
+def _digest(puzzle: Puzzle, rules: bytes) -> str:
+    return hashlib.sha256(rules + puzzles.write((puzzle,)).encode()).hexdigest()[:24]
+
+
+def _rules(game: str) -> bytes:
+    """A digest of all that a proof hangs on beside the puzzle."""
+    folder, tools = ROOT / "py_rules", Path(__file__).parent
+    files = [folder / f"{name}.py" for name in (*ENGINE, f"puzzles/{game}")]
+    files += [tools / "proof.py", tools / "rating.py"]
+    files += [file for file in sorted((folder / game).glob("*.py")) if file.stem not in WORDING]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).digest()

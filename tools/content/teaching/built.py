@@ -1,0 +1,52 @@
+"""What of lessons and rules pages goes into dist/."""
+
+from collections.abc import Mapping
+
+import py_rules
+from tools.build.versions import Files
+from tools.console import Failure
+from tools.content import words
+from tools.content.teaching import lessons, pages, rules
+from tools.content.teaching.source import Wrong
+from web import i18n
+from web.model import lessons as lesson_model
+
+ADVICE = "Correct that line; “python build.py lessons” checks all such files."
+
+
+def lesson_files() -> Files:
+    """The lessons of each game in each language. What cannot be read is a failure."""
+    files = {}
+    read = {game: _lessons(game) for game in py_rules.GAMES}
+    for code in i18n.LANGUAGES:
+        with words.spoken(code):
+            for game, several in read.items():
+                said = tuple(lesson_model.translated(each, i18n.say) for each in several)
+                files[f"{game}.{code}.json"] = lesson_model.write(said).encode()
+    return files
+
+
+def _lessons(game: str) -> tuple[lesson_model.Lesson, ...]:
+    try:
+        return tuple(source.lesson for source in lessons.read_all(game))
+    except Wrong as wrong:
+        raise Failure(str(wrong), ADVICE) from None
+
+
+def rules_pages(folders: Mapping[str, str]) -> Files:
+    """The rules page of each game in each language. What cannot be read is a failure."""
+    files = {}
+    try:
+        read = [pages.Written(rules.read(game), folders, _lessons(game)) for game in rules.games()]
+        for code in i18n.LANGUAGES:
+            folder = "" if code == i18n.ENGLISH else f"{code}/"
+            with words.spoken(code):
+                i18n.stand("../../" if folder else "../")
+                for written in read:
+                    name = f"{folder}rules/{written.page.game}.html"
+                    files[name] = pages.write(written).encode()
+    except Wrong as wrong:
+        raise Failure(str(wrong), ADVICE) from None
+    finally:
+        i18n.stand("./")
+    return files

@@ -1,0 +1,241 @@
+"""Whether lessons and rules pages are right: solutions, wrong attempts, rules, words and links."""
+
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import py_rules
+from py_rules import bots, record
+from py_rules.bots.budget import Budget
+from py_rules.core import AnyGame, spell
+from py_rules.record import Match
+from tools.content.teaching import lessons, rules
+from tools.content.teaching.lessons import Source
+from tools.content.teaching.source import LINKS, Wrong
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.games.protocol import Marks
+from web.model import lesson_checks
+from web.model.lessons import Step
+
+LESSON = "lesson:"  # what a link to a lesson begins with
+PATIENCE = 20  # answers of bots to wait for
+
+
+def all_wrong() -> list[Wrong]:
+    """Everything that is wrong with what teaches the games, one thing a file at most."""
+    found: list[Wrong] = []
+    for game in py_rules.GAMES:
+        for path in sorted((lessons.LESSONS / game).glob("*.txt")):
+            try:
+                check_lesson(lessons.read(path))
+            except Wrong as wrong:
+                found.append(wrong)
+        if game in rules.games():
+            try:
+                check_page(rules.read(game))
+            except Wrong as wrong:
+                found.append(wrong)
+    return found
+
+
+# Rules pages
+
+
+def check_page(page: rules.Page) -> None:
+    """Raises Wrong."""
+    known = py_rules.load(page.game).rules
+    met: dict[str, int] = {}
+    for text in rules.texts(page):
+        for id_ in text.ids:
+            if id_ not in known and id_ not in rules.SPECIAL:
+                raise Wrong(page.path, text.line, f"there is no rule “{id_}” in {page.game}")
+            if id_ in met:
+                raise Wrong(page.path, text.line, f"“{id_}” stands in line {met[id_]} already")
+            met[id_] = text.line
+        _links(page.path, text.line, page.game, text.text)
+    for block in page.blocks:
+        if isinstance(block, rules.Diagram):
+            _on_board(page.path, block.marks_line, block.position.match, block.marks)
+
+
+def missing(page: rules.Page) -> list[str]:
+    """The rules that have no paragraph yet, in their order."""
+    met = {id_ for text in rules.texts(page) for id_ in text.ids}
+    return [id_ for id_ in (*py_rules.load(page.game).rules, *rules.SPECIAL) if id_ not in met]
+
+
+def _links(path: Path, line: int, game: str, text: str) -> None:
+    """Whether the links in a text lead somewhere. Raises Wrong."""
+    for _, target in LINKS.findall(text):
+        if target.startswith(LESSON):
+            name = target.removeprefix(LESSON)
+            if not (lessons.LESSONS / game / f"{name}.txt").is_file():
+                raise Wrong(path, line, f"there is no lesson “{name}” of {game}")
+        elif target not in py_rules.load(game).rules and target not in rules.SPECIAL:
+            raise Wrong(path, line, f"there is no rule “{target}” in {game}")
+
+
+def _on_board(path: Path, line: int, match: Match, words: tuple[str, ...]) -> None:
+    """Whether the table shows what words name. Raises Wrong."""
+    names = tuple(map(str, match.table.players))
+    drawn = protocol.load(match.game.name).draw(match.state, Marks(COLOURS, names))
+    for word in words:
+        if f'data-key="{escape(word)}"' not in drawn:
+            raise Wrong(path, line, f"there is no “{word}” on the board to be marked")
+
+
+# Lessons
+
+
+def check_lesson(source: Source) -> None:
+    """Plays the recorded solution, and tries the recorded wrong attempts. Raises Wrong."""
+    lesson = source.lesson
+    game = py_rules.load(lesson.game)
+    for id_ in lesson.teaches:
+        if id_ not in game.rules:
+            line = next(field.line for field in source.fields if field.key == "teaches")
+            raise Wrong(source.path, line, f"there is no rule “{id_}” in {lesson.game}")
+    for field in source.fields:
+        _links(source.path, field.line, lesson.game, field.text)
+    match: Match | None = None
+    for number, step in enumerate(lesson.steps):
+        if step.record:
+            match = record.read(step.record)
+        assert match is not None, "the first step has a record"
+        match = _Checked(source, number, match).after
+
+
+class _Checked:
+    """A step, checked; ``after`` is where it leads."""
+
+    def __init__(self, source: Source, number: int, match: Match) -> None:
+        self.source = source
+        self.number = number
+        self.step: Step = source.lesson.steps[number]
+        self.game: AnyGame = match.game
+        self.begun = match
+        line = source.line(number, "marks")
+        _on_board(source.path, line, match, self.step.marks)
+        for index, hint in enumerate(self.step.hints):
+            line = source.line(number, "hint", index)
+            _on_board(source.path, line, match, tuple(hint.about.split()))
+        for index, said in enumerate(self.step.refused):
+            if said.about not in match.game.rules:
+                raise self.wrong("refused", f"there is no rule “{said.about}”", index)
+        self.after = self.solved() if self.step.task else match
+        if self.step.then:
+            if self.step.task and self.step.moves == 1:
+                for line_, state in self.meant():
+                    self.others(match.play(record.parse(self.game, line_)), line_, state)
+            self.after = self.others(self.after, "the solution", self.after.state)
+
+    def wrong(self, key: str, sentence: str, number: int = 0) -> Wrong:
+        return Wrong(self.source.path, self.source.line(self.number, key, number), f"{sentence}")
+
+    def solved(self) -> Match:
+        """The match after the solution, everything else about the task being checked."""
+        if self.begun.state.to_move is None:
+            raise self.wrong("task", "nobody is to move in this position")
+        self.patterns()
+        match, verdict = self.begun, lesson_checks.Verdict("on")
+        for index, pattern in enumerate(self.step.solution):
+            if verdict.word == "done":
+                raise self.wrong("solution", "the step is done before this", index)
+            line = self.spelled(match, pattern, index)
+            match = match.play(record.parse(self.game, line))
+            verdict = self.verdict(match)
+            if verdict.word == "wrong":
+                raise self.wrong("solution", f"“{line}” is taken for wrong: {verdict.text}", index)
+        if verdict.word != "done":
+            raise self.wrong("solution", "the step is not done after this")
+        for index, line in enumerate(self.step.wrong):
+            self.tried(line, index)
+        return match
+
+    def verdict(self, match: Match) -> lesson_checks.Verdict:
+        count = len(self.begun.actions)
+        done = [spell(action) for action in match.actions[count:]]
+        try:
+            return lesson_checks.judge(self.step, self.game, match.positions[count:], done)
+        except ValueError as error:
+            raise self.wrong("check", str(error)) from None
+
+    def spelled(self, match: Match, pattern: str, index: int) -> str:
+        """The action of a solution: as it stands there, or the first one of a pattern."""
+        if "*" in pattern:
+            line = lesson_checks.solving(self.step, self.game, match.state, pattern)
+            if not line:
+                raise self.wrong("solution", f"no legal action fits “{pattern}”", index)
+            return line
+        self.legal("solution", match, pattern, index)
+        return pattern
+
+    def legal(self, key: str, match: Match, line: str, index: int) -> None:
+        """Raises Wrong for an action that is none, or that is forbidden."""
+        refusal = self.game.refusal(match.state, self.parsed(key, line, index))
+        if refusal:
+            raise self.wrong(key, f"“{line}” is not allowed: {refusal}", index)
+
+    def parsed(self, key: str, line: str, index: int) -> Any:
+        try:
+            return record.parse(self.game, line)
+        except ValueError as error:
+            raise self.wrong(key, f"“{line}” is no action: {error}", index) from None
+
+    def tried(self, line: str, index: int) -> None:
+        """A wrong attempt, which must be refused or answered."""
+        action = self.parsed("wrong", line, index)
+        if self.game.refusal(self.begun.state, action):
+            return
+        verdict = self.verdict(self.begun.play(action))
+        if verdict.word != "wrong":
+            raise self.wrong("wrong", f"“{line}” is not taken for wrong", index)
+        if not verdict.text:
+            raise self.wrong("wrong", f"nothing answers “{line}”; write “answer {line}:”", index)
+
+    def patterns(self) -> None:
+        """Each pattern has to mean something here."""
+        legal = [spell(action) for action in self.game.legal(self.begun.state)]
+        if self.step.moves == 1:
+            for index, pattern in enumerate(self.step.accept):
+                if not any(lesson_checks.matches(pattern, line) for line in legal):
+                    raise self.wrong("accept", f"no legal action fits “{pattern}”", index)
+        met: set[str] = set()
+        for index, said in enumerate(self.step.answers):
+            fits = {line for line in legal if lesson_checks.matches(said.about, line)} - met
+            met |= fits
+            if self.step.moves == 1 and not fits:
+                sentence = f"no legal action is left for “{said.about}”, so this is never said"
+                raise self.wrong("answer", sentence, index)
+
+    def meant(self) -> Iterator[tuple[str, Any]]:
+        """All actions that a step of one move takes for done."""
+        for action in self.game.legal(self.begun.state):
+            after = self.begun.play(action)
+            if self.verdict(after).word == "done":
+                yield spell(action), after.state
+
+    def others(self, match: Match, after: str, state: Any) -> Match:
+        """What happens then."""
+        for index, line in enumerate(self.step.then):
+            if line.startswith("bot "):
+                return self.played(match, line.removeprefix("bot "))
+            action = self.parsed("then", line, index)
+            if refusal := self.game.refusal(match.state, action):
+                sentence = f"after “{after}” the action “{line}” is not allowed: {refusal}"
+                raise self.wrong("then", sentence, index)
+            match = match.play(action)
+        return match
+
+    def played(self, match: Match, level: str) -> Match:
+        """The match when bots have played until the learner is to move again."""
+        seat, rng, bot = self.begun.state.to_move, Random(1), bots.bot(self.game.name, level)
+        for _ in range(PATIENCE * match.table.seats):
+            match = match.deal(rng)
+            if match.state.over or match.state.to_move == seat:
+                return match
+            match = match.play(bot(self.game, match.state, rng, Budget(positions=200)))
+        raise self.wrong("then", "the bots do not come to an end")

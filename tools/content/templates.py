@@ -1,0 +1,35 @@
+"""Fills the placeholders of a page.
+
+`<!-- name -->` becomes what its function returns, `{{"Text"}}` the text in the language spoken.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+
+from tools.console import Failure
+from web.i18n import _
+from web.markup.svg import escape
+
+SAID = re.compile(r'\{\{"([^"]+)"\}\}')
+PLACEHOLDER = re.compile(r"<!-- ([a-z]+) -->")
+
+
+def said(template: str, escaped: Callable[[str], str] = escape) -> str:
+    """Return the page with its texts translated."""
+    return SAID.sub(lambda match: escaped(_(match[1])), template)
+
+
+def fill(template: str, fillers: Mapping[str, Callable[[], str]]) -> str:
+    """Return the page with every placeholder filled; a name without a function is a failure."""
+
+    def filler(match: re.Match[str]) -> str:
+        try:
+            fill_in = fillers[match[1]]
+        except KeyError:
+            raise Failure(
+                f"The page has a placeholder {match[0]} that nothing fills.",
+                "Name its function in tools/build/dist.py, or write the comment as several words.",
+            ) from None
+        return fill_in()
+
+    return PLACEHOLDER.sub(filler, template)

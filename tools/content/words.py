@@ -1,0 +1,294 @@
+"""The texts of the page for its translators: found in the sources, kept in catalogues, compiled.
+
+English is what stands in the code (`web/i18n.py` says how). `update` brings the catalogues
+content/locale/CODE.po up to date with it and keeps what is translated; `compiled` makes of each the
+file that the page reads.
+"""
+
+import ast
+import importlib
+import io
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from string import Formatter
+from typing import NamedTuple
+
+from babel.messages import mofile, pofile
+from babel.messages.catalog import Catalog, Message
+
+import py_rules
+from tools.console import Failure, say
+from tools.content.teaching import lessons, rules
+from tools.content.teaching.source import Wrong
+from tools.content.templates import SAID
+from tools.places import CONTENT, ROOT
+from web import i18n
+from web.i18n import ENGLISH, LANGUAGES
+from web.model import lessons as values
+
+LOCALE = CONTENT / "locale"
+TEMPLATES = (".html", ".webmanifest")
+BUILT = ("content/rules/", "content/lessons/")  # whose texts are translated by the build
+CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
+FINISHED = CODES  # languages in which everything has to be translated
+LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)  # the same bytes for the same texts
+DATES = re.compile(
+    r'^"(POT-|PO-|Last-Translator|Language-Team|Report-Msgid|Project-Id|Generated).*\n',
+    re.MULTILINE,
+)
+
+# What takes texts, and which of its arguments they are.
+CALLS = {
+    "_": (0,),
+    "N_": (0,),
+    "plural": (0, 1),
+    "phrase": (0,),
+    "counted": (0, 1),
+    "complaint": (0,),
+    "refuse": (1,),
+    "Phrase": (0,),
+    "Complaint": (0,),
+    "Refusal": (1,),
+    "Damaged": (0,),
+}
+
+
+class Text(NamedTuple):
+    """A text to be translated."""
+
+    one: str
+    many: str  # its plural, or empty
+    where: str  # the file
+
+
+def in_code() -> Iterator[Text]:
+    """The texts in our modules, those of the build among them: it writes the pages of rules."""
+    for folder in ("py_rules", "web", "tools"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield from in_module(path.read_text(encoding="utf-8"), _name(path))
+
+
+def in_module(source: str, where: str) -> Iterator[Text]:
+    """The texts in the calls of CALLS."""
+    for arguments in _calls(source):
+        ones, *manies = [list(_constants(argument)) for argument in arguments]
+        for index, one in enumerate(ones):
+            yield Text(one, manies[0][index] if manies else "", where)
+
+
+def glued(source: str, where: str) -> Iterator[str]:
+    """Where a text is put together from parts, which nobody can translate."""
+    for arguments in _calls(source):
+        for argument in arguments:
+            if isinstance(argument, ast.JoinedStr | ast.BinOp):
+                yield f"{where}, line {argument.lineno}"
+
+
+def _calls(source: str) -> Iterator[list[ast.expr]]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if (places := CALLS.get(name)) and len(node.args) > places[-1]:
+                yield [node.args[place] for place in places]
+
+
+def _constants(node: ast.expr) -> Iterator[str]:
+    """The texts that an argument can be; none for a variable, whose text is marked elsewhere."""
+    match node:
+        case ast.Constant(str(text)):
+            yield text
+        case ast.IfExp():
+            yield from _constants(node.body)
+            yield from _constants(node.orelse)
+
+
+def in_pages() -> Iterator[Text]:
+    """The texts in the templates of the static pages and of the manifest."""
+    for path in sorted((ROOT / "web").rglob("*.*")):
+        if path.suffix not in TEMPLATES:
+            continue
+        for found in SAID.finditer(path.read_text(encoding="utf-8")):
+            yield Text(found[1], "", _name(path))
+
+
+def in_games() -> Iterator[Text]:
+    """The rules and options of the games, which their tables hold without a mark."""
+    for name in py_rules.GAMES:
+        game = py_rules.load(name)
+        where = f"py_rules/{name}/rules.py"
+        sources = game.scores(game.start(game.seats[0], frozenset(game.options)))[0]
+        for text in (*game.options.values(), *game.rules.values(), *sources):
+            yield Text(text, "", where)
+    for module, table in (("py_rules.record", "RULES"), ("py_rules.phrase", "JOINTS")):
+        texts: dict[str, str] = getattr(importlib.import_module(module), table)
+        yield from (Text(text, "", f"{module.replace('.', '/')}.py") for text in texts.values())
+
+
+def in_teaching() -> Iterator[Text]:
+    """The texts of the rules pages and lessons. Failure for a file that cannot be read."""
+    try:
+        for game in rules.games():
+            for said in rules.texts(rules.read(game)):
+                yield Text(said.text, "", f"content/rules/{game}.txt")
+        for game in py_rules.GAMES:
+            for source in lessons.read_all(game):
+                yield from (Text(t, "", _name(source.path)) for t in values.texts(source.lesson))
+    except Wrong as wrong:
+        raise Failure(
+            str(wrong), "Correct the file; `python build.py lessons` checks it."
+        ) from None
+
+
+# Where texts come from. Other files of content that people write get a function of their own here:
+# it yields a Text for each paragraph or field that is shown.
+SOURCES: tuple[Callable[[], Iterable[Text]], ...] = (in_code, in_pages, in_games, in_teaching)
+
+
+def template() -> Catalog:
+    """All texts without translations, those of a file together."""
+    files: dict[str, set[str]] = {}
+    plurals: dict[str, str] = {}
+    for source in SOURCES:
+        for one, many, where in source():
+            if many and plurals.setdefault(one, many) != many:
+                raise Failure(
+                    f"{where}: the plural of “{one}” is “{many}” here, “{plurals[one]}” elsewhere.",
+                    "A text has one plural.",
+                )
+            files.setdefault(one, set()).add(where)
+    catalog = Catalog()
+    for one, places in sorted(files.items(), key=lambda item: (min(item[1]), item[0])):
+        id_ = (one, plurals[one]) if one in plurals else one
+        catalog.add(id_, locations=[(place, 0) for place in sorted(places)])
+    return catalog
+
+
+def read(code: str) -> Catalog:
+    """The catalogue of a language; an empty one if there is none."""
+    path = LOCALE / f"{code}.po"
+    return parse(path.read_bytes() if path.is_file() else b"", code)
+
+
+def parse(data: bytes, code: str) -> Catalog:
+    """The contents of a .po file."""
+    return pofile.read_po(io.BytesIO(data), locale=code, abort_invalid=True)
+
+
+def update() -> None:
+    """Bring the catalogues up to date with the sources."""
+    wanted = template()
+    LOCALE.mkdir(exist_ok=True)
+    for code in CODES:
+        merged = merge(wanted, read(code), code)
+        (LOCALE / f"{code}.po").write_bytes(written(merged))
+        missing = sum(not done(message) for message in merged if message.id)
+        say(f"content/locale/{code}.po: {len(merged)} texts, {missing} to be translated")
+
+
+def merge(wanted: Catalog, known: Catalog, code: str) -> Catalog:
+    """The wanted texts with what is known of them, those no longer wanted at the end."""
+    merged = Catalog(locale=code, project="Ludoteka", header_comment="", fuzzy=False)
+    for message in wanted:
+        if not message.id:
+            continue
+        one = _one(message)
+        before = known.get(one) or known.obsolete.get(_one(message))
+        string, flags, comments = None, set[str](), list[str]()
+        if before and isinstance(before.string, str) is isinstance(message.id, str):
+            string, flags, comments = before.string, before.flags, before.user_comments
+        merged.add(message.id, string, message.locations, flags & {"fuzzy"}, (), comments)
+    ids = {_one(message) for message in wanted}
+    for message in (*known, *known.obsolete.values()):
+        if (one := _one(message)) and one not in ids and done(message):
+            merged.obsolete[_one(message)] = message
+    return merged
+
+
+def _one(message: Message) -> str:
+    """The text, without its plural."""
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def done(message: Message) -> bool:
+    """Whether somebody has translated it, in all its plurals, and nobody doubts it."""
+    strings = (message.string,) if isinstance(message.string, str) else message.string or ()
+    return bool(strings) and all(strings) and not message.fuzzy
+
+
+def missing(catalog: Catalog, wanted: Catalog) -> list[str]:
+    """The texts that are not translated, or doubtful."""
+    found = (_one(message) for message in wanted if message.id)
+    return [one for one in found if (known := catalog.get(one)) is None or not done(known)]
+
+
+def faults(catalog: Catalog) -> Iterator[str]:
+    """What is wrong with translations: fields, forms, the number of plurals."""
+    for message in catalog:
+        if not message.id or not message.string:
+            continue
+        ids = [message.id] if isinstance(message.id, str) else list(message.id)
+        strings = [message.string] if isinstance(message.string, str) else list(message.string)
+        if len(ids) > 1 and len(strings) != catalog.num_plurals:
+            yield f"{ids[0]!r} has {len(strings)} plurals"
+        known = set().union(*map(_fields, ids))
+        needed = set.intersection(*map(_fields, ids))
+        for string in filter(None, strings):
+            plain, *forms = string.split("|")
+            if any("=" not in form for form in forms):
+                yield f"{ids[0]!r}: a form is written name=text, not {string!r}"
+            for text in (plain, *(form.partition("=")[2] for form in forms)):
+                if not needed <= (_fields(text) | {"count"}) or not _fields(text) <= known:
+                    yield f"{ids[0]!r} has other fields than {text!r}"
+
+
+def _fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def written(catalog: Catalog) -> bytes:
+    """The catalogue as a file: files without lines and no dates, so that two versions can be
+    merged."""
+    out = io.BytesIO()
+    pofile.write_po(out, catalog, width=100, include_lineno=False)
+    return DATES.sub("", out.getvalue().decode()).lstrip("#\n").encode()
+
+
+def compiled() -> dict[str, bytes]:
+    """The files that the page reads, by name: without what has been said in other files."""
+    return {f"{code}.mo": machine(_spoken_there(read(code))) for code in CODES}
+
+
+def _spoken_there(catalog: Catalog) -> Catalog:
+    """A catalogue without the texts of rules pages and lessons, which the build translates."""
+    for message in list(catalog):
+        if message.locations and all(place.startswith(BUILT) for place, _ in message.locations):
+            catalog.delete(message.id)
+    return catalog
+
+
+@contextmanager
+def spoken(code: str) -> Iterator[None]:
+    """Let a language be spoken for a while, as its catalogue is now."""
+    if code != ENGLISH:
+        i18n.learn(code, machine(read(code)))
+    before = i18n.present()
+    i18n.use(code)
+    try:
+        yield
+    finally:
+        i18n.use(before)
+
+
+def machine(catalog: Catalog) -> bytes:
+    """A catalogue as gettext reads it; what is missing or doubtful is not in it."""
+    catalog.creation_date = catalog.revision_date = LONG_AGO
+    out = io.BytesIO()
+    mofile.write_mo(out, catalog)
+    return out.getvalue()
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()

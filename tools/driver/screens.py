@@ -1,0 +1,234 @@
+"""The screens of the site and how to come to each, for pictures and measurements of them."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+import py_rules
+from py_rules import link, record
+from py_rules.record import Match
+from tools.content.embeds import recorded
+from tools.places import ROOT
+from web.model import saves
+from web.model.replay import prefix
+from web.update.games import made
+
+Steps = Callable[[Page], None]
+NAMES = ("Bartholomew", "Ann", "Cleo")  # a long one among them
+COLOURS = ("red", "green", "blue")
+CHAIN = 0xC0FFEE  # the number of the first game that a device holds
+PATIENCE = 60_000  # ms
+
+
+def _nothing(page: Page) -> None:
+    """The page shows it when it opens."""
+
+
+class Moment(NamedTuple):
+    """A position of a known game, by how much of it has been played, from 0 to 1."""
+
+    game: str
+    share: float
+    seats: int = 2
+
+    def match(self) -> Match:
+        """The match up to there, or to the next position in which a player is to move."""
+        match = _two(self.game) if self.seats == 2 else _three(self.game)
+        place = int(self.share * len(match.actions))
+        while place < len(match.actions) and match.positions[place].to_move is None:
+            place += 1
+        return prefix(match, place)
+
+
+@cache
+def _two(game: str) -> Match:
+    """A whole game of two."""
+    return record.read(recorded(game))
+
+
+@cache
+def _three(name: str) -> Match:
+    """A game of three, with options if it has any."""
+    text = (ROOT / "py_rules" / "samples" / f"{name}.txt").read_text(encoding="utf-8")
+    first = text.index("game ")
+    record_text = text[first : text.find("\ngame ", first + 1)]  # there are several
+    lines = [line for line in record_text.splitlines() if not line.startswith("colours")]
+    seats = lines.index("seats 3") + 1
+    named = [f"name {seat} {name}" for seat, name in enumerate(NAMES, 1)]
+    return record.read("\n".join([*lines[:seats], *named, *lines[seats:]]) + "\n")
+
+
+class Screen(NamedTuple):
+    """One of them."""
+
+    name: str
+    about: str
+    games: tuple[Moment, ...] = ()  # that the device holds, the last played first
+    reach: Steps = _nothing  # what to do when the program runs
+    table: bool = True  # the page opens with the first game, if there is one
+    levels: tuple[str, ...] = ()  # of the bots that sit at it
+    path: str = ""  # of the page, from the site's address
+    silent: str = ""  # a pattern of addresses that never answer
+    missing: str = ""  # and of those that cannot be had
+    program: bool = True  # it runs on this page, and gets ready
+
+
+def press(*selectors: str) -> Steps:
+    """Clicks one after the other, wherever they are."""
+
+    def steps(page: Page) -> None:
+        for selector in selectors:
+            page.locator(selector).first.dispatch_event("click")
+
+    return steps
+
+
+def unfolded(part: str, shown: str = "") -> Steps:
+    """Opens a part of the page further down, and scrolls it into the window: what a selector
+    finds then, or else the button that opens it."""
+
+    def steps(page: Page) -> None:
+        button = f"[data-do={part}]"
+        press(button)(page)
+        page.locator(shown or button).first.evaluate(
+            "each => each.scrollIntoView({block: 'start', behavior: 'instant'})"
+        )
+
+    return steps
+
+
+LOOK_BACK = press("[data-do=replay]", "#log [data-on='60']")  # at an action early in the game
+
+
+def live(count: int) -> Steps:
+    """Says the first words that are offered, so that an action is half said."""
+    return press(*["#ask .verb:not(.dim):not([aria-pressed]), #board .live"] * count)
+
+
+def refused(page: Page) -> None:
+    """Clicks what is not allowed until the page says why."""
+    for still in page.locator("#board .still").all():
+        still.dispatch_event("click")
+        if page.locator(".refused p").count():
+            return
+
+
+def hint(page: Page) -> None:
+    """Asks for one and waits for it."""
+    page.locator("[data-do=hint]").dispatch_event("click")
+    page.wait_for_selector(".advice li", timeout=PATIENCE)
+
+
+def arriving(page: Page) -> None:
+    """Opens a link to the game as it was earlier."""
+    match = Moment("mexica", 0.3).match()
+    text = link.write(link.of(match, "game", 0, chain=CHAIN, colours=COLOURS[:2]))
+    page.evaluate("(text) => { location.hash = text; }", text)
+    page.wait_for_selector("main.arrival")
+
+
+def shows(selector: str) -> Steps:
+    """Waits for something that comes later than the program."""
+
+    def steps(page: Page) -> None:
+        page.wait_for_selector(selector, timeout=PATIENCE)
+
+    return steps
+
+
+def a_puzzle(page: Page) -> None:
+    """The first one of the list."""
+    page.wait_for_selector("[data-do=puzzle]", timeout=PATIENCE)
+    page.locator("[data-do=puzzle]").first.dispatch_event("click")
+    page.wait_for_selector("#lesson", timeout=PATIENCE)
+
+
+def boards(page: Page) -> None:
+    """Waits for those that the page has put near what is seen."""
+    page.wait_for_selector("ludoteka-board iframe", timeout=PATIENCE)
+    for frame in page.locator("ludoteka-board iframe").all():
+        ready = frame.content_frame.locator("html[data-ready]")
+        ready.wait_for(state="attached", timeout=PATIENCE)
+
+
+def update_ready(page: Page) -> None:
+    """The notice is part of the page, and hidden until there is a new version."""
+    page.evaluate("() => { document.getElementById('update').hidden = false; }")
+
+
+def _games() -> tuple[Screen, ...]:
+    """Each game at its beginning, half way, late with three players, half way into an action."""
+    found = list[Screen]()
+    for game in py_rules.GAMES:
+        middle = (Moment(game, 0.5),)
+        found += [
+            Screen(f"{game}-set-up", f"Setting up {game}", reach=press(f"[data-on={game}]")),
+            Screen(f"{game}-start", "The first turn", (Moment(game, 0),)),
+            Screen(f"{game}-middle", "The middle of a game of two", middle),
+            Screen(f"{game}-said", "An action half said", middle, live(2)),
+            Screen(f"{game}-refused", "A click refused", middle, refused),
+            Screen(f"{game}-late", "Late in a game of three", (Moment(game, 0.93, 3),)),
+            Screen(f"{game}-replay", "Looking back", (Moment(game, 1),), LOOK_BACK),
+            Screen(f"{game}-graph", "How the points came", middle, unfolded("graph")),
+            Screen(f"{game}-words", "The table in words", middle, unfolded("words")),
+            Screen(f"{game}-end", "The end", (Moment(game, 1),)),
+        ]
+    return tuple(found)
+
+
+ON_SHELF = (
+    Moment("mexica", 0.6),
+    Moment("myraclia", 0.4, 3),
+    Moment("mykerinos", 0.7),
+    Moment("mexica", 1),
+)
+MIDDLE = (Moment("mykerinos", 0.5),)
+LESSON = "#lesson/mykerinos/01-first-dig"
+
+SCREENS = (
+    Screen("loading", "The page is loading", silent="**/app.zip", program=False),
+    Screen("failed", "The page could not be loaded", missing="**/app.zip", program=False),
+    Screen("shelf", "The shelf of a new device"),
+    Screen("shelf-games", "The shelf with games", ON_SHELF, table=False),
+    Screen("shelf-update", "A new version is ready", ON_SHELF, update_ready, table=False),
+    Screen(
+        "shelf-manage", "Looking after a game", ON_SHELF, press("[data-do=manage]"), table=False
+    ),
+    Screen("shelf-bring", "Bringing games in", reach=unfolded("bring", "#bringing")),
+    *_games(),
+    Screen("thinking", "A bot thinks", MIDDLE, levels=("master", ""), silent="**/bot.mjs"),
+    Screen("hint", "A hint", MIDDLE, hint),
+    Screen("share", "Sharing a game", MIDDLE, press("[data-do=share]")),
+    Screen("keys", "The help sheet of the keyboard", MIDDLE, press("[data-do=keys]")),
+    Screen("arriving", "An older link to a game", (Moment("mexica", 0.5),), arriving),
+    Screen("lessons", "All lessons", reach=shows(".lessons"), path="#learn/mykerinos"),
+    Screen("lesson", "A lesson", reach=shows("#lesson"), path=LESSON),
+    Screen("puzzles", "All puzzles", reach=shows("main h1"), path="#puzzles/myraclia"),
+    Screen("puzzle", "A puzzle", reach=a_puzzle, path="#puzzles/mexica"),
+    Screen("rules", "The rules of a game", path="rules/mexica.html", program=False),
+    Screen("embedded", "A game in another page", reach=live(2), path="embed.html?game=myraclia"),
+    Screen("embedded-wrong", "A wrong address", path="embed.html?game=chess"),
+    Screen("gallery", "Boards in other pages", reach=boards, path="gallery.html", program=False),
+    Screen(
+        "builder", "The line for another page", reach=boards, path="builder.html", program=False
+    ),
+)
+
+
+def held(screen: Screen) -> dict[str, str]:
+    """The games that the device holds, as it keeps them, by id."""
+    return {
+        f"kept{number}": saves.write(
+            made(
+                f"kept{number}",
+                moment.match(),
+                colours=COLOURS[: moment.seats],
+                chain=f"{CHAIN + number:016x}",
+                changed=f"2026-11-{20 - number}T18:30:00Z",
+                levels=screen.levels,
+            )
+        )
+        for number, moment in enumerate(screen.games)
+    }

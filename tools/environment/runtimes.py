@@ -1,0 +1,115 @@
+"""What the page runs on, and what its tests do: packages fetched from npm and checked."""
+
+import base64
+import hashlib
+import json
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.console import Failure, say
+from tools.environment import node
+from tools.places import CACHE
+
+LOCK = Path(__file__).with_name("runtimes.json")
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """An npm package at one version; `files` are the paths inside it that are used."""
+
+    name: str
+    version: str
+    integrity: str  # "sha512-" + base64, as npm writes it
+    license: str
+    files: tuple[str, ...]
+
+    @property
+    def folder(self) -> Path:
+        """Where its files are unpacked, flat; named so that another version is another folder."""
+        return CACHE / "runtimes" / f"{self.name.strip('@').replace('/', '-')}-{self.version}"
+
+
+def locked(only: str = "") -> tuple[Runtime, ...]:
+    """Return what the page runs on, or with `only="tests"` what nothing but tests needs.
+
+    They are rows of the lock file, in its order.
+    """
+    table = json.loads(LOCK.read_text(encoding="utf-8"))
+    return tuple(
+        Runtime(name, row["version"], row["integrity"], row["license"], files=tuple(row["files"]))
+        for name, row in table.items()
+        if row.get("only", "") == only
+    )
+
+
+def fetch(only: str = "") -> dict[str, Path]:
+    """Return the folder of each by its name, fetching what is not there yet."""
+    runtimes = locked(only)
+    for runtime in runtimes:
+        if not runtime.folder.is_dir():
+            _fetch(runtime)
+    return {runtime.name: runtime.folder for runtime in runtimes}
+
+
+def _fetch(runtime: Runtime) -> None:
+    package = f"{runtime.name}@{runtime.version}"
+    say(f"Fetching {package} from the npm registry")
+    runtime.folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=runtime.folder.parent, prefix="fetch-") as scratch:
+        tarball = _pack(package, Path(scratch))
+        _check(runtime, tarball)
+        unpacked = Path(scratch) / "unpacked"
+        unpacked.mkdir()
+        _unpack(runtime, tarball, unpacked)
+        unpacked.replace(runtime.folder)
+
+
+def _pack(package: str, folder: Path) -> Path:
+    """Let npm download the package's tarball into the folder."""
+    command = [*node.find().npm, "pack", package, "--ignore-scripts", "--loglevel=error"]
+    command += ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=60000"]
+    done = subprocess.run(
+        command, cwd=folder, check=False, capture_output=True, text=True, encoding="utf-8"
+    )
+    tarballs = list(folder.glob("*.tgz"))
+    if done.returncode != 0 or len(tarballs) != 1:
+        reasons = [line.strip() for line in done.stderr.splitlines() if line.strip()]
+        reason = "; ".join(reasons[:2]) or "no reason given"
+        raise Failure(
+            f"npm could not fetch {package}: {reason}",
+            "Check the network, or the registry that npm is configured to use, and run this again.",
+        )
+    return tarballs[0]
+
+
+def _check(runtime: Runtime, tarball: Path) -> None:
+    digest = base64.b64encode(hashlib.sha512(tarball.read_bytes()).digest()).decode()
+    if f"sha512-{digest}" != runtime.integrity:
+        raise Failure(
+            f"What npm gave as {runtime.name}@{runtime.version} is not the file in {LOCK.name}:"
+            f" its checksum is sha512-{digest}.",
+            "It was not used. If another registry is configured, try the usual one.",
+        )
+
+
+def _unpack(runtime: Runtime, tarball: Path, folder: Path) -> None:
+    """Copy the needed files out of the tarball, and its licence where it has one."""
+    with tarfile.open(tarball) as archive:
+        for path in (*runtime.files, "LICENSE"):
+            try:
+                source = archive.extractfile(f"package/{path}")
+            except KeyError:
+                source = None
+            if source is None:
+                if path == "LICENSE":
+                    continue
+                raise Failure(
+                    f"{runtime.name}@{runtime.version} holds no file {path}.",
+                    f"Correct the list of its files in {LOCK.name}.",
+                )
+            with source, (folder / Path(path).name).open("wb") as target:
+                shutil.copyfileobj(source, target)
