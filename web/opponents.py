@@ -16,7 +16,7 @@ from web.model import Event, Model, Opened
 from web.speech import N_
 
 SECONDS = 2  # for a decision
-# Why no answer came, by the words of opponent.js; it can also be the text of an error.
+# Why no answer came, by the words of bot_client.js; it can also be the text of an error.
 WHY = {"silent": N_("it does not answer"), "unborn": N_("it could not be started")}
 
 

@@ -33,7 +33,7 @@ NO_CODE = N_("The QR code could not be drawn. Try again when this device is onli
 
 
 class Code(NamedTuple):
-    """A QR code as web/qr.js gives it; of no size, if none could be drawn."""
+    """A QR code as web/js/qr.js gives it; of no size, if none could be drawn."""
 
     size: int  # modules on each side
     path: str
