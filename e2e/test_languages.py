@@ -123,7 +123,7 @@ def test_an_opponent_that_does_not_start_is_told_in_words(
     page, watch = visit()
     watch.allow("ERR_FAILED")
     languages.serve(page.context, "sk", languages.pseudo("sk"))
-    page.context.route("**/bot.mjs", lambda route: route.abort())
+    page.context.route("**/worker.mjs", lambda route: route.abort())
     page.goto(f"{site}sk/")
     opened(page)
     begin(page, "mykerinos", NAMES)

@@ -309,7 +309,7 @@ def test_a_click_before_the_program_runs_is_kept(page: Page, site: str, opened: 
 
     page.route("**/app.zip", hold)
     page.goto(site, wait_until="commit")
-    expect(page.locator("#loading")).not_to_have_attribute("value", "0")  # boot.js runs
+    expect(page.locator("#loading")).not_to_have_attribute("value", "0")  # loader.js runs
     page.click('[data-do=choose][data-on="mykerinos"]')
     expect(page.locator("[aria-busy]")).to_have_count(1)
     while not held:

@@ -60,7 +60,7 @@ def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
             pyodide.globals.set('modules', pyodide.toPy(modules));
             return (await pyodide.runPythonAsync(program)).toJs();
         }""",
-        [f"./{app.name}/boot.mjs", modules, PLAY],
+        [f"./{app.name}/python.mjs", modules, PLAY],
     )
     assert dict(results)["traceback"] > 100
     assert len(results) > 1

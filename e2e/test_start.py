@@ -15,7 +15,7 @@ ANYTHING = "."  # of what the browser says in its console when a start fails
 Opened = Callable[[Page], Page]
 NEEDED = (
     "app-*/app.zip",
-    "app-*/boot.mjs",
+    "app-*/python.mjs",
     "library-*/python_stdlib.zip",
     "pyodide-*/pyodide.asm.wasm",
     "pyscript-*/core.js",

@@ -67,7 +67,7 @@ def nodes(markup: str) -> Node:
 
 
 def apply(root: Node, found: Sequence[Any]) -> None:
-    """What web/patch.js does to a page."""
+    """What web/js/patch.js does to a page."""
     for change in found:
         node = root
         for index in change[1]:

@@ -32,7 +32,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
         chromium = browser.launch(playwright.chromium)
         page = chromium.new_page()
         page.goto(f"{address}LICENSES.txt")  # any page of the origin that starts nothing itself
-        _prepare(page, f"{address}{versions.find(dist, 'app').name}/boot.mjs")
+        _prepare(page, f"{address}{versions.find(dist, 'app').name}/python.mjs")
         for name in py_rules.GAMES:
             say(f"  {name}")
             here = random_play.play(name, GAMES)

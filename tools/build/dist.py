@@ -33,6 +33,7 @@ from web.i18n import ENGLISH, LANGUAGES
 from web.views import static_pages
 
 WEB = ROOT / "web"
+SCRIPTS = WEB / "js"
 INPUTS = ("py_rules", "web", "content", "tools", "pyproject.toml", "LICENSE", "README.md")
 STAMP = CACHE / "dist.json"  # what the last build was made of and what came out
 EPOCH = "315532800"  # 1980-01-01, the first day that a zip can tell
@@ -42,15 +43,15 @@ MANIFEST = "manifest.webmanifest"
 WORKER = "sw.js"  # at the root, because that is what it may look after
 # Beside the program; the start does not wait for them.
 LATER = {
-    "bot.mjs",
     "celebration.js",
-    "embedded.js",
+    "embed.js",
     "language.js",
     "motion.js",
     "settings.js",
     "sound.js",
     "style.css",
     "update.js",
+    "worker.mjs",
 }
 NOT_KEPT = (".nojekyll", ".whl")  # endings of what a device without network does not need
 
@@ -115,7 +116,7 @@ def contents() -> Files:
     }
     scripts = {
         path.name: fill(path.read_text(encoding="utf-8"), values).encode()
-        for path in sorted(WEB.iterdir())
+        for path in sorted(SCRIPTS.iterdir())
         if path.suffix in TEXTS and path.name != WORKER
     }
     styles = sorted((WEB / "css").glob("*.css"))  # the page's own first, then the games'
@@ -126,14 +127,14 @@ def contents() -> Files:
         "app.zip": compiled_program,
     }
     folders.add("app", parts)
-    about = (path for path in (WEB / "pages").iterdir() if path.suffix in {".js", ".css"})
+    about = (*(SCRIPTS / "pages").glob("*.js"), *(WEB / "pages").glob("*.css"))
     folders.add("pages", {path.name: path.read_bytes() for path in about if path.name != LONE})
     files = {
         **folders.files,
         ".nojekyll": b"",
         "LICENSES.txt": _licenses(packages).encode(),
         wheel_name: rules,
-        LONE: (WEB / "pages" / LONE).read_bytes(),
+        LONE: (SCRIPTS / "pages" / LONE).read_bytes(),
         "messages.schema.json": json.dumps(messages.schema(), indent=1).encode(),
         **dict(_pages(folders)),
         **built.rules_pages(folders.names),
@@ -156,7 +157,7 @@ def _worker(files: Files) -> str:
         for name, data in sorted(kept.items())
     }
     values = {"version": digest(kept)[:12], "files": json.dumps(sums)}
-    return fill((WEB / WORKER).read_text(encoding="utf-8"), values)
+    return fill((SCRIPTS / WORKER).read_text(encoding="utf-8"), values)
 
 
 def _integrity(data: bytes) -> str:

@@ -27,7 +27,7 @@ OFFERED = """() => {
 }"""
 
 
-# Makes the database as web/store.js does, with rows in it; where there is one nothing happens.
+# Makes the database as web/js/storage.js does, with rows in it; where there is one nothing happens.
 STORE = """([rows, wanted]) => {
   if (!location.protocol.startsWith('http')) return;
   const request = indexedDB.open('ludoteka', 1);

@@ -198,7 +198,7 @@ SCREENS = (
     ),
     Screen("shelf-bring", "Bringing games in", reach=unfolded("bring", "#bringing")),
     *_games(),
-    Screen("thinking", "A bot thinks", MIDDLE, levels=("master", ""), silent="**/bot.mjs"),
+    Screen("thinking", "A bot thinks", MIDDLE, levels=("master", ""), silent="**/worker.mjs"),
     Screen("hint", "A hint", MIDDLE, hint),
     Screen("share", "Sharing a game", MIDDLE, press("[data-do=share]")),
     Screen("keys", "The help sheet of the keyboard", MIDDLE, press("[data-do=keys]")),

@@ -17,7 +17,7 @@ from web.model.page import Model
 from web.model.table import Opened, to_move
 
 SECONDS = 2  # for a decision
-# Why no answer came, by the words of opponent.js; it can also be the text of an error.
+# Why no answer came, by the words of bot_client.js; it can also be the text of an error.
 WHY = {"silent": N_("it does not answer"), "unborn": N_("it could not be started")}
 
 

@@ -1,4 +1,4 @@
-"""What the browser keeps for this page, through store.js, and what other tabs say of it.
+"""What the browser keeps for this page, through storage.js, and what other tabs say of it.
 
 Every access may be refused; the game goes on.
 """

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Host:
-    """The page around the table, to which ``embedded.js`` leads."""
+    """The page around the table, to which ``embed.js`` leads."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -10,7 +10,7 @@ from py_rules.record import Match
 
 
 class Code(NamedTuple):
-    """A QR code as web/qr.js gives it; of no size, if none could be drawn."""
+    """A QR code as web/js/qr.js gives it; of no size, if none could be drawn."""
 
     size: int  # modules on each side
     path: str

@@ -45,7 +45,7 @@ function send() {
 }
 
 function hire() {
-  const hired = new Worker(new URL('./bot.mjs', import.meta.url), { type: 'module' });
+  const hired = new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module' });
   hired.addEventListener('message', ({ data }) => hired === worker && heard(JSON.parse(data)));
   hired.addEventListener('error', (event) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 // The worker in which bots think: a Python of its own, and web/worker.py, which says what is asked.
-import { loadPyodide } from './boot.mjs';
+import { loadPyodide } from './python.mjs';
 
 // Questions that come before Python is ready wait here.
 const waiting = [];

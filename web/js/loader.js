@@ -3,12 +3,12 @@
 // The page's #loading-panel holds <progress id="loading"> and <p id="loading-text">; the build adds
 // the table #sizes, of the files that are needed and the bytes that each takes on its way.
 // The program sets data-ready on <html> when it can be used. What is said stands in #texts: language.js.
-import './indexeddb.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
+import './pyscript_memory_db.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
 import './patch.js'; // for the program
-import './opponent.js'; // likewise; its worker starts when somebody is asked
+import './bot_client.js'; // likewise; its worker starts when somebody is asked
 import './qr.js'; // likewise
 import './lessons.js'; // likewise
-import { wanted } from './store.js'; // likewise, which finds the games read
+import { wanted } from './storage.js'; // likewise, which finds the games read
 
 const panel = document.getElementById('loading-panel');
 const bar = document.getElementById('loading');
@@ -160,7 +160,7 @@ async function start() {
   addEventListener('python-failed', ({ detail }) => failSoon('no-python', detail));
   addEventListener('unhandledrejection', ({ reason }) => failSoon('no-part', reason));
 
-  configure('py', { interpreter: new URL('./boot.mjs', import.meta.url).href });
+  configure('py', { interpreter: new URL('./python.mjs', import.meta.url).href });
   configure('mpy', {}); // its other Python, which would ask for plugins of its own
 
   let hooks;

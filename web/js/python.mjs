@@ -1,6 +1,6 @@
 // What PyScript, or a worker, loads as "Pyodide": the real one with the program in it, all from here.
-import { address, engine } from './engine.js';
-import './indexeddb.js';
+import { address, engine } from './wasm_preload.js';
+import './pyscript_memory_db.js';
 import { loadPyodide as load, version } from '../{{pyodide}}/pyodide.mjs';
 
 export { version };
