@@ -143,7 +143,7 @@ def test_a_row_that_fills_memory_is_set_aside_unread() -> None:
 def test_a_game_with_a_long_name_is_opened_with_the_name_cut() -> None:
     """Earlier versions kept any name that a link or a record brought."""
     match = random_match(Table(load("mykerinos"), 2, ("A" * 99 + " B", "Ben")), Random(1), 20)
-    saved = saves.made("7", match, colours=COLOURS)
+    saved = made("7", match, colours=COLOURS)
     assert saved.names == ("A" * 23 + "…", "Ben")
     opened = saves.opened(saves.read("7", saves.write(saved)))
     assert opened.match.table.names == ("A" * 99, "Ben")
