@@ -54,7 +54,7 @@ NOT_KEPT = (".nojekyll", ".whl")  # endings of what a device without network doe
 LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
 TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
 DRAWINGS = {
-    "shelf": ("web.games.protocol.shelf", "draw"),
+    "shelf": ("web.views.shelf", "draw"),
     "sayings": ("web.views.static_pages", "sayings"),
     "texts": ("web.views.static_pages", "texts"),
     "sprite": ("web.games.pieces", "sprite"),
