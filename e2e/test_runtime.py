@@ -8,7 +8,7 @@ from tools.build import versions
 
 # These know the browser: some draw on the page, or ask it, as soon as they are imported. The other
 # browser tests are their test.
-ENTRANCES = {"web.main", "web.worker", "web.browser.storage", "web.embedding.host"}
+ENTRANCES = {"web.main", "web.browser.app", "web.browser.storage"}
 PLAY = """\
 import importlib, random, traceback
 

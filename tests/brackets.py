@@ -44,7 +44,7 @@ def spoken(code: str = "sk") -> Iterator[None]:
         yield
     finally:
         i18n.use("en")
-        i18n._Present.learnt.clear()
+        i18n._Current.learnt.clear()
 
 
 def read(markup: str) -> Iterator[str]:

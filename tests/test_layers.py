@@ -18,14 +18,28 @@ MODULES = {
     for path in sorted((ROOT / folder).glob("**/*.py"))
 }
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
-KNOW_THE_BROWSER = (
-    "web.main",
-    "web.browser.viewport",
-    "web.browser.storage",
-    "web.embedding.host",
-    "web.worker",
-)
+# Of the page, only these are given js, window or document.
+KNOW_THE_BROWSER = ("web.browser.", "web.main", "web.worker")
 
+# What the modules of a room of web/ may import from other rooms; their own they may import as well,
+# as long as no circle comes of it. An event comes in through browser/ (or from the page around,
+# through embedding/), update/ makes the next model of it, views/ draw that.
+ROOMS = {
+    "i18n": "",
+    "worker": "",
+    "markup": "i18n",
+    "games": "i18n markup",
+    "model": "i18n markup games",
+    "views": "i18n markup games model",
+    "update": "i18n markup games model",
+    "browser": "i18n markup games model views update",
+    "embedding": "i18n markup games model views update browser",
+    "main": "i18n browser embedding",
+}
+# What sets the language of the page; only the edge does.
+SETS_THE_LANGUAGE = {"use", "learn", "stand", "forget", "_Current"}
+SCRIPTS = {".js", ".mjs"}  # at the top of web/
+PURE = ("markup", "games", "model", "views", "update")
 # What the modules of a game may import of it. Not every game has all of them; a new one gets its
 # line here, below all that it may import. Each may import core, phrase, grid and listing as well.
 IN_A_GAME = {
@@ -180,11 +194,84 @@ def test_games_know_nothing_of_bots_and_bots_nothing_of_the_arena() -> None:
             assert not {name for name in names if name.startswith("py_rules.arena")}, module
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("web.")])
-def test_only_few_modules_of_the_page_know_the_browser(module: str) -> None:
-    tops = {name.split(".")[0] for name in imports(MODULES[module])}
-    allowed = BROWSER if module in KNOW_THE_BROWSER else set()
-    assert tops - {"py_rules", "web"} - allowed <= sys.stdlib_module_names
+def room_of(module: str) -> str:
+    return module.split(".")[1]
+
+
+OF_THE_PAGE = {
+    module: path
+    for module, path in MODULES.items()
+    if module.startswith("web.") and module != "web.__init__"
+}
+
+
+@pytest.mark.parametrize("module", OF_THE_PAGE)
+def test_a_room_imports_what_lies_below_it(module: str) -> None:
+    room = room_of(module)
+    assert room in ROOMS, "a new room gets its line in ROOMS"
+    used = {room_of(name) for name in of("web", OF_THE_PAGE[module])}
+    assert used - {room, *ROOMS[room].split()} == set()
+
+
+def test_the_rooms_stand_one_above_the_other() -> None:
+    above: list[str] = []
+    for room, below in ROOMS.items():
+        assert set(below.split()) <= set(above), room
+        above.append(room)
+    assert set(above) == {room_of(module) for module in OF_THE_PAGE}, "a line nobody needs"
+    used = {
+        (room_of(module), room_of(name))
+        for module, path in OF_THE_PAGE.items()
+        for name in of("web", path)
+    }
+    assert not used & {("update", "views"), ("views", "update")}
+
+
+def test_no_modules_of_the_page_import_each_other() -> None:
+    """In whichever way: at once, in a function, or for their types only."""
+    arrows = {
+        module.removesuffix(".__init__"): of("web", path) for module, path in OF_THE_PAGE.items()
+    }
+    while ends := {name for name, to in arrows.items() if not to & arrows.keys()}:
+        arrows = {name: to for name, to in arrows.items() if name not in ends}
+    assert not arrows, "a circle, and what leads to it"
+
+
+def names(path: Path) -> Iterator[str]:
+    """What a file calls the things that it is handed or finds: parameters, and bare names."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            yield node.value.id
+
+
+@pytest.mark.parametrize("module", OF_THE_PAGE)
+def test_only_one_room_of_the_page_knows_the_browser(module: str) -> None:
+    path = OF_THE_PAGE[module]
+    known = module.startswith(KNOW_THE_BROWSER)
+    tops = {name.split(".")[0] for name in imports(path)}
+    assert tops - {"py_rules", "web"} - (BROWSER if known else set()) <= sys.stdlib_module_names
+    assert known or not {"window", "document"} & set(names(path))
+
+
+@pytest.mark.parametrize("module", [name for name in OF_THE_PAGE if room_of(name) in PURE])
+def test_what_is_pure_changes_nothing(module: str) -> None:
+    """Not even the language; and no module there has a variable."""
+    for node in ast.walk(ast.parse(OF_THE_PAGE[module].read_text("utf-8"))):
+        assert not isinstance(node, ast.Global)
+        if isinstance(node, ast.ImportFrom) and node.module == "web.i18n":
+            assert not SETS_THE_LANGUAGE & {alias.name for alias in node.names}
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            assert node.value.id != "i18n" or node.attr not in SETS_THE_LANGUAGE
+
+
+def test_the_top_of_the_page_has_its_doors_only() -> None:
+    """The programs that are begun there, its pages, and rooms; scripts are on their way out."""
+    doors = {"__init__.py", "main.py", "worker.py", "i18n.py"}
+    kinds = {".html", ".webmanifest"} | SCRIPTS
+    found = [path for path in (ROOT / "web").iterdir() if path.is_file()]
+    assert {path.name for path in found if path.suffix not in kinds} == doors
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -75,8 +75,13 @@ class Term(str):
         return self.forms.get(form) or str(self)
 
 
-class _Present:
-    """The language that is spoken now."""
+class _Current:
+    """The context of everything that is said: the language, and where the site is.
+
+    There is one for the whole program, for a page speaks one language at a time. Only the edge sets
+    it, with `learn`, `use` and `stand`, before it asks for anything to be drawn: main.py, browser/
+    and what builds the site. Models, updates and views are said in it and never change it.
+    """
 
     language = ENGLISH
     catalogue: Catalogue | None = None  # None: English
@@ -87,7 +92,7 @@ class _Present:
 
 def knows(language: str) -> bool:
     """Whether `use` can be told to speak it."""
-    return language == ENGLISH or language in _Present.learnt
+    return language == ENGLISH or language in _Current.learnt
 
 
 def learn(language: str, catalogue: Catalogue | bytes) -> None:
@@ -97,20 +102,20 @@ def learn(language: str, catalogue: Catalogue | bytes) -> None:
         from io import BytesIO  # noqa: PLC0415
 
         catalogue = GNUTranslations(BytesIO(catalogue))
-    _Present.learnt[language] = catalogue
+    _Current.learnt[language] = catalogue
 
 
 def use(language: str) -> None:
     """From now on this language is spoken; one that has not been learnt is not."""
-    if language == _Present.language or not knows(language):
+    if language == _Current.language or not knows(language):
         return
-    _Present.language, _Present.catalogue = language, _Present.learnt.get(language)
+    _Current.language, _Current.catalogue = language, _Current.learnt.get(language)
     forget()
 
 
 def present() -> str:
     """The language that is spoken."""
-    return _Present.language
+    return _Current.language
 
 
 def cached(size: int | None = 128) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -118,7 +123,7 @@ def cached(size: int | None = 128) -> Callable[[Callable[P, R]], Callable[P, R]]
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         remembering = lru_cache(size)(function)
-        _Present.remembered.append(remembering.cache_clear)
+        _Current.remembered.append(remembering.cache_clear)
         return remembering  # type: ignore[return-value]  # which has lost its parameters
 
     return decorate
@@ -131,7 +136,7 @@ def cached_by(
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         kept: dict[Hashable, R] = {}  # the oldest first
-        _Present.remembered.append(kept.clear)
+        _Current.remembered.append(kept.clear)
 
         @wraps(function)
         def remembering(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -151,21 +156,21 @@ def cached_by(
 
 def forget() -> None:
     """Nothing that was drawn or said is remembered any more."""
-    for each in _Present.remembered:
+    for each in _Current.remembered:
         each()
 
 
 def _(text: str, /, **values: Any) -> str:
     """A text, translated, with its values."""
-    if _Present.catalogue and (found := _Present.catalogue.gettext(text)) != text:
+    if _Current.catalogue and (found := _Current.catalogue.gettext(text)) != text:
         return _formed(found, values)
     return text.format(**values) if values else text
 
 
 def plural(one: str, many: str, /, *, count: int, **values: Any) -> str:
     """A text about a number of things."""
-    if _Present.catalogue:
-        found = _Present.catalogue.ngettext(one, many, count)
+    if _Current.catalogue:
+        found = _Current.catalogue.ngettext(one, many, count)
         return _formed(found, {"count": count, **values})
     return (one if count == 1 else many).format(count=count, **values)
 
@@ -198,7 +203,7 @@ def _value(value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, Player):
         return names[value.seat] if value.seat < len(names) else _(SEAT, number=value.seat + 1)
     if isinstance(value, Amount):
-        return str(value).replace(".", LANGUAGES[_Present.language].point)
+        return str(value).replace(".", LANGUAGES[_Current.language].point)
     if isinstance(value, Several):
         return listed([_value(item, names) for item in value.items], value.joint)
     return value if isinstance(value, int) else str(value)
@@ -225,7 +230,7 @@ def _in_form(item: str, form: str) -> str:
 
 def number(value: float, digits: int = 0) -> str:
     """A number as this language writes it."""
-    return f"{value:.{digits}f}".replace(".", LANGUAGES[_Present.language].point)
+    return f"{value:.{digits}f}".replace(".", LANGUAGES[_Current.language].point)
 
 
 def _formed(found: str, values: dict[str, Any]) -> str:
@@ -253,16 +258,16 @@ def _term(text: str, forms: dict[str, str]) -> Term:
 
 def page(name: str, language: str = "") -> str:
     """The address, as a link from this page, of a static page in the present language."""
-    language = language or _Present.language
+    language = language or _Current.language
     folder = "" if language == ENGLISH else f"{language}/"
-    return f"{_Present.root}{folder}{name}"
+    return f"{_Current.root}{folder}{name}"
 
 
 def site(name: str) -> str:
     """The address of a file at the root of the site."""
-    return f"{_Present.root}{name}"
+    return f"{_Current.root}{name}"
 
 
 def stand(root: str) -> None:
     """Says where the root of the site is, seen from the page."""
-    _Present.root = root
+    _Current.root = root

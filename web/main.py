@@ -1,256 +1,16 @@
-"""The page in the browser: one listener an event, and drawing."""
+"""Begins: the language of the page, then the page, alone or in somebody else's."""
 
 from __future__ import annotations
 
-import json
 import sys
-import time
-from collections.abc import Callable, Iterable
-from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from js import Object, document, language, patch, performance, window
-from pyodide.ffi import create_once_callable, create_proxy, to_js
+from js import document, language
+from pyodide.ffi import create_once_callable, create_proxy
 
 from web import i18n
-from web.browser import playback
-from web.browser.bot_client import Opponents
-from web.browser.exports import Sending
-from web.browser.imports import Files
-from web.browser.keyboard import FIELDS, Keyboard
+from web.browser.app import Page, learnt
 from web.browser.storage import Device
-from web.browser.viewport import Surface, attribute
-from web.browser.warmup import Rehearsal
-from web.markup import diff
-from web.markup.svg import Fragment, join
-from web.model.events import Event
-from web.model.page import Model
-from web.model.routes import route
-from web.model.saves import Saved
-from web.update import update
-from web.update.storage import arrived
-from web.views import page
-
-if TYPE_CHECKING:
-    from web.browser.lessons import Classroom
-
-
-class Page:
-    """The model on the screen."""
-
-    def __init__(self) -> None:
-        self.rng = Random()
-        self.update = update
-        self.happened: Callable[[Model, Event], None] = lambda before, event: None
-        self.model = Model()
-        self.shown: Fragment = join()  # what is on the screen
-        self.at_table = "none"
-        self.keep: Callable[[Model], None] = lambda model: None
-        self.look: Callable[[], None] = lambda: None
-        self.shortcuts: Callable[[], bool] = lambda: True
-        self.surface = Surface()
-        self.keyboard = Keyboard(self, window, create_once_callable)
-        self.following = playback.Following(
-            window, create_proxy(lambda: self.happen(Event("tick")))
-        )
-        self.sending = Sending(window, self.happen)
-        self.opponents = Opponents(window, self.happen, create_proxy)
-        self.rehearsal = Rehearsal(window, create_proxy)
-        self.files: Files | None = None
-        self.classroom: Classroom | None = None  # until somebody learns
-        self.app = document.getElementById("app")
-        # A frame may be as high as what is in it, so that its height says nothing. On paper the
-        # drawing is as wide as the page, with the log below.
-        embedded = document.documentElement.hasAttribute("data-embedded")
-        screen = "(min-width: 900px)" + ("" if embedded else " and (min-height: 541px)")
-        self.wide = window.matchMedia(f"{screen}, print")
-
-    def start(self, found: Iterable[Saved], on_table: str) -> None:
-        """Shows the game to go on with, or the shelf, and begins to listen."""
-        self.files = Files(window, self.happen, create_proxy)
-        empty = Model(
-            tall=not self.wide.matches,
-            now=_now(),
-            address=str(window.URL.new(str(language.site), window.location.href).href),
-            language=i18n.present(),
-            today=_today(),
-            native=hasattr(window.navigator, "share"),
-            shortcuts=self.shortcuts(),
-        )
-        self.model = arrived(empty, found)
-        if early := attribute(document.documentElement, "data-early"):
-            self.model = update(self.model, Event("choose", early), self.rng)
-        elif on_table:
-            self.model = update(self.model, Event("continue", on_table), self.rng)
-        self.keep(self.model)  # a damaged save has been set aside
-        self.app.replaceChildren()  # the shelf that was there before the program ran
-        self.show()
-        document.addEventListener("visibilitychange", create_proxy(self.woken))
-        window.addEventListener("pagehide", create_proxy(self.left))
-        window.addEventListener("hashchange", create_proxy(lambda event: self.follow_link()))
-        self.listen()
-
-    def listen(self) -> None:
-        """From now on people can do something."""
-        hears = (("click", self.clicked), ("input", self.typed), ("keydown", self.keyboard.key))
-        for name, heard in hears:
-            document.addEventListener(name, create_proxy(heard))
-        self.wide.addEventListener("change", create_proxy(self.turned))
-        self.app.addEventListener("focusin", create_proxy(self.focused))
-        pointer = create_proxy(self.surface.pointer)
-        for name in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
-            document.addEventListener(name, pointer)
-        refusing = to_js({"passive": False}, dict_converter=Object.fromEntries)
-        document.addEventListener("wheel", create_proxy(self.surface.wheel), refusing)
-        document.addEventListener("touchstart", create_proxy(self.surface.touched), refusing)
-        document.documentElement.dataset.ready = "1"
-        document.documentElement.classList.remove("resuming")
-        performance.mark("ready")
-
-    def happen(self, event: Event) -> None:
-        """One event: a new model, kept and shown."""
-        before = self.model._replace(now=_now(), today=_today())
-        self.model = self.update(before, event, self.rng)
-        self.keep(self.model)
-        self.show()
-        self.happened(before, event)
-
-    def arrived(self, found: Iterable[Saved]) -> None:
-        """More games from the device."""
-        self.model = arrived(self.model, found)
-        self.keep(self.model)
-        if not self.model.opened and not self.model.setup:
-            self.show()
-        self.follow_link()
-
-    def follow_link(self) -> None:
-        """Opens the link in the address, and takes it from there: a reload goes on instead."""
-        if fragment := str(window.location.hash):
-            kept = f"{window.location.pathname}{window.location.search}"
-            window.history.replaceState(None, "", kept)
-            self.happen(route(fragment) or Event("link", text=fragment))
-
-    def woken(self, event: Any) -> None:
-        """The page is seen again."""
-        if not document.hidden:
-            self.look()
-
-    def left(self, event: Any) -> None:
-        """The page is closed, not killed: what was deleted is not wanted back."""
-        self.happen(Event("forget"))
-
-    def show(self) -> None:
-        """Draws the model; the focus stays on the thing it was on, or goes to what is asked."""
-        self.keyboard.settle()
-        focused = self.keyboard.at()
-        drawn = page.draw(self.model)
-        patch(self.app, json.dumps(diff.between(self.shown, drawn)))
-        self.shown = drawn
-        if document.title != (title := page.title(self.model)):
-            document.title = title
-        if self.at_table != (at_table := page.at_table(self.model)):
-            self.at_table = at_table
-            document.documentElement.setAttribute("data-table", at_table)
-        if self.model.opened:
-            self.surface.drawn(self.model.opened.id)
-        self.sending.shown(self.model)
-        self.opponents.shown(self.model)
-        if self.files:
-            self.files.shown(self.model)
-        self.following.shown(self.model.opened.replay if self.model.opened else None)
-        if classroom := self.learning():
-            classroom.shown(self.model)
-        self.keyboard.drawn(focused)
-        self.rehearsal.shown(self.model)
-
-    def focused(self, event: Any) -> None:
-        """Something got the focus, which is to be seen and heard."""
-        self.surface.show(event.target)
-        self.keyboard.focused(event.target)
-
-    def learning(self) -> Classroom | None:
-        """What lessons and puzzles need of the browser, from the first one on."""
-        if (self.model.learning or self.model.puzzling) and not self.classroom:
-            from web.browser.lessons import Classroom  # noqa: PLC0415  (not needed for a start)
-
-            self.classroom = Classroom(window, self.happen, keeping=not self.model.embedded)
-        return self.classroom
-
-    def clicked(self, event: Any) -> None:
-        """A click on anything that says something."""
-        if event.target.closest("a[data-do]"):
-            event.preventDefault()  # its address is for before the program runs
-        # The click that ends a drag says nothing; one of detail 0 comes from the keyboard.
-        self.keyboard.pressed = event.detail == 0
-        if event.detail == 0 or not self.surface.pointers.dragged:
-            self.press(event.target)
-
-    def press(self, target: Any) -> None:
-        """What a click on an element means."""
-        found = target.closest("[data-do], [data-key]")
-        if not found or found.tagName in FIELDS:
-            return
-        key, do, on = (attribute(found, name) for name in ("data-key", "data-do", "data-on"))
-        if key:
-            self.happen(Event("say", key))
-        elif not self.commanded(do, on, found):
-            listed = found.closest("[data-rove]")
-            self.happen(Event(do, on))
-            if do == "replay":
-                self.following.opened(listed)
-
-    def commanded(self, do: str, on: str, button: Any) -> bool:
-        """Whether a word is for the browser rather than for the game."""
-        return (
-            self.speak(do, on)
-            or self.surface.command(do)
-            or self.opponents.command(do)
-            or self.sending.command(self.model, do, on, button)
-        )
-
-    def speak(self, do: str, code: str) -> bool:
-        """Another language, once its catalogue is here; False for any other word."""
-        if do != "language":
-            return False
-
-        def arrived(data: Any) -> None:
-            learnt(code, data)
-            if i18n.knows(code):
-                self.happen(Event("language", code))
-                language.use(code)
-            else:
-                self.happen(Event("unspoken"))
-
-        if i18n.knows(code):
-            arrived(None)
-        else:
-            language.catalogue(code).then(create_once_callable(arrived))
-        return True
-
-    def typed(self, event: Any) -> None:
-        """What is typed changes the model; in the field it stays as it was typed."""
-        field = event.target
-        if do := attribute(field, "data-do"):
-            self.happen(Event(do, attribute(field, "data-on"), str(field.value)))
-
-    def turned(self, event: Any) -> None:
-        """The window became wide or narrow."""
-        self.happen(Event("layout", "wide" if event.matches else "tall"))
-
-
-def _now() -> str:
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-
-
-def learnt(code: str, data: Any) -> None:
-    """A catalogue has arrived, or none."""
-    if data:
-        i18n.learn(code, data.to_bytes())
-
-
-def _today() -> str:
-    """The day where the device is."""
-    return time.strftime("%Y-%m-%d", time.localtime())
 
 
 def start() -> None:
@@ -274,13 +34,22 @@ def begin() -> None:
     """Draws the first screen as soon as the device has answered, and lets the page be used."""
     page = Page()
     if document.documentElement.hasAttribute("data-embedded"):
-        from web.embedding.host import Host  # noqa: PLC0415  (only in a frame)
-
-        Host(page).start()
+        embed(page)
     else:
         device = Device(page.happen, page.arrived)
         page.keep, page.look, page.shortcuts = device.keep, device.look, device.shortcuts
         device.start(page.start)
+
+
+def embed(page: Page) -> None:
+    """In somebody else's page, where nothing is kept: what is done there is not the site's."""
+    from js import embedding  # noqa: PLC0415  (only in a frame)
+
+    from web.embedding.host import Host  # noqa: PLC0415
+
+    host = Host(page, embedding, create_proxy)
+    page.update, page.happened = host.update, host.happened
+    host.start()
 
 
 start()

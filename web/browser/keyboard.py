@@ -12,8 +12,31 @@ from web.model.events import Event
 from web.model.page import Model
 from web.views import screen_reader
 
-if TYPE_CHECKING:
-    from web.main import Page
+if TYPE_CHECKING:  # every class takes time from the start of the page
+    from typing import Protocol
+
+    class Page(Protocol):
+        """What keys are pressed for."""
+
+        @property
+        def model(self) -> Model:
+            """What is shown."""
+
+        def press(self, target: Any) -> None:
+            """Does what a click on an element would."""
+
+        def happen(self, event: Event) -> None:
+            """Changes the model and draws it."""
+
+    class Board(Protocol):
+        """The window onto the board."""
+
+        def pan(self, dx: float, dy: float) -> None:
+            """Moves it by so many pixels."""
+
+        def command(self, do: str) -> bool:
+            """Zooms, if that is what the word says."""
+
 
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 SAID = 40  # sentences that stay in the log that is heard
@@ -24,9 +47,9 @@ class Keyboard:
     """Of a page; ``window`` is the browser's, ``once`` makes what it can call back."""
 
     def __init__(
-        self, page: Page, window: Any, once: Callable[[Callable[[Any], None]], Any]
+        self, page: Page, board: Board, window: Any, once: Callable[[Callable[[Any], None]], Any]
     ) -> None:
-        self.page = page
+        self.page, self.board = page, board
         self.window, self.once = window, once
         self.document = window.document
         self.steering = Steering(window)
@@ -58,7 +81,7 @@ class Keyboard:
         elif event.shiftKey and key in ARROWS:
             event.preventDefault()
             dx, dy = ARROWS[key]
-            page.surface.pan(60 * dx, 60 * dy)
+            self.board.pan(60 * dx, 60 * dy)
         elif (event.ctrlKey or event.metaKey) and key in "zZyY":
             event.preventDefault()
             page.happen(Event("undo" if key == "z" else "redo"))
@@ -76,7 +99,7 @@ class Keyboard:
         if key == "?" or (key in LETTERS and opened and not opened.replay):
             page.happen(LETTERS[key])
         elif opened and key in ZOOM:
-            page.surface.command(ZOOM[key])
+            self.board.command(ZOOM[key])
         elif opened and key in PLACES:
             self._go(PLACES[key])
         else:

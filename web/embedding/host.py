@@ -4,62 +4,93 @@ from __future__ import annotations
 
 import json
 import time
-from typing import TYPE_CHECKING
-
-from js import document, embedding
-from pyodide.ffi import create_proxy
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 from web import i18n
 from web.embedding import messages, parameters, replies
 from web.embedding.messages import Message
 from web.model.events import Event
 from web.model.page import Model
-from web.update import embedding as embedded
+from web.update import embedding
 
-if TYPE_CHECKING:
-    from web.main import Page
+if TYPE_CHECKING:  # every class takes time from the start of the page
+    from typing import Protocol
+
+    class Screen(Protocol):
+        """Where the table is shown."""
+
+        model: Model
+        rng: Random
+
+        @property
+        def tall(self) -> bool:
+            """Whether it is higher than wide."""
+
+        def show(self) -> None:
+            """Draws the model."""
+
+        def listen(self) -> None:
+            """From now on people can do something."""
+
+    class Around(Protocol):
+        """The page around the table, as ``embedded.js`` gives it; all texts are JSON."""
+
+        pairs: str  # the parameters of the address: names and values
+
+        def mark(self, words: str) -> None:
+            """Frames what these words are the names of."""
+
+        def listen(self, heard: Any) -> None:
+            """Gives each message to a function, also those that came before."""
+
+        def send(self, message: str) -> None:
+            """Says something to that page."""
 
 
 class Host:
-    """The page around the table, to which ``embed.js`` leads."""
+    """Speaks with the page around, to which ``embed.js`` leads; ``proxy`` makes what the browser
+    can call back."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        page.keep = lambda model: None  # what is done in somebody else's page is not the site's
-        page.update = embedded.update
-        page.happened = self.happened
+    def __init__(
+        self, screen: Screen, around: Around, proxy: Callable[[Callable[[str], None]], Any]
+    ) -> None:
+        self.screen, self.around, self.proxy = screen, around, proxy
 
     def start(self) -> None:
         """Lays the table that the address asks for, or says what is wrong with it."""
-        page = self.page
+        screen = self.screen
         before = Model(
-            tall=not page.wide.matches,
+            tall=screen.tall,
             language=i18n.present(),
             today=time.strftime("%Y-%m-%d"),
         )
         try:
-            wanted = parameters.read(json.loads(str(embedding.pairs)))
+            wanted = parameters.read(json.loads(str(self.around.pairs)))
         except parameters.Wrong as wrong:
-            page.model = embedded.wrong(before, wrong.problems)
+            screen.model = embedding.wrong(before, wrong.problems)
         else:
-            page.model = embedded.lay(before, wanted, page.rng)
+            screen.model = embedding.lay(before, wanted, screen.rng)
         self.show()
-        page.listen()
-        self.say(replies.report(before, page.model))
-        embedding.listen(create_proxy(self.heard))
+        screen.listen()
+        self.say(replies.report(before, screen.model))
+        self.around.listen(self.proxy(self.heard))
 
     def show(self) -> None:
         """Draws the table, and the marks that the page around has put on it."""
-        self.page.show()
-        opened, embedded = self.page.model.opened, self.page.model.embedded
-        embedding.mark(json.dumps(embedded.marked if opened and embedded else ()))
-        if opened:
-            document.title = f"{opened.match.game.name.capitalize()} · Ludoteka"
+        self.screen.show()
+        opened, embedded = self.screen.model.opened, self.screen.model.embedded
+        self.around.mark(json.dumps(embedded.marked if opened and embedded else ()))
+
+    def update(self, model: Model, event: Event, rng: Random) -> Model:
+        """The table after something that a person did."""
+        return embedding.update(model, event, rng)
 
     def happened(self, before: Model, event: Event) -> None:
         """After something that a person did."""
         words = (event.on,) if event.do == "say" else ()
-        self.say(replies.report(before, self.page.model, words))
+        self.say(replies.report(before, self.screen.model, words))
 
     def heard(self, text: str) -> None:
         """A message of the page around."""
@@ -68,11 +99,12 @@ class Host:
         except messages.Wrong as wrong:
             self.say([messages.error(str(wrong), wrong.id)])
             return
-        self.page.model, said = replies.hear(self.page.model, heard, self.page.rng)
+        screen = self.screen
+        screen.model, said = replies.hear(screen.model, heard, screen.rng)
         self.show()
         self.say(said)
 
     def say(self, said: list[Message]) -> None:
         """To the page around, in this order."""
         for message in said:
-            embedding.send(json.dumps(message))
+            self.around.send(json.dumps(message))

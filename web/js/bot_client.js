@@ -9,7 +9,7 @@ let worker = null;
 let asked = null; // { question, hear, best, tries, clock }
 let number = 0;
 
-// Asks; `hear` is given the last answer as JSON: see bot.py.
+// Asks; `hear` is given the last answer as JSON: see worker.py.
 function ask(question, hear) {
   if (asked) end();
   number += 1;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from web import i18n
 from web.games import protocol
 from web.i18n import _, say
 from web.markup.svg import Fragment, Markup, el, join
@@ -11,8 +10,7 @@ from web.views import embedding, setup, shelf, table
 
 
 def draw(model: Model) -> Fragment:
-    """Everything that stands in the page's body, in the language of the model."""
-    i18n.use(model.language)
+    """Everything that stands in the page's body."""
     return join(_notices(model), _remarks(model), _screen(model), _keys(model))
 
 

@@ -32,7 +32,7 @@ def slovak() -> Iterator[None]:
     i18n.learn("sk", words.machine(catalog))
     yield
     i18n.use("en")
-    i18n._Present.learnt.clear()
+    i18n._Current.learnt.clear()
 
 
 def test_english_needs_no_catalogue() -> None:
