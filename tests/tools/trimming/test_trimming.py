@@ -29,6 +29,8 @@ SCRIPT = (
 )
 HERE = Path(__file__).parent
 
+pytestmark = pytest.mark.usefixtures("dist", "packages")
+
 
 @cache
 def original() -> Module:
