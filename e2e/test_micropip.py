@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Browser
 
 from tools.driver.server import Site, running
-from tools.environment import runtimes
 from tools.places import CACHE, ROOT
 
 REQUIREMENTS = ROOT / "requirements-micropip.txt"
@@ -55,10 +54,12 @@ def micropip() -> Path:
 
 
 @pytest.fixture(scope="module")
-def elsewhere(micropip: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def elsewhere(
+    packages: dict[str, Path], micropip: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
     """Serve a page of another origin, with Pyodide as it comes and micropip."""
     folder = tmp_path_factory.mktemp("elsewhere")
-    shutil.copytree(runtimes.fetch()["pyodide"], folder / "pyodide")
+    shutil.copytree(packages["pyodide"], folder / "pyodide")
     shutil.copy(micropip, folder)
     (folder / "index.html").write_text(PAGE)
     with running(Site(folder)) as address:

@@ -1,4 +1,4 @@
-"""What README and docs show works: Python and shell examples are run, links and pictures are there."""
+"""README and docs hold what they show: examples run, links lead somewhere, pictures are there."""
 
 from __future__ import annotations
 

@@ -9,9 +9,11 @@ import tarfile
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tools.console import Failure, say
 from tools.environment import node
+from tools.files import replacing
 from tools.places import CACHE
 
 LOCK = Path(__file__).with_name("runtimes.json")
@@ -55,17 +57,19 @@ def fetch(only: str = "") -> dict[str, Path]:
     return {runtime.name: runtime.folder for runtime in runtimes}
 
 
+def empty_lock(pyodide: Path) -> dict[str, Any]:
+    """Return the lock file of Pyodide in that folder for a page that loads none of its packages."""
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    return {"info": lock["info"], "packages": {}}
+
+
 def _fetch(runtime: Runtime) -> None:
     package = f"{runtime.name}@{runtime.version}"
     say(f"Fetching {package} from the npm registry")
-    runtime.folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=runtime.folder.parent, prefix="fetch-") as scratch:
+    with replacing(runtime.folder) as unpacked, tempfile.TemporaryDirectory() as scratch:
         tarball = _pack(package, Path(scratch))
         _check(runtime, tarball)
-        unpacked = Path(scratch) / "unpacked"
-        unpacked.mkdir()
         _unpack(runtime, tarball, unpacked)
-        unpacked.replace(runtime.folder)
 
 
 def _pack(package: str, folder: Path) -> Path:
