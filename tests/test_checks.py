@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tools import javascript
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -15,3 +17,8 @@ def test_check(check: str) -> None:
     command = [sys.executable, "-m", *check.split()]
     done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
     assert done.returncode == 0, f"{check}\n{done.stdout}{done.stderr}"
+
+
+def test_javascript() -> None:
+    """Nor have ESLint and TypeScript against the scripts."""
+    javascript.check()

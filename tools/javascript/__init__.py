@@ -9,6 +9,7 @@ from tools.places import ROOT
 
 HERE = Path(__file__).resolve().parent
 FOLDERS = ("web/js", "tools", "tests", "e2e")
+Done = subprocess.CompletedProcess[str]
 ENDINGS = {".js", ".mjs"}
 PROJECTS = (  # what runs in the page, in workers, in the pages beside it, and under Node.js
     "web/js/tsconfig.json",
@@ -20,13 +21,13 @@ PROJECTS = (  # what runs in the page, in workers, in the pages beside it, and u
 
 def check() -> None:
     """Raise Failure with all problems of style and of types; fetch the checkers if necessary."""
-    packages = runtimes.fetch("tests")
-    problems = _lint(packages)
+    problems = _lint()
     for project in PROJECTS:
-        tsc = packages["typescript"] / "tsc.js"
-        problems += _output(tsc, "--project", project, "--pretty", "false")
+        done = _tsc("--project", project)
+        if done.returncode != 0:
+            problems += _said(done)
     if problems:
-        raise Failure("\n".join(problems), f"That is {len(problems)} lines about the JavaScript.")
+        raise Failure("\n".join(problems), "Correct the scripts; that was all of it.")
 
 
 def files() -> list[str]:
@@ -35,18 +36,32 @@ def files() -> list[str]:
     return sorted(path.relative_to(ROOT).as_posix() for path in found if path.suffix in ENDINGS)
 
 
-def _lint(packages: dict[str, Path]) -> list[str]:
+def listed(project: str) -> list[Path]:
+    """Return the files that belong to a project of TypeScript, its own libraries too."""
+    done = _tsc("--project", project, "--listFilesOnly")
+    return [Path(line).resolve() for line in done.stdout.splitlines()]
+
+
+def _tsc(*arguments: str) -> Done:
+    script = runtimes.fetch("tests")["typescript"] / "tsc.js"
+    return _node(script, "--pretty", "false", *arguments)
+
+
+def _lint() -> list[str]:
+    packages = runtimes.fetch("tests")
     linter = packages["eslint-linter-browserify"] / "linter.mjs"
     recommended = packages["@eslint/js"] / "eslint-recommended.js"
-    return _output(HERE / "lint.mjs", str(linter), str(recommended), *files())
+    done = _node(HERE / "lint.mjs", str(linter), str(recommended), *files())
+    return _said(done) if done.returncode != 0 else []
 
 
-def _output(script: Path, *arguments: str) -> list[str]:
-    """Return the lines that a script prints under Node.js, or none if it has no objection."""
+def _node(script: Path, *arguments: str) -> Done:
     command = [*node.find().node, str(script), *arguments]
-    done = subprocess.run(
+    return subprocess.run(
         command, cwd=ROOT, check=False, capture_output=True, text=True, encoding="utf-8"
     )
-    if done.returncode == 0:
-        return []
-    return (done.stdout + done.stderr).splitlines() or [f"{script.name} failed without a word"]
+
+
+def _said(done: Done) -> list[str]:
+    """Return what a checker that found something printed, as lines."""
+    return (done.stdout + done.stderr).splitlines() or [f"{done.args[1]} failed without a word"]

@@ -47,7 +47,7 @@ function replace(parent, stretches, markup) {
 }
 
 /** @type {(callback: () => void) => void} */
-globalThis.painted = (callback) => requestAnimationFrame(() => {
+globalThis.painted = (callback) => void requestAnimationFrame(() => {
   const { port1, port2 } = new MessageChannel(); // its message comes after the frame
   port1.onmessage = callback;
   port2.postMessage(null);
