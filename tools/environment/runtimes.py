@@ -1,6 +1,7 @@
 """What the page runs on, and what its tests do: packages fetched from npm and checked."""
 
 import base64
+import fnmatch
 import hashlib
 import json
 import shutil
@@ -21,7 +22,7 @@ LOCK = Path(__file__).with_name("runtimes.json")
 
 @dataclass(frozen=True)
 class Runtime:
-    """An npm package at one version; `files` are the paths inside it that are used."""
+    """An npm package at one version; `files` are the paths inside it that are used, or patterns."""
 
     name: str
     version: str
@@ -103,17 +104,16 @@ def _check(runtime: Runtime, tarball: Path) -> None:
 def _unpack(runtime: Runtime, tarball: Path, folder: Path) -> None:
     """Copy the needed files out of the tarball, and its licence where it has one."""
     with tarfile.open(tarball) as archive:
-        for path in (*runtime.files, "LICENSE"):
-            try:
-                source = archive.extractfile(f"package/{path}")
-            except KeyError:
-                source = None
-            if source is None:
-                if path == "LICENSE":
-                    continue
+        paths = [name.removeprefix("package/") for name in archive.getnames()]
+        for pattern in (*runtime.files, "LICENSE"):
+            found = fnmatch.filter(paths, pattern)
+            if not found and pattern != "LICENSE":
                 raise Failure(
-                    f"{runtime.name}@{runtime.version} holds no file {path}.",
+                    f"{runtime.name}@{runtime.version} holds no file {pattern}.",
                     f"Correct the list of its files in {LOCK.name}.",
                 )
-            with source, (folder / Path(path).name).open("wb") as target:
-                shutil.copyfileobj(source, target)
+            for path in found:
+                source = archive.extractfile(f"package/{path}")
+                if source is not None:
+                    with source, (folder / Path(path).name).open("wb") as target:
+                        shutil.copyfileobj(source, target)

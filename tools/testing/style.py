@@ -6,11 +6,11 @@ import sys
 from tools.places import ROOT
 
 # Both `build.py test` (tests/test_checks.py) and `build.py check` run all of these, from the root.
-# The checks of JavaScript get their line here.
 COMMANDS: dict[str, tuple[str, ...]] = {
     "ruff check": (sys.executable, "-m", "ruff", "check"),
     "ruff format": (sys.executable, "-m", "ruff", "format", "--check", "--diff"),
     "mypy": (sys.executable, "-m", "mypy"),
+    "javascript": (sys.executable, "-m", "tools.testing.javascript"),
 }
 
 
