@@ -266,7 +266,7 @@ def test_what_is_pure_changes_nothing(module: str) -> None:
 
 
 def test_the_top_of_the_page_has_its_doors_only() -> None:
-    """The programs that are begun there, its pages, and rooms; scripts are on their way out."""
+    """The programs that are begun there, its pages, its manifest, and rooms."""
     doors = {"__init__.py", "main.py", "worker.py", "i18n.py"}
     kinds = {".html", ".webmanifest"}
     found = [path for path in (ROOT / "web").iterdir() if path.is_file()]

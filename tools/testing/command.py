@@ -12,14 +12,14 @@ from tools.console import Failure, say
 from tools.environment import browser, cluster, runtimes
 from tools.places import ROOT
 from tools.testing import selection, style
-from tools.testing.needs import NEEDS, seconds
+from tools.testing.needs import NEEDS
 
 PYTEST = (sys.executable, "-m", "pytest")
 TWO = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST = "--durations=10"
 NOTHING = 5  # pytest's exit status when there was no test to run
 LAYERS = "tests/test_layers.py"
-BUDGET = 70  # seconds of tests in `check`, on two cores; the rest of the minute is for types
+BUDGET = 45  # seconds of a check after which no test begins; the last ones take a while
 
 # Folders of sources that stand for their tests.
 TESTS_OF = {
@@ -61,37 +61,33 @@ def check(rest: list[str]) -> int:
             f"Changes are counted since one commit, not {len(rest)}.",
             "Name it, as in: build.py check HEAD~3",
         )
-    began = time.monotonic()
+    began = time.time()
     since = rest[0] if rest else "HEAD"
     chosen = _choose(since)
     running = {name: style.start(name) for name in style.COMMANDS}
     without = " and ".join(f"not {need}" for need in NEEDS)
-    pytest = [*PYTEST, *TWO, "-q", "-m", without, LAYERS, *chosen]
-    failed = subprocess.call(pytest, cwd=ROOT) not in {0, NOTHING}
+    pytest = [*PYTEST, *TWO, "-q", "-m", without, "--until", str(began + BUDGET)]
+    failed = subprocess.call([*pytest, LAYERS, *chosen], cwd=ROOT) not in {0, NOTHING}
     for name, process in running.items():
         verdict = style.verdict(process)
         say(f"{name}: {verdict or 'nothing to say'}")
         failed = failed or bool(verdict)
-    say(f"Checked in {time.monotonic() - began:.0f} s" + (": not good yet" if failed else ""))
+    say(f"Checked in {time.time() - began:.0f} s" + (": not good yet" if failed else ""))
     return int(failed)
 
 
-def _choose(since: str) -> tuple[str, ...]:
-    """Return the files of tests to run, and say which and why."""
+def _choose(since: str) -> list[str]:
+    """Return the files of tests to run, and say which they are."""
     paths = selection.changed(since)
     say(f"Changed since {since}:{_listed(paths)}")
-    wanted = selection.tests_of(paths)
-    wanted.pop(LAYERS, None)  # which runs anyway
-    chosen = selection.within(wanted, seconds(), BUDGET)
-    say(f"Tests of it:{_listed((LAYERS, *chosen.files))}")
-    if chosen.left:
-        say(f"Left to `build.py test`, for they take longer:{_listed(chosen.left)}")
+    chosen = [file for file in selection.tests_of(paths) if file != LAYERS]  # which runs anyway
+    say(f"Tests of it, the nearest first:{_listed([LAYERS, *chosen])}")
     if browsers := [path for path in paths if path.startswith("e2e/test_")]:
-        say(f"Left to `build.py test`, for they need a browser:{_listed(browsers)}")
-    return chosen.files
+        say(f"Left to build.py test, for they need a browser:{_listed(browsers)}")
+    return chosen
 
 
-def _listed(paths: list[str] | tuple[str, ...]) -> str:
+def _listed(paths: list[str]) -> str:
     return "".join(f"\n  {path}" for path in paths) or " nothing"
 
 

@@ -1,19 +1,18 @@
-"""A plugin of pytest: what a test needs beside Python, and how long the tests of a file take.
+"""A plugin of pytest: what a test needs beside Python, and a time after which no test begins.
 
 A test needs what one of the fixtures in NEEDS stands for when it takes that fixture, itself or
 through another one; nothing else says so. Such a test has a mark of the same name, so that `-m`
 can choose by it. With `--needs FILE` pytest runs nothing and writes the names of what the tests
 that it would run need into that file, a line each.
+
+With `--until TIME`, in seconds since 1970, tests that have not begun by then are skipped, and their
+files are named at the end.
 """
 
-import json
-import os
-from collections import defaultdict
+import time
 from pathlib import Path
 
 import pytest
-
-from tools.places import CACHE
 
 # What the fixtures of the same names in conftest.py give.
 NEEDS = {
@@ -22,12 +21,13 @@ NEEDS = {
     "playwright": "a browser",
     "cluster": "Dask's distributed",
 }
-SECONDS = CACHE / "seconds.json"  # file of tests -> how long its tests took the last time
+LATE = "no time was left"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option."""
+    """Add the options."""
     parser.addoption("--needs", type=Path, metavar="FILE", help="run nothing, say what is needed")
+    parser.addoption("--until", type=float, metavar="TIME", help="begin no test after that")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -36,7 +36,6 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("markers", f"{name}: needs {meaning}; set by the fixture")
     if config.getoption("--needs"):
         config.option.collectonly = True
-    config.pluginmanager.register(_Clock(config), "ludoteka-clock")
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
@@ -55,36 +54,27 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         file.write_text("".join(f"{name}\n" for name in NEEDS if name in found))
 
 
+@pytest.hookimpl(tryfirst=True)  # before anything is made for the test
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test for which it is too late."""
+    until: float | None = item.config.getoption("--until")
+    if until is not None and time.time() > until:
+        pytest.skip(LATE)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the files of the tests for which it was too late."""
+    skipped: list[pytest.TestReport] = terminalreporter.stats.get("skipped", [])
+    late = [each for each in skipped if LATE in str(each.longrepr)]
+    if late:
+        files = dict.fromkeys(each.nodeid.partition("::")[0] for each in late)
+        terminalreporter.section("left to build.py test")
+        terminalreporter.write_line(f"{len(late)} tests of:")
+        for file in files:
+            terminalreporter.write_line(f"  {file}")
+
+
 def needed(item: pytest.Item) -> list[str]:
     """Return what a test needs, in the order of NEEDS."""
     fixtures = getattr(item, "fixturenames", ())
     return [name for name in NEEDS if name in fixtures]
-
-
-class _Clock:
-    """Adds up the seconds of each file's tests, in the process that hears of all of them."""
-
-    def __init__(self, config: pytest.Config) -> None:
-        self.apart = "PYTEST_XDIST_WORKER" in os.environ or config.option.collectonly
-        self.seconds: defaultdict[str, float] = defaultdict(float)
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Count the set-up, the call and the end of a test."""
-        self.seconds[report.nodeid.partition("::")[0]] += report.duration
-
-    def pytest_sessionfinish(self) -> None:
-        """Remember the seconds of files whose tests ran."""
-        if self.apart or not self.seconds:
-            return
-        rounded = {name: round(took, 1) for name, took in self.seconds.items()}
-        CACHE.mkdir(exist_ok=True)
-        SECONDS.write_text(json.dumps({**seconds(), **rounded}, indent=0, sort_keys=True))
-
-
-def seconds() -> dict[str, float]:
-    """Return how long the tests of each file took when they last ran here."""
-    try:
-        known = json.loads(SECONDS.read_text())
-    except (OSError, ValueError):
-        return {}
-    return known if isinstance(known, dict) else {}

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 from tools.console import Failure
 from tools.places import ROOT
@@ -25,13 +24,6 @@ READERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("e2e/", ("tests/tools/testing",)),
     ("", ("tests/tools",)),
 )
-
-
-class Chosen(NamedTuple):
-    """Files of tests, and those for which there was no time."""
-
-    files: tuple[str, ...]
-    left: tuple[str, ...]
 
 
 def changed(since: str) -> list[str]:
@@ -70,22 +62,6 @@ def tests_of(paths: Iterable[str]) -> dict[str, int]:
             for file in _readers(path):
                 choose(file, 1)
     return dict(sorted(distances.items(), key=lambda each: (each[1], each[0])))
-
-
-def within(files: Iterable[str], known: Mapping[str, float], budget: float) -> Chosen:
-    """Return as many of the files, in their order, as can be run in so many seconds.
-
-    What has never run here is counted as a second.
-    """
-    chosen, left = [], []
-    for file in files:
-        took = known.get(file, 1.0)
-        if took <= budget:
-            budget -= took
-            chosen.append(file)
-        else:
-            left.append(file)
-    return Chosen(tuple(chosen), tuple(left))
 
 
 def _importing(path: str) -> Iterator[tuple[str, int]]:

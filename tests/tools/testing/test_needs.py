@@ -101,3 +101,13 @@ def test_the_fixtures_are_there_for_all_tests() -> None:
     """In the conftest.py at the root."""
     root = ast.parse((ROOT / "conftest.py").read_text(encoding="utf-8"))
     assert set(NEEDS) <= {node.name for node in root.body if isinstance(node, ast.FunctionDef)}
+
+
+def test_after_a_time_no_test_begins() -> None:
+    """Those left are skipped, and their file is named."""
+    file = "tests/record/test_grid.py"
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", file, "--until", "1"]
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    assert done.returncode == 0
+    assert f" tests of:\n  {file}\n" in done.stdout
+    assert "passed" not in done.stdout

@@ -50,12 +50,6 @@ def test_the_table_names_what_is_there() -> None:
     assert [path for path in paths if not selection.tests_of([path])] == []
 
 
-def test_what_takes_too_long_is_left() -> None:
-    """A file further away may have its place."""
-    known = {"a": 5.0, "b": 60.0, "c": 3.0}
-    assert selection.within(["a", "b", "c", "new"], known, 10) == (("a", "c", "new"), ("b",))
-
-
 def test_changes_are_those_since_a_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Changed, removed and new files; what git ignores is none."""
 
