@@ -6,20 +6,9 @@
 const TRIES = 3; // of a question, before giving up
 const SLACK = 20; // seconds beyond those a question allows: starting Python on a slow phone
 
-/**
- * @typedef {{ id: number, seconds?: number }} Question
- * @typedef {{ id: number, kind: string, text?: string }} Answer
- * @typedef {object} Pending
- * @property {Question} question
- * @property {(answer: string) => void} callback
- * @property {Answer | null} best the best move so far
- * @property {number} tries
- * @property {boolean} hurry the first move that comes is taken
- * @property {ReturnType<typeof setTimeout>} [clock]
- */
 /** @type {Worker | null} */
 let worker = null;
-/** @type {Pending | null} */
+/** @type {BotRequest | null} */
 let pending = null;
 let number = 0;
 
@@ -47,13 +36,13 @@ function end() {
   stop();
 }
 
-/** @param {Pending} asked */
-function send(asked) {
-  asked.tries += 1;
+/** @param {BotRequest} request */
+function send(request) {
+  request.tries += 1;
   worker ??= start();
-  const { seconds = 2 } = asked.question;
-  if (seconds) asked.clock = setTimeout(failed, 1000 * (seconds + SLACK), 'silent');
-  worker.postMessage(JSON.stringify(asked.question));
+  const { seconds = 2 } = request.question;
+  if (seconds) request.clock = setTimeout(failed, 1000 * (seconds + SLACK), 'silent');
+  worker.postMessage(JSON.stringify(request.question));
 }
 
 function start() {
@@ -71,7 +60,7 @@ function stop() {
   worker = null;
 }
 
-/** @param {Answer} answer */
+/** @param {BotAnswer} answer */
 function answered(answer) {
   if (!pending || answer.id !== pending.question.id) return;
   if (answer.kind !== 'best') finish(pending, answer);
@@ -93,10 +82,7 @@ function failed(why) {
   else finish(pending, { id: pending.question.id, kind: 'failed', text: why });
 }
 
-/**
- * @param {Pending} asked
- * @param {Answer} answer
- */
+/** @type {(request: BotRequest, answer: BotAnswer) => void} */
 function finish({ callback, clock }, answer) {
   clearTimeout(clock);
   pending = null;

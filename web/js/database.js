@@ -3,12 +3,7 @@
 
 const TIMEOUT = 4000; // ms
 
-/**
- * The result of a request.
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
- */
+/** @type {<T>(request: IDBRequest<T>) => Promise<T>} */
 export function result(request) {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -28,8 +23,8 @@ export class Connection {
 
   /**
    * @param {string} name
-   * @param {(database: IDBDatabase, wasOpen: boolean) => void} create makes the stores of a new
-   *   database; `wasOpen`: the one before was deleted while the page was using it
+   * @param {(database: IDBDatabase, wasOpen: boolean) => void} create makes the stores; `wasOpen`:
+   *   the database before was deleted while the page was using it
    */
   constructor(name, create) {
     this.#name = name;

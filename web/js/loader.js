@@ -103,8 +103,7 @@ const message = (error) => String(error?.message ?? error);
 
 /**
  * A little later, because the observer of the files may be about to say which one is missing.
- * @param {string} what
- * @param {unknown} error
+ * @type {(what: string, error: unknown) => unknown}
  */
 const failSoon = (what, error) => setTimeout(() => fail(what, 'report', { detail: message(error) }), 200);
 
@@ -159,8 +158,7 @@ async function loadPyscript() {
 
 /**
  * Leave PyScript the settings of one of its Pythons where it looks for them.
- * @param {'py' | 'mpy'} type
- * @param {{ interpreter?: string }} settings
+ * @type {(type: string, settings: object) => void}
  */
 function configure(type, settings) {
   const config = document.createElement(`${type}-config`);

@@ -4,13 +4,8 @@
 // `changes` is JSON as web/markup/diff.py makes it. Elements that it does not name are not touched: they
 // keep their focus and scrolling, and are not laid out and painted again.
 
-/**
- * Set attributes of some children, or remove them where the value is null.
- * @param {Element} parent
- * @param {Record<string, string | null>} attributes
- * @param {number[]} indexes
- * @param {Set<Element>} dressed gets these children
- */
+// Sets attributes of some children, or removes them where the value is null; notes which children.
+/** @type {(parent: Element, attributes: Record<string, string | null>, indexes: number[], dressed: Set<Element>) => void} */
 function dress({ children }, attributes, indexes, dressed) {
   const pairs = Object.entries(attributes);
   for (const index of indexes) {
@@ -25,15 +20,10 @@ function dress({ children }, attributes, indexes, dressed) {
   }
 }
 
-/**
- * Replace stretches of children by new ones.
- * @param {Element} parent
- * @param {[at: number, removed: number, added: number][]} stretches
- * @param {string} markup of all that are added, parsed at once because each time has its price
- */
+// Replaces stretches of children; all the markup is parsed at once, because each time has its price.
+/** @type {(parent: Element, stretches: [at: number, removed: number, added: number][], markup: string) => void} */
 function replace(parent, stretches, markup) {
-  // A clone, because what a tag means depends on where it stands.
-  const holder = /** @type {Element} */ (parent.cloneNode(false));
+  const holder = /** @type {Element} */ (parent.cloneNode(false)); // what a tag means depends on where it stands
   holder.innerHTML = markup;
   const old = [...parent.children];
   const made = [...holder.children];
@@ -59,7 +49,8 @@ globalThis.patch = (root, changes) => {
   const dressed = new Set();
   for (const [kind, path, ...details] of JSON.parse(changes)) {
     /** @type {Element} */
-    const element = path.reduce((/** @type {Element} */ { children }, /** @type {number} */ index) => children[index], root);
+    let element = root;
+    for (const index of path) element = element.children[index];
     if (kind === 'attributes') dress(element, details[0], details[1], dressed);
     else if (kind === 'contents') [element.innerHTML] = details;
     else replace(element, details[0], details[1]);

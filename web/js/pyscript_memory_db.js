@@ -4,28 +4,27 @@
 // embedded page whose storage is blocked, and leaves nothing behind. Other databases are the real ones.
 const PREFIX = 'IDBMap/';
 
-/** @typedef {Map<IDBValidKey, unknown>} Rows */
-/** @type {Map<string, Rows>} */
+/** @type {Map<string, Map<any, any>>} */
 const databases = new Map();
 
 /** @param {unknown} result */
 const answer = (result) => {
-  /** @type {{ result: unknown, onsuccess?: (event: object) => void }} */
+  /** @type {{ result: unknown, onsuccess?: Function }} */
   const request = { result };
   queueMicrotask(() => request.onsuccess?.({ target: request }));
   return request;
 };
 
-/** @param {Rows} rows */
+/** @type {(rows: Map<any, any>) => Record<string, (...args: any[]) => object>} */
 const store = (rows) => ({
   clear: () => answer(rows.clear()),
   count: () => answer(rows.size),
-  delete: (/** @type {IDBValidKey} */ key) => answer(void rows.delete(key)),
-  get: (/** @type {IDBValidKey} */ key) => answer(rows.get(key)),
+  delete: (key) => answer(void rows.delete(key)),
+  get: (key) => answer(rows.get(key)),
   getAll: () => answer([...rows.values()]),
   getAllKeys: () => answer([...rows.keys()]),
-  getKey: (/** @type {IDBValidKey} */ key) => answer(rows.has(key) ? key : undefined),
-  put: (/** @type {unknown} */ value, /** @type {IDBValidKey} */ key) => answer((rows.set(key, value), key)),
+  getKey: (key) => answer(rows.has(key) ? key : undefined),
+  put: (value, key) => answer((rows.set(key, value), key)),
 });
 
 /** @param {string} name */
@@ -40,7 +39,7 @@ function openInMemory(name) {
 }
 
 const { open } = IDBFactory.prototype;
-/** @type {(this: IDBFactory, name: string, ...version: [number?]) => any} */
-IDBFactory.prototype.open = function (name, ...version) {
-  return `${name}`.startsWith(PREFIX) ? openInMemory(name) : open.call(this, name, ...version);
+/** @type {(this: IDBFactory, name: string, version?: number) => any} */
+IDBFactory.prototype.open = function (name, version) {
+  return `${name}`.startsWith(PREFIX) ? openInMemory(name) : open.call(this, name, version);
 };

@@ -26,11 +26,10 @@ export async function loadPyodide(options = {}) {
   const { fetch } = globalThis;
   /** @type {Promise<never>} */
   const refused = new Promise((_, reject) => {
-    // In place of the wasm, fetch() gives what is already compiled, and only this instantiates it.
-    globalThis.fetch = /** @type {any} */ ((/** @type {RequestInfo} */ what, /** @type {[]} */ ...rest) => (
-      String(what) === address ? engine : fetch(what, ...rest)));
-    WebAssembly.instantiateStreaming = async (/** @type {any} */ compiled, imports) => {
-      /** @type {WebAssembly.Module} */
+    /** @type {any} with fetch() giving a module, which instantiateStreaming() takes */
+    const hacked = globalThis;
+    hacked.fetch = (/** @type {string} */ what, /** @type {RequestInit} */ how) => (String(what) === address ? engine : fetch(what, how));
+    hacked.WebAssembly.instantiateStreaming = async (/** @type {typeof engine} */ compiled, /** @type {WebAssembly.Imports} */ imports) => {
       const module = await compiled;
       const instance = WebAssembly.instantiate(module, imports);
       instance.catch(reject);

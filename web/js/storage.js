@@ -15,9 +15,7 @@ const FIRST = 4000; // ms to wait for the first game
 
 /**
  * What `look` returns, or `otherwise` if that is nothing or this storage is forbidden.
- * @template T, O
- * @param {() => T} look
- * @param {O} otherwise
+ * @type {<T, O>(look: () => T, otherwise: O) => NonNullable<T> | O}
  */
 const quietly = (look, otherwise) => {
   try {
@@ -41,8 +39,7 @@ const connection = new Connection(NAME, (database, wasOpen) => {
 
 /**
  * Read rows. One that this page did not write is saved under a valid key first.
- * @param {(games: IDBObjectStore) => IDBRequest} request
- * @returns {Promise<SaveRow[]>}
+ * @type {(request: StoreRequest) => Promise<SaveRow[]>}
  */
 async function read(request) {
   const database = await connection.open();
@@ -59,11 +56,9 @@ async function read(request) {
 }
 
 /**
- * Make one transaction of requests, of which the last is returned.
- * @typedef {(games: IDBObjectStore) => IDBRequest} Change
- * @param {IDBDatabase} database
- * @param {Change} requests
- * @returns {Promise<string>} 'kept', 'taken' if another row was in the way, or the error's name
+ * Make one transaction of requests, of which the last is returned. Resolves with 'kept', with 'taken'
+ * if another row was in the way, or with the error's name.
+ * @type {(database: IDBDatabase, requests: StoreRequest) => Promise<string>}
  */
 function change(database, requests) {
   return new Promise((resolve) => {
@@ -83,20 +78,20 @@ function change(database, requests) {
 
 /**
  * The same: without waiting if the database is open, and once more if it turns out to be closed.
- * @param {Change} requests
+ * @param {StoreRequest} requests
  */
 async function save(requests) {
-  const name = (/** @type {unknown} */ error) => /** @type {Error} */ (error).name;
   try {
     if (connection.database) return await change(connection.database, requests);
   } catch (error) {
-    if (name(error) !== 'InvalidStateError') return name(error);
+    const { name } = /** @type {Error} */ (error);
+    if (name !== 'InvalidStateError') return name;
     connection.forget();
   }
   try {
     return await change(await connection.open(), requests);
   } catch (error) {
-    return name(error);
+    return /** @type {Error} */ (error).name;
   }
 }
 

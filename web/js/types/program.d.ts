@@ -12,6 +12,9 @@ type TabMessage =
   | ({ kind: 'kept' } & SaveRow)
   | { kind: 'removed' | 'emptied' | 'open' | 'here'; id: string };
 
+/** A request to the store of the saved games. */
+type StoreRequest = (games: IDBObjectStore) => IDBRequest;
+
 interface SaveStorage {
   /** The id of the game to continue: this tab's, or else this device's last; '' for none. */
   readonly wanted: string;
@@ -61,6 +64,24 @@ interface Bots {
   now(): boolean;
   /** Drop the question. */
   end(): void;
+}
+
+interface BotAnswer {
+  id: number;
+  kind: string;
+  text?: string;
+}
+
+/** A question that has not been answered. */
+interface BotRequest {
+  question: { id: number; seconds?: number };
+  callback: (answer: string) => void;
+  /** The best move so far. */
+  best: BotAnswer | null;
+  tries: number;
+  /** The first move that comes is taken. */
+  hurry: boolean;
+  clock?: ReturnType<typeof setTimeout>;
 }
 
 interface Language {
