@@ -2,6 +2,7 @@
 
 For a test file the useful ones are:
 
+`dist`     the built site, a copy (of the conftest.py above, as `playwright` is)
 `site`     the address of the served dist/, at a sub-path as on a project's GitHub Pages
 `page`     a fresh page with fresh storage, watched: see `Watch`
 `table`    a page opened and ready, which the tests of one file share
@@ -13,7 +14,6 @@ The page's Content-Security-Policy forbids strings of code: write `wait_for_func
 """
 
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -28,12 +28,10 @@ from playwright.sync_api import (
     Playwright,
     Request,
     expect,
-    sync_playwright,
 )
 
 from tools.driver.server import Site, running
 from tools.environment import browser as chromium
-from tools.places import DIST
 
 PREFIX = "/some/project/"
 PATIENCE = 60_000  # ms: two tests at a time on a slow machine
@@ -94,25 +92,10 @@ class Visit(Protocol):
 
 
 @pytest.fixture(scope="session")
-def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of dist/ of this test run's own: another build does not change it."""
-    if not (DIST / "index.html").is_file():
-        pytest.fail("dist/ is not built: run `python build.py`, or `python build.py test`")
-    return Path(shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist"))
-
-
-@pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
     """Serve dist/ below a path; returns the address, which ends in a slash."""
     with running(Site(dist, prefix=PREFIX)) as address:
         yield address
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    """Return what drives browsers."""
-    with sync_playwright() as driver:
-        yield driver
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,6 @@
 """The wheel in dist/ installs into any other Pyodide page by micropip."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -10,7 +11,6 @@ import pytest
 from playwright.sync_api import Browser
 
 from tools.driver.server import Site, running
-from tools.environment import runtimes
 from tools.places import CACHE, ROOT
 
 REQUIREMENTS = ROOT / "requirements-micropip.txt"
@@ -19,10 +19,9 @@ PAGE = """\
 <link rel="icon" href="data:,">
 <title>Somebody else's page</title>
 """
+EXAMPLE = re.compile(r"^```python pyodide\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ADDRESS = "https://your.host/ludoteka/"  # in the example
 PLAY = """\
-import micropip
-await micropip.install(wheel)
-
 import random
 import py_rules
 
@@ -55,10 +54,12 @@ def micropip() -> Path:
 
 
 @pytest.fixture(scope="module")
-def elsewhere(micropip: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def elsewhere(
+    packages: dict[str, Path], micropip: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
     """Serve a page of another origin, with Pyodide as it comes and micropip."""
     folder = tmp_path_factory.mktemp("elsewhere")
-    shutil.copytree(runtimes.fetch()["pyodide"], folder / "pyodide")
+    shutil.copytree(packages["pyodide"], folder / "pyodide")
     shutil.copy(micropip, folder)
     (folder / "index.html").write_text(PAGE)
     with running(Site(folder)) as address:
@@ -68,7 +69,9 @@ def elsewhere(micropip: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def test_micropip_installs_the_wheel(
     browser: Browser, dist: Path, site: str, elsewhere: str, micropip: Path
 ) -> None:
-    """It can be imported and plays, with nothing fetched from a third place."""
+    """As docs/library.md shows; it plays, with nothing fetched from a third place."""
+    (example,) = EXAMPLE.findall((ROOT / "docs" / "library.md").read_text("utf-8"))
+    assert ADDRESS in example
     (wheel,) = dist.glob("py_rules-*.whl")
     context = browser.new_context()
     requests: list[str] = []
@@ -76,14 +79,14 @@ def test_micropip_installs_the_wheel(
     page = context.new_page()
     page.goto(elsewhere)
     lengths = page.evaluate(
-        """async ([micropip, wheel, program]) => {
+        """async ([micropip, example, program]) => {
             const { loadPyodide } = await import('./pyodide/pyodide.mjs');
             const pyodide = await loadPyodide();
             await pyodide.loadPackage(micropip, { checkIntegrity: false });
-            pyodide.globals.set('wheel', wheel);
+            await pyodide.runPythonAsync(example);
             return (await pyodide.runPythonAsync(program)).toJs();
         }""",
-        [f"./{micropip.name}", f"{site}{wheel.name}", PLAY],
+        [f"./{micropip.name}", example.replace(ADDRESS, site), PLAY],
     )
     assert lengths
     assert min(lengths) > 10

@@ -26,7 +26,8 @@ SOURCES = ("py_rules", "web", "content", "tools", "pyproject.toml", "LICENSE", "
 BUILD = """\
 import pathlib, sys
 from tools.build import dist
-dist.write(dist.contents(), pathlib.Path(sys.argv[1]))
+from tools.files import write
+write(dist.contents(), pathlib.Path(sys.argv[1]))
 """
 LEAD = "Board games for one table"  # on the first screen, drawn by Python and by the build
 NEXT_LEAD = "Games of the next version"

@@ -38,7 +38,6 @@ ROOMS = {
 }
 # What sets the language of the page; only the edge does.
 SETS_THE_LANGUAGE = {"use", "learn", "stand", "forget", "_Current"}
-SCRIPTS = {".js", ".mjs"}  # at the top of web/
 PURE = ("markup", "games", "model", "views", "update")
 # What the modules of a game may import of it. Not every game has all of them; a new one gets its
 # line here, below all that it may import. Each may import core, phrase, grid and listing as well.
@@ -267,9 +266,9 @@ def test_what_is_pure_changes_nothing(module: str) -> None:
 
 
 def test_the_top_of_the_page_has_its_doors_only() -> None:
-    """The programs that are begun there, its pages, and rooms; scripts are on their way out."""
+    """The programs that are begun there, its pages, its manifest, and rooms."""
     doors = {"__init__.py", "main.py", "worker.py", "i18n.py"}
-    kinds = {".html", ".webmanifest"} | SCRIPTS
+    kinds = {".html", ".webmanifest"}
     found = [path for path in (ROOT / "web").iterdir() if path.is_file()]
     assert {path.name for path in found if path.suffix not in kinds} == doors
 

@@ -1,7 +1,6 @@
 """The commands of build.py: what each needs and in which order it is done."""
 
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 
@@ -17,7 +16,9 @@ usage: python build.py [command]
   zip             build, then put dist/ into ludoteka.zip, to be unpacked on any web server
   serve [port]    build, then serve dist/ on this computer, at port 8000 or the next free one
   lessons         check the lessons and rules pages, and say what is wrong in which line
-  test [...]      check style and types, run all tests; arguments are passed on to pytest
+  check [commit]  check style, types and what changed since the last commit, in under a minute
+  test [...]      check style and types, run all tests; arguments are passed on to pytest, which
+                  gets no more than the named tests need; py_rules, for one, names its tests
   puzzles [...]   prove all puzzles; with --find 20 mexica look for twenty more first
   bench [part]    measure; part is one of: games, start, phone, clicks, vitals, against COMMIT
   words           bring the catalogues of content/locale up to date with the texts in the sources
@@ -93,17 +94,17 @@ def lessons(rest: list[str]) -> int:
 
 
 def test(rest: list[str]) -> int:
-    """Run the checks of style and types and all tests; the summary of pytest ends the output."""
-    from tools.build import dist  # noqa: PLC0415
-    from tools.environment import browser, cluster, runtimes  # noqa: PLC0415
+    """Run the checks of style and types and all tests, or the tests that are named."""
+    from tools.testing import command  # noqa: PLC0415
 
-    dist.build()
-    runtimes.fetch("tests")
-    browser.provide()
-    cluster.provide()
-    browser.provide_second()
-    pytest = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "loadfile"]
-    return subprocess.call([*pytest, "--no-loadscope-reorder", *rest], cwd=ROOT)
+    return command.test(rest)
+
+
+def check(rest: list[str]) -> int:
+    """Check what changed in less than a minute."""
+    from tools.testing import command  # noqa: PLC0415
+
+    return command.check(rest)
 
 
 def bench(rest: list[str]) -> int:
@@ -167,5 +168,18 @@ def _none(rest: list[str]) -> None:
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     command.__name__: command
-    for command in (build, zip, serve, lessons, words, puzzles, test, bench, shots, setup, clean)
+    for command in (
+        build,
+        zip,
+        serve,
+        lessons,
+        words,
+        puzzles,
+        check,
+        test,
+        bench,
+        shots,
+        setup,
+        clean,
+    )
 }

@@ -18,7 +18,7 @@ PATIENCE = 600  # seconds to wait for another command
 
 
 @contextmanager
-def alone() -> Iterator[None]:
+def build_lock() -> Iterator[None]:
     """Hold the repository's lock; the system releases it however the process ends."""
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "lock").open("wb") as file:

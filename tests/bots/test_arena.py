@@ -19,7 +19,6 @@ from py_rules.arena import ladder, report, tune
 from py_rules.arena.command import Progress
 from py_rules.arena.executors import Here, cluster, done, processes
 from py_rules.arena.games import Fixture, Outcome, fixtures, play
-from tools.environment.cluster import provide
 
 Output = pytest.CaptureFixture[str]
 
@@ -206,9 +205,9 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.usefixtures("cluster")
 def test_a_match_on_a_dask_cluster_is_the_match_played_here(tmp_path: Path) -> None:
     """On a real one: a scheduler and two workers, each a process of its own."""
-    provide()
     wanted = list(fixtures("myraclia", ["novice", "greedy"], 2, 4, 1))
     here = [play(fixture) for fixture in wanted]
     program = tmp_path / "cluster.py"

@@ -1,10 +1,11 @@
+// @ts-check
 // Runs bytecode.py in Pyodide under Node.js: node compile.mjs <pyodide folder> <job folder>
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [runtime, job] = process.argv.slice(2).map((path) => resolve(path));
-const { loadPyodide } = await import(pathToFileURL(join(runtime, 'pyodide.mjs')));
+const { loadPyodide } = await import(pathToFileURL(join(runtime, 'pyodide.mjs')).href);
 // Tracebacks need lines, not columns: these would be a quarter of all bytecode.
 const pyodide = await loadPyodide({ indexURL: runtime, args: ['-X', 'no_debug_ranges'] });
 

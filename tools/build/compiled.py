@@ -9,10 +9,12 @@ from pathlib import Path
 
 from tools.console import Failure, say
 from tools.environment import node
+from tools.files import write
 from tools.places import CACHE
 
 HERE = Path(__file__).resolve().parent
 SCRIPTS = (HERE / "compile.mjs", HERE / "bytecode.py")
+RESULT = "compiled.zip"  # what they leave in the folder of their job
 
 
 def archive(
@@ -23,17 +25,16 @@ def archive(
     digest = hashlib.sha256()
     for part in (job.encode(), source, runtime.name.encode(), *(s.read_bytes() for s in SCRIPTS)):
         digest.update(hashlib.sha256(part).digest())
-    cached = CACHE / "compiled" / f"{digest.hexdigest()[:32]}.zip"
-    if not cached.is_file():
+    cached = CACHE / "compiled" / digest.hexdigest()[:32]
+    if not cached.is_dir():
         say(f"Compiling {what} with Pyodide")
-        cached.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=cached.parent, prefix="job-") as scratch:
+        with tempfile.TemporaryDirectory() as scratch:
             folder = Path(scratch)
             (folder / "source.zip").write_bytes(source)
             (folder / "job.json").write_text(job)
             _run(what, runtime, folder)
-            (folder / "compiled.zip").replace(cached)
-    return cached.read_bytes()
+            write({RESULT: (folder / RESULT).read_bytes()}, cached)
+    return (cached / RESULT).read_bytes()
 
 
 def _run(what: str, runtime: Path, folder: Path) -> None:

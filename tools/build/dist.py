@@ -18,13 +18,14 @@ from functools import cache, partial
 from pathlib import Path
 
 from tools.build import compiled, icons
-from tools.build.versions import Files, Folders, digest, fill
+from tools.build.versions import Folders, fill
 from tools.console import Failure, say
 from tools.content import templates, words
 from tools.content.puzzles import verifying
 from tools.content.teaching import built
 from tools.environment import runtimes
-from tools.places import CACHE, DIST, ROOT, alone
+from tools.files import Files, digest, write
+from tools.places import CACHE, DIST, ROOT, build_lock
 from tools.trimming import stdlib
 from tools.trimming.pyodide import trimmed
 from web import i18n
@@ -74,7 +75,7 @@ DRAWINGS = {
 
 def build() -> None:
     """Bring dist/ up to date; does nothing when nothing changed since the last build."""
-    with alone():
+    with build_lock():
         inputs = _digests(_inputs())
         if _up_to_date(inputs):
             say("dist/ is up to date")
@@ -108,10 +109,9 @@ def contents() -> Files:
     folders.add("lessons", built.lesson_files())
     folders.add("words", words.compiled())
     folders.add("puzzles", verifying.files())
-    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     values = {
         **folders.names,
-        "lock": json.dumps({"info": lock["info"], "packages": {}}),
+        "lock": json.dumps(runtimes.empty_lock(pyodide)),
         "languages": " ".join(LANGUAGES),
     }
     scripts = {
@@ -303,19 +303,6 @@ def _licenses(folders: Mapping[str, Path]) -> str:
     for text in texts:
         lines += ["", "=" * 80, "", text.read_text(encoding="utf-8").strip("\n")]
     return "\n".join(lines) + "\n"
-
-
-def write(files: Files, folder: Path) -> None:
-    """Put the files in place of the folder all at once."""
-    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".dist-") as scratch:
-        fresh, old = Path(scratch) / "fresh", Path(scratch) / "old"
-        for name, data in files.items():
-            path = fresh / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-        if folder.exists():
-            folder.replace(old)
-        fresh.replace(folder)
 
 
 def _up_to_date(inputs: Mapping[str, str]) -> bool:

@@ -4,14 +4,12 @@ A browser or a host may keep an old file for a while, but never under the name o
 page that says which folders to use belongs to one build, and whatever it names is of that build.
 """
 
-import hashlib
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tools.console import Failure
-
-Files = dict[str, bytes]  # path -> contents
+from tools.files import Files, digest
 
 LENGTH = 12  # of the number in a folder's name
 PLACEHOLDER = re.compile(r"\{\{([a-z]+)\}\}")
@@ -40,12 +38,6 @@ def find(site: Path, name: str) -> Path:
     """Return the folder of a built site that its sources call by the name."""
     (found,) = site.glob(f"{name}-{'[0-9a-f]' * LENGTH}")
     return found
-
-
-def digest(files: Mapping[str, bytes]) -> str:
-    """Return a number, in hexadecimal, that stands for the names and contents of files."""
-    lines = (f"{name} {hashlib.sha256(files[name]).hexdigest()}\n" for name in sorted(files))
-    return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
 def fill(text: str, values: Mapping[str, str]) -> str:

@@ -1,6 +1,7 @@
 """What the page runs on, and what its tests do: packages fetched from npm and checked."""
 
 import base64
+import fnmatch
 import hashlib
 import json
 import shutil
@@ -9,9 +10,11 @@ import tarfile
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tools.console import Failure, say
 from tools.environment import node
+from tools.files import replacing
 from tools.places import CACHE
 
 LOCK = Path(__file__).with_name("runtimes.json")
@@ -19,7 +22,7 @@ LOCK = Path(__file__).with_name("runtimes.json")
 
 @dataclass(frozen=True)
 class Runtime:
-    """An npm package at one version; `files` are the paths inside it that are used."""
+    """An npm package at one version; `files` are the paths inside it that are used, or patterns."""
 
     name: str
     version: str
@@ -55,17 +58,19 @@ def fetch(only: str = "") -> dict[str, Path]:
     return {runtime.name: runtime.folder for runtime in runtimes}
 
 
+def empty_lock(pyodide: Path) -> dict[str, Any]:
+    """Return the lock file of Pyodide in that folder for a page that loads none of its packages."""
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    return {"info": lock["info"], "packages": {}}
+
+
 def _fetch(runtime: Runtime) -> None:
     package = f"{runtime.name}@{runtime.version}"
     say(f"Fetching {package} from the npm registry")
-    runtime.folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=runtime.folder.parent, prefix="fetch-") as scratch:
+    with replacing(runtime.folder) as unpacked, tempfile.TemporaryDirectory() as scratch:
         tarball = _pack(package, Path(scratch))
         _check(runtime, tarball)
-        unpacked = Path(scratch) / "unpacked"
-        unpacked.mkdir()
         _unpack(runtime, tarball, unpacked)
-        unpacked.replace(runtime.folder)
 
 
 def _pack(package: str, folder: Path) -> Path:
@@ -99,17 +104,16 @@ def _check(runtime: Runtime, tarball: Path) -> None:
 def _unpack(runtime: Runtime, tarball: Path, folder: Path) -> None:
     """Copy the needed files out of the tarball, and its licence where it has one."""
     with tarfile.open(tarball) as archive:
-        for path in (*runtime.files, "LICENSE"):
-            try:
-                source = archive.extractfile(f"package/{path}")
-            except KeyError:
-                source = None
-            if source is None:
-                if path == "LICENSE":
-                    continue
+        paths = [name.removeprefix("package/") for name in archive.getnames()]
+        for pattern in (*runtime.files, "LICENSE"):
+            found = fnmatch.filter(paths, pattern)
+            if not found and pattern != "LICENSE":
                 raise Failure(
-                    f"{runtime.name}@{runtime.version} holds no file {path}.",
+                    f"{runtime.name}@{runtime.version} holds no file {pattern}.",
                     f"Correct the list of its files in {LOCK.name}.",
                 )
-            with source, (folder / Path(path).name).open("wb") as target:
-                shutil.copyfileobj(source, target)
+            for path in found:
+                source = archive.extractfile(f"package/{path}")
+                if source is not None:
+                    with source, (folder / Path(path).name).open("wb") as target:
+                        shutil.copyfileobj(source, target)

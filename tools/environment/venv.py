@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from tools.console import Failure, say
-from tools.places import ROOT, VENV, alone
+from tools.places import ROOT, VENV, build_lock
 
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "requirements.sha256"  # written last: an environment without it is half made
@@ -43,7 +43,7 @@ def ensure() -> None:
     """Make the environment unless a whole one, made from these requirements, is there."""
     if _whole():
         return
-    with alone():
+    with build_lock():
         if not _whole():  # another command may have made it while this one waited
             _make()
 

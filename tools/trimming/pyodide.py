@@ -16,15 +16,14 @@ other function.
 """
 
 import struct
-import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from pathlib import Path
 
-from tools.build.versions import Files, digest
 from tools.console import Failure, say
+from tools.files import Files, digest, write
 from tools.places import CACHE
 from tools.trimming.glue import Glue
 from tools.trimming.wasm import FUNCTION, GLOBAL_KIND, TRAP, Body, Export, Import, Module
@@ -55,19 +54,8 @@ def trimmed(pyodide: Path, without: Iterable[str]) -> Files:
     cached = CACHE / "trimmed" / key[:32]
     if not cached.is_dir():
         say("Leaving out of Pyodide what the page does not use")
-        _store(cached, _trim(files, left_out))
+        write(_trim(files, left_out), cached)
     return {name: (cached / name).read_bytes() for name in files}
-
-
-def _store(folder: Path, files: Files) -> None:
-    """Put files into a new folder, all or none."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent, prefix="new-") as scratch:
-        made = Path(scratch) / "files"
-        made.mkdir()
-        for name, data in files.items():
-            (made / name).write_bytes(data)
-        made.replace(folder)
 
 
 def _trim(files: Files, left_out: AbstractSet[str]) -> Files:

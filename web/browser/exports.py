@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from py_rules import record
 from web.i18n import N_, _
 from web.model import archive, saves
 from web.model.events import Event
 from web.model.page import Model, found
-from web.update.sharing import sent
-from web.views import sharing
+
+if TYPE_CHECKING:
+    from web.model.sharing import Sharing
+    from web.model.table import Opened
 
 SEEN = 2  # seconds that a button says what it did
 NOT_SHARED = N_("The share sheet of this device did not open. Copy the link instead.")
@@ -38,21 +40,31 @@ class Sending:
             self._begin(self._copy(text, button))
         elif do == "copy" and model.opened:
             self._begin(self._copy(record.write(model.opened.match), button))
-        elif do == "copy-link" and shared and model.opened:
-            self._begin(self._copy(shared.link, button, sent(model.opened)))
-        elif do == "share-link" and shared and model.opened:
-            words = sharing.message(model.opened.match, shared.kind)
-            self._begin(self._share(words, shared.link, sent(model.opened)))
+        elif do in ("copy-link", "share-link") and shared and model.opened:
+            self._send(model.opened, shared, do, button)
         elif do == "export":
             self.download(archive.games_name(model.now), archive.write(model.saves))
         elif do == "save" and (saved := found(model, on)):
             self.download(archive.file_name(saved), saved.record)
         elif do == "download" and model.opened:
+            from web.views import sharing  # noqa: PLC0415  (not needed for a start)
+
             match = model.opened.match
             self.download(sharing.file_name(match), record.write(match))
         else:
             return False
         return True
+
+    def _send(self, opened: Opened, shared: Sharing, do: str, button: Any) -> None:
+        """The link of the panel, to the clipboard or the share sheet."""
+        from web.update.sharing import sent  # noqa: PLC0415  (not needed for a start)
+        from web.views import sharing  # noqa: PLC0415
+
+        if do == "copy-link":
+            self._begin(self._copy(shared.link, button, sent(opened)))
+        else:
+            words = sharing.message(opened.match, shared.kind)
+            self._begin(self._share(words, shared.link, sent(opened)))
 
     def shown(self, model: Model) -> None:
         """After a drawing: the dialog is open as long as the game is being shared."""
@@ -63,6 +75,8 @@ class Sending:
         link = shared.link if shared and shared.code_wanted and not shared.code else ""
         if link != self.drawing:
             self.drawing = link
+            from web.views import sharing  # noqa: PLC0415  (not needed for a start)
+
             if link and sharing.fits(link):
                 self._begin(self._draw_code(link))
 

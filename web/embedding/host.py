@@ -50,7 +50,8 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
 
 
 class Host:
-    """Speaks with the page around; ``proxy`` makes what the browser can call back."""
+    """Speaks with the page around, to which ``embed.js`` leads; ``proxy`` makes what the browser
+    can call back."""
 
     def __init__(
         self, screen: Screen, around: Around, proxy: Callable[[Callable[[str], None]], Any]

@@ -1,87 +1,92 @@
+// @ts-check
 // Asks the worker in which bots think, and starts another one when it has died.
 //
-// One question at a time. The page holds the game, the worker nothing: what was asked is simply
-// asked again. For the program: `opponent.ask(question, hear)`, `opponent.now()`, `opponent.end()`.
-const TRIES = 3; // of a question, before it is given up
+// One question at a time. The page holds the game, the worker nothing: after a failure the question
+// is simply asked again.
+const TRIES = 3; // of a question, before giving up
 const SLACK = 20; // seconds beyond those a question allows: starting Python on a slow phone
 
+/** @type {Worker | null} */
 let worker = null;
-let asked = null; // { question, hear, best, tries, clock }
+/** @type {BotRequest | null} */
+let pending = null;
 let number = 0;
 
-// Asks; `hear` is given the last answer as JSON: see worker.py.
-function ask(question, hear) {
-  if (asked) end();
+/** @type {Bots['ask']} */
+function ask(question, callback) {
+  if (pending) end();
   number += 1;
-  asked = { question: { ...JSON.parse(question), id: number }, hear, best: null, tries: 0 };
-  send();
+  pending = { question: { ...JSON.parse(question), id: number }, callback, best: null, tries: 0, hurry: false };
+  send(pending);
 }
 
-// What is best so far is played at once. False if nothing is known yet: then it is as soon as it is.
 function now() {
-  if (!asked) return false;
-  asked.hurry = true;
-  if (!asked.best) return false;
-  const best = { ...asked.best, kind: 'move' };
-  retire(); // it would go on thinking
-  finish(best);
+  if (!pending) return false;
+  pending.hurry = true;
+  if (!pending.best) return false;
+  stop(); // the worker would go on thinking
+  finish(pending, { ...pending.best, kind: 'move' });
   return true;
 }
 
-// Nobody wants to know any more.
 function end() {
-  if (!asked) return;
-  clearTimeout(asked.clock);
-  asked = null;
-  retire();
+  if (!pending) return;
+  clearTimeout(pending.clock);
+  pending = null;
+  stop();
 }
 
-function send() {
-  asked.tries += 1;
-  worker ??= hire();
-  const { seconds = 2 } = asked.question;
-  if (seconds) asked.clock = setTimeout(died, 1000 * (seconds + SLACK), 'silent');
-  worker.postMessage(JSON.stringify(asked.question));
+/** @param {BotRequest} request */
+function send(request) {
+  request.tries += 1;
+  worker ??= start();
+  const { seconds = 2 } = request.question;
+  if (seconds) request.clock = setTimeout(failed, 1000 * (seconds + SLACK), 'silent');
+  worker.postMessage(JSON.stringify(request.question));
 }
 
-function hire() {
-  const hired = new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module' });
-  hired.addEventListener('message', ({ data }) => hired === worker && heard(JSON.parse(data)));
-  hired.addEventListener('error', (event) => {
+function start() {
+  const started = new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module' });
+  started.addEventListener('message', ({ data }) => started === worker && answered(JSON.parse(data)));
+  started.addEventListener('error', (event) => {
     event.preventDefault();
-    if (hired === worker) died(event.message ?? 'unborn');
+    if (started === worker) failed(event.message ?? 'unborn');
   });
-  return hired;
+  return started;
 }
 
-function retire() {
+function stop() {
   worker?.terminate();
   worker = null;
 }
 
-function heard(answer) {
-  if (!asked || answer.id !== asked.question.id) return;
-  if (answer.kind !== 'best') finish(answer);
+/** @param {BotAnswer} answer */
+function answered(answer) {
+  if (!pending || answer.id !== pending.question.id) return;
+  if (answer.kind !== 'best') finish(pending, answer);
   else {
-    asked.best = answer;
-    if (asked.hurry) now();
+    pending.best = answer;
+    if (pending.hurry) now();
   }
 }
 
-// `why` is “silent”, “unborn” or what the browser says of an error.
-function died(why) {
-  retire();
-  if (!asked) return;
-  clearTimeout(asked.clock);
-  if (asked.tries < TRIES) send();
-  else finish({ id: asked.question.id, kind: 'failed', text: why });
+/**
+ * Ask again, a few times, when the worker has failed.
+ * @param {string} why 'silent', 'unborn' or what the browser says of an error
+ */
+function failed(why) {
+  stop();
+  if (!pending) return;
+  clearTimeout(pending.clock);
+  if (pending.tries < TRIES) send(pending);
+  else finish(pending, { id: pending.question.id, kind: 'failed', text: why });
 }
 
-function finish(answer) {
-  const { hear, clock } = asked;
+/** @type {(request: BotRequest, answer: BotAnswer) => void} */
+function finish({ callback, clock }, answer) {
   clearTimeout(clock);
-  asked = null;
-  hear(JSON.stringify(answer));
+  pending = null;
+  callback(JSON.stringify(answer));
 }
 
-globalThis.opponent = { ask, now, end };
+globalThis.opponent = { ask, now, end }; // for the program

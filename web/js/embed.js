@@ -1,33 +1,41 @@
-// An embedded table and the page around it: what the address says, messages, height, theme.
+// @ts-check
+// An embedded table and the page around it: the address, messages, height and theme.
 //
-// Runs before anything is drawn. The program finds `embedding` with what it needs of this.
+// Runs before anything is drawn.
 {
   const VERSION = 1; // of the messages
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);
-  const fragment = new URLSearchParams(location.hash.slice(1)); // which no server ever sees
+  const fragment = new URLSearchParams(location.hash.slice(1)); // never sent to a server
   const pairs = [...query, ...fragment];
-  const said = new Map(pairs);
+  const parameters = new Map(pairs);
 
-  if (['light', 'dark'].includes(said.get('theme'))) root.dataset.theme = said.get('theme');
-  if (said.get('height') === 'content') root.dataset.height = 'content';
+  const theme = parameters.get('theme') ?? '';
+  if (['light', 'dark'].includes(theme)) root.dataset.theme = theme;
+  if (parameters.get('height') === 'content') root.dataset.height = 'content';
 
   const framed = parent !== window;
-  const only = said.get('origin'); // the page that is meant; without one, whichever is around
-  let hear = null;
-  const early = []; // what came before the program could hear
+  const only = parameters.get('origin'); // of the one page to talk to; without it, any
+  /** @type {((text: string) => void) | null} */
+  let onMessage = null;
+  /** @type {string[]} */
+  const early = []; // messages that came before the program listened
 
+  /** @param {object} message */
   function send(message) {
     if (!framed) return;
     try {
       parent.postMessage(message, only ?? '*');
     } catch {
-      // “origin” is not an origin: the table says so, and speaks to nobody.
+      // “origin” is not an origin: the table says so, and talks to nobody.
     }
   }
 
-  // As text, or as one that is no message where it cannot be written as text.
-  function written(data) {
+  /**
+   * A message as JSON; '' for one that JSON cannot hold.
+   * @param {object} data
+   */
+  function asText(data) {
     try {
       return JSON.stringify(data) ?? '';
     } catch {
@@ -38,13 +46,10 @@
   addEventListener('message', ({ source, origin, data }) => {
     if (!framed || source !== parent || (only !== undefined && origin !== only)) return;
     if (typeof data !== 'object' || data === null || !('ludoteka' in data)) return; // not for us
-    const text = written(data);
-    if (hear) hear(text);
+    const text = asText(data);
+    if (onMessage) onMessage(text);
     else early.push(text);
   });
-
-  const marks = new CSSStyleSheet();
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, marks];
 
   let height = 0;
   new ResizeObserver(() => {
@@ -54,26 +59,17 @@
     send({ ludoteka: VERSION, type: 'height', height });
   }).observe(root);
 
-  // A frame whose address gets another fragment is not loaded anew by itself.
+  // A frame is not loaded again by itself when only the fragment of its address changes.
   addEventListener('hashchange', () => location.reload());
 
+  // For the program.
   globalThis.embedding = {
     pairs: JSON.stringify(pairs),
     send: (text) => send(JSON.parse(text)),
     listen(callback) {
-      hear = callback;
-      for (const text of early.splice(0)) hear(text);
+      onMessage = callback;
+      for (const text of early.splice(0)) callback(text);
     },
-    // Frames around what the words are the names of: a rule, so that a new drawing has them too.
-    mark(words) {
-      const things = JSON.parse(words).map((word) => `#board [data-key="${CSS.escape(word)}"]`);
-      const rims = things.map((thing) => `${thing} > .rim`); // of tiles, which are no rectangles
-      const rooms = things.map((thing) => `${thing} > .room`); // nor are these
-      const frames = `${things.join()} { outline: var(--marked); outline-offset: 1px; }
-        ${rims.join()} { stroke: var(--matters); stroke-width: 10; stroke-dasharray: 14 8; }
-        ${things.map((thing) => `${thing}:has(> .room)`).join()} { outline: none; }
-        ${rooms.join()} { stroke: var(--live); stroke-width: 8; stroke-dasharray: 10 5; }`;
-      marks.replaceSync(things.length ? frames : '');
-    },
+    mark: (words) => globalThis.mark('--marked', words),
   };
 }

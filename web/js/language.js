@@ -1,35 +1,39 @@
+// @ts-check
 // Which language the page speaks, known before anything is drawn: the one that the address asks for
 // (“?lang=”, or the folder of a static page), that was chosen here, or that the browser prefers.
 //
-// Blocks with data-words are taken from the static page of another language, which the build drew. The
-// program finds `language` with the catalogue that it needs.
+// Blocks with data-words are taken from the static page of the other language, which the build drew.
 {
   const CODES = '{{languages}}'.split(' ');
   const ENGLISH = 'en';
-  const KEPT = 'ludoteka:language';
+  const SETTING = 'ludoteka:language';
   const root = document.documentElement;
   const embedded = 'embedded' in root.dataset;
   const drawn = root.lang; // of the static page
-  const site = new URL('../', document.currentScript.src);
+  const site = new URL('../', /** @type {HTMLScriptElement} */ (document.currentScript).src);
 
-  const quietly = (look) => {
+  /**
+   * What a function returns; null if this storage is forbidden.
+   * @template T
+   * @param {() => T} access
+   */
+  const quietly = (access) => {
     try {
-      return look();
+      return access();
     } catch {
-      return null; // this storage is forbidden
+      return null;
     }
   };
-  const known = (tag) => CODES.find((code) => code === tag?.toLowerCase().split('-')[0]);
+  /** @param {string | null} [tag] such as 'sk-SK' */
+  const known = (tag) => CODES.find((each) => each === tag?.toLowerCase().split('-')[0]);
 
   const query = new URLSearchParams(embedded ? `${location.search}&${location.hash.slice(1)}` : location.search);
   const folder = drawn === ENGLISH ? undefined : drawn;
-  const chosen = embedded ? null : quietly(() => localStorage.getItem(KEPT));
+  const chosen = embedded ? null : quietly(() => localStorage.getItem(SETTING));
   let code = CODES.find((each) => each === query.get('lang')) ?? folder ?? known(chosen)
     ?? navigator.languages.map(known).find(Boolean) ?? ENGLISH;
 
-  const address = (other, file) => new URL(`${other === ENGLISH ? '' : `${other}/`}${file}`, site);
-
-  // What gettext reads; null where there is none, or where it cannot be had.
+  /** @type {Language['catalogue']} */
   async function catalogue(other) {
     if (other === ENGLISH) return null;
     try {
@@ -40,10 +44,14 @@
     }
   }
 
-  // The blocks of the static page in that language; `whole`: with what the program draws later.
+  /**
+   * Take over the blocks of the static page in another language.
+   * @param {string} other
+   * @param {boolean} whole with the one that the program draws later
+   */
   async function adopt(other, whole) {
-    const file = embedded ? 'embed.html' : '';
-    const from = address(other, file);
+    const path = other === ENGLISH ? '' : `${other}/`;
+    const from = new URL(path + (embedded ? 'embed.html' : ''), site);
     const response = await fetch(from);
     if (!response.ok) return;
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
@@ -52,44 +60,47 @@
     }
     if (other !== code) return; // another one was chosen meanwhile
     if (!embedded) document.title = page.title;
-    for (const theirs of page.querySelectorAll('[data-words]')) {
-      const name = theirs.dataset.words;
+    /** @type {NodeListOf<HTMLElement>} */
+    const blocks = page.querySelectorAll('[data-words]');
+    for (const block of blocks) {
+      const name = block.dataset.words;
       const ours = document.querySelector(`[data-words="${name}"]`);
       if (!ours || (name === 'app' && (!whole || root.dataset.ready))) continue;
-      for (const link of theirs.querySelectorAll('a[href]')) link.href = new URL(link.getAttribute('href'), from);
-      ours.replaceChildren(...theirs.childNodes);
+      /** @type {NodeListOf<HTMLAnchorElement>} */
+      const links = block.querySelectorAll('a[href]');
+      for (const link of links) link.href = new URL(link.getAttribute('href') ?? '', from).href;
+      ours.replaceChildren(...block.childNodes);
     }
   }
 
   const words = catalogue(code);
-  let blocks = Promise.resolve();
+  let adopted = Promise.resolve();
   if (code !== drawn) {
     root.lang = code;
     root.classList.add('translating');
-    blocks = adopt(code, true).catch(() => {}).then(() => root.classList.remove('translating'));
+    adopted = adopt(code, true).catch(() => {}).then(() => root.classList.remove('translating'));
   }
 
-  const keep = (other) => embedded || quietly(() => localStorage.setItem(KEPT, other));
+  /** @param {string} other */
+  const save = (other) => embedded || quietly(() => localStorage.setItem(SETTING, other));
 
-  // What the static page says for scripts, by its key, with values in its places.
-  function say(key, values = {}) {
-    const said = JSON.parse(document.getElementById('texts').textContent)[key];
-    return said.replace(/\{(\w+)\}/g, (field, name) => values[name] ?? field);
-  }
-
+  // For the program and the scripts of the page.
   globalThis.language = {
     code,
-    site: location.href.startsWith(`${site}${drawn}/`) ? '../' : './', // as links from here write it
-    ready: blocks.then(() => words),
+    site: location.href.startsWith(`${site}${drawn}/`) ? '../' : './',
+    ready: adopted.then(() => words),
     catalogue,
-    say,
-    // The program speaks it from now on.
+    say(key, values = {}) {
+      /** @type {string} */
+      const text = JSON.parse(document.getElementById('texts').textContent)[key];
+      return text.replace(/\{(\w+)\}/g, (field, name) => values[name] ?? field);
+    },
     use(other) {
       if (other === code) return;
       code = other;
       this.code = other;
       root.lang = other;
-      keep(other);
+      save(other);
       const url = new URL(location.href);
       if (folder && other !== folder) url.searchParams.set('lang', other);
       else url.searchParams.delete('lang');
@@ -98,12 +109,16 @@
     },
   };
 
-  addEventListener('click', ({ target }) => {
+  addEventListener('click', (event) => {
+    const target = /** @type {Element} */ (event.target);
     const menu = target.closest('.languages');
-    for (const open of document.querySelectorAll('.languages[open]')) {
-      if (open !== menu || target.closest('a')) open.open = false;
+    /** @type {NodeListOf<HTMLDetailsElement>} */
+    const open = document.querySelectorAll('.languages[open]');
+    for (const each of open) {
+      if (each !== menu || target.closest('a')) each.open = false;
     }
+    /** @type {HTMLElement | null} */
     const link = target.closest('a[data-do="language"]');
-    if (link) keep(link.dataset.on);
+    if (link) save(link.dataset.on ?? '');
   });
 }

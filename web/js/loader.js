@@ -1,49 +1,53 @@
-// Starts PyScript with the program, shows how far that is, and says so when it fails.
+// @ts-check
+// Starts PyScript with the program, shows the progress, and says so when it fails.
 //
 // The page's #loading-panel holds <progress id="loading"> and <p id="loading-text">; the build adds
-// the table #sizes, of the files that are needed and the bytes that each takes on its way.
-// The program sets data-ready on <html> when it can be used. What is said stands in #texts: language.js.
+// the table #sizes of the files that are needed and the bytes that each takes on its way. The program
+// sets data-ready on <html> when it can be used.
 import './pyscript_memory_db.js'; // before PyScript, which looks for IndexedDB as soon as it is loaded
 import './patch.js'; // for the program
-import './bot_client.js'; // likewise; its worker starts when somebody is asked
+import './bot_client.js'; // likewise; its worker starts with the first question
 import './qr.js'; // likewise
 import './lessons.js'; // likewise
-import { wanted } from './storage.js'; // likewise, which finds the games read
+import { wanted } from './storage.js'; // likewise; it begins to read the games
 
 const panel = document.getElementById('loading-panel');
 const bar = document.getElementById('loading');
 const text = document.getElementById('loading-text');
 const root = document.documentElement;
 
-// The bar: what has arrived of the files, weighted by their bytes, then the stages passed, weighted
-// by the time they usually take. Nothing moves by itself.
+// The bar: the files that have arrived, weighted by their bytes, then the stages passed, weighted by
+// the time they usually take. Nothing moves by itself.
+/** @type {Record<string, number>} */
 const sizes = JSON.parse(document.getElementById('sizes').textContent);
 const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
 const stages = { python: 0.2 }; // the rest is its first drawing
 const arrived = new Set();
+/** @type {Set<keyof typeof stages>} */
 const passed = new Set();
 const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
 
-const { say } = globalThis.language; // before this, by language.js
+const { say } = globalThis.language; // language.js ran before this
+/** @param {number} size */
 const megabytes = (size) => (size / 1e6).toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 function show() {
   const bytes = [...arrived].reduce((sum, name) => sum + sizes[name], 0);
-  const share = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
-  bar.value = share;
+  bar.value = [...passed].reduce((sum, stage) => sum + stages[stage], 0.6 * (bytes / total));
   if (passed.has('python')) text.textContent = say('setting-up');
   else if (arrived.size === Object.keys(sizes).length) text.textContent = say('starting');
   else text.textContent = say('loading', { done: megabytes(bytes), total: megabytes(total) });
 }
 
+/** @param {keyof typeof stages} stage */
 function pass(stage) {
   passed.add(stage);
   if (!over) show();
 }
 
 const files = new PerformanceObserver((list) => {
-  for (const { name, responseStatus } of list.getEntries()) {
+  for (const { name, responseStatus } of /** @type {PerformanceResourceTiming[]} */ (list.getEntries())) {
     const file = name.startsWith(base) ? name.slice(base.length) : '';
     if (!(file in sizes) || responseStatus === 0) continue; // 0: it did not arrive
     if (responseStatus >= 400) fail('not-sent', 'again', { file });
@@ -67,7 +71,12 @@ function update() {
   setTimeout(() => import('./update.js'), 500);
 }
 
-// Says what happened and what to do about it, once, and offers to try again.
+/**
+ * Say what happened and what to do about it, once, and offer to try again.
+ * @param {string} what a key of #texts, as `advice` is
+ * @param {string} advice
+ * @param {Record<string, string>} values `detail` is shown below; the others stand in the text
+ */
 function fail(what, advice, { detail = '', ...values } = {}) {
   if (over) return;
   over = true;
@@ -76,8 +85,8 @@ function fail(what, advice, { detail = '', ...values } = {}) {
   bar.hidden = true;
   panel.classList.add('failed');
   text.setAttribute('role', 'alert');
-  if (navigator.onLine === false) advice = 'offline';
-  text.textContent = say('failed', { what: say(what, values), advice: say(advice) });
+  const key = navigator.onLine === false ? 'offline' : advice;
+  text.textContent = say('failed', { what: say(what, values), advice: say(key) });
   const again = Object.assign(document.createElement('button'), { id: 'retry', type: 'button' });
   again.textContent = say('retry');
   again.addEventListener('click', () => location.reload());
@@ -89,21 +98,29 @@ function fail(what, advice, { detail = '', ...values } = {}) {
   panel.append(report);
 }
 
-const said = (error) => String(error?.message ?? error);
+/** @param {any} error */
+const message = (error) => String(error?.message ?? error);
 
-// A little later, because the observer of the files may be about to say which one is missing.
-const failSoon = (what, error) => setTimeout(() => fail(what, 'report', { detail: said(error) }), 200);
+/**
+ * A little later, because the observer of the files may be about to say which one is missing.
+ * @type {(what: string, error: unknown) => unknown}
+ */
+const failSoon = (what, error) => setTimeout(() => fail(what, 'report', { detail: message(error) }), 200);
 
-// The shelf can be clicked before the program runs: the last click is kept for it.
-function keepClick(event) {
-  const button = event.target.closest('[data-do=choose]');
+/**
+ * The shelf can be clicked before the program runs: the last click is kept for it.
+ * @param {MouseEvent} event
+ */
+function keepClick({ target }) {
+  /** @type {HTMLElement | null} */
+  const button = /** @type {Element} */ (target).closest('[data-do=choose]');
   if (!button || root.dataset.ready) return;
   document.querySelectorAll('[aria-busy]').forEach((other) => other.removeAttribute('aria-busy'));
   button.setAttribute('aria-busy', 'true');
   root.dataset.early = button.dataset.on;
 }
 
-// “?play=mexica”, as the installed page's shortcuts say, is a click too.
+// “?play=mexica”, the address of the installed page's shortcuts, is a click too.
 function keepAddress() {
   const game = new URLSearchParams(location.search).get('play');
   if (!game) return;
@@ -113,15 +130,21 @@ function keepAddress() {
 
 const UNUSED = ['codemirror', 'deprecations-manager', 'donkey', 'error', 'py-editor', 'py-game', 'py-terminal'];
 
-// PyScript looks at every element that appears, in case it is a script or has a handler for it. Of
-// those there is one, its script that starts the program; later that search would be a good part of
-// what a click takes. Says what arrived, and what stops the search.
-async function pyscript() {
+/**
+ * Load PyScript; `rest` stops its search of the page.
+ *
+ * PyScript looks at every element that appears, in case it is a script or has a handler for it. There
+ * is one such element, the script that starts the program; later that search would be a good part of
+ * what a click takes.
+ */
+async function loadPyscript() {
+  /** @type {MutationObserver[]} */
   const observers = [];
   const { MutationObserver } = globalThis;
   globalThis.MutationObserver = class extends MutationObserver {
-    constructor(heard) {
-      super(heard);
+    /** @param {MutationCallback} callback */
+    constructor(callback) {
+      super(callback);
       observers.push(this);
     }
   };
@@ -133,7 +156,10 @@ async function pyscript() {
   }
 }
 
-// Leaves PyScript the settings of one of its Pythons where it looks for them.
+/**
+ * Leave PyScript the settings of one of its Pythons where it looks for them.
+ * @type {(type: string, settings: object) => void}
+ */
 function configure(type, settings) {
   const config = document.createElement(`${type}-config`);
   config.setAttribute('type', 'json');
@@ -163,23 +189,23 @@ async function start() {
   configure('py', { interpreter: new URL('./python.mjs', import.meta.url).href });
   configure('mpy', {}); // its other Python, which would ask for plugins of its own
 
-  let hooks;
-  let rest;
+  let pyscript;
   try {
-    ({ hooks, rest } = await pyscript());
+    pyscript = await loadPyscript();
   } catch (error) {
     failSoon('no-pyscript', error);
     return;
   }
+  const { hooks, rest } = pyscript;
   hooks.worker.onBeforeRunAsync.clear(); // its getter makes a function of text: not allowed here
   // Before PyScript's own Python part, which would be compiled at each start and which nothing here
-  // asks for: it goes on to that when this has been answered, so it never is.
+  // uses: PyScript goes on to that when this promise is settled, so it never is.
   hooks.main.onReady.add(({ interpreter }) => {
     rest();
     try {
       interpreter.pyimport('web.main');
     } catch (error) {
-      fail('stopped', 'report', { detail: said(error) });
+      fail('stopped', 'report', { detail: message(error) });
     }
     return new Promise(() => {});
   });

@@ -1,9 +1,20 @@
+// @ts-check
 // Shows what happened on the board: pieces fly from where they were to where they are.
 //
 // A piece is a `use` in the drawing. After each change of the page it is known at once which pieces
 // are new or stand elsewhere; these are hidden, and after the paint copies of them fly there in a
-// layer above the page, so that the board itself is not painted again. Nothing of this is waited
-// for: whatever is pressed ends it. With prefers-reduced-motion nothing flies.
+// layer above the page, so that the board itself is not painted again. Nobody waits for this: any
+// key or click ends it. With prefers-reduced-motion nothing flies.
+/**
+ * @typedef {{ left: number, top: number, width: number, height: number }} Rect
+ * @typedef {object} Known a piece
+ * @property {string | null} name
+ * @property {string} place
+ * @property {boolean} home it lies in a player's panel
+ * @property {Rect} [rect] on the page; missing until it has been measured
+ * @typedef {Known & { piece: SVGUseElement }} Coming
+ * @typedef {{ score: Element, more: number }} Gain
+ */
 const MOST = 24; // pieces; more at once is another position, not an action
 const FLIGHT = 340; // ms
 const RISE = 900;
@@ -11,44 +22,62 @@ const EASE = 'cubic-bezier(0.3, 0.7, 0.3, 1)';
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const root = document.documentElement;
 
-let game = ''; // the id of the screen that is known
-let view = ''; // the part of the board that was seen, and how large
-let known = new Map(); // piece -> { name, place, home, rect }; no rect before it was looked at
+/** @type {string | undefined} the id of the screen that is known */
+let game = '';
+/** @type {string | null | undefined} the part of the board that was seen, and how large */
+let view = '';
+/** @type {Map<SVGUseElement, Known>} */
+let known = new Map();
+/** @type {number[]} */
 let scores = [];
 let ended = true;
-const flying = new Set(); // animations
-const hidden = []; // those that only hide what is on its way
+/** @type {Set<Animation>} */
+const flying = new Set();
+/** @type {Animation[]} those that only hide what is on its way */
+const hidden = [];
 
-const board = () => document.getElementById('board');
-const PIECES = 'use:not(.proposed use, .size use)'; // not what is only proposed, nor a number
+const screen = () => document.querySelector('main');
+const findTable = () => document.querySelector('#board svg.table');
+/**
+ * The pieces on a table, but not what is only proposed, nor numbers.
+ * @param {Element} table
+ * @returns {NodeListOf<SVGUseElement>}
+ */
+const piecesOf = (table) => table.querySelectorAll('use:not(.proposed use, .size use)');
+/** @param {Element} piece */
 const name = (piece) => piece.getAttribute('href');
-// Where a piece stands by its drawing, which can be told without asking for the layout.
-const around = (piece) => [piece, piece.parentNode, piece.parentNode.parentNode];
+/** @param {Element} piece */
+const around = (piece) => [piece, piece.parentElement, piece.parentElement?.parentElement];
+/**
+ * Where a piece stands by its drawing, which is known without asking for the layout.
+ * @param {Element} piece
+ */
 const place = (piece) => around(piece)
-  .map((each) => ['x', 'y', 'transform'].map((key) => each.getAttribute(key)).join()).join();
-const panel = (piece) => piece.closest('g[role="group"]');
-const inPanel = (piece) => Boolean(panel(piece)?.querySelector(':scope > .panel'));
+  .map((each) => ['x', 'y', 'transform'].map((key) => each?.getAttribute(key)).join()).join();
+/** @param {Element} piece */
+const inPanel = (piece) => Boolean(piece.closest('g[role="group"]')?.querySelector(':scope > .panel'));
 
 function seen() {
-  const part = board().querySelector('.window') ?? board().querySelector('svg.table');
+  const part = document.querySelector('#board .window') ?? findTable();
   return part && `${part.getAttribute('viewBox')} ${innerWidth} ${innerHeight}`;
 }
 
+/** @param {Rect} rect */
 function centre({ left, top, width, height }) {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-// Remembers where everything is, on the page; when nothing else is to be done.
+// Remembers where everything is on the page, as soon as the browser is idle.
 let asked = 0;
 function look() {
   cancelIdleCallback(asked);
   asked = requestIdleCallback(() => {
-    const table = board()?.querySelector('svg.table');
+    const table = findTable();
     if (!table || flying.size) return; // asked again when they have landed
-    game = document.querySelector('main').id;
+    game = screen()?.id;
     view = seen();
     known = new Map();
-    for (const piece of table.querySelectorAll(PIECES)) {
+    for (const piece of piecesOf(table)) {
       const { left, top, width, height } = piece.getBoundingClientRect();
       const rect = { left: left + scrollX, top: top + scrollY, width, height };
       known.set(piece, { name: name(piece), place: place(piece), rect, home: inPanel(piece) });
@@ -58,15 +87,21 @@ function look() {
   });
 }
 
+/**
+ * Let a copy of a piece fly.
+ * @param {SVGUseElement} piece
+ * @param {Rect} from
+ * @param {Rect} to
+ */
 function fly(piece, from, to) {
   const box = piece.getBBox();
   const copy = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   copy.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
-  copy.setAttribute('class', `flight ${document.querySelector('main').className.replace('play', '')}`);
-  const inside = piece.cloneNode(true);
+  copy.setAttribute('class', `flight ${screen()?.className.replace('play', '')}`);
+  const inside = /** @type {Element} */ (piece.cloneNode(true));
   inside.removeAttribute('transform');
-  const kind = document.createElementNS('http://www.w3.org/2000/svg', 'g'); // its colours depend on
-  kind.setAttribute('class', piece.parentNode.getAttribute('class') ?? '');
+  const kind = document.createElementNS('http://www.w3.org/2000/svg', 'g'); // its colours depend on it
+  kind.setAttribute('class', piece.parentElement?.getAttribute('class') ?? '');
   kind.append(inside);
   copy.append(kind);
   Object.assign(copy.style, {
@@ -77,14 +112,19 @@ function fly(piece, from, to) {
   const size = from.width / to.width || 1;
   const start = `translate(${a.x - b.x}px, ${a.y - b.y}px) scale(${size})`;
   const middle = `translate(${(a.x - b.x) / 2}px, ${(a.y - b.y) / 2 - 14}px) scale(${(1 + size) / 2 + 0.15})`;
-  return begin(copy, [
+  begin(copy, [
     { transform: start },
     { transform: middle, offset: 0.5 },
     { transform: 'none' },
   ], { duration: FLIGHT, easing: EASE });
 }
 
-// An animation of something in the layer, which goes when it is over.
+/**
+ * Animate something in the layer, and remove it afterwards.
+ * @param {Element} element
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} options
+ */
 function begin(element, frames, options) {
   const animation = element.animate(frames, { fill: 'both', ...options });
   flying.add(animation);
@@ -93,7 +133,6 @@ function begin(element, frames, options) {
     flying.delete(animation);
     if (!flying.size) look();
   });
-  return animation;
 }
 
 function layer() {
@@ -116,22 +155,27 @@ function skip() {
   reveal();
 }
 
+/** @param {Element} piece */
 function hide(piece) {
   hidden.push(piece.animate({ visibility: ['hidden', 'hidden'] }, { duration: 4 * FLIGHT }));
 }
 
-// What has changed on the board that is known: pieces come, pieces gone.
+/**
+ * What has changed on the board that is known: new pieces, and those that are gone.
+ * @param {Set<Element>} dressed elements whose attributes changed
+ */
 function difference(dressed) {
-  const table = board()?.querySelector('svg.table');
-  if (!table || !known.size || document.querySelector('main').id !== game) return null;
+  const table = findTable();
+  if (!table || !known.size || screen()?.id !== game) return null;
+  /** @type {Coming[]} */
   const come = [];
   const gone = known;
   known = new Map();
-  for (const piece of table.querySelectorAll(PIECES)) {
+  for (const piece of piecesOf(table)) {
     const before = gone.get(piece);
-    const same = before && !around(piece).some((each) => dressed.has(each));
+    const same = before && !around(piece).some((each) => each && dressed.has(each));
     const now = same ? before.place : place(piece);
-    if (same || (before?.place === now && before.name === name(piece))) {
+    if (before && (same || (before.place === now && before.name === name(piece)))) {
       known.set(piece, before);
       gone.delete(piece);
     } else {
@@ -140,7 +184,7 @@ function difference(dressed) {
       come.push(each);
     }
   }
-  // What was only drawn anew stands where it stood.
+  // What was only drawn again stands where it stood.
   const stood = new Map([...gone].map(([piece, each]) => [`${each.name} ${each.place}`, piece]));
   const fresh = come.filter((each) => {
     const before = stood.get(`${each.name} ${each.place}`);
@@ -150,11 +194,17 @@ function difference(dressed) {
   return { table, fresh, gone: [...gone.values()] };
 }
 
-// Right after a change of the page, before it is painted.
+/**
+ * Right after a change of the page, before it is painted.
+ * @param {Set<Element>} dressed
+ */
 function changed(dressed) {
   skip();
   const found = difference(dressed);
-  if (!found) return look();
+  if (!found) {
+    look();
+    return;
+  }
   const verdict = !ended && document.querySelector('#ask .verdict');
   const { table, fresh, gone } = found;
   const gains = [...table.querySelectorAll('.score')]
@@ -166,18 +216,27 @@ function changed(dressed) {
     const kind = verdict ? 'end' : coming.length ? 'place' : 'take';
     import('./sound.js').then(({ play }) => play(kind, table.classList[1], gains.length > 0));
   }
-  if (still.matches) return look();
+  if (still.matches) {
+    look();
+    return;
+  }
   if (happened) for (const { piece } of coming) hide(piece);
   globalThis.painted(() => {
-    if (happened) show(coming, gone, found.table);
+    if (happened) show(coming, gone, table);
     if (happened && gains.length) rise(gains, coming);
     if (verdict) import('./celebration.js').then(({ celebrate }) => celebrate(layer(), begin));
     if (!flying.size) look();
   });
 }
 
+/**
+ * @param {Coming[]} coming
+ * @param {Known[]} gone
+ * @param {Element} table
+ */
 function show(coming, gone, table) {
-  const homes = [...table.querySelectorAll(PIECES)].filter(inPanel);
+  const homes = [...piecesOf(table)].filter(inPanel);
+  /** @param {string | null} wanted */
   const home = (wanted) => homes.find((each) => name(each) === wanted)?.getBoundingClientRect();
   const frame = (table.querySelector('.window') ?? table).getBoundingClientRect();
   for (const each of coming) {
@@ -196,11 +255,16 @@ function show(coming, gone, table) {
   else reveal();
 }
 
-// Points fly from the last piece that came to the score; out of sight of it they only rise.
+/**
+ * Points fly from the last new piece to the score; where that is out of sight they only rise.
+ * @param {Gain[]} gains
+ * @param {Coming[]} coming
+ */
 function rise(gains, coming) {
   for (const { score, more } of gains) {
     const to = centre(score.getBoundingClientRect());
-    const from = coming.length ? centre(coming.at(-1).piece.getBoundingClientRect()) : to;
+    const piece = coming.at(-1)?.piece;
+    const from = piece ? centre(piece.getBoundingClientRect()) : to;
     const inSight = to.y > 0 && to.y < innerHeight;
     const sign = document.createElement('b');
     sign.className = 'gain';
@@ -216,7 +280,7 @@ function rise(gains, coming) {
   }
 }
 
-globalThis.changed = changed; // patch.js calls it
+globalThis.changed = changed; // for patch.js
 for (const kind of ['pointerdown', 'keydown', 'wheel']) {
   addEventListener(kind, skip, { capture: true, passive: true });
 }

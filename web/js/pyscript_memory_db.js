@@ -1,15 +1,21 @@
-// PyScript waits for databases of its own, "IDBMap/…", before it starts Python. It keeps packages and
-// folders there, and this page has neither: so they are in memory. That is sooner, works in an
+// @ts-check
+// PyScript waits for databases of its own, "IDBMap/…", before it starts Python, to keep packages and
+// folders there. This page has neither, so these databases are in memory. That is faster, works in an
 // embedded page whose storage is blocked, and leaves nothing behind. Other databases are the real ones.
-const OURS = 'IDBMap/';
+const PREFIX = 'IDBMap/';
+
+/** @type {Map<string, Map<any, any>>} */
 const databases = new Map();
 
+/** @param {unknown} result */
 const answer = (result) => {
+  /** @type {{ result: unknown, onsuccess?: Function }} */
   const request = { result };
   queueMicrotask(() => request.onsuccess?.({ target: request }));
   return request;
 };
 
+/** @type {(rows: Map<any, any>) => Record<string, (...args: any[]) => object>} */
 const store = (rows) => ({
   clear: () => answer(rows.clear()),
   count: () => answer(rows.size),
@@ -21,9 +27,10 @@ const store = (rows) => ({
   put: (value, key) => answer((rows.set(key, value), key)),
 });
 
+/** @param {string} name */
 function openInMemory(name) {
-  if (!databases.has(name)) databases.set(name, new Map());
-  const rows = databases.get(name);
+  const rows = databases.get(name) ?? new Map();
+  databases.set(name, rows);
   return answer({
     objectStoreNames: ['rows'],
     transaction: () => ({ objectStore: () => store(rows) }),
@@ -32,6 +39,7 @@ function openInMemory(name) {
 }
 
 const { open } = IDBFactory.prototype;
-IDBFactory.prototype.open = function (name, ...version) {
-  return `${name}`.startsWith(OURS) ? openInMemory(name) : open.call(this, name, ...version);
+/** @type {(this: IDBFactory, name: string, version?: number) => any} */
+IDBFactory.prototype.open = function (name, version) {
+  return `${name}`.startsWith(PREFIX) ? openInMemory(name) : open.call(this, name, version);
 };

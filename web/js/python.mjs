@@ -1,3 +1,4 @@
+// @ts-check
 // What PyScript, or a worker, loads as "Pyodide": the real one with the program in it, all from here.
 import { address, engine } from './wasm_preload.js';
 import './pyscript_memory_db.js';
@@ -5,24 +6,30 @@ import { loadPyodide as load, version } from '../{{pyodide}}/pyodide.mjs';
 
 export { version };
 
-const PROGRAM = '/lib/app.zip'; // Python imports from it as it is
+const PROGRAM = '/lib/app.zip'; // Python imports from the archive as it is
+/** @param {string} path */
 const at = (path) => new URL(path, import.meta.url).href;
 
+/** @param {string} url */
 async function bytes(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/** Start Python. Dispatches “python-ready” or “python-failed”. */
 export async function loadPyodide(options = {}) {
   const program = bytes(at('./app.zip'));
-  // Pyodide only logs that its wasm cannot be had or is refused, and then waits for ever. It would
+  // Pyodide only logs that its wasm cannot be loaded or is refused, and then waits for ever. It would
   // also fetch the wasm a second time.
   const { instantiateStreaming } = WebAssembly;
   const { fetch } = globalThis;
+  /** @type {Promise<never>} */
   const refused = new Promise((_, reject) => {
-    globalThis.fetch = (what, ...rest) => (String(what) === address ? engine : fetch(what, ...rest));
-    WebAssembly.instantiateStreaming = async (compiled, imports) => {
+    /** @type {any} with fetch() giving a module, which instantiateStreaming() takes */
+    const hacked = globalThis;
+    hacked.fetch = (/** @type {string} */ what, /** @type {RequestInit} */ how) => (String(what) === address ? engine : fetch(what, how));
+    hacked.WebAssembly.instantiateStreaming = async (/** @type {typeof engine} */ compiled, /** @type {WebAssembly.Imports} */ imports) => {
       const module = await compiled;
       const instance = WebAssembly.instantiate(module, imports);
       instance.catch(reject);
@@ -34,7 +41,7 @@ export async function loadPyodide(options = {}) {
   const loaded = load({
     ...options,
     env: { PYTHONPATH: PROGRAM },
-    fsInit: async (FS) => FS.writeFile(PROGRAM, await program),
+    fsInit: async (files) => files.writeFile(PROGRAM, await program),
     indexURL: at('../{{pyodide}}/'),
     stdLibURL: at('../{{library}}/python_stdlib.zip'),
     lockFileContents: '{{lock}}', // an index of no packages, written here by the build

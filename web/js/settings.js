@@ -1,4 +1,5 @@
-// What somebody wants on this device: light or dark, with sound or without.
+// @ts-check
+// The settings of this device: light or dark, with sound or without.
 //
 // Runs before anything is drawn, so that nothing is drawn in the wrong colours first.
 {
@@ -6,7 +7,8 @@
   const PREFIX = 'ludoteka:';
   const THEMES = ['light', 'dark'];
 
-  function kept(name) {
+  /** @param {string} name */
+  function read(name) {
     try {
       return localStorage.getItem(PREFIX + name) ?? '';
     } catch {
@@ -14,7 +16,11 @@
     }
   }
 
-  function keep(name, value) {
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  function save(name, value) {
     try {
       if (value) localStorage.setItem(PREFIX + name, value);
       else localStorage.removeItem(PREFIX + name);
@@ -23,44 +29,46 @@
     }
   }
 
-  // The bar around the page, which the two metas colour by the device's own theme.
-  const bars = [...document.querySelectorAll('meta[name="theme-color"]')];
-  const colours = bars.map(({ content }) => content);
+  // The browser's bar: the two metas colour it by the device's own theme.
+  /** @type {NodeListOf<HTMLMetaElement>} */
+  const metas = document.querySelectorAll('meta[name="theme-color"]');
+  const colours = [...metas].map(({ content }) => content);
 
-  function dress() {
-    const chosen = THEMES.indexOf(kept('theme'));
+  function apply() {
+    const chosen = THEMES.indexOf(read('theme'));
     if (chosen < 0) delete root.dataset.theme;
     else root.dataset.theme = THEMES[chosen];
-    bars.forEach((bar, place) => { bar.content = colours[chosen < 0 ? place : chosen]; });
-    root.toggleAttribute('data-sound', kept('sound') === 'on');
+    metas.forEach((meta, index) => { meta.content = colours[chosen < 0 ? index : chosen]; });
+    root.toggleAttribute('data-sound', read('sound') === 'on');
   }
 
-  function show() {
+  function fillForm() {
     document.getElementById('theme').value = root.dataset.theme ?? '';
     document.getElementById('sound').checked = 'sound' in root.dataset;
   }
 
-  // Whether there is a network; and how high the list of games was, for the next visit.
-  function connect() {
+  function showConnection() {
     const sign = document.getElementById('offline');
     if (sign) sign.hidden = navigator.onLine !== false;
   }
 
-  function leave() {
+  // The height of the list of games is kept for the next visit, which leaves room for it.
+  function saveHeight() {
     const games = document.getElementById('games');
     if (!games) return;
-    const height = games.querySelector('li') ? Math.ceil(games.getBoundingClientRect().height) : 0;
-    keep('games', height ? `${innerWidth} ${height}` : '');
+    const pixels = games.querySelector('li') ? Math.ceil(games.getBoundingClientRect().height) : 0;
+    save('games', pixels ? `${innerWidth} ${pixels}` : '');
   }
 
-  const [width, height] = kept('games').split(' ');
+  const [width, height] = read('games').split(' ');
   if (height) {
     root.dataset.games = '';
     if (Number(width) === innerWidth) root.style.setProperty('--games-height', `${height}px`);
     addEventListener('pointerdown', () => root.style.removeProperty('--games-height'), { once: true });
   }
 
-  // On paper the record is seen, whether it is open or not.
+  // On paper the record is shown even if it is folded.
+  /** @type {HTMLDetailsElement | null} */
   let folded = null;
   addEventListener('beforeprint', () => {
     folded = document.querySelector('#record:not([open])');
@@ -68,21 +76,25 @@
   });
   addEventListener('afterprint', () => { if (folded) folded.open = false; });
 
-  dress();
-  addEventListener('DOMContentLoaded', connect);
-  addEventListener('online', connect);
-  addEventListener('offline', connect);
-  addEventListener('pagehide', leave);
-  addEventListener('storage', ({ key }) => key?.startsWith(PREFIX) && dress()); // another tab
+  apply();
+  addEventListener('DOMContentLoaded', showConnection);
+  addEventListener('online', showConnection);
+  addEventListener('offline', showConnection);
+  addEventListener('pagehide', saveHeight);
+  addEventListener('storage', ({ key }) => key?.startsWith(PREFIX) && apply()); // another tab
   addEventListener('change', ({ target }) => {
-    if (target.id === 'theme') keep('theme', target.value);
-    else if (target.id === 'sound') keep('sound', target.checked ? 'on' : '');
+    const { id, value, checked } = /** @type {HTMLInputElement} */ (target);
+    if (id === 'theme') save('theme', value);
+    else if (id === 'sound') save('sound', checked ? 'on' : '');
     else return;
-    dress();
+    apply();
   });
-  addEventListener('toggle', ({ target }) => target.id === 'settings' && show(), { capture: true });
+  addEventListener('toggle', ({ target }) => {
+    if (/** @type {Element} */ (target).id === 'settings') fillForm();
+  }, { capture: true });
   // Escape closes the sheet and means nothing to the table below it.
   addEventListener('keydown', (event) => {
+    /** @type {HTMLElement | null} */
     const sheet = document.querySelector('[popover]:popover-open');
     if (event.key !== 'Escape' || !sheet) return;
     event.stopPropagation();

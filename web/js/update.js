@@ -1,77 +1,84 @@
+// @ts-check
 // Keeps the page on the device by sw.js, and changes to a newer version when that disturbs nobody.
 //
 // A newer version waits, whole, until no tab has a game open or until somebody agrees. Then every tab
 // starts again with it; games go on where they were, because each action is saved when it is taken.
 const app = document.getElementById('app');
 const notice = document.getElementById('update');
-const IN_USE = `ludoteka ${new URL('../', import.meta.url).pathname} in use`;
+const IN_USE = `ludoteka ${new URL('../', import.meta.url).pathname} in use`; // the name of a lock
 const HOUR = 3600_000;
 
-let registration;
-let release = null; // ends the claim of this tab that it is in use
-let claimed = null; // settled when the claim has ended
-let later = false; // somebody would rather go on
+/** @type {(() => void) | null} gives up this tab's share of the lock */
+let release = null;
+/** @type {Promise<void> | null} settled when it has been given up */
+let held = null;
+let later = false; // the player prefers to go on
 
 // Anything but the shelf may hold what would be lost or missed: a game, names typed for one.
 function claim() {
   const used = !app.querySelector('main.shelf');
   if (used && !release) {
-    const held = new Promise((resolve) => { release = resolve; });
-    claimed = navigator.locks.request(IN_USE, { mode: 'shared' }, () => held);
+    /** @type {Promise<void>} */
+    const released = new Promise((resolve) => { release = resolve; });
+    held = navigator.locks.request(IN_USE, { mode: 'shared' }, () => released);
   } else if (!used && release) {
     release();
     release = null;
   }
 }
 
-async function consider() {
+/**
+ * Change to the version that waits, or offer it if the page is in use.
+ * @param {ServiceWorkerRegistration} registration
+ */
+async function consider(registration) {
   claim();
   if (!registration.waiting || !registration.active) return; // the first one does not wait
-  if (!release) await claimed;
+  if (!release) await held;
   await navigator.locks.request(IN_USE, { ifAvailable: true }, (lock) => {
-    if (lock) change();
+    if (lock) change(registration);
     else notice.hidden = later;
   });
 }
 
-function change() {
-  registration.waiting?.postMessage('switch'); // none: it is already on its way
+/** @param {ServiceWorkerRegistration} registration */
+function change({ waiting }) {
+  waiting?.postMessage('switch'); // none: it is already being activated
 }
 
-function watch(worker) {
-  worker?.addEventListener('statechange', consider);
-}
-
+/** @param {ServiceWorkerContainer} workers */
 async function start(workers) {
   let controlled = Boolean(workers.controller);
   workers.addEventListener('controllerchange', () => {
     if (controlled) location.reload();
     controlled = true;
   });
-  registration = await workers.register(new URL('../sw.js', import.meta.url));
-  document.getElementById('update-now').addEventListener('click', change);
+  const registration = await workers.register(new URL('../sw.js', import.meta.url));
+  const look = () => consider(registration);
+  const watch = () => registration.installing?.addEventListener('statechange', look);
+  document.getElementById('update-now').addEventListener('click', () => change(registration));
   document.getElementById('update-later').addEventListener('click', () => {
     later = true;
     notice.hidden = true;
   });
-  registration.addEventListener('updatefound', () => watch(registration.installing));
-  watch(registration.installing);
-  new MutationObserver(consider).observe(app, {
+  registration.addEventListener('updatefound', watch);
+  watch();
+  new MutationObserver(look).observe(app, {
     childList: true, subtree: true, attributeFilter: ['class'],
   });
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
-    consider();
+    look();
     if (document.visibilityState === 'hidden' || Date.now() - asked < HOUR) return;
     asked = Date.now();
     registration.update().catch(() => {}); // there is no network: another time
   });
-  consider();
+  look();
 }
 
 try {
   // A page in somebody else's page is part of that; elsewhere a browser may forbid workers or locks.
   if (window.top === window && navigator.locks) await start(navigator.serviceWorker);
 } catch {
-  // Without, the page only needs the network.
+  // Without them, the page only needs the network.
 }

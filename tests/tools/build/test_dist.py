@@ -11,17 +11,16 @@ import pytest
 
 import py_rules
 from tools.build import dist, versions
-from tools.console import Failure
 from tools.environment import runtimes
 from tools.places import DIST, ROOT
 
 NAMES = ("index.html", "embed.html", "gallery.html", "builder.html")
 PAGES = [f"{folder}{name}" for folder in ("", "sk/", "cs/", "hu/", "it/") for name in NAMES]
 
+pytestmark = pytest.mark.usefixtures("dist", "packages")
+
 
 def built(name: str) -> str:
-    if not (DIST / name).is_file():
-        pytest.fail("dist/ is not built: run `python build.py`, or `python build.py test`")
     return (DIST / name).read_text(encoding="utf-8")
 
 
@@ -107,24 +106,6 @@ def test_only_entries_have_names_that_stay() -> None:
         files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.*")}
         again.add(name, {file: path.read_bytes() for file, path in files.items()})
         assert again.names == {name: folder.name}
-
-
-def test_a_folder_with_other_contents_has_another_name() -> None:
-    """Even if one file only changed its name, or one that names it, its contents."""
-    names = set()
-    for files in ({"a": b"1"}, {"a": b"2"}, {"b": b"1"}, {"a": b"1", "b": b""}):
-        folders = versions.Folders()
-        folders.add("app", files)
-        names.add(folders.names["app"])
-        assert set(folders.within("app")) == {f"{folders.names['app']}/{name}" for name in files}
-    assert len(names) == 4
-
-
-def test_an_unknown_folder_is_said() -> None:
-    """With those that there are."""
-    assert versions.fill("./{{app}}/x {y}", {"app": "app-1"}) == "./app-1/x {y}"
-    with pytest.raises(Failure, match=r"(?s)\{\{other\}\}.*app, icons"):
-        versions.fill("{{other}}", {"icons": "", "app": ""})
 
 
 def test_the_wheel_is_the_same_twice_and_needs_nothing() -> None:

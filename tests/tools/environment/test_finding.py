@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Playwright
 
 from tools.console import Failure
 from tools.environment import browser, node, venv
@@ -57,15 +57,19 @@ def test_node_of_the_system_or_an_installed_one(
     assert all(Path(part).is_relative_to(origin) for part in found.npm)
 
 
-def test_a_wrong_browser_path_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_browser_path_is_said(
+    playwright: Playwright, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The one that was asked for is never replaced by another in silence."""
     monkeypatch.delenv(browser.FOUND, raising=False)
     monkeypatch.setenv("BROWSER_PATH", "/no/such/browser")
-    with sync_playwright() as playwright, pytest.raises(Failure, match="/no/such/browser"):
+    with pytest.raises(Failure, match="/no/such/browser"):
         browser.find(playwright.chromium)
 
 
-def test_no_browser_at_all_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_browser_at_all_is_said(
+    playwright: Playwright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """After everything was tried, in order, one sentence tells what to do."""
     tried: list[str] = []
 
@@ -79,11 +83,10 @@ def test_no_browser_at_all_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(browser, "CHANNELS", ())
     monkeypatch.setattr(browser, "_done", done)
     monkeypatch.setattr(browser, "_debian_root", lambda: True)
-    with sync_playwright() as playwright:
-        if Path(playwright.chromium.executable_path).is_file():
-            pytest.skip("Playwright has a browser of its own here")
-        with pytest.raises(Failure, match=r"(?s)No browser was found.*BROWSER_PATH"):
-            browser.find(playwright.chromium)
+    if Path(playwright.chromium.executable_path).is_file():
+        pytest.skip("Playwright has a browser of its own here")
+    with pytest.raises(Failure, match=r"(?s)No browser was found.*BROWSER_PATH"):
+        browser.find(playwright.chromium)
     assert tried == ["chromium", "update"]
 
 

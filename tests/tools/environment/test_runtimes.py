@@ -102,7 +102,8 @@ def test_the_lock_is_whole() -> None:
     names = [each.name for each in runtimes.locked()]
     assert names == ["pyodide", "@pyscript/core", "lean-qr"]
     tools = runtimes.locked("tests")
-    assert [each.name for each in tools] == ["axe-core"]
+    checkers = ["typescript", "eslint-linter-browserify", "@eslint/js"]
+    assert [each.name for each in tools] == ["axe-core", *checkers]
     for each in (*runtimes.locked(), *tools):
         assert each.integrity.startswith("sha512-")
         assert each.version.replace(".", "").isdecimal()

@@ -29,6 +29,8 @@ SCRIPT = (
 )
 HERE = Path(__file__).parent
 
+pytestmark = pytest.mark.usefixtures("dist", "packages")
+
 
 @cache
 def original() -> Module:
@@ -57,8 +59,8 @@ def modules() -> list[str]:
 def asked() -> dict[str, Any]:
     """Return what Python says of itself as the page has it, but run by Node.js."""
     places = [str(versions.find(DIST, name)) for name in ("pyodide", "library", "app")]
-    lock = json.loads((runtimes.fetch()["pyodide"] / "pyodide-lock.json").read_text())
-    job = {"lock": {"info": lock["info"], "packages": {}}, "questions": [modules(), NOT_THERE]}
+    lock = runtimes.empty_lock(runtimes.fetch()["pyodide"])
+    job = {"lock": lock, "questions": [modules(), NOT_THERE]}
     command = [*node.find().node, str(HERE / "trimmed.mjs"), *places, json.dumps(job)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr[-2000:]

@@ -1,3 +1,4 @@
+// @ts-check
 // Asks Python as the page has it: node trimmed.mjs <pyodide> <library> <app> <JSON of what to ask>
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -5,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const [pyodide, library, app] = process.argv.slice(2, 5).map((path) => resolve(path));
 const { lock, questions } = JSON.parse(process.argv[5]);
-const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs')));
+const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs')).href);
 
 async function answers() {
   const python = await loadPyodide({
@@ -13,15 +14,16 @@ async function answers() {
     stdLibURL: join(library, 'python_stdlib.zip'),
     lockFileContents: lock,
     env: { PYTHONPATH: '/lib/app.zip' },
-    fsInit: (FS) => FS.writeFile('/lib/app.zip', readFileSync(join(app, 'app.zip'))),
+    fsInit: (/** @type {any} */ files) => files.writeFile('/lib/app.zip', readFileSync(join(app, 'app.zip'))),
   });
   python.runPython(readFileSync(join(import.meta.dirname, 'trimmed.py'), 'utf8'));
-  return python.globals.get('everything')(...questions.map((each) => python.toPy(each)));
+  return python.globals.get('everything')(...questions.map((/** @type {unknown} */ each) => python.toPy(each)));
 }
 
 try {
-  console.log(await answers());
+  process.stdout.write(`${await answers()}\n`);
 } catch (error) {
-  console.error(error.message); // Node.js would show the line, which is the whole of Pyodide
+  // Its message alone: Node.js would show the line, which is the whole of Pyodide.
+  process.stderr.write(`${/** @type {Error} */ (error).message}\n`);
   process.exitCode = 1;
 }

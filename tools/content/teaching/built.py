@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 import py_rules
-from tools.build.versions import Files
 from tools.console import Failure
 from tools.content import words
 from tools.content.teaching import lessons, pages, rules
 from tools.content.teaching.source import Wrong
+from tools.files import Files
 from web import i18n
 from web.model import lessons as lesson_model
 

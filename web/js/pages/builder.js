@@ -1,8 +1,9 @@
+// @ts-check
 // The page builder: from choices to a line, which is shown at work beside them.
 import { copy, line, say, site } from './lines.js';
 
 const HEIGHT = '600'; // of a frame that cannot follow the table
-const WAIT = 400; // ms after the last change, before the board is made anew
+const WAIT = 400; // ms after the last change, before the board is made again
 
 const form = document.getElementById('choices');
 const field = form.elements;
@@ -10,22 +11,28 @@ const place = document.getElementById('board');
 const shown = document.getElementById('line');
 const at = document.getElementById('at');
 const happened = document.getElementById('happened');
+const button = document.getElementById('copy');
+/** @type {string | undefined} */
 let way = 'element';
+/** @type {LudotekaBoard | null} */
 let board = null;
 let linked = ''; // a link to what is seen
+/** @type {number | null} */
 let total = null; // of the actions of the record that was pasted
 
 const kind = () => field.kind.value;
-const chosen = () => form.querySelector('select[name=game]').selectedOptions[0];
+const chosen = () => field.game.selectedOptions[0];
 
 const recorded = () => ['position', 'replay'].includes(kind());
 const daily = () => kind() === 'puzzle' && field.daily.checked;
 
-// What belongs to another kind of board, or another game, is put away; the puzzle of the day is one
-// of a game that it names itself.
+// What belongs to another kind of board, or another game, is hidden; the puzzle of the day names its
+// own game.
 function arrange() {
-  for (const part of form.querySelectorAll('[data-for]')) {
-    const { for: kinds, game } = part.dataset;
+  /** @type {NodeListOf<HTMLElement>} */
+  const parts = form.querySelectorAll('[data-for]');
+  for (const part of parts) {
+    const { for: kinds = '', game } = part.dataset;
     const other = game !== undefined && game !== field.game.value;
     const named = daily() && (game !== undefined || 'daily' in part.dataset);
     part.hidden = !kinds.split(' ').includes(kind()) || other || named;
@@ -33,40 +40,45 @@ function arrange() {
 }
 
 // The lesson or the puzzle that is chosen, of the game that is.
-function learned() {
+function lessonOrPuzzle() {
   if (daily()) return 'today';
-  return form.querySelector(`[data-game="${field.game.value}"] select[name=${kind()}]`).value;
+  /** @type {HTMLSelectElement | null} */
+  const select = form.querySelector(`[data-game="${field.game.value}"] select[name=${kind()}]`);
+  return select?.value ?? '';
 }
 
 function seats() {
   const before = field.seats.value;
-  const counts = chosen().dataset.seats.split(' ');
+  const counts = (chosen().dataset.seats ?? '').split(' ');
   field.seats.replaceChildren(...counts.map((count) => new Option(count, count)));
   if (counts.includes(before)) field.seats.value = before;
 }
 
 // The parameters that the choices mean; what is as it would be anyway is left out.
 function parameters() {
-  const said = {};
+  /** @type {Record<string, string>} */
+  const values = {};
   if (kind() === 'game') {
-    said.game = field.game.value;
-    said.seats = field.seats.value;
+    values.game = field.game.value;
+    values.seats = field.seats.value;
     const names = field.names.value.trim();
-    if (names) said.names = names;
-    const options = [...form.querySelectorAll(`[data-game="${field.game.value}"] input:checked`)];
-    if (options.length) said.options = options.map((option) => option.value).join(',');
-    if (field.same.checked) said.seed = seed();
+    if (names) values.names = names;
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const checked = form.querySelectorAll(`[data-game="${field.game.value}"] input:checked`);
+    const options = [...checked];
+    if (options.length) values.options = options.map((option) => option.value).join(',');
+    if (field.same.checked) values.seed = seed();
   } else if (kind() === 'position') {
-    said.position = field.record.value;
+    values.position = field.record.value;
   } else if (kind() === 'replay') {
-    said.record = field.record.value;
+    values.record = field.record.value;
   } else {
-    said[kind()] = learned();
+    values[kind()] = lessonOrPuzzle();
   }
-  if (['game', 'position'].includes(kind()) && field.mode.value !== 'play') said.mode = field.mode.value;
-  if (field.lang.value) said.lang = field.lang.value;
-  if (field.theme.value !== 'auto') said.theme = field.theme.value;
-  return said;
+  if (['game', 'position'].includes(kind()) && field.mode.value !== 'play') values.mode = field.mode.value;
+  if (field.lang.value) values.lang = field.lang.value;
+  if (field.theme.value !== 'auto') values.theme = field.theme.value;
+  return values;
 }
 
 // One number for this page, so that the line does not change with every other choice.
@@ -76,45 +88,49 @@ function seed() {
   return number;
 }
 
-// In the line stands a link, which is short; one to a position holds nothing of what came after.
-function finished(said) {
-  if (!recorded() || !linked) return said;
-  return { ...said, [kind() === 'position' ? 'position' : 'record']: linked };
+/**
+ * In the line stands a link, which is short; one to a position holds nothing of what came after.
+ * @param {Record<string, string>} values
+ */
+function finished(values) {
+  if (!recorded() || !linked) return values;
+  return { ...values, [kind() === 'position' ? 'position' : 'record']: linked };
 }
 
 function write() {
-  const said = finished(parameters());
+  const values = finished(parameters());
   const size = field.size.value;
   const empty = recorded() && !field.record.value.trim();
-  document.getElementById('copy').disabled = empty;
+  button.disabled = empty;
   document.getElementById('way').textContent = say(`way-${way}`);
   if (empty) {
     shown.textContent = say('empty');
   } else if (way === 'element') {
     const script = line('script', { src: `${site}ludoteka-board.js`, async: '' });
-    const height = size ? { height: size } : {};
-    shown.textContent = `${script}\n${line('ludoteka-board', { ...said, ...height })}`;
+    if (size) values.height = size;
+    shown.textContent = `${script}\n${line('ludoteka-board', values)}`;
   } else {
     shown.textContent = line('iframe', {
-      src: address(said), title: 'Ludoteka', width: '100%', height: size || HEIGHT, loading: 'lazy', allow: 'clipboard-write',
+      src: address(values), title: 'Ludoteka', width: '100%', height: size || HEIGHT, loading: 'lazy', allow: 'clipboard-write',
     });
   }
 }
 
-function address(said) {
+/** @param {Record<string, string>} values */
+function address(values) {
   const url = new URL('./embed.html', site);
   const fragment = new URLSearchParams();
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(values)) {
     if (name === 'record' || name === 'position') fragment.set(name, value);
     else url.searchParams.set(name, value);
   }
-  url.hash = fragment;
+  url.hash = String(fragment);
   return url.href;
 }
 
 // The board at work. While a position is chosen it is a replay, through which the slider leads.
 function show() {
-  const said = parameters();
+  const values = parameters();
   linked = '';
   total = null;
   slide(0, 0);
@@ -125,42 +141,55 @@ function show() {
     write();
     return;
   }
-  board = document.createElement('ludoteka-board');
-  board.setAttribute('loading', 'eager');
-  if (field.size.value) board.setAttribute('height', field.size.value);
-  for (const [name, value] of Object.entries(said)) board.setAttribute(name, value);
-  board.addEventListener('position', ({ detail, target }) => target === board && moved(detail));
-  board.addEventListener('error', ({ detail, target }) => {
-    if (target === board && recorded()) happened.textContent = detail.sentence;
+  const made = document.createElement('ludoteka-board');
+  board = made;
+  made.setAttribute('loading', 'eager');
+  if (field.size.value) made.setAttribute('height', field.size.value);
+  for (const [name, value] of Object.entries(values)) made.setAttribute(name, value);
+  made.addEventListener('position', (event) => {
+    if (made === board) moved(made, /** @type {CustomEvent<BoardPosition>} */ (event).detail);
   });
-  if (kind() === 'position') board.setAttribute('mode', 'look');
-  place.append(board);
+  made.addEventListener('error', (/** @type {Event} */ event) => {
+    const { sentence } = /** @type {CustomEvent<{ sentence: string }>} */ (event).detail;
+    if (made === board && recorded()) happened.textContent = sentence;
+  });
+  if (kind() === 'position') made.setAttribute('mode', 'look');
+  place.append(made);
   write();
 }
 
-async function moved(position) {
+/**
+ * @param {LudotekaBoard} asked
+ * @param {BoardPosition} position
+ */
+async function moved(asked, position) {
   if (recorded()) {
     if (total === null) {
       total = position.last;
       happened.textContent = say(total ? 'chosen' : 'no-actions');
     }
     slide(position.index, total);
-    const [asked, what] = [board, kind()];
+    const what = kind();
     const answer = await asked.link(what);
     if (asked !== board || what !== kind()) return;
-    linked = answer.link ?? '';
+    linked = answer.type === 'linked' ? answer.link : '';
   }
   write();
 }
 
+/**
+ * @param {number} index
+ * @param {number} last
+ */
 function slide(index, last) {
-  field.step.max = last;
-  field.step.value = index;
+  field.step.max = String(last);
+  field.step.value = String(index);
   field.step.disabled = last === 0;
   at.textContent = last ? say('at', { index, last }) : '–';
 }
 
-let waiting = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
 function later() {
   write();
   clearTimeout(waiting);
@@ -169,8 +198,8 @@ function later() {
 
 form.addEventListener('input', ({ target }) => {
   if (target === field.step) {
-    at.textContent = say('at', { index: target.value, last: target.max });
-    board?.step(Number(target.value));
+    at.textContent = say('at', { index: field.step.value, last: field.step.max });
+    board?.step(Number(field.step.value));
     return;
   }
   if (target === field.game) seats();
@@ -179,21 +208,23 @@ form.addEventListener('input', ({ target }) => {
 });
 form.addEventListener('submit', (event) => event.preventDefault());
 form.addEventListener('click', ({ target }) => {
-  const sample = target.closest('[data-sample]');
+  /** @type {HTMLElement | null} */
+  const sample = /** @type {Element} */ (target).closest('[data-sample]');
   if (!sample) return;
-  field.record.value = sample.dataset.sample;
+  field.record.value = sample.dataset.sample ?? '';
   later();
 });
-for (const button of document.querySelectorAll('[data-way]')) {
-  button.addEventListener('click', () => {
-    way = button.dataset.way;
-    for (const other of document.querySelectorAll('[data-way]')) {
-      other.setAttribute('aria-pressed', String(other === button));
+/** @type {NodeListOf<HTMLElement>} */
+const ways = document.querySelectorAll('[data-way]');
+for (const each of ways) {
+  each.addEventListener('click', () => {
+    way = each.dataset.way;
+    for (const other of ways) {
+      other.setAttribute('aria-pressed', String(other === each));
     }
     write();
   });
 }
-const button = document.getElementById('copy');
 button.addEventListener('click', () => copy(button, shown));
 
 seats();

@@ -1,40 +1,59 @@
+// @ts-check
 // The gallery: lines with this site's address, and the board that the page talks to.
 import { copy, say, site } from './lines.js';
 
+/** @type {BoardEvent[]} */
+const EVENTS = ['ready', 'position', 'action', 'refusal', 'finished', 'error'];
+
 for (const example of document.querySelectorAll('.example')) {
   const shown = example.querySelector('.line');
-  shown.textContent = shown.textContent.replace(/(src=")\.\.?\//g, `$1${site}`);
+  /** @type {HTMLButtonElement | null} */
   const button = example.querySelector('.copy');
+  if (!shown || !button) continue;
+  shown.textContent = shown.textContent.replace(/(src=")\.\.?\//g, `$1${site}`);
   button.addEventListener('click', () => copy(button, shown));
-  if (example.querySelector('.heard')) talk(example);
+  const log = example.querySelector('.heard');
+  const board = example.querySelector('ludoteka-board');
+  if (log && board) connect(example, board, log);
 }
 
-function talk(example) {
-  const board = example.querySelector('ludoteka-board');
-  const heard = example.querySelector('.heard');
-  for (const button of example.querySelectorAll('[data-say]')) {
-    const { say, with: what } = button.dataset;
+/**
+ * Buttons that talk to the board, and the list of the events that it sends.
+ * @param {Element} example
+ * @param {LudotekaBoard} board
+ * @param {Element} log
+ */
+function connect(example, board, log) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const buttons = example.querySelectorAll('[data-say]');
+  for (const button of buttons) {
+    const { say: method, with: what = '' } = button.dataset;
     button.addEventListener('click', () => {
-      if (say === 'mark') board.mark(...what.split(' ').filter(Boolean));
+      if (method === 'mark') board.mark(...what.split(' ').filter(Boolean));
       else board.step(what);
     });
   }
-  for (const type of ['ready', 'position', 'action', 'refusal', 'finished', 'error']) {
-    board.addEventListener(type, ({ detail }) => {
+  for (const type of EVENTS) {
+    board.addEventListener(type, (event) => {
       const entry = document.createElement('li');
       const name = document.createElement('strong');
       name.textContent = type;
-      entry.append(name, ` ${told(detail)}`);
-      heard.prepend(entry);
-      while (heard.children.length > 30) heard.lastChild.remove();
+      entry.append(name, ` ${summary(/** @type {CustomEvent<BoardMessage>} */ (event).detail)}`);
+      log.prepend(entry);
+      while (log.children.length > 30) log.lastChild?.remove();
     });
   }
 }
 
-function told({ type, sentence, names, index, last, words, totals }) {
-  if (type === 'ready') return names.join(', ');
-  if (type === 'position') return say('at', { index, last });
-  if (type === 'refusal') return `${words.join(' ')}: ${sentence}`;
-  if (type === 'finished') return totals.join(' : ');
-  return sentence;
+/** @param {BoardMessage} message */
+function summary(message) {
+  switch (message.type) {
+    case 'ready': return message.names.join(', ');
+    case 'position': return say('at', { index: message.index, last: message.last });
+    case 'refusal': return `${message.words.join(' ')}: ${message.sentence}`;
+    case 'finished': return message.totals.join(' : ');
+    case 'action':
+    case 'error': return message.sentence;
+    default: return '';
+  }
 }

@@ -1,31 +1,47 @@
+// @ts-check
 // Lines to be copied: their markup, and the clipboard.
 
 /** The address of this site. */
 export const site = new URL('../', import.meta.url).href;
 
-/** What the build wrote into the page, by its key, with values in its places. */
+/**
+ * A text that the build wrote into the page, with values in its fields.
+ * @param {string} key
+ * @param {Record<string, string | number>} values
+ */
 export function say(key, values = {}) {
-  const said = JSON.parse(document.getElementById('texts').textContent)[key];
-  return said.replace(/\{(\w+)\}/g, (field, name) => values[name] ?? field);
+  /** @type {string} */
+  const text = JSON.parse(document.getElementById('texts').textContent)[key];
+  return text.replace(/\{(\w+)\}/g, (field, name) => String(values[name] ?? field));
 }
 
+/** @type {Record<string, string>} */
 const ESCAPED = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '\n': '&#10;' };
+/** @param {[string, string]} attribute */
 const attribute = ([name, value]) =>
   value === '' ? ` ${name}` : ` ${name}="${value.replace(/[&"<\n]/g, (sign) => ESCAPED[sign])}"`;
 
-/** An element as a line of HTML. */
+/**
+ * An element as a line of HTML.
+ * @param {string} tag
+ * @param {Record<string, string>} attributes
+ */
 export function line(tag, attributes) {
   return `<${tag}${Object.entries(attributes).map(attribute).join('')}></${tag}>`;
 }
 
-/** Copies what an element shows; its button says so for a while. */
+/**
+ * Copy what an element shows; its button says so for a while.
+ * @param {HTMLButtonElement} button
+ * @param {Element} shown
+ */
 export async function copy(button, shown) {
   const label = button.textContent;
   try {
     await navigator.clipboard.writeText(shown.textContent);
     button.textContent = say('copied');
   } catch {
-    getSelection().selectAllChildren(shown); // so that one key copies it
+    getSelection()?.selectAllChildren(shown); // so that one key copies it
     button.textContent = say('selected');
   }
   setTimeout(() => { button.textContent = label; }, 2500);

@@ -1,3 +1,4 @@
+// @ts-check
 // Defines <ludoteka-board game="mexica" ...>: a table of Ludoteka in any page. What the attributes,
 // methods and events are is written in docs/embedding.md. It needs nothing but the files beside it.
 (() => {
@@ -10,9 +11,10 @@
     'game', 'seats', 'names', 'options', 'seed', 'step', 'mode', 'lesson', 'puzzle',
     'lang', 'theme', 'record', 'position',
   ];
+  /** @type {string[]} */
   const EVENTS = ['ready', 'position', 'action', 'refusal', 'finished', 'error'];
-  const here = (document.currentScript ?? document.querySelector(`script[src*="${NAME}.js"]`)).src;
-  const home = new URL('./embed.html', here);
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript ?? document.querySelector(`script[src*="${NAME}.js"]`));
+  const home = new URL('./embed.html', script.src);
 
   const style = new CSSStyleSheet();
   style.replaceSync(`
@@ -25,31 +27,37 @@
     slot:not([hidden]) + iframe { opacity: 0; }
   `);
 
+  /** @implements {LudotekaBoard} */
   class Board extends HTMLElement {
     static observedAttributes = [...PARAMETERS, 'height', 'sandbox'];
 
     #instead = document.createElement('slot'); // what the page shows where no board appears
+    /** @type {HTMLIFrameElement | null} */
     #frame = null;
     #ready = false;
     #stale = false;
+    /** @type {IntersectionObserver | null} */
     #near = null;
     #number = 0;
-    #waiting = []; // messages for a frame that is not ready
-    #asked = new Map(); // id of a message -> the function that takes its answer
-    #hear = (event) => this.#heard(event);
+    /** @type {object[]} messages for a frame that is not ready */
+    #waiting = [];
+    /** @type {Map<string | undefined, (answer: BoardMessage) => void>} by the id of the message */
+    #callbacks = new Map();
+    #onMessage = (/** @type {MessageEvent} */ event) => this.#receive(event);
 
-    /** The last message “position”, or null. */
+    /** @type {BoardPosition | null} the last message “position” */
     position = null;
+
+    #root = this.attachShadow({ mode: 'open' });
 
     constructor() {
       super();
-      const root = this.attachShadow({ mode: 'open' });
-      root.adoptedStyleSheets = [style];
-      root.append(this.#instead);
+      this.#root.adoptedStyleSheets = [style];
+      this.#root.append(this.#instead);
     }
 
     connectedCallback() {
-      addEventListener('message', this.#hear);
+      addEventListener('message', this.#onMessage);
       if (this.getAttribute('loading') === 'eager' || !('IntersectionObserver' in globalThis)) {
         this.#open();
         return;
@@ -62,12 +70,17 @@
     }
 
     disconnectedCallback() {
-      removeEventListener('message', this.#hear);
+      removeEventListener('message', this.#onMessage);
       this.#near?.disconnect();
       this.#close('The board was taken out of the page.');
     }
 
-    /** Another address: the frame is made anew, once for all that changes together. */
+    /**
+     * Another address: the frame is made again, once for all that changes together.
+     * @param {string} name
+     * @param {string | null} before
+     * @param {string | null} now
+     */
     attributeChangedCallback(name, before, now) {
       if (before === now || !this.#frame || this.#stale) return;
       this.#stale = true;
@@ -79,17 +92,27 @@
       });
     }
 
-    /** Another record on the table; `{step, mode}` as in the parameters. */
+    /**
+     * Put another record on the table; `step` and `mode` as in the parameters.
+     * @param {string} record
+     * @param {{ step?: number | string, mode?: string }} options
+     */
     load(record, { step, mode } = {}) {
       return this.#ask({ type: 'load', record, step, mode });
     }
 
-    /** An action for the seat to move, as a record has it: `dig c4`. */
+    /**
+     * Play an action for the seat to move, as a record has it: `dig c4`.
+     * @param {string} action
+     */
     play(action) {
       return this.#ask({ type: 'play', action });
     }
 
-    /** To a number of actions, or `first`, `back`, `forward`, `last`. */
+    /**
+     * Go to a number of actions, or `first`, `back`, `forward`, `last`.
+     * @param {number | string} to
+     */
     step(to) {
       return this.#ask({ type: 'step', to });
     }
@@ -99,19 +122,27 @@
       return this.#ask({ type: 'link', kind });
     }
 
-    /** Marks things on the board, `mark('c4', 'd4')`; nothing removes the marks. */
+    /**
+     * Mark things on the board, `mark('c4', 'd4')`; `mark()` removes the marks.
+     * @param {(string | string[])[]} words
+     */
     mark(...words) {
       return this.#ask({ type: 'mark', words: words.flat() });
     }
 
-    /** Resolves with the answer: a message “done”, “linked”, “refusal” or “error”. */
+    /**
+     * Send a message. Resolves with the answer: “done”, “linked”, “refusal” or “error”.
+     * @param {object} message
+     * @returns {Promise<BoardMessage>}
+     */
     #ask(message) {
       this.#open();
       const id = `${(this.#number += 1)}`;
+      /** @type {Record<string, unknown>} */
       const whole = { ludoteka: VERSION, ...message, id };
       for (const [name, value] of Object.entries(whole)) if (value === undefined) delete whole[name];
       return new Promise((resolve) => {
-        this.#asked.set(id, resolve);
+        this.#callbacks.set(id, resolve);
         if (this.#ready) this.#post(whole);
         else this.#waiting.push(whole);
       });
@@ -123,8 +154,9 @@
       return sandbox !== null && !sandbox.split(/\s+/).includes('allow-same-origin');
     }
 
+    /** @param {object} message */
     #post(message) {
-      this.#frame.contentWindow.postMessage(message, this.#opaque ? '*' : home.origin);
+      this.#frame?.contentWindow?.postMessage(message, this.#opaque ? '*' : home.origin);
     }
 
     #open() {
@@ -140,9 +172,10 @@
       if (height) frame.style.height = `${height}px`;
       frame.src = this.address;
       this.#frame = frame;
-      this.shadowRoot.append(frame);
+      this.#root.append(frame);
     }
 
+    /** @param {string} why */
     #close(why) {
       this.#frame?.remove();
       this.#frame = null;
@@ -150,8 +183,8 @@
       this.#instead.hidden = false;
       this.position = null;
       this.#waiting = [];
-      for (const answer of this.#asked.values()) answer({ ludoteka: VERSION, type: 'error', sentence: why });
-      this.#asked.clear();
+      for (const answer of this.#callbacks.values()) answer({ ludoteka: VERSION, type: 'error', sentence: why });
+      this.#callbacks.clear();
     }
 
     /** The height that was asked for, in CSS pixels; 0: as high as the table. */
@@ -172,11 +205,12 @@
       }
       url.searchParams.set('height', this.#height ? 'frame' : 'content');
       if (location.origin !== 'null') url.searchParams.set('origin', location.origin);
-      url.hash = fragment;
+      url.hash = String(fragment);
       return url.href;
     }
 
-    #heard({ source, origin, data }) {
+    /** @param {MessageEvent} event */
+    #receive({ source, origin, data }) {
       if (!this.#frame || source !== this.#frame.contentWindow) return;
       if (origin !== (this.#opaque ? 'null' : home.origin)) return;
       if (data?.ludoteka !== VERSION) return;
@@ -194,8 +228,8 @@
       if (EVENTS.includes(data.type)) {
         this.dispatchEvent(new CustomEvent(data.type, { detail: data, bubbles: data.type !== 'error' }));
       }
-      const answer = this.#asked.get(data.re);
-      this.#asked.delete(data.re);
+      const answer = this.#callbacks.get(data.re);
+      this.#callbacks.delete(data.re);
       answer?.(data);
     }
   }

@@ -1,17 +1,25 @@
-// Searches a rules page: what has all the words, accents and capitals not counting.
+// @ts-check
+// Searches a rules page: what has all the words, whatever their accents and capitals.
 
 const field = document.getElementById('search');
-const box = field.closest('.search');
-const status = box.querySelector('[role=status]');
-const list = box.querySelector('ol');
+const box = /** @type {HTMLElement} */ (field.closest('.search'));
+const status = /** @type {HTMLElement} */ (box.querySelector('[role=status]'));
+const list = /** @type {HTMLOListElement} */ (box.querySelector('ol'));
 const MOST = 12;
 const LONG = 110; // characters of a result
 
+/**
+ * Without accents and capitals.
+ * @param {string} text
+ */
 const bare = (text) => text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase();
 
-// Without the ids of rules and the links to lessons, which stand in it too.
-function said(element) {
-  const copy = element.cloneNode(true);
+/**
+ * The text of an element without the ids of rules and the links to lessons.
+ * @param {Element} element
+ */
+function textOf(element) {
+  const copy = /** @type {Element} */ (element.cloneNode(true));
   for (const link of copy.querySelectorAll('a.rule, a.to-lesson, a.try')) link.remove();
   return copy.textContent.replace(/\s+/g, ' ').trim();
 }
@@ -19,14 +27,18 @@ function said(element) {
 const places = [...document.querySelectorAll('main :is(h2, h3, p, li, dd, td, figcaption)')]
   .filter((element) => !element.closest('.contents, .hero'))
   .map((element) => {
-    const text = said(element);
-    const word = element.matches('dd') ? `${said(element.previousElementSibling)}: ` : '';
+    const text = textOf(element);
+    const term = element.matches('dd') && element.previousElementSibling;
+    const word = term ? `${textOf(term)}: ` : '';
     return { element, text: word + text, bare: bare(`${word}${text} ${element.id}`) };
   });
 
 let number = 0;
 
-// Where a link can lead: an element without an id gets one.
+/**
+ * Where a link can lead: an element without an id gets one.
+ * @param {Element} element
+ */
 function id(element) {
   if (!element.id) {
     number += 1;
@@ -35,7 +47,11 @@ function id(element) {
   return element.id;
 }
 
-// The part of a text around a word.
+/**
+ * The part of a text around a word.
+ * @param {string} text
+ * @param {string} word
+ */
 function shortened(text, word) {
   if (text.length <= LONG) return text;
   const at = Math.max(bare(text).indexOf(word), 0);
@@ -49,7 +65,7 @@ function search() {
   const found = words.length
     ? places.filter((place) => words.every((word) => place.bare.includes(word))).slice(0, MOST)
     : [];
-  status.textContent = words.length && !found.length ? status.dataset.none : '';
+  status.textContent = words.length && !found.length ? status.dataset.none ?? '' : '';
   list.replaceChildren(...found.map(({ element, text }) => {
     const link = document.createElement('a');
     link.href = `#${id(element)}`;

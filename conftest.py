@@ -1,0 +1,51 @@
+"""What a test may be given that Python alone does not have; tools/testing/needs.py tells by these
+fixtures which tests need a build, a browser or a download."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tools.places import DIST
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
+
+pytest_plugins = ["tools.testing.needs"]
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of dist/ of this test run's own: another build does not change it."""
+    if not (DIST / "index.html").is_file():
+        pytest.fail("dist/ is not built: run `python build.py`, or `python build.py test`")
+    return Path(shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist"))
+
+
+@pytest.fixture(scope="session")
+def packages() -> dict[str, Path]:
+    """Return the folder of each npm package that the page runs on, as it was published."""
+    from tools.environment import runtimes  # noqa: PLC0415
+
+    return runtimes.fetch()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Return what drives browsers."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415  # only few tests need it
+
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def cluster() -> None:
+    """See that Dask's distributed is there."""
+    from tools.environment import cluster  # noqa: PLC0415
+
+    cluster.provide()

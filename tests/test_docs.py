@@ -1,0 +1,107 @@
+"""README and docs hold what they show: examples run, links lead somewhere, pictures are there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import commands
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted(
+    path
+    for pattern in ("*.md", "docs/**/*.md", "py_rules/**/*.md", "tools/**/*.md")
+    for path in ROOT.glob(pattern)
+)
+FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+KINDS = {
+    "",  # a drawing, a form, something printed
+    "json",
+    "html",
+    "js",
+    "python",
+    "python pyodide",  # run by e2e/test_micropip.py
+    "sh",
+}
+PICTURES = 300_000  # bytes of all pictures of the README together
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def blocks(kind: str) -> list[tuple[str, str]]:
+    """All blocks of a kind, each with where it stands."""
+    return [
+        (f"{name(path)}:{text.count(chr(10), 0, found.start()) + 1}", found[2])
+        for path in PAGES
+        for text in [path.read_text("utf-8")]
+        for found in FENCE.finditer(text)
+        if found[1] == kind
+    ]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name)
+def test_every_block_is_of_a_known_kind(path: Path) -> None:
+    """So that no example escapes the tests below by another name."""
+    assert {found[1] for found in FENCE.finditer(path.read_text("utf-8"))} <= KINDS
+
+
+@pytest.mark.parametrize(("where", "source"), blocks("python"))
+def test_a_python_example_runs(where: str, source: str) -> None:
+    exec(compile(source, where, "exec"), {"__name__": "example"})
+
+
+@pytest.mark.parametrize(("where", "source"), blocks("sh"))
+def test_a_shell_example_runs(where: str, source: str, tmp_path: Path) -> None:
+    """Commands on py_rules are run. Those of build.py are what runs this test, or minutes long:
+    each must be a command that there is; the tests in tests/tools run what they do."""
+    lines = []
+    for line in source.splitlines():
+        words = shlex.split(line, comments=True)
+        if words[:2] == ["python", "build.py"]:
+            assert not words[2:] or words[2] in commands.COMMANDS, f"{where}: {line}"
+        else:
+            lines.append(line)
+    python = f'python() {{ "{sys.executable}" "$@"; }}\n'
+    script = "set -e\n" + python + "\n".join(lines)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        ["sh", "-c", script],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, f"{where}:\n{done.stderr}"
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name)
+def test_every_link_of_a_page_leads_somewhere(path: Path) -> None:
+    """To a file, and to a heading of it where the link names one."""
+    prose = re.sub(FENCE, "", path.read_text("utf-8"))
+    for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "", prose)):
+        if re.match(r"[a-z]+:", target):
+            continue
+        file, _, heading = target.partition("#")
+        to = (path.parent / file).resolve() if file else path
+        assert to.exists(), f"{name(path)}: {target}"
+        if heading:
+            titles = re.findall(r"^#+ (.+)$", to.read_text("utf-8"), re.MULTILINE)
+            slugs = {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+            assert heading in slugs, f"{name(path)}: {target}"
+
+
+def test_the_pictures_of_the_readme_are_small() -> None:
+    shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", (ROOT / "README.md").read_text("utf-8"))
+    there = sorted(name(path) for path in (ROOT / "docs" / "pictures").iterdir())
+    assert sorted(shown) == there
+    assert sum((ROOT / path).stat().st_size for path in there) < PICTURES

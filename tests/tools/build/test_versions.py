@@ -1,0 +1,24 @@
+"""Folders named after what is in them."""
+
+import pytest
+
+from tools.build import versions
+from tools.console import Failure
+
+
+def test_a_folder_with_other_contents_has_another_name() -> None:
+    """Even if one file only changed its name, or one that names it, its contents."""
+    names = set()
+    for files in ({"a": b"1"}, {"a": b"2"}, {"b": b"1"}, {"a": b"1", "b": b""}):
+        folders = versions.Folders()
+        folders.add("app", files)
+        names.add(folders.names["app"])
+        assert set(folders.within("app")) == {f"{folders.names['app']}/{name}" for name in files}
+    assert len(names) == 4
+
+
+def test_an_unknown_folder_is_said() -> None:
+    """With those that there are."""
+    assert versions.fill("./{{app}}/x {y}", {"app": "app-1"}) == "./app-1/x {y}"
+    with pytest.raises(Failure, match=r"(?s)\{\{other\}\}.*app, icons"):
+        versions.fill("{{other}}", {"icons": "", "app": ""})

@@ -1,0 +1,90 @@
+"""The rooms of tools/: which of them may import which, and no other arrow."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tools.places import ROOT
+
+# From the ground up; a room may import those that are named, and what lies at the top of tools/ but
+# the commands.
+ROOMS = {
+    "environment": "",
+    "javascript": "environment",
+    "trimming": "environment",
+    "content": "",
+    "build": "environment javascript trimming content",
+    "driver": "environment content",
+    "testing": "environment javascript build",
+    "bench": "environment trimming build driver",
+}
+GROUND = ("console", "places", "files")
+FILES = sorted((ROOT / "tools").rglob("*.py"))
+
+
+def room(module: str) -> str:
+    """Return the first folder below tools/, or the module at its top."""
+    return [*module.split("."), ""][1]
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Yield the modules that a file imports, of ``from tools import a`` both."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            if node.module == "tools":
+                yield from (f"tools.{alias.name}" for alias in node.names)
+            else:
+                yield node.module
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_a_room_imports_what_lies_below_it(path: Path) -> None:
+    """And nothing in tools imports a test."""
+    found = set(imports(path))
+    assert not {name for name in found if name.split(".")[0] in {"tests", "e2e"}}
+    here = room(".".join(path.relative_to(ROOT).with_suffix("").parts))
+    rooms = {room(name) for name in found if name.split(".")[0] == "tools"}
+    if here in ROOMS:
+        assert rooms - {here, *ROOMS[here].split(), *GROUND} == set()
+    elif here != "commands":
+        assert rooms <= set(GROUND)
+
+
+def test_the_declared_arrows_run_one_way() -> None:
+    """Each room names only such as stand before it."""
+    above: list[str] = []
+    for name, below in ROOMS.items():
+        assert set(below.split()) <= set(above), name
+        above.append(name)
+    folders = {path.parent.name for path in (ROOT / "tools").glob("*/__init__.py")}
+    assert folders <= set(ROOMS)
+
+
+def test_what_runs_before_the_environment_is_there_needs_nothing_of_it() -> None:
+    """The commands, and what they import before they enter it, take Python's own library alone."""
+    reached, waiting = set[str](), ["tools.commands"]
+    while waiting:
+        path = ROOT / f"{waiting.pop().replace('.', '/')}.py"
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                names = _named(node)
+                waiting += [
+                    name for name in names if name.startswith("tools") and name not in reached
+                ]
+                reached |= names
+    assert {name.split(".")[0] for name in reached} - {"tools"} <= sys.stdlib_module_names
+    assert "tools.environment.venv" in reached
+
+
+def _named(node: ast.Import | ast.ImportFrom) -> set[str]:
+    """Return the modules that one import statement names."""
+    if isinstance(node, ast.Import):
+        return {alias.name for alias in node.names}
+    inner = {f"{node.module}.{alias.name}" for alias in node.names}
+    modules = {name for name in inner if (ROOT / f"{name.replace('.', '/')}.py").is_file()}
+    return modules or {str(node.module)}

@@ -1,0 +1,95 @@
+"""What build.py test and build.py check run, and what they provide for it."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from tools.console import Failure
+from tools.testing import command, needs, selection, style
+
+Calls = list[list[str]]
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Calls:
+    """Return the command lines that would have been run; each of them succeeds."""
+    found: Calls = []
+
+    def call(arguments: list[str], **_: object) -> int:
+        found.append(list(arguments))
+        return 0
+
+    monkeypatch.setattr(subprocess, "call", call)
+    return found
+
+
+@pytest.fixture
+def provided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what has been provided, in order; nothing really is."""
+    found: list[str] = []
+
+    def provider(need: str) -> Callable[[], None]:
+        return lambda: found.append(need)
+
+    monkeypatch.setattr(command, "PROVIDERS", {need: provider(need) for need in needs.NEEDS})
+    return found
+
+
+def test_all_tests_get_all_that_there_is(calls: Calls, provided: list[str]) -> None:
+    """And the ten slowest are shown."""
+    assert command.test([]) == 0
+    assert provided == list(needs.NEEDS)
+    assert calls[-1][-1] == "--durations=10"
+
+
+def test_tests_of_rules_need_no_build(calls: Calls, provided: list[str]) -> None:
+    """Whoever names the folder of the sources means their tests."""
+    assert command.test(["py_rules", "-m", "not cluster"]) == 0
+    assert provided == []
+    folders = [f"tests/{name}" for name in command.TESTS_OF["py_rules"]]
+    assert calls[-1][-10:] == [*folders, "-m", "not cluster"]
+
+
+def test_a_test_gets_what_it_needs(calls: Calls, provided: list[str]) -> None:
+    """In the order in which one builds on the other."""
+    command.test(["e2e/test_qr.py"])
+    assert provided == ["dist", "playwright"]
+    assert calls[-1][-1] == "e2e/test_qr.py"
+
+
+def test_each_need_can_be_provided() -> None:
+    """None is named that nobody knows how to fulfil."""
+    assert list(command.PROVIDERS) == list(needs.NEEDS)
+
+
+@pytest.mark.parametrize("wrong", [0, 1])
+def test_check(
+    wrong: int,
+    calls: Calls,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It says what changed and which tests it chose, runs those of them that need nothing, and
+    fails for what a checker says."""
+    monkeypatch.setattr(selection, "changed", lambda since: ["py_rules/grid.py", "e2e/test_qr.py"])
+    checker = (sys.executable, "-c", f"print('a comma is missing'); raise SystemExit({wrong})")
+    monkeypatch.setattr(style, "COMMANDS", {"commas": checker})
+    assert command.check([]) == wrong
+    (pytest_call,) = calls
+    assert "tests/test_layers.py" in pytest_call
+    nearest = "tests/record/test_grid.py"
+    assert pytest_call.index("tests/contract/test_games.py") > pytest_call.index(nearest)
+    assert "not dist and not packages and not playwright and not cluster" in pytest_call
+    said = capsys.readouterr().out
+    assert said.startswith("Changed since HEAD:\n  py_rules/grid.py\n")
+    assert "\n  tests/record/test_grid.py\n" in said
+    assert "need a browser:\n  e2e/test_qr.py\n" in said
+    assert ("commas: a comma is missing" in said) == bool(wrong)
+
+
+def test_check_counts_since_one_commit() -> None:
+    """Two are refused."""
+    with pytest.raises(Failure, match="not 2"):
+        command.check(["HEAD", "HEAD~1"])

@@ -1,0 +1,45 @@
+"""The checks of the JavaScript see every script, and see what is wrong in one."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tools.console import Failure
+from tools.places import ROOT
+from tools.testing import javascript
+
+WRONG = """// @ts-check
+/** @param {string} text */
+export function shout(text) {
+  var unused = 1;
+  return text.toUpper() == nothing;
+}
+"""
+
+
+def test_every_script_is_type_checked() -> None:
+    """Each belongs to a project, and says so to editors."""
+    seen = {path for project in javascript.PROJECTS for path in javascript.listed(project)}
+    scripts = {ROOT / path for path in javascript.files()}
+    assert scripts
+    assert scripts - seen == set()
+    assert all(path.read_text("utf-8").startswith("// @ts-check\n") for path in scripts)
+
+
+def test_problems_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of style and of types, each with its place; all are told at once."""
+    script = tmp_path / "wrong.js"
+    script.write_text(WRONG)
+    project = tmp_path / "tsconfig.json"
+    options = {"extends": str(ROOT / "web/js/tsconfig.json"), "include": ["*.js"], "exclude": []}
+    project.write_text(json.dumps(options))
+    monkeypatch.setattr(javascript, "PROJECTS", (str(project),))
+    monkeypatch.setattr(javascript, "files", lambda: [str(script)])
+    with pytest.raises(Failure) as failure:
+        javascript.check()
+    told = str(failure.value)
+    for problem in ("no-var", "no-unused-vars", "eqeqeq", "'toUpper' does not", "name 'nothing'"):
+        assert problem in told
+    assert "wrong.js:4:3 " in told
+    assert "wrong.js(5,15): error TS" in told

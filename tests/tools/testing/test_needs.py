@@ -1,0 +1,113 @@
+"""A test says by its fixtures alone that it needs a build, a browser or a download."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tools.places import ROOT
+from tools.testing.needs import NEEDS
+
+FILES = [
+    path.relative_to(ROOT).as_posix()
+    for folder in ("tests", "e2e")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+]
+PRETENDED = {"tests/tools/environment/test_runtimes.py"}  # what is fetched there is made there
+E2E = "e2e/test_qr.py"  # a small file of browser tests
+
+
+@cache
+def tree(file: str) -> ast.Module:
+    return ast.parse((ROOT / file).read_text(encoding="utf-8"))
+
+
+def used(file: str) -> Iterator[str]:
+    """Yield what a file uses by itself: by the names that stand for it."""
+    for node in ast.walk(tree(file)):
+        match node:
+            case ast.ImportFrom(module="tools.places", names=names):
+                yield from ("dist" for alias in names if alias.name == "DIST")
+            case ast.ImportFrom(module="playwright.sync_api", names=names):
+                yield from ("playwright" for alias in names if alias.name == "sync_playwright")
+            case ast.Call(func=ast.Attribute(ast.Name("runtimes"), "fetch"), args=[]):
+                yield "packages"
+            case ast.Call(func=ast.Attribute(ast.Name("cluster"), "provide")):
+                yield "cluster"
+
+
+def ours(file: str) -> Iterator[str]:
+    """Yield the other files of tests that a file imports."""
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
+                if (path := f"{name.replace('.', '/')}.py") in FILES:
+                    yield path
+
+
+def declared(file: str) -> set[str]:
+    """Return the fixtures that all tests of a file use, by its pytestmark."""
+    for node in tree(file).body:
+        match node:
+            case ast.Assign(
+                targets=[ast.Name("pytestmark")],
+                value=ast.Call(func=ast.Attribute(attr="usefixtures"), args=names),
+            ):
+                return {str(name.value) for name in names if isinstance(name, ast.Constant)}
+    return set()
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if Path(file).name.startswith("test_")])
+def test_what_a_file_uses_by_itself_it_declares(file: str) -> None:
+    """Else it takes the fixture, which needs no word."""
+    reached, waiting = {file}, [file]
+    while waiting:
+        new = set(ours(waiting.pop())) - reached
+        reached |= new
+        waiting += new
+    needs = {need for each in reached - PRETENDED for need in used(each)}
+    assert needs <= declared(file), f"pytestmark = pytest.mark.usefixtures(*{sorted(needs)})"
+
+
+def needed(*arguments: str, folder: Path) -> list[str]:
+    """Return what pytest says that the tests need which it would run."""
+    file = folder / "needs"
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", *arguments, "--needs", str(file)]
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    assert "passed" not in done.stdout
+    return file.read_text().split()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "needs"),
+    [
+        (["tests/record/test_grid.py"], []),
+        (["tests/tools/build"], ["dist", "packages"]),
+        (["tests/tools/build", "-m", "not dist and not packages"], []),
+        ([E2E], ["dist", "playwright"]),
+        (["tests/bots/test_arena.py", "-k", "dask"], ["cluster"]),
+    ],
+)
+def test_what_is_needed_is_said(arguments: list[str], needs: list[str], tmp_path: Path) -> None:
+    """For the tests that would run, without running one."""
+    assert needed(*arguments, folder=tmp_path) == needs
+
+
+def test_the_fixtures_are_there_for_all_tests() -> None:
+    """In the conftest.py at the root."""
+    root = ast.parse((ROOT / "conftest.py").read_text(encoding="utf-8"))
+    assert set(NEEDS) <= {node.name for node in root.body if isinstance(node, ast.FunctionDef)}
+
+
+def test_after_a_time_no_test_begins() -> None:
+    """Those left are skipped, and their file is named."""
+    file = "tests/record/test_grid.py"
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", file, "--until", "1"]
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    assert done.returncode == 0
+    assert f" tests of:\n  {file}\n" in done.stdout
+    assert "passed" not in done.stdout

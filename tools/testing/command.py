@@ -1,0 +1,110 @@
+"""The commands that test: build.py test, all or what is named, and build.py check, in a minute."""
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from tools.build import dist
+from tools.console import Failure, say
+from tools.environment import browser, cluster, runtimes
+from tools.places import ROOT
+from tools.testing import selection, style
+from tools.testing.needs import NEEDS
+
+PYTEST = (sys.executable, "-m", "pytest")
+TWO = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+SLOWEST = "--durations=10"
+NOTHING = 5  # pytest's exit status when there was no test to run
+LAYERS = "tests/test_layers.py"
+BUDGET = 45  # seconds of a check after which no test begins; the last ones take a while
+
+# Folders of sources that stand for their tests.
+TESTS_OF = {
+    "py_rules": (
+        "record", "links", "contract", "mykerinos", "myraclia", "mexica", "bots", "puzzles",
+    ),
+    "web": ("web", "embedding", "teaching", "puzzles"),
+    "content": ("teaching", "puzzles", "tools/content"),
+    "tools": ("tools", "teaching", "puzzles"),
+}  # fmt: skip
+
+
+def _browsers() -> None:
+    runtimes.fetch("tests")
+    browser.provide()
+    browser.provide_second()
+
+
+PROVIDERS: dict[str, Callable[[], object]] = {
+    "dist": dist.build,
+    "packages": runtimes.fetch,
+    "playwright": _browsers,
+    "cluster": cluster.provide,
+}
+
+
+def test(rest: list[str]) -> int:
+    """Run the tests that pytest is asked for, or all, with what they need and nothing else."""
+    arguments = list(_named(rest))
+    for need in _needed(arguments) if arguments else NEEDS:
+        PROVIDERS[need]()
+    return subprocess.call([*PYTEST, *TWO, SLOWEST, *arguments], cwd=ROOT)
+
+
+def check(rest: list[str]) -> int:
+    """Check style, types, layers and what changed since a commit, without build or browser."""
+    if len(rest) > 1:
+        raise Failure(
+            f"Changes are counted since one commit, not {len(rest)}.",
+            "Name it, as in: build.py check HEAD~3",
+        )
+    began = time.time()
+    since = rest[0] if rest else "HEAD"
+    chosen = _choose(since)
+    running = {name: style.start(name) for name in style.COMMANDS}
+    without = " and ".join(f"not {need}" for need in NEEDS)
+    pytest = [*PYTEST, *TWO, "-q", "-m", without, "--until", str(began + BUDGET)]
+    failed = subprocess.call([*pytest, LAYERS, *chosen], cwd=ROOT) not in {0, NOTHING}
+    for name, process in running.items():
+        verdict = style.verdict(process)
+        say(f"{name}: {verdict or 'nothing to say'}")
+        failed = failed or bool(verdict)
+    say(f"Checked in {time.time() - began:.0f} s" + (": not good yet" if failed else ""))
+    return int(failed)
+
+
+def _choose(since: str) -> list[str]:
+    """Return the files of tests to run, and say which they are."""
+    paths = selection.changed(since)
+    say(f"Changed since {since}:{_listed(paths)}")
+    chosen = [file for file in selection.tests_of(paths) if file != LAYERS]  # which runs anyway
+    say(f"Tests of it, the nearest first:{_listed([LAYERS, *chosen])}")
+    if browsers := [path for path in paths if path.startswith("e2e/test_")]:
+        say(f"Left to build.py test, for they need a browser:{_listed(browsers)}")
+    return chosen
+
+
+def _listed(paths: list[str]) -> str:
+    return "".join(f"\n  {path}" for path in paths) or " nothing"
+
+
+def _named(rest: list[str]) -> Iterator[str]:
+    """Yield the arguments for pytest, with tests in the place of a folder of sources."""
+    for argument in rest:
+        folder = argument.rstrip("/")
+        if folder in TESTS_OF:
+            yield from (f"tests/{name}" for name in TESTS_OF[folder])
+        else:
+            yield argument
+
+
+def _needed(arguments: list[str]) -> list[str]:
+    """Return what the tests need that pytest would run; all if it cannot say."""
+    with tempfile.TemporaryDirectory() as scratch:
+        file = Path(scratch) / "needs"
+        command = [*PYTEST, "-q", *arguments, "-n0", "--needs", str(file)]
+        subprocess.run(command, cwd=ROOT, check=False, capture_output=True)
+        return file.read_text().split() if file.is_file() else list(NEEDS)

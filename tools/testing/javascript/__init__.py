@@ -1,0 +1,67 @@
+"""Style and types of the JavaScript: ESLint and TypeScript, at the versions of runtimes.json."""
+
+import subprocess
+from pathlib import Path
+
+from tools.console import Failure
+from tools.environment import node, runtimes
+from tools.places import ROOT
+
+HERE = Path(__file__).resolve().parent
+FOLDERS = ("web/js", "tools", "tests", "e2e")
+Done = subprocess.CompletedProcess[str]
+ENDINGS = {".js", ".mjs"}
+PROJECTS = (  # what runs in the page, in workers, in the pages beside it, and under Node.js
+    "web/js/tsconfig.json",
+    "web/js/tsconfig.workers.json",
+    "web/js/pages/tsconfig.json",
+    "tools/testing/javascript/tsconfig.json",
+)
+
+
+def check() -> None:
+    """Raise Failure with all problems of style and of types; fetch the checkers if necessary."""
+    problems = _lint()
+    for project in PROJECTS:
+        done = _tsc("--project", project)
+        if done.returncode != 0:
+            problems += _said(done)
+    if problems:
+        raise Failure("\n".join(problems), "Correct the scripts; that was all of it.")
+
+
+def files() -> list[str]:
+    """Return the paths of all scripts below the root, sorted."""
+    found = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*js"))
+    return sorted(path.relative_to(ROOT).as_posix() for path in found if path.suffix in ENDINGS)
+
+
+def listed(project: str) -> list[Path]:
+    """Return the files that belong to a project of TypeScript, its own libraries too."""
+    done = _tsc("--project", project, "--listFilesOnly")
+    return [Path(line).resolve() for line in done.stdout.splitlines()]
+
+
+def _tsc(*arguments: str) -> Done:
+    script = runtimes.fetch("tests")["typescript"] / "tsc.js"
+    return _node(script, "--pretty", "false", *arguments)
+
+
+def _lint() -> list[str]:
+    packages = runtimes.fetch("tests")
+    linter = packages["eslint-linter-browserify"] / "linter.mjs"
+    recommended = packages["@eslint/js"] / "eslint-recommended.js"
+    done = _node(HERE / "lint.mjs", str(linter), str(recommended), *files())
+    return _said(done) if done.returncode != 0 else []
+
+
+def _node(script: Path, *arguments: str) -> Done:
+    command = [*node.find().node, str(script), *arguments]
+    return subprocess.run(
+        command, cwd=ROOT, check=False, capture_output=True, text=True, encoding="utf-8"
+    )
+
+
+def _said(done: Done) -> list[str]:
+    """Return what a checker that found something printed, as lines."""
+    return (done.stdout + done.stderr).splitlines() or [f"{done.args[1]} failed without a word"]

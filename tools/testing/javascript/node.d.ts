@@ -1,0 +1,28 @@
+// What the scripts use of Node.js and of Pyodide under it; no package is needed for so little.
+
+declare module 'node:fs' {
+  export function readFileSync(path: string): Uint8Array;
+  export function readFileSync(path: string, encoding: 'utf8'): string;
+  export function writeFileSync(path: string, data: Uint8Array): void;
+}
+
+declare module 'node:path' {
+  export function basename(path: string): string;
+  export function join(...parts: string[]): string;
+  export function resolve(path: string): string;
+}
+
+declare module 'node:url' {
+  export function pathToFileURL(path: string): { href: string };
+}
+
+declare const process: {
+  argv: string[];
+  exitCode: number;
+  stdout: { write(text: string): void };
+  stderr: { write(text: string): void };
+};
+
+interface ImportMeta {
+  readonly dirname: string;
+}

@@ -1,0 +1,80 @@
+"""A plugin of pytest: what a test needs beside Python, and a time after which no test begins.
+
+A test needs what one of the fixtures in NEEDS stands for when it takes that fixture, itself or
+through another one; nothing else says so. Such a test has a mark of the same name, so that `-m`
+can choose by it. With `--needs FILE` pytest runs nothing and writes the names of what the tests
+that it would run need into that file, a line each.
+
+With `--until TIME`, in seconds since 1970, tests that have not begun by then are skipped, and their
+files are named at the end.
+"""
+
+import time
+from pathlib import Path
+
+import pytest
+
+# What the fixtures of the same names in conftest.py give.
+NEEDS = {
+    "dist": "the built site",
+    "packages": "the packages of the runtimes",
+    "playwright": "a browser",
+    "cluster": "Dask's distributed",
+}
+LATE = "no time was left"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options."""
+    parser.addoption("--needs", type=Path, metavar="FILE", help="run nothing, say what is needed")
+    parser.addoption("--until", type=float, metavar="TIME", help="begin no test after that")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the marks; asking what is needed runs nothing."""
+    for name, meaning in NEEDS.items():
+        config.addinivalue_line("markers", f"{name}: needs {meaning}; set by the fixture")
+    if config.getoption("--needs"):
+        config.option.collectonly = True
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m chooses
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark each test by its fixtures."""
+    for item in items:
+        for name in needed(item):
+            item.add_marker(name)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Write down what the chosen tests need."""
+    file: Path | None = session.config.getoption("--needs")
+    if file:
+        found = {name for item in session.items for name in needed(item)}
+        file.write_text("".join(f"{name}\n" for name in NEEDS if name in found))
+
+
+@pytest.hookimpl(tryfirst=True)  # before anything is made for the test
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test for which it is too late."""
+    until: float | None = item.config.getoption("--until")
+    if until is not None and time.time() > until:
+        pytest.skip(LATE)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the files of the tests for which it was too late."""
+    skipped: list[pytest.TestReport] = terminalreporter.stats.get("skipped", [])
+    late = [each for each in skipped if LATE in str(each.longrepr)]
+    if late:
+        files = dict.fromkeys(each.nodeid.partition("::")[0] for each in late)
+        terminalreporter.section("left to build.py test")
+        terminalreporter.write_line(f"{len(late)} tests of:")
+        for file in files:
+            terminalreporter.write_line(f"  {file}")
+
+
+def needed(item: pytest.Item) -> list[str]:
+    """Return what a test needs, in the order of NEEDS."""
+    fixtures = getattr(item, "fixturenames", ())
+    return [name for name in NEEDS if name in fixtures]

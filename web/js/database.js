@@ -1,0 +1,57 @@
+// @ts-check
+// Connections to databases of this origin, and the answers of their requests.
+
+const TIMEOUT = 4000; // ms
+
+/** @type {<T>(request: IDBRequest<T>) => Promise<T>} */
+export function result(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = (event) => { event.preventDefault(); reject(request.error); };
+  });
+}
+
+/** A connection to a database; opened when it is needed, and again after the browser closed it. */
+export class Connection {
+  /** @type {IDBDatabase | null} while it is open */
+  database = null;
+  /** @type {Promise<IDBDatabase> | null} */
+  #opening = null;
+  #wasOpen = false;
+  #name;
+  #create;
+
+  /**
+   * @param {string} name
+   * @param {(database: IDBDatabase, wasOpen: boolean) => void} create makes the stores; `wasOpen`:
+   *   the database before was deleted while the page was using it
+   */
+  constructor(name, create) {
+    this.#name = name;
+    this.#create = create;
+  }
+
+  /** The open database. Rejected if the browser refuses it or does not answer. */
+  open() {
+    this.#opening ??= new Promise((resolve, reject) => {
+      setTimeout(reject, TIMEOUT, new DOMException('no answer', 'TimeoutError'));
+      const request = indexedDB.open(this.#name, 1);
+      request.onupgradeneeded = () => this.#create(request.result, this.#wasOpen);
+      result(request).then((database) => {
+        this.database = database;
+        this.#wasOpen = true;
+        database.onclose = () => this.forget(); // as when site data is deleted
+        database.onversionchange = () => { database.close(); this.forget(); };
+        resolve(database);
+      }, reject);
+    });
+    this.#opening.catch(() => this.forget()); // tried again next time
+    return this.#opening;
+  }
+
+  /** Open it anew next time. */
+  forget() {
+    this.database = null;
+    this.#opening = null;
+  }
+}

@@ -1,0 +1,35 @@
+// The packages that the build puts beside the scripts, as far as they are used here. Their folders
+// have placeholders for names until then: '../{{pyodide}}/pyodide.mjs'.
+
+declare module '*}}/pyodide.mjs' {
+  export const version: string;
+  export interface PyodideConfig {
+    env?: Record<string, string>;
+    fsInit?: (files: { writeFile(path: string, data: Uint8Array): void }) => Promise<void>;
+    indexURL?: string;
+    stdLibURL?: string;
+    lockFileContents?: string;
+    packageBaseUrl?: string;
+  }
+  export interface Pyodide {
+    pyimport(name: 'web.worker'): { hear(question: string, post: (answer: string) => void): void };
+  }
+  export function loadPyodide(options?: PyodideConfig): Promise<Pyodide>;
+}
+
+declare module '*}}/core.js' {
+  export interface Hooks {
+    main: { onReady: Set<(wrapper: { interpreter: { pyimport(name: string): unknown } }) => unknown> };
+    worker: { onBeforeRunAsync: Set<unknown> };
+  }
+  export const hooks: Hooks;
+}
+
+declare module '*}}/index.mjs' {
+  export interface Code {
+    readonly size: number;
+    get(x: number, y: number): boolean;
+  }
+  export const correction: Record<'min' | 'L' | 'M' | 'Q' | 'H' | 'max', number>;
+  export function generate(text: string, options?: { minCorrectionLevel?: number }): Code;
+}

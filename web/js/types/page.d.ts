@@ -1,0 +1,14 @@
+// The page: elements that are always there, and events of our own.
+
+interface Document {
+  getElementById(id: 'app' | 'loading-panel' | 'loading-text' | 'sizes' | 'texts'): HTMLElement;
+  getElementById(id: 'update' | 'update-now' | 'update-later'): HTMLElement;
+  getElementById(id: 'loading'): HTMLProgressElement;
+  getElementById(id: 'theme'): HTMLSelectElement;
+  getElementById(id: 'sound'): HTMLInputElement;
+}
+
+interface WindowEventMap {
+  'python-ready': Event;
+  'python-failed': CustomEvent<unknown>;
+}

@@ -1,0 +1,128 @@
+// What the scripts leave on `globalThis` for the Python program, and for one another.
+
+/** A saved game: `text` is the save, `revision` counts its changes from 1. */
+interface SaveRow {
+  id: string;
+  revision: number;
+  text: string;
+}
+
+/** What tabs tell each other: a row that was saved, or what became of the game with the id. */
+type TabMessage =
+  | ({ kind: 'kept' } & SaveRow)
+  | { kind: 'removed' | 'emptied' | 'open' | 'here'; id: string };
+
+/** A request to the store of the saved games. */
+type StoreRequest = (games: IDBObjectStore) => IDBRequest;
+
+interface SaveStorage {
+  /** The id of the game to continue: this tab's, or else this device's last; '' for none. */
+  readonly wanted: string;
+  /** Its row; undefined if there is none, or none is found in time. */
+  readonly first: Promise<SaveRow | undefined>;
+  /** All rows. The only promise here that can be rejected. */
+  all(): Promise<SaveRow[]>;
+  row(id: string): Promise<SaveRow | undefined>;
+  /** Tell the other tabs. */
+  tell(kind: 'open' | 'here', id: string): void;
+  /** Call back with each message of another tab. */
+  listen(callback: (message: TabMessage) => void): void;
+  /**
+   * Save a row in place of the one with the revision `expected`; 0: there is none yet.
+   * Resolves with 'kept', with 'taken' if another row is in the way, or with the error's name.
+   */
+  keep(id: string, expected: number, revision: number, text: string): Promise<string>;
+  remove(id: string, revision: number): void;
+  /** Keys and texts of the games that the first version of the page saved. */
+  former(): [string, string | null][];
+  /** Delete a game of the first version, if it still has this text. */
+  putAway(key: string, text: string): void;
+  /** Remember the game on the table; '' for none. */
+  opened(id: string): void;
+  /** A setting of the page; '' if it was never set. */
+  setting(name: string): string;
+  set(name: string, value: string): void;
+  /** Ask the browser, once a device, not to delete what is saved. */
+  persist(): Promise<void>;
+}
+
+interface Lessons {
+  /** As JSON: the file of a game's lessons, and the progress saved: [file, [[id, text], ...]]. */
+  load(game: string, language: string, keeping: boolean): Promise<string>;
+  /** As JSON likewise: a game's puzzles, and the progress in those of all games. */
+  puzzles(game: string, language: string, keeping: boolean): Promise<string>;
+  /** Save progress; where nothing can be saved, nothing happens. */
+  keep(id: string, text: string): Promise<void>;
+  /** Outline the things on the board that these words, as JSON, name; and nothing else. */
+  mark(words: string): void;
+}
+
+interface Bots {
+  /** Ask; the last answer, as JSON, is called back. Question and answers: see the worker. */
+  ask(question: string, callback: (answer: string) => void): void;
+  /** Take the best move found so far; false if there is none yet: then the first one is taken. */
+  now(): boolean;
+  /** Drop the question. */
+  end(): void;
+}
+
+interface BotAnswer {
+  id: number;
+  kind: string;
+  text?: string;
+}
+
+/** A question that has not been answered. */
+interface BotRequest {
+  question: { id: number; seconds?: number };
+  callback: (answer: string) => void;
+  /** The best move so far. */
+  best: BotAnswer | null;
+  tries: number;
+  /** The first move that comes is taken. */
+  hurry: boolean;
+  clock?: ReturnType<typeof setTimeout>;
+}
+
+interface Language {
+  /** The language of the page. */
+  code: string;
+  /** The root of the site, as links from this page write it. */
+  readonly site: string;
+  /** The first catalogue, once the page's own texts are in that language. */
+  readonly ready: Promise<Uint8Array | null>;
+  /** What gettext reads; null for English, or if it cannot be loaded. */
+  catalogue(code: string): Promise<Uint8Array | null>;
+  /** A text of the static page's #texts, with values in its fields. */
+  say(key: string, values?: Record<string, string>): string;
+  /** Change the language of the page. */
+  use(code: string): void;
+}
+
+interface Embedding {
+  /** As JSON: the parameters of the address, [[name, value], ...]. */
+  readonly pairs: string;
+  /** Send a message, as JSON, to the page around. */
+  send(message: string): void;
+  /** Call back with each message of the page around, as JSON; '' for what JSON cannot hold. */
+  listen(callback: (message: string) => void): void;
+  mark(words: string): void;
+}
+
+declare var store: SaveStorage;
+declare var lessons: Lessons;
+declare var opponent: Bots;
+declare var language: Language;
+declare var embedding: Embedding;
+
+/** Change the page to another drawing: see patch.js. */
+declare var patch: (root: Element, changes: string) => void;
+/** Call back once what is on the page now has been painted. */
+declare var painted: (callback: () => void) => void;
+/** A QR code as its width in modules and the `d` of a path; rejected if the text is too long. */
+declare var qr: (text: string) => Promise<[number, string]>;
+/** Called after each change of the page with the elements whose attributes changed: motion.js. */
+declare var changed: ((dressed: Set<Element>) => void) | undefined;
+/** Outline things on the board: marks.js. */
+declare var mark: Mark;
+type Mark = (outline: '--marked' | '--pointed', words: string) => void;
