@@ -32,11 +32,13 @@ def _paused(opened: Opened, paused: bool) -> Opened:
 
 @at_table
 def toggle_pause(opened: Opened, nothing: None, rng: Random) -> Opened:
+    """Let the bots wait, or go on."""
     return _paused(opened, not opened.company.paused)
 
 
 @at_table
 def pace(opened: Opened, pace: str, rng: Random) -> Opened:
+    """Choose how fast bots play."""
     return opened._replace(company=opened.company._replace(pace=pace))
 
 

@@ -29,6 +29,7 @@ def toggle_panel(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def text_typed(model: Model, text: str, rng: Random) -> Model:
+    """Keep what is typed into the panel."""
     bringing = model.bringing
     return model._replace(bringing=bringing._replace(text=text)) if bringing else model
 

@@ -137,6 +137,7 @@ def start_over(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def show_hint(model: Model, nothing: None, rng: Random) -> Model:
+    """Show one hint more."""
     now = model.puzzling
     if now is None or not playable(now):
         return model

@@ -27,6 +27,7 @@ def look_at(opened: Opened, number: int | None, rng: Random) -> Opened:
 
 @at_table
 def step_to(opened: Opened, to: str, rng: Random) -> Opened:
+    """Go to the first or last position, or take a step."""
     replay = opened.replay
     if replay is None:
         return opened
@@ -42,6 +43,7 @@ def step_to(opened: Opened, to: str, rng: Random) -> Opened:
 
 @at_table
 def unit(opened: Opened, unit: str, rng: Random) -> Opened:
+    """Choose what a step is."""
     if opened.replay is None:
         return opened
     return opened._replace(replay=opened.replay._replace(unit=unit))
@@ -49,6 +51,7 @@ def unit(opened: Opened, unit: str, rng: Random) -> Opened:
 
 @at_table
 def speed(opened: Opened, speed: str, rng: Random) -> Opened:
+    """Choose how fast the replay plays."""
     if opened.replay is None:
         return opened
     return opened._replace(replay=opened.replay._replace(speed=speed))
@@ -76,16 +79,19 @@ def tick(opened: Opened, nothing: None, rng: Random) -> Opened:
 
 @at_table
 def leave_replay(opened: Opened, nothing: None, rng: Random) -> Opened:
+    """Go back to the present of the game."""
     return opened._replace(replay=None)
 
 
 @at_table
 def toggle_graph(opened: Opened, nothing: None, rng: Random) -> Opened:
+    """Show how the points came, or put it away."""
     return opened._replace(graph=not opened.graph)
 
 
 @at_table
 def toggle_text(opened: Opened, nothing: None, rng: Random) -> Opened:
+    """Show the table in words, or put it away."""
     return opened._replace(words=not opened.words)
 
 

@@ -37,6 +37,7 @@ def in_setup(
 
 @in_setup
 def seats(setup: Setup, count: int, rng: Random) -> Setup:
+    """Change the number of seats, if the game can be played by so many."""
     if count not in py_rules.load(setup.game).seats:
         return setup
     seats = setup.seats[:count]
@@ -47,6 +48,7 @@ def seats(setup: Setup, count: int, rng: Random) -> Setup:
 
 @in_setup
 def name(setup: Setup, given: OfSeat, rng: Random) -> Setup:
+    """Name the player of a seat."""
     return _with_seat(setup, given.seat, name=given.text[:LONGEST_NAME])
 
 
@@ -76,6 +78,7 @@ def level(setup: Setup, chosen: OfSeat, rng: Random) -> Setup:
 
 @in_setup
 def shuffle(setup: Setup, nothing: None, rng: Random) -> Setup:
+    """Draw lots for the seats, or let them be."""
     return setup._replace(shuffle=not setup.shuffle)
 
 
@@ -88,6 +91,7 @@ def option(setup: Setup, option: str, rng: Random) -> Setup:
 
 
 def begin(model: Model, nothing: None, rng: Random) -> Model:
+    """Begin the game that is set up."""
     setup = model.setup
     if setup is None or problems(setup):
         return model

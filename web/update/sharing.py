@@ -19,7 +19,7 @@ P = TypeVar("P")
 
 
 def in_panel(
-    change: Callable[[Sharing, Opened, P], Sharing],
+    change: Callable[[Sharing, Opened, P, Random], Sharing],
 ) -> Callable[[Model, P, Random], Model]:
     """Make a handler of a change of the panel; while it is closed it changes nothing."""
 
@@ -28,7 +28,7 @@ def in_panel(
         opened = model.opened
         if opened is None or opened.sharing is None:
             return model
-        sharing = change(opened.sharing, opened, payload)
+        sharing = change(opened.sharing, opened, payload, rng)
         return model._replace(opened=opened._replace(sharing=sharing))
 
     return handler
@@ -52,7 +52,7 @@ def share(model: Model, nothing: None, rng: Random) -> Model:
 
 
 @in_panel
-def kind(sharing: Sharing, opened: Opened, chosen: str) -> Sharing:
+def kind(sharing: Sharing, opened: Opened, chosen: str, rng: Random) -> Sharing:
     """Choose what the link is of. Raises Malformed."""
     kinds: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
     if chosen not in kinds:
@@ -61,13 +61,13 @@ def kind(sharing: Sharing, opened: Opened, chosen: str) -> Sharing:
 
 
 @in_panel
-def toggle_code(sharing: Sharing, opened: Opened, nothing: None) -> Sharing:
+def toggle_code(sharing: Sharing, opened: Opened, nothing: None, rng: Random) -> Sharing:
     """Show the code of the link, or put it away."""
     return sharing._replace(code_wanted=not sharing.code_wanted)
 
 
 @in_panel
-def code_drawn(sharing: Sharing, opened: Opened, code: QrCode) -> Sharing:
+def code_drawn(sharing: Sharing, opened: Opened, code: QrCode, rng: Random) -> Sharing:
     """Show the code that the page has drawn, unless its link is no longer shown."""
     if code.link != sharing.link:
         return sharing

@@ -22,6 +22,7 @@ REPORT = N_("Try again; if that does not help, report the text below.")
 
 
 def show_shelf(model: Model, nothing: None, rng: Random) -> Model:
+    """Leave whatever is on the screen for the shelf."""
     coming = model.bringing if model.bringing and model.bringing.waiting else None
     model = model._replace(setup=None, opened=None, arrival=None, bringing=coming, managing="")
     return model._replace(all_shown=False, remarks=())
@@ -103,6 +104,7 @@ def copied(saved: Saved, rng: Random) -> Saved:
 
 
 def duplicate(model: Model, id_: str, rng: Random) -> Model:
+    """Put a copy of a game on the shelf."""
     saved = found(model, id_)
     if saved is None or saved.problem:
         return model
@@ -124,10 +126,12 @@ def forget(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def show_all(model: Model, nothing: None, rng: Random) -> Model:
+    """Show all games of the shelf, not only the newest."""
     return model._replace(all_shown=True)
 
 
 def dismiss(model: Model, nothing: None, rng: Random) -> Model:
+    """Put notices and remarks away."""
     return model._replace(notices=(), remarks=())
 
 
@@ -165,6 +169,7 @@ def _told(model: Model, said: Said) -> Model:
 
 
 def layout(model: Model, shape: str, rng: Random) -> Model:
+    """Follow the shape of the window."""
     return model._replace(tall=shape == "tall")
 
 

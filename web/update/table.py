@@ -43,6 +43,7 @@ def _answered(opened: Opened, answer: Answer, rng: Random) -> Opened:
 
 @at_table
 def confirm(opened: Opened, nothing: None, rng: Random) -> Opened:
+    """Play the action that is proposed."""
     action = proposed(opened)
     return opened if action is None else _answered(opened, Answer(action=action), rng)
 
@@ -90,6 +91,7 @@ def try_forbidden(opened: Opened, rule: str, rng: Random) -> Opened:
 
 @at_table
 def more_choices(opened: Opened, nothing: None, rng: Random) -> Opened:
+    """Offer more choices."""
     return opened._replace(more=opened.more + 1)
 
 
@@ -131,4 +133,5 @@ def redo(opened: Opened, nothing: None, rng: Random) -> Opened:
 
 @at_table
 def look_at_board(opened: Opened, nothing: None, rng: Random) -> Opened:
+    """Put the end screen aside to look at the board, or bring it back."""
     return opened._replace(board=not opened.board)
