@@ -23,6 +23,7 @@ usage: python build.py [command]
   bench [part]    measure; part is one of: games, start, phone, clicks, vitals, against COMMIT
   words           bring the catalogues of content/locale up to date with the texts in the sources
   shots [...]     take pictures of the screens; --help says of which and where to
+  pictures        take the pictures of the README again
   setup           only make .venv with the pinned tools
   clean           remove everything that was built or downloaded
 """
@@ -136,6 +137,16 @@ def shots(rest: list[str]) -> int:
     return shots.run(rest)
 
 
+def pictures(rest: list[str]) -> int:
+    """Take the pictures of the README."""
+    from tools.build import dist  # noqa: PLC0415
+    from tools.driver import pictures  # noqa: PLC0415
+
+    _none(rest)
+    dist.build()
+    return pictures.run()
+
+
 def puzzles(rest: list[str]) -> int:
     """Prove the puzzles, and find more."""
     from tools.content.puzzles import command  # noqa: PLC0415
@@ -175,6 +186,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
         lessons,
         words,
         puzzles,
+        pictures,
         check,
         test,
         bench,
