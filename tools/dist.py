@@ -22,7 +22,7 @@ from tools.console import Failure, say
 from tools.places import CACHE, DIST, ROOT, alone
 from tools.puzzles import verifying
 from tools.teaching import built
-from tools.trimming.pyodide import trimmed
+from tools.trimming.pyodide import SWITCH, trimmed, untouched, whole
 from tools.versions import Files, Folders, digest, fill
 from web import speech
 from web.embedding import messages
@@ -49,7 +49,10 @@ LATER = {
     "style.css",
     "update.js",
 }
-NOT_KEPT = (".nojekyll", ".whl")  # endings of what a device without network does not need
+NOT_KEPT = (
+    ".nojekyll",
+    ".whl",
+)  # endings of what a device without network does not need
 
 LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
 TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
@@ -71,7 +74,7 @@ DRAWINGS = {
 def build() -> None:
     """Bring dist/ up to date; does nothing when nothing changed since the last build."""
     with alone():
-        inputs = _digests(_inputs())
+        inputs = made_of()
         if _up_to_date(inputs):
             say("dist/ is up to date")
             return
@@ -81,6 +84,11 @@ def build() -> None:
         STAMP.write_text(json.dumps({"inputs": inputs, "outputs": _digests(_outputs())}))
         size = sum(map(len, files.values())) / 1e6
         say(f"Built dist/: {len(files)} files, {size:.1f} MB")
+
+
+def made_of() -> dict[str, str]:
+    """Return what dist/ depends on: the digest of each source, and whether Pyodide is whole."""
+    return {**_digests(_inputs()), SWITCH: str(whole())}
 
 
 def packed() -> bytes:
@@ -96,7 +104,8 @@ def contents() -> Files:
     wheel_name, rules = wheel()
     program = _program(rules)
     folders = Folders()
-    folders.add("pyodide", trimmed(pyodide, without=stdlib.LEFT_OUT))
+    engine = untouched(pyodide) if whole() else trimmed(pyodide, without=stdlib.LEFT_OUT)
+    folders.add("pyodide", engine)
     folders.add("pyscript", {path.name: path.read_bytes() for path in pyscript.glob("*.js")})
     folders.add("library", {"python_stdlib.zip": _library(program, pyodide)})
     folders.add("qr", {"index.mjs": (packages["lean-qr"] / "index.mjs").read_bytes()})
@@ -161,7 +170,9 @@ def _integrity(data: bytes) -> str:
 
 
 def _library(program: Files, pyodide: Path) -> bytes:
-    """Return the part of Python's standard library that the program needs, compiled."""
+    """Return the part of Python's standard library that the program needs, compiled; or all."""
+    if whole():
+        return (pyodide / "python_stdlib.zip").read_bytes()
     sources = [data for name, data in program.items() if name.endswith(".py")]
     return compiled.archive(
         "the standard library",
@@ -292,8 +303,11 @@ def _licenses(folders: Mapping[str, Path]) -> str:
     lines += ["Ludoteka: MIT"]
     lines += [f"{each.name} {each.version}: {each.license}" for each in runtimes.locked()]
     lines += ["Python's standard library, part of Pyodide: PSF-2.0"]
-    lines += ["Of Pyodide and the library, functions and modules that the page cannot reach are"]
-    lines += ["left out; the npm package of that version has all of it, and names its sources."]
+    if not whole():
+        lines += [
+            "Of Pyodide and the library, functions and modules that the page cannot reach are"
+        ]
+        lines += ["left out; the npm package of that version has all of it, and names its sources."]
     texts = [ROOT / "LICENSE", *sorted((ROOT / "tools" / "licenses").glob("*.txt"))]
     texts += [text for folder in folders.values() if (text := folder / "LICENSE").is_file()]
     for text in texts:

@@ -15,6 +15,7 @@ and those are small: so small ones in such parts, when they call no large one th
 other function.
 """
 
+import os
 import struct
 import tempfile
 from collections import defaultdict
@@ -43,12 +44,23 @@ LIBRARIES = (
     ("BZ2_blockSort", "adler32_z"),
 )
 SHARED = 500  # bytes; a larger function is in one module only
+SWITCH = "LUDOTEKA_WHOLE_PYODIDE"  # in the environment
 OTHERWISE = "Its new version is linked otherwise: see tools/trimming/pyodide.py."
+
+
+def whole() -> bool:
+    """Tell whether the environment asks for Pyodide as it was published, nothing left out."""
+    return os.environ.get(SWITCH, "") not in {"", "0"}
+
+
+def untouched(pyodide: Path) -> Files:
+    """Return Pyodide's files as they were published."""
+    return {name: (pyodide / name).read_bytes() for name in (STARTER, SCRIPT, WASM)}
 
 
 def trimmed(pyodide: Path, without: Iterable[str]) -> Files:
     """Return Pyodide's files for a page that imports none of the built-in modules `without`."""
-    files = {name: (pyodide / name).read_bytes() for name in (STARTER, SCRIPT, WASM)}
+    files = untouched(pyodide)
     left_out = frozenset(without)
     sources = {path.name: path.read_bytes() for path in Path(__file__).parent.glob("*.py")}
     key = digest({**files, **sources, "without": " ".join(sorted(left_out)).encode()})
