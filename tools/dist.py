@@ -23,6 +23,7 @@ from tools.places import CACHE, DIST, ROOT, alone
 from tools.puzzles import verifying
 from tools.teaching import built
 from tools.trimming.pyodide import SWITCH, trimmed, untouched, whole
+from tools.trimming.reporting import NAMES as NAMES_LEFT_OUT
 from tools.versions import Files, Folders, digest, fill
 from web import speech
 from web.embedding import messages
@@ -43,6 +44,7 @@ LATER = {
     "celebration.js",
     "embedded.js",
     "language.js",
+    NAMES_LEFT_OUT,
     "motion.js",
     "settings.js",
     "sound.js",
@@ -52,6 +54,7 @@ LATER = {
 NOT_KEPT = (
     ".nojekyll",
     ".whl",
+    NAMES_LEFT_OUT,
 )  # endings of what a device without network does not need
 
 LONE = "ludoteka-board.js"  # at the root, where other people's pages know it

@@ -73,11 +73,16 @@ function fail(what, advice, { detail = '', ...values } = {}) {
   over = true;
   files.disconnect();
   update();
+  if (navigator.onLine === false) advice = 'offline';
+  despair(say('failed', { what: say(what, values), advice: say(advice) }), detail);
+}
+
+function despair(sentence, detail) {
+  panel.hidden = false;
   bar.hidden = true;
   panel.classList.add('failed');
   text.setAttribute('role', 'alert');
-  if (navigator.onLine === false) advice = 'offline';
-  text.textContent = say('failed', { what: say(what, values), advice: say(advice) });
+  text.textContent = sentence;
   const again = Object.assign(document.createElement('button'), { id: 'retry', type: 'button' });
   again.textContent = say('retry');
   again.addEventListener('click', () => location.reload());
@@ -90,6 +95,13 @@ function fail(what, advice, { detail = '', ...values } = {}) {
 }
 
 const said = (error) => String(error?.message ?? error);
+
+// Python is lost for good once it has reached what the build leaves out of Pyodide: see
+// tools/trimming/README.md. Until the page can be used, whoever started Python says so.
+function stop(error) {
+  if (error?.leftOut === undefined || !root.dataset.ready || panel.classList.contains('failed')) return;
+  despair(`${say('stopped')} ${say('report')}`, said(error));
+}
 
 // A little later, because the observer of the files may be about to say which one is missing.
 const failSoon = (what, error) => setTimeout(() => fail(what, 'report', { detail: said(error) }), 200);
@@ -159,6 +171,8 @@ async function start() {
   addEventListener('python-ready', () => pass('python'));
   addEventListener('python-failed', ({ detail }) => failSoon('no-python', detail));
   addEventListener('unhandledrejection', ({ reason }) => failSoon('no-part', reason));
+  addEventListener('error', ({ error }) => stop(error));
+  addEventListener('unhandledrejection', ({ reason }) => stop(reason));
 
   configure('py', { interpreter: new URL('./boot.mjs', import.meta.url).href });
   configure('mpy', {}); // its other Python, which would ask for plugins of its own
