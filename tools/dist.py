@@ -51,11 +51,8 @@ LATER = {
     "style.css",
     "update.js",
 }
-NOT_KEPT = (
-    ".nojekyll",
-    ".whl",
-    NAMES_LEFT_OUT,
-)  # endings of what a device without network does not need
+# Endings of what a device without network does not need.
+NOT_KEPT = (".nojekyll", ".whl", NAMES_LEFT_OUT)
 
 LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
 TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
@@ -307,10 +304,8 @@ def _licenses(folders: Mapping[str, Path]) -> str:
     lines += [f"{each.name} {each.version}: {each.license}" for each in runtimes.locked()]
     lines += ["Python's standard library, part of Pyodide: PSF-2.0"]
     if not whole():
-        lines += [
-            "Of Pyodide and the library, functions and modules that the page cannot reach are"
-        ]
-        lines += ["left out; the npm package of that version has all of it, and names its sources."]
+        lines += ["Of Pyodide and the library, functions and modules that the page cannot reach"]
+        lines += ["are left out; the npm package of that version has all, and names its sources."]
     texts = [ROOT / "LICENSE", *sorted((ROOT / "tools" / "licenses").glob("*.txt"))]
     texts += [text for folder in folders.values() if (text := folder / "LICENSE").is_file()]
     for text in texts:

@@ -97,10 +97,11 @@ function despair(sentence, detail) {
 const said = (error) => String(error?.message ?? error);
 
 // Python is lost for good once it has reached what the build leaves out of Pyodide: see
-// tools/trimming/README.md. Until the page can be used, whoever started Python says so.
+// tools/trimming/README.md.
 function stop(error) {
-  if (error?.leftOut === undefined || !root.dataset.ready || panel.classList.contains('failed')) return;
-  despair(`${say('stopped')} ${say('report')}`, said(error));
+  if (error?.leftOut === undefined || panel.classList.contains('failed')) return;
+  if (!root.dataset.ready) fail('stopped', 'report', { detail: said(error) });
+  else despair(`${say('stopped')} ${say('report')}`, said(error));
 }
 
 // A little later, because the observer of the files may be about to say which one is missing.
