@@ -12,6 +12,7 @@ from tools import versions
 from tools.trimming import pyodide, reporting
 
 ANYTHING = "."  # of what Pyodide says in the console when it is lost
+SAID = "The page reached a part of Pyodide that the build leaves out: function"
 INSTANCES = """\
 const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (...given) => {
@@ -23,6 +24,7 @@ WebAssembly.instantiate = async (...given) => {
   return instance;
 };
 """
+KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 Opened = Callable[[Page], Page]
 
 
@@ -30,10 +32,7 @@ def said(page: Page, way: reached.Detour, sentence: str) -> None:
     """The panel is there with its button, and names the function."""
     expect(page.locator("#loading-text")).to_contain_text(sentence)
     expect(page.locator("#loading-text")).to_contain_text("report the text below")
-    expect(page.locator("#loading-error")).to_contain_text(
-        "The page reached a part of Pyodide that the build leaves out: "
-        f"function {way.number} ({way.name})"
-    )
+    expect(page.locator("#loading-error")).to_contain_text(f"{SAID} {way.number} ({way.name})")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
 
 
@@ -78,3 +77,25 @@ def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
         expect(page.locator("#loading-panel")).to_be_hidden()
     page.locator("[data-do=choose]").first.click()
     expect(page.locator("main.setup")).to_be_visible()
+
+
+def test_without_network(visit: Visit, site: str, opened: Opened) -> None:
+    """The number is there at once; nobody waits for a name that cannot come."""
+    page, watch = visit(service_workers="allow")
+    page.add_init_script(INSTANCES)
+    page.goto(site)
+    opened(page)
+    page.wait_for_function(KEPT)
+    page.reload()
+    opened(page)
+    page.context.set_offline(True)
+    if pyodide.whole():
+        page.locator("[data-do=choose]").first.click()
+        expect(page.locator("main.setup")).to_be_visible()
+        return
+    watch.allow(ANYTHING)
+    way = reached.call_of("gmtime")
+    page.evaluate("(way) => detour(way)", way._asdict())
+    page.locator("[data-do=choose]").first.click()
+    expect(page.locator("#loading-text")).to_contain_text("The program stopped with an error.")
+    expect(page.locator("#loading-error")).to_have_text(f"{SAID} {way.number}")

@@ -14,7 +14,7 @@ function left_out(number) {
     }
     const [first, known] = JSON.parse(names).findLast(([each]) => each <= number);
     name = first === number ? ` (${known})` : ` (after ${known})`;
-  } catch {} // without network the number has to do
+  } catch {} // if they cannot be had, the number has to do
   const said = `The page reached a part of Pyodide that the build leaves out: function ${number}${name}`;
   throw Object.assign(new Error(said), { leftOut: number });
 }
