@@ -1,4 +1,4 @@
-"""Areas of the board: sets of squares as the bits of a number, in reading order.
+"""Areas of the board as bit sets: Mexica asks all the time what lies side by side or connects.
 
 Rows are 22 bits apart and a row of lake lies above and below the board, so that a shift by one bit
 or one row never leads from land to land across an edge.

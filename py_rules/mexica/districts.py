@@ -1,4 +1,4 @@
-"""How canals cut the island into districts, and which calpulli can still be laid."""
+"""Districts, which only Mexica has: how canals cut the island, and which calpulli still fit."""
 
 from __future__ import annotations
 

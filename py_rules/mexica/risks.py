@@ -1,4 +1,4 @@
-"""Where in the first round somebody might be trapped, for all squares of the board at once.
+"""Where the trap rule of Mexica need not be asked, which is slow, for all squares at once.
 
 It knows no rule: it tells only where `trap` need not be asked.
 """

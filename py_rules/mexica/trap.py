@@ -1,4 +1,4 @@
-"""The first round's rule against trapping figures (`trap.first-round`)."""
+"""The trap rule of Mexica (`trap.first-round`): who cannot get around after an action."""
 
 from __future__ import annotations
 

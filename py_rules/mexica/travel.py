@@ -1,4 +1,4 @@
-"""Where figures can go, and by which way: steps, voyages from bridge to bridge, leaps."""
+"""Travel: Mexica's figures step, sail from bridge to bridge, or leap, each way at its own price."""
 
 from __future__ import annotations
 

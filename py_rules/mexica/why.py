@@ -8,22 +8,17 @@ from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
 from py_rules.mexica.actions import Action, Bridge, Canal, Found, Move, attempts
 from py_rules.mexica.areas import BITS, LAKE, SQUARES, bit, bits
+from py_rules.mexica.book import PHASE_RULES, TIME_FOR
 from py_rules.mexica.cases import (
-    DOUBLES,
-    HALF,
     OCCUPIED,
     OF_A_KIND,
-    POINTS,
-    SINGLES,
-    SPANS,
-    WAITING,
-    awaited,
-    changed,
-    mover,
-    seat_word,
+    expected_words,
+    player_to_move,
+    squares_of,
 )
-from py_rules.mexica.rules import PHASES, refusal
+from py_rules.mexica.rules import refusal
 from py_rules.mexica.state import Phase, State
+from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING, seat_word
 from py_rules.phrase import N_, Phrase, Player, counted, phrase
 
 LAKES = {str(square) for square, one in BITS.items() if one & LAKE}
@@ -49,8 +44,8 @@ def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
     telling = len(said) == 1 and found and found[0][0][0] < PLAIN
     yield from (why for (rank, _), why in found if rank < PLAIN or not telling)
     if not found and state.phase is Phase.START:
-        rule, case = PHASES[Phase.START]
-        yield refuse(rule, case, marks=awaited(state))
+        marks = expected_words(state)
+        yield refuse(PHASE_RULES[Phase.START], TIME_FOR[Phase.START], marks=marks)
 
 
 def explained(state: State, word: str) -> Refusal | None:
@@ -137,17 +132,17 @@ def _offered(state: State, action: Action) -> bool:
         case Bridge(_, _, lifted):
             return (lifted is None) == (state.spare_bridges > 0)
         case Move("sail"):
-            return bool(mover(state).place & state.bridges.area)
+            return bool(player_to_move(state).place & state.bridges.area)
     return True
 
 
 def _distance(state: State, action: Action) -> int:
     """Steps from the figure of whoever decides to what an action is about. The square of the
     figure itself tells least, but for a founding."""
-    figure = mover(state).figure
+    figure = player_to_move(state).figure
     if figure is None:
         return 0
-    far = (_far(figure, SQUARES[one]) for one in bits(changed(action)))
+    far = (_far(figure, SQUARES[one]) for one in bits(squares_of(action)))
     near = min(far, default=0)
     return near or (0 if isinstance(action, Found) else FARTHEST)
 

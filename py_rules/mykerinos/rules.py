@@ -25,16 +25,7 @@ from py_rules.mykerinos.actions import (
     Wings,
     region_size,
 )
-from py_rules.mykerinos.book import (
-    AREA,
-    NEUTRAL,
-    PHASE_RULES,
-    SEASON,
-    STOCK,
-    SUPPLY,
-    TIME_FOR,
-    TITLES,
-)
+from py_rules.mykerinos.book import PHASE_RULES, TIME_FOR
 from py_rules.mykerinos.data import PATRONS, ROOMS
 from py_rules.mykerinos.state import (
     Phase,
@@ -49,6 +40,7 @@ from py_rules.mykerinos.state import (
     shape,
     untapped,
 )
+from py_rules.mykerinos.terms import AREA, NEUTRAL, SEASON, STOCK, SUPPLY, TITLES
 from py_rules.phrase import N_, Several, counted, phrase
 
 

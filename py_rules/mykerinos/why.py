@@ -6,23 +6,22 @@ from collections.abc import Iterator
 
 from py_rules.core import Refusal, refuse
 from py_rules.mykerinos.actions import VERBS, Action, Dig, attempts
-from py_rules.mykerinos.book import (
-    AREA,
-    CARDS,
-    NEUTRAL,
-    PHASE_RULES,
-    SEASON,
-    STOCK,
-    SUPPLY,
-    TIME_FOR,
-    TITLES,
-    TRACK,
-    WING,
-)
+from py_rules.mykerinos.book import PHASE_RULES, TIME_FOR
 from py_rules.mykerinos.data import PATRONS
 from py_rules.mykerinos.rules import phases, refusal
 from py_rules.mykerinos.scoring import cards_of
 from py_rules.mykerinos.state import Phase, State, shape, untapped
+from py_rules.mykerinos.terms import (
+    AREA,
+    CARDS,
+    NEUTRAL,
+    SEASON,
+    STOCK,
+    SUPPLY,
+    TITLES,
+    TRACK,
+    WING,
+)
 from py_rules.phrase import N_, Player, counted, phrase
 
 # How little likely it is that an action was meant: the smaller, the better.

@@ -1,4 +1,4 @@
-"""What chance does in Myraclia, and what it may do."""
+"""Chance in Myraclia, with more kinds of draws than a line in actions.py can deal and judge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Payments in Myraclia: the rule of the hand, swaps, jokers and every way to pay for a tile."""
+"""Payments: in Myraclia thousands of combinations can pay for one tile (swaps, jokers)."""
 
 from __future__ import annotations
 

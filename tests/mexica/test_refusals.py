@@ -12,7 +12,7 @@ import pytest
 from py_rules.core import spell
 from py_rules.mexica import GAME, cases, rules, why
 from py_rules.mexica.areas import BITS, LAKE
-from py_rules.mexica.rules import RULES
+from py_rules.mexica.book import PHASE_RULES, RULES
 from py_rules.mexica.state import State
 from py_rules.record import Table, begin
 from tests import refusals
@@ -50,12 +50,12 @@ EXAMPLES = {
 
 
 def refusing() -> set[str]:
-    """The rules that the code of refusals names, the table of rules apart."""
-    table, _, judge = Path(str(rules.__file__)).read_text(encoding="utf-8").partition("PHASES = ")
-    assert table
-    assert judge
-    code = judge + Path(str(cases.__file__)).read_text(encoding="utf-8")
-    return set(re.findall(r'(?<!Move\()"([a-z.-]+)"', code)) & RULES.keys()
+    """The rules that the code of refusals names."""
+    code = "".join(
+        Path(str(module.__file__)).read_text(encoding="utf-8") for module in (rules, cases)
+    )
+    named = set(re.findall(r'(?<!Move\()"([a-z.-]+)"', code)) | set(PHASE_RULES.values())
+    return named & RULES.keys()
 
 
 def test_there_is_an_example_of_every_rule_that_can_refuse() -> None:

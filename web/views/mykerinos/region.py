@@ -7,7 +7,6 @@ from functools import cache
 from typing import NamedTuple
 
 from py_rules.grid import Square
-from py_rules.mykerinos.book import AREA, TITLES
 from py_rules.mykerinos.data import PLOTS
 from py_rules.mykerinos.state import (
     WIDTH,
@@ -22,6 +21,7 @@ from py_rules.mykerinos.state import (
     pyramids,
     ranking,
 )
+from py_rules.mykerinos.terms import AREA, TITLES
 from web.speech import N_, _, cached, cached_by, plural
 from web.svg import Markup, el, join, path
 from web.views import Marks

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from py_rules.mykerinos.book import CARDS, NEUTRAL, SEASON, STOCK, SUPPLY, TITLES, TRACK
 from py_rules.mykerinos.data import PATRONS, SEASONS
 from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import Phase, State, track, untapped
+from py_rules.mykerinos.terms import CARDS, NEUTRAL, SEASON, STOCK, SUPPLY, TITLES, TRACK
 from web.speech import N_, _, cached, cached_by, plural
 from web.svg import Markup, el, join, path
 from web.views import Marks
