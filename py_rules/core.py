@@ -84,7 +84,7 @@ class Game(NamedTuple, Generic[S, A]):
     scores: Callable[[S], tuple[Mapping[str, int], ...]]  # a seat's points by source
     winners: Callable[[S], tuple[int, ...]]  # the seats that share the win
     parse: Callable[[str], A]  # inverse of words; ValueError says what is wrong
-    listed: Callable[[S], Sequence[A]] | None = None  # `legal`, found faster
+    fast_legal: Callable[[S], Sequence[A]] | None = None  # `legal`, found faster
     # `why_not` in an order of its own, also of words that name things and are in no action.
     reasons: Callable[[S, frozenset[str]], Iterable[Refusal]] | None = None
 
@@ -92,15 +92,15 @@ class Game(NamedTuple, Generic[S, A]):
         """All legal actions of the seat to move; none in a position of chance or at the end."""
         if state.to_move is None:
             return iter(())
-        if self.listed:
-            return iter(self.listed(state))
+        if self.fast_legal:
+            return iter(self.fast_legal(state))
         return (action for action in self.attempts(state) if self.refusal(state, action) is None)
 
     def choices(self, state: S) -> Sequence[A]:
         """The same, to be counted and chosen from: ``rng.choice(game.choices(state))``. Of a long
         list only what is asked for is made."""
-        if (listed := self.listed) and state.to_move is not None:
-            return listed(state)
+        if (fast_legal := self.fast_legal) and state.to_move is not None:
+            return fast_legal(state)
         return list(self.legal(state))
 
     def play(self, state: S, action: A) -> S:
@@ -136,7 +136,7 @@ def spell(action: Action) -> str:
     return " ".join(action.words)
 
 
-def changer(kind: type[N], *names: str) -> Callable[..., N]:
+def fast_replace(kind: type[N], *names: str) -> Callable[..., N]:
     """A function of a named tuple and values for these of its fields that does what ``_replace``
     does, in less than half of the time: for what happens with every other action."""
     fields = kind._fields
@@ -157,7 +157,7 @@ def changer(kind: type[N], *names: str) -> Callable[..., N]:
     return changed
 
 
-def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+def replace_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The values with another one at an index."""
     changed = [*values]  # half as long as to cut the tuple and to join it again
     changed[index] = value

@@ -21,17 +21,17 @@ def flags(bits: int) -> bytes:
     return bin(bits)[:1:-1].encode().translate(_NO_OR_YES)
 
 
-def numbers(bits: int) -> Iterator[int]:
+def set_bits(bits: int) -> Iterator[int]:
     """The numbers of the bits that are set, from the lowest on, which is 0."""
     return compress(count(), flags(bits))
 
 
-class Table(Protocol[T_co]):
+class Selector(Protocol[T_co]):
     """Things of which a key chooses some, always in the same order."""
 
     def count(self, key: Any, /) -> int: ...
 
-    def on(self, key: Any, /) -> Iterator[T_co]: ...
+    def select(self, key: Any, /) -> Iterator[T_co]: ...
 
     def nth(self, key: Any, index: int, /) -> T_co:
         """One of those that are chosen, by its place from 0."""
@@ -45,7 +45,7 @@ class ByBit(Generic[T]):
     def __init__(self, things: Sequence[T]) -> None:
         self._things = things
 
-    def on(self, bits: int) -> Iterator[T]:
+    def select(self, bits: int) -> Iterator[T]:
         return compress(self._things, flags(bits))
 
     def nth(self, bits: int, index: int) -> T:
@@ -54,7 +54,7 @@ class ByBit(Generic[T]):
         return self._things[len(written) - len(above) - 1]
 
 
-Part = tuple[Table[T_co], Any]  # with a key for the table
+Part = tuple[Selector[T_co], Any]  # with a key for the table
 
 
 def all_of(things: Sequence[T]) -> Part[T]:
@@ -78,7 +78,7 @@ class Listing(Sequence[T]):
         return self._bounds[-1]
 
     def __iter__(self) -> Iterator[T]:
-        return chain.from_iterable([table.on(key) for table, key in self._parts])
+        return chain.from_iterable([table.select(key) for table, key in self._parts])
 
     @overload
     def __getitem__(self, index: int) -> T: ...

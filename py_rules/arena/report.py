@@ -25,7 +25,7 @@ HEADINGS = (
 )
 
 
-class Line(NamedTuple):
+class Result(NamedTuple):
     """What one bot did in all its games. Places of the same bot at one table count together."""
 
     bot: str
@@ -56,7 +56,7 @@ def interval(won: float, games: float) -> tuple[float, float]:
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
-def lines(outcomes: Sequence[Outcome]) -> list[Line]:
+def lines(outcomes: Sequence[Outcome]) -> list[Result]:
     """A line for each bot, the best rating first."""
     names = list(dict.fromkeys(name for outcome in outcomes for name in outcome.fixture.bots))
     rated = ratings(names, outcomes)
@@ -76,7 +76,7 @@ def lines(outcomes: Sequence[Outcome]) -> list[Line]:
                     times += outcome.took[seat]
         times.sort()
         found.append(
-            Line(
+            Result(
                 name,
                 games,
                 won,
@@ -127,7 +127,7 @@ def ratings(names: Sequence[str], outcomes: Iterable[Outcome]) -> dict[str, floa
     return {name: level - average for name, level in levels.items()}
 
 
-def written(found: Sequence[Line]) -> Iterator[str]:
+def written(found: Sequence[Result]) -> Iterator[str]:
     """The table as lines of text."""
     rows = [HEADINGS]
     for line in found:

@@ -23,7 +23,7 @@ from py_rules.arena.games import LONGEST
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Mind
 from py_rules.bots.search import Thinker
-from py_rules.bots.weights import kept
+from py_rules.bots.weights import read_file
 
 Weights = dict[str, float]
 Row = tuple[dict[str, float], float]  # features that a seat has more of than the others, points
@@ -151,7 +151,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args(arguments)
-    weights: Weights = dict(kept(asked.game)["weights"])
+    weights: Weights = dict(read_file(asked.game)["weights"])
     for number in range(asked.rounds):
         new, share = _round(asked, weights, f"{asked.seed} {number}")
         print(json.dumps({"round": number, "won": round(share, 3), "weights": new}), flush=True)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from py_rules import bots
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Mind, worth
-from py_rules.bots.search import Line, turns
+from py_rules.bots.search import Plan, turns
 from py_rules.core import Action
 from py_rules.phrase import N_, Amount, Phrase, phrase
 from py_rules.record import Match, Table
@@ -97,10 +97,10 @@ def _moment(
     table: Table, state: Any, action: Action, after: Any, place: int, budget: Budget
 ) -> Moment | None:
     mind, seat = bots.mind(table.game.name), state.to_move
-    played = Line(worth(mind, after, seat), (action,), after)
+    played = Plan(worth(mind, after, seat), (action,), after)
     if after.to_move == seat:
         rest = _lines(table, after, budget)[0]
-        played = Line(rest.value, (action, *rest.actions), rest.state)
+        played = Plan(rest.value, (action, *rest.actions), rest.state)
     best = _lines(table, state, budget)[0]
     lost = best.value - played.value
     if lost < SLIP or best.actions[0] == action:
@@ -109,17 +109,17 @@ def _moment(
     return Moment(place, lost, reasons, _advice(mind, table, state, best))
 
 
-def _lines(table: Table, state: Any, budget: Budget) -> list[Line]:
+def _lines(table: Table, state: Any, budget: Budget) -> list[Plan]:
     mind = bots.mind(table.game.name)
     style = mind.styles[bots.LEVELS[-1]]
     return turns(mind, state, style.width, style.depth, budget)
 
 
-def _advice(mind: Mind, table: Table, state: Any, line: Line) -> Advice:
+def _advice(mind: Mind, table: Table, state: Any, line: Plan) -> Advice:
     return Advice(line.actions, line.value, _reasons(mind, table, state, line))
 
 
-def _reasons(mind: Mind, table: Table, state: Any, line: Line) -> tuple[Reason, ...]:
+def _reasons(mind: Mind, table: Table, state: Any, line: Plan) -> tuple[Reason, ...]:
     """What differs most from doing nothing, for the seat to move; of doing nothing what changes."""
     idle, after = mind.idle(state), line.state
     before = state if idle in (None, line.actions[0]) else mind.game.apply(state, idle)
@@ -143,8 +143,8 @@ def _things(mind: Mind, state: Any, ended: bool) -> Iterator[tuple[int, Phrase, 
             yield from ((seat, Phrase(source), float(points)) for source, points in sources.items())
         return
     for feature, seat, subject, amount in mind.terms(state):
-        if saying := mind.sayings.get(feature):
-            thing = phrase(saying, subject=mind.subject(subject))
+        if label := mind.labels.get(feature):
+            thing = phrase(label, subject=mind.subject(subject))
             yield seat, thing, mind.weights[feature] * amount
 
 

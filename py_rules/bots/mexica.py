@@ -25,7 +25,7 @@ from py_rules.mexica.state import (
 )
 from py_rules.phrase import N_
 
-SAYINGS = {
+LABELS = {
     "points": N_("points at once"),
     "founded": N_("the district of {subject}"),
     "later": N_("the district of {subject} at the last scoring"),
@@ -315,4 +315,4 @@ STYLES = {
     "adept": Style(width=3, depth=8, slips=1.0, among=4),
     "master": Style(width=5, depth=8, answers=4),
 }
-MIND = Mind(GAME, terms, weights("mexica"), moves, SAYINGS, idle, STYLES)
+MIND = Mind(GAME, terms, weights("mexica"), moves, LABELS, idle, STYLES)

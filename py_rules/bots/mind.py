@@ -41,7 +41,7 @@ class Mind(NamedTuple):
     terms: Callable[[Any], list[Term]]  # of a position; their weighted sum is in points
     weights: Weights  # by feature
     moves: Callable[[Any, Any], Moves]  # what is worth a thought in a turn: see below
-    sayings: Mapping[str, str]  # what a feature is called, with {subject}; none: not told
+    labels: Mapping[str, str]  # what a feature is called, with {subject}; none: not told
     idle: Callable[[Any], Any]  # the action that does nothing; None if something must be done
     styles: Mapping[str, Style]  # of the levels
     subject: Callable[[str], Any] = str  # what a feature is about, for people

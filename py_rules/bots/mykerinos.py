@@ -14,7 +14,7 @@ from py_rules.mykerinos.state import Phase, State, cubes_in, inspector, neutral_
 from py_rules.mykerinos.terms import TITLES
 from py_rules.phrase import N_, Said, phrase
 
-SAYINGS = {
+LABELS = {
     "plots": N_("points on plots"),
     "wing": N_("the wing of {subject}"),
     "sets": N_("sets of five patrons"),
@@ -255,4 +255,4 @@ STYLES = {
     "adept": Style(width=4, depth=2, slips=0.8, among=4),
     "master": Style(width=6, depth=2, answers=4),
 }
-MIND = Mind(GAME, terms, weights("mykerinos"), moves, SAYINGS, idle, STYLES, subject)
+MIND = Mind(GAME, terms, weights("mykerinos"), moves, LABELS, idle, STYLES, subject)

@@ -28,7 +28,7 @@ from py_rules.myraclia.state import Phase, State, free, missing, pool, sources, 
 from py_rules.myraclia.terms import TERRAINS as TERRAIN_NAMES
 from py_rules.phrase import N_, Said, phrase
 
-SAYINGS = {
+LABELS = {
     "play": N_("points at once"),
     "terrain": N_("the table of {subject}"),
     "all": N_("all four terrains"),
@@ -303,4 +303,4 @@ def subject(terrain: str) -> Said:
     return phrase(TERRAIN_NAMES[terrain]) if terrain else ""
 
 
-MIND = Mind(GAME, terms, weights("myraclia"), moves, SAYINGS, idle, STYLES, subject)
+MIND = Mind(GAME, terms, weights("myraclia"), moves, LABELS, idle, STYLES, subject)

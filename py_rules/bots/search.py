@@ -10,7 +10,7 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Mind, Style, worth
 
 
-class Line(NamedTuple):
+class Plan(NamedTuple):
     """Actions one after the other, where they lead, and how good that is for who takes them."""
 
     value: float
@@ -20,17 +20,17 @@ class Line(NamedTuple):
 
 def turns(
     mind: Mind, state: Any, width: int, depth: int, budget: Budget, *, noted: bool = False
-) -> list[Line]:
+) -> list[Plan]:
     """Ways to play the own turn, best first; at least one, however small the budget is.
 
     Those that end the turn, and where the depth or the budget has ended, unfinished ones. If
     ``noted``, the budget always knows the best way so far.
     """
     root, seat, apply = state, state.to_move, mind.game.apply
-    edge, done = [Line(0.0, (), state)], list[Line]()
+    edge, done = [Plan(0.0, (), state)], list[Plan]()
     left, best = True, float("-inf")
     for _ in range(depth):
-        grown, seen = list[Line](), set[Any]()
+        grown, seen = list[Plan](), set[Any]()
         for line in edge:
             for actions in mind.moves(root, line.state):
                 after = line.state
@@ -41,7 +41,7 @@ def turns(
                 seen.add(after)
                 left = budget.look()
                 value = worth(mind, after, seat)
-                grew = Line(value, line.actions + actions, after)
+                grew = Plan(value, line.actions + actions, after)
                 (grown if after.to_move == seat else done).append(grew)
                 if noted and value > best:
                     best, budget.best = value, grew.actions
@@ -62,17 +62,17 @@ def turns(
     return done
 
 
-def _value(line: Line) -> float:
+def _value(line: Plan) -> float:
     return line.value
 
 
-def answered(mind: Mind, lines: list[Line], seat: int, style: Style, budget: Budget) -> list[Line]:
+def answered(mind: Mind, lines: list[Plan], seat: int, style: Style, budget: Budget) -> list[Plan]:
     """The best lines, judged anew after the best answer of whoever is next; best first.
 
     Lines that end with chance to move, or the game, keep their value. Only lines of which the
     answer was found in time are in the result; all of them if there was no time for any.
     """
-    found = list[Line]()
+    found = list[Plan]()
     for line in lines[: style.answers]:
         if budget.over:
             break
@@ -86,7 +86,7 @@ def answered(mind: Mind, lines: list[Line], seat: int, style: Style, budget: Bud
     return found or lines
 
 
-def misjudged(lines: list[Line], slips: float, rng: Random) -> Line:
+def misjudged(lines: list[Plan], slips: float, rng: Random) -> Plan:
     """One of the lines, the better the likelier: each is misjudged by some points.
 
     (The sum of value and Gumbel noise is largest for each line as often as softmax says.)
@@ -118,7 +118,7 @@ class Thinker:
         """What it means to do here, as part of a turn that it has begun; None if nothing yet."""
         return self._plan.get(state)
 
-    def choose(self, state: Any, rng: Random, budget: Budget) -> Line:
+    def choose(self, state: Any, rng: Random, budget: Budget) -> Plan:
         """The turn that this bot would play, from here on."""
         style = self.style
         lines = turns(self.mind, state, style.width, style.depth, budget, noted=True)

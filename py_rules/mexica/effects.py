@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from py_rules.core import put
+from py_rules.core import replace_at
 from py_rules.grid import Square
 from py_rules.mexica.actions import (
     END,
@@ -65,7 +65,9 @@ def _draw(state: State, action: Draw) -> State:
 
 def _start(state: State, square: Square) -> State:
     seat, player = _mover(state)
-    state = state._replace(players=put(state.players, seat, player._replace(place=BITS[square])))
+    state = state._replace(
+        players=replace_at(state.players, seat, player._replace(place=BITS[square]))
+    )
     if seat + 1 < state.seats:
         return state._replace(to_move=seat + 1)
     return state._replace(phase=Phase.TURN, to_move=0, ap=AP)
@@ -76,7 +78,7 @@ def _move(state: State, action: Move) -> State:
     ap, place = price(action), BITS[action.square]
     if action.way == "sail":
         ap = sailing(state, player.place, place) or ap
-    players = put(state.players, seat, player._replace(place=place))
+    players = replace_at(state.players, seat, player._replace(place=place))
     return state._replace(players=players, ap=state.ap - ap)
 
 
@@ -104,7 +106,7 @@ def _build(state: State, action: Build) -> State:
     player = player._replace(stock=tuple(stock), buildings=tuple(buildings))
     return _checked(
         state._replace(
-            players=put(state.players, seat, player),
+            players=replace_at(state.players, seat, player),
             blocked=state.blocked | square,
             ap=state.ap - price(action),
             changed=True,
@@ -116,7 +118,7 @@ def _chip(state: State, taken: int) -> State:
     """[chip.take] [chip.spend]"""
     seat, player = _mover(state)
     return state._replace(
-        players=put(state.players, seat, player._replace(chips=player.chips + taken)),
+        players=replace_at(state.players, seat, player._replace(chips=player.chips + taken)),
         ap=state.ap - taken,
         taken=state.taken + max(taken, 0),
     )

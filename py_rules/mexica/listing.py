@@ -32,7 +32,7 @@ from py_rules.mexica.travel import leaps, steps, voyages
 A = TypeVar("A", bound=Action)
 
 
-def listed(state: State) -> Sequence[Action]:
+def fast_legal(state: State) -> Sequence[Action]:
     """The legal actions, in the order of the attempts."""
     if state.phase is START:
         return [Start(square) for square in squares(STARTS & state.free)]
@@ -100,7 +100,7 @@ def _bridge_moves(state: State, risk: Area) -> Part[Bridge]:
     )
     if not risk:
         return BRIDGE_MOVES, key
-    kept = [move for move in BRIDGE_MOVES.on(key) if trapped(ground_after(state, move)) is None]
+    kept = [move for move in BRIDGE_MOVES.select(key) if trapped(ground_after(state, move)) is None]
     return all_of(kept)
 
 
@@ -132,12 +132,12 @@ class BridgeMoves:
         )
 
     @staticmethod
-    def on(key: Liftable) -> Iterator[Bridge]:
+    def select(key: Liftable) -> Iterator[Bridge]:
         numbers = dict[Area, tuple[int, ...]]()
         found = []
         for lifted, axis, area in key.lifts():
             if area not in numbers:
-                numbers[area] = tuple(NUMBERS.on(area))
+                numbers[area] = tuple(NUMBERS.select(area))
             found.append(map(lifts(lifted, axis).__getitem__, numbers[area]))
         return chain.from_iterable(found)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from py_rules.core import changer, put
+from py_rules.core import fast_replace, replace_at
 from py_rules.mykerinos.actions import (
     PASS,
     VERBS,
@@ -31,13 +31,13 @@ from py_rules.mykerinos.state import (
 )
 
 # What most actions change.
-_with_dig = changer(State, "cubes", "stock", "passed", "phase", "to_move")
-_with_neutral_dig = changer(State, "cubes", "neutral", "passed", "phase", "to_move")
-_with_turn = changer(State, "passed", "phase", "to_move")
-_with_cards = changer(State, "cards")
-_with_room = changer(State, "supply", "museum")
-_with_inspector = changer(State, "to_move", "plots", "rank")
-_with_area = changer(State, "cubes", "supply", "area")
+_with_dig = fast_replace(State, "cubes", "stock", "passed", "phase", "to_move")
+_with_neutral_dig = fast_replace(State, "cubes", "neutral", "passed", "phase", "to_move")
+_with_turn = fast_replace(State, "passed", "phase", "to_move")
+_with_cards = fast_replace(State, "cards")
+_with_room = fast_replace(State, "supply", "museum")
+_with_inspector = fast_replace(State, "to_move", "plots", "rank")
+_with_area = fast_replace(State, "cubes", "supply", "area")
 
 
 def apply(state: State, action: Action) -> State:
@@ -67,7 +67,7 @@ def apply(state: State, action: Action) -> State:
             plots = state.plots - {plot}
             if not neutral:  # [neutral.card] the neutral colour's leave the game
                 own = tuple(sorted((*state.cards[seat], plot)))
-                state = _with_cards(state, put(state.cards, seat, own))
+                state = _with_cards(state, replace_at(state.cards, seat, own))
             return _serve(state, plots, state.rank + 1)
         case Decline():
             if state.phase is INSPECT:
@@ -95,7 +95,7 @@ def _chance(state: State, action: Action) -> State:
 
 
 def _add(counts: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
-    return put(counts, index, counts[index] + change)
+    return replace_at(counts, index, counts[index] + change)
 
 
 def _housed(state: State, room: str, seat: int) -> tuple[tuple[str, int], ...]:
@@ -130,7 +130,7 @@ def _dig(state: State, action: Dig, seat: int) -> State:
         return _neutral_dig(state, action, seat)
     if verb.patron:
         state = _tapped(state, seat, verb.patron)
-    cubes = put(state.cubes, seat, state.cubes[seat] | action.cubes)
+    cubes = replace_at(state.cubes, seat, state.cubes[seat] | action.cubes)
     stock = _add(state.stock, seat, -verb.cubes)
     return _go_on(_with_dig(state, cubes, stock, *_after_own(state, seat)))
 
@@ -138,14 +138,14 @@ def _dig(state: State, action: Dig, seat: int) -> State:
 def _neutral_dig(state: State, action: Dig, seat: int) -> State:
     colour = neutral_colour(state)
     assert colour is not None
-    cubes = put(state.cubes, colour, state.cubes[colour] | action.cubes)
+    cubes = replace_at(state.cubes, colour, state.cubes[colour] | action.cubes)
     neutral = _add(state.neutral, seat, -VERBS[action.verb].cubes)
     return _go_on(_with_neutral_dig(state, cubes, neutral, *_after_turn(state, seat)))
 
 
 def _tapped(state: State, seat: int, patron: str) -> State:
     """[dig.patron] A card of the patron is tapped for the action."""
-    tapped = put(state.tapped, seat, tuple(sorted((*state.tapped[seat], patron))))
+    tapped = replace_at(state.tapped, seat, tuple(sorted((*state.tapped[seat], patron))))
     state = state._replace(tapped=tapped)
     if patron != "violet":
         return state

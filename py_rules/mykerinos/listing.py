@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from py_rules.listing import ByBit, Listing, Part, Table, all_of
+from py_rules.listing import ByBit, Listing, Part, Selector, all_of
 from py_rules.mykerinos.actions import (
     LEAVE,
     PASS,
@@ -44,7 +44,7 @@ ENTRIES = {room: Museum(room) for room in ROOMS}
 OF_BROWN = {room: Museum(room, brown=True) for room in ROOMS}
 
 
-def listed(state: State) -> Sequence[Action]:
+def fast_legal(state: State) -> Sequence[Action]:
     """The legal actions, in the order of the attempts."""
     seat = state.to_move
     assert seat is not None
@@ -82,7 +82,7 @@ class Way(NamedTuple):
     pyramids: bool
     extends: bool
     chains: tuple[Chain, ...]  # none for a single cube
-    digs: Table[Dig]
+    digs: Selector[Dig]
 
 
 def _digs(state: State, ways: tuple[Way, ...], cubes: int, mine: Spaces) -> list[Part[Action]]:
@@ -139,8 +139,8 @@ class Chained:
     def count(fits: list[Spaces]) -> int:
         return sum(map(int.bit_count, fits))
 
-    def on(self, fits: list[Spaces]) -> Iterator[Dig]:
-        return self._digs.on(_woven(fits))
+    def select(self, fits: list[Spaces]) -> Iterator[Dig]:
+        return self._digs.select(_woven(fits))
 
     def nth(self, fits: list[Spaces], index: int) -> Dig:
         return self._digs.nth(_woven(fits), index)
@@ -168,7 +168,7 @@ def _way(name: str) -> Way:
         for second, third, _, _ in chains or ((0, 0, 0, 0),)
     ]
     violet = verb.patron == "violet"  # one of the cubes comes from the general supply
-    table: Table[Dig] = Chained(digs) if chains else ByBit(digs)
+    table: Selector[Dig] = Chained(digs) if chains else ByBit(digs)
     return Way(verb.cubes - violet, verb.pyramids > 0, verb.extends, chains, table)
 
 

@@ -9,7 +9,7 @@ from itertools import filterfalse
 from typing import NamedTuple
 
 from py_rules.grid import Square
-from py_rules.listing import numbers
+from py_rules.listing import set_bits
 from py_rules.mykerinos.data import CUBES, PLOTS, ROOMS
 
 WIDTH = 8  # spaces; an area is half of it
@@ -133,7 +133,7 @@ def bits(spaces: Iterable[Square]) -> Spaces:
 
 def squares(spaces: Spaces) -> Iterator[Square]:
     """Inverse of bits, in reading order."""
-    return map(space, numbers(spaces))
+    return map(space, set_bits(spaces))
 
 
 def space(number: int) -> Square:

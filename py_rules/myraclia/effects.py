@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from py_rules.core import changer, put
+from py_rules.core import fast_replace, replace_at
 from py_rules.grid import Hex
 from py_rules.myraclia.actions import (
     END,
@@ -38,8 +38,8 @@ T = TypeVar("T")
 
 
 # What most actions change.
-_with_take = changer(State, "board", "stock", "markers", "turn")
-_with_stocks = changer(State, "stock", "exchange")
+_with_take = fast_replace(State, "board", "stock", "markers", "turn")
+_with_stocks = fast_replace(State, "stock", "exchange")
 
 
 def apply(state: State, action: Action) -> State:
@@ -107,7 +107,7 @@ def _offer(state: State, drawn: tuple[int, ...]) -> State:
 
 def _stock(state: State, elements: Elements) -> State:
     seat = next(seat for seat in range(state.seats) if not any(state.stock[seat]))
-    stock = put(state.stock, seat, elements)
+    stock = replace_at(state.stock, seat, elements)
     state = state._replace(stock=stock, bag=state.bag.minus(elements))
     if seat < state.seats - 1:
         return state
@@ -148,7 +148,7 @@ def _take(state: State, seat: int, colour: str) -> State:
     state = _with_take(
         state,
         state.board.minus(one),
-        put(state.stock, seat, state.stock[seat].plus(one)),
+        replace_at(state.stock, seat, state.stock[seat].plus(one)),
         _marked(state.markers, seat, state.columns.index(colour)),
         _next_drafter(state, state.passed),
     )
@@ -208,7 +208,7 @@ def _spend(state: State, seat: int, elements: Elements) -> State:
     left, exchange = state.stock[seat].minus(own), state.exchange
     if any(taken):
         left, exchange = left.minus(given), exchange.minus(taken).plus(given)
-    return _with_stocks(state, put(state.stock, seat, left), exchange)
+    return _with_stocks(state, replace_at(state.stock, seat, left), exchange)
 
 
 def _lay(state: State, place: Hex, elements: Elements) -> State:
@@ -227,7 +227,7 @@ def _give(state: State, seat: int, colour: str) -> State:
         state = state._replace(bag=state.bag.minus(one))
     else:
         return state
-    return state._replace(stock=put(state.stock, seat, state.stock[seat].plus(one)))
+    return state._replace(stock=replace_at(state.stock, seat, state.stock[seat].plus(one)))
 
 
 def _terraform(state: State, seat: int, place: Hex, elements: Elements) -> State:
@@ -239,8 +239,8 @@ def _terraform(state: State, seat: int, place: Hex, elements: Elements) -> State
     state = state._replace(
         discard=state.discard.plus(elements).plus(placed(state, place)),  # terraform
         partial=tuple(lying for lying in state.partial if lying[0] != place),
-        terraformed=put(state.terraformed, seat, state.terraformed[seat] | {place}),
-        reserved=put(state.reserved, seat, None) if completed else state.reserved,
+        terraformed=replace_at(state.terraformed, seat, state.terraformed[seat] | {place}),
+        reserved=replace_at(state.reserved, seat, None) if completed else state.reserved,
         points=tuple(map(int.__add__, state.points, gained)),
         tokens=tuple(  # eternity
             lying for lying in state.tokens if lying[0] != place or TOKENS[lying[1]].stays
@@ -260,8 +260,8 @@ def _reserve(state: State, seat: int, place: Hex, elements: Elements) -> State:
     state = _lay(_spend(state, seat, elements), place, elements)
     fee = (TILES[tiles(state)[place]].cost.minus(placed(state, place))).total
     return state._replace(
-        reserved=put(state.reserved, seat, place),
-        points=put(state.points, seat, state.points[seat] - fee),  # reserve.fee
+        reserved=replace_at(state.reserved, seat, place),
+        points=replace_at(state.points, seat, state.points[seat] - fee),  # reserve.fee
         fresh=True,
         left=state.left if before is None else state.left | {before},  # reserve.change
         actions=state.actions + 1,
@@ -273,7 +273,7 @@ def _end(state: State, seat: int) -> State:
     # place: unused elements go to the exchange zone
     state = state._replace(
         exchange=state.exchange.plus(state.stock[seat]),
-        stock=put(state.stock, seat, NONE),
+        stock=replace_at(state.stock, seat, NONE),
         phase=Phase.PLACE,
     )
     return state if state.due else _next_turn(state)

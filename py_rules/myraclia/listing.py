@@ -29,7 +29,7 @@ take = lru_cache(Take)
 spend = partial(tuple.__new__, Spend)  # of verb, hex and elements, at a third of the time
 
 
-def listed(state: State) -> Sequence[Action]:
+def fast_legal(state: State) -> Sequence[Action]:
     """What ``attempts`` holds that ``refusal`` lets pass, though in another order."""
     seat = state.to_move
     if seat is None:
@@ -54,7 +54,7 @@ class Placings:
         return len(key[0]) * len(key[1])
 
     @staticmethod
-    def on(key: tuple[list[int], tuple[Hex, ...]]) -> Iterator[Place]:
+    def select(key: tuple[list[int], tuple[Hex, ...]]) -> Iterator[Place]:
         return starmap(Place, product(*key))
 
     @staticmethod
@@ -73,7 +73,7 @@ class Spends:
     def count(self, key: Key) -> int:
         return len(self._ways(*key[2]))
 
-    def on(self, key: Key) -> Iterator[Spend]:
+    def select(self, key: Key) -> Iterator[Spend]:
         verb, place, about = key
         return map(spend, zip(repeat(verb), repeat(place), self._ways(*about)))
 

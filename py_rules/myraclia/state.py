@@ -9,7 +9,7 @@ from operator import or_
 from typing import NamedTuple
 
 from py_rules.grid import Hex
-from py_rules.listing import numbers
+from py_rules.listing import set_bits
 from py_rules.myraclia.data import (
     BASIC,
     COLOURS,
@@ -182,7 +182,7 @@ def _places(surface: frozenset[Laid]) -> tuple[Hex, ...]:
     narrow = reduce(or_, _beside(tiles & ~three, width))
     # Decided: the rulebook does not say what if no place is left.
     found = (three | two & ~narrow) & ~tiles or two & ~tiles
-    where = [divmod(number, width) for number in numbers(found)]
+    where = [divmod(number, width) for number in set_bits(found)]
     return tuple([Hex(column + left, line + top) for line, column in where])
 
 

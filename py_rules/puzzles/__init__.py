@@ -21,7 +21,7 @@ SEVERAL = ("line",)
 OPTIONAL = ("about", "next")
 
 
-class Broken(ValueError):
+class BrokenPuzzle(ValueError):
     """Something in the text of puzzles that cannot be read; says where."""
 
 
@@ -68,7 +68,7 @@ def _lines(puzzle: Puzzle) -> list[str]:
 
 
 def read(game: str, text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, in their order. Raises Broken; nothing is checked against rules."""
+    """The puzzles of a game, in their order. Raises BrokenPuzzle; nothing is checked against rules."""
     found: list[Puzzle] = []
     parts: dict[str, list[str]] = {}
     begun = 0
@@ -81,29 +81,35 @@ def read(game: str, text: str) -> tuple[Puzzle, ...]:
                 found.append(_puzzle(game, begun, parts))
             begun, parts = number, {"puzzle": [value]}
         elif not begun or key not in PARTS:
-            raise Broken(f"line {number}: “{key}” is no part of a puzzle, and none begins one")
+            raise BrokenPuzzle(
+                f"line {number}: “{key}” is no part of a puzzle, and none begins one"
+            )
         elif key in parts and key not in SEVERAL:
-            raise Broken(f"line {number}: the puzzle has “{key}” twice")
+            raise BrokenPuzzle(f"line {number}: the puzzle has “{key}” twice")
         else:
             parts.setdefault(key, []).append(value)
     if len({puzzle.id for puzzle in found}) < len(found):
         twice = next(one.id for i, one in enumerate(found) if one.id in {o.id for o in found[:i]})
-        raise Broken(f"puzzle {twice} is there twice")
+        raise BrokenPuzzle(f"puzzle {twice} is there twice")
     return tuple(found)
 
 
 def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
     name = parts["puzzle"][0]
     if missing := [part for part in PARTS if part not in parts and part not in OPTIONAL]:
-        raise Broken(f"line {begun}: puzzle {name} has no “{missing[0]}”")
+        raise BrokenPuzzle(f"line {begun}: puzzle {name} has no “{missing[0]}”")
     numbers: dict[str, int | None] = {"next": None}
     for part in ("best", "next"):
         for value in parts.get(part, ()):
             if not value.removeprefix("-").isdecimal():
-                raise Broken(f"line {begun}: “{part}” of puzzle {name} is no number: “{value}”")
+                raise BrokenPuzzle(
+                    f"line {begun}: “{part}” of puzzle {name} is no number: “{value}”"
+                )
             numbers[part] = int(value)
     if parts["level"][0] not in LEVELS:
-        raise Broken(f"line {begun}: puzzle {name} is “{parts['level'][0]}”, which is no level")
+        raise BrokenPuzzle(
+            f"line {begun}: puzzle {name} is “{parts['level'][0]}”, which is no level"
+        )
     best = numbers["best"]
     assert best is not None
     puzzle = Puzzle(
@@ -118,7 +124,7 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
         parts["at"][0],
     )
     if puzzle.id != name:
-        raise Broken(
+        raise BrokenPuzzle(
             f"line {begun}: puzzle {name} has been changed: its position and question are those "
             f"of {puzzle.id}"
         )

@@ -16,7 +16,7 @@ from py_rules import bots
 from py_rules.arena.games import Fixture, play
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import by_seat, lead, worth
-from py_rules.bots.search import Line, misjudged, turns
+from py_rules.bots.search import Plan, misjudged, turns
 from py_rules.record import Table
 from tests.playing import FUZZ, TABLES, label, played
 
@@ -66,7 +66,7 @@ def test_every_feature_has_a_weight_and_is_somebodys(table: Table) -> None:
             assert feature in mind.weights
             assert 0 <= seat < table.seats
             assert -1000 < amount < 1000
-    assert mind.sayings.keys() <= mind.weights.keys()
+    assert mind.labels.keys() <= mind.weights.keys()
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
