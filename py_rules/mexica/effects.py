@@ -65,9 +65,8 @@ def _draw(state: State, action: Draw) -> State:
 
 def _start(state: State, square: Square) -> State:
     seat, player = _mover(state)
-    state = state._replace(
-        players=replace_at(state.players, seat, player._replace(place=BITS[square]))
-    )
+    player = player._replace(place=BITS[square])
+    state = state._replace(players=replace_at(state.players, seat, player))
     if seat + 1 < state.seats:
         return state._replace(to_move=seat + 1)
     return state._replace(phase=Phase.TURN, to_move=0, ap=AP)

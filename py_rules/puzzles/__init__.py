@@ -22,7 +22,7 @@ OPTIONAL = ("about", "next")
 
 
 class BrokenPuzzle(ValueError):
-    """Something in the text of puzzles that cannot be read; says where."""
+    """A text of puzzles that cannot be read; the message names the line or the puzzle."""
 
 
 class Puzzle(NamedTuple):
@@ -68,7 +68,10 @@ def _lines(puzzle: Puzzle) -> list[str]:
 
 
 def read(game: str, text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, in their order. Raises BrokenPuzzle; nothing is checked against rules."""
+    """Parse the puzzles of a game, in file order; nothing is checked against the rules.
+
+    Raises BrokenPuzzle at the first line that cannot be read.
+    """
     found: list[Puzzle] = []
     parts: dict[str, list[str]] = {}
     begun = 0

@@ -145,7 +145,7 @@ def test_levels_know_the_game_better_than_a_greedy_player(name: str) -> None:
 
 
 def test_a_bot_that_misjudges_prefers_what_is_better() -> None:
-    lines = [Line(2.0, ("a",), None), Line(1.0, ("b",), None), Line(-30.0, ("c",), None)]
+    lines = [Plan(2.0, ("a",), None), Plan(1.0, ("b",), None), Plan(-30.0, ("c",), None)]
     rng = Random(0)
     chosen = [misjudged(lines, 1.0, rng).actions[0] for _ in range(1000)]
     assert 1.7 < chosen.count("a") / chosen.count("b") < 4.5  # e to 1 on average
