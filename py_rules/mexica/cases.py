@@ -1,6 +1,6 @@
 """Refusals shared by Mexica's judge and `why`: too many cases to stand in rules.py.
 
-Words are squares, and these for what lies beside the board.
+The functions return the refusal, with its sentence and the words of what to highlight.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ OF_A_KIND = (IS, IS_NO_CANAL, IS_NO_LAND, IS_WITHOUT_BRIDGE)
 
 @lru_cache(maxsize=512)
 def words(area: Area) -> tuple[str, ...]:
-    """The words of the squares of an area."""
+    """The names of the squares of an area, in reading order."""
     return tuple(map(str, squares(area)))
 
 
 def player_to_move(state: State) -> Player:
-    """Who decides; only asked where somebody does."""
+    """The player who decides. Only for positions in which somebody does."""
     assert state.to_move is not None
     return state.players[state.to_move]
 
 
 def expected_words(state: State) -> tuple[str, ...]:
-    """What the decision that is due is about."""
+    """The words of what the next decision is about, to highlight when something else is tried."""
     match state.phase:
         case Phase.CALPULLI:
             return (OPEN,)
@@ -49,7 +49,7 @@ def expected_words(state: State) -> tuple[str, ...]:
 
 
 def phase_of(action: Action) -> Phase:
-    """When an action is taken."""
+    """The phase in which an action can be taken."""
     match action:
         case Draw():
             return Phase.CALPULLI
@@ -59,7 +59,7 @@ def phase_of(action: Action) -> Phase:
 
 
 def squares_of(action: Action) -> Area:
-    """The squares that an action of a turn is about."""
+    """The squares that an action names; 0 for an action without squares."""
     match action:
         case Canal(pieces):
             return area_of(pieces)
@@ -71,7 +71,7 @@ def squares_of(action: Action) -> Area:
 
 
 def occupied(state: State, rule: str, square: Square) -> Refusal | None:
-    """That a square, or the bridge on it, is not free."""
+    """The refusal for a square, or a bridge on it, that is not free; None if it is free."""
     if not bit(square) & (state.blocked | state.figures):
         return None
     piece, marks = what_is_on(state, square), (str(square),)
@@ -79,13 +79,13 @@ def occupied(state: State, rule: str, square: Square) -> Refusal | None:
 
 
 def wrong_kind(state: State, rule: str, square: Square, text: str = IS) -> Refusal:
-    """That a square is not of the kind that is needed."""
+    """The refusal for a square of the wrong kind, such as a canal where land is needed."""
     kind, marks = what_is(state, square), (str(square),)
     return Refusal(rule, phrase(text, square=square, kind=kind), marks)
 
 
 def figure_elsewhere(state: State, rule: str, square: Square) -> Refusal:
-    """That the figure of whoever decides is not in the district of a square."""
+    """The refusal if the figure of the player to move is not in the district of a square."""
     district = district_at(state, bit(square))
     place = player_to_move(state).place
     return refuse(
@@ -97,14 +97,14 @@ def figure_elsewhere(state: State, rule: str, square: Square) -> Refusal:
 
 
 def founded_already(state: State, rule: str, text: str, square: Square) -> Refusal:
-    """Something about the founded district of a square."""
+    """A refusal about a square in a founded district; highlights the whole district."""
     district = district_at(state, bit(square))
     marks = words(district.area if district else bit(square))
     return Refusal(rule, phrase(text, square=square), marks)
 
 
 def too_expensive(state: State, cost: int) -> Refusal:
-    """That the AP do not suffice."""
+    """The refusal for too few action points."""
     case = counted(
         "this costs {cost} AP and {count} is left",
         "this costs {cost} AP and {count} are left",
@@ -115,7 +115,7 @@ def too_expensive(state: State, cost: int) -> Refusal:
 
 
 def too_far(state: State, sail: Move, cost: int) -> Refusal:
-    """That the AP do not suffice for the bridges on the way."""
+    """The refusal for too few action points to sail past the bridges on the way."""
     found = journey(state, sail)
     way = area_of(found.squares) & state.bridges.area if found else bit(sail.square)
     case = phrase(

@@ -1,4 +1,4 @@
-"""What follows from a legal action of Mexica, changes of turn, half and phase included."""
+"""What follows from a legal action of Mexica, including changes of turn, half and phase."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ from py_rules.mexica.travel import sailing
 
 
 def apply(state: State, action: Action) -> State:
-    """The position after a legal action; illegal ones are not noticed here."""
+    """The position after a legal action. Does not judge: for an illegal action the result is
+    undefined.
+    """
     match action:
         case Move():
             return _move(state, action)
@@ -114,7 +116,7 @@ def _build(state: State, action: Build) -> State:
 
 
 def _chip(state: State, taken: int) -> State:
-    """[chip.take] [chip.spend]"""
+    """Take a chip (``taken`` is 1) or spend one (-1): [chip.take] [chip.spend]."""
     seat, player = _mover(state)
     return state._replace(
         players=replace_at(state.players, seat, player._replace(chips=player.chips + taken)),
@@ -154,8 +156,11 @@ def _found(state: State, square: Square) -> State:
 
 
 def _checked(state: State) -> State:
-    """[found.dead] The rulebook removes calpulli in the second half, when it is seen that they
-    cannot be founded; decided: in both halves and at once."""
+    """[found.dead] Remove the calpulli that no longer fit any district.
+
+    The rulebook removes calpulli only in the second half, when it is seen that they cannot be
+    founded; decided: in both halves, and at once.
+    """
     return state._replace(calpulli=possible(state)) if state.calpulli else state
 
 
@@ -191,6 +196,6 @@ def _end_of_half(state: State) -> State:
 
 
 def _supplied(player: Player) -> Player:
-    """With the buildings of the second half, besides those left of the first."""
+    """The player with the buildings of the second half added to those left over from the first."""
     further = zip(player.stock, BUILDINGS[1], strict=True)
     return player._replace(stock=tuple(left + more for left, more in further))

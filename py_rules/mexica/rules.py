@@ -1,6 +1,6 @@
-"""The rules of Mexica, and the one judge of what they allow.
+"""The one judge of what the rules of Mexica allow.
 
-The rulebook is the Czech summary of deskovehry.cz; "decided" marks what it leaves open.
+The sentences of the rules, and their source, stand in book.py.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _draw(state: State, action: Draw) -> Refusal | None:
 
 
 def _start(state: State, action: Start) -> Refusal | None:
-    """[setup.start] The rulebook lets the oldest begin; decided: seat 1."""
+    """[setup.start] The rulebook lets the oldest player begin; decided: seat 1."""
     square = action.square
     if not bit(square) & STARTS:
         marks = (str(square), *words(STARTS & state.free))
@@ -98,7 +98,7 @@ def _start(state: State, action: Start) -> Refusal | None:
 
 
 def _turn(state: State, action: Action) -> Refusal | None:
-    """What a turn allows, as far as AP and the first round do not matter."""
+    """The rule that an action of a turn breaks, action points and the first round aside."""
     match action:
         case Canal():
             return _canal(state, action)
@@ -315,9 +315,12 @@ def _spend(state: State) -> Refusal | None:
 
 
 def _trap(state: State, action: Action) -> Refusal | None:
-    """[trap.first-round] In the rulebook: enclosing a figure with buildings, figures and double
-    canals, so that it can only leap. Decided: by whatever action, the own move included; and a
-    figure is enclosed if fewer than half of all free land squares are left to it."""
+    """[trap.first-round] Whether the action traps a figure.
+
+    In the rulebook: enclosing a figure with buildings, figures and double canals, so that it can
+    only leap. Decided: by whatever action, one's own move included; and a figure is enclosed if
+    fewer than half of all free land squares are left to it.
+    """
     after = ground_after(state, action)
     seat = trapped(after)
     if seat is None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-# Of these some are said in actions: what lies there is what they are about.
-HALF, POINTS = "half", "ap"  # which half it is, the AP left
+# Some are words of actions too ("take", "found"): clicking the part begins that action.
+HALF, POINTS = "half", "ap"  # which half is played, and the AP left
 OPEN, WAITING = "found", "waiting"  # calpulli
 SINGLES, DOUBLES, SPANS, POOL = "singles", "doubles", "bridges", "take"  # the supply
-PURSE = "spend"  # the own chips
+PURSE = "spend"  # the chips of the player to move
 
 
 def stock(height: int) -> str:
-    """The word of the own buildings of a height that are at hand."""
+    """The word of the buildings of a height that the player has at hand."""
     return str(height)
 
 
 def seat_word(seat: int) -> str:
-    """The word of all that belongs to a player."""
+    """The word of everything that belongs to a seat."""
     return f"seat-{seat + 1}"

@@ -1,4 +1,4 @@
-"""Why something cannot be said: of all that might be meant by words, the most telling first."""
+"""Why words cannot be said in Mexica: the most helpful of all possible reasons comes first."""
 
 from __future__ import annotations
 
@@ -22,11 +22,14 @@ from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING
 from py_rules.phrase import N_, Phrase, Player, counted, phrase
 
 LAKES = {str(square) for square, one in BITS.items() if one & LAKE}
-TELLING, TRUE, PLAIN, NOT_OFFERED = range(4)  # how much a reason tells
+TELLING, TRUE, PLAIN, NOT_OFFERED = range(4)  # how helpful a reason is, best first
 
 
 def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
-    """Of words in no legal action. The first of each rule is what people read."""
+    """Why these words stand in no legal action together: all reasons, the most helpful first.
+
+    The page shows the first reason of each rule.
+    """
     if state.to_move is None:
         return
     for word in sorted(said):
@@ -49,7 +52,7 @@ def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
 
 
 def explained(state: State, word: str) -> Refusal | None:
-    """What lies beside the board and is never said in an action."""
+    """What a part of the table is, if the word names one that no action names; else None."""
     if word == POINTS:
         case = counted(
             "{count} AP is left; say what you want to do with it",
@@ -95,8 +98,11 @@ def _first(pair: tuple[tuple[int, int], Refusal]) -> tuple[int, int]:
 
 
 def _attempts(state: State, said: frozenset[str]) -> Iterator[Action]:
-    """Those that might be meant. With a square of the lake one thing is enough; and a bridge is
-    not moved to a place that nobody has named and that is no canal."""
+    """The attempts that might be meant by the words.
+
+    For a square of the lake one attempt stands for all. Moves of a bridge are left out if nobody
+    has named their target and it is no canal.
+    """
     if len(said) == 1 and said < LAKES and state.phase is Phase.TURN:
         (word,) = said
         lake = Square.parse(word)
@@ -117,7 +123,7 @@ def _attempts(state: State, said: frozenset[str]) -> Iterator[Action]:
 
 
 def _rank(state: State, action: Action, why: Refusal) -> tuple[int, int]:
-    """How much it tells, and how far from the own figure that is."""
+    """How helpful a reason is (0 is best), then how far from the figure the attempt is."""
     text = why.said.text if isinstance(why.said, Phrase) else why.said
     if not _offered(state, action):
         telling = NOT_OFFERED
@@ -137,8 +143,10 @@ def _offered(state: State, action: Action) -> bool:
 
 
 def _distance(state: State, action: Action) -> int:
-    """Steps from the figure of whoever decides to what an action is about. The square of the
-    figure itself tells least, but for a founding."""
+    """Steps from the figure of the player to move to the nearest square of an action.
+
+    The figure's own square counts as farthest, except for a founding.
+    """
     figure = player_to_move(state).figure
     if figure is None:
         return 0
@@ -151,4 +159,5 @@ FARTHEST = 99  # steps
 
 
 def _far(one: Square, other: Square) -> int:
+    """The steps between two squares, column and row differences added."""
     return abs(one.row - other.row) + abs(one.col - other.col)
