@@ -33,7 +33,7 @@ def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
     if state.to_move is None:
         return
     for word in sorted(said):
-        if about := explained(state, word):
+        if about := about_part(state, word):
             yield about
             return
     found: list[tuple[tuple[int, int], Refusal]] = []
@@ -51,7 +51,7 @@ def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
         yield refuse(PHASE_RULES[Phase.START], TIME_FOR[Phase.START], marks=marks)
 
 
-def explained(state: State, word: str) -> Refusal | None:
+def about_part(state: State, word: str) -> Refusal | None:
     """What a part of the table is, if the word names one that no action names; else None."""
     if word == POINTS:
         case = counted(
