@@ -1,4 +1,4 @@
-"""The search that all bots share: a beam over the own turn, then the answer of the next player."""
+"""The search of all bots: a beam over the own turn, then the next player's best answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from py_rules.bots.mind import Mind, Style, worth
 
 
 class Plan(NamedTuple):
-    """Actions one after the other, where they lead, and how good that is for who takes them."""
+    """Actions to take one after the other, where they lead, and what that is worth."""
 
     value: float
     actions: tuple[Any, ...]
@@ -21,10 +21,12 @@ class Plan(NamedTuple):
 def turns(
     mind: Mind, state: Any, width: int, depth: int, budget: Budget, *, noted: bool = False
 ) -> list[Plan]:
-    """Ways to play the own turn, best first; at least one, however small the budget is.
+    """Beam search: plans for the rest of the turn, best first. At least one, however small the
+    budget.
 
-    Those that end the turn, and where the depth or the budget has ended, unfinished ones. If
-    ``noted``, the budget always knows the best way so far.
+    Follows the ``width`` best unfinished plans for up to ``depth`` moves. Plans that end the turn
+    are in the result, and unfinished ones where the depth or the budget ends. With ``noted``,
+    ``budget.best`` is kept up to date.
     """
     root, seat, apply = state, state.to_move, mind.game.apply
     edge, done = [Plan(0.0, (), state)], list[Plan]()
@@ -67,10 +69,11 @@ def _value(line: Plan) -> float:
 
 
 def answered(mind: Mind, lines: list[Plan], seat: int, style: Style, budget: Budget) -> list[Plan]:
-    """The best lines, judged anew after the best answer of whoever is next; best first.
+    """The best plans, judged anew after the next player's best answer; best first.
 
-    Lines that end with chance to move, or the game, keep their value. Only lines of which the
-    answer was found in time are in the result; all of them if there was no time for any.
+    The value becomes the mean of those before and after the answer; plans that end with chance or
+    the end of the game keep theirs. If time runs out, only the plans answered so far are returned;
+    if there was no time at all, all plans as they were.
     """
     found = list[Plan]()
     for line in lines[: style.answers]:
@@ -87,15 +90,16 @@ def answered(mind: Mind, lines: list[Plan], seat: int, style: Style, budget: Bud
 
 
 def misjudged(lines: list[Plan], slips: float, rng: Random) -> Plan:
-    """One of the lines, the better the likelier: each is misjudged by some points.
+    """One of the plans, better ones more likely: each value is misjudged by some points.
 
-    (The sum of value and Gumbel noise is largest for each line as often as softmax says.)
+    With Gumbel noise of scale ``slips`` added to the values, the largest sum is distributed as
+    softmax.
     """
     return max(lines, key=lambda line: line.value - slips * log(-log(rng.random() or 0.5)))
 
 
 class Thinker:
-    """A bot that plans whole turns by a mind and remembers the plan while it holds."""
+    """A bot that plans whole turns with a mind, and follows its plan while the positions match."""
 
     def __init__(self, mind: Mind, style: Style) -> None:
         self.mind = mind
@@ -115,11 +119,11 @@ class Thinker:
         return line.actions[0]
 
     def planned(self, state: Any) -> Any:
-        """What it means to do here, as part of a turn that it has begun; None if nothing yet."""
+        """The action it has planned for this position; None if it has no plan for it."""
         return self._plan.get(state)
 
     def choose(self, state: Any, rng: Random, budget: Budget) -> Plan:
-        """The turn that this bot would play, from here on."""
+        """The plan it chooses for the rest of the turn."""
         style = self.style
         lines = turns(self.mind, state, style.width, style.depth, budget, noted=True)
         if style.answers:

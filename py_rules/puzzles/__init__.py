@@ -1,7 +1,7 @@
-"""Puzzles: positions in which a turn is provably best, kept as text.
+"""Puzzles: positions in which one turn is provably best, stored as text.
 
-``kind.py`` says what a question is, a module a game which ones there are, ``proof.py`` answers them
-by looking at everything one could do.
+``kind.py`` defines what a question is; a module for each game has its questions. The proofs are
+made when the page is built, by looking at every turn there is.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Puzzle(NamedTuple):
 
     game: str
     kind: str  # a name in the game's KINDS
-    about: str  # what the question is about, such as the number of an area; mostly nothing
+    about: str  # the subject of the question, such as the number of an area; mostly ""
     best: int  # what the best turn is worth
-    next: int | None  # what the best of all worse turns is worth; None if there is none
+    next: int | None  # what the best of the worse turns is worth; None if there is none
     level: str
     found: str  # where the position comes from
     lines: tuple[tuple[str, ...], ...]  # best turns, one action after the other
@@ -40,18 +40,18 @@ class Puzzle(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The same as long as the position and the question are."""
+        """Eight hex digits that stay the same as long as the position and the question do."""
         return f"{crc32(f'{self.game} {self.kind} {self.about} {self.at}'.encode()):08x}"
 
 
 def kinds(game: str) -> dict[str, Kind]:
-    """The questions that there are in a game, by name."""
+    """The questions of a game, by name."""
     found: dict[str, Kind] = import_module(f"py_rules.puzzles.{game}").KINDS
     return found
 
 
 def write(puzzles: tuple[Puzzle, ...]) -> str:
-    """The puzzles of a game as text; inverse of read."""
+    """The puzzles of a game as text; `read` is the inverse."""
     return "\n".join("".join(f"{line}\n" for line in _lines(puzzle)) for puzzle in puzzles)
 
 
@@ -135,8 +135,10 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
 
 
 def position(puzzle: Puzzle) -> Match:
-    """The game up to the puzzle. Raises ValueError for a link that cannot be read or is of
-    another game."""
+    """The match up to the puzzle.
+
+    Raises ValueError for a link that cannot be read, is of another game, or leaves nobody to move.
+    """
     linked = link.read(puzzle.at)
     match = record.read(linked.record)
     if match.game.name != puzzle.game:
@@ -147,7 +149,7 @@ def position(puzzle: Puzzle) -> Match:
 
 
 def solution(puzzle: Puzzle, number: int = 0) -> Match:
-    """The game with a best turn played. Raises ValueError if it cannot be."""
+    """The match with a best turn played, by its index. Raises ValueError if it cannot be played."""
     match = position(puzzle)
     for line in puzzle.lines[number]:
         match = match.play(record.parse(match.game, line))
@@ -155,15 +157,14 @@ def solution(puzzle: Puzzle, number: int = 0) -> Match:
 
 
 class Verdict(NamedTuple):
-    """What became of a turn."""
+    """The result of a turn: what it was worth, and whether that is the best there is."""
 
     worth: int
     best: bool
 
 
 def verdict(puzzle: Puzzle, match: Match, begun: int) -> Verdict | None:
-    """Of what was played since the position, which is that of ``begun``; None while the turn of
-    the question goes on."""
+    """Judge the turn played since position ``begun``, an index; None while it goes on."""
     kind = kinds(puzzle.game)[puzzle.kind]
     start = match.positions[begun]
     for count in range(1, len(match.actions) - begun + 1):
@@ -180,6 +181,6 @@ def verdict(puzzle: Puzzle, match: Match, begun: int) -> Verdict | None:
 
 
 def spelled(line: Line, kind: Kind) -> tuple[str, ...]:
-    """The actions of a turn, with the one that ends it."""
+    """The actions of a turn as lines of a record, with the one that ends it."""
     closing = () if kind.closing is None else (kind.closing,)
     return tuple(map(spell, (*line.actions, *closing)))
