@@ -110,8 +110,7 @@ class Game(NamedTuple, Generic[S, A]):
         return (action for action in self.attempts(state) if self.refusal(state, action) is None)
 
     def choices(self, state: S) -> Sequence[A]:
-        """The legal actions as a sequence: count them, or pick with
-        ``rng.choice(game.choices(state))``.
+        """The legal actions as a sequence, such as for ``rng.choice(game.choices(state))``.
 
         Only those that are looked at are made, which matters where thousands are legal.
         """

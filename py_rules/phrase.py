@@ -1,4 +1,4 @@
-"""Sentences as data: a text with named values, so that the page can say it in any language.
+"""Sentences as data: a text with named values, which the page can show in any language.
 
 The text is English, with fields such as ``{count}``; `english` fills them in. The page looks the
 text up in a catalogue first. A sentence is never formatted before it is shown.
@@ -65,7 +65,7 @@ class Several(NamedTuple):
     """A list, as a value: shown as ``a, b and c``."""
 
     items: tuple[Any, ...]
-    joint: str = "and"  # of JOINTS
+    joint: str = "and"  # a key of JOINTS
 
 
 def phrase(text: str, /, **values: Any) -> Phrase:

@@ -20,6 +20,7 @@ usage: python build.py [command]
   test [...]      check style and types, run all tests; arguments are passed on to pytest
   puzzles [...]   prove all puzzles; with --find 20 mexica look for twenty more first
   bench [part]    measure; part is one of: games, start, phone, clicks, vitals, against COMMIT
+  api             write docs/api.md, the reference of py_rules, from its docstrings
   words           bring the catalogues of web/locale up to date with the texts in the sources
   shots [...]     take pictures of the screens; --help says of which and where to
   setup           only make .venv with the pinned tools
@@ -114,6 +115,15 @@ def bench(rest: list[str]) -> int:
     return bench.run(rest)
 
 
+def api(rest: list[str]) -> int:
+    """Write the reference of the library."""
+    from tools import api  # noqa: PLC0415
+
+    _none(rest)
+    api.update()
+    return 0
+
+
 def words(rest: list[str]) -> int:
     """Bring the catalogues up to date."""
     from tools import words  # noqa: PLC0415
@@ -163,5 +173,8 @@ def _none(rest: list[str]) -> None:
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     command.__name__: command
-    for command in (build, zip, serve, lessons, words, puzzles, test, bench, shots, setup, clean)
+    for command in (
+        *(build, zip, serve, lessons, words, puzzles, test, bench, shots, setup, clean),
+        api,
+    )
 }

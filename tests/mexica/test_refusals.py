@@ -125,10 +125,10 @@ def test_a_square_of_the_lake_is_answered_in_one_sentence() -> None:
 def test_what_lies_beside_the_board_is_explained() -> None:
     state = game(GAME, "first-turns").positions[53]
     for word in ("half", "ap", "waiting", "singles", "doubles", "bridges", "seat-1", "seat-3"):
-        about = why.explained(state, word)
+        about = why.about_part(state, word)
         assert about is not None
         check(GAME, about, keys(GAME, state))
-    assert why.explained(state, "a1") is None
+    assert why.about_part(state, "a1") is None
 
 
 def test_instead_of_a_canal_that_cannot_be_laid_another_one_of_its_kind_beside_it() -> None:
