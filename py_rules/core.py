@@ -39,7 +39,7 @@ class State(Protocol):
 class Refusal(NamedTuple):
     """The rule that forbids an action, and why it does so here."""
 
-    rule: str  # a key of Game.rules
+    rule: str  # the id of the rule, a key of `Game.rules`
     said: Said  # a sentence about the case at hand
     marks: tuple[str, ...] = ()  # the words of what to highlight on the table
 
@@ -82,12 +82,12 @@ class Game(NamedTuple, Generic[S, A]):
     the action is legal, such as a search.
     """
 
-    name: str
+    name: str  # as in GAMES
     version: int  # of its records: a record of another version is refused
     seats: range  # how many can play
     options: Mapping[str, str]  # word -> sentence about it
     rules: Mapping[str, str]  # rule id -> sentence
-    start: Callable[[int, frozenset[str]], S]
+    start: Callable[[int, frozenset[str]], S]  # (seats, options): the first position
     deal: Callable[[S, Random], A]  # an action for chance, which is judged like any other
     attempts: Callable[[S], Iterable[A]]  # all that can be tried here, legal or not; finite
     refusal: Callable[[S, A], Refusal | None]  # the one judge: None for a legal action

@@ -181,7 +181,7 @@ def digging(state: State, wall: Area, keep: Area) -> tuple[Action, ...] | None:
     actions = list[Action]()
     singles, doubles = state.singles, state.doubles
     while wall:
-        # The square with the fewest others of the wall beside it comes first.
+        # Start with the square that has the fewest squares of the wall beside it.
         one = min(bits(wall), key=lambda one: (beside(one) & wall).bit_count())
         partner = beside(one) & wall
         if not partner and not singles:

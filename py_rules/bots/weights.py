@@ -9,7 +9,7 @@ from typing import Any
 
 def read_file(game: str) -> dict[str, Any]:
     """The contents of a game's file: ``weights`` by feature, and how they were found."""
-    data = get_data(__name__, f"{game}.json")  # out of a zip as well
+    data = get_data(__name__, f"{game}.json")  # works inside a zip too
     assert data is not None
     found: dict[str, Any] = json.loads(data)
     return found

@@ -171,8 +171,8 @@ def _end(state: State) -> State:
     # The round is finished.
     quiet = 0 if state.changed else state.quiet + 1
     state = state._replace(to_move=0, ap=AP, taken=0, first_round=False, changed=False, quiet=quiet)
-    # [half.end] [half.stall] The rulebook has no end for a half in which nobody can or wants to do
-    # anything; decided: after two whole quiet rounds.
+    # [half.end] [half.stall] The rulebook does not say how a half ends in which nobody can or wants
+    # to do anything; decided: after two whole rounds without a change.
     done = not state.calpulli and any(not any(player.stock) for player in state.players)
     return _end_of_half(state) if done or quiet == 2 else state
 

@@ -100,7 +100,7 @@ def _reachable_land(ground: Ground, area: Area) -> Area:
     """
     seed = area or doors(ground, ground.figures[0]) & ground.free
     seed &= -seed
-    everybody = (*ground.figures, seed)  # one more figure, to look from
+    everybody = (*ground.figures, seed)  # a figure on the seed, for `reach` to start from
     return seed | reach(ground._replace(figures=everybody), len(ground.figures))
 
 

@@ -23,7 +23,7 @@ class Standing(NamedTuple):
 
     seat: int
     heights: int  # the sum of its buildings' heights
-    place: int  # 1 is the first; those who share it use up the places after it; 0 without building
+    place: int  # from 1; those who share one use up the places after it; 0 without a building
     points: int
 
 

@@ -45,7 +45,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-# Asked for with every action: in Python 3.11 a member takes ten times as long to find as a name.
+# Read with every action: in Python 3.11 `Phase.OVER` takes ten times as long as a plain name.
 START, OVER = Phase.START, Phase.OVER
 
 
@@ -98,9 +98,9 @@ class Points(NamedTuple):
     """A player's points by source."""
 
     founding: int = 0
-    visiting: int = 0  # being in a district that another one founds
+    visiting: int = 0  # standing in a district that somebody else founds
     first: int = 0  # founded districts, at the first scoring
-    second: int = 0  # and at the second
+    second: int = 0  # founded districts, at the second scoring
     open: int = 0  # districts that are not founded, at the second scoring
     start: int = 0  # standing on a start square at a scoring
 
@@ -147,20 +147,22 @@ class State(NamedTuple):
     bridges: Bridges
     singles: int  # canal pieces left
     doubles: int
-    calpulli: tuple[int, ...]  # open ones, ascending
-    waiting: tuple[int, ...]  # those of the second half, ascending; of both before the draw
-    ap: int  # left to the seat to move
+    calpulli: tuple[int, ...]  # the sizes of the open ones, ascending
+    waiting: tuple[int, ...]  # the sizes for the second half, ascending; before the draw, all
+    ap: int  # action points left to the seat to move
     taken: int  # chips taken in this turn
     first_round: bool
     changed: bool  # a canal, building or calpulli was laid in this round
-    quiet: int  # whole rounds of this half since one in which that happened (`half.stall`)
+    quiet: int  # whole rounds of this half without such a change, up to now (`half.stall`)
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.phase is OVER
 
     @property
     def seats(self) -> int:
+        """How many players there are."""
         return len(self.players)
 
     @property

@@ -108,7 +108,7 @@ def _attempts(state: State, said: frozenset[str]) -> Iterator[Action]:
         lake = Square.parse(word)
         laid = Canal((lake,))
         why = refusal(state, laid)
-        # Without AP or pieces the case would not be about the lake.
+        # Without AP or pieces left, the refusal of the canal would not be about the lake.
         yield laid if why and why.rule == "canal.where" else Found(lake)
         return
     for action in attempts(state):

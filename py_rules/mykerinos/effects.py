@@ -67,7 +67,7 @@ def apply(state: State, action: Action) -> State:
             )
         case Claim(plot, neutral):
             plots = state.plots - {plot}
-            if not neutral:  # [neutral.card] the neutral colour's leave the game
+            if not neutral:  # [neutral.card] plots of the neutral colour leave the game
                 own = tuple(sorted((*state.cards[seat], plot)))
                 state = _with_cards(state, replace_at(state.cards, seat, own))
             return _continue_inspection(state, plots, state.rank + 1)
@@ -177,7 +177,7 @@ def _after_turn(state: State, seat: int, *, passing: bool = False) -> Next:
 
 @lru_cache
 def _following(seats: int, passed: tuple[int, ...], seat: int, passing: bool) -> Next:
-    if passing or len(passed) == seats - 1:  # [dig.last] that was the one more action
+    if passing or len(passed) == seats - 1:  # [dig.last] that was the last action
         passed = (*passed, seat)
     if len(passed) == seats:
         return passed, INSPECT, seat
@@ -208,8 +208,8 @@ def _continue_inspection(state: State, plots: frozenset[int], rank: int) -> Stat
                 if area != state.area:
                     state = _with_area(state, cubes, supply, area)
                 return _with_inspector(state, seat, plots, rank)
-            # [neutral.card] without choice: alone both plots go, second the only one; and when
-            # neutral is third nobody comes after it, so that what is left goes anyway.
+            # [neutral.card] Nothing to choose: if neutral is alone, both plots go; if it is second
+            # and one is left, that one; if it is third, nobody follows and all that is left goes.
             plots, left = plots.difference(left), ()
         # [inspect.clear]
         here = area_bits(area)

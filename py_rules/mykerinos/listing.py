@@ -79,7 +79,7 @@ def _digging(state: State, seat: int) -> list[Part[Action]]:
 class Way(NamedTuple):
     """A verb of digging, with all digs it could ever allow."""
 
-    cubes: int  # that have to be in the personal stock
+    cubes: int  # how many must be in the personal stock
     pyramids: bool  # whether exactly one of the spaces must be a pyramid
     extends: bool  # whether an end must be next to a cube of the same colour
     chains: tuple[Chain, ...]  # the shapes of two or three cubes; none for a single cube

@@ -147,7 +147,7 @@ def _stocked(state: State, verb: Verb) -> Refusal | None:
             return refuse("neutral.turn", sentence, marks=marks, number=count)
         return None
     stock, marks = state.stock[seat], (STOCK.format(seat + 1),)
-    # All three rulebooks let only a pass follow an empty stock, Lady Violet's cube or not.
+    # With an empty stock all three rulebooks allow only a pass, even with Lady Violet's card.
     if stock == 0:
         return refuse("dig.pass", "your personal stock is empty", marks=marks)
     if verb.patron == "violet":

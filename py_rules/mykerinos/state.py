@@ -30,7 +30,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-# Asked for with every action: in Python 3.11 a member takes ten times as long to find as a name.
+# Read with every action: in Python 3.11 `Phase.OVER` takes ten times as long as a plain name.
 DIG, NEUTRAL, INSPECT, OVER = Phase.DIG, Phase.NEUTRAL, Phase.INSPECT, Phase.OVER
 
 
@@ -64,21 +64,22 @@ class State(NamedTuple):
     first: int  # the seat that begins the season
     wings: tuple[str, ...]  # patrons of wings 1-5
     deck: frozenset[int]  # plots not yet laid
-    region: tuple[Laid, ...]  # line by line; two and two are an area
-    plots: frozenset[int]  # of the region: those nobody has taken yet
-    cubes: tuple[Spaces, ...]  # by colour: the spaces of the region they stand on
-    supply: tuple[int, ...]  # by colour
-    stock: tuple[int, ...]  # by seat
-    neutral: tuple[int, ...]  # by seat: the share of neutral cubes; () with 3 and 4 players
-    passed: tuple[int, ...]  # the seats on the pass track
-    cards: tuple[tuple[int, ...], ...]  # by seat: the plots claimed, ascending
-    tapped: tuple[tuple[str, ...], ...]  # by seat: patrons whose card is tapped, sorted
-    museum: tuple[tuple[str, int], ...]  # rooms with the seat whose cube is there, sorted
-    area: int  # under inspection, from 0
-    rank: int  # whose turn it is there: 0 is the first
+    region: tuple[Laid, ...]  # row by row; each two plots make an area
+    plots: frozenset[int]  # those of the region that nobody has taken yet
+    cubes: tuple[Spaces, ...]  # by colour, the spaces with a cube
+    supply: tuple[int, ...]  # by colour, cubes in the general supply
+    stock: tuple[int, ...]  # by seat, cubes in the personal stock
+    neutral: tuple[int, ...]  # by seat, neutral cubes to dig with; () with 3 and 4 players
+    passed: tuple[int, ...]  # the seats on the pass track, in order
+    cards: tuple[tuple[int, ...], ...]  # by seat, the plots claimed, ascending
+    tapped: tuple[tuple[str, ...], ...]  # by seat, the patrons of used cards, sorted
+    museum: tuple[tuple[str, int], ...]  # each taken room with the seat of its cube, sorted
+    area: int  # the area under inspection, from 0
+    rank: int  # the rank that chooses there, from 0
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.phase is OVER
 
     @property
@@ -251,7 +252,7 @@ def _ranking(counts: tuple[int, ...], colours: tuple[int, ...]) -> tuple[int, ..
     if len(colours) < len(counts):
         colours = *colours, *(colour for colour in range(len(counts)) if colour not in colours)
     present = [colour for colour in colours if counts[colour]]
-    return tuple(sorted(present, key=counts.__getitem__, reverse=True))  # of a tie as before
+    return tuple(sorted(present, key=counts.__getitem__, reverse=True))  # ties keep their order
 
 
 def plots_left(state: State) -> tuple[int, ...]:

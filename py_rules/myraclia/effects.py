@@ -115,7 +115,7 @@ def _stock(state: State, elements: Elements) -> State:
     def rarity(seat: int) -> list[int]:
         return [COLOURS.index(colour) for colour in reversed(stock[seat].names)]
 
-    # Decided: of a tie seat order; the rulebook says the younger.
+    # Decided: ties go by seat order; in the rulebook the younger player goes first.
     order = tuple(sorted(range(state.seats), key=rarity))
     return state._replace(order=order, round=1, phase=Phase.FILL)
 

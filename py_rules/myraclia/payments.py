@@ -11,8 +11,8 @@ from py_rules.grid import Hex
 from py_rules.myraclia.data import COLOURS, NONE, ONE, Elements, counted
 from py_rules.myraclia.state import State, missing, pool
 
-EQUAL = 3  # elements of one colour make a joker
-ANY = 5  # elements of any colours do too
+EQUAL = 3  # elements of one colour that make a joker
+ANY = 5  # elements of any colours that make one
 
 Counts = tuple[int, ...]  # of elements, by colour in the order of COLOURS
 
@@ -100,7 +100,7 @@ def _batches(cost: Counts, available: Counts, most: int) -> Iterator[Batch]:
     for paid in range(sum(useful), -1, -1):
         jokers = wanted - paid
         if paid + EQUAL * jokers > most:
-            return  # with more jokers it is still more
+            return  # more jokers take even more elements
         if not jokers:
             yield useful, NOTHING_MORE
             continue
@@ -220,9 +220,9 @@ def parts_of(elements: Counts, least: int, most: int) -> tuple[Elements, ...]:
 class Swap(NamedTuple):
     """Where the elements of a payment come from."""
 
-    own: Elements  # spent out of the own stock
-    taken: Elements  # spent out of the exchange zones
-    given: Elements  # own elements that go to the exchange zones for them
+    own: Elements  # spent from the stock
+    taken: Elements  # spent from the exchange zones
+    given: Elements  # moved from the stock to the exchange zones in return
 
 
 def swap(stock: Elements, payment: Elements) -> Swap:
@@ -255,7 +255,7 @@ class Joker(NamedTuple):
 class Payment(NamedTuple):
     """A payment, taken apart."""
 
-    elements: Elements  # all that are spent
+    elements: Elements  # everything that is spent
     swap: Swap
     jokers: tuple[Joker, ...]
 

@@ -39,7 +39,7 @@ class Phase(Enum):
     OVER = "nothing more: the game is over"
 
 
-# Asked for with every action: in Python 3.11 a member takes ten times as long to find as a name.
+# Read with every action: in Python 3.11 `Phase.OVER` takes ten times as long as a plain name.
 OVER = Phase.OVER
 SEATED = (Phase.DRAFT, Phase.ACT, Phase.PLACE, Phase.PUT)  # a player decides, not chance
 
@@ -73,26 +73,28 @@ class State(NamedTuple):
     markers: tuple[tuple[int, ...], ...]  # by column: seats in order of arrival
     passed: tuple[int, ...]  # seats that passed in this draft, in order
     order: tuple[int, ...]  # seats in drafting, after the draft in terraforming order
-    turn: int  # whose it is: an index of order
+    turn: int  # whose turn it is, as an index into order
     points: tuple[int, ...]  # by seat, on the scoring board
     terraformed: tuple[frozenset[Hex], ...]  # by seat
     reserved: tuple[Hex | None, ...]  # by seat
-    partial: tuple[tuple[Hex, Elements], ...]  # elements on barren tiles, in reading order
+    partial: tuple[tuple[Hex, Elements], ...]  # elements on tiles not terraformed, in reading order
     tokens: tuple[tuple[Hex, int], ...]  # Eternity tokens on tiles, in reading order
     hidden: frozenset[int]  # Eternity tokens not drawn yet
     drawn: int | None  # the Eternity token to be laid
     actions: int  # taken in this turn
-    terraformings: int  # among them
+    terraformings: int  # how many of them were terraformings
     fresh: bool  # the reservation of the seat to move was made or moved in this turn
     left: frozenset[Hex]  # tiles whose reservation was given up in this turn
     due: int  # tiles to be placed at the end of this turn
 
     @property
     def to_move(self) -> int | None:
+        """The seat that decides; None while chance acts and at the end."""
         return self.order[self.turn] if self.phase in SEATED else None
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.phase is OVER
 
 
@@ -179,7 +181,7 @@ def _places(surface: frozenset[Laid]) -> tuple[Hex, ...]:
     columns, lines = zip(*[place for _, place in surface], strict=True)
     left, top, width = min(columns) - 1, min(lines) - 1, max(columns) - min(columns) + 3
     tiles = sum([1 << (place.r - top) * width + place.q - left for _, place in surface])
-    one = two = three = 0  # where so many tiles, or more, touch the hex
+    one = two = three = 0  # the hexes that at least so many tiles touch
     for beside in _beside(tiles, width):
         three |= two & beside
         two |= one & beside
@@ -271,9 +273,9 @@ def touches(state: State, place: Hex) -> bool:
 
 def unbound(state: State, seat: int) -> bool:
     """Whether a seat may terraform anywhere, far from all terraformed tiles."""
-    # Decided: "its very first tile in the game", says another place, also in a later round.
+    # Decided: only in round 1; another passage says "its very first tile in the game".
     first = state.round == 1 and not state.terraformed[seat]
-    return first or not any(state.terraformed)  # Decided: the rulebook does not think of it.
+    return first or not any(state.terraformed)  # Decided: the rulebook does not cover it.
 
 
 def reached(state: State, seat: int, place: Hex) -> bool:
@@ -344,8 +346,8 @@ def stock_size(state: State) -> int:
 def terraforming_order(state: State) -> tuple[int, ...]:
     """The terraforming order that the draft leads to as it stands (`draft.order`)."""
     marked = [seat for column in state.markers for seat in reversed(column)]
-    # Decided: the rulebook does not say where they stand who took nothing. In a draft that still
-    # goes on, those who have neither taken nor passed yet come after them in drafting order.
+    # Decided: players who took nothing go first, the last to pass before the others; the rulebook
+    # does not say. During a draft, those who neither took nor passed yet follow in drafting order.
     empty_handed = [seat for seat in reversed(state.passed) if seat not in marked]
     waiting = [seat for seat in state.order if seat not in marked and seat not in state.passed]
     return (*empty_handed, *waiting, *marked)

@@ -34,8 +34,8 @@ class Puzzle(NamedTuple):
     best: int  # what the best turn is worth
     next: int | None  # what the best of the worse turns is worth; None if there is none
     level: str
-    found: str  # where the position comes from
-    lines: tuple[tuple[str, ...], ...]  # best turns, one action after the other
+    found: str  # where the position comes from, such as a game of bots
+    lines: tuple[tuple[str, ...], ...]  # the best turns, each as lines of a record
     at: str  # the position as a link
 
     @property
