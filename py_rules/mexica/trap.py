@@ -80,7 +80,20 @@ def ground_after(state: State, action: Action) -> Ground:
 def trapped(ground: Ground) -> int | None:
     """The first seat whose figure reaches fewer than half of all free land squares, else None.
 
-    The slow search (`reach`) is only made for figures that are not next to the mainland.
+    The slow search (`reach`) is only made for figures that are not next to the mainland. The
+    smallest trap is in the upper left corner: a building B on b2 closes the only door of the figure
+    F on b1 (dots are lake)::
+
+            a b c             a b c
+          1 . F .           1 . F .
+          2 . # #    ->     2 . B #
+          3 # # #           3 # # #
+
+    >>> from py_rules.grid import Square
+    >>> b1, b2 = bit(Square.parse("b1")), bit(Square.parse("b2"))
+    >>> before = Ground(canals=0, blocked=0, figures=(b1,), bridges=Bridges(), spare=True)
+    >>> trapped(before) is None, trapped(before._replace(blocked=b2))
+    (True, 0)
     """
     free = ground.free.bit_count()
     main = mainland(ground)
