@@ -25,7 +25,7 @@ const python = await loadPyodide({
   lockFileContents: lock,
 });
 table.set(called, table.get(leftOut));
-Object.assign(globalThis.console, { error() {} }); // Pyodide tells everything once more
+Object.assign(/** @type {any} */ (globalThis).console, { error() {} }); // Pyodide tells all again
 /** @type {(answer: object) => void} */
 const print = (answer) => process.stdout.write(`${JSON.stringify(answer)}\n`);
 try {

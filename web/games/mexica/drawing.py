@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from py_rules.mexica.cases import (
+from py_rules.mexica.data import AP, CALPULLI
+from py_rules.mexica.state import Phase, State
+from py_rules.mexica.terms import (
     DOUBLES,
     HALF,
     OPEN,
@@ -14,8 +16,6 @@ from py_rules.mexica.cases import (
     SPANS,
     WAITING,
 )
-from py_rules.mexica.data import AP, CALPULLI
-from py_rules.mexica.state import Phase, State
 from web.games.mexica import board, panels
 from web.games.mexica.layout import GAP, TALL, WIDE, Layout
 from web.games.mexica.text import HALVES

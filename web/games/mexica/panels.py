@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from py_rules.mexica.cases import PURSE, seat_word, stock
 from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.state import Player, State
+from py_rules.mexica.terms import PURSE, seat_word, stock
 from web.games.mexica.layout import GAP, PANEL_HEIGHTS, Layout
 from web.games.pieces import REACH, shorten, text
 from web.games.protocol import Marks

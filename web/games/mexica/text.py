@@ -6,9 +6,9 @@ from typing import Any
 
 from py_rules.mexica.actions import Bridge, Build, Canal, Found, Move, Plain, Start
 from py_rules.mexica.areas import BITS, area_of
+from py_rules.mexica.book import RULES
 from py_rules.mexica.data import CALPULLI, HEIGHTS
 from py_rules.mexica.districts import closed_by
-from py_rules.mexica.rules import RULES
 from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import District, Phase, State, district_at
 from py_rules.mexica.travel import journey

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from py_rules.mykerinos.book import CARDS, NEUTRAL, SEASON, STOCK, SUPPLY, TITLES, TRACK
 from py_rules.mykerinos.data import PATRONS, SEASONS
 from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import Phase, State, track, untapped
+from py_rules.mykerinos.terms import CARDS, NEUTRAL, SEASON, STOCK, SUPPLY, TITLES, TRACK
 from web.games.mykerinos.layout import (
     GAP,
     HEAD,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from math import cos, radians, sin
 
-from py_rules.mykerinos.book import TITLES, WING
 from py_rules.mykerinos.data import ROOMS, Room
 from py_rules.mykerinos.state import State
+from py_rules.mykerinos.terms import TITLES, WING
 from web.games.mykerinos.layout import Layout
 from web.games.mykerinos.patrons import patron_sign
 from web.games.pieces import cube, fresh, target, text, thing

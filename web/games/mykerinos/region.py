@@ -7,7 +7,6 @@ from functools import cache
 from typing import NamedTuple
 
 from py_rules.grid import Square
-from py_rules.mykerinos.book import AREA, TITLES
 from py_rules.mykerinos.data import PLOTS
 from py_rules.mykerinos.state import (
     WIDTH,
@@ -22,6 +21,7 @@ from py_rules.mykerinos.state import (
     pyramids,
     ranking,
 )
+from py_rules.mykerinos.terms import AREA, TITLES
 from web.games.mykerinos.layout import (
     HEAD,
     LETTERS,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from py_rules.grid import Square
-from py_rules.mykerinos.book import TITLES
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import (
@@ -21,6 +20,7 @@ from py_rules.mykerinos.state import (
     track,
     untapped,
 )
+from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games.text_blocks import grid, items, part, sentences
 from web.i18n import N_, _, called, listed, plural

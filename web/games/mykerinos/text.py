@@ -13,9 +13,10 @@ from py_rules.mykerinos.actions import (
     Region,
     Wings,
 )
-from py_rules.mykerinos.book import RULES, TITLES
+from py_rules.mykerinos.book import RULES
 from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
+from py_rules.mykerinos.terms import TITLES
 from py_rules.phrase import Phrase, Said, Several, counted, phrase
 from py_rules.record import Match
 from web.games import phrases
