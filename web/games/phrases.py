@@ -10,7 +10,7 @@ from py_rules.phrase import Phrase, Several, counted, phrase
 from py_rules.record import Match
 
 
-def begun(sentence: str) -> str:
+def capitalize(sentence: str) -> str:
     """With a capital letter."""
     return sentence[:1].upper() + sentence[1:]
 
@@ -25,7 +25,7 @@ def verdict(match: Match, shared: str, tied: str, **values: Any) -> Phrase:
     """Who won a finished game, and why: ``shared`` is said of several winners with their {names},
     ``tied`` of one whose {name} stands before {others} with as many points. Both have {points} and
     the values."""
-    won, others = match.game.winners(match.state), level(match)
+    won, others = match.game.winners(match.state), tied_losers(match)
     points = counted("{count} point", "{count} points", count=max(match.game.totals(match.state)))
     if len(won) > 1:
         return phrase(shared, names=names(match, won), points=points, **values)
@@ -35,7 +35,7 @@ def verdict(match: Match, shared: str, tied: str, **values: Any) -> Phrase:
     return phrase("{name} wins with {points}.", name=name, points=points)
 
 
-def level(match: Match) -> list[int]:
+def tied_losers(match: Match) -> list[int]:
     """The seats that have as many points as the winners of a finished game and did not win."""
     totals, won = match.game.totals(match.state), match.game.winners(match.state)
     return [seat for seat, total in enumerate(totals) if total == max(totals) and seat not in won]

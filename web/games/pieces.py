@@ -78,9 +78,9 @@ REACH: dict[str, dict[str, str]] = {
 }
 
 
-def target(shape: Markup, key: str, label: str, live: bool, said: bool, **more: str) -> Markup:
+def target(shape: Markup, key: str, label: str, live: bool, selected: bool, **more: str) -> Markup:
     """Something that can be clicked to say ``key``; one that is neither live nor said tells why."""
-    state = "said" if said else "live" if live else "still"
+    state = "said" if selected else "live" if live else "still"
     return el(
         "g",
         el("title", label),

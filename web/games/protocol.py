@@ -32,7 +32,7 @@ class Marks(NamedTuple):
     colours: tuple[str, ...]  # by seat, then those of other pieces
     names: tuple[str, ...]  # by seat
     live: frozenset[str] = frozenset()  # words that can be said now
-    said: frozenset[str] = frozenset()
+    selected: frozenset[str] = frozenset()
     last: frozenset[str] = frozenset()  # words of the action just taken
     marked: frozenset[str] = frozenset()  # words of what a refusal is about
     proposed: Any = None  # the action to be confirmed
@@ -40,7 +40,7 @@ class Marks(NamedTuple):
 
     def reach(self, word: str) -> str:
         """Whether a word has been said, can be said or neither: a key of ``pieces.REACH``."""
-        return "said" if word in self.said else "live" if word in self.live else "still"
+        return "said" if word in self.selected else "live" if word in self.live else "still"
 
     def about(self, words: frozenset[str]) -> Marks:
         """What of it concerns these words: equal marks, equal drawings of what they name."""
@@ -48,7 +48,7 @@ class Marks(NamedTuple):
             self.colours,
             self.names,
             self.live & words,
-            self.said & words,
+            self.selected & words,
             self.last & words,
             self.marked & words,
             tall=self.tall,
@@ -74,14 +74,14 @@ class GameView(Protocol):
     def verbs(self, match: Match) -> tuple[tuple[str, str], ...]:
         """The words of this moment that are said with buttons, and what the buttons say."""
 
-    def choices(self, state: Any, talk: Talk) -> Iterable[tuple[str, str]]:
+    def choices(self, state: Any, selection: Talk) -> Iterable[tuple[str, str]]:
         """The words that can be said now and are neither verbs nor drawn, the plainest first, and
         what their buttons say. There may be thousands; only the first ones are asked for."""
 
     def question(self, state: Any, action: Any) -> Said:
         """What to ask before an action is taken although it was said in full; mostly nothing."""
 
-    def suggested(self, state: Any, talk: Talk) -> Any:
+    def suggested(self, state: Any, selection: Talk) -> Any:
         """Of several actions left the one to propose, where one is the plainest; mostly None."""
 
     def at_once(self, state: Any, action: Any) -> bool:

@@ -12,14 +12,14 @@ def part(title: str, *contents: Child) -> Markup:
     return join(el("h3", title), *contents)
 
 
-def sentences(*said: str) -> Markup:
+def sentences(*paragraphs: str) -> Markup:
     """One paragraph each; an empty one is none."""
-    return join(*(el("p", each) for each in said if each))
+    return join(*(el("p", each) for each in paragraphs if each))
 
 
-def items(said: Iterable[str]) -> Markup:
+def items(contents: Iterable[str]) -> Markup:
     """A list."""
-    return el("ul", *(el("li", each) for each in said))
+    return el("ul", *(el("li", each) for each in contents))
 
 
 def grid(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:

@@ -67,11 +67,13 @@ def _contents(
             at, start = at + 1, start + 1
         if at < end or start < stop:
             splices.append(Stretch(at, end, start, stop))
-    dressed = defaultdict[Altered, list[int]](list)  # many go live or still in the same way
+    attribute_changes = defaultdict[Altered, list[int]](
+        list
+    )  # many go live or still in the same way
     for at, start in pairs:
         if old[at].opening != new[start].opening:
-            dressed[_altered(old[at].opening, new[start].opening)].append(at)
-    for altered, indexes in dressed.items():
+            attribute_changes[_altered(old[at].opening, new[start].opening)].append(at)
+    for altered, indexes in attribute_changes.items():
         found.append(("attributes", path, dict(altered), indexes))
     for at, start in pairs:
         if old[at].children != new[start].children:
@@ -123,7 +125,7 @@ def _alike(before: Element, after: Element) -> bool:
 def _stretches(old: Sequence[Element], new: Sequence[Element]) -> Iterator[Stretch]:
     """What is not equal, cut at all elements that stay in their order."""
     at = start = 0
-    for place, index in _kept(old, new):
+    for place, index in _matches(old, new):
         if place > at or index > start:
             yield Stretch(at, place, start, index)
         if old[place] != new[index]:
@@ -133,7 +135,7 @@ def _stretches(old: Sequence[Element], new: Sequence[Element]) -> Iterator[Stret
         yield Stretch(at, len(old), start, len(new))
 
 
-def _kept(old: Sequence[Element], new: Sequence[Element]) -> Iterator[tuple[int, int]]:
+def _matches(old: Sequence[Element], new: Sequence[Element]) -> Iterator[tuple[int, int]]:
     """The places of things that stay, in the one and in the other drawing.
 
     They are found one after the other, each after the last one: what only changes its place is

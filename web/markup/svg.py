@@ -22,11 +22,11 @@ def escape(text: str) -> str:
 
 def unescape(value: str) -> str:
     """The inverse of escape."""
-    return _ENTITY.sub(lambda found: _MEANT[found[0]], value) if "&" in value else value
+    return _ENTITY.sub(lambda found: _CHARACTERS[found[0]], value) if "&" in value else value
 
 
-_MEANT = {entity: character for character, entity in _ENTITIES.items()}
-_ENTITY = re.compile("|".join(_MEANT))
+_CHARACTERS = {entity: character for character, entity in _ENTITIES.items()}
+_ENTITY = re.compile("|".join(_CHARACTERS))
 
 
 class Markup(str):
@@ -75,15 +75,15 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
     for name, value in attributes.items():
         if value is None or value is False:
             continue
-        said = _said(name)
+        markup_name = _attribute_name(name)
         if value is True:
-            opening += f" {said}"
+            opening += f" {markup_name}"
         elif isinstance(value, str):
-            opening += f' {said}="{escape(value)}"'
+            opening += f' {markup_name}="{escape(value)}"'
         elif isinstance(value, int):
-            opening += f' {said}="{value}"'
+            opening += f' {markup_name}="{value}"'
         else:
-            opening += f' {said}="{value:.1f}"'
+            opening += f' {markup_name}="{value:.1f}"'
     if tag in VOID:
         made = Element(f"<{opening}>")
     else:
@@ -95,12 +95,12 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
 
 
 @cache
-def _said(name: str) -> str:
+def _attribute_name(name: str) -> str:
     """The name of an attribute as markup has it."""
     return name.rstrip("_").replace("_", "-")
 
 
-def written(tag: str, attributes: str, inside: str = "", key: str = "") -> Markup:
+def raw_element(tag: str, attributes: str, inside: str = "", key: str = "") -> Markup:
     """An element of which everything is written as markup: the fast way where there are many."""
     made = Element(f"<{tag} {attributes}>{inside}</{tag}>")
     made.tag, made.opening, made.children = tag, f"{tag} {attributes}", (Markup(inside),)

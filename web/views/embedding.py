@@ -32,10 +32,10 @@ def _seen(opened: Opened) -> Markup:
     """Where the game stands, and what happened last."""
     assert opened.replay
     match = seen(opened)
-    told = opened.told[len(match.actions) - 1] if match.actions else None
+    entry = opened.told[len(match.actions) - 1] if match.actions else None
     return join(
         el("p", say(protocol.load(match.game.name).status(match)), class_="turn", role="status"),
-        el("p", tell(told), class_="quiet") if told else None,
+        el("p", tell(entry), class_="quiet") if entry else None,
     )
 
 

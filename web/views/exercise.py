@@ -14,34 +14,34 @@ from web.views import table
 DONE = "M5 12.5L10 17.5L19 7"
 
 
-def hero(game: str, title: str, lead: str, came: Markup | None) -> Markup:
+def hero(game: str, title: str, lead: str, progress_line: Markup | None) -> Markup:
     """The head of a list: the box of the game, what the list is, how far one came."""
     return el(
         "section",
         COVERS[game](),
-        el("div", el("h1", title), el("p", lead, class_="lead"), came, class_="about"),
+        el("div", el("h1", title), el("p", lead, class_="lead"), progress_line, class_="about"),
         class_=f"hero {game}",
     )
 
 
-def progress(done: int, total: int, said: str) -> Markup:
+def progress(done: int, total: int, text: str) -> Markup:
     """How far one came, as a bar and in words."""
     bar = el("progress", max=total, value=done, aria_hidden="true")
-    return el("p", bar, " ", said, class_="came")
+    return el("p", bar, " ", text, class_="came")
 
 
-def problem(said: Said, do: str, game: str) -> Markup | None:
+def problem(reason: Said, do: str, game: str) -> Markup | None:
     """Why the list did not come, with a button that tries again."""
-    if not said:
+    if not reason:
         return None
     again = el("button", _("Try again"), data_do=do, data_on=game)
-    return el("div", el("p", say(said)), again, class_="notices", role="alert")
+    return el("div", el("p", say(reason)), again, class_="notices", role="alert")
 
 
-def alone(problem: Said, coming: str) -> Markup:
+def loading_or_failed(reason: Said, loading: str) -> Markup:
     """In somebody else's page, before there is a table: that it comes, or why it does not."""
-    said = el("p", say(problem) or coming, role="status")
-    return el("main", said, class_="wrong" if problem else None)
+    text = el("p", say(reason) or loading, role="status")
+    return el("main", text, class_="wrong" if reason else None)
 
 
 def home(fragment: str) -> Markup:
@@ -50,7 +50,7 @@ def home(fragment: str) -> Markup:
     return el("a", "Ludoteka", href=address, target="_blank", rel="noopener", class_="home")
 
 
-def says(kind: str, text: Markup | str) -> Markup:
+def feedback(kind: str, text: Markup | str) -> Markup:
     """The answer to what was done: ``good`` or ``bad``."""
     return el("p", text, class_=f"says {kind}", role="status")
 
@@ -60,9 +60,9 @@ def shape(opened: Opened, tall: bool, whole: bool) -> str:
     return f"{table.shape(opened, tall)}{'' if whole else ' embedded'}"
 
 
-def desk(
+def exercise_table(
     opened: Opened,
-    told: tuple[str, list[Markup | None]],
+    task: tuple[str, list[Markup | None]],
     drawn: Mapping[str, Markup],
     tools: tuple[str, Markup],
     class_: str,
@@ -70,7 +70,7 @@ def desk(
     """A table with what is to be learned above it. ``told`` and ``tools`` have a name each."""
     return table.places(
         opened,
-        el("section", *told[1], id="lesson", aria_label=told[0]),
+        el("section", *task[1], id="lesson", aria_label=task[0]),
         drawn,
         el("section", tools[1], id="tools", aria_label=tools[0]),
         f"lesson {class_}",

@@ -14,7 +14,7 @@ from web.model.lessons import Lesson, Step
 from web.model.page import Model
 from web.model.table import Opened
 from web.views import exercise, table
-from web.views.exercise import DONE, says
+from web.views.exercise import DONE, feedback
 from web.views.prose import for_table, prose, rules_address, to_rule
 
 SOMEHOW = N_("The rules allow that, but it is not what this step asks for.")
@@ -37,7 +37,7 @@ def _embedded(learning: Learning, opened: Opened | None, tall: bool) -> Markup:
     """In somebody else's page: a lesson alone."""
     if opened and learning.lesson:
         return lesson(learning, opened, tall, whole=False)
-    return exercise.alone(learning.problem, _("The lesson is on its way …"))
+    return exercise.loading_or_failed(learning.problem, _("The lesson is on its way …"))
 
 
 def pointed(learning: Learning | None) -> str:
@@ -45,8 +45,8 @@ def pointed(learning: Learning | None) -> str:
     step = learning.step if learning else None
     if learning is None or step is None or learning.verdict.word != "on":
         return "[]"
-    shown = (hint.about.split() for hint in step.hints[: learning.hints])
-    return json.dumps([*step.marks, *(word for words in shown for word in words)])
+    hinted = (hint.about.split() for hint in step.hints[: learning.hints])
+    return json.dumps([*step.marks, *(word for words in hinted for word in words)])
 
 
 # The list
@@ -60,7 +60,7 @@ def _list(learning: Learning) -> Markup:
             learning.game,
             _("Learn {title}", title=title),
             _("Short lessons at the table. You do it; the rules answer."),
-            _came(learning),
+            _progress(learning),
         ),
         exercise.problem(learning.problem, "learn", learning.game),
         _lessons(learning),
@@ -80,7 +80,7 @@ def _list(learning: Learning) -> Markup:
     )
 
 
-def _came(learning: Learning) -> Markup | None:
+def _progress(learning: Learning) -> Markup | None:
     """How far the learner came."""
     if not learning.lessons:
         return None
@@ -164,16 +164,16 @@ def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Marku
         ask = _asked(learning, opened, step, drawn["ask"])
     else:
         ask = _end(learning, learning.lesson, whole)
-    return exercise.desk(
+    return exercise.exercise_table(
         opened,
-        (_("Lesson"), _told(learning, opened, step)),
+        (_("Lesson"), _task_panel(learning, opened, step)),
         {**drawn, "ask": ask},
         (_("This lesson"), tools),
         exercise.shape(opened, tall, whole),
     )
 
 
-def _told(learning: Learning, opened: Opened, step: Step | None) -> list[Markup | None]:
+def _task_panel(learning: Learning, opened: Opened, step: Step | None) -> list[Markup | None]:
     """What the lesson is about, how far one is, what happened and what there is to read."""
     lesson = learning.lesson
     assert lesson
@@ -188,17 +188,17 @@ def _told(learning: Learning, opened: Opened, step: Step | None) -> list[Markup 
         el("progress", max=total, value=at, aria_hidden="true"),
         class_="head",
     )
-    told = el(
+    log = el(
         "ul",
         *(el("li", table.named(opened, each)) for several in learning.told for each in several),
         class_="meanwhile",
     )
     if step is None:
-        return [head, told if learning.told else None]
+        return [head, log if learning.told else None]
     return [
         head,
         el("h2", step.title) if step.title else None,
-        told if learning.told else None,
+        log if learning.told else None,
         *(el("p", prose(each, link)) for each in step.text),
         el("p", prose(step.task or step.question, link), class_="task")
         if step.task or step.question
@@ -216,17 +216,17 @@ def _asked(learning: Learning, opened: Opened, step: Step, ask: Markup) -> Marku
     if not step.task:
         return join(_go_on())
     if verdict.word == "done":
-        return join(says("good", prose(verdict.text or _("That is it."), link)), _go_on())
+        return join(feedback("good", prose(verdict.text or _("That is it."), link)), _go_on())
     if verdict.word == "wrong":
         again = el("button", _("Try again"), data_do="lesson-again", class_="primary")
         return join(
-            says("bad", prose(verdict.text or _(SOMEHOW), link)),
+            feedback("bad", prose(verdict.text or _(SOMEHOW), link)),
             _hints(learning, step),
             el("div", again, *_helps(learning, step), class_="verbs"),
         )
-    said = lesson_checks.reply(step, opened.refusals)
+    reply = lesson_checks.reply(step, opened.refusals)
     return join(
-        says("bad", prose(said, link)) if said else None,
+        feedback("bad", prose(reply, link)) if reply else None,
         ask,
         _hints(learning, step),
         el("div", *_helps(learning, step), class_="helps"),
@@ -240,11 +240,11 @@ def _go_on() -> Markup:
 
 
 def _hints(learning: Learning, step: Step) -> Markup | None:
-    shown = step.hints[: learning.hints]
-    if not shown:
+    revealed = step.hints[: learning.hints]
+    if not revealed:
         return None
     link = for_table(learning.game)
-    return el("ol", *(el("li", prose(hint.text, link)) for hint in shown), class_="hints")
+    return el("ol", *(el("li", prose(hint.text, link)) for hint in revealed), class_="hints")
 
 
 def _helps(learning: Learning, step: Step) -> list[Markup]:
@@ -280,7 +280,7 @@ def _question(learning: Learning, step: Step) -> Markup:
         )
     return join(
         el("div", *buttons, class_="verbs"),
-        says("good" if done else "bad", prose(verdict.text, link)) if verdict.text else None,
+        feedback("good" if done else "bad", prose(verdict.text, link)) if verdict.text else None,
         el("p", prose(step.done, link)) if done and step.done else None,
         _go_on() if done else None,
     )
@@ -298,7 +298,7 @@ def _end(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
             0, el("button", label, data_do="lesson", data_on=after.id, class_="primary confirm")
         )
     return join(
-        says("good", prose(lesson.end or _("You have done this lesson."), link)),
+        feedback("good", prose(lesson.end or _("You have done this lesson."), link)),
         el("h2", _("What you have learned")),
         el(
             "ul",

@@ -10,7 +10,7 @@ from web.markup.svg import Markup, el, join
 
 @cached(1)  # most clicks only say a word, and the log is long
 def draw(
-    told: tuple[tuple[Said, ...], ...],
+    sentences: tuple[tuple[Said, ...], ...],
     colours: tuple[str, ...],
     seats: tuple[int | None, ...],
     current: int,
@@ -18,7 +18,7 @@ def draw(
     """The newest first, so that it is seen without scrolling; one entry may be marked."""
     entries = [
         _entry(number, entry, None if seat is None else colours[seat], number == current)
-        for number, (entry, seat) in enumerate(zip(told, seats, strict=True), 1)
+        for number, (entry, seat) in enumerate(zip(sentences, seats, strict=True), 1)
     ]
     log = el(
         "ol",

@@ -245,16 +245,16 @@ def words(puzzle: Puzzle) -> Words:
 
 def question(puzzle: Puzzle, begun: Match) -> str:
     """What is to be done, in one sentence or two."""
-    said = words(puzzle).question
+    text = words(puzzle).question
     if (puzzle.game, puzzle.kind) == ("mykerinos", "most"):
-        return _(said, area=puzzle.about)
+        return _(text, area=puzzle.about)
     if (puzzle.game, puzzle.kind) == ("mexica", "way"):
         sizes = {str(square): size for square, size in begun.state.tokens}
-        return _(said, size=sizes[puzzle.about], square=puzzle.about)
-    return _(said)
+        return _(text, size=sizes[puzzle.about], square=puzzle.about)
+    return _(text)
 
 
 def answer(puzzle: Puzzle, verdict: Verdict) -> str:
     """What is said to a turn."""
-    said = words(puzzle)
-    return said.best(verdict.worth) if verdict.best else said.worse(puzzle.best, verdict.worth)
+    texts = words(puzzle)
+    return texts.best(verdict.worth) if verdict.best else texts.worse(puzzle.best, verdict.worth)

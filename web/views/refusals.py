@@ -7,7 +7,7 @@ from importlib import import_module
 
 from py_rules.core import Refusal
 from py_rules.phrase import Said
-from web.games.phrases import begun
+from web.games.phrases import capitalize
 from web.games.protocol import GameView
 from web.i18n import _
 from web.markup.svg import Markup, el
@@ -18,7 +18,7 @@ from web.views.prose import to_rule
 MOST = 3  # rules that are told at once
 
 
-def told(opened: Opened) -> list[Refusal]:
+def first_cases(opened: Opened) -> list[Refusal]:
     """Of each rule its first case."""
     by_rule: dict[str, Refusal] = {}
     for refusal in opened.refusals:
@@ -30,18 +30,18 @@ def marks(opened: Opened) -> frozenset[str]:
     """The words of the things on the table that matter in what is told."""
     if opened.wrong:
         return frozenset(opened.wrong.refusal.marks)
-    return frozenset(mark for refusal in told(opened) for mark in refusal.marks)
+    return frozenset(mark for refusal in first_cases(opened) for mark in refusal.marks)
 
 
 def draw(opened: Opened, view: GameView, named: Callable[[Said], str]) -> Markup:
     """Why not, for all that is told; the element is always there, so that it is read out."""
     if opened.wrong:
         return _wrong(opened)
-    rules, cases = opened.match.game.rules, told(opened)
+    rules, cases = opened.match.game.rules, first_cases(opened)
     reasons = [
         el(
             "p",
-            el("strong", f"{begun(named(refusal.said))}."),
+            el("strong", f"{capitalize(named(refusal.said))}."),
             f" {_(rules[refusal.rule])} ",
             to_rule(opened.match.game.name, refusal.rule, refusal.rule),
         )
@@ -73,14 +73,14 @@ def _wrong(opened: Opened) -> Markup:
     assert wrong is not None
     game = opened.match.game.name
     protects = import_module(f"web.games.{game}.rule_reasons").PROTECTS
-    happened = (
+    outcome = (
         _("This is how it would look. It is not allowed, and nothing of it is kept.")
         if wrong.state is not None
         else _("The game could not even go on after that.")
     )
     return el(
         "div",
-        el("p", el("strong", happened)),
+        el("p", el("strong", outcome)),
         el(
             "p",
             _(protects[wrong.refusal.rule]),

@@ -36,7 +36,7 @@ def draw(opened: Opened, replay: Replay) -> Markup:
     if at:
         where = _("Action {number} of {last}", number=at, last=last)
     stage = stage_at(match, at)
-    told = tell(opened.told[at - 1]) if at else _("Nothing has happened yet.")
+    text = tell(opened.told[at - 1]) if at else _("Nothing has happened yet.")
     return el(
         "div",
         el(
@@ -45,7 +45,7 @@ def draw(opened: Opened, replay: Replay) -> Markup:
             el("span", stage, class_="quiet") if stage else None,
             class_="where",
         ),
-        el("p", told, class_="happened", aria_live="off" if replay.playing else "polite"),
+        el("p", text, class_="happened", aria_live="off" if replay.playing else "polite"),
         el(
             "input",
             type="range",
@@ -55,7 +55,7 @@ def draw(opened: Opened, replay: Replay) -> Markup:
             value=at,
             data_do="replay",
             aria_label=_("Position in the game"),
-            aria_valuetext=f"{where}: {told}",
+            aria_valuetext=f"{where}: {text}",
             title=_("Arrow keys step, Home and End go to the ends"),
         ),
         _ticks(stages(match), last),
@@ -124,8 +124,8 @@ def _choices(opened: Opened, replay: Replay) -> Markup:
 
 def _select(do: str, label: str, choices: dict[str, str], chosen: str) -> Markup:
     options = (
-        el("option", _(said), value=value, selected=value == chosen)
-        for value, said in choices.items()
+        el("option", _(name), value=value, selected=value == chosen)
+        for value, name in choices.items()
     )
     return el("label", el("span", label), el("select", *options, data_do=do))
 

@@ -258,7 +258,9 @@ def _column(plot: _Plot, index: int) -> Markup:
     at, totals = plot.changes[index]
     more = plot.changes[index + 1 :]
     x, end = plot.x(at), plot.x(more[0].at) if more else plot.width
-    said = ", ".join(f"{name} {points}" for name, points in zip(plot.names, totals, strict=True))
+    standings = ", ".join(
+        f"{name} {points}" for name, points in zip(plot.names, totals, strict=True)
+    )
     return el(
         "g",
         el("rect", x=x, y=HEAD, width=end - x, height=PLOT + 20),
@@ -268,7 +270,7 @@ def _column(plot: _Plot, index: int) -> Markup:
         data_on=str(at),
         role="button",
         tabindex="-1",
-        aria_label=f"{_where(plot, at)}: {said}",
+        aria_label=f"{_where(plot, at)}: {standings}",
         class_="column",
     )
 

@@ -50,10 +50,10 @@ def bars(
     legend = (
         el(
             "li",
-            el("svg", _part(said, number, 0, 0, 22), viewBox="0 0 22 22", aria_hidden="true"),
-            said,
+            el("svg", _part(label, number, 0, 0, 22), viewBox="0 0 22 22", aria_hidden="true"),
+            label,
         )
-        for number, said in enumerate(_(view.SOURCES[source]) for source in sources[0])
+        for number, label in enumerate(_(view.SOURCES[source]) for source in sources[0])
     )
     return el(
         "div",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from web.games import protocol
-from web.games.phrases import begun
+from web.games.phrases import capitalize
 from web.games.protocol import GameView
 from web.games.selection import Talk, say
 from web.i18n import _, called, listed, plural, tell
@@ -35,7 +35,7 @@ def between(before: Model, after: Model) -> tuple[str, ...]:
     if now.talk.said != then.talk.said:
         return tuple(_chosen(then, now))
     if now.refusals and now.refusals == then.refusals:
-        return (_("{what}.", what=begun(table.named(now, now.refusals[0].said))),)
+        return (_("{what}.", what=capitalize(table.named(now, now.refusals[0].said))),)
     return ()
 
 
@@ -96,44 +96,44 @@ def standing(opened: Opened) -> tuple[str, ...]:
     view = protocol.load(match.game.name)
     if match.state.over:
         return (spelled(view.verdict(match)),)
-    said = [*_turn(opened)]
+    sentences = [*_turn(opened)]
     if match.state.to_move is not None and not to_move(opened):
-        said += _chosen(opened, opened)
+        sentences += _chosen(opened, opened)
     totals = match.game.totals(match.state)
     points = [
         _("{name} {points}", name=name, points=total)
         for name, total in zip(table.names(opened), totals, strict=True)
     ]
-    return (*said, _("Points if the game ended now: {points}.", points=listed(points)))
+    return (*sentences, _("Points if the game ended now: {points}.", points=listed(points)))
 
 
 def follows(opened: Opened, word: str) -> str:
     """What saying a word does; empty for a word that cannot be said now."""
-    match, talk = opened.match, opened.talk
+    match, selection = opened.match, opened.talk
     if opened.replay or to_move(opened) or match.state.over:
         return ""
     view = protocol.load(match.game.name)
-    if word in talk.said:
+    if word in selection.said:
         return _("Chosen; choose it again to take it back.")
-    if not any(word in action.words for action in talk.left):
+    if not any(word in action.words for action in selection.left):
         return ""
-    answer = say(talk, word, frozenset(verb for verb, _label in view.verbs(match)))
+    answer = say(selection, word, frozenset(verb for verb, _label in view.verbs(match)))
     action = answer.action
     if answer.talk is not None:
         action = answer.talk.proposed or view.suggested(match.state, answer.talk)
     if action is not None:
-        said = table.named(opened, view.sentence(match.state, action))
-        return _("{what}.", what=said)
+        sentence = table.named(opened, view.sentence(match.state, action))
+        return _("{what}.", what=sentence)
     if answer.talk is not None and (buttons := _buttons(opened, view, answer.talk)):
         return _("Then: {buttons}.", buttons=listed(buttons, "or"))
     return ""
 
 
-def _buttons(opened: Opened, view: GameView, talk: Talk) -> list[str]:
+def _buttons(opened: Opened, view: GameView, selection: Talk) -> list[str]:
     """What the buttons say that can be pressed on."""
-    live = talk.live
+    live = selection.live
     verbs = [label for word, label in view.verbs(opened.match) if word in live]
-    choices = view.choices(opened.match.state, talk)
+    choices = view.choices(opened.match.state, selection)
     return [*verbs, *(label for _word, label in islice(choices, FEW))]
 
 

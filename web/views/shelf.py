@@ -64,11 +64,11 @@ def draw(model: Model | None = None) -> Markup:
     )
 
 
-def daily(said: str, way: Markup) -> Markup:
+def daily(text: str, way: Markup) -> Markup:
     """The puzzle of the day and the way to it; which one it is, is looked up when it is wanted."""
     return el(
         "section",
-        el("div", el("h2", _("Puzzle of the day")), el("p", said), class_="about"),
+        el("div", el("h2", _("Puzzle of the day")), el("p", text), class_="about"),
         way,
         class_="daily",
     )

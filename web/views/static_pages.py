@@ -9,7 +9,7 @@ from web.i18n import LANGUAGES, N_, _
 from web.markup.svg import Markup, el, join
 
 # By the keys that the scripts use. Fields are filled in there.
-OF_THE_START = {
+START_TEXTS = {
     "loading": N_("Loading: {done} of {total} MB …"),
     "starting": N_("Starting Python …"),
     "setting-up": N_("Setting up the table …"),
@@ -26,7 +26,7 @@ OF_THE_START = {
     "no-pyscript": N_("PyScript did not arrive."),
     "stopped": N_("The program stopped with an error."),
 }
-OF_THE_PAGES = {
+EMBEDDING_PAGE_TEXTS = {
     "copied": N_("Copied"),
     "selected": N_("Selected: copy it now"),
     "at": N_("{index} of {last}"),
@@ -41,17 +41,17 @@ OF_THE_PAGES = {
 
 def sayings() -> Markup:
     """What `lines.js` finds for the scripts of the pages about embedding."""
-    return _said(OF_THE_PAGES)
+    return _texts(EMBEDDING_PAGE_TEXTS)
 
 
 def texts() -> Markup:
     """What `language.js` finds for the scripts of the page."""
-    return _said(OF_THE_START)
+    return _texts(START_TEXTS)
 
 
-def _said(table: dict[str, str]) -> Markup:
-    said = json.dumps({key: _(text) for key, text in table.items()}, ensure_ascii=False)
-    inside = Markup(said.replace("<", "\\u003c"))
+def _texts(table: dict[str, str]) -> Markup:
+    data = json.dumps({key: _(text) for key, text in table.items()}, ensure_ascii=False)
+    inside = Markup(data.replace("<", "\\u003c"))
     return el("script", inside, type="application/json", id="texts", data_words="texts")
 
 

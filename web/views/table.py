@@ -195,14 +195,14 @@ def _seats(opened: Opened) -> list[int | None]:
 
 
 def _board(opened: Opened, view: GameView, tall: bool) -> Markup:
-    match, talk = opened.match, opened.talk
-    action = proposed(opened) if talk.said else None
-    wanted = frozenset(action.words if action is not None else ())
+    match, selection = opened.match, opened.talk
+    action = proposed(opened) if selection.said else None
+    proposed_words = frozenset(action.words if action is not None else ())
     marks = Marks(
         colours=opened.colours,
         names=names(opened),
-        live=frozenset() if to_move(opened) else talk.live - wanted,
-        said=wanted.union(talk.common, talk.said),
+        live=frozenset() if to_move(opened) else selection.live - proposed_words,
+        selected=proposed_words.union(selection.common, selection.said),
         proposed=action,
         last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
         marked=refusals.marks(opened),
@@ -239,7 +239,7 @@ def _points(opened: Opened, view: GameView, tall: bool) -> dict[str, Markup]:
 
 def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
     """Whose turn it is, what is asked, the words that are said with buttons, the answer."""
-    match, talk = opened.match, opened.talk
+    match, selection = opened.match, opened.talk
     state = match.state
     if state.to_move is None:
         return join(
@@ -249,14 +249,16 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
         )
     mover = called(match.table.player(state.to_move))
     if level := to_move(opened):
-        said, rest = bots.prompt(opened, level, mover), bots.thinking(opened)
-        return join(_steps(opened), _turn(opened, mover, said), rest)
-    if opened.sent == len(match.actions) and not (talk.said or opened.refusals):
+        sentence, rest = bots.prompt(opened, level, mover), bots.thinking(opened)
+        return join(_steps(opened), _turn(opened, mover, sentence), rest)
+    if opened.sent == len(match.actions) and not (selection.said or opened.refusals):
         from web.views import sharing  # noqa: PLC0415  (it has been shared)
 
-        said = _("{name} has been sent the game.", name=mover)
-        return join(_steps(opened), _turn(opened, mover, said), sharing.waiting())
-    able = talk.live.union(talk.said, talk.common)  # what says itself is no dead button
+        sentence = _("{name} has been sent the game.", name=mover)
+        return join(_steps(opened), _turn(opened, mover, sentence), sharing.waiting())
+    able = selection.live.union(
+        selection.said, selection.common
+    )  # what says itself is no dead button
     buttons = [
         el(
             "button",
@@ -265,7 +267,7 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
             data_on=word,
             class_="verb" if word in able else "verb dim",
             aria_disabled=None if word in able else "true",  # but says why
-            aria_pressed="true" if word in talk.said else None,
+            aria_pressed="true" if word in selection.said else None,
         )
         for word, label in view.verbs(match)
     ]
@@ -276,7 +278,7 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
         label = named(opened, view.sentence(state, action))
         buttons.append(el("button", label, data_do="confirm", class_="primary confirm"))
     shown = (0 if tall and action is not None else PLAINEST) + MORE * opened.more
-    choices = list(islice(view.choices(state, talk), shown + 2))  # what else it might be
+    choices = list(islice(view.choices(state, selection), shown + 2))  # what else it might be
     more = len(choices) > shown + 1  # a single one takes no more room than to ask for it
     buttons += [
         el("button", label, data_do="say", data_on=word, class_="choice-word")
@@ -284,28 +286,28 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
     ]
     if more:
         buttons.append(el("button", _("Other ways …"), data_do="more", class_="more"))
-    if talk.said or opened.refusals:
+    if selection.said or opened.refusals:
         buttons.append(el("button", _("Take back"), data_do="cancel", class_="cancel"))
     return join(
         _steps(opened),
         _turn(opened, mover, f"{mover}: {view.prompt(match)}"),
-        refusals.draw(opened, view, lambda said: named(opened, said)),
+        refusals.draw(opened, view, lambda sentence: named(opened, sentence)),
         el("div", *buttons, class_="verbs"),
-        bots.counsel(opened, view, lambda said: named(opened, said)),
+        bots.hint(opened, view, lambda sentence: named(opened, sentence)),
     )
 
 
-def _turn(opened: Opened, mover: str, said: str) -> Markup:
+def _turn(opened: Opened, mover: str, sentence: str) -> Markup:
     """Whose turn it is, and what is asked: a sentence with the player's name in it."""
     seat = opened.match.state.to_move
     assert seat is not None
-    before, name, after = said.partition(mover)
+    before, name, after = sentence.partition(mover)
     return el("p", stone(opened.colours[seat]), before, el("strong", name), after, class_="turn")
 
 
-def named(opened: Opened, said: Said) -> str:
+def named(opened: Opened, text: Said) -> str:
     """A sentence with the players' names."""
-    return say(said, names(opened))
+    return say(text, names(opened))
 
 
 def _steps(opened: Opened) -> Markup:
@@ -333,5 +335,5 @@ def _end(opened: Opened, view: GameView) -> Markup:
     return join(
         _steps(opened),
         ending.draw(opened.match, view, opened.colours, names(opened)),
-        bots.review(opened, view, lambda said: named(opened, said)),
+        bots.review(opened, view, lambda text: named(opened, text)),
     )

@@ -15,7 +15,7 @@ from web.games.mexica.layout import CELL, CORNERS, MOST, Layout, middle_of, near
 from web.games.pieces import fresh
 from web.games.protocol import Marks
 from web.i18n import N_, _
-from web.markup.svg import Markup, el, join, path, written
+from web.markup.svg import Markup, el, join, path, raw_element
 
 
 def draw(state: State, marks: Marks, layout: Layout) -> Markup:
@@ -71,7 +71,7 @@ def _kind(state: State, district: District) -> str:
 
 def _use(name: str, one: Area, class_: str) -> Markup:
     x, y = CORNERS[one]
-    return written("use", f'href="#mx-{name}" x="{x}" y="{y}" class="{class_}"')
+    return raw_element("use", f'href="#mx-{name}" x="{x}" y="{y}" class="{class_}"')
 
 
 def _bridges(state: State, marks: Marks) -> Markup:
@@ -234,10 +234,10 @@ def _hint(verb: str, layout: Layout) -> Markup | None:
     )
 
 
-def _lines(said: str) -> list[str]:
+def _lines(sentence: str) -> list[str]:
     """A sentence in lines, each as full as it gets."""
     lines = [""]
-    for word in said.split():
+    for word in sentence.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > LONGEST_LINE:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".lstrip()

@@ -13,7 +13,7 @@ from py_rules.mexica.areas import (
     bits,
 )
 from web.games.mexica.layout import CELL, CORNERS, PLACES
-from web.markup.svg import Markup, el, join, path, written
+from web.markup.svg import Markup, el, join, path, raw_element
 
 ROUND = 9  # radius of the corners of land
 _AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))  # east, south, west, north
@@ -115,7 +115,7 @@ def district(area: Area, kind: str) -> Markup:
 
 def _paved() -> Markup:
     uses = [
-        written("use", f'href="#mx-{kind}" x="{CORNERS[one][0]}" y="{CORNERS[one][1]}"')
+        raw_element("use", f'href="#mx-{kind}" x="{CORNERS[one][0]}" y="{CORNERS[one][1]}"')
         for kind, area in (("start", STARTS), ("emblem", EMBLEM))
         for one in bits(area)
     ]
@@ -129,7 +129,7 @@ def names(area: Area) -> Markup:
     """The names of squares as parts of a text, low in their left corners."""
     return join(
         *(
-            written("tspan", f'x="{x + 4}" y="{y + 38}"', name)
+            raw_element("tspan", f'x="{x + 4}" y="{y + 38}"', name)
             for one, name, x, y in PLACES
             if one & area
         )
@@ -137,7 +137,7 @@ def names(area: Area) -> Markup:
 
 
 # The names of all squares, in an ink for land.
-NAMES = written("use", 'href="#mx-places" class="places"')
+NAMES = raw_element("use", 'href="#mx-places" class="places"')
 
 
 @lru_cache(maxsize=64)

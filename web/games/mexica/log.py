@@ -34,11 +34,11 @@ def tell(match: Match, index: int) -> tuple[Said, ...]:
     action = match.actions[index]
     if isinstance(action, Draw):
         return (phrase("The calpulli of the first half: {sizes}.", sizes=several(action.sizes)),)
-    told = _told(match, before, action, match.table.player(mover(before)))
-    return (told, *_consequences(match, before, action, after))
+    sentence = _action_sentence(match, before, action, match.table.player(mover(before)))
+    return (sentence, *_consequences(match, before, action, after))
 
 
-def _told(match: Match, before: State, action: Any, name: Said) -> Phrase:
+def _action_sentence(match: Match, before: State, action: Any, name: Said) -> Phrase:
     match action:
         case Start(square):
             return phrase("{name} starts on {square}.", name=name, square=square)
@@ -157,7 +157,7 @@ OVER = {
 
 def _consequences(match: Match, before: State, action: Any, after: State) -> list[Said]:
     """What happened by itself: calpulli removed, the end of a half, of the game."""
-    told: list[Said] = []
+    sentences: list[Said] = []
     if not (after.half > before.half or after.over):
         gone = list(before.calpulli)
         for size in after.calpulli:
@@ -166,7 +166,7 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
             gone.remove(size_at(before, action.square))
         if gone:
             text = N_("No district can fit the calpulli of {sizes} any more: removed.")
-            told.append(phrase(text, sizes=several(gone)))
+            sentences.append(phrase(text, sizes=several(gone)))
     else:
         stalled = before.quiet + (not before.changed) >= 2
         points = tuple(
@@ -174,10 +174,10 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
             for old, new in zip(before.players, after.players, strict=True)
         )
         text = OVER[before.half, stalled]
-        told.append(phrase(text, points=_each(match, points, everybody=True)))
+        sentences.append(phrase(text, points=_each(match, points, everybody=True)))
     if after.half > before.half and after.calpulli:
         text = N_("The calpulli of the second half are open: {sizes}.")
-        told.append(phrase(text, sizes=several(after.calpulli)))
+        sentences.append(phrase(text, sizes=several(after.calpulli)))
     if after.over:
-        told.append(verdict(match))
-    return told
+        sentences.append(verdict(match))
+    return sentences

@@ -104,12 +104,12 @@ def _start_row(bonus: tuple[int, ...]) -> Markup:
 
 def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
     """Who shares which place of a district, and which places that uses up."""
-    told = []
+    notes = []
     for place in (1, 2, 3):
         tied = [one for one in row.standings if one.place == place]
         if len(tied) < 2:
             continue
-        said: dict[str, Any] = {
+        values: dict[str, Any] = {
             "title": _title(row),
             "names": listed([names[one.seat] for one in tied]),
             "place": place,
@@ -125,12 +125,12 @@ def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
                 "places {used} are used up.",
                 count=len(used),
                 used=listed(used),
-                **said,
+                **values,
             )
         else:
             text = _(
                 "{title}: {names} share place {place} with {storeys} and score {points} each.",
-                **said,
+                **values,
             )
-        told.append(text)
-    return told
+        notes.append(text)
+    return notes

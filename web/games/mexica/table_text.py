@@ -123,24 +123,24 @@ def _districts(state: State, names: list[str]) -> Markup:
 def _district(state: State, names: list[str], one: District) -> str:
     size, area = one.size, _runs(one.area)
     if one.token:
-        told = _("Founded district of {size}: {squares}.", size=size, squares=area)
+        text = _("Founded district of {size}: {squares}.", size=size, squares=area)
     elif fits(state, one):
-        told = _(
+        text = _(
             "District of {size}, which an open calpulli fits: {squares}.", size=size, squares=area
         )
     else:
-        told = _("District of {size}: {squares}.", size=size, squares=area)
+        text = _("District of {size}: {squares}.", size=size, squares=area)
     floors = [
         plural("{name} {count} storey", "{name} {count} storeys", name=names[seat], count=count)
         for seat in range(len(names))
         if (count := _storeys(state, seat, one))
     ]
     if floors:
-        told = f"{told} {_('Built by {players}.', players=listed(floors))}"
+        text = f"{text} {_('Built by {players}.', players=listed(floors))}"
     if figures := in_district(state, one):
         here = listed([names[seat] for seat in figures])
-        told = f"{told} {_('Figures here: {players}.', players=here)}"
-    return told
+        text = f"{text} {_('Figures here: {players}.', players=here)}"
+    return text
 
 
 def _storeys(state: State, seat: int, one: District) -> int:
@@ -160,13 +160,13 @@ def _runs(area: Area) -> str:
             runs[-1].append(square)
         else:
             runs.append([square])
-    said = [
+    names = [
         _("{first} to {last}", first=str(run[0]), last=str(run[-1]))
         if len(run) > 1
         else str(run[0])
         for run in runs
     ]
-    return ", ".join(said)
+    return ", ".join(names)
 
 
 def _water(state: State) -> Iterator[str]:
@@ -178,9 +178,9 @@ def _water(state: State) -> Iterator[str]:
         (_("Bridges from north to south: {squares}."), state.bridges.ns),
         (_("Bridges from east to west: {squares}."), state.bridges.ew),
     ]
-    for told, area in across:
+    for sentence, area in across:
         if area:
-            yield told.format(squares=listed([str(square) for square in sorted(squares(area))]))
+            yield sentence.format(squares=listed([str(square) for square in sorted(squares(area))]))
 
 
 def _map(state: State, names: list[str]) -> Markup:

@@ -13,7 +13,7 @@ from web.games.mexica.layout import CELL, CORNERS, MOST, PLACES, Window, middle
 from web.games.pieces import REACH
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, cached_by, plural
-from web.markup.svg import Markup, el, escape, join, path, written
+from web.markup.svg import Markup, el, escape, join, path, raw_element
 
 NAMES = {name: one for one, name, _, _ in PLACES}
 PRICED = {
@@ -27,34 +27,34 @@ TARGETS = [place for place in PLACES if place[0] & ISLAND]
 
 def verb(marks: Marks) -> str:
     """What is to be done with the squares, if that has been said."""
-    return next((word for word in VERBS if word in marks.said), "")
+    return next((word for word in VERBS if word in marks.selected), "")
 
 
-def draw(state: State, marks: Marks, said: str, whole: Window) -> Markup:
+def draw(state: State, marks: Marks, chosen: str, whole: Window) -> Markup:
     """All targets; pieces are laid on the borders of squares, everything else on squares."""
     if state.to_move is None:
         return join()
     names = _names(state, marks)
-    ways = dict(_ways(state, marks, said))
+    ways = dict(_ways(state, marks, chosen))
     # Groups, each with a key: to choose a place for a canal, all of one makes room for the other.
-    if said == "canal":
+    if chosen == "canal":
         water = _squares(marks, names, ways, state.canals)
         return join(_lake(whole), el("g", *water, *_canals(state, marks), data_part="places"))
     squares = _squares(marks, names, ways, ISLAND)
     return join(_lake(whole), el("g", *squares, data_part="squares"))
 
 
-def _written(state: str) -> str:
+def _reach_markup(state: str) -> str:
     pairs = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in REACH[state].items())
     return f'{state}"{pairs}'
 
 
-_WRITTEN = {state: _written(state) for state in REACH}  # from the end of the class on
+_REACH_MARKUP = {state: _reach_markup(state) for state in REACH}  # from the end of the class on
 
 
-def _reach(live: bool, said: bool) -> str:
+def _reach(live: bool, selected: bool) -> str:
     """The class, and what makes a target reachable with the keyboard."""
-    return _WRITTEN["said" if said else "live" if live else "still"]
+    return _REACH_MARKUP["said" if selected else "live" if live else "still"]
 
 
 @cached(2)
@@ -71,10 +71,10 @@ def _lake(whole: Window) -> Markup:
             right = west + width if square.col == COLS - 1 else x + CELL
             bottom = north + height if square.row == ROWS - 1 else y + CELL
             drawn.append(
-                written(
+                raw_element(
                     "rect",
                     f'x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" '
-                    f'data-key="{name}" class="target lake-square {_WRITTEN["still"]} '
+                    f'data-key="{name}" class="target lake-square {_REACH_MARKUP["still"]} '
                     f'aria-label="{escape(_("{square}: lake", square=name))}"',
                     key=name,
                 )
@@ -85,11 +85,11 @@ def _lake(whole: Window) -> Markup:
 def _squares(
     marks: Marks, names: Mapping[str, str], ways: Mapping[str, tuple[str, Markup]], area: Area
 ) -> Iterator[Markup]:
-    live, said = marks.live, marks.said
+    live, selected = marks.live, marks.selected
     for one, name, x, y in TARGETS:
         if not one & area:
             continue
-        reach = _reach(name in live, name in said)
+        reach = _reach(name in live, name in selected)
         label = names[name]
         if name in ways:
             about, drawn = ways[name]
@@ -101,7 +101,7 @@ def _squares(
 
 @cached(2048)  # most are as they were before
 def _square(name: str, x: int, y: int, reach: str, label: str) -> Markup:
-    return written(
+    return raw_element(
         "rect",
         f'x="{x + 2}" y="{y + 2}" width="38" height="38" rx="7" data-key="{name}" '
         f'class="target square {reach} aria-label="{escape(label)}"',
@@ -121,7 +121,7 @@ def _canals(state: State, marks: Marks) -> Iterator[Markup]:
         for one in bits(land & land >> shift):
             key = pieces[one].words[1]
             legal = key in live if live is not None else bool(one & fits)
-            yield _piece(shape, one, key, _reach(legal, key in marks.said))
+            yield _piece(shape, one, key, _reach(legal, key in marks.selected))
             if legal:
                 x, y = CORNERS[one]
                 dots.append(f"M{x + right} {y + down}h0")
@@ -130,7 +130,7 @@ def _canals(state: State, marks: Marks) -> Iterator[Markup]:
         key = every.singles[one].words[1]
         legal = bool(state.singles) and (key in live if live is not None else bool(one & able))
         shore = sum(1 << side for side, far in enumerate(SIDES) if not land & far(one))
-        yield _piece("o", one, key, _reach(legal, key in marks.said), shore)
+        yield _piece("o", one, key, _reach(legal, key in marks.selected), shore)
 
 
 # The squares beside one: east, south, west, north; and the quarter of a square at each side.
@@ -168,18 +168,18 @@ def _piece(shape: str, one: Area, key: str, reach: str, shore: int = 0) -> Marku
     if single:
         quarters = [part for side, part in enumerate(_QUARTERS) if shore >> side & 1]
         d += "".join(f"M{x} {y}{part}" for part in quarters)
-    return written("path", f'd="{d}" {about}', key=key)
+    return raw_element("path", f'd="{d}" {about}', key=key)
 
 
-def _ways(state: State, marks: Marks, said: str) -> Iterator[tuple[str, tuple[str, Markup]]]:
+def _ways(state: State, marks: Marks, chosen: str) -> Iterator[tuple[str, tuple[str, Markup]]]:
     """For the squares to which the figure can go: how, and the way drawn.
 
     Leaps lead everywhere at one price, so it is not drawn with each of them; their ways are there
     only once a leap has been chosen.
     """
-    if state.phase is not Phase.TURN or said not in ("", "step", "sail", "leap"):
+    if state.phase is not Phase.TURN or chosen not in ("", "step", "sail", "leap"):
         return
-    kinds: tuple[Way, ...] = (said,) if said else ("step", "sail")  # type: ignore[assignment]
+    kinds: tuple[Way, ...] = (chosen,) if chosen else ("step", "sail")  # type: ignore[assignment]
     for kind in kinds:
         for move in _moves(state, kind):
             found = journey(state, move)
@@ -187,7 +187,7 @@ def _ways(state: State, marks: Marks, said: str) -> Iterator[tuple[str, tuple[st
                 about = _(PRICED[kind], cost=found.price)
                 drawn = _line(found) if kind == "leap" else f"{_line(found)}{_price(found)}"
                 name = move.words[1]
-                yield name, (about, written("g", 'class="way"', drawn, key=f"way {name}"))
+                yield name, (about, raw_element("g", 'class="way"', drawn, key=f"way {name}"))
 
 
 def _moves(state: State, kind: Way) -> Iterator[Move]:
@@ -207,7 +207,7 @@ def _moves(state: State, kind: Way) -> Iterator[Move]:
 
 def way(found: Journey) -> Markup:
     """The path of a journey, its price at the end."""
-    return written("g", 'class="journey"', f"{_line(found)}{_price(found)}")
+    return raw_element("g", 'class="journey"', f"{_line(found)}{_price(found)}")
 
 
 def _line(found: Journey) -> str:

@@ -72,26 +72,26 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
     if state.phase is not Phase.TURN:
         return ()
     player = state.players[mover(state)]
-    said = [("canal", _("Canal"))]
+    buttons = [("canal", _("Canal"))]
     if state.spare_bridges:
-        said.append(("bridge", _("Bridge")))
+        buttons.append(("bridge", _("Bridge")))
     else:
-        said.append(("move-bridge", _("Move bridge")))
-    said += [("build", _("Build")), ("step", _("Step"))]
+        buttons.append(("move-bridge", _("Move bridge")))
+    buttons += [("build", _("Build")), ("step", _("Step"))]
     if player.place & state.bridges.area:
-        said.append(("sail", _("Sail")))
-    said += [("leap", _("Leap")), ("found", _("Found")), ("take", _("Take chip"))]
+        buttons.append(("sail", _("Sail")))
+    buttons += [("leap", _("Leap")), ("found", _("Found")), ("take", _("Take chip"))]
     if player.chips:
-        said.append(("spend", _("Spend chip")))
-    return (*said, ("end", _("End turn")))
+        buttons.append(("spend", _("Spend chip")))
+    return (*buttons, ("end", _("End turn")))
 
 
-def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
+def choices(state: State, selection: Talk) -> tuple[tuple[str, str], ...]:
     """The heights of a building and the axes of a bridge, where it is only these that are left."""
-    if state.phase is not Phase.TURN or not talk.said or len(talk.left) == 1:
+    if state.phase is not Phase.TURN or not selection.said or len(selection.left) == 1:
         return ()
-    live = talk.live
-    if all(isinstance(action, Build) for action in talk.left):
+    live = selection.live
+    if all(isinstance(action, Build) for action in selection.left):
         stock = state.players[mover(state)].stock
         return tuple(
             (
@@ -106,46 +106,46 @@ def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
             for height in HEIGHTS
             if str(height) in live
         )
-    if all(isinstance(action, Bridge) for action in talk.left):
-        return _axis_choices(talk, live)
+    if all(isinstance(action, Bridge) for action in selection.left):
+        return _axis_choices(selection, live)
     return ()
 
 
-def _axis_choices(talk: Talk, live: frozenset[str]) -> tuple[tuple[str, str], ...]:
+def _axis_choices(selection: Talk, live: frozenset[str]) -> tuple[tuple[str, str], ...]:
     """For the new place; or, once a bridge has been said that is to be moved, turning it, although
     all that can still be done with it may have the same axis."""
-    common = frozenset.intersection(*(frozenset(action.words) for action in talk.left))
-    spoken = {"bridge", "move-bridge", "to", *talk.said, *common}
+    common = frozenset.intersection(*(frozenset(action.words) for action in selection.left))
+    selected = {"bridge", "move-bridge", "to", *selection.said, *common}
     ready = {
         action.axis: action
-        for action in talk.left
-        if spoken.union((action.axis,)).issuperset(action.words)
+        for action in selection.left
+        if selected.union((action.axis,)).issuperset(action.words)
     }
     turned = {axis for axis, action in ready.items() if action.lifted == action.square}
     return tuple(
         (axis, _((TURNED if axis in turned else CHOICES)[axis]))
         for axis in AXES
-        if axis in ready and (axis in live or axis in turned) and axis not in talk.said
+        if axis in ready and (axis in live or axis in turned) and axis not in selection.said
     )
 
 
-def suggested(state: State, talk: Talk) -> Any:
+def suggested(state: State, selection: Talk) -> Any:
     """A step or, from bridge to bridge, a sail to the square that was tapped; the turning of the
     bridge that was said, if the axis has been said as well."""
-    for action in talk.left:
+    for action in selection.left:
         if not isinstance(action, Bridge):
             break
-        if action.lifted == action.square and action.axis in talk.said:
+        if action.lifted == action.square and action.axis in selection.said:
             return action
-    if state.phase is not Phase.TURN or len(talk.said) != 1:
+    if state.phase is not Phase.TURN or len(selection.said) != 1:
         return None
     return next(
         (
             action
-            for action in talk.left
+            for action in selection.left
             if isinstance(action, Move)
             and action.way != "leap"
-            and str(action.square) == talk.said[0]
+            and str(action.square) == selection.said[0]
         ),
         None,
     )
@@ -217,8 +217,8 @@ def sentence(state: State, action: Any) -> Said:
                 square=square,
                 points=_founding(state, square)[mover(state)],
             )
-        case Plain(said):
-            return PLAIN[said]
+        case Plain(word):
+            return PLAIN[word]
     raise TypeError(action)
 
 
@@ -304,11 +304,11 @@ def reference() -> Markup:
         "score.winner",
     )
     numbers = "; ".join(f"{kind.size}: {kind.founder}, {kind.others}" for kind in CALPULLI.values())
-    told = _(
+    note = _(
         "The calpulli, by their squares, with the middle and the low number: {numbers}.",
         numbers=numbers,
     )
-    return el("ul", *(el("li", _(RULES[rule])) for rule in rules), el("li", told))
+    return el("ul", *(el("li", _(RULES[rule])) for rule in rules), el("li", note))
 
 
 def _closes(state: State, districts: tuple[District, ...]) -> Said:

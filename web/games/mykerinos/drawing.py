@@ -176,7 +176,7 @@ class _Pile(NamedTuple):
     total: int
     ready: int  # not tapped
     live: bool
-    said: bool
+    selected: bool
     marked: bool
 
 
@@ -222,7 +222,7 @@ def _panel(
             cards_of(state, seat, patron),
             ready.count(patron),
             key in marks.live,
-            key in marks.said,
+            key in marks.selected,
             key in marks.marked,
         )
         for patron in PATRONS
@@ -314,7 +314,7 @@ def _box(colour: str, x: float, y: float) -> Markup:
 def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
     """The cards of a patron; the mover's own can be tapped."""
     x, y = corner
-    patron, key, total, ready, live, said, marked = pile
+    patron, key, total, ready, live, selected, marked = pile
     title = _(TITLES[patron])
     if total == 0:
         label = _("{patron}: no card", patron=title)
@@ -353,4 +353,4 @@ def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
     if not own:
         return thing(join(*card), key, label)
     box = el("rect", x=x - 1, y=y - 1, width=40, height=48, rx=5, class_="touch")
-    return target(join(box, *card), key, label, live, said)
+    return target(join(box, *card), key, label, live, selected)

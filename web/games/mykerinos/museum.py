@@ -24,7 +24,7 @@ _WORDS = frozenset(ROOMS) | {WING.format(number) for number in range(1, 6)}
 @cached_by(lambda state, marks, layout: (state.museum, state.wings, marks.about(_WORDS), layout))
 def museum(state: State, marks: Marks, layout: Layout) -> Markup:
     cx, cy, size = layout.museum
-    marked = marks.live | marks.said
+    marked = marks.live | marks.selected
     rooms = sorted(ROOMS.values(), key=lambda room: room.name in marked)  # their outlines on top
     return el(
         "g",
@@ -81,7 +81,7 @@ def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: 
         wings,
         None if taken is None else (marks.colours[taken], marks.names[taken]),
         room.name in marks.live,
-        room.name in marks.said,
+        room.name in marks.selected,
         room.name in marks.last,
         room.name in marks.marked,
     )
@@ -94,7 +94,7 @@ def _room_drawing(
     wings: tuple[str, ...],
     guest: tuple[str, str] | None,
     live: bool,
-    said: bool,
+    selected: bool,
     last: bool,
     marked: bool,
 ) -> Markup:
@@ -110,7 +110,7 @@ def _room_drawing(
         )
     if marked:
         inside = join(inside, el("circle", cx=x, cy=y, r=24, class_="marked"))
-    return target(join(floor, inside), room.name, _label(room, wings, guest), live, said)
+    return target(join(floor, inside), room.name, _label(room, wings, guest), live, selected)
 
 
 @cache

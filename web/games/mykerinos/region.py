@@ -169,7 +169,7 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
         patron_sign(plot.patron, middle, centre - cell * 0.13, cell * 0.15),
         text(points, middle, centre + cell * 0.3, "points", "middle"),
     )
-    live, said = key in marks.live, key in marks.said
+    live, selected = key in marks.live, key in marks.selected
     label = plural(
         "Plot {plot}: {patron}, {count} point",
         "Plot {plot}: {patron}, {count} points",
@@ -177,10 +177,10 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
         plot=key,
         patron=_(TITLES[plot.patron]) if plot.patron else _("no patron"),
     )
-    if live or said:
+    if live or selected:
         cover = el("rect", x=x, y=y, width=2 * cell, height=3 * cell, rx=4, class_="mat")
         cartouche = join(cartouche, cover)
-    return join(paper, *spaces, target(cartouche, key, label, live, said), frame)
+    return join(paper, *spaces, target(cartouche, key, label, live, selected), frame)
 
 
 class _Space(NamedTuple):
@@ -193,7 +193,7 @@ class _Space(NamedTuple):
     cube: str | None  # its colour
     who: str  # whose cube; empty for nobody's
     live: bool
-    said: bool
+    selected: bool
     last: bool  # the cube has just been put there
     marked: bool  # it matters in what is refused
 
@@ -210,7 +210,7 @@ def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
             None if colour is None else marks.colours[colour],
             "" if colour in (None, neutral_colour(state)) else colour_name(state, marks, colour),
             key in marks.live,
-            key in marks.said,
+            key in marks.selected,
             key in marks.last,
             key in marks.marked,
         )
@@ -250,4 +250,4 @@ def _space_drawing(look: _Space) -> Markup:
         parts.append(mark(x + 5, y + 5, cell - 10, cell - 10))
     owned = bool(look.who) if look.cube else None
     label = _(_SPACES[look.pyramid, owned], space=key, name=look.who)
-    return target(join(*parts), key, label, look.live, look.said)
+    return target(join(*parts), key, label, look.live, look.selected)

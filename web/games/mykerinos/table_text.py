@@ -53,8 +53,8 @@ def describe(match: Match) -> Markup:
 
 
 def _standing(state: State, called: list[str]) -> Iterator[str]:
-    if told := _PHASES.get(state.phase):
-        yield _(told, season=state.season, seasons=SEASONS, area=state.area + 1)
+    if template := _PHASES.get(state.phase):
+        yield _(template, season=state.season, seasons=SEASONS, area=state.area + 1)
     if state.passed:
         passed = listed([called[colour] for colour in track(state)])
         yield _("On the pass track, the first at the left: {players}.", players=passed)

@@ -44,7 +44,7 @@ _RANKED = (
     N_("you are fourth in area {area}: claim a plot or leave it"),
 )
 # Of each action: what is proposed, and what is told afterwards.
-_SAID = {
+_SENTENCES = {
     "dig": (N_("Start a dig at {what}"), N_("{name} starts a dig at {what}.")),
     "extend": (N_("Extend a dig to {what}"), N_("{name} extends a dig to {what}.")),
     "violet dig": (
@@ -146,7 +146,7 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
     )
 
 
-def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
+def choices(state: State, selection: Talk) -> tuple[tuple[str, str], ...]:
     """None: everything is a verb or on the table."""
     return ()
 
@@ -156,7 +156,7 @@ def symbols() -> tuple[Markup, ...]:
     return ()
 
 
-def suggested(state: State, talk: Talk) -> Any:
+def suggested(state: State, selection: Talk) -> Any:
     """Nothing: no action is plainer than another."""
     return None
 
@@ -174,7 +174,7 @@ def question(state: State, action: Any) -> str:
 def sentence(state: State, action: Any) -> Phrase:
     """An action to be confirmed, as an imperative."""
     verb, what = _verb_and_object(state, action)
-    return phrase(_SAID[verb][0], **what)
+    return phrase(_SENTENCES[verb][0], **what)
 
 
 def _verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
@@ -185,8 +185,8 @@ def _verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
             return "brown" if brown else "museum", {"what": _room(state, room)}
         case Claim(plot, neutral):
             return "neutral claim" if neutral else "claim", {"what": _plot(plot)}
-        case Decline(said):
-            return said, {}
+        case Decline(word):
+            return word, {}
     raise TypeError(action)
 
 
@@ -237,20 +237,20 @@ def tell(match: Match, index: int) -> tuple[Said, ...]:
             )
             return laid, phrase("{name} is first.", name=match.table.player(after.first))
     verb, what = _verb_and_object(before, action)
-    told = phrase(_SAID[verb][1], name=match.table.player(mover(before)), **what)
-    return told, *_consequences(match, before, after)
+    sentence = phrase(_SENTENCES[verb][1], name=match.table.player(mover(before)), **what)
+    return sentence, *_consequences(match, before, after)
 
 
 def _consequences(match: Match, before: State, after: State) -> list[Said]:
     """What happened by itself: the end of the digging, of an inspection, of the game."""
-    told = list[Said]()
+    sentences = list[Said]()
     if before.phase in (Phase.DIG, Phase.NEUTRAL) and after.phase not in (Phase.DIG, Phase.NEUTRAL):
-        told.append(N_("The digging is over; the areas are inspected."))
+        sentences.append(N_("The digging is over; the areas are inspected."))
     if after.season > before.season or after.over:
-        told.append(phrase("Season {season} ends.", season=before.season))
+        sentences.append(phrase("Season {season} ends.", season=before.season))
     if after.over:
-        told.append(verdict(match))
-    return told
+        sentences.append(verdict(match))
+    return sentences
 
 
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from py_rules.myraclia.data import COLOURS, TERRAINS, Elements
-from web.markup.svg import Markup, el, path, written
+from web.markup.svg import Markup, el, path, raw_element
 
 # Each element has its own cut: its outline, its facets in the light and in the shade, the edges
 # between them. In a box of 24 x 24 around the origin.
@@ -167,7 +167,7 @@ def _use(what: str, x: float, y: float, size: float, class_: str | None = None) 
     half = size / 2
     placed = f'x="{x - half:.1f}" y="{y - half:.1f}" width="{size:.0f}" height="{size:.0f}"'
     styled = f' class="{class_}"' if class_ else ""
-    return written("use", f'href="#{what}" {placed}{styled}')
+    return raw_element("use", f'href="#{what}" {placed}{styled}')
 
 
 def gem(colour: str, x: float, y: float, size: float) -> Markup:

@@ -28,8 +28,8 @@ def tell(match: Match, index: int) -> tuple[Said, ...]:
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
     action = match.actions[index]
-    told = _by_chance(match, before, after, action) or [_by_player(match, before, action)]
-    return (*told, *_consequences(match, before, after))
+    sentences = _by_chance(match, before, after, action) or [_by_player(match, before, action)]
+    return (*sentences, *_consequences(match, before, after))
 
 
 def _by_chance(match: Match, before: State, after: State, action: Any) -> list[Phrase]:
@@ -56,11 +56,11 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[P
             ]
         case Draw(_, elements):
             text = N_("Round {round}: {elements} on the draft board.")
-            told = [phrase(text, round=after.round, elements=_elements(elements))]
+            sentences = [phrase(text, round=after.round, elements=_elements(elements))]
             if any(elements.minus(before.bag)):
-                told.append(phrase("The discard has become the bag."))
+                sentences.append(phrase("The discard has become the bag."))
             return [
-                *told,
+                *sentences,
                 phrase("Drafting order: {names}.", names=phrases.names(match, after.order)),
             ]
         case Reveal(token):
@@ -120,14 +120,16 @@ def _elements(elements: Elements) -> Several:
 
 def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
     """What happened by itself: the end of the draft, of a round, of the game."""
-    told = []
+    sentences = []
     if before.phase is Phase.DRAFT and after.phase is Phase.ACT:
-        told.append(phrase("The draft is over."))
-        told.append(phrase("Terraforming order: {names}.", names=phrases.names(match, after.order)))
+        sentences.append(phrase("The draft is over."))
+        sentences.append(
+            phrase("Terraforming order: {names}.", names=phrases.names(match, after.order))
+        )
     if after.over:
         tiles = goal(after.seats)
         most = [seat for seat, own in enumerate(after.terraformed) if len(own) >= tiles]
-        told.append(
+        sentences.append(
             counted(
                 "The game is over: {names} terraformed {count} tile or more.",
                 "The game is over: {names} terraformed {count} tiles or more.",
@@ -135,11 +137,11 @@ def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
                 names=phrases.names(match, most),
             )
         )
-        told.append(verdict(match._replace(positions=(after,))))
+        sentences.append(verdict(match._replace(positions=(after,))))
     elif before.round and after.round > before.round:
-        told.append(phrase("Round {round} ends.", round=before.round))
-        told += _given(match, after)
-    return told
+        sentences.append(phrase("Round {round} ends.", round=before.round))
+        sentences += _given(match, after)
+    return sentences
 
 
 def _given(match: Match, after: State) -> list[Phrase]:
@@ -181,7 +183,7 @@ def verdict(match: Match) -> Phrase:
     own = symbols(match.state, winner)
     tied = N_("{name} wins with {points}, tied with {others}: more plains decide ({plains}).")
     if all(own.values()) and not any(
-        all(symbols(match.state, seat).values()) for seat in phrases.level(match)
+        all(symbols(match.state, seat).values()) for seat in phrases.tied_losers(match)
     ):
         tied = N_("{name} wins with {points}, tied with {others}: having all terrains decides.")
     shared = N_(

@@ -117,7 +117,7 @@ def _column(state: State, marks: Marks, index: int, x: float, y: float, step: fl
         *markers,
         _frame(marks, colour, x - step / 2, y - 1, step, 134),
     )
-    return target(shape, colour, label, colour in marks.live, colour in marks.said)
+    return target(shape, colour, label, colour in marks.live, colour in marks.selected)
 
 
 def _exchange(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
@@ -181,7 +181,7 @@ def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Marku
             class_="rough",
         )
         label = _("Tile {number} of the offer. {about}", number=number, about=about(number))
-        drawn.append(target(shape, key, label, key in marks.live, key in marks.said))
+        drawn.append(target(shape, key, label, key in marks.live, key in marks.selected))
     for index in range(len(state.offer), OFFER):
         place = f"translate({x + 54 + 94 * index:.0f} {y + OFFERED / 2:.0f}) scale({TILE})"
         drawn.append(path(HEX, transform=place, class_="taken"))

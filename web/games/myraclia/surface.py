@@ -112,7 +112,11 @@ def _lying(state: State, marks: Marks) -> list[Markup]:
 def _rims(state: State, marks: Marks) -> list[Markup]:
     """The outlines of marked hexes, above all tiles so that none covers them."""
     there = (*tiles(state), *places(state)) if state.phase is Phase.PLACE else tiles(state)
-    by_kind = (("latest", marks.last), ("open", marks.live - marks.said), ("chosen", marks.said))
+    by_kind = (
+        ("latest", marks.last),
+        ("open", marks.live - marks.selected),
+        ("chosen", marks.selected),
+    )
     rims = [_rim(place, kind) for kind, words in by_kind for place in there if str(place) in words]
     return rims + _marked(state, marks.marked) if marks.marked else rims
 

@@ -98,8 +98,8 @@ def sentence(state: State, action: Any) -> Said:
     match action:
         case Take(colour):
             return phrase("Take {colour}", colour=terms.colour(colour))
-        case Stop(said):
-            return phrase("Pass") if said == "pass" else phrase("End turn")
+        case Stop(word):
+            return phrase("Pass") if word == "pass" else phrase("End turn")
         case Place(tile, place):
             return phrase("Place tile {tile} at {place}", tile=str(tile), place=str(place))
         case Put(place):
