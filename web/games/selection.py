@@ -1,7 +1,7 @@
-"""Clicking is saying words: what has been said so far leaves some of the legal actions.
+"""Choosing an action word by word: the words selected so far leave some of the legal actions.
 
-Nothing here knows a game. A word is a verb or the name of a thing on the table; verb first or
-thing first both work.
+A click selects a word. A word is a verb or the name of a thing on the table, in any order. Nothing
+here depends on a particular game.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from py_rules.core import AnyGame, Refusal
 
 
 class Talk(NamedTuple):
-    """A position with what its player has said of the next action."""
+    """A position with the words selected for the next action."""
 
     game: AnyGame
     state: Any
-    legal: tuple[Any, ...]  # in this position, whatever was said
-    said: tuple[str, ...]  # in the order of saying
-    left: tuple[Any, ...]  # the legal actions that contain all that was said
+    legal: tuple[Any, ...]  # all legal actions of the position
+    said: tuple[str, ...]  # the selected words, in order
+    left: tuple[Any, ...]  # the legal actions that contain every selected word
 
     @property
     def common(self) -> frozenset[str]:
-        """Words that say themselves, being in every legal action."""
+        """Words that are implied because every legal action contains them."""
         return _common(self.legal)
 
     @property
     def live(self) -> frozenset[str]:
-        """Words that can be said next; of a single action left, those it still needs."""
+        """Words that can be selected next; if one action is left, those it still needs."""
         words = frozenset[str]().union(*[action.words for action in self.left])
         implied = frozenset[str]() if len(self.left) == 1 else _common(self.left)
         if len(self.legal) > len(self.left):
@@ -37,29 +37,29 @@ class Talk(NamedTuple):
 
     @property
     def proposed(self) -> Any:
-        """The action to confirm: the only one left, or the one that has been said in full."""
+        """The action to confirm: the only one left, or the one that is fully selected."""
         if len(self.left) == 1 and (self.said or len(self.legal) == 1):
             return self.left[0]
         return self.complete
 
     @property
     def complete(self) -> Any:
-        """The action that has been said in full."""
+        """The action whose words are all selected or implied; None if there is none."""
         selected = self.common.union(self.said)
         return next((action for action in self.left if selected.issuperset(action.words)), None)
 
 
 class Answer(NamedTuple):
-    """What follows from saying a word: exactly one of the three."""
+    """The result of selecting a word: a new selection, a complete action, or refusals."""
 
     talk: Talk | None = None
-    action: Any = None  # said in full: to be played
+    action: Any = None  # fully selected: to be played
     refusals: tuple[Refusal, ...] = ()
-    refused: tuple[str, ...] = ()  # the words that they are about
+    refused: tuple[str, ...] = ()  # the words of the refused attempt
 
 
 def listen(game: AnyGame, state: Any, words: Iterable[str] = ()) -> Talk:
-    """The talk about a position; words that lead to no legal action are not heard."""
+    """Select words in a position. Words that would leave no legal action are ignored."""
     legal = tuple(game.legal(state))
     selection = Talk(game, state, legal, (), legal)
     for word in words:
@@ -70,11 +70,11 @@ def listen(game: AnyGame, state: Any, words: Iterable[str] = ()) -> Talk:
 
 
 def say(selection: Talk, word: str, verbs: frozenset[str] = frozenset()) -> Answer:
-    """Says one word more, or takes it back if it was said.
+    """Toggle a word: select it, or deselect it if it is selected.
 
-    A verb replaces the verb that was said. A thing that goes with what was said in no attempt at
-    all replaces the things that were said, or begins a new sentence if it does not go with the
-    verb either; one that does, but not legally, is refused with the rules.
+    A verb replaces the selected verb. A thing that no attempt combines with the selection replaces
+    the selected things, or the whole selection if it does not go with the verb either. A thing
+    that is attempted but illegal is refused, with the rules it breaks.
     """
     if word in selection.said:
         return Answer(
@@ -105,7 +105,7 @@ def say(selection: Talk, word: str, verbs: frozenset[str] = frozenset()) -> Answ
 
 
 def _tried(selection: Talk, words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words, if something could be attempted with them."""
+    """The words, if some attempt contains them all; otherwise none."""
     wanted = frozenset(words)
     attempts = selection.game.attempts(selection.state)
     return words if any(wanted.issubset(action.words) for action in attempts) else ()
@@ -117,7 +117,7 @@ def _answer(selection: Talk) -> Answer:
 
 
 def _common(actions: tuple[Any, ...]) -> frozenset[str]:
-    """The words that all of several actions have; one action alone has none in common."""
+    """The words that all actions share; empty for fewer than two actions."""
     if len(actions) < 2:
         return frozenset()
     common = set(actions[0].words)

@@ -1,4 +1,4 @@
-"""Elements of SVG and HTML as text, everything escaped that is not an element itself."""
+"""Elements of SVG and HTML as text; whatever is not markup already is escaped."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ Attribute = str | int | float | bool | None
 VOID = frozenset({"input", "br", "hr", "img", "meta", "link"})
 
 
-# Not by the module html: its table of all entities would take time from the start of the page.
+# The module html would do this, but loading its table of entities slows the start of the page.
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
 _SPECIAL = re.compile("[&<>\"']")
 
 
-@lru_cache(4096)  # of what is drawn, most was drawn before
+@lru_cache(4096)  # most of what is drawn was drawn before
 def escape(text: str) -> str:
-    """Text as it stands in markup, between tags or in an attribute."""
+    """Escape text for use between tags or in an attribute."""
     return _SPECIAL.sub(lambda found: _ENTITIES[found[0]], text)
 
 
@@ -30,20 +30,20 @@ _ENTITY = re.compile("|".join(_CHARACTERS))
 
 
 class Markup(str):
-    """Text that is markup already."""
+    """Text that is markup already and is never escaped."""
 
     __slots__ = ()
 
 
 class Fragment(Markup):
-    """Markup one after the other that remembers its pieces."""
+    """Concatenated markup that keeps its pieces, so that two can be compared."""
 
     __slots__ = ("children",)
     children: tuple[Child, ...]
 
 
 class Element(Markup):
-    """Exactly one element that remembers how it was made, so that two can be compared."""
+    """One element that keeps its tag, key and children, so that two can be compared."""
 
     __slots__ = ("children", "key", "opening", "tag")
     tag: str
@@ -56,7 +56,7 @@ Child = Markup | str | None
 
 
 def join(*parts: Child) -> Fragment:
-    """Markup one after the other; plain text is escaped, None is nothing."""
+    """Concatenate markup. Plain text is escaped; None is skipped."""
     made = Fragment("".join([_inside(part) for part in parts]))
     made.children = parts
     return made
@@ -69,8 +69,8 @@ def _inside(part: Child) -> str:
 
 
 def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
-    """An element. ``class_`` gives class, ``data_key`` gives data-key; numbers are rounded to
-    tenths; True is a bare attribute, False and None leave it out."""
+    """Make an element. ``class_`` becomes class, ``data_key`` becomes data-key; floats are rounded
+    to tenths; True gives a bare attribute, False and None leave it out."""
     opening = tag
     for name, value in attributes.items():
         if value is None or value is False:
@@ -96,12 +96,12 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
 
 @cache
 def _attribute_name(name: str) -> str:
-    """The name of an attribute as markup has it."""
+    """The name of an attribute in markup: ``data_key`` as ``data-key``."""
     return name.rstrip("_").replace("_", "-")
 
 
 def raw_element(tag: str, attributes: str, inside: str = "", key: str = "") -> Markup:
-    """An element of which everything is written as markup: the fast way where there are many."""
+    """Make an element from attributes and contents that are markup already: faster than `el`."""
     made = Element(f"<{tag} {attributes}>{inside}</{tag}>")
     made.tag, made.opening, made.children = tag, f"{tag} {attributes}", (Markup(inside),)
     made.key = key
@@ -109,5 +109,5 @@ def raw_element(tag: str, attributes: str, inside: str = "", key: str = "") -> M
 
 
 def path(d: str, **attributes: Attribute) -> Markup:
-    """A path by its ``d``."""
+    """Make an SVG path with this ``d``."""
     return el("path", d=d, **attributes)

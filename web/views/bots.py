@@ -1,4 +1,4 @@
-"""What a bot that thinks, gives a hint or looks back at a game has on the screen."""
+"""The controls of a thinking bot, its hints, and its review of a finished game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PACE_NAMES = {
     "quickly": N_("quickly"),
     "at once": N_("at once"),
 }
-LIGHT = el("div", class_="light", aria_hidden="true")  # runs along the upper edge
+LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the upper edge
 Named = Callable[[Said], str]  # puts the players' names into a sentence
 
 
@@ -57,7 +57,7 @@ def thinking(opened: Opened) -> Markup:
 
 
 def prompt(opened: Opened, level: str, name: str) -> str:
-    """What the bot ``name`` is doing; how strong it is, if its name does not say so."""
+    """What the bot ``name`` is doing, with its level unless the name already gives it."""
     strength = _(LEVELS[level])
     names_level = name.startswith(strength)
     if opened.company.paused:
@@ -70,7 +70,7 @@ def prompt(opened: Opened, level: str, name: str) -> str:
 
 
 def hint(opened: Opened, view: GameView, named: Named) -> Markup | None:
-    """The hint that was asked for."""
+    """The hint that was asked for, or that it is on its way; None if nobody asked."""
     analysis = opened.council
     if analysis.asked == "hint":
         return join(LIGHT, el("p", _("Looking for good turns …"), class_="advice", role="status"))
@@ -97,7 +97,7 @@ def _reasons(reasons: tuple[Said, ...], named: Named) -> Markup | None:
 
 
 def review(opened: Opened, view: GameView, named: Named) -> Markup:
-    """Where most was lost in a finished game, to be stepped through."""
+    """The review of a finished game: the actions that lost most, with links to their positions."""
     analysis = opened.council
     if analysis.asked == "review":
         return el("p", _("Going through the game: this takes a while …"), role="status")

@@ -1,4 +1,4 @@
-"""The panel on the shelf through which games come in, and what became of them."""
+"""The panel on the shelf that imports games, and the outcome of the last import."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.model.page import Bringing, Failure
 
 
 def draw(bringing: Bringing) -> Markup:
-    """What is typed stays in the field, which is never drawn anew."""
+    """The panel. The text field is always the same markup, so that it keeps what was typed."""
     return el(
         "section",
         el("h2", _("Open a record or file")),

@@ -1,4 +1,4 @@
-"""The lessons of a game as a list, a lesson beside the table, a position to try."""
+"""The screens of lessons: the list of a game's lessons, a lesson, and a position to try."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SOMEHOW = N_("The rules allow that, but it is not what this step asks for.")
 
 
 def draw(model: Model) -> Markup:
-    """The screen of whoever learns."""
+    """The screen for ``model.learning``, which must be set."""
     learning, opened = model.learning, model.opened
     assert learning
     if model.embedded:
@@ -34,14 +34,14 @@ def draw(model: Model) -> Markup:
 
 
 def _embedded(learning: Learning, opened: Opened | None, tall: bool) -> Markup:
-    """In somebody else's page: a lesson alone."""
+    """A lesson in a frame, without the list."""
     if opened and learning.lesson:
         return lesson(learning, opened, tall, whole=False)
     return exercise.loading_or_failed(learning.problem, _("The lesson is on its way …"))
 
 
 def pointed(learning: Learning | None) -> str:
-    """The words on the board that are pointed out, as JSON."""
+    """The words to highlight on the board, as a JSON list: marks of the step and of its hints."""
     step = learning.step if learning else None
     if learning is None or step is None or learning.verdict.word != "on":
         return "[]"
@@ -81,7 +81,7 @@ def _list(learning: Learning) -> Markup:
 
 
 def _progress(learning: Learning) -> Markup | None:
-    """How far the learner came."""
+    """How many lessons are done; None before they are loaded."""
     if not learning.lessons:
         return None
     done = sum(_stands(learning, each).done for each in learning.lessons)
@@ -149,7 +149,7 @@ def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
 
 
 def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Markup:
-    """The lesson and its table; ``whole`` with the way to other lessons."""
+    """A lesson and its table; ``whole`` adds links to other lessons, which a frame lacks."""
     assert learning.lesson
     drawn = table.parts(opened, tall)
     game = learning.game
@@ -174,7 +174,7 @@ def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Marku
 
 
 def _task_panel(learning: Learning, opened: Opened, step: Step | None) -> list[Markup | None]:
-    """What the lesson is about, how far one is, what happened and what there is to read."""
+    """The panel above the table: title, progress, what other players did, text and task."""
     lesson = learning.lesson
     assert lesson
     total = len(lesson.steps)
@@ -207,7 +207,7 @@ def _task_panel(learning: Learning, opened: Opened, step: Step | None) -> list[M
 
 
 def _asked(learning: Learning, opened: Opened, step: Step, ask: Markup) -> Markup:
-    """What is said to the learner, and what the learner can do now."""
+    """The feedback for the learner and the buttons for the next step."""
     verdict, link = learning.verdict, for_table(learning.game)
     if learning.waiting:
         return ask
@@ -248,7 +248,7 @@ def _hints(learning: Learning, step: Step) -> Markup | None:
 
 
 def _helps(learning: Learning, step: Step) -> list[Markup]:
-    """The next hint; when there are no more, how it is done."""
+    """The button for the next hint, or for the solution when there are no more hints."""
     if learning.hints < len(step.hints):
         label = _("Another hint") if learning.hints else _("A hint")
         return [el("button", label, data_do="lesson-hint")]
@@ -287,7 +287,7 @@ def _question(learning: Learning, step: Step) -> Markup:
 
 
 def _end(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
-    """The lesson is done: what was learned, and what comes next."""
+    """The end of a lesson: what was learned, and the next lesson."""
     link = for_table(learning.game)
     rules = py_rules.load(learning.game).rules
     after = learning.next if whole else None

@@ -1,4 +1,4 @@
-"""What puzzles say: their questions, hints and answers, by game and kind."""
+"""The texts of puzzles by game and kind: titles, questions, hints and answers."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ LEVELS = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard")}
 
 
 class Words(NamedTuple):
-    """Of a kind of puzzle."""
+    """The texts of one kind of puzzle."""
 
     title: str
     question: str
     hint: str
-    best: Callable[[int], str]  # to a best turn, of what it is worth
-    worse: Callable[[int, int], str]  # to another turn: what was possible, and what it is worth
+    best: Callable[[int], str]  # the answer to a best turn, from its value
+    worse: Callable[[int, int], str]  # the answer to another turn, from the best value and its own
 
 
 def _points(best: int) -> str:
@@ -239,12 +239,12 @@ WORDS = {
 
 
 def words(puzzle: Puzzle) -> Words:
-    """Those of its kind."""
+    """The texts for a puzzle."""
     return WORDS[puzzle.game, puzzle.kind]
 
 
 def question(puzzle: Puzzle, begun: Match) -> str:
-    """What is to be done, in one sentence or two."""
+    """The task in one or two sentences; ``begun`` is the match at the puzzle's position."""
     text = words(puzzle).question
     if (puzzle.game, puzzle.kind) == ("mykerinos", "most"):
         return _(text, area=puzzle.about)
@@ -255,6 +255,6 @@ def question(puzzle: Puzzle, begun: Match) -> str:
 
 
 def answer(puzzle: Puzzle, verdict: Verdict) -> str:
-    """What is said to a turn."""
+    """The answer to a turn."""
     texts = words(puzzle)
     return texts.best(verdict.worth) if verdict.best else texts.worse(puzzle.best, verdict.worth)

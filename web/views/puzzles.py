@@ -1,4 +1,4 @@
-"""The puzzles of a game as a list, and a puzzle beside the table."""
+"""The screens of puzzles: the list of a game's puzzles, and a puzzle with its table."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from web.model.table import Opened
 from web.views import exercise, puzzle_text, shelf, table
 from web.views.exercise import DONE, feedback
 
-SEEN = "M5 12H19"  # the solution was looked at
+SEEN = "M5 12H19"  # the icon of a puzzle whose solution was shown
 STATES = {"solved": N_("solved"), "seen": N_("solution seen"), "new": N_("not solved yet")}
 
 
 def draw(model: Model) -> Markup:
-    """The screen of whoever solves puzzles."""
+    """The screen for ``model.puzzling``, which must be set."""
     now, opened = model.puzzling, model.opened
     assert now
     if opened and now.puzzle:
@@ -34,7 +34,7 @@ def draw(model: Model) -> Markup:
 
 
 def pointed(now: Puzzling | None) -> str:
-    """The words on the board that a hint points out, as JSON."""
+    """The words that the hints highlight on the board, as a JSON list."""
     if now is None or now.puzzle is None or not playable(now):
         return "[]"
     return json.dumps(sorted(point(now.puzzle, now.hints)))
@@ -77,7 +77,7 @@ def _list(now: Puzzling, today: str) -> Markup:
 
 
 def _progress(now: Puzzling) -> Markup | None:
-    """How many are solved."""
+    """How many puzzles are solved; None before they are loaded."""
     if not now.puzzles:
         return None
     done, total = sum(bool(now.result(each).solved) for each in now.puzzles), len(now.puzzles)
@@ -85,7 +85,7 @@ def _progress(now: Puzzling) -> Markup | None:
 
 
 def _daily(now: Puzzling, today: str) -> Markup:
-    """The way to the puzzle of the day, and on how many days it was solved."""
+    """The puzzle of the day and the number of days in a row on which it was solved."""
     days = puzzles.streak(now.standing.values(), today)
     solved = any(result.daily == today for result in now.standing.values() if today)
     text = (
@@ -148,7 +148,7 @@ def _chip(now: Puzzling, number: int, puzzle: Puzzle) -> Markup:
 
 
 def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool, whole: bool) -> Markup:
-    """The puzzle and its table; ``whole`` with the way to other puzzles."""
+    """A puzzle and its table; ``whole`` adds links to other puzzles, which a frame lacks."""
     drawn = table.parts(opened, tall)
     tools = join(
         el("button", _("From the beginning"), data_do="puzzle-again"),
@@ -166,7 +166,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool, whole: bo
 
 
 def _task_panel(now: Puzzling, puzzle: Puzzle, opened: Opened) -> list[Markup | None]:
-    """Which puzzle it is, who one is, and the question."""
+    """The panel above the table: which puzzle it is, whose turn to find, and the question."""
     assert now.begun
     seat = now.begun.state.to_move
     assert seat is not None
@@ -195,7 +195,7 @@ def _task_panel(now: Puzzling, puzzle: Puzzle, opened: Opened) -> list[Markup | 
 
 
 def _asked(now: Puzzling, puzzle: Puzzle, opened: Opened, ask: Markup, whole: bool) -> Markup:
-    """The question of the table, or the answer to the turn, or the solution."""
+    """The prompt of the table, or the answer to the turn, or the solution."""
     if now.shown:
         return _solution(now, puzzle, opened, whole)
     solve = el("button", _("Show the solution"), data_do="puzzle-solve")
@@ -247,7 +247,7 @@ def _hints(now: Puzzling, puzzle: Puzzle, opened: Opened) -> Markup | None:
 
 
 def _first(puzzle: Puzzle, opened: Opened, now: Puzzling) -> str:
-    """The action that a best turn begins with."""
+    """The second hint: the first action of a best turn."""
     assert now.begun
     game, state = now.begun.game, now.begun.state
     sentence = protocol.load(puzzle.game).sentence(state, game.parse(puzzle.lines[0][0]))
@@ -255,7 +255,7 @@ def _first(puzzle: Puzzle, opened: Opened, now: Puzzling) -> str:
 
 
 def _solution(now: Puzzling, puzzle: Puzzle, opened: Opened, whole: bool) -> Markup:
-    """Its actions, the one that is seen marked, with the means to go through them."""
+    """The actions of the solution with the current one marked, and buttons to step through them."""
     replay = opened.replay or Replay(opened.floor)
     done = replay.at - opened.floor
     total = len(opened.match.actions) - opened.floor

@@ -1,4 +1,4 @@
-"""The answer to what is not allowed: the rule, the case, what to do instead, and trying it."""
+"""The answer to an illegal attempt: the rule, the case, a legal action instead, and a what-if."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from web.model import what_if
 from web.model.table import Opened
 from web.views.prose import to_rule
 
-MOST = 3  # rules that are told at once
+MOST = 3  # rules shown at once
 
 
 def first_cases(opened: Opened) -> list[Refusal]:
-    """Of each rule its first case."""
+    """The first refusal of each rule, at most MOST."""
     by_rule: dict[str, Refusal] = {}
     for refusal in opened.refusals:
         by_rule.setdefault(refusal.rule, refusal)
@@ -27,14 +27,15 @@ def first_cases(opened: Opened) -> list[Refusal]:
 
 
 def marks(opened: Opened) -> frozenset[str]:
-    """The words of the things on the table that matter in what is told."""
+    """The words of the things on the table that the shown refusals are about."""
     if opened.wrong:
         return frozenset(opened.wrong.refusal.marks)
     return frozenset(mark for refusal in first_cases(opened) for mark in refusal.marks)
 
 
 def draw(opened: Opened, view: GameView, named: Callable[[Said], str]) -> Markup:
-    """Why not, for all that is told; the element is always there, so that it is read out."""
+    """The reasons why not. The element is there even without any: screen readers announce changes
+    only in an element that exists already."""
     if opened.wrong:
         return _wrong(opened)
     rules, cases = opened.match.game.rules, first_cases(opened)
@@ -68,7 +69,7 @@ def _instead(opened: Opened, view: GameView, named: Callable[[Said], str]) -> Ma
 
 
 def _wrong(opened: Opened) -> Markup:
-    """What a pupil sees who has tried it."""
+    """What an illegal action would lead to, and what the rule is for."""
     wrong = opened.wrong
     assert wrong is not None
     game = opened.match.game.name

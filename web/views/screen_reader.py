@@ -1,4 +1,4 @@
-"""What is said to who cannot see the table: what changed, what can be done, how things stand."""
+"""Announcements for screen readers: what changed, what can be done, the current scores."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from web.model.page import Model
 from web.model.table import Opened, proposed, to_move
 from web.views import bots, table
 
-FEW = 3  # of the choices that are named
-MOST_BACK = 3  # actions taken back at once that are named
+FEW = 3  # choices named at most
+MOST_BACK = 3  # undone actions named at most
 
 
 def between(before: Model, after: Model) -> tuple[str, ...]:
-    """The sentences that are new, in the order in which things happened.
+    """Announce the changes from one model to the next, in order.
 
-    Looking back has a line of its own that is read out, and so have refusals: only one that is
-    given again is said here.
+    A replay and refusals have live regions of their own, so they are left out; only a refusal that
+    is repeated, and so changes nothing on the page, is announced here.
     """
     then, now = before.opened, after.opened
     if now is None or now is then or now.replay:
@@ -57,7 +57,7 @@ def _happened(then: Opened, now: Opened) -> Iterator[str]:
 
 
 def _turn(opened: Opened) -> Iterator[str]:
-    """Whose turn it is, and what is asked."""
+    """Announce whose turn it is and the prompt."""
     match = opened.match
     seat = match.state.to_move
     if seat is None:
@@ -71,7 +71,8 @@ def _turn(opened: Opened) -> Iterator[str]:
 
 
 def _chosen(then: Opened, now: Opened) -> Iterator[str]:
-    """What is left to be said; a proposal is a button, which the focus goes to."""
+    """Announce how the selection can continue. A proposed action is left out: the focus moves to
+    its button."""
     view = protocol.load(now.match.game.name)
     if len(now.talk.said) < len(then.talk.said):
         yield _("Taken back.")
@@ -91,7 +92,7 @@ def _chosen(then: Opened, now: Opened) -> Iterator[str]:
 
 
 def standing(opened: Opened) -> tuple[str, ...]:
-    """Whose turn it is, what can be done, how the points stand."""
+    """Announce whose turn it is, what can be done, and the current scores."""
     match = opened.match
     view = protocol.load(match.game.name)
     if match.state.over:
@@ -108,7 +109,7 @@ def standing(opened: Opened) -> tuple[str, ...]:
 
 
 def follows(opened: Opened, word: str) -> str:
-    """What saying a word does; empty for a word that cannot be said now."""
+    """Announce the effect of selecting a word; empty for a word that cannot be selected now."""
     match, selection = opened.match, opened.talk
     if opened.replay or to_move(opened) or match.state.over:
         return ""
@@ -130,7 +131,7 @@ def follows(opened: Opened, word: str) -> str:
 
 
 def _buttons(opened: Opened, view: GameView, selection: Talk) -> list[str]:
-    """What the buttons say that can be pressed on."""
+    """The labels of the buttons that continue this selection."""
     live = selection.live
     verbs = [label for word, label in view.verbs(opened.match) if word in live]
     choices = view.choices(opened.match.state, selection)
@@ -138,7 +139,7 @@ def _buttons(opened: Opened, view: GameView, selection: Talk) -> list[str]:
 
 
 def _places(opened: Opened, view: GameView) -> frozenset[str]:
-    """The words that are said on the table."""
+    """The live words that are selected on the board rather than with buttons."""
     choices = islice(view.choices(opened.match.state, opened.talk), 100)
     buttons = {word for word, _label in (*view.verbs(opened.match), *choices)}
     return opened.talk.live - buttons

@@ -1,4 +1,4 @@
-"""What stands around the program: the choice of languages, and what scripts say without Python."""
+"""Markup that the build puts into static pages: the choice of languages, and scripts' texts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web import i18n
 from web.i18n import LANGUAGES, N_, _
 from web.markup.svg import Markup, el, join
 
-# By the keys that the scripts use. Fields are filled in there.
+# By the keys that the scripts use; the scripts fill in the fields.
 START_TEXTS = {
     "loading": N_("Loading: {done} of {total} MB …"),
     "starting": N_("Starting Python …"),
@@ -40,12 +40,12 @@ EMBEDDING_PAGE_TEXTS = {
 
 
 def sayings() -> Markup:
-    """What `lines.js` finds for the scripts of the pages about embedding."""
+    """The texts for `lines.js`, the script of the pages about embedding."""
     return _texts(EMBEDDING_PAGE_TEXTS)
 
 
 def texts() -> Markup:
-    """What `language.js` finds for the scripts of the page."""
+    """The texts for `language.js`, which gives them to the scripts of the page."""
     return _texts(START_TEXTS)
 
 
@@ -56,7 +56,7 @@ def _texts(table: dict[str, str]) -> Markup:
 
 
 def languages(page: str = "") -> Markup:
-    """The choice of languages: links to the same page in each, before the program runs."""
+    """Links to the same page in each language; they also work before the program runs."""
     now = i18n.present()
     links = (
         el(
@@ -81,7 +81,7 @@ def languages(page: str = "") -> Markup:
 
 
 def alternates(page: str = "") -> Markup:
-    """Where the same page stands in other languages, for search engines."""
+    """Link elements to the same page in each language, for search engines."""
     found = [
         el("link", rel="alternate", hreflang=code, href=i18n.page(page, code)) for code in LANGUAGES
     ]

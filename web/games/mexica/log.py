@@ -1,4 +1,4 @@
-"""The log of Mexica: what each action did, and what followed by itself."""
+"""The log of Mexica: what each action did, and its automatic consequences."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from web.i18n import N_
 
 
 def tell(match: Match, index: int) -> tuple[Said, ...]:
-    """What ``match.actions[index]`` did, a sentence each."""
+    """What ``match.actions[index]`` did, as sentences."""
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
     action = match.actions[index]
@@ -132,7 +132,7 @@ def _moved(before: State, action: Move, name: Said) -> Phrase:
 
 
 def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> Several:
-    """The players with their points; those without any only if everybody is asked for."""
+    """The players with their points; players without points only with ``everybody``."""
     return Several(
         tuple(
             phrase("{name} {points}", name=match.table.player(seat), points=scored)
@@ -142,7 +142,7 @@ def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> Sev
     )
 
 
-# By half and by whether it ended because nothing was laid any more.
+# By half, and by whether it ended because no piece was placed any more.
 OVER = {
     (1, False): N_(
         "The first half is over (calpulli and buildings are laid). It scores: {points}."
@@ -156,7 +156,7 @@ OVER = {
 
 
 def _consequences(match: Match, before: State, action: Any, after: State) -> list[Said]:
-    """What happened by itself: calpulli removed, the end of a half, of the game."""
+    """The automatic consequences: calpulli removed, the end of a half or of the game."""
     sentences: list[Said] = []
     if not (after.half > before.half or after.over):
         gone = list(before.calpulli)

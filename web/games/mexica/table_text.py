@@ -1,4 +1,4 @@
-"""A position of Mexica in words."""
+"""A position of Mexica in words, for screen readers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LETTERS = "abcdefghijklmnopqrstu"
 
 
 def describe(match: Match) -> Markup:
-    """The half, what is left for everybody, the players, the districts, the water, the map."""
+    """The half, the supply, players, districts, water, and a map."""
     state: State = match.state
     names = list(map(called, match.table.players))
     return join(
@@ -50,7 +50,7 @@ def _standing(state: State) -> Iterator[str]:
 
 
 def _calpulli(state: State) -> Iterator[Markup]:
-    """What each is worth, and whether a district has its size."""
+    """The open calpulli: what each is worth, and whether a district fits it."""
     fitting = {one.size for one in state.districts if not one.token}
     rows = [
         [
@@ -98,7 +98,7 @@ def _players(state: State, names: list[str]) -> Markup:
 
 
 def _buildings(state: State, names: list[str]) -> Iterator[Markup]:
-    """Where each has built."""
+    """Where each player has built."""
     for seat, name in enumerate(names):
         own = [
             plural(
@@ -115,7 +115,7 @@ def _buildings(state: State, names: list[str]) -> Iterator[Markup]:
 
 
 def _districts(state: State, names: list[str]) -> Markup:
-    """The largest first."""
+    """The districts, the largest first."""
     found = sorted(state.districts, key=lambda one: -one.size)
     return items(_district(state, names, one) for one in found)
 
@@ -152,7 +152,7 @@ def _storeys(state: State, seat: int, one: District) -> int:
 
 
 def _runs(area: Area) -> str:
-    """Squares line by line: ``b1 to d1, f1``."""
+    """Squares row by row: ``b1 to d1, f1``."""
     runs: list[list[Square]] = []
     for square in sorted(squares(area)):
         last = runs[-1][-1] if runs else None
@@ -184,7 +184,7 @@ def _water(state: State) -> Iterator[str]:
 
 
 def _map(state: State, names: list[str]) -> Markup:
-    """Square by square; what is no square of the island is lake."""
+    """A grid of all squares; those outside the island are lake."""
     drawn: dict[Area, str] = {}
     for one in state.districts:
         for square in squares(one.area):

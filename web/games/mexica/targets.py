@@ -1,4 +1,4 @@
-"""What can be tapped on the board, with a name for each and the ways of the figure."""
+"""The click targets on the board of Mexica: squares, canal places on borders, and journeys."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ TARGETS = [place for place in PLACES if place[0] & ISLAND]
 
 
 def verb(marks: Marks) -> str:
-    """What is to be done with the squares, if that has been said."""
+    """The selected verb that concerns squares; empty if there is none."""
     return next((word for word in VERBS if word in marks.selected), "")
 
 
 def draw(state: State, marks: Marks, chosen: str, whole: Window) -> Markup:
-    """All targets; pieces are laid on the borders of squares, everything else on squares."""
+    """All targets: canal pieces on the borders of squares, everything else on squares."""
     if state.to_move is None:
         return join()
     names = _names(state, marks)
     ways = dict(_ways(state, marks, chosen))
-    # Groups, each with a key: to choose a place for a canal, all of one makes room for the other.
+    # Groups with keys: while a canal is placed, one group replaces the other as a whole.
     if chosen == "canal":
         water = _squares(marks, names, ways, state.canals)
         return join(_lake(whole), el("g", *water, *_canals(state, marks), data_part="places"))
@@ -53,14 +53,14 @@ _REACH_MARKUP = {state: _reach_markup(state) for state in REACH}  # from the end
 
 
 def _reach(live: bool, selected: bool) -> str:
-    """The class, and what makes a target reachable with the keyboard."""
+    """The end of the class attribute and the attributes for the keyboard, as markup."""
     return _REACH_MARKUP["said" if selected else "live" if live else "still"]
 
 
 @cached(2)
 def _lake(whole: Window) -> Markup:
-    """The squares of the lake, those at the edge of the board as far as the window shows more.
-    They are always the same: nothing can be done with them, and a tap says why."""
+    """The squares of the lake; those at the edge reach as far as the window. They are always the
+    same: they cannot be chosen, and a tap gives the reason."""
     drawn = []
     west, north, width, height = whole
     for one, name, x, y in PLACES:
@@ -94,12 +94,12 @@ def _squares(
         if name in ways:
             about, drawn = ways[name]
             yield _square(name, x, y, reach, _("{what}, {way}", what=label, way=about))
-            yield drawn  # shown while the one before it is pointed at
+            yield drawn  # a style shows it while the element before is hovered
         else:
             yield _square(name, x, y, reach, label)
 
 
-@cached(2048)  # most are as they were before
+@cached(2048)  # most are the same as in the last drawing
 def _square(name: str, x: int, y: int, reach: str, label: str) -> Markup:
     return raw_element(
         "rect",
@@ -110,9 +110,9 @@ def _square(name: str, x: int, y: int, reach: str, label: str) -> Markup:
 
 
 def _canals(state: State, marks: Marks) -> Iterator[Markup]:
-    """Doubles on the borders between squares of land, singles in the middle of squares."""
+    """Double pieces on the borders of land squares, single pieces on the middle of squares."""
     land, able, every = state.land, canal_squares(state), menu()
-    # While a piece is proposed no other word is live; another piece may be chosen all the same.
+    # While a piece is proposed no other word is live, yet another piece may be chosen.
     live = None if isinstance(marks.proposed, Canal) else marks.live
     dots = []
     for shape, shift, pieces in (("e", 1, every.east), ("s", ROW, every.south)):
@@ -133,7 +133,7 @@ def _canals(state: State, marks: Marks) -> Iterator[Markup]:
         yield _piece("o", one, key, _reach(legal, key in marks.selected), shore)
 
 
-# The squares beside one: east, south, west, north; and the quarter of a square at each side.
+# The neighbours of a square, east, south, west, north, and the quarter of it on that side.
 SIDES: tuple[Callable[[Area], Area], ...] = (
     lambda one: one << 1,
     lambda one: one << ROW,
@@ -146,7 +146,7 @@ _QUARTERS = (
     "m21 21l-21 21v-42z",
     "m21 21l-21 -21h42z",
 )
-# What a tap hits, from where its marker stands: a ring is drawn clockwise like the quarters.
+# The shapes that a tap hits, around their marker; the ring is clockwise like the quarters.
 _HITS = {
     "e": (21, 21, "l21 -21 21 21 -21 21z"),
     "s": (21, 21, "l21 21 -21 21 -21 -21z"),
@@ -156,9 +156,11 @@ _HITS = {
 
 @cached(2048)
 def _piece(shape: str, one: Area, key: str, reach: str, shore: int = 0) -> Markup:
-    """Where a piece can be laid; the piece is a marker of it, seen while one points there.
+    """A place for a canal piece, with a marker that is visible on hover.
 
-    At the shore, where no double piece can be laid over a side, a tap is about the single one."""
+    On sides where no double piece fits (the shore), a tap chooses the single one. ``shore`` has a
+    bit for each such side.
+    """
     x, y = CORNERS[one]
     dx, dy, around = _HITS[shape]
     d = f"M{x + dx} {y + dy}{around}"
@@ -172,10 +174,10 @@ def _piece(shape: str, one: Area, key: str, reach: str, shore: int = 0) -> Marku
 
 
 def _ways(state: State, marks: Marks, chosen: str) -> Iterator[tuple[str, tuple[str, Markup]]]:
-    """For the squares to which the figure can go: how, and the way drawn.
+    """For each square that the figure can reach: how, and the journey drawn.
 
-    Leaps lead everywhere at one price, so it is not drawn with each of them; their ways are there
-    only once a leap has been chosen.
+    Leaps reach every square at one price, so they are drawn only once a leap is selected, and
+    without the price.
     """
     if state.phase is not Phase.TURN or chosen not in ("", "step", "sail", "leap"):
         return
@@ -191,7 +193,7 @@ def _ways(state: State, marks: Marks, chosen: str) -> Iterator[tuple[str, tuple[
 
 
 def _moves(state: State, kind: Way) -> Iterator[Move]:
-    """Where the seat to move could go, the trap rule of the first round apart."""
+    """The moves of the seat to move, ignoring the trap rule of the first round."""
     assert state.to_move is not None
     place = state.players[state.to_move].place
     if kind == "step":
@@ -232,7 +234,7 @@ def _price(found: Journey) -> str:
     size=4,
 )
 def _names(state: State, marks: Marks) -> Mapping[str, str]:
-    """What is on each square, in words."""
+    """The label of each square: what is on it."""
     names = dict(_ground_names(state.districts, state.canals, state.bridges.area))
     players = marks.names
     for square, seat, height in state.buildings:
@@ -266,7 +268,7 @@ def _ground_names(districts: tuple[District, ...], canals: Area, bridges: Area) 
     return {name: _(names[one], square=name, size=sizes[one]) for one, name, _x, _y in TARGETS}
 
 
-# Of districts whose number is not shown: by each canal theirs change, and tell nothing.
+# For districts too large to show a size: it changes with each canal and is of no use.
 LARGE = {
     "land": N_("{square}: land, large district"),
     "start": N_("{square}: start square, large district"),

@@ -67,7 +67,7 @@ def draw(state: State, marks: Marks) -> Markup:
 
 @cache
 def _desert(width: int, top: int, bottom: int) -> Markup:
-    """Dunes and pyramids fill the room that the region of season 4 will need."""
+    """Dunes and pyramids in the room that is reserved for the region of season 4."""
     high = bottom - top
     ground = top + high * 0.62
     peaks = ((0.2, 0.5), (0.43, 0.72), (0.72, 0.58))
@@ -118,7 +118,7 @@ _PHASES = {
     )
 )
 def _strip(state: State, marks: Marks, width: int) -> Markup:
-    """The season on the left, the pass track on the right."""
+    """The line above the region: the season on the left, the pass track on the right."""
     phase = _(_PHASES[state.phase]) if state.phase in _PHASES else ""
     places = len(marks.colours[: max(state.seats, 3)])
     passed = track(state) if state.passed or state.seats > 2 else ()
@@ -174,14 +174,14 @@ class _Pile(NamedTuple):
     patron: str
     key: str
     total: int
-    ready: int  # not tapped
+    ready: int  # not used yet
     live: bool
     selected: bool
     marked: bool
 
 
 class _Stock(NamedTuple):
-    """Some of a seat's cubes."""
+    """A seat's cubes in one place."""
 
     kind: str  # a key of _STOCKS
     key: str
@@ -191,7 +191,7 @@ class _Stock(NamedTuple):
 
 
 class _Panel(NamedTuple):
-    """All that the drawing of a player's panel depends on: most clicks change none of it."""
+    """Everything that the drawing of a player's panel depends on; most clicks change none of it."""
 
     place: tuple[int, int, int]  # its upper left corner and its width
     colour: str
@@ -245,7 +245,7 @@ def _panel(
     )
 
 
-# What the kinds of cubes are called: a word below them, and a label.
+# The names of the kinds of cubes: a word below the cube, and its label.
 _STOCKS = {
     "stock": (N_("stock"), N_("{count} in stock")),
     "supply": (N_("supply"), N_("{count} in supply")),
@@ -301,7 +301,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
 
 
 def _box(colour: str, x: float, y: float) -> Markup:
-    """The general supply: a tray with a stone in it."""
+    """The general supply: a tray with a cube in it."""
     return el(
         "g",
         path(f"M{x - 10:.1f} {y - 3:.1f}v12h20v-12", class_="tray"),
@@ -312,7 +312,7 @@ def _box(colour: str, x: float, y: float) -> Markup:
 
 @cached(256)
 def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
-    """The cards of a patron; the mover's own can be tapped."""
+    """The cards of a patron; the mover's own cards are click targets."""
     x, y = corner
     patron, key, total, ready, live, selected, marked = pile
     title = _(TITLES[patron])
@@ -330,7 +330,7 @@ def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
             patron=title,
             tapped=total - ready,
         )
-    if total and not ready:  # the pile lies on its side, its sign with it
+    if total and not ready:  # all used: the pile lies on its side, and its sign too
         lying = el(
             "g", patron_sign(patron, 0, 0, 7), transform=f"translate({x + 19} {y + 17}) rotate(90)"
         )

@@ -1,4 +1,4 @@
-"""The table of Mykerinos in words: what is asked, what the log tells, who won."""
+"""The texts of Mykerinos: prompts, verbs, log, status and verdict."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ SOURCES = {
     "sets": N_("Sets of five"),
 }
 STAGE = N_("season")
-# Of each rank: what its player is asked.
+# The prompt for the player of each rank.
 _RANKED = (
     N_("you are first in area {area}: claim a plot or send a cube to the museum"),
     N_("you are second in area {area}: claim a plot or send a cube to the museum"),
     N_("you are third in area {area}: claim a plot or leave it"),
     N_("you are fourth in area {area}: claim a plot or leave it"),
 )
-# Of each action: what is proposed, and what is told afterwards.
+# For each action: the proposal, and the sentence of the log.
 _SENTENCES = {
     "dig": (N_("Start a dig at {what}"), N_("{name} starts a dig at {what}.")),
     "extend": (N_("Extend a dig to {what}"), N_("{name} extends a dig to {what}.")),
@@ -96,7 +96,7 @@ _SENTENCES = {
 
 
 def prompt(match: Match) -> str:
-    """What is asked of the seat to move."""
+    """What the seat to move has to do."""
     state: State = match.state
     if state.phase is Phase.NEUTRAL:
         return plural(
@@ -120,7 +120,7 @@ def prompt(match: Match) -> str:
 
 
 def verbs(match: Match) -> tuple[tuple[str, str], ...]:
-    """The words said with buttons, and what the buttons say."""
+    """The verbs, each with the label of its button."""
     state: State = match.state
     if state.phase is Phase.NEUTRAL:
         return (
@@ -147,32 +147,32 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def choices(state: State, selection: Talk) -> tuple[tuple[str, str], ...]:
-    """None: everything is a verb or on the table."""
+    """Empty: every word is a verb or on the table."""
     return ()
 
 
 def symbols() -> tuple[Markup, ...]:
-    """None but the stones, which all games have."""
+    """Empty: the cubes, which all games share, are enough."""
     return ()
 
 
 def suggested(state: State, selection: Talk) -> Any:
-    """Nothing: no action is plainer than another."""
+    """None: no action is simpler than another."""
     return None
 
 
 def at_once(state: State, action: Any) -> bool:
-    """No: what follows from half a sentence is confirmed."""
+    """False: an action that is not fully selected is always confirmed."""
     return False
 
 
 def question(state: State, action: Any) -> str:
-    """Nothing: every action can be undone."""
+    """Empty: every action can be undone."""
     return ""
 
 
 def sentence(state: State, action: Any) -> Phrase:
-    """An action to be confirmed, as an imperative."""
+    """An action as an imperative sentence."""
     verb, what = _verb_and_object(state, action)
     return phrase(_SENTENCES[verb][0], **what)
 
@@ -213,7 +213,7 @@ def _plot(number: int) -> Phrase:
 
 
 def tell(match: Match, index: int) -> tuple[Said, ...]:
-    """What ``match.actions[index]`` did, a sentence each."""
+    """What ``match.actions[index]`` did, as sentences."""
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
     action = match.actions[index]
@@ -242,7 +242,7 @@ def tell(match: Match, index: int) -> tuple[Said, ...]:
 
 
 def _consequences(match: Match, before: State, after: State) -> list[Said]:
-    """What happened by itself: the end of the digging, of an inspection, of the game."""
+    """The automatic consequences: the end of digging, of an inspection, of the game."""
     sentences = list[Said]()
     if before.phase in (Phase.DIG, Phase.NEUTRAL) and after.phase not in (Phase.DIG, Phase.NEUTRAL):
         sentences.append(N_("The digging is over; the areas are inspected."))
@@ -254,17 +254,17 @@ def _consequences(match: Match, before: State, after: State) -> list[Said]:
 
 
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
-    """None: the points are counted once, at the end."""
+    """Empty: points are counted once, at the end."""
     return Markup()
 
 
 def stage(state: State) -> str:
-    """The season of a position."""
+    """The title of the season that a position belongs to."""
     return _("Season {season}", season=state.season)
 
 
 def status(match: Match) -> Phrase:
-    """Where the game stands, in a few words for the shelf."""
+    """The progress of the game in a few words, for the shelf."""
     state: State = match.state
     if state.over:
         return verdict(match)

@@ -1,4 +1,4 @@
-"""The log of Myraclia: what every action did, where the game stands, who won."""
+"""The log of Myraclia: what each action did, the progress of the game, who won."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STAGE = N_("round")
 
 
 def tell(match: Match, index: int) -> tuple[Said, ...]:
-    """What ``match.actions[index]`` did, a sentence each."""
+    """What ``match.actions[index]`` did, as sentences."""
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
     action = match.actions[index]
@@ -33,7 +33,7 @@ def tell(match: Match, index: int) -> tuple[Said, ...]:
 
 
 def _by_chance(match: Match, before: State, after: State, action: Any) -> list[Phrase]:
-    """Nothing for a player's action."""
+    """What an action of chance did; empty for a player's action."""
     match action:
         case Surface(laid):
             return [
@@ -119,7 +119,7 @@ def _elements(elements: Elements) -> Several:
 
 
 def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
-    """What happened by itself: the end of the draft, of a round, of the game."""
+    """The automatic consequences: the end of the draft, of a round, of the game."""
     sentences = []
     if before.phase is Phase.DRAFT and after.phase is Phase.ACT:
         sentences.append(phrase("The draft is over."))
@@ -145,7 +145,7 @@ def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
 
 
 def _given(match: Match, after: State) -> list[Phrase]:
-    """The free elements of a round's end; stocks were empty but for them."""
+    """The free elements at the end of a round; they are all that the stocks now hold."""
     given = [
         phrase(
             "{name} gets {elements}", name=match.table.player(seat), elements=_elements(elements)
@@ -157,17 +157,17 @@ def _given(match: Match, after: State) -> list[Phrase]:
 
 
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
-    """None: the points are counted once, at the end."""
+    """Empty: points are counted once, at the end."""
     return Markup()
 
 
 def stage(state: State) -> str:
-    """The round of a position; none during the setup."""
+    """The title of the round that a position belongs to; empty during the setup."""
     return _("Round {round}", round=state.round) if state.round else ""
 
 
 def status(match: Match) -> Said:
-    """Where the game stands, in a few words for the shelf."""
+    """The progress of the game in a few words, for the shelf."""
     state: State = match.state
     if state.over:
         return verdict(match)

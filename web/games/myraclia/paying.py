@@ -1,4 +1,4 @@
-"""Spending elements, in words: which payments there are, what each takes, what it brings."""
+"""Payments of Myraclia, where a tile has up to thousands: which to offer, and their texts."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from py_rules.phrase import Phrase, Player, Several, counted, phrase
 from web.games.selection import Talk
 from web.i18n import _, say
 
-ARRANGED = 4  # positions of which the payments are kept in order
+ARRANGED = 4  # positions whose sorted payments are cached
 
 
 @lru_cache(ARRANGED)
 def _arranged(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
-    """All payments for a tile, the plainest first."""
+    """All payments for a tile, the simplest first."""
     cost, stock = missing(state, place), state.stock[seat]
     return plainest_first(terraforming(state, seat, place), cost, stock)
 
 
 def _spending(selection: Talk) -> tuple[Hex, set[Verb]] | None:
-    """The tile that all actions left spend on, and the verbs; None if they do not."""
+    """The tile on which all actions left spend elements, and their verbs; None if they differ."""
     left = selection.left
     if not selection.said or not isinstance(left[0], Spend):
         return None
@@ -41,7 +41,7 @@ def _spending(selection: Talk) -> tuple[Hex, set[Verb]] | None:
 
 
 def suggested(state: State, selection: Talk) -> Spend | None:
-    """The plainest payment for the tile that was said; terraforming goes before reserving."""
+    """The simplest payment for the selected tile; terraforming comes before reserving."""
     found = _spending(selection)
     seat = state.to_move
     if found is None or seat is None:
@@ -55,7 +55,7 @@ def suggested(state: State, selection: Talk) -> Spend | None:
 
 
 def _parts(state: State, seat: int, selection: Talk) -> list[Spend]:
-    """What can be laid on a tile: the most first, so that the fee is lowest."""
+    """The parts of a cost that can be laid on a tile, most elements first, for the least fee."""
 
     def plainness(action: Spend) -> tuple[int, int, Elements]:
         taken = swap(state.stock[seat], action.elements).taken
@@ -65,7 +65,7 @@ def _parts(state: State, seat: int, selection: Talk) -> list[Spend]:
 
 
 def choices(state: State, selection: Talk) -> Iterator[tuple[str, str]]:
-    """The payments but the suggested one, the plainest first."""
+    """The payments except the suggested one, the simplest first."""
     found = _spending(selection)
     seat = state.to_move
     if found is None or seat is None or len(selection.left) == 1:
@@ -85,7 +85,7 @@ def choices(state: State, selection: Talk) -> Iterator[tuple[str, str]]:
 
 
 def payment_words(state: State, seat: int, place: Hex, payment: Elements) -> Phrase:
-    """``green + yellow + 3 blue as black``: what is spent, swapped and replaced."""
+    """A payment in words, with swaps and jokers: ``green + yellow + 3 blue as black``."""
     cost = missing(state, place)
     _own, exchanged, jokers = explained(payment, cost, state.stock[seat])
     itself = payment
@@ -100,7 +100,7 @@ def payment_words(state: State, seat: int, place: Hex, payment: Elements) -> Phr
 
 
 def part_words(state: State, seat: int, action: Spend) -> Phrase:
-    """What is laid on a tile, what is swapped for it and what that costs."""
+    """A reservation in words: what is laid on a tile, what is swapped for it, and the fee."""
     exchanged = swap(state.stock[seat], action.elements)
     laid = _swapped(plus(map(terms.colour, action.elements.names)), exchanged)
     if action.verb != "reserve":
@@ -110,7 +110,7 @@ def part_words(state: State, seat: int, action: Spend) -> Phrase:
 
 
 def plus(items: Iterable[Phrase]) -> Phrase:
-    """``green + yellow + black``."""
+    """Join phrases with plus signs: ``green + yellow + black``."""
     return reduce(lambda some, more: phrase("{some} + {more}", some=some, more=more), items)
 
 
@@ -126,7 +126,7 @@ def _swapped(spent: Phrase, exchanged: Swap) -> Phrase:
 
 
 def _many(elements: Elements) -> Several:
-    """``blue``, ``3 blue``, ``green and 2 red``."""
+    """Elements in words: ``blue``, ``3 blue``, ``green and 2 red``."""
     return Several(
         tuple(
             terms.amount(name, count) if count > 1 else terms.colour(name)

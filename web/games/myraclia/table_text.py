@@ -1,4 +1,4 @@
-"""A position of Myraclia in words."""
+"""A position of Myraclia in words, for screen readers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _PHASES = {
 
 
 def describe(match: Match) -> Markup:
-    """The round, draft board or exchange zones, offer, surface, players."""
+    """The round, draft board or exchange zones, offer, surface and players."""
     state: State = match.state
     names = list(map(called, match.table.players))
     return join(
@@ -114,7 +114,7 @@ def _offer(state: State) -> Iterator[Markup]:
 
 
 def _surface(state: State, names: list[str]) -> Iterator[Markup]:
-    """Tile by tile, in reading order."""
+    """The tiles in reading order."""
     yield sentences(
         _(
             "A place is named by two numbers: the first grows to the right, the second downwards. "

@@ -1,4 +1,4 @@
-"""The table of Myraclia in words: what is asked, what can be said, what one looks up."""
+"""The texts of Myraclia: prompts, verbs, sentences and the reference."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GEMS = {
 
 
 def prompt(match: Match) -> str:
-    """What is asked of the seat to move."""
+    """What the seat to move has to do."""
     state: State = match.state
     match state.phase:
         case Phase.DRAFT:
@@ -71,7 +71,7 @@ def prompt(match: Match) -> str:
 
 
 def verbs(match: Match) -> tuple[tuple[str, str], ...]:
-    """The words said with buttons, and what the buttons say."""
+    """The verbs, each with the label of its button."""
     state: State = match.state
     if state.phase is Phase.DRAFT:
         return (("pass", _("Pass")),)
@@ -84,17 +84,17 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def at_once(state: State, action: Any) -> bool:
-    """An element is taken and a tile is laid as soon as it is said which and where."""
+    """Whether the action drafts an element or places a tile or token: no confirmation needed."""
     return isinstance(action, Take | Place | Put)
 
 
 def question(state: State, action: Any) -> Said:
-    """Nothing: every action can be undone."""
+    """Empty: every action can be undone."""
     return ""
 
 
 def sentence(state: State, action: Any) -> Said:
-    """An action to be confirmed, as an imperative."""
+    """An action as an imperative sentence."""
     match action:
         case Take(colour):
             return phrase("Take {colour}", colour=terms.colour(colour))
@@ -126,13 +126,13 @@ def sentence(state: State, action: Any) -> Said:
 
 
 def tile_name(state: State, place: Hex) -> Phrase:
-    """A tile on the surface as one speaks of it: its terrain and where it is."""
+    """The name of a tile on the surface: its terrain and its place."""
     ground = terms.ground(TILES[tiles(state)[place]].terrains)
     return phrase("{terrain} {place}", terrain=ground, place=str(place))
 
 
 def reference() -> Markup:
-    """What can be done in a turn, what elements and terrains look like, what scores."""
+    """The actions of a turn, the looks of elements and terrains, and what scores."""
     rules = (
         "draft.marker",
         "draft.order",

@@ -1,4 +1,4 @@
-"""Myraclia on the page: what games.protocol.GameView asks for."""
+"""The functions of Myraclia that make a `web.games.protocol.GameView`."""
 
 from __future__ import annotations
 
