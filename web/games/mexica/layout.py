@@ -1,4 +1,4 @@
-"""Positions and sizes on the table of Mexica."""
+"""Positions and sizes on the table of Mexica, whose board, panels and drawing share them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions and sizes on the table of Mykerinos."""
+"""Positions and sizes on the table of Mykerinos, whose board, panels and drawing share them."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from py_rules.mykerinos.book import TITLES, WING
 from py_rules.mykerinos.data import ROOMS, Room
 from py_rules.mykerinos.state import State
 from web.games.mykerinos.layout import Layout
-from web.games.mykerinos.patrons import patron_sign
+from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import cube, fresh, target, text, thing
 from web.games.protocol import Marks
 from web.i18n import _, cached, cached_by, listed

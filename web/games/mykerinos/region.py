@@ -33,7 +33,7 @@ from web.games.mykerinos.layout import (
     mark,
     marked_frame,
 )
-from web.games.mykerinos.patrons import patron_sign
+from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import cube, fresh, sign, target, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, cached_by, plural

@@ -1,4 +1,4 @@
-"""The texts of Mykerinos: prompts, verbs, log, status and verdict."""
+"""The texts of Mykerinos: prompts, verbs, sentences, status and verdict."""
 
 from __future__ import annotations
 
@@ -8,18 +8,15 @@ from py_rules.mykerinos.actions import (
     Claim,
     Decline,
     Dig,
-    First,
     Museum,
-    Region,
-    Wings,
 )
 from py_rules.mykerinos.book import RULES, TITLES
 from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
-from py_rules.phrase import Phrase, Said, Several, counted, phrase
+from py_rules.phrase import Phrase, Several, counted, phrase
 from py_rules.record import Match
 from web.games import phrases
-from web.games.mykerinos.patrons import patron_sign
+from web.games.mykerinos.symbols import patron_sign
 from web.games.phrases import mover
 from web.games.selection import Talk
 from web.i18n import N_, _, plural
@@ -44,7 +41,7 @@ _RANKED = (
     N_("you are fourth in area {area}: claim a plot or leave it"),
 )
 # For each action: the proposal, and the sentence of the log.
-_SENTENCES = {
+SENTENCES = {
     "dig": (N_("Start a dig at {what}"), N_("{name} starts a dig at {what}.")),
     "extend": (N_("Extend a dig to {what}"), N_("{name} extends a dig to {what}.")),
     "violet dig": (
@@ -151,11 +148,6 @@ def choices(state: State, selection: Talk) -> tuple[tuple[str, str], ...]:
     return ()
 
 
-def symbols() -> tuple[Markup, ...]:
-    """Empty: the cubes, which all games share, are enough."""
-    return ()
-
-
 def suggested(state: State, selection: Talk) -> Any:
     """None: no action is simpler than another."""
     return None
@@ -173,11 +165,11 @@ def question(state: State, action: Any) -> str:
 
 def sentence(state: State, action: Any) -> Phrase:
     """An action as an imperative sentence."""
-    verb, what = _verb_and_object(state, action)
-    return phrase(_SENTENCES[verb][0], **what)
+    verb, what = verb_and_object(state, action)
+    return phrase(SENTENCES[verb][0], **what)
 
 
-def _verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
+def verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
     match action:
         case Dig(verb, spaces):
             return verb, {"what": Several(tuple(map(str, spaces)))}
@@ -210,47 +202,6 @@ def _plot(number: int) -> Phrase:
         plot=number,
         patron=phrase(TITLES[plot.patron]),
     )
-
-
-def tell(match: Match, index: int) -> tuple[Said, ...]:
-    """What ``match.actions[index]`` did, as sentences."""
-    before: State = match.positions[index]
-    after: State = match.positions[index + 1]
-    action = match.actions[index]
-    match action:
-        case First(seat):
-            return (phrase("{name} begins.", name=match.table.player(seat)),)
-        case Wings(patrons):
-            wings = Several(
-                tuple(
-                    phrase("{patron} ({wing})", patron=phrase(TITLES[patron]), wing=wing)
-                    for wing, patron in enumerate(patrons, 1)
-                )
-            )
-            return (phrase("The wings of the museum: {wings}.", wings=wings),)
-        case Region(plots):
-            laid = phrase(
-                "Season {season} of {seasons}: {plots} plots are laid.",
-                season=after.season,
-                seasons=SEASONS,
-                plots=len(plots),
-            )
-            return laid, phrase("{name} is first.", name=match.table.player(after.first))
-    verb, what = _verb_and_object(before, action)
-    sentence = phrase(_SENTENCES[verb][1], name=match.table.player(mover(before)), **what)
-    return sentence, *_consequences(match, before, after)
-
-
-def _consequences(match: Match, before: State, after: State) -> list[Said]:
-    """The automatic consequences: the end of digging, of an inspection, of the game."""
-    sentences = list[Said]()
-    if before.phase in (Phase.DIG, Phase.NEUTRAL) and after.phase not in (Phase.DIG, Phase.NEUTRAL):
-        sentences.append(N_("The digging is over; the areas are inspected."))
-    if after.season > before.season or after.over:
-        sentences.append(phrase("Season {season} ends.", season=before.season))
-    if after.over:
-        sentences.append(verdict(match))
-    return sentences
 
 
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:

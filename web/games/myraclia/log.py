@@ -1,4 +1,4 @@
-"""The log of Myraclia: what each action did, the progress of the game, who won."""
+"""The log of Myraclia: what each action did, and its automatic consequences."""
 
 from __future__ import annotations
 
@@ -7,20 +7,15 @@ from typing import Any
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Draw, Offer, Place, Put, Reveal, Spend, Stop, Surface, Take
 from py_rules.myraclia.data import TILES, Elements, goal
-from py_rules.myraclia.scoring import symbols
 from py_rules.myraclia.state import Phase, State
 from py_rules.phrase import N_, Phrase, Said, Several, counted, phrase
 from py_rules.record import Match
 from web.games import phrases
-from web.games.myraclia.gems import counted as colours
 from web.games.myraclia.paying import bonuses, part_words, payment_words
-from web.games.myraclia.text import tile_name
+from web.games.myraclia.symbols import counted as colours
+from web.games.myraclia.text import tile_name, verdict
 from web.games.myraclia.tiles import token_words
 from web.games.phrases import mover
-from web.i18n import _
-from web.markup.svg import Markup
-
-STAGE = N_("round")
 
 
 def tell(match: Match, index: int) -> tuple[Said, ...]:
@@ -154,40 +149,3 @@ def _given(match: Match, after: State) -> list[Phrase]:
         if any(elements)
     ]
     return [phrase("Free elements: {gifts}.", gifts=Several(tuple(given)))] if given else []
-
-
-def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
-    """Empty: points are counted once, at the end."""
-    return Markup()
-
-
-def stage(state: State) -> str:
-    """The title of the round that a position belongs to; empty during the setup."""
-    return _("Round {round}", round=state.round) if state.round else ""
-
-
-def status(match: Match) -> Said:
-    """The progress of the game in a few words, for the shelf."""
-    state: State = match.state
-    if state.over:
-        return verdict(match)
-    if state.to_move is None:
-        return phrase("Round {round}", round=state.round)
-    name = match.table.player(state.to_move)
-    return phrase("Round {round}, {name} to move", round=state.round, name=name)
-
-
-def verdict(match: Match) -> Phrase:
-    """Who won a finished game, and why."""
-    winner, *_others = match.game.winners(match.state)
-    own = symbols(match.state, winner)
-    tied = N_("{name} wins with {points}, tied with {others}: more plains decide ({plains}).")
-    if all(own.values()) and not any(
-        all(symbols(match.state, seat).values()) for seat in phrases.tied_losers(match)
-    ):
-        tied = N_("{name} wins with {points}, tied with {others}: having all terrains decides.")
-    shared = N_(
-        "{names} share the win: {points} each, and neither all terrains nor the number of plains "
-        "decides."
-    )
-    return phrases.verdict(match, shared, tied, plains=own["plains"])

@@ -18,7 +18,7 @@ from py_rules.myraclia.terms import (
     TOKENS,
 )
 from py_rules.myraclia.terms import OFFER as OFFERS
-from web.games.myraclia.gems import HEX, counted, gem, terrain
+from web.games.myraclia.symbols import HEX, counted, gem, terrain
 from web.games.myraclia.tiles import about, barren, token, token_words
 from web.games.pieces import cube, target, text, thing
 from web.games.protocol import Marks

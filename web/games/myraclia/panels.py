@@ -10,7 +10,7 @@ from py_rules.myraclia.data import COLOURS, TERRAINS, Elements
 from py_rules.myraclia.scoring import largest_group, scores, symbols
 from py_rules.myraclia.state import Phase, State, hand
 from py_rules.myraclia.terms import DISCS, POINTS, STOCK, TILES
-from web.games.myraclia.gems import counted, gem, terrain
+from web.games.myraclia.symbols import counted, gem, terrain
 from web.games.myraclia.tiles import GROUNDS, disc
 from web.games.pieces import cube, shorten, text, thing
 from web.i18n import _, cached, plural, say

@@ -17,7 +17,7 @@ from py_rules.myraclia.state import (
     places,
     tiles,
 )
-from web.games.myraclia.gems import HEX
+from web.games.myraclia.symbols import HEX
 from web.games.myraclia.tiles import about, lying, sockets, token_words
 from web.games.pieces import REACH, text
 from web.games.protocol import Marks

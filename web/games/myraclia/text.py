@@ -1,4 +1,4 @@
-"""The texts of Myraclia: prompts, verbs, sentences and the reference."""
+"""The texts of Myraclia: prompts, verbs, sentences, status and verdict."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Place, Put, Spend, Stop, Take
 from py_rules.myraclia.book import RULES
 from py_rules.myraclia.data import ACTIONS, DARKNESS, TERRAIN_POINTS, TERRAINS, TILES
+from py_rules.myraclia.scoring import symbols
 from py_rules.myraclia.state import Phase, State, tiles
 from py_rules.phrase import N_, Phrase, Said, phrase
 from py_rules.record import Match
+from web.games import phrases
 from web.games.myraclia import paying
-from web.games.myraclia.gems import gem, terrain
+from web.games.myraclia.symbols import gem, terrain
 from web.games.myraclia.tiles import GROUNDS, token_words
 from web.games.phrases import mover
 from web.i18n import _, plural, say
 from web.markup.svg import Markup, el
 
 TITLE = "Myraclia"
+STAGE = N_("round")
 SOURCES = {
     "play": N_("During the game"),
     "all terrains": N_("All four terrains"),
@@ -129,6 +132,43 @@ def tile_name(state: State, place: Hex) -> Phrase:
     """The name of a tile on the surface: its terrain and its place."""
     ground = terms.ground(TILES[tiles(state)[place]].terrains)
     return phrase("{terrain} {place}", terrain=ground, place=str(place))
+
+
+def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
+    """Empty: points are counted once, at the end."""
+    return Markup()
+
+
+def stage(state: State) -> str:
+    """The title of the round that a position belongs to; empty during the setup."""
+    return _("Round {round}", round=state.round) if state.round else ""
+
+
+def status(match: Match) -> Said:
+    """The progress of the game in a few words, for the shelf."""
+    state: State = match.state
+    if state.over:
+        return verdict(match)
+    if state.to_move is None:
+        return phrase("Round {round}", round=state.round)
+    name = match.table.player(state.to_move)
+    return phrase("Round {round}, {name} to move", round=state.round, name=name)
+
+
+def verdict(match: Match) -> Phrase:
+    """Who won a finished game, and why."""
+    winner, *_others = match.game.winners(match.state)
+    own = symbols(match.state, winner)
+    tied = N_("{name} wins with {points}, tied with {others}: more plains decide ({plains}).")
+    if all(own.values()) and not any(
+        all(symbols(match.state, seat).values()) for seat in phrases.tied_losers(match)
+    ):
+        tied = N_("{name} wins with {points}, tied with {others}: having all terrains decides.")
+    shared = N_(
+        "{names} share the win: {points} each, and neither all terrains nor the number of plains "
+        "decides."
+    )
+    return phrases.verdict(match, shared, tied, plains=own["plains"])
 
 
 def reference() -> Markup:

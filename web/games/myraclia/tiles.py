@@ -8,7 +8,7 @@ from functools import lru_cache
 from py_rules.myraclia import terms
 from py_rules.myraclia.data import NONE, TILES, TOKENS, Elements
 from py_rules.phrase import N_, Phrase, counted, phrase
-from web.games.myraclia.gems import HEX, face, gem, terrain
+from web.games.myraclia.symbols import HEX, face, gem, terrain
 from web.games.pieces import sign, text
 from web.i18n import _, plural
 from web.markup.svg import Markup, el, join, path

@@ -1,4 +1,4 @@
-"""The signs of the five patrons, which only Mykerinos has; cards and museum show them."""
+"""The signs of the five patrons of Mykerinos, on plots, cards and in the museum."""
 
 from __future__ import annotations
 
@@ -22,3 +22,8 @@ def patron_sign(patron: str | None, x: float = 0, y: float = 0, size: float = 10
     place = f"translate({x:.1f} {y:.1f}) scale({size:.2f})"
     d = PATRON_SIGNS[patron]
     return path(d, transform=place, class_=f"patron p-{patron}", fill_rule="evenodd")
+
+
+def symbols() -> tuple[Markup, ...]:
+    """Empty: the cubes, which all games share, are enough."""
+    return ()
