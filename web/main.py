@@ -36,7 +36,7 @@ def begin() -> None:
     if document.documentElement.hasAttribute("data-embedded"):
         embed(page)
     else:
-        device = Device(page.happen, page.arrived)
+        device = Device(page.dispatch, page.arrived)
         page.keep, page.look, page.shortcuts = device.keep, device.look, device.shortcuts
         device.start(page.start)
 
@@ -48,7 +48,7 @@ def embed(page: Page) -> None:
     from web.embedding.host import Host  # noqa: PLC0415
 
     host = Host(page, embedding, create_proxy)
-    page.update, page.happened = host.update, host.happened
+    page.on_update = host.on_update
     host.start()
 
 

@@ -24,7 +24,8 @@ from web.embedding.messages import Message
 from web.model import puzzles as puzzle_model
 from web.model.events import Event
 from web.model.page import Model
-from web.update import embedding
+from web.update import embedding, update
+from web.update.registry import read_event
 from web.views import page
 
 SCHEMA = messages.schema()
@@ -58,7 +59,7 @@ class Table:
     def do(self, do: str, on: str = "", text: str = "") -> list[str]:
         """What a person does; the types of what is said about it."""
         before = len(self.said)
-        after = embedding.update(self.model, Event(do, on, text), self.rng)
+        after = update(self.model, read_event(do, on, text), self.rng)
         self.become(after, (on,) if do == "say" else ())
         return [message["type"] for message in self.said[before:]]
 
@@ -345,7 +346,7 @@ def in_lesson() -> Model:
     model = embedding.lay(Model(), wanted, Random(1))
     assert "on its way" in str(page.draw(model))
     rows = built.lesson_files()["mykerinos.en.json"].decode()
-    return embedding.update(model, Event("lessons", "mykerinos", json.dumps([rows, []])), Random(1))
+    return update(model, read_event("lessons", "mykerinos", json.dumps([rows, []])), Random(1))
 
 
 def test_a_lesson_is_done_in_a_frame() -> None:
@@ -360,12 +361,12 @@ def test_a_lesson_is_done_in_a_frame() -> None:
         step, before = model.learning.step, model
         assert step
         for event in (
-            Event("lesson-answer", str([c.about for c in step.choices].index(step.right)))
+            read_event("lesson-answer", str([c.about for c in step.choices].index(step.right)))
             if step.question
-            else Event("lesson-solve"),
-            Event("lesson-next"),
+            else read_event("lesson-solve"),
+            read_event("lesson-next"),
         ):
-            after = embedding.update(model, event, Random(1))
+            after = update(model, event, Random(1))
             said += replies.report(model, after)
             model = after
         assert model != before
@@ -384,7 +385,7 @@ def test_a_lesson_is_left_to_its_reader() -> None:
     same, said = replies.hear(model, heard, Random(1))
     assert same is model
     assert "done by its reader" in said[0]["sentence"]
-    assert embedding.update(model, Event("learn", "mexica"), Random(1)) == model
+    assert update(model, read_event("learn", "mexica"), Random(1)) == model
     heard = messages.Heard(messages.Load("game mexica 1\nseats 2\n"))
     after, _ = replies.hear(model, heard, Random(1))
     assert after.learning is None
@@ -395,8 +396,8 @@ def test_a_lesson_that_is_not_there_is_an_error() -> None:
     wanted = parameters.read([("lesson", "mykerinos/99-nothing")])
     before = embedding.lay(Model(), wanted, Random(1))
     rows = built.lesson_files()["mykerinos.en.json"].decode()
-    event = Event("lessons", "mykerinos", json.dumps([rows, []]))
-    after = embedding.update(before, event, Random(1))
+    event = read_event("lessons", "mykerinos", json.dumps([rows, []]))
+    after = update(before, event, Random(1))
     assert "99-nothing" in str(page.draw(after))
     assert [message["type"] for message in replies.report(before, after)] == ["error"]
 
@@ -410,14 +411,14 @@ def in_puzzle(said: str, today: str = "") -> Model:
     model = embedding.lay(Model(today=today), wanted, Random(1))
     assert "on its way" in str(page.draw(model))
     rows = json.dumps([puzzles.write(PUZZLES), []])
-    return embedding.update(model, Event("puzzles-here", "mykerinos", rows), Random(1))
+    return update(model, read_event("puzzles-here", "mykerinos", rows), Random(1))
 
 
 def reported(model: Model, *events: Event) -> tuple[Model, list[Message]]:
     """One after the other, and what is said about them."""
     said: list[Message] = []
     for event in events:
-        after = embedding.update(model, event, Random(1))
+        after = update(model, event, Random(1))
         said += replies.report(model, after)
         model = after
     return model, said
@@ -428,14 +429,16 @@ def test_a_puzzle_is_solved_in_a_frame() -> None:
     puzzle = next(each for each in PUZZLES if len(each.lines[0]) == 1)
     model = in_puzzle(puzzle_model.key(puzzle))
     assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
-    model, said = reported(model, Event("puzzle-hint"), Event("puzzle-solve"), Event("step"))
+    model, said = reported(
+        model, read_event("puzzle-hint"), read_event("puzzle-solve"), read_event("step", "forward")
+    )
     assert "action" not in types(said)
     assert "finished" not in types(said)
     model, said = reported(
         model,
-        Event("puzzle-again"),
-        *(Event("say", word) for word in puzzle.lines[0][0].split()),
-        Event("confirm"),
+        read_event("puzzle-again"),
+        *(read_event("say", word) for word in puzzle.lines[0][0].split()),
+        read_event("confirm"),
     )
     assert "action" in types(said)
     (finished,) = (message for message in said if message["type"] == "finished")
@@ -446,7 +449,7 @@ def test_a_puzzle_is_solved_in_a_frame() -> None:
     assert "says good" in drawn
     for elsewhere in ("puzzles", "puzzle-next", "shelf"):
         assert f'data-do="{elsewhere}"' not in drawn
-        assert embedding.update(model, Event(elsewhere, "mexica"), Random(1)) == model
+        assert update(model, read_event(elsewhere, "mexica"), Random(1)) == model
 
 
 def test_a_puzzle_is_left_to_its_reader() -> None:
@@ -498,6 +501,12 @@ def test_a_frame_speaks_the_language_that_it_was_told() -> None:
             model = embedding.lay(
                 Model(language="sk", today="2026-11-21"), parameters.read(pairs), Random(1)
             )
-            for event in ("", "again", "replay", "no-lessons", "no-puzzles"):
-                model = embedding.update(model, Event(event, "mykerinos"), Random(1))
+            assert brackets.english(str(page.draw(model))) == set(), pairs
+            for event in (
+                read_event("again"),
+                read_event("replay"),
+                read_event("no-lessons", "mykerinos"),
+                read_event("no-puzzles", "mykerinos"),
+            ):
+                model = update(model, event, Random(1))
                 assert brackets.english(str(page.draw(model))) == set(), (pairs, event)

@@ -15,11 +15,11 @@ from py_rules.core import spell
 from py_rules.puzzles import Puzzle
 from tools.content.puzzles import verifying
 from web.model import puzzles as state
-from web.model.events import Event
 from web.model.page import Model
 from web.model.puzzles import Puzzling, Result
 from web.model.routes import address, route
 from web.update import update
+from web.update.registry import read_event
 from web.views import page, puzzle_text
 from web.views.puzzles import pointed
 
@@ -29,7 +29,7 @@ ALL = {game: verifying.read(game) for game in py_rules.GAMES}
 
 
 def do(model: Model, do: str, on: str = "", text: str = "") -> Model:
-    return update(model._replace(today=TODAY), Event(do, on, text), RNG)
+    return update(model._replace(today=TODAY), read_event(do, on, text), RNG)
 
 
 def drawn(model: Model) -> str:
@@ -309,8 +309,8 @@ def test_a_reload_comes_back() -> None:
     puzzle = first("mexica", "way")
     model = begun(puzzle)
     assert address(model) == f"#puzzle/mexica/{puzzle.id}"
-    assert route(address(model)) == Event("puzzle", f"mexica/{puzzle.id}")
+    assert route(address(model)) == read_event("puzzle", f"mexica/{puzzle.id}")
     model = do(model, "puzzles", "mexica")
     assert address(model) == "#puzzles/mexica"
-    assert route("#puzzle/today") == Event("puzzle", "today")
+    assert route("#puzzle/today") == read_event("puzzle", "today")
     assert date.fromisoformat(TODAY) > state.FIRST_DAY

@@ -21,6 +21,7 @@ from web.model.lessons import Lesson, Step
 from web.model.page import Model
 from web.model.puzzles import TODAY
 from web.update import update
+from web.update.registry import read_event
 from web.views import page
 
 GAMES = py_rules.GAMES
@@ -63,37 +64,37 @@ def test_the_screens_of_lessons(game: str) -> None:
     all_ = taught(game)
     listed = do(
         Model(),
-        Event("learn", game),
-        Event("no-lessons", game),
-        Event("learn", game),
-        Event("lessons", game, json.dumps([values.write(all_), []])),
+        read_event("learn", game),
+        read_event("no-lessons", game),
+        read_event("learn", game),
+        read_event("lessons", game, json.dumps([values.write(all_), []])),
     )
     for each in all_[:: len(all_) // WHOLE]:
-        model = do(listed, Event("lesson", each.id))
+        model = do(listed, read_event("lesson", each.id))
         while model.learning and (step := model.learning.step) and not model.learning.waiting:
             model = do(model, *through(step))
         assert model.learning
         assert model.learning.waiting or model.learning.finished
-        do(model, Event("learn", game))
+        do(model, read_event("learn", game))
 
 
 def through(step: Step) -> Iterator[Event]:
     """What a learner does who tries all there is in a step."""
-    yield from (Event("lesson-hint") for _ in step.hints)
+    yield from (read_event("lesson-hint") for _ in step.hints)
     for line in step.wrong:
-        yield from (Event("say", word) for word in line.split())
-    yield Event("lesson-again")
+        yield from (read_event("say", word) for word in line.split())
+    yield read_event("lesson-again")
     right = [number for number, each in enumerate(step.choices) if each.about == step.right]
     wrong = [number for number, each in enumerate(step.choices) if each.about != step.right]
-    yield from (Event("lesson-answer", str(number)) for number in (*wrong, *right))
-    yield Event("lesson-solve")
-    yield Event("lesson-next")
+    yield from (read_event("lesson-answer", str(number)) for number in (*wrong, *right))
+    yield read_event("lesson-solve")
+    yield read_event("lesson-next")
 
 
 def test_a_position_to_try() -> None:
     trial = rules.read("mexica")
     found = pages.write(pages.Written(trial, FOLDERS, ())).partition("#try/")[2].partition('"')[0]
-    do(Model(), Event("try", found), Event("lesson-anew"))
+    do(Model(), read_event("try", found), read_event("lesson-anew"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -102,26 +103,26 @@ def test_the_screens_of_puzzles(game: str) -> None:
     all_ = verifying.read(game)
     listed = do(
         Model(),
-        Event("puzzles", game),
-        Event("no-puzzles", game),
-        Event("puzzles", game),
-        Event("puzzles-here", game, json.dumps([puzzles.write(all_), []])),
-        Event("puzzle", TODAY),
+        read_event("puzzles", game),
+        read_event("no-puzzles", game),
+        read_event("puzzles", game),
+        read_event("puzzles-here", game, json.dumps([puzzles.write(all_), []])),
+        read_event("puzzle", TODAY),
     )
     for kind in puzzles.kinds(game):
         puzzle = next(each for each in all_ if each.kind == kind)
         listed = do(
             listed,
-            Event("puzzles", game),
-            Event("puzzles-here", game, json.dumps([puzzles.write(all_), []])),
-            Event("puzzle", puzzle_model.key(puzzle)),
-            Event("puzzle-hint"),
-            Event("puzzle-hint"),
-            Event("puzzle-solve"),
-            Event("step", "forward"),
-            Event("puzzle-again"),
-            *(Event("say", word) for line in puzzle.lines[0][:1] for word in line.split()),
-            Event("confirm"),
+            read_event("puzzles", game),
+            read_event("puzzles-here", game, json.dumps([puzzles.write(all_), []])),
+            read_event("puzzle", puzzle_model.key(puzzle)),
+            read_event("puzzle-hint"),
+            read_event("puzzle-hint"),
+            read_event("puzzle-solve"),
+            read_event("step", "forward"),
+            read_event("puzzle-again"),
+            *(read_event("say", word) for line in puzzle.lines[0][:1] for word in line.split()),
+            read_event("confirm"),
         )
         for _ in range(20):  # however: it is the turn of the one who is to move
             if listed.puzzling and listed.puzzling.verdict:
@@ -131,8 +132,8 @@ def test_the_screens_of_puzzles(game: str) -> None:
             line = next(action for action in rules_.legal(state))
             listed = do(
                 listed,
-                *(Event("say", word) for word in line.words),
-                Event("confirm"),
+                *(read_event("say", word) for word in line.words),
+                read_event("confirm"),
             )
 
 

@@ -13,11 +13,11 @@ from tools.content.teaching import lessons
 from tools.content.teaching.lessons import Source
 from tools.places import CONTENT
 from web.model import lessons as values
-from web.model.events import Event
 from web.model.lesson_progress import Learning, Standing, read, write
 from web.model.page import Model
 from web.model.routes import address, route
 from web.update import update
+from web.update.registry import read_event
 from web.views import page
 
 RNG = Random(1)
@@ -70,7 +70,7 @@ def source() -> Source:
 
 
 def do(model: Model, do: str, on: str = "", text: str = "") -> Model:
-    return update(model, Event(do, on, text), RNG)
+    return update(model, read_event(do, on, text), RNG)
 
 
 def drawn(model: Model) -> str:
@@ -270,9 +270,9 @@ def test_a_position_is_tried_without_being_kept() -> None:
 
 
 def test_addresses_lead_where_they_say(begun: Model) -> None:
-    assert route("#lesson/mykerinos/01-test") == Event("lesson", FIRST)
+    assert route("#lesson/mykerinos/01-test") == read_event("lesson", FIRST)
     assert address(begun) == "#lesson/mykerinos/01-test"
-    assert route("#learn/mexica") == Event("learn", "mexica")
+    assert route("#learn/mexica") == read_event("learn", "mexica")
     assert route("#L1abc") is None
     assert route("#learn") is None
     assert address(Model()) == ""

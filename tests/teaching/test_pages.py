@@ -17,9 +17,9 @@ from tools.content.teaching import built, checks, crops, diagrams, lessons, page
 from tools.content.teaching.source import Wrong
 from web.i18n import LANGUAGES
 from web.markup.svg import VOID
-from web.model.events import Event
 from web.model.page import Model
 from web.update import update
+from web.update.registry import read_event
 
 FOLDERS = {"app": "app-0", "pages": "pages-0", "icons": "icons-0"}
 GAMES = py_rules.GAMES
@@ -101,7 +101,7 @@ def test_links_lead_somewhere(game: str) -> None:
         if address.startswith("#"):
             assert address[1:] in seen(game).ids
         elif address.startswith("../#try/"):
-            model = update(Model(), Event("try", address.removeprefix("../#try/")), Random(1))
+            model = update(Model(), read_event("try", address.removeprefix("../#try/")), Random(1))
             assert model.learning
             assert model.learning.game == game
         elif address.startswith("../#lesson/"):

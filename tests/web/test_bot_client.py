@@ -15,6 +15,7 @@ from web.i18n import say
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
+from web.update.registry import read_event
 from web.views import page
 
 
@@ -41,7 +42,7 @@ class Window:
 def asked() -> tuple[Window, list[Event], Model]:
     """Somebody asks for a hint; what happens then is in the list."""
     model = Model()
-    for event in (Event("choose", "mykerinos"), Event("begin"), Event("hint")):
+    for event in (read_event("choose", "mykerinos"), read_event("begin"), read_event("hint")):
         model = update(model, event, Random(1))
     window, happened = Window(), list[Event]()
     Opponents(window, happened.append, lambda function: function).shown(model)
@@ -71,4 +72,4 @@ def test_who_cannot_think_says_so_at_the_table(text: str, said: str) -> None:
 def test_an_answer_is_passed_on() -> None:
     window, happened, _ = asked()
     window.hear(json.dumps({"id": 1, "kind": "hint", "advice": []}))
-    assert [event.do for event in happened] == ["advised"]
+    assert [event.word for event in happened] == ["advised"]

@@ -21,6 +21,7 @@ from web.model.events import Event
 from web.model.page import Model
 from web.model.table import Opened, to_move
 from web.update import update
+from web.update.registry import read_event
 from web.views import page
 
 RNG = Random(8)
@@ -41,10 +42,10 @@ def against(level: str, game: str = "mykerinos") -> Model:
     """Ann against a bot in the second seat."""
     return happen(
         Model(),
-        Event("choose", game),
-        Event("name", "0", "Ann"),
-        Event("level", "1", level),
-        Event("begin"),
+        read_event("choose", game),
+        read_event("name", "0", "Ann"),
+        read_event("level", "1", level),
+        read_event("begin"),
     )
 
 
@@ -54,12 +55,12 @@ def moved(model: Model) -> Model:
     match = opened.match
     action = RNG.choice(list(match.game.legal(match.state)))
     if to_move(opened):
-        return happen(model, Event("bot", str(len(match.actions)), spell(action)))
+        return happen(model, read_event("bot", str(len(match.actions)), spell(action)))
     for word in action.words:
-        model = happen(model, Event("say", word))
+        model = happen(model, read_event("say", word))
         if on_table(model).match is not match:
             return model
-    return happen(model, Event("confirm"))
+    return happen(model, read_event("confirm"))
 
 
 def until_bot(model: Model) -> Model:
@@ -82,9 +83,9 @@ def test_only_what_the_bot_was_asked_about_is_played() -> None:
     model = until_bot(against("novice"))
     match = on_table(model).match
     action = spell(next(iter(match.game.legal(match.state))))
-    late = happen(model, Event("bot", str(len(match.actions) - 1), action))
+    late = happen(model, read_event("bot", str(len(match.actions) - 1), action))
     assert late == model
-    done = happen(model, Event("bot", str(len(match.actions)), action))
+    done = happen(model, read_event("bot", str(len(match.actions)), action))
     assert on_table(done).match.actions[: len(match.actions) + 1] == (
         *match.actions,
         match.game.parse(action),
@@ -95,7 +96,7 @@ def test_only_what_the_bot_was_asked_about_is_played() -> None:
 def test_an_action_that_is_not_allowed_only_makes_the_bot_wait(line: str) -> None:
     model = until_bot(against("novice"))
     match = on_table(model).match
-    after = happen(model, Event("bot", str(len(match.actions)), line))
+    after = happen(model, read_event("bot", str(len(match.actions)), line))
     assert on_table(after).match == match
     assert on_table(after).company.paused
 
@@ -105,7 +106,7 @@ def test_nobody_moves_for_a_bot() -> None:
     match = on_table(model).match
     for action in match.game.legal(match.state):
         for word in action.words:
-            assert on_table(happen(model, Event("say", word))).match == match
+            assert on_table(happen(model, read_event("say", word))).match == match
     assert ' live"' not in str(page.draw(model))
 
 
@@ -114,10 +115,10 @@ def test_undo_goes_back_to_a_person_and_redo_does_the_same_again() -> None:
     while to_move(on_table(model)):
         model = moved(model)
     before = on_table(model).match
-    back = happen(model, Event("undo"))
+    back = happen(model, read_event("undo"))
     assert not to_move(on_table(back))
     assert len(on_table(back).match.actions) < len(before.actions)
-    again = happen(back, Event("redo"))
+    again = happen(back, read_event("redo"))
     assert on_table(again).match.actions == before.actions
     assert not on_table(again).company.paused
 
@@ -125,22 +126,22 @@ def test_undo_goes_back_to_a_person_and_redo_does_the_same_again() -> None:
 def test_bots_alone_wait_after_an_undo() -> None:
     model = happen(
         Model(),
-        Event("choose", "mexica"),
-        Event("level", "0", "novice"),
-        Event("level", "1", "adept"),
-        Event("begin"),
+        read_event("choose", "mexica"),
+        read_event("level", "0", "novice"),
+        read_event("level", "1", "adept"),
+        read_event("begin"),
     )
     model = moved(moved(model))
-    back = happen(model, Event("undo"))
+    back = happen(model, read_event("undo"))
     assert on_table(back).company.paused
-    assert not on_table(happen(back, Event("bot-pause"))).company.paused
+    assert not on_table(happen(back, read_event("bot-pause"))).company.paused
 
 
 def test_levels_are_kept_and_other_words_are_people() -> None:
     model = against("master")
     saved = saves.read("1", saves.write(model.saves[0]))
     assert saves.opened(saved).levels == ("", "master")
-    again = happen(happen(model, Event("shelf")), Event("continue", model.saves[0].id))
+    again = happen(happen(model, read_event("shelf")), read_event("continue", model.saves[0].id))
     assert on_table(again).company == Company(("", "master"))
     kept = json.loads(saves.write(model.saves[0]))
     for wrong in (["", "god"], ["master"], [], ["", "", "adept"]):
@@ -152,7 +153,7 @@ def test_levels_are_kept_and_other_words_are_people() -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
-    model = happen(Model(), Event("choose", name), Event("begin"))
+    model = happen(Model(), read_event("choose", name), read_event("begin"))
     match = on_table(model).match
     answer: list[dict[str, list[Any]]] = [
         {
@@ -161,9 +162,9 @@ def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
         }
         for each in hints.explain(match.table, match.state, 3)
     ]
-    asked = happen(model, Event("hint"))
+    asked = happen(model, read_event("hint"))
     assert "Looking for good turns" in page.draw(asked)
-    shown = happen(asked, Event("advised", str(len(match.actions)), json.dumps(answer)))
+    shown = happen(asked, read_event("advised", str(len(match.actions)), json.dumps(answer)))
     view, drawn = protocol.load(name), str(page.draw(shown))
     first = match.game.parse(answer[0]["actions"][0])
     assert i18n.say(view.sentence(match.state, first)).split(" seat ")[0] in drawn
@@ -171,7 +172,7 @@ def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
 
 
 def test_an_answer_that_nobody_waits_for_is_not_shown() -> None:
-    model = happen(Model(), Event("choose", "mykerinos"), Event("begin"))
-    assert happen(model, Event("advised", "0", "[]")) == model
-    failed = happen(model, Event("hint"), Event("unadvised", "0"))
+    model = happen(Model(), read_event("choose", "mykerinos"), read_event("begin"))
+    assert happen(model, read_event("advised", "0", "[]")) == model
+    failed = happen(model, read_event("hint"), read_event("unadvised", "0"))
     assert on_table(failed).council.asked == ""

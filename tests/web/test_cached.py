@@ -12,6 +12,7 @@ from web.model.events import Event
 from web.model.page import Model
 from web.model.table import proposed
 from web.update import update
+from web.update.registry import read_event
 from web.views import page
 
 NOW = Model(now="2026-11-21T10:00:00Z", today="2026-11-21")
@@ -22,11 +23,11 @@ NOW = Model(now="2026-11-21T10:00:00Z", today="2026-11-21")
 def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
     """Through a game, with refusals and steps back: what came before a drawing leaves no trace."""
     rng = Random(name)
-    model = update(NOW._replace(tall=tall), Event("choose", name), rng)
-    model = update(model, Event("seats", str(max(py_rules.load(name).seats))), rng)
+    model = update(NOW._replace(tall=tall), read_event("choose", name), rng)
+    model = update(model, read_event("seats", str(max(py_rules.load(name).seats))), rng)
     for option in sorted(py_rules.load(name).options):
-        model = update(model, Event("option", option), rng)
-    model = update(model, Event("begin"), rng)
+        model = update(model, read_event("option", option), rng)
+    model = update(model, read_event("begin"), rng)
     remembered = []
     models = [model]
     while len(models) < 150 and model.opened and not model.opened.match.state.over:
@@ -43,13 +44,13 @@ def _event(model: Model, rng: Random) -> Event:
     opened = model.opened
     assert opened
     if rng.random() < 0.08:
-        return Event(rng.choice(("undo", "cancel")))
+        return read_event(rng.choice(("undo", "cancel")))
     if rng.random() < 0.08:
         words = sorted({word for action in opened.talk.legal for word in action.words})
-        return Event("say", rng.choice(words))
+        return read_event("say", rng.choice(words))
     if opened.talk.said and proposed(opened) is not None:
-        return Event("confirm")
-    return Event("say", rng.choice(sorted(opened.talk.live) or ["end"]))
+        return read_event("confirm")
+    return read_event("say", rng.choice(sorted(opened.talk.live) or ["end"]))
 
 
 def test_by_what_it_depends_on() -> None:

@@ -17,6 +17,7 @@ from web.markup.svg import VOID, Fragment, Markup, el, join, raw_element
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
+from web.update.registry import read_event
 from web.views import page as frame
 
 
@@ -178,16 +179,16 @@ def test_the_page_through_a_game(name: str) -> None:
         shown = drawn
         sizes.append(len(json.dumps(found)) / len(drawn))
 
-    for event in (Event("choose", name), Event("name", "0", "Ann"), Event("begin")):
+    for event in (read_event("choose", name), read_event("name", "0", "Ann"), read_event("begin")):
         happen(event)
     for number in range(120):
         assert model.opened
         talk = model.opened.talk
         if number % 20 == 19:
-            happen(Event(rng.choice(("undo", "cancel", "layout", "more")), "tall"))
+            happen(read_event(rng.choice(("undo", "cancel", "layout", "more")), "tall"))
         elif live := sorted(talk.live):
-            happen(Event("say", rng.choice(live)))
+            happen(read_event("say", rng.choice(live)))
         else:
-            happen(Event("confirm"))
+            happen(read_event("confirm"))
     assert sorted(sizes)[len(sizes) // 2] < 0.2
-    happen(Event("shelf"))
+    happen(read_event("shelf"))

@@ -18,11 +18,12 @@ from web.games import protocol
 from web.games.colours import COLOURS
 from web.i18n import say
 from web.model import archive, saves
-from web.model.events import Event
+from web.model.events import Malformed
 from web.model.page import Model
 from web.model.saves import Saved
 from web.update import update
 from web.update.games import made
+from web.update.registry import read_event
 from web.views import page
 
 FUZZ = int(os.environ.get("LUDOTEKA_FUZZ", "300"))
@@ -45,12 +46,12 @@ SHELF = Model(
 def brought(model: Model, *texts: tuple[str, str]) -> Model:
     """After these have come and all that they hold has been read."""
     rng = Random(0)
-    model = update(model, Event("bring-anew"), rng)
+    model = update(model, read_event("bring-anew"), rng)
     for where, text in texts:
-        model = update(model, Event("brought", where, text), rng)
+        model = update(model, read_event("brought", where, text), rng)
     while model.bringing and model.bringing.waiting:
         assert page.draw(model)
-        model = update(model, Event("take"), rng)
+        model = update(model, read_event("take"), rng)
     drawn = page.draw(model)
     assert MARKUP not in drawn
     return model
@@ -65,7 +66,7 @@ def test_a_record_comes_onto_the_table(name: str) -> None:
     assert record.write(model.opened.match).startswith(text)
     assert model.saves[1:] == SHELF.saves
     assert model.bringing is None
-    again = brought(update(model, Event("shelf"), Random(0)), ("game.txt", text))
+    again = brought(update(model, read_event("shelf"), Random(0)), ("game.txt", text))
     assert len(again.saves) == len(model.saves)
     assert again.opened
     assert again.opened.id == model.opened.id
@@ -84,7 +85,7 @@ def test_a_broken_record_tells_line_action_and_rule() -> None:
     assert failure.before == whole.record
     assert f"{failure.actions} actions before it" in page.draw(model)
     assert model.saves == SHELF.saves
-    model = update(model, Event("bring-part", "0"), Random(0))
+    model = update(model, read_event("bring-part", "0"), Random(0))
     assert model.opened
     assert record.write(model.opened.match).startswith(whole.record)
     assert model.saves[1:] == SHELF.saves
@@ -98,8 +99,9 @@ def test_a_record_that_is_none() -> None:
     assert say(failure.problem).startswith("Line 1, “Two roads diverged")
     assert len(say(failure.problem)) < 400
     assert not failure.before
-    assert update(model, Event("bring-part", "0"), Random(0)) == model
-    assert update(model, Event("bring-part", "x"), Random(0)) == model
+    assert update(model, read_event("bring-part", "0"), Random(0)) == model
+    with pytest.raises(Malformed):
+        read_event("bring-part", "x")
 
 
 def test_several_files_at_once() -> None:
@@ -174,7 +176,7 @@ def test_a_broken_entry_is_told_with_its_place_and_the_others_are_taken() -> Non
 def test_a_game_that_was_just_deleted_comes_back() -> None:
     """And cannot come back once more by undoing."""
     text = archive.write(SHELF.saves)
-    model = update(SHELF, Event("delete", "one"), Random(0))
+    model = update(SHELF, read_event("delete", "one"), Random(0))
     model = brought(model, ("games.json", text))
     assert model.deleted == ()
     assert set(model.saves) == set(SHELF.saves)
@@ -221,7 +223,7 @@ def test_whatever_comes_in_nothing_is_lost(data: st.DataObject) -> None:
     assert set(SHELF.saves) <= set(model.saves)
     if model.bringing:
         for number in range(len(model.bringing.failures)):
-            opened = update(model, Event("bring-part", str(number)), Random(1))
+            opened = update(model, read_event("bring-part", str(number)), Random(1))
             assert set(model.saves) <= set(opened.saves)
             assert page.draw(opened)
     for saved in model.saves:
@@ -231,18 +233,18 @@ def test_whatever_comes_in_nothing_is_lost(data: st.DataObject) -> None:
 def test_titles_and_copies() -> None:
     """A title is text on one line, and can be taken away; a copy is another game."""
     rng = Random(1)
-    model = update(SHELF, Event("title", "one", f"{MARKUP}\n\u2028" * 9), rng)
+    model = update(SHELF, read_event("title", "one", f"{MARKUP}\n\u2028" * 9), rng)
     (one,) = (saved for saved in model.saves if saved.id == "one")
     assert one.title == (MARKUP * 9)[: saves.LONGEST_TITLE]
-    assert MARKUP not in page.draw(update(model, Event("manage", "one"), rng))
-    model = update(model, Event("title", "one", ""), rng)
+    assert MARKUP not in page.draw(update(model, read_event("manage", "one"), rng))
+    model = update(model, read_event("title", "one", ""), rng)
     assert model.saves == SHELF.saves
-    model = update(model, Event("duplicate", "one"), rng)
+    model = update(model, read_event("duplicate", "one"), rng)
     assert len(model.saves) == 3
     assert model.saves[0].record == one.record
     assert model.saves[0].title == f"{limits.shown(MARKUP)}, Ben & Co (copy)"
     assert model.saves[1:] == SHELF.saves
-    assert update(model, Event("duplicate", "nobody"), rng) == model
+    assert update(model, read_event("duplicate", "nobody"), rng) == model
 
 
 def test_the_file_is_described() -> None:

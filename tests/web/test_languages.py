@@ -20,6 +20,7 @@ from web.model.events import Event
 from web.model.page import Model
 from web.update import update
 from web.update.games import made
+from web.update.registry import read_event
 from web.views import page
 
 
@@ -55,29 +56,32 @@ def test_the_shelf() -> None:
     model = shelf()
     for more in (
         (),
-        (Event("manage", "game0"),),
-        (Event("delete", "game1"),),
-        (Event("bring"),),
-        (Event("brought", "What was pasted", "game mykerinos 1\nseats 9"),),
-        (Event("brought", "What was pasted", "{}"),),
-        (Event("link", text="#Lbroken"), Event("unspoken")),
+        (read_event("manage", "game0"),),
+        (read_event("delete", "game1"),),
+        (read_event("bring"),),
+        (read_event("brought", "What was pasted", "game mykerinos 1\nseats 9"),),
+        (read_event("brought", "What was pasted", "{}"),),
+        (read_event("link", text="#Lbroken"), read_event("unspoken")),
     ):
-        shown = after(model, *more, Event("take"))
+        shown = after(model, *more, read_event("take"))
         assert english(shown) == set(), more
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_from_its_setting_up_to_its_end(name: str) -> None:
-    model = after(Model(), Event("choose", name), Event("level", "0", "master"))
+    model = after(Model(), read_event("choose", name), read_event("level", "0", "master"))
     assert english(model) == set()
-    assert english(after(model, Event("name", "0", "#"))) == set()
+    assert english(after(model, read_event("name", "0", "#"))) == set()
     for match in (matches(name, 7)[0], matches(name, 8)[-1]):
         for part in sample(match, 6):
             saved = made("one", part, colours=COLOURS)
-            model = after(Model(saves=(saved,)), Event("continue", "one"))
+            model = after(Model(saves=(saved,)), read_event("continue", "one"))
             assert english(model) == set()
-            assert english(after(model, Event("graph"), Event("replay", "9"))) == set()
-            assert english(after(model, Event("share"), Event("share-kind", "replay"))) == set()
+            assert english(after(model, read_event("graph"), read_event("replay", "9"))) == set()
+            assert (
+                english(after(model, read_event("share"), read_event("share-kind", "replay")))
+                == set()
+            )
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -85,14 +89,14 @@ def test_every_button_and_what_is_refused(name: str) -> None:
     view = protocol.load(name)
     for part in sample(matches(name, 11)[0], 12):
         saved = made("one", part, colours=COLOURS)
-        model = after(Model(saves=(saved,)), Event("continue", "one"))
+        model = after(Model(saves=(saved,)), read_event("continue", "one"))
         words = [word for word, _label in view.verbs(part)]
         drawn = re.findall(r'data-key="([^"]*)"', str(page.draw(model)))
         for word in (*words, *drawn[:: max(1, len(drawn) // 6)]):
-            said = after(model, Event("say", word))
+            said = after(model, read_event("say", word))
             assert english(said) == set(), (word, part.actions[-1:])
             for other in words[:2]:
-                assert english(after(said, Event("say", other))) == set(), (word, other)
+                assert english(after(said, read_event("say", other))) == set(), (word, other)
 
 
 def answer(ask: str, match: Match, **more: object) -> str:
@@ -110,20 +114,20 @@ def test_opponents_hints_and_what_was_missed(name: str) -> None:
     for part in (part for part in sample(whole, 5) if part.state.to_move is not None):
         at, levels = str(len(part.actions)), ["master"] * part.table.seats
         saved = made("one", part, colours=COLOURS)
-        model = after(Model(saves=(saved,)), Event("continue", "one"), Event("hint"))
+        model = after(Model(saves=(saved,)), read_event("continue", "one"), read_event("hint"))
         assert english(model) == set()
-        hinted = after(model, Event("advised", at, answer("hint", part, seconds=0.2)))
+        hinted = after(model, read_event("advised", at, answer("hint", part, seconds=0.2)))
         reasons += str(page.draw(hinted)).count('class="reasons"')
         assert english(hinted) == set()
         against = made("two", part, colours=COLOURS, levels=tuple(levels))
-        thinking = after(Model(saves=(against,)), Event("continue", "two"))
+        thinking = after(Model(saves=(against,)), read_event("continue", "two"))
         assert english(thinking) == set()
-        assert english(after(thinking, Event("bot-pause"))) == set()
-        assert english(after(thinking, Event("unadvised", at))) == set()
+        assert english(after(thinking, read_event("bot-pause"))) == set()
+        assert english(after(thinking, read_event("unadvised", at))) == set()
     assert reasons
     saved = made("one", whole, colours=COLOURS)
-    model = after(Model(saves=(saved,)), Event("continue", "one"), Event("review"))
+    model = after(Model(saves=(saved,)), read_event("continue", "one"), read_event("review"))
     assert english(model) == set()
     for found in (answer("review", whole, seconds=1), "[]"):
-        reviewed = after(model, Event("advised", str(len(whole.actions)), found))
+        reviewed = after(model, read_event("advised", str(len(whole.actions)), found))
         assert english(reviewed) == set()

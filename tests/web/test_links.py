@@ -13,6 +13,7 @@ from web.model.events import Event
 from web.model.page import Model
 from web.model.table import Opened
 from web.update import sharing, update
+from web.update.registry import read_event
 from web.views import page
 
 RNG = Random(5)
@@ -20,7 +21,7 @@ RNG = Random(5)
 
 def happen(model: Model, *events: str | Event) -> Model:
     for event in events:
-        said = Event(*event.split(" ")) if isinstance(event, str) else event
+        said = read_event(*event.split(" ")) if isinstance(event, str) else event
         model = update(model, said, RNG)
     return model
 
@@ -29,8 +30,8 @@ def begun(game: str = "mykerinos") -> Model:
     model = happen(
         Model(address="https://games.example/"),
         f"choose {game}",
-        Event("name", "0", "Ann"),
-        Event("name", "1", "Ben"),
+        read_event("name", "0", "Ann"),
+        read_event("name", "1", "Ben"),
         "begin",
     )
     return played(model, 5)
@@ -49,11 +50,11 @@ def played(model: Model, count: int, rng: Random | None = None) -> Model:
         before = len(opened.match.actions)
         action = rng.choice(list(opened.match.game.legal(opened.match.state)))
         for word in action.words:
-            model = update(model, Event("say", word), rng)
+            model = update(model, read_event("say", word), rng)
             if len(on_table(model).match.actions) != before:
                 break
         else:
-            model = update(model, Event("confirm"), rng)
+            model = update(model, read_event("confirm"), rng)
         assert len(on_table(model).match.actions) > before
     return model
 
@@ -72,7 +73,7 @@ def passed_on(model: Model, kind: str = "game") -> Model:
 
 
 def opening(model: Model, text: str) -> Model:
-    return happen(model, Event("link", text=text))
+    return happen(model, read_event("link", text=text))
 
 
 def lines(model: Model) -> list[str]:
@@ -219,7 +220,7 @@ def test_a_reload_does_not_end_the_waiting() -> None:
     assert "has been sent" not in str(page.draw(taken_back))
     saved = next(saved for saved in ann.saves if saved.id == on_table(ann).id)
     other_tab = reloaded(happen(ann, "unsent"))
-    followed = happen(other_tab, Event("followed", saved.id, saves.write(saved)))
+    followed = happen(other_tab, read_event("followed", saved.id, saves.write(saved)))
     assert "has been sent the game." in str(page.draw(followed))
 
 

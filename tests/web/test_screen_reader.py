@@ -18,7 +18,8 @@ from web.model import saves
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
-from web.update.games import laid
+from web.update.games import open_as_is
+from web.update.registry import read_event
 from web.views import page, screen_reader, shortcuts, table_text
 from web.views.shortcuts import SHEET
 
@@ -32,7 +33,7 @@ def begun(name: str, seats: int = 2) -> Model:
     match = cut(match._replace(table=table), len(match.actions) // 2)
     while match.state.to_move is None:
         match = cut(match, len(match.actions) - 1)
-    return Model(opened=laid(saves.identity(Random(1)), match, COLOURS))
+    return Model(opened=open_as_is(saves.identity(Random(1)), match, COLOURS))
 
 
 def after(model: Model, *events: Event) -> tuple[Model, list[str]]:
@@ -51,9 +52,9 @@ def moved(model: Model) -> tuple[Model, list[str]]:
     count = len(model.opened.match.actions)
     rng = Random(3)
     while len(model.opened.match.actions) == count:
-        event = Event("say", rng.choice(sorted(model.opened.talk.live)))
+        event = read_event("say", rng.choice(sorted(model.opened.talk.live)))
         if not model.opened.talk.live or model.opened.talk.proposed:
-            event = Event("confirm")
+            event = read_event("confirm")
         model, told = after(model, event)
         assert model.opened
         heard += told
@@ -69,9 +70,9 @@ def test_what_happened_is_read_out_once_and_then_what_is_asked(name: str) -> Non
     place = heard.index(told)
     assert len(heard) > place + 1 or model.opened.match.state.over
     assert heard.count(told) == 1
-    back, undone = after(model, Event("undo"))
+    back, undone = after(model, read_event("undo"))
     assert any(sentence == f"Taken back: {told}" for sentence in undone)
-    _, redone = after(back, Event("redo"))
+    _, redone = after(back, read_event("redo"))
     assert told in redone
     assert screen_reader.between(model, model) == ()
 
@@ -94,11 +95,11 @@ def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
     model = begun("mykerinos")
     assert model.opened
     taken = next(str(space) for cubes in model.opened.match.state.cubes for space in squares(cubes))
-    model, heard = after(model, Event("say", taken))
+    model, heard = after(model, read_event("say", taken))
     assert model.opened
     assert model.opened.refusals
     assert heard == []
-    model, heard = after(model, Event("say", taken))
+    model, heard = after(model, read_event("say", taken))
     assert len(heard) == 1
     assert f"<strong>{heard[0]}</strong>" in page.draw(model)
 
@@ -112,7 +113,7 @@ def test_a_thing_says_what_choosing_it_does(name: str) -> None:
     live = sorted(model.opened.talk.live)
     for word in rng.sample(live, min(12, len(live))):
         follows = screen_reader.follows(model.opened, word)
-        then, _ = after(model, Event("say", word))
+        then, _ = after(model, read_event("say", word))
         assert then.opened
         drawn = page.draw(then)
         proposal = re.search(r'class="primary confirm">(.*?)</button>', drawn)
@@ -151,12 +152,12 @@ def check(match: Match) -> None:
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_the_words_stay_open_while_the_game_goes_on(name: str) -> None:
-    model, _ = after(begun(name), Event("words"))
+    model, _ = after(begun(name), read_event("words"))
     before = page.draw(model)
     assert "in-words" in before
     model, _ = moved(model)
     assert "in-words" in page.draw(model)
-    model, _ = after(model, Event("words"))
+    model, _ = after(model, read_event("words"))
     assert "in-words" not in page.draw(model)
 
 
@@ -168,8 +169,8 @@ def test_the_help_sheet_names_every_shortcut() -> None:
     assert len({*LETTERS, *PLACES, *ZOOM}) == len(LETTERS) + len(PLACES) + len(ZOOM)
     assert 'class="off"' not in shortcuts.draw(letters=True)
     assert shortcuts.draw(letters=False).count('class="off"') == sum(line.letter for line in SHEET)
-    model, _ = after(Model(), Event("keys"))
+    model, _ = after(Model(), read_event("keys"))
     assert "<kbd>" in page.draw(model)
-    model, _ = after(model, Event("shortcuts"), Event("keys"))
+    model, _ = after(model, read_event("shortcuts"), read_event("keys"))
     assert not model.shortcuts
     assert "<kbd>" not in page.draw(model)

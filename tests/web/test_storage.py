@@ -11,12 +11,12 @@ from py_rules.record import Match, Table, random_match
 from web.games.colours import COLOURS
 from web.model import saves
 from web.model.bots import Company
-from web.model.events import Event
 from web.model.page import Model
 from web.model.saves import Saved
 from web.model.table import Opened
 from web.update import update
-from web.update.games import kept, made, put
+from web.update.games import made, open_dealt, with_saved
+from web.update.registry import read_event
 from web.update.storage import FAILED, FORBIDDEN, FULL, GONE, PARTED, arrived
 from web.views import page
 
@@ -32,8 +32,8 @@ def cut(count: int) -> Match:
 
 
 def on_table(match: Match) -> Model:
-    model = Model(opened=put("one", match, COLOURS, Random(0), chain="1" * 16))
-    return kept(model)
+    model = Model(opened=open_dealt("one", match, COLOURS, Random(0), chain="1" * 16))
+    return with_saved(model)
 
 
 def text(match: Match, said: tuple[str, ...] = ()) -> str:
@@ -46,7 +46,7 @@ def opened(model: Model) -> Opened:
 
 
 def after(model: Model, do: str, on: str = "one", text: str = "") -> Model:
-    model = update(model, Event(do, on, text), Random(5))
+    model = update(model, read_event(do, on, text), Random(5))
     assert page.draw(model)
     return model
 

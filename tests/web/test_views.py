@@ -14,10 +14,10 @@ from web import i18n
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.selection import listen, say
-from web.model.events import Event
 from web.model.page import Model
 from web.model.table import Opened, proposed
 from web.update import update
+from web.update.registry import read_event
 from web.views import page, table
 
 NAMES = ('Ann <b title="x">', "Ben & Co", "Čeněk", "Őrs", "'Eve'")
@@ -151,6 +151,6 @@ def test_every_game_has_a_box_and_a_table() -> None:
     assert set(protocol.GAMES) <= set(GAMES)
     assert list(BOXES) == list(protocol.GAMES)
     assert list(COVERS) == list(protocol.GAMES)
-    shelf = page.draw(update(Model(), Event("shelf"), Random(0)))
+    shelf = page.draw(update(Model(), read_event("shelf"), Random(0)))
     for name in protocol.GAMES:
         assert f'data-on="{name}"' in shelf

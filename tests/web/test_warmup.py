@@ -13,6 +13,7 @@ from web.games import protocol
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
+from web.update.registry import read_event
 from web.views import page
 
 
@@ -46,26 +47,26 @@ class Window:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_game_that_is_set_up_is_played_in_thought(name: str) -> None:
-    model = happen(Model(), Event("choose", name))
+    model = happen(Model(), read_event("choose", name))
     clicks = list(rehearsed(model))
     first, last = clicks[0].opened, clicks[-1].opened
     assert first
     assert last
     assert last.match.game.name == name
     assert len(last.match.actions) > len(first.match.actions) + 3
-    assert model == happen(Model(), Event("choose", name)), "it can still be begun as before"
+    assert model == happen(Model(), read_event("choose", name)), "it can still be begun as before"
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_what_is_drawn_afterwards_is_the_same(name: str) -> None:
-    begun = happen(Model(), Event("choose", name), Event("begin"))
+    begun = happen(Model(), read_event("choose", name), read_event("begin"))
     before = str(page.draw(begun))
     list(rehearsed(begun))
     assert str(page.draw(begun)) == before
 
 
 def test_every_verb_that_can_be_said_is_tried() -> None:
-    model = happen(Model(), Event("choose", "mexica"), Event("begin"))
+    model = happen(Model(), read_event("choose", "mexica"), read_event("begin"))
     said = {click.opened.talk.said[:1] for click in rehearsed(model) if click.opened}
     assert {("canal",), ("bridge",), ("step",)} <= said
 
@@ -74,15 +75,15 @@ def test_nobody_is_asked() -> None:
     """Where a bot is to move, and where one looks back, nothing is clicked."""
     bots = happen(
         Model(),
-        Event("choose", "mexica"),
-        Event("level", "0", "novice"),
-        Event("level", "1", "novice"),
+        read_event("choose", "mexica"),
+        read_event("level", "0", "novice"),
+        read_event("level", "1", "novice"),
     )
     assert bots.setup
     assert all(seat.level for seat in bots.setup.seats)
     assert len(list(rehearsed(bots))) == 1
-    begun = happen(Model(), Event("choose", "mexica"), Event("begin"))
-    assert not list(rehearsed(happen(begun, Event("replay", "0"))))
+    begun = happen(Model(), read_event("choose", "mexica"), read_event("begin"))
+    assert not list(rehearsed(happen(begun, read_event("replay", "0"))))
     assert not list(rehearsed(Model()))
 
 
@@ -91,17 +92,17 @@ def test_each_game_once_a_click_at_a_time() -> None:
     rehearsal = Rehearsal(window, lambda function: function)
     rehearsal.shown(Model())
     assert not window.asked
-    model = happen(Model(), Event("choose", "mykerinos"))
+    model = happen(Model(), read_event("choose", "mykerinos"))
     rehearsal.shown(model)
     turns = 0
     while window.idle():
         turns += 1
     assert turns == len(list(rehearsed(model))) + 1
-    rehearsal.shown(happen(model, Event("begin")))
+    rehearsal.shown(happen(model, read_event("begin")))
     assert not window.asked, "this game is known"
-    rehearsal.shown(happen(model, Event("choose", "mexica")))
+    rehearsal.shown(happen(model, read_event("choose", "mexica")))
     assert window.asked
-    rehearsal.shown(happen(model, Event("choose", "myraclia")))
+    rehearsal.shown(happen(model, read_event("choose", "myraclia")))
     assert len(window.asked) == 1, "one game at a time"
     Rehearsal(object(), lambda function: function).shown(model)  # a browser without idle times
 
@@ -111,11 +112,11 @@ def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     window = Window()
     rehearsal = Rehearsal(window, lambda function: function)
-    model = happen(Model(), Event("choose", "mykerinos"))
+    model = happen(Model(), read_event("choose", "mykerinos"))
     rehearsal.shown(model)
     assert window.idle()
     assert window.asked, "nobody is at a table"
-    table = happen(model, Event("begin"))
+    table = happen(model, read_event("begin"))
     rehearsal.shown(table)
     assert window.idle()
     assert not window.asked

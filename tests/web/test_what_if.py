@@ -17,17 +17,17 @@ from tests.playing import FUZZ, TABLES, label, played
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model import what_if
-from web.model.events import Event
 from web.model.page import Model
 from web.update import update
-from web.update.games import kept, laid
+from web.update.games import open_as_is, with_saved
+from web.update.registry import read_event
 from web.views import table as screen
 
 FEW = 4 * FUZZ  # positions of a game
 
 
 def opened(match: Match) -> Model:
-    return kept(Model(opened=laid("a1", match, tuple(COLOURS))))
+    return with_saved(Model(opened=open_as_is("a1", match, tuple(COLOURS))))
 
 
 def refused(match: Match, most: int) -> dict[Refusal, tuple[str, ...]]:
@@ -67,14 +67,14 @@ def test_each_rule_that_refuses_says_what_it_protects(table: Table) -> None:
                 assert match.game.refusal(match.state, action) is None
         for refusal, words in islice(refused(match, 400).items(), 0, None, 100):
             told = model._replace(opened=model.opened._replace(refusals=(refusal,), refused=words))
-            tried = update(told, Event("wrong", refusal.rule), Random(0))
+            tried = update(told, read_event("wrong", refusal.rule), Random(0))
             assert tried.opened
             assert tried.opened.wrong
             assert tried.opened.wrong.refusal == refusal
             assert "wrong" in screen.draw(tried.opened, tall=False)
             assert tried.saves == told.saves
             assert tried.opened.match is match
-            back = update(tried, Event("cancel"), Random(0))
+            back = update(tried, read_event("cancel"), Random(0))
             assert back.opened == told.opened
 
 
@@ -98,8 +98,8 @@ def test_instead_of_a_taken_space_one_beside_it() -> None:
         at += 1
         match = prefix(whole, at)
     taken = next(str(space) for cubes in match.state.cubes for space in squares(cubes))
-    model = update(opened(match), Event("say", "dig"), Random(0))
-    model = update(model, Event("say", taken), Random(0))
+    model = update(opened(match), read_event("say", "dig"), Random(0))
+    model = update(model, read_event("say", taken), Random(0))
     assert model.opened
     assert model.opened.refused == ("dig", taken)
     assert model.opened.refusals[0].rule == "dig.start"
@@ -107,7 +107,7 @@ def test_instead_of_a_taken_space_one_beside_it() -> None:
     assert action.words[0] == "dig"
     near = action.words[1]
     assert abs(ord(taken[0]) - ord(near[0])) + abs(int(taken[1:]) - int(near[1:])) <= 2
-    proposed = update(model, Event("instead"), Random(0))
+    proposed = update(model, read_event("instead"), Random(0))
     assert proposed.opened
     assert proposed.opened.refusals == ()
     assert proposed.opened.talk.proposed == action

@@ -21,16 +21,23 @@ from web.browser.viewport import Surface, attribute
 from web.browser.warmup import Rehearsal
 from web.markup import diff
 from web.markup.svg import Fragment, join
-from web.model.events import Event
+from web.model.events import Event, Malformed
 from web.model.page import Model
 from web.model.routes import route
 from web.model.saves import Saved
 from web.update import update
+from web.update.registry import read_event
 from web.update.storage import arrived
 from web.views import page
 
 if TYPE_CHECKING:
     from web.browser.lessons import Classroom
+
+# Words of buttons that the browser answers, rather than the game.
+COMMANDS = {
+    *("language", "zoom-in", "zoom-out", "fit", "bot-now"),
+    *("copy", "copy-link", "share-link", "export", "save", "download"),
+}
 
 
 class Page:
@@ -38,8 +45,7 @@ class Page:
 
     def __init__(self) -> None:
         self.rng = Random()
-        self.update = update
-        self.happened: Callable[[Model, Event], None] = lambda before, event: None
+        self.on_update: Callable[[Model, Event], None] = lambda before, event: None
         self.model = Model()
         self.shown: Fragment = join()  # what is on the screen
         self.at_table = "none"
@@ -49,10 +55,10 @@ class Page:
         self.surface = Surface()
         self.keyboard = Keyboard(self, self.surface, window, create_once_callable)
         self.following = playback.Following(
-            window, create_proxy(lambda: self.happen(Event("tick")))
+            window, create_proxy(lambda: self.dispatch(Event("tick")))
         )
-        self.sending = Sending(window, self.happen)
-        self.opponents = Opponents(window, self.happen, create_proxy)
+        self.sending = Sending(window, self.dispatch)
+        self.opponents = Opponents(window, self.dispatch, create_proxy)
         self.rehearsal = Rehearsal(window, create_proxy)
         self.files: Files | None = None
         self.classroom: Classroom | None = None  # until somebody learns
@@ -65,7 +71,7 @@ class Page:
 
     def start(self, found: Iterable[Saved], on_table: str) -> None:
         """Shows the game to go on with, or the shelf, and begins to listen."""
-        self.files = Files(window, self.happen, create_proxy)
+        self.files = Files(window, self.dispatch, create_proxy)
         empty = Model(
             tall=self.tall,
             now=_now(),
@@ -110,13 +116,31 @@ class Page:
         document.documentElement.classList.remove("resuming")
         performance.mark("ready")
 
-    def happen(self, event: Event) -> None:
-        """One event: a new model, kept and shown."""
+    def dispatch(self, event: Event) -> None:
+        """Change the model by an event, keep it and show it; what is no event is reported."""
         before = self.model._replace(now=_now(), today=_today())
-        self.model = self.update(before, event, self.rng)
+        try:
+            self.model = update(before, event, self.rng)
+        except Malformed as error:
+            self.report(error)
+            return
         self.keep(self.model)
         self.show()
-        self.happened(before, event)
+        self.on_update(before, event)
+
+    def say(self, word: str, on: str, text: str = "") -> None:
+        """Dispatch what an element says."""
+        try:
+            event = read_event(word, on, text)
+        except Malformed as error:
+            self.report(error)
+        else:
+            self.dispatch(event)
+
+    def report(self, error: Malformed) -> None:
+        """Tell of a fault of the page: in the console, where tests fail for it, and on the page."""
+        window.console.error(str(error))
+        self.dispatch(Event("broken", str(error)))
 
     def arrived(self, found: Iterable[Saved]) -> None:
         """More games from the device."""
@@ -131,7 +155,7 @@ class Page:
         if fragment := str(window.location.hash):
             kept = f"{window.location.pathname}{window.location.search}"
             window.history.replaceState(None, "", kept)
-            self.happen(route(fragment) or Event("link", text=fragment))
+            self.dispatch(route(fragment) or Event("link", fragment))
 
     def woken(self, event: Any) -> None:
         """The page is seen again."""
@@ -140,7 +164,7 @@ class Page:
 
     def left(self, event: Any) -> None:
         """The page is closed, not killed: what was deleted is not wanted back."""
-        self.happen(Event("forget"))
+        self.dispatch(Event("forget"))
 
     def show(self) -> None:
         """Draws the model, in its language; the focus stays on the thing it was on, or goes to what
@@ -178,7 +202,7 @@ class Page:
         if (self.model.learning or self.model.puzzling) and not self.classroom:
             from web.browser.lessons import Classroom  # noqa: PLC0415  (not needed for a start)
 
-            self.classroom = Classroom(window, self.happen, keeping=not self.model.embedded)
+            self.classroom = Classroom(window, self.dispatch, keeping=not self.model.embedded)
         return self.classroom
 
     def clicked(self, event: Any) -> None:
@@ -197,20 +221,23 @@ class Page:
             return
         key, do, on = (attribute(found, name) for name in ("data-key", "data-do", "data-on"))
         if key:
-            self.happen(Event("say", key))
+            self.dispatch(Event("say", key))
         elif not self.commanded(do, on, found):
             listed = found.closest("[data-rove]")
-            self.happen(Event(do, on))
+            self.say(do, on)
             if do == "replay":
                 self.following.opened(listed)
 
     def commanded(self, do: str, on: str, button: Any) -> bool:
         """Whether a word is for the browser rather than for the game."""
+        if do not in COMMANDS:
+            return False
         return (
             self.speak(do, on)
             or self.surface.command(do)
             or self.opponents.command(do)
             or self.sending.command(self.model, do, on, button)
+            or True  # there is nothing to copy or to save
         )
 
     def speak(self, do: str, code: str) -> bool:
@@ -221,10 +248,10 @@ class Page:
         def arrived(data: Any) -> None:
             learnt(code, data)
             if i18n.knows(code):
-                self.happen(Event("language", code))
+                self.dispatch(Event("language", code))
                 language.use(code)
             else:
-                self.happen(Event("unspoken"))
+                self.dispatch(Event("unspoken"))
 
         if i18n.knows(code):
             arrived(None)
@@ -236,11 +263,12 @@ class Page:
         """What is typed changes the model; in the field it stays as it was typed."""
         field = event.target
         if do := attribute(field, "data-do"):
-            self.happen(Event(do, attribute(field, "data-on"), str(field.value)))
+            choice = str(field.type) in {"checkbox", "radio"}  # their value says nothing
+            self.say(do, attribute(field, "data-on"), "" if choice else str(field.value))
 
     def turned(self, event: Any) -> None:
         """The window became wide or narrow."""
-        self.happen(Event("layout", "wide" if event.matches else "tall"))
+        self.dispatch(Event("layout", "wide" if event.matches else "tall"))
 
 
 def _now() -> str:

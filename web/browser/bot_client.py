@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from py_rules import record
 from web.i18n import N_
 from web.model.bots import PACES
-from web.model.events import Event
+from web.model.events import AtAction, Event
 from web.model.page import Model
 from web.model.table import Opened, to_move
 
@@ -34,10 +34,10 @@ class Opponents:
     """``proxy`` makes a Python function one of JavaScript's."""
 
     def __init__(
-        self, window: Any, happen: Callable[[Event], None], proxy: Callable[[Any], Any]
+        self, window: Any, dispatch: Callable[[Event], None], proxy: Callable[[Any], Any]
     ) -> None:
         self.window = window
-        self.happen = happen
+        self.dispatch = dispatch
         self.hear = proxy(self._heard)
         self.step = proxy(self._step)
         self.question: Question | None = None
@@ -100,21 +100,21 @@ class Opponents:
         answer, question = json.loads(text), self.question
         if question is None:
             return
-        at = str(question.taken)
+        at = question.taken
         match answer["kind"]:
             case "move":
                 self.plan = list(answer["actions"])
                 self._step()
             case "hint":
-                self.happen(Event("advised", at, json.dumps(answer["advice"])))
+                self.dispatch(Event("advised", AtAction(at, json.dumps(answer["advice"]))))
             case "review":
-                self.happen(Event("advised", at, json.dumps(answer["moments"])))
+                self.dispatch(Event("advised", AtAction(at, json.dumps(answer["moments"]))))
             case _:
-                self.happen(Event("unadvised", at))
-                self.happen(Event("mute", text=WHY.get(answer["text"], answer["text"])))
+                self.dispatch(Event("unadvised", at))
+                self.dispatch(Event("mute", WHY.get(answer["text"], answer["text"])))
 
     def _step(self) -> None:
         """The next action of the plan."""
         if self.question and self.plan:
             self.next = self.question.id, self.question.taken + 1
-            self.happen(Event("bot", str(self.question.taken), self.plan.pop(0)))
+            self.dispatch(Event("bot", AtAction(self.question.taken, self.plan.pop(0))))

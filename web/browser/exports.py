@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from py_rules import record
 from web.i18n import N_, _
 from web.model import archive, saves
-from web.model.events import Event
+from web.model.events import Event, QrCode
 from web.model.page import Model, found
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ NOT_SHARED = N_("The share sheet of this device did not open. Copy the link inst
 class Sending:
     """Each wish is carried out in its own time; what becomes of it is an event."""
 
-    def __init__(self, window: Any, happen: Callable[[Event], None]) -> None:
+    def __init__(self, window: Any, dispatch: Callable[[Event], None]) -> None:
         self.window = window
-        self.happen = happen
+        self.dispatch = dispatch
         self.drawing = ""  # the link whose code is being drawn
         self.under_way = set[asyncio.Task[None]]()  # a task that nobody holds may be lost
 
@@ -100,10 +100,10 @@ class Sending:
         try:  # only pages on https and localhost have a clipboard, and it may be refused
             await self.window.navigator.clipboard.writeText(text)
         except Exception:  # noqa: BLE001  (of which kind, is up to the browser)
-            self.happen(Event("uncopied", text=text))
+            self.dispatch(Event("uncopied", text))
             return
         if then:
-            self.happen(then)
+            self.dispatch(then)
         former, button.textContent = button.textContent, _("Copied")
         await asyncio.sleep(SEEN)
         button.textContent = former
@@ -118,13 +118,13 @@ class Sending:
             await self.window.navigator.share(data)
         except Exception as error:  # noqa: BLE001
             if "AbortError" not in str(error):  # somebody who changed their mind needs no answer
-                self.happen(Event("notice", text=NOT_SHARED))
+                self.dispatch(Event("notice", NOT_SHARED))
         else:
-            self.happen(then)
+            self.dispatch(then)
 
     async def _draw_code(self, link: str) -> None:
         try:
             size, path = await self.window.qr(link)
         except Exception:  # noqa: BLE001
             size, path = 0, ""
-        self.happen(Event("coded", f"{size} {link}", path))
+        self.dispatch(Event("coded", QrCode(int(size), link, str(path))))

@@ -13,7 +13,7 @@ from typing import Any
 from py_rules import record
 from py_rules.phrase import Said, as_phrase, packed, phrase
 from web.i18n import N_
-from web.model.events import Event
+from web.model.events import About, Event
 from web.model.page import Model
 
 PASTED = N_("What was pasted")
@@ -25,10 +25,10 @@ class Files:
     """Each comes in as an event; games that wait to be read are read one by one."""
 
     def __init__(
-        self, window: Any, happen: Callable[[Event], None], proxy: Callable[[Any], Any]
+        self, window: Any, dispatch: Callable[[Event], None], proxy: Callable[[Any], Any]
     ) -> None:
         self.window = window
-        self.happen = happen
+        self.dispatch = dispatch
         self.on_shelf = True
         self.waiting = False
         self.again = proxy(self._again)
@@ -50,7 +50,7 @@ class Files:
 
     def _again(self) -> None:
         self.waiting = False
-        self.happen(Event("take"))
+        self.dispatch(Event("take"))
 
     def _over(self, event: Any) -> None:
         event.preventDefault()  # or the browser would leave the page for the file
@@ -72,8 +72,8 @@ class Files:
         if files := [*data.files]:
             self._begin(self._read(files))
         elif text := str(data.getData("text/plain")):
-            self.happen(Event("bring-anew"))
-            self.happen(Event("brought", where, text))
+            self.dispatch(Event("bring-anew"))
+            self.dispatch(Event("brought", About(where, text)))
 
     def _begin(self, wish: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(wish)
@@ -83,9 +83,9 @@ class Files:
     async def _read(self, files: list[Any]) -> None:
         """All of them, before any game in them is; one that is too large is not even read."""
         events = [await self._one(file) for file in files]
-        self.happen(Event("bring-anew"))
+        self.dispatch(Event("bring-anew"))
         for event in events:
-            self.happen(event)
+            self.dispatch(event)
 
     async def _one(self, file: Any) -> Event:
         from web.model import archive  # noqa: PLC0415  (not needed for a start)
@@ -95,7 +95,9 @@ class Files:
         if file.size > archive.LARGEST:
             return _unreadable(name, importing.TOO_LARGE)
         try:
-            return Event("brought", name, record.decode((await file.arrayBuffer()).to_bytes()))
+            return Event(
+                "brought", About(name, record.decode((await file.arrayBuffer()).to_bytes()))
+            )
         except record.Broken as broken:
             said = phrase(
                 "Line {number}: {why}. A record is text in UTF-8.",
@@ -108,4 +110,4 @@ class Files:
 
 
 def _unreadable(name: str, why: Said) -> Event:
-    return Event("unreadable", name, json.dumps(packed(why)))
+    return Event("unreadable", About(name, json.dumps(packed(why))))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
         def press(self, target: Any) -> None:
             """Does what a click on an element would."""
 
-        def happen(self, event: Event) -> None:
+        def dispatch(self, event: Event) -> None:
             """Changes the model and draws it."""
 
     class Board(Protocol):
@@ -70,12 +70,12 @@ class Keyboard:
             page.press(target)
         elif key == "Escape":
             event.preventDefault()  # a dialog is closed like everything else
-            page.happen(Event(_closing(page.model)))
+            page.dispatch(Event(_closing(page.model)))
         elif playback.walk(target, key):
             event.preventDefault()
         elif opened and opened.replay and (step := playback.meant(event)):
             event.preventDefault()
-            page.happen(step)
+            page.dispatch(step)
         elif str(target.tagName) in FIELDS:
             return
         elif event.shiftKey and key in ARROWS:
@@ -84,7 +84,7 @@ class Keyboard:
             self.board.pan(60 * dx, 60 * dy)
         elif (event.ctrlKey or event.metaKey) and key in "zZyY":
             event.preventDefault()
-            page.happen(Event("undo" if key == "z" else "redo"))
+            page.dispatch(Event("undo" if key == "z" else "redo"))
         elif event.ctrlKey or event.metaKey or event.altKey:
             return
         elif (thing and self.steering.walk(thing, key)) or self._shortcut(target, key):
@@ -97,7 +97,7 @@ class Keyboard:
         if not page.model.shortcuts or target.closest("dialog"):
             return False
         if key == "?" or (key in LETTERS and opened and not opened.replay):
-            page.happen(LETTERS[key])
+            page.dispatch(LETTERS[key])
         elif opened and key in ZOOM:
             self.board.command(ZOOM[key])
         elif opened and key in PLACES:
@@ -121,7 +121,7 @@ class Keyboard:
             case "words":
                 assert self.page.model.opened
                 if not self.page.model.opened.words:
-                    self.page.happen(Event("words"))
+                    self.page.dispatch(Event("words"))
                 self._first(("#words h2 button",))
 
     def focused(self, thing: Any) -> None:

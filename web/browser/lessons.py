@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from web.i18n import present
 from web.model import lesson_progress
 from web.model import puzzles as puzzle_model
-from web.model.events import Event
+from web.model.events import About, Event
 from web.model.page import Model
 from web.model.routes import address, route
 from web.views import lessons, puzzles
@@ -68,9 +68,9 @@ def subject(model: Model) -> Subject | None:
 class Classroom:
     """``keeping``: whether this page may leave anything on the device."""
 
-    def __init__(self, window: Any, happen: Callable[[Event], None], keeping: bool) -> None:
+    def __init__(self, window: Any, dispatch: Callable[[Event], None], keeping: bool) -> None:
         self.window = window
-        self.happen = happen
+        self.dispatch = dispatch
         self.keeping = keeping
         self.asked = NOTHING  # the function that was asked, the game and the language
         self.kept: Mapping[str, Any] | None = None  # None: what comes next was kept before
@@ -103,10 +103,10 @@ class Classroom:
             text = str(await load(wanted.game, present(), self.keeping))
         except Exception:  # noqa: BLE001  (whatever the browser says: they did not come)
             self.asked = NOTHING
-            self.happen(Event(wanted.missing, wanted.game))
+            self.dispatch(Event(wanted.missing, wanted.game))
             return
         self.kept = None
-        self.happen(Event(wanted.here, wanted.game, text))
+        self.dispatch(Event(wanted.here, About(wanted.game, text)))
 
     def _keep(self, now: Subject) -> None:
         """Sends what is new since the last time."""

@@ -12,7 +12,7 @@ from js import store
 from pyodide.ffi import create_once_callable, create_proxy
 
 from web.model import saves
-from web.model.events import Event
+from web.model.events import About, Event
 from web.model.page import Model
 from web.model.saves import Saved
 
@@ -34,9 +34,9 @@ class Device:
     """
 
     def __init__(
-        self, happen: Callable[[Event], None], arrived: Callable[[list[Saved]], None]
+        self, dispatch: Callable[[Event], None], arrived: Callable[[list[Saved]], None]
     ) -> None:
-        self.happen = happen
+        self.dispatch = dispatch
         self.arrived = arrived
         self.model = Model()  # as it is to be kept
         self.here = str(store.wanted)  # the id of the game on the table, as it is remembered
@@ -142,7 +142,7 @@ class Device:
         sure = self.sure.get(id_)
         if row and (sure is None or (sure.revision, saves.write(sure.saved)) != _said(row)):
             self._known(row)
-            self.happen(Event("parted", id_, str(row.text)))
+            self.dispatch(Event("parted", About(id_, str(row.text))))
         else:
             self._back(id_)
         self._moved(id_)
@@ -161,7 +161,7 @@ class Device:
         elif kind == "removed":
             self.issued.pop(id_, None)
             self.sure.pop(id_, None)
-            self.happen(Event("gone", id_))
+            self.dispatch(Event("gone", id_))
             self._again()  # what is open here is kept
         elif kind == "emptied":
             self.issued.clear()
@@ -170,7 +170,7 @@ class Device:
         elif self.model.opened and self.model.opened.id == id_:  # it opened our game, or had it
             if kind == "open":
                 store.tell("here", id_)
-            self.happen(Event("shared", id_, "first" if kind == "open" else "later"))
+            self.dispatch(Event("shared", About(id_, "first" if kind == "open" else "later")))
 
     def _seen(self, row: Any) -> None:
         """A row as it is now; where a write of ours is under way, that one will tell."""
@@ -179,7 +179,7 @@ class Device:
             under_way = self.issued.get(str(row.id)) is not sure
             if not under_way and (sure is None or sure.revision < int(row.revision)):
                 self._known(row)
-                self.happen(Event("followed", str(row.id), str(row.text)))
+                self.dispatch(Event("followed", About(str(row.id), str(row.text))))
 
     def _known(self, row: Any) -> Saved:
         revision, text = _said(row)
@@ -196,7 +196,7 @@ class Device:
         """Says that something could not be kept, once. ``error`` is one of JavaScript or a name."""
         if not self.refused:
             self.refused = True
-            self.happen(Event("unkept", str(getattr(error, "name", error))))
+            self.dispatch(Event("unkept", str(getattr(error, "name", error))))
 
 
 def _said(row: Any) -> tuple[int, str]:

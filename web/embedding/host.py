@@ -83,13 +83,9 @@ class Host:
         opened, embedded = self.screen.model.opened, self.screen.model.embedded
         self.around.mark(json.dumps(embedded.marked if opened and embedded else ()))
 
-    def update(self, model: Model, event: Event, rng: Random) -> Model:
-        """The table after something that a person did."""
-        return embedding.update(model, event, rng)
-
-    def happened(self, before: Model, event: Event) -> None:
+    def on_update(self, before: Model, event: Event) -> None:
         """After something that a person did."""
-        words = (event.on,) if event.do == "say" else ()
+        words = (str(event.payload),) if event.word == "say" else ()
         self.say(replies.report(before, self.screen.model, words))
 
     def heard(self, text: str) -> None:

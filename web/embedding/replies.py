@@ -21,7 +21,7 @@ from web.model.page import Model
 from web.model.puzzles import Puzzling, key
 from web.model.table import Opened, index, seen
 from web.update import embedding
-from web.update.games import going_on, laid
+from web.update.games import going_on, open_as_is
 from web.views.table import named, parts
 
 
@@ -229,7 +229,7 @@ def _play(opened: Opened, mode: str, line: str, rng: Random) -> Opened:
         return opened._replace(talk=talk, refusals=(refusal,))
     after = match.play(action)
     if mode == "look":
-        return embedding.looked_at(laid(opened.id, after, opened.colours))
+        return embedding.looked_at(open_as_is(opened.id, after, opened.colours))
     return going_on(opened, after, rng)
 
 

@@ -57,6 +57,14 @@ class Learning(NamedTuple):
         return self.lessons[after] if after < len(ids) else None
 
 
+def playable(learning: Learning) -> bool:
+    """Whether the learner may do something at the table now."""
+    if learning.trial:
+        return True
+    step = learning.step
+    return bool(step and step.task and learning.verdict.word == "on" and not learning.waiting)
+
+
 def write(standing: Standing) -> str:
     """The text that the device keeps; inverse of read."""
     return json.dumps(standing._asdict(), ensure_ascii=False)

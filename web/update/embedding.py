@@ -1,4 +1,4 @@
-"""An embedded table: how it is laid, and how it changes."""
+"""A table in a frame: how it is laid, and what is done there otherwise than on the site."""
 
 from __future__ import annotations
 
@@ -8,18 +8,11 @@ from py_rules import record
 from web.games.colours import COLOURS
 from web.model import replay
 from web.model.embedding import Embedded, Wanted
-from web.model.events import Event
 from web.model.page import Model
 from web.model.replay import Replay
 from web.model.table import Opened, seen
-from web.update import replay as looking_back
-from web.update import shelf, table
-from web.update.games import laid, put
-
-OF_THE_PAGE = ("layout", "notice", "mute", "uncopied", "dismiss", "keys", "shortcuts")
-# What of lessons and puzzles is not for a frame.
-ELSEWHERE = ("learn", "try", "try-keep", "puzzles", "puzzle", "puzzle-next")
-IN_A_REPLAY = ("replay", "step", "unit", "speed", "autoplay", "tick", "graph")
+from web.update import registry
+from web.update.games import open_as_is, open_dealt
 
 
 def lay(model: Model, wanted: Wanted, rng: Random) -> Model:
@@ -28,8 +21,9 @@ def lay(model: Model, wanted: Wanted, rng: Random) -> Model:
     model = model._replace(learning=None, puzzling=None)
     if wanted.lesson or wanted.puzzle:
         begun = model._replace(embedded=embedded, opened=None)
-        asked = ("lesson", wanted.lesson) if wanted.lesson else ("puzzle", wanted.puzzle)
-        return _learn(begun, Event(*asked), rng)
+        word = registry.WORDS["lesson" if wanted.lesson else "puzzle"]
+        answer = registry.handler(word.module, word.function)
+        return answer(begun, wanted.lesson or wanted.puzzle, rng)
     return model._replace(embedded=embedded, opened=_opened(model, wanted, rng))
 
 
@@ -45,14 +39,14 @@ def _opened(model: Model, wanted: Wanted, rng: Random) -> Opened:
     match = wanted.match or record.begin(wanted.table)
     colours = _colours(wanted.colours)
     if wanted.mode == "replay":
-        opened = laid(id_, match, colours)  # its graph would tell how it ends
+        opened = open_as_is(id_, match, colours)  # its graph would tell how it ends
         return opened._replace(replay=Replay(wanted.step, only=True), graph=False)
     if wanted.match:
         match = replay.prefix(match, wanted.step)
     if wanted.mode == "look":
         match = match if wanted.match else match.deal(rng)
-        return looked_at(laid(id_, match, colours))
-    opened = put(id_, match, colours, rng)
+        return looked_at(open_as_is(id_, match, colours))
+    opened = open_dealt(id_, match, colours, rng)
     return opened._replace(floor=len(opened.match.actions) if wanted.fixed else 0)
 
 
@@ -74,58 +68,24 @@ def looked_at(opened: Opened) -> Opened:
     return opened._replace(replay=Replay(len(opened.match.actions)))
 
 
-def update(model: Model, event: Event, rng: Random) -> Model:
-    """The table after something that a person did; nothing leads away from it or is kept."""
-    embedded, opened = model.embedded, model.opened
-    if event.do in OF_THE_PAGE:
-        return shelf.HANDLERS[event.do](model, event, rng)
+def again(model: Model, answer: str, rng: Random) -> Model:
+    """Begin again; ask first, if there is something to lose. ``yes`` or ``no`` answers that."""
+    embedded = model.embedded
     if embedded is None or embedded.wanted is None:
         return model
-    if model.learning or model.puzzling:
-        return model if event.do in ELSEWHERE else _learn(model, event, rng)
-    if opened is None:
-        return model
-    if event.do == "again":
-        return _again(model, embedded, embedded.wanted, event, rng)
-    model = model._replace(embedded=embedded._replace(asking=False))
-    changed = opened
-    if event.do == "words":
-        changed = looking_back.CHANGES[event.do](opened, event)
-    elif embedded.mode == "play":
-        changed = _played(opened, event, rng)
-    elif embedded.mode == "replay" and event.do in IN_A_REPLAY:
-        changed = looking_back.CHANGES[event.do](opened, event)
-    elif embedded.mode == "replay" and event.do == "branch":
-        changed = put(_next(model), seen(opened), opened.colours, rng)
-        model = model._replace(embedded=embedded._replace(mode="play", asking=False))
-    return model._replace(opened=changed)
-
-
-def _learn(model: Model, event: Event, rng: Random) -> Model:
-    """A lesson or a puzzle after an event about it; any other leaves it as it is."""
-    from web.update import lessons, puzzles  # noqa: PLC0415  (most frames have neither)
-
-    heard = puzzles.heard if model.puzzling or event.do == "puzzle" else lessons.heard
-    return heard(model, event, rng) or model
-
-
-def _played(opened: Opened, event: Event, rng: Random) -> Opened:
-    if event.do in looking_back.CHANGES:
-        return looking_back.CHANGES[event.do](opened, event)
-    if event.do == "branch" and opened.replay:
-        on = put(str(1 + int(opened.id)), seen(opened), opened.colours, rng)
-        return on._replace(floor=min(opened.floor, len(on.match.actions)))
-    if event.do not in table.CHANGES:
-        return opened
-    if opened.replay:
-        return looking_back.aside(opened, event)
-    return table.CHANGES[event.do](opened, event, rng)
-
-
-def _again(model: Model, embedded: Embedded, wanted: Wanted, event: Event, rng: Random) -> Model:
-    """Asks first, if there is something to lose; ``on`` says yes or no to that."""
-    if event.on == "no":
+    if answer == "no":
         return model._replace(embedded=embedded._replace(asking=False))
-    if event.on == "yes" or embedded.mode != "play":
-        return lay(model, wanted, rng)
+    if answer == "yes" or embedded.mode != "play":
+        return lay(model, embedded.wanted, rng)
     return model._replace(embedded=embedded._replace(asking=True))
+
+
+def branch(model: Model, nothing: None, rng: Random) -> Model:
+    """Play on from the position looked at, in place of what was there."""
+    opened, embedded = model.opened, model.embedded
+    if opened is None or embedded is None:
+        return model
+    begun = open_dealt(_next(model), seen(opened), opened.colours, rng)
+    if embedded.mode == "play":
+        begun = begun._replace(floor=min(opened.floor, len(begun.match.actions)))
+    return model._replace(embedded=embedded._replace(mode="play"), opened=begun)

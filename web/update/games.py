@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from py_rules import record
 from py_rules.core import spell
@@ -16,9 +18,30 @@ from web.model.page import Model, found
 from web.model.saves import Saved
 from web.model.table import Opened
 
+P = TypeVar("P")
 
-def kept(model: Model, before: Opened | None = None) -> Model:
-    """With the game on the table saved, foremost of all; ``before`` is that game as it was."""
+
+def at_table(
+    change: Callable[[Opened, P, Random], Opened],
+) -> Callable[[Model, P, Random], Model]:
+    """Make a handler of a change of the game on the table; without a game it changes nothing."""
+
+    @wraps(change)
+    def handler(model: Model, payload: P, rng: Random) -> Model:
+        if model.opened is None:
+            return model
+        return model._replace(opened=change(model.opened, payload, rng))
+
+    return handler
+
+
+def table_saved(before: Model, after: Model, rng: Random) -> Model:
+    """Save the game on the table after an event, if that changed it."""
+    return with_saved(after, before=before.opened)
+
+
+def with_saved(model: Model, before: Opened | None = None) -> Model:
+    """Save the game on the table, in front of all others; ``before`` is that game as it was."""
     opened = model.opened
     if opened is None:
         return model
@@ -29,7 +52,7 @@ def kept(model: Model, before: Opened | None = None) -> Model:
         saved = saved._replace(said=opened.talk.said, changed=model.now)
     else:
         saved = as_saved(opened)._replace(changed=model.now)
-    return foremost(model, saved)
+    return move_to_front(model, saved)
 
 
 def as_saved(opened: Opened) -> Saved:
@@ -53,17 +76,17 @@ def waiting(model: Model, sent: int | None) -> Model:
         return model
     model = model._replace(opened=opened._replace(sent=sent))
     saved = found(model, opened.id)
-    return foremost(model, saved._replace(sent=sent, changed=model.now)) if saved else model
+    return move_to_front(model, saved._replace(sent=sent, changed=model.now)) if saved else model
 
 
-def foremost(model: Model, *these: Saved) -> Model:
-    """With these saves, in place of those of the same ids."""
+def move_to_front(model: Model, *these: Saved) -> Model:
+    """Put saves in front of all others, in place of those of the same ids."""
     ids = {saved.id for saved in these}
     others = (saved for saved in model.saves if saved.id not in ids)
     return model._replace(saves=(*these, *others))
 
 
-def put(
+def open_dealt(
     id_: str,
     match: Match,
     colours: tuple[str, ...],
@@ -73,11 +96,11 @@ def put(
     chain: str = "",
     title: str = "",
 ) -> Opened:
-    """Chance acts before anybody is asked."""
-    return laid(id_, match.deal(rng), colours, said, chain=chain, title=title)
+    """Put a match on the table; chance acts before anybody is asked."""
+    return open_as_is(id_, match.deal(rng), colours, said, chain=chain, title=title)
 
 
-def laid(
+def open_as_is(
     id_: str,
     match: Match,
     colours: tuple[str, ...],
@@ -86,7 +109,7 @@ def laid(
     chain: str = "",
     title: str = "",
 ) -> Opened:
-    """A match as it stands."""
+    """Put a match on the table as it stands."""
     talk = listen(match.game, match.state, said)
     told = _tell(match, (), ())
     graph = match.state.over

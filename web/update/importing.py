@@ -11,12 +11,11 @@ from web.games.colours import COLOURS
 from web.i18n import N_
 from web.model import archive, saves
 from web.model.archive import Entry
-from web.model.events import Event
+from web.model.events import About
 from web.model.page import Bringing, Failure, Model, found
 from web.model.saves import Saved
-from web.update.games import foremost, made
-from web.update.shelf import HANDLERS as SHELF
-from web.update.shelf import copied
+from web.update.games import made, move_to_front
+from web.update.shelf import copied, open_save, show_shelf
 
 PASTED = N_("What was pasted")
 LONGEST = 200  # characters of what is quoted
@@ -24,39 +23,39 @@ TOO_LARGE = N_("It is larger than 10 MB: no record and no file of games is.")
 EMPTY = N_("There is nothing in it.")
 
 
-def _bring(model: Model, event: Event, rng: Random) -> Model:
+def toggle_panel(model: Model, nothing: None, rng: Random) -> Model:
     """Opens the panel, or closes it."""
     return model._replace(bringing=None if model.bringing else Bringing())
 
 
-def _typed(model: Model, event: Event, rng: Random) -> Model:
+def text_typed(model: Model, text: str, rng: Random) -> Model:
     bringing = model.bringing
-    return model._replace(bringing=bringing._replace(text=event.text)) if bringing else model
+    return model._replace(bringing=bringing._replace(text=text)) if bringing else model
 
 
-def _read(model: Model, event: Event, rng: Random) -> Model:
+def read_panel(model: Model, nothing: None, rng: Random) -> Model:
     """What stands in the panel."""
     text = model.bringing.text if model.bringing else ""
-    return _came(_anew(model, event, rng), Event("brought", PASTED, text), rng)
+    return text_arrived(start_over(model, None, rng), About(PASTED, text), rng)
 
 
-def _anew(model: Model, event: Event, rng: Random) -> Model:
+def start_over(model: Model, nothing: None, rng: Random) -> Model:
     """More is about to come; what was told of those before is put away, unless some still wait."""
     if model.bringing is None or model.bringing.waiting:
         return model
     return model._replace(bringing=Bringing(model.bringing.text))
 
 
-def _came(model: Model, event: Event, rng: Random) -> Model:
-    """A text has come, ``on`` says from where. What it holds is read one by one: ``take``."""
+def text_arrived(model: Model, came: About, rng: Random) -> Model:
+    """Take in a text, with where it came from; ``read_next`` reads what it holds one by one."""
     bringing = model.bringing or Bringing()
-    where = _short(event.on) or PASTED
-    if len(event.text) > archive.LARGEST:
+    where = _short(came.id) or PASTED
+    if len(came.text) > archive.LARGEST:
         return _on_the_shelf(_failed(model, Failure(where, TOO_LARGE)))
-    if not event.text.strip():
+    if not came.text.strip():
         return _on_the_shelf(_failed(model, Failure(where, EMPTY)))
     try:
-        entries = tuple(archive.entries(where, event.text))
+        entries = tuple(archive.entries(where, came.text))
     except saves.Damaged as damaged:
         return _on_the_shelf(_failed(model, Failure(where, _sentence(damaged.said))))
     waiting, total = (*bringing.waiting, *entries), bringing.total + len(entries)
@@ -64,10 +63,10 @@ def _came(model: Model, event: Event, rng: Random) -> Model:
     return _on_the_shelf(model._replace(bringing=bringing))
 
 
-def _unreadable(model: Model, event: Event, rng: Random) -> Model:
-    """A file, ``on``, that could not even be read; ``text`` says why, as JSON."""
-    why = unpacked(json.loads(event.text))
-    return _on_the_shelf(_failed(model, Failure(_short(event.on), why)))
+def file_failed(model: Model, failed: About, rng: Random) -> Model:
+    """Tell why a file could not even be read; the text is the reason, as JSON."""
+    why = unpacked(json.loads(failed.text))
+    return _on_the_shelf(_failed(model, Failure(_short(failed.id), why)))
 
 
 def _failed(model: Model, failure: Failure) -> Model:
@@ -77,10 +76,10 @@ def _failed(model: Model, failure: Failure) -> Model:
 
 def _on_the_shelf(model: Model) -> Model:
     """What has come is told there; a game that was on the table is kept."""
-    return SHELF["shelf"](model, Event("shelf"), Random())._replace(bringing=model.bringing)
+    return show_shelf(model, None, Random())._replace(bringing=model.bringing)
 
 
-def _take(model: Model, event: Event, rng: Random) -> Model:
+def read_next(model: Model, nothing: None, rng: Random) -> Model:
     """Reads the next game that waits. A single one that is whole comes onto the table."""
     bringing = model.bringing
     if bringing is None or not bringing.waiting:
@@ -91,7 +90,7 @@ def _take(model: Model, event: Event, rng: Random) -> Model:
     bringing = model.bringing or bringing
     if bringing.waiting or bringing.total != 1 or bringing.failures or model.opened:
         return model
-    return SHELF["continue"](model._replace(bringing=None), Event("continue", bringing.last), rng)
+    return open_save(model._replace(bringing=None), bringing.last, rng)
 
 
 def _record(model: Model, entry: Entry, rng: Random) -> Model:
@@ -149,7 +148,7 @@ def _added(model: Model, saved: Saved) -> Model:
     assert model.bringing
     deleted = tuple(each for each in model.deleted if each.id != saved.id)
     bringing = model.bringing._replace(added=model.bringing.added + 1, last=saved.id)
-    model = foremost(model._replace(deleted=deleted, bringing=bringing), saved)
+    model = move_to_front(model._replace(deleted=deleted, bringing=bringing), saved)
     return model._replace(saves=saves.in_order(model.saves))
 
 
@@ -184,23 +183,10 @@ def _short(text: str, longest: int = LONGEST) -> str:
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in cut)
 
 
-def _part(model: Model, event: Event, rng: Random) -> Model:
-    """Opens what stands before the line that is wrong, ``on`` being the number of the failure."""
+def open_part(model: Model, number: int, rng: Random) -> Model:
+    """Open what stands before the line that is wrong, by the number of the failure."""
     failures = model.bringing.failures if model.bringing else ()
-    number = int(event.on) if event.on.isascii() and event.on.isdecimal() else len(failures)
     if number >= len(failures) or not failures[number].before:
         return model
     ready = Bringing(total=1, waiting=(Entry(failures[number].where, failures[number].before),))
-    return _take(model._replace(bringing=ready), Event("take"), rng)
-
-
-HANDLERS = {
-    "bring": _bring,
-    "bring-text": _typed,
-    "bring-read": _read,
-    "bring-anew": _anew,
-    "bring-part": _part,
-    "brought": _came,
-    "unreadable": _unreadable,
-    "take": _take,
-}
+    return read_next(model._replace(bringing=ready), None, rng)

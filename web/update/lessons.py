@@ -14,15 +14,13 @@ from web.games.colours import COLOURS
 from web.model import lesson_checks, saves
 from web.model import lessons as lesson_model
 from web.model.bots import Company
-from web.model.events import Event
+from web.model.events import About
 from web.model.lesson_checks import Verdict
-from web.model.lesson_progress import Learning, Standing, read
+from web.model.lesson_progress import Learning, Standing, playable, read
 from web.model.page import Model
 from web.model.replay import prefix
 from web.model.table import Opened
-from web.update import bots, replay, table
-from web.update.games import kept, laid, moved
-from web.update.storage import BESIDE
+from web.update.games import moved, open_as_is, with_saved
 
 UNLOADED = N_(
     "The lessons could not be loaded. Look whether this device is online, then try again."
@@ -30,48 +28,17 @@ UNLOADED = N_(
 Told = tuple[tuple[Said, ...], ...]  # sentences, of several actions
 
 
-def heard(model: Model, event: Event, rng: Random) -> Model | None:
-    """The page after an event about lessons; None if it is about something else."""
-    if handler := HANDLERS.get(event.do):
-        return handler(model, event, rng)
-    learning, opened = model.learning, model.opened
-    if learning is None or event.do in BESIDE:
-        return None
-    if opened is None:
-        return model
-    if event.do == "words":
-        return model._replace(opened=replay.CHANGES[event.do](opened, event))
-    if event.do in bots.CHANGES:
-        change = bots.CHANGES[event.do]
-        changed = change(opened, event, rng) if learning.waiting else opened
-        return _waited(model._replace(opened=changed), rng)
-    if event.do not in table.CHANGES or not playable(learning):
-        return model
-    after = table.CHANGES[event.do](opened, event, rng)
-    if learning.trial:
-        return model._replace(opened=after)
-    return _judged(model, learning, opened, after)
-
-
-def playable(learning: Learning) -> bool:
-    """Whether the learner may do something at the table now."""
-    if learning.trial:
-        return True
-    step = learning.step
-    return bool(step and step.task and learning.verdict.word == "on" and not learning.waiting)
-
-
 # The list
 
 
-def _learn(model: Model, event: Event, rng: Random) -> Model:
-    """The list of a game's lessons, ``on``."""
-    if event.on not in py_rules.GAMES:
+def show_list(model: Model, game: str, rng: Random) -> Model:
+    """Show the list of a game's lessons."""
+    if game not in py_rules.GAMES:
         return model
     learning = model.learning
-    if learning is None or learning.game != event.on or learning.trial or learning.problem:
-        learning = Learning(event.on)
-    learning = Learning(event.on, learning.lessons, standing=learning.standing)
+    if learning is None or learning.game != game or learning.trial or learning.problem:
+        learning = Learning(game)
+    learning = Learning(game, learning.lessons, standing=learning.standing)
     return _cleared(model)._replace(learning=learning)
 
 
@@ -80,12 +47,12 @@ def _cleared(model: Model) -> Model:
     return model._replace(opened=None, setup=None, arrival=None, managing="", remarks=())
 
 
-def _loaded(model: Model, event: Event, rng: Random) -> Model:
-    """The lessons of a game, ``on``, have come: ``text`` holds them and what is kept of them."""
+def lessons_loaded(model: Model, loaded: About, rng: Random) -> Model:
+    """Take in the lessons of a game and what is kept of them, as JSON."""
     learning = model.learning
-    if learning is None or learning.game != event.on:
+    if learning is None or learning.game != loaded.id:
         return model
-    lessons, rows = json.loads(event.text)
+    lessons, rows = json.loads(loaded.text)
     standing = {str(id_): read(str(text)) for id_, text in rows}
     # What has been done in the meantime is newer.
     learning = learning._replace(
@@ -106,9 +73,10 @@ def _retold(learning: Learning) -> Learning:
     return learning._replace(lesson=after, verdict=learning.verdict._replace(text=text))
 
 
-def _unloaded(model: Model, event: Event, rng: Random) -> Model:
+def lessons_failed(model: Model, game: str, rng: Random) -> Model:
+    """Say that the lessons of a game did not come."""
     learning = model.learning
-    if learning is None or learning.game != event.on:
+    if learning is None or learning.game != game:
         return model
     return model._replace(learning=learning._replace(problem=UNLOADED))
 
@@ -116,16 +84,16 @@ def _unloaded(model: Model, event: Event, rng: Random) -> Model:
 # A lesson
 
 
-def _lesson(model: Model, event: Event, rng: Random) -> Model:
-    """Begins the lesson ``on``, ``mykerinos/01-first-dig``, or goes on with it."""
-    game = event.on.partition("/")[0]
-    model = _learn(model, Event("learn", game), rng)
+def begin_lesson(model: Model, id_: str, rng: Random) -> Model:
+    """Begin a lesson, ``mykerinos/01-first-dig``, or go on with it."""
+    game = id_.partition("/")[0]
+    model = show_list(model, game, rng)
     learning = model.learning
     if learning is None or learning.game != game:
         return model
     if learning.lessons is None:
-        return model._replace(learning=learning._replace(wanted=event.on))
-    return _begin(model, event.on, rng)
+        return model._replace(learning=learning._replace(wanted=id_))
+    return _begin(model, id_, rng)
 
 
 def _begin(model: Model, id_: str, rng: Random) -> Model:
@@ -180,7 +148,7 @@ def _entered(
     opened = model.opened
     id_ = doing.id.replace("/", "-")
     if opened is None or opened.id != id_ or own:
-        opened = laid(id_, begun, opened.colours if opened else COLOURS)
+        opened = open_as_is(id_, begun, opened.colours if opened else COLOURS)
     else:
         opened = moved(opened, begun)
     opened = opened._replace(dealt=False, floor=len(begun.actions), company=Company())
@@ -206,21 +174,22 @@ def _still(opened: Opened, learning: Learning) -> Opened:
     return opened.still
 
 
-def _judged(model: Model, learning: Learning, before: Opened, after: Opened) -> Model:
-    """After something that the learner did at the table."""
-    step, begun = learning.step, learning.begun
-    if step is None or begun is None:
-        return model
+def judged(before: Model, after: Model, rng: Random) -> Model:
+    """Judge what the learner did at the table."""
+    learning, was, now = before.learning, before.opened, after.opened
+    if not (learning and learning.step and learning.begun and was and now):
+        return before
+    begun = learning.begun
     count = len(begun.actions)
-    if len(after.match.actions) > len(before.match.actions):
-        done = [spell(action) for action in after.match.actions[count:]]
-        states = after.match.positions[count:]
-        learning = learning._replace(verdict=lesson_checks.judge(step, begun.game, states, done))
-    return model._replace(learning=learning, opened=_still(after, learning))
+    if len(now.match.actions) > len(was.match.actions):
+        done = [spell(action) for action in now.match.actions[count:]]
+        verdict = lesson_checks.judge(learning.step, begun.game, now.match.positions[count:], done)
+        learning = learning._replace(verdict=verdict)
+    return after._replace(learning=learning, opened=_still(now, learning))
 
 
-def _again(model: Model, event: Event, rng: Random) -> Model:
-    """Takes back what was wrong: the last action, or all of them if they are used up."""
+def try_again(model: Model, nothing: None, rng: Random) -> Model:
+    """Take back what was wrong: the last action, or all of them if they are used up."""
     learning, opened = model.learning, model.opened
     if not (learning and opened and learning.begun and learning.verdict.word == "wrong"):
         return model
@@ -233,8 +202,8 @@ def _again(model: Model, event: Event, rng: Random) -> Model:
     return model._replace(learning=learning, opened=_still(moved(opened, back), learning))
 
 
-def _hint(model: Model, event: Event, rng: Random) -> Model:
-    """One hint more."""
+def show_hint(model: Model, nothing: None, rng: Random) -> Model:
+    """Show one hint more."""
     learning = model.learning
     if learning is None or learning.step is None:
         return model
@@ -242,8 +211,8 @@ def _hint(model: Model, event: Event, rng: Random) -> Model:
     return model._replace(learning=learning._replace(hints=hints))
 
 
-def _solve(model: Model, event: Event, rng: Random) -> Model:
-    """Shows how it is done: plays the recorded solution."""
+def show_solution(model: Model, nothing: None, rng: Random) -> Model:
+    """Show how it is done: play the recorded solution."""
     learning, opened = model.learning, model.opened
     if not (learning and learning.step and learning.begun and opened and learning.step.task):
         return model
@@ -257,23 +226,22 @@ def _solve(model: Model, event: Event, rng: Random) -> Model:
     return model._replace(learning=learning, opened=_still(moved(opened, match), learning))
 
 
-def _choose(model: Model, event: Event, rng: Random) -> Model:
-    """Answers the question of the step, ``on`` being the number of the answer."""
+def answer(model: Model, number: int, rng: Random) -> Model:
+    """Answer the question of the step, by the number of the answer."""
     learning = model.learning
     step = learning.step if learning else None
     if not (learning and step and step.question) or learning.verdict.word == "done":
         return model
-    found = [said for number, said in enumerate(step.choices) if str(number) == event.on]
-    if not found:
+    if number >= len(step.choices):
         return model
-    right = found[0].about == step.right
-    verdict = Verdict("done" if right else "wrong", found[0].text)
-    chosen = (*(each for each in learning.chosen if each != event.on), event.on)
+    choice = step.choices[number]
+    verdict = Verdict("done" if choice.about == step.right else "wrong", choice.text)
+    chosen = (*(each for each in learning.chosen if each != str(number)), str(number))
     return model._replace(learning=learning._replace(verdict=verdict, chosen=chosen))
 
 
-def _next(model: Model, event: Event, rng: Random) -> Model:
-    """From a step that is done, or was only to be read, to the next one, or to the end."""
+def next_step(model: Model, nothing: None, rng: Random) -> Model:
+    """Go from a step that is done, or was only to be read, to the next one, or to the end."""
     learning, opened = model.learning, model.opened
     step = learning.step if learning else None
     if not (learning and step and opened) or learning.waiting:
@@ -304,18 +272,19 @@ def _forward(model: Model, learning: Learning, told: Told) -> Model:
 
 
 def _wait(model: Model, learning: Learning, opened: Opened, level: str) -> Model:
-    """Bots play the other seats until the learner is to move again."""
+    """Let bots play the other seats until the learner is to move again."""
     assert learning.begun
     seat = learning.begun.state.to_move
     levels = tuple("" if each == seat else level for each in range(opened.match.table.seats))
     learning = learning._replace(waiting=True, told=opened.told)
     opened = opened._replace(company=Company(levels), dealt=True, replay=None)
-    return _waited(model._replace(learning=learning, opened=opened), Random(0))
+    model = model._replace(learning=learning, opened=opened)
+    return bots_played(model, model, Random(0))
 
 
-def _waited(model: Model, rng: Random) -> Model:
-    """Whether the bots are ready; chance acts while they play."""
-    learning, opened = model.learning, model.opened
+def bots_played(before: Model, after: Model, rng: Random) -> Model:
+    """Go on with the lesson if the bots are ready; chance acts while they play."""
+    model, learning, opened = after, after.learning, after.opened
     if not (learning and learning.waiting and opened):
         return model
     if opened.match.state.to_move is None and not opened.match.state.over:
@@ -326,11 +295,11 @@ def _waited(model: Model, rng: Random) -> Model:
     return _forward(model, learning, opened.told[len(learning.told) :])
 
 
-def _anew(model: Model, event: Event, rng: Random) -> Model:
-    """From the first step of the lesson, or from the position to try."""
+def start_over(model: Model, nothing: None, rng: Random) -> Model:
+    """Begin again with the first step of the lesson, or with the position to try."""
     learning = model.learning
     if learning and learning.trial:
-        return _try(model, Event("try", learning.trial), rng)
+        return try_position(model, learning.trial, rng)
     if learning is None or learning.lesson is None:
         return model
     return _entered(model._replace(opened=None), learning, 0, None)
@@ -339,10 +308,10 @@ def _anew(model: Model, event: Event, rng: Random) -> Model:
 # A position to try
 
 
-def _try(model: Model, event: Event, rng: Random) -> Model:
-    """Opens the position of a link, ``on``: to play on from there, without being kept."""
+def try_position(model: Model, address: str, rng: Random) -> Model:
+    """Open the position of a link, to play on from there without its being kept."""
     try:
-        linked = link.read(event.on)
+        linked = link.read(address)
         match = record.read(linked.record)
     except link.Broken as broken:
         return model._replace(notices=(*model.notices, broken.said))
@@ -350,33 +319,17 @@ def _try(model: Model, event: Event, rng: Random) -> Model:
         problem = phrase("This position cannot be opened: {problem}.", problem=broken_record.said)
         return model._replace(notices=(*model.notices, problem))
     match = prefix(match, min(linked.at, len(match.actions)))
-    opened = laid("trial", match.deal(rng), COLOURS)
+    opened = open_as_is("trial", match.deal(rng), COLOURS)
     opened = opened._replace(floor=len(opened.match.actions))
     return _cleared(model)._replace(
-        learning=Learning(match.game.name, trial=event.on), opened=opened
+        learning=Learning(match.game.name, trial=address), opened=opened
     )
 
 
-def _keep(model: Model, event: Event, rng: Random) -> Model:
-    """Goes on with the position that is tried as a game of its own."""
+def keep_position(model: Model, nothing: None, rng: Random) -> Model:
+    """Go on with the position that is tried as a game of its own."""
     learning, opened = model.learning, model.opened
     if not (learning and learning.trial and opened):
         return model
     opened = opened._replace(id=saves.identity(rng), chain=saves.chain(rng), floor=0)
-    return kept(model._replace(learning=None, opened=opened))
-
-
-HANDLERS = {
-    "learn": _learn,
-    "lesson": _lesson,
-    "lessons": _loaded,
-    "no-lessons": _unloaded,
-    "lesson-again": _again,
-    "lesson-hint": _hint,
-    "lesson-solve": _solve,
-    "lesson-answer": _choose,
-    "lesson-next": _next,
-    "lesson-anew": _anew,
-    "try": _try,
-    "try-keep": _keep,
-}
+    return with_saved(model._replace(learning=None, opened=opened))

@@ -11,19 +11,18 @@ from py_rules.record import Match
 from web.games.colours import COLOURS
 from web.model import comparison, saves
 from web.model.comparison import Comparison
-from web.model.events import Event
 from web.model.page import Arrival, Model
 from web.model.replay import Replay
 from web.model.table import Opened
-from web.update.games import going_on, kept, put, waiting
-from web.update.shelf import HANDLERS as SHELF
+from web.update.games import going_on, open_dealt, waiting, with_saved
+from web.update.shelf import open_save
 
 
-def _link(model: Model, event: Event, rng: Random) -> Model:
-    """Opens a link, the ``text``. Nothing that is here is overwritten unless it goes on there."""
+def open_link(model: Model, text: str, rng: Random) -> Model:
+    """Open a link. Nothing that is here is overwritten unless it goes on there."""
     problem: Said
     try:
-        linked, problem = link.read(event.text), ""
+        linked, problem = link.read(text), ""
     except link.Broken as broken:
         if broken.linked is None:
             return _told(model, broken.said)
@@ -51,11 +50,11 @@ def _link(model: Model, event: Event, rng: Random) -> Model:
     whole = linked.kind == "game"
     if found.course == "branch" or (whole and found.course == "older"):
         return model._replace(arrival=Arrival(id_, mine, linked, found), setup=None)
-    model = SHELF["continue"](model, Event("continue", id_), rng)
+    model = open_save(model, id_, rng)
     if model.opened is None:
         return model
     if found.course == "ahead":
-        model = kept(model._replace(opened=going_on(model.opened, match, rng)))
+        model = with_saved(model._replace(opened=going_on(model.opened, match, rng)))
     elif whole:  # whoever is waited for may sit here
         model = waiting(model, None)
     return _looking(model, linked, found.common if whole else None)
@@ -96,8 +95,8 @@ def chain_text(chain: int) -> str:
 def _on_its_own(model: Model, linked: Linked, match: Match, rng: Random) -> Model:
     """A new game from a link."""
     chain = chain_text(linked.chain) or saves.chain(rng)
-    opened = put(saves.identity(rng), match, _colours(linked), rng, chain=chain)
-    model = kept(model._replace(opened=opened, setup=None, arrival=None))
+    opened = open_dealt(saves.identity(rng), match, _colours(linked), rng, chain=chain)
+    model = with_saved(model._replace(opened=opened, setup=None, arrival=None))
     return _looking(model, linked, _since(match) if linked.kind == "game" else None)
 
 
@@ -143,7 +142,7 @@ def _others_acted(opened: Opened, since: int) -> bool:
     return any(state.to_move is not None for state in match.positions[since : len(match.actions)])
 
 
-def _own(model: Model, event: Event, rng: Random) -> Model:
+def open_as_new(model: Model, nothing: None, rng: Random) -> Model:
     """Opens the link that has arrived as a game of its own, beside the one that is here."""
     arrival = model.arrival
     if arrival is None:
@@ -153,12 +152,9 @@ def _own(model: Model, event: Event, rng: Random) -> Model:
     return _on_its_own(model, linked, record.read(linked.record), rng)
 
 
-def _mine(model: Model, event: Event, rng: Random) -> Model:
+def keep_mine(model: Model, nothing: None, rng: Random) -> Model:
     """Goes on with the game that is here; the link is put away."""
     if model.arrival is None:
         return model
     id_ = model.arrival.id
-    return SHELF["continue"](model._replace(arrival=None), Event("continue", id_), rng)
-
-
-HANDLERS = {"link": _link, "own": _own, "mine": _mine}
+    return open_save(model._replace(arrival=None), id_, rng)

@@ -7,62 +7,56 @@ from random import Random
 from web.games import protocol
 from web.i18n import _
 from web.model import saves
-from web.model.events import Event
 from web.model.page import Model
-from web.model.replay import SPEEDS, UNITS, Replay, branches, prefix, step
+from web.model.replay import Replay, branches, prefix, step
 from web.model.table import Opened
-from web.update.games import going_on, kept
-from web.update.shelf import HANDLERS as SHELF
+from web.update.games import at_table, going_on, with_saved
+from web.update.shelf import open_save
 
 
-def _number(event: Event) -> int | None:
-    """What a slider or an entry of the log says; None for anything else."""
-    said = event.on or event.text
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 9 else None
-
-
-def _replay(opened: Opened, event: Event) -> Opened:
-    """Looks at a position, by its number; without one at the present position."""
+@at_table
+def look_at(opened: Opened, number: int | None, rng: Random) -> Opened:
+    """Look at a position, by its number; without one at the present position."""
     last = len(opened.match.actions)
-    at = _number(event)
-    if at is None:
-        if event.on or event.text or opened.replay:
-            return opened
-        at = last
+    if number is None and opened.replay:
+        return opened
+    at = last if number is None else min(number, last)
     replay = opened.replay or Replay(0)
-    return opened._replace(replay=replay._replace(at=min(at, last), playing=False))
+    return opened._replace(replay=replay._replace(at=at, playing=False))
 
 
-def _step(opened: Opened, event: Event) -> Opened:
+@at_table
+def step_to(opened: Opened, to: str, rng: Random) -> Opened:
     replay = opened.replay
     if replay is None:
         return opened
-    match event.on:
+    match to:
         case "first":
             at = 0
         case "last":
             at = len(opened.match.actions)
-        case "back" | "forward":
-            at = step(opened.match, replay, forward=event.on == "forward")
         case _:
-            return opened
+            at = step(opened.match, replay, forward=to == "forward")
     return opened._replace(replay=replay._replace(at=at, playing=False))
 
 
-def _unit(opened: Opened, event: Event) -> Opened:
-    if opened.replay is None or event.text not in UNITS:
+@at_table
+def unit(opened: Opened, unit: str, rng: Random) -> Opened:
+    if opened.replay is None:
         return opened
-    return opened._replace(replay=opened.replay._replace(unit=event.text))
+    return opened._replace(replay=opened.replay._replace(unit=unit))
 
 
-def _speed(opened: Opened, event: Event) -> Opened:
-    if opened.replay is None or event.text not in SPEEDS:
+@at_table
+def speed(opened: Opened, speed: str, rng: Random) -> Opened:
+    if opened.replay is None:
         return opened
-    return opened._replace(replay=opened.replay._replace(speed=event.text))
+    return opened._replace(replay=opened.replay._replace(speed=speed))
 
 
-def _autoplay(opened: Opened, event: Event) -> Opened:
-    """Starts, from the beginning if the end is seen, or stops."""
+@at_table
+def toggle_autoplay(opened: Opened, nothing: None, rng: Random) -> Opened:
+    """Start, from the beginning if the end is seen, or stop."""
     replay = opened.replay
     if replay is None:
         return opened
@@ -70,8 +64,9 @@ def _autoplay(opened: Opened, event: Event) -> Opened:
     return opened._replace(replay=replay._replace(at=at, playing=not replay.playing))
 
 
-def _tick(opened: Opened, event: Event) -> Opened:
-    """The clock of a replay that goes forward by itself, until it has reached the end."""
+@at_table
+def tick(opened: Opened, nothing: None, rng: Random) -> Opened:
+    """Take a step of a replay that goes forward by itself, until it has reached the end."""
     replay = opened.replay
     if replay is None or not replay.playing:
         return opened
@@ -79,35 +74,26 @@ def _tick(opened: Opened, event: Event) -> Opened:
     return opened._replace(replay=replay._replace(at=at, playing=at < len(opened.match.actions)))
 
 
-def _present(opened: Opened, event: Event) -> Opened:
+@at_table
+def leave_replay(opened: Opened, nothing: None, rng: Random) -> Opened:
     return opened._replace(replay=None)
 
 
-def _graph(opened: Opened, event: Event) -> Opened:
+@at_table
+def toggle_graph(opened: Opened, nothing: None, rng: Random) -> Opened:
     return opened._replace(graph=not opened.graph)
 
 
-def _words(opened: Opened, event: Event) -> Opened:
+@at_table
+def toggle_text(opened: Opened, nothing: None, rng: Random) -> Opened:
     return opened._replace(words=not opened.words)
 
 
-CHANGES = {
-    "replay": _replay,
-    "step": _step,
-    "unit": _unit,
-    "speed": _speed,
-    "autoplay": _autoplay,
-    "tick": _tick,
-    "present": _present,
-    "graph": _graph,
-    "words": _words,
-}
-
-
-def aside(opened: Opened, event: Event) -> Opened:
-    """What is meant for the game while one looks back: nothing happens to the game."""
-    if opened.replay is None or event.do == "cancel":
-        return _present(opened, event)
+@at_table
+def pause(opened: Opened, nothing: None, rng: Random) -> Opened:
+    """Stop the replay: what is meant for the game while one looks back does nothing to it."""
+    if opened.replay is None:
+        return opened
     return opened._replace(replay=opened.replay._replace(playing=False))
 
 
@@ -118,28 +104,25 @@ def _title(opened: Opened) -> str:
     return _("{title}, from action {number}", title=former, number=at)[: saves.LONGEST_TITLE]
 
 
-def _branch(model: Model, event: Event, rng: Random) -> Model:
+def branch(model: Model, nothing: None, rng: Random) -> Model:
     """A new game that goes on from the position looked at; the one on the table stays a save."""
     opened = model.opened
     if opened is None or opened.replay is None:
         return model
     if not branches(opened.match, opened.replay.at):
-        return model._replace(opened=_present(opened, event))
+        return leave_replay(model, None, rng)
     begun = going_on(opened, prefix(opened.match, opened.replay.at), rng)
-    return kept(
+    return with_saved(
         model._replace(
             opened=begun._replace(id=saves.identity(rng), title=_title(opened), replay=None)
         )
     )
 
 
-def _again(model: Model, event: Event, rng: Random) -> Model:
-    """Opens a save, ``on``, to look at it from its beginning."""
-    model = SHELF["continue"](model, event, rng)
+def again(model: Model, id_: str, rng: Random) -> Model:
+    """Open a save to look at it from its beginning."""
+    model = open_save(model, id_, rng)
     opened = model.opened
-    if opened is None or opened.id != event.on:
+    if opened is None or opened.id != id_:
         return model
     return model._replace(opened=opened._replace(replay=Replay(0)))
-
-
-HANDLERS = {"branch": _branch, "again": _again}

@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from random import Random
+from typing import TypeVar
 
 import py_rules
-from py_rules.record import Table, begin
+from py_rules import record
+from py_rules.record import Table
 from web.games.colours import COLOURS
 from web.model import saves
 from web.model.bots import LEVELS, Company, named
-from web.model.events import Event
+from web.model.events import Malformed, OfSeat
 from web.model.page import Model
 from web.model.setup import LONGEST_NAME, Seat, Setup, problems
-from web.update.games import kept, put
+from web.update.games import open_dealt, with_saved
+
+P = TypeVar("P")
 
 
-def _seats(setup: Setup, event: Event) -> Setup:
-    count = int(event.on)
+def in_setup(
+    change: Callable[[Setup, P, Random], Setup],
+) -> Callable[[Model, P, Random], Model]:
+    """Make a handler of a change of the game that is set up; otherwise it changes nothing."""
+
+    @wraps(change)
+    def handler(model: Model, payload: P, rng: Random) -> Model:
+        if model.setup is None:
+            return model
+        return model._replace(setup=change(model.setup, payload, rng))
+
+    return handler
+
+
+@in_setup
+def seats(setup: Setup, count: int, rng: Random) -> Setup:
     if count not in py_rules.load(setup.game).seats:
         return setup
     seats = setup.seats[:count]
@@ -25,18 +45,19 @@ def _seats(setup: Setup, event: Event) -> Setup:
     return setup._replace(seats=(*seats, *(Seat("", colour) for colour in spare[:more])))
 
 
-def _name(setup: Setup, event: Event) -> Setup:
-    return _with_seat(setup, int(event.on), name=event.text[:LONGEST_NAME])
+@in_setup
+def name(setup: Setup, given: OfSeat, rng: Random) -> Setup:
+    return _with_seat(setup, given.seat, name=given.text[:LONGEST_NAME])
 
 
-def _colour(setup: Setup, event: Event) -> Setup:
-    """``on`` is seat and colour; who has the colour already gets the other's."""
-    number, colour = event.on.split()
-    mine = setup.seats[int(number)].colour
+@in_setup
+def colour(setup: Setup, chosen: OfSeat, rng: Random) -> Setup:
+    """Give a seat a colour; the seat that has it already gets the other's."""
+    mine = setup.seats[chosen.seat].colour
     for index, seat in enumerate(setup.seats):
-        if seat.colour == colour:
+        if seat.colour == chosen.text:
             setup = _with_seat(setup, index, colour=mine)
-    return _with_seat(setup, int(number), colour=colour)
+    return _with_seat(setup, chosen.seat, colour=chosen.text)
 
 
 def _with_seat(setup: Setup, index: int, **changes: str) -> Setup:
@@ -45,35 +66,28 @@ def _with_seat(setup: Setup, index: int, **changes: str) -> Setup:
     return setup._replace(seats=tuple(seats))
 
 
-def _level(setup: Setup, event: Event) -> Setup:
-    """Gives a seat to a bot, ``text``, or back to a person."""
-    if event.text and event.text not in LEVELS:
-        return setup
-    return _with_seat(setup, int(event.on), level=event.text)
+@in_setup
+def level(setup: Setup, chosen: OfSeat, rng: Random) -> Setup:
+    """Give a seat to a bot of a level, or back to a person. Raises Malformed."""
+    if chosen.text and chosen.text not in LEVELS:
+        raise Malformed(f"There is no level “{chosen.text}”.")
+    return _with_seat(setup, chosen.seat, level=chosen.text)
 
 
-def _shuffle(setup: Setup, event: Event) -> Setup:
+@in_setup
+def shuffle(setup: Setup, nothing: None, rng: Random) -> Setup:
     return setup._replace(shuffle=not setup.shuffle)
 
 
-def _option(setup: Setup, event: Event) -> Setup:
-    """Chooses an option, or takes the choice back."""
-    if event.on not in py_rules.load(setup.game).options:
+@in_setup
+def option(setup: Setup, option: str, rng: Random) -> Setup:
+    """Choose an option, or take the choice back."""
+    if option not in py_rules.load(setup.game).options:
         return setup
-    return setup._replace(options=setup.options ^ {event.on})
+    return setup._replace(options=setup.options ^ {option})
 
 
-CHANGES = {
-    "seats": _seats,
-    "name": _name,
-    "colour": _colour,
-    "level": _level,
-    "shuffle": _shuffle,
-    "option": _option,
-}
-
-
-def _begin(model: Model, event: Event, rng: Random) -> Model:
+def begin(model: Model, nothing: None, rng: Random) -> Model:
     setup = model.setup
     if setup is None or problems(setup):
         return model
@@ -88,10 +102,7 @@ def _begin(model: Model, event: Event, rng: Random) -> Model:
     # The neutral colour of a game of two is the first that nobody chose.
     colours += tuple(colour for colour in COLOURS if colour not in colours)
     id_, chain = saves.identity(rng), saves.chain(rng)
-    opened = put(id_, begin(table), colours, rng, chain=chain)
+    opened = open_dealt(id_, record.begin(table), colours, rng, chain=chain)
     if any(levels):
         opened = opened._replace(company=Company(levels))
-    return kept(model._replace(setup=None, opened=opened))
-
-
-HANDLERS = {"begin": _begin}
+    return with_saved(model._replace(setup=None, opened=opened))

@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from random import Random
-from typing import get_args
+from typing import TypeVar, get_args
 
 from py_rules.link import Kind
-from web.model.events import Event
+from web.model.events import AtAction, Event, Malformed, QrCode
 from web.model.page import Model
 from web.model.sharing import Code, Sharing, linked
 from web.model.table import Opened
 from web.update.games import waiting
 from web.update.links import number
 
+P = TypeVar("P")
 
-def _share(model: Model, opened: Opened, event: Event) -> Opened:
-    """Opens the panel: for the game, or for the position that is looked at."""
+
+def in_panel(
+    change: Callable[[Sharing, Opened, P], Sharing],
+) -> Callable[[Model, P, Random], Model]:
+    """Make a handler of a change of the panel; while it is closed it changes nothing."""
+
+    @wraps(change)
+    def handler(model: Model, payload: P, rng: Random) -> Model:
+        opened = model.opened
+        if opened is None or opened.sharing is None:
+            return model
+        sharing = change(opened.sharing, opened, payload)
+        return model._replace(opened=opened._replace(sharing=sharing))
+
+    return handler
+
+
+def share(model: Model, nothing: None, rng: Random) -> Model:
+    """Open the panel: for the game, or for the position that is looked at."""
+    opened = model.opened
+    if opened is None:
+        return model
     replay = opened.replay
     sharing = Sharing(
         model.address,
@@ -25,67 +48,55 @@ def _share(model: Model, opened: Opened, event: Event) -> Opened:
         opened.colours,
         model.native,
     )
-    return _with(opened, linked(opened.match, sharing))
+    return model._replace(opened=opened._replace(sharing=linked(opened.match, sharing)))
 
 
-def _with(opened: Opened, sharing: Sharing) -> Opened:
-    return opened._replace(sharing=sharing)
-
-
-def _kind(sharing: Sharing, opened: Opened, event: Event) -> Sharing:
+@in_panel
+def kind(sharing: Sharing, opened: Opened, chosen: str) -> Sharing:
+    """Choose what the link is of. Raises Malformed."""
     kinds: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
-    if event.on not in kinds:
-        return sharing
-    return linked(opened.match, sharing._replace(kind=kinds[event.on]))
+    if chosen not in kinds:
+        raise Malformed(f"There is no link to “{chosen}”.")
+    return linked(opened.match, sharing._replace(kind=kinds[chosen]))
 
 
-def _code(sharing: Sharing, opened: Opened, event: Event) -> Sharing:
+@in_panel
+def toggle_code(sharing: Sharing, opened: Opened, nothing: None) -> Sharing:
+    """Show the code of the link, or put it away."""
     return sharing._replace(code_wanted=not sharing.code_wanted)
 
 
-def _coded(sharing: Sharing, opened: Opened, event: Event) -> Sharing:
-    """The page has drawn the code: ``on`` its modules a side and a blank and the link it is of,
-    ``text`` the path; without a path it could not be drawn."""
-    size, _, of = event.on.partition(" ")
-    if of != sharing.link:
-        return sharing  # of a link that is no longer shown
-    return sharing._replace(code=Code(int(size), event.text))
+@in_panel
+def code_drawn(sharing: Sharing, opened: Opened, code: QrCode) -> Sharing:
+    """Show the code that the page has drawn, unless its link is no longer shown."""
+    if code.link != sharing.link:
+        return sharing
+    return sharing._replace(code=Code(code.size, code.path))
 
 
 def sent(opened: Opened) -> Event:
-    """What happens as soon as the link that is shown has left the page, which takes a while.
+    """Return what is said as soon as the link that is shown has left the page, which takes a while.
 
-    ``on`` is the game if somebody is to play on with it, ``text`` the number of its actions.
+    Its text is the id of the game if somebody is to play on with it.
     """
     on = opened.sharing and opened.sharing.kind == "game" and opened.match.state.to_move is not None
-    return Event("sent", opened.id if on else "", str(len(opened.match.actions)))
+    return Event("sent", AtAction(len(opened.match.actions), opened.id if on else ""))
 
 
-def _sent(model: Model, opened: Opened, event: Event) -> Model:
-    """One waits for whoever is to move, unless another game has come onto the table since."""
-    return waiting(model, int(event.text)) if event.on == opened.id else model
-
-
-CHANGES = {"share-kind": _kind, "share-code": _code, "coded": _coded}
-
-
-def _happened(model: Model, event: Event, rng: Random) -> Model:
-    """The page after any of these events."""
+def link_sent(model: Model, link: AtAction, rng: Random) -> Model:
+    """Wait for whoever is to move, unless another game has come onto the table since."""
     opened = model.opened
-    if opened is None:
+    return waiting(model, link.taken) if opened and link.text == opened.id else model
+
+
+def not_sent(model: Model, nothing: None, rng: Random) -> Model:
+    """Stop waiting: the game goes on here."""
+    return waiting(model, None)
+
+
+def close(model: Model, nothing: None, rng: Random) -> Model:
+    """Close the panel."""
+    opened = model.opened
+    if opened is None or opened.sharing is None:
         return model
-    if event.do == "share":
-        return model._replace(opened=_share(model, opened, event))
-    if event.do == "unsent":
-        return waiting(model, None)
-    if event.do == "sent":
-        return _sent(model, opened, event)
-    if opened.sharing is None:
-        return model
-    if event.do in CHANGES:
-        sharing = CHANGES[event.do](opened.sharing, opened, event)
-        return model._replace(opened=opened._replace(sharing=sharing))
     return model._replace(opened=opened._replace(sharing=None))
-
-
-HANDLERS = dict.fromkeys(("share", "share-close", "sent", "unsent", *CHANGES), _happened)

@@ -7,12 +7,11 @@ from random import Random
 
 from web.i18n import N_
 from web.model import saves
-from web.model.events import Event
+from web.model.events import About
 from web.model.page import Model, found
 from web.model.saves import Saved
 from web.model.table import Opened
-from web.update.games import foremost, moved
-from web.update.shelf import HANDLERS as SHELF
+from web.update.games import move_to_front, moved
 
 FORBIDDEN = N_(
     "This browser does not let the page keep anything on this device: the game will be gone when "
@@ -44,20 +43,20 @@ def arrived(model: Model, rows: Iterable[Saved]) -> Model:
     return model._replace(saves=saves.in_order((*model.saves, *fresh))) if fresh else model
 
 
-def _followed(model: Model, event: Event, rng: Random) -> Model:
-    """Another tab has kept a game: ``on`` is its id, ``text`` what is kept."""
-    saved = saves.read(event.on, event.text)
+def save_changed(model: Model, row: About, rng: Random) -> Model:
+    """Follow another tab, which has kept a game."""
+    saved = saves.read(row.id, row.text)
     if any(each.id == saved.id for each in model.deleted):
         rest = tuple(saved if each.id == saved.id else each for each in model.deleted)
         return model._replace(deleted=rest)
     opened = model.opened
     if opened is None or opened.id != saved.id:
-        return foremost(model, saved)
+        return move_to_front(model, saved)
     try:
         followed = _following(opened, saved)
     except saves.Damaged:
         return model  # what is here is whole, and will be kept
-    return foremost(model._replace(opened=followed), saved)
+    return move_to_front(model._replace(opened=followed), saved)
 
 
 def _following(opened: Opened, saved: Saved) -> Opened:
@@ -69,21 +68,21 @@ def _following(opened: Opened, saved: Saved) -> Opened:
     )
 
 
-def _parted(model: Model, event: Event, rng: Random) -> Model:
-    """The device holds another version of a game than this page thought: ``text``.
+def save_conflict(model: Model, row: About, rng: Random) -> Model:
+    """Settle that the device holds another version of a game than this page thought.
 
     The one that goes further is kept; if neither does, both are.
     """
-    theirs, opened = saves.read(event.on, event.text), model.opened
-    ours = found(model, event.on)
+    theirs, opened = saves.read(row.id, row.text), model.opened
+    ours = found(model, row.id)
     if ours is None or theirs.problem or _goes_further(ours, theirs):
         return model
     if _goes_further(theirs, ours):
-        return _followed(model, event, rng)
+        return save_changed(model, row, rng)
     id_ = saves.identity(rng)
     if opened and opened.id == ours.id:
         model = model._replace(opened=opened._replace(id=id_), notices=(*model.notices, PARTED))
-    return foremost(model, ours._replace(id=id_), theirs)
+    return move_to_front(model, ours._replace(id=id_), theirs)
 
 
 def _goes_further(one: Saved, other: Saved) -> bool:
@@ -92,41 +91,29 @@ def _goes_further(one: Saved, other: Saved) -> bool:
     return one.record.splitlines()[: len(lines)] == lines
 
 
-def _gone(model: Model, event: Event, rng: Random) -> Model:
-    """Another tab has deleted a game."""
-    if model.opened and model.opened.id == event.on:
+def save_deleted(model: Model, id_: str, rng: Random) -> Model:
+    """Forget a game that another tab has deleted, unless it is on the table."""
+    if model.opened and model.opened.id == id_:
         return model._replace(remarks=(*model.remarks, GONE))
-    rest = tuple(saved for saved in model.saves if saved.id != event.on)
-    deleted = tuple(saved for saved in model.deleted if saved.id != event.on)
+    rest = tuple(saved for saved in model.saves if saved.id != id_)
+    deleted = tuple(saved for saved in model.deleted if saved.id != id_)
     return model._replace(saves=rest, deleted=deleted)
 
 
-def _shared(model: Model, event: Event, rng: Random) -> Model:
-    """Another tab has the game open that is on the table here: said once.
+def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
+    """Say, once, that another tab has the game open that is on the table here.
 
-    ``text`` is ``first`` or ``later``, this tab having opened it; bots go on in the first.
+    The text is ``first`` or ``later``: when this tab opened it. Bots go on in the first.
     """
     opened = model.opened
-    if opened is None or opened.id != event.on or event.on in model.shared:
+    if opened is None or opened.id != tab.id or tab.id in model.shared:
         return model
-    if event.text == "later" and any(opened.company.levels):
+    if tab.text == "later" and any(opened.company.levels):
         model = model._replace(opened=opened._replace(company=opened.company._replace(paused=True)))
-    return model._replace(shared=model.shared | {event.on}, remarks=(*model.remarks, BOTH))
+    return model._replace(shared=model.shared | {tab.id}, remarks=(*model.remarks, BOTH))
 
 
-def _unkept(model: Model, event: Event, rng: Random) -> Model:
-    """The device refused to keep something: ``on`` is the name of the error."""
-    told = {"QuotaExceededError": FULL, "SecurityError": FORBIDDEN}.get(event.on, FAILED)
+def save_failed(model: Model, error: str, rng: Random) -> Model:
+    """Say that the device refused to keep something; ``error`` is the name of the reason."""
+    told = {"QuotaExceededError": FULL, "SecurityError": FORBIDDEN}.get(error, FAILED)
     return model._replace(notices=(*model.notices, told))
-
-
-HANDLERS = {
-    "followed": _followed,
-    "parted": _parted,
-    "gone": _gone,
-    "shared": _shared,
-    "unkept": _unkept,
-}
-
-# Events that go on beside lessons and puzzles as they do everywhere.
-BESIDE = frozenset((*SHELF, *HANDLERS))

@@ -9,24 +9,24 @@ from typing import Any
 from web.games import protocol
 from web.games.selection import Answer, listen, say
 from web.model import what_if
-from web.model.events import Event
 from web.model.table import Opened, proposed, restartable, to_move, undoable
-from web.update.games import going_on
+from web.update.games import at_table, going_on
 
 # After another word, there is nothing refused any more.
 UNREFUSED: dict[str, Any] = {"refusals": (), "refused": (), "wrong": None}
 
 
-def _say(opened: Opened, event: Event, rng: Random) -> Opened:
+@at_table
+def say_word(opened: Opened, word: str, rng: Random) -> Opened:
     """Says a word, and plays what is said in full, unless there is a question about it."""
     match, talk = opened.match, opened.talk
     if match.state.over or to_move(opened):
         return opened
     view = protocol.load(match.game.name)
-    answer = say(talk, event.on, frozenset(word for word, _ in view.verbs(match)))
+    answer = say(talk, word, frozenset(verb for verb, _ in view.verbs(match)))
     if answer.action is not None and view.question(match.state, answer.action):
-        answer = Answer(listen(match.game, match.state, (*talk.said, event.on)))
-    elif answer.talk is not None and event.on in answer.talk.said:
+        answer = Answer(listen(match.game, match.state, (*talk.said, word)))
+    elif answer.talk is not None and word in answer.talk.said:
         only = answer.talk.proposed
         if only is not None and view.at_once(match.state, only):
             answer = Answer(action=only)
@@ -41,12 +41,14 @@ def _answered(opened: Opened, answer: Answer, rng: Random) -> Opened:
     return opened._replace(refusals=answer.refusals, refused=answer.refused, wrong=None)
 
 
-def _confirm(opened: Opened, event: Event, rng: Random) -> Opened:
+@at_table
+def confirm(opened: Opened, nothing: None, rng: Random) -> Opened:
     action = proposed(opened)
     return opened if action is None else _answered(opened, Answer(action=action), rng)
 
 
-def _cancel(opened: Opened, event: Event, rng: Random) -> Opened:
+@at_table
+def cancel(opened: Opened, nothing: None, rng: Random) -> Opened:
     """Takes back what was said last, and the answer to it."""
     if opened.wrong:
         return opened._replace(wrong=None)
@@ -55,7 +57,8 @@ def _cancel(opened: Opened, event: Event, rng: Random) -> Opened:
     return opened._replace(talk=listen(match.game, match.state, said), more=0, **UNREFUSED)
 
 
-def _instead(opened: Opened, event: Event, rng: Random) -> Opened:
+@at_table
+def instead(opened: Opened, nothing: None, rng: Random) -> Opened:
     """Proposes the legal action that is closest to what was refused."""
     match = opened.match
     action = what_if.nearest(opened.talk.legal, opened.refused)
@@ -72,11 +75,12 @@ def _drawable(opened: Opened) -> Callable[[Any], object]:
     return lambda state: view.draw(state, protocol.Marks(opened.colours, names))
 
 
-def _wrong(opened: Opened, event: Event, rng: Random) -> Opened:
-    """Does what is not allowed, to see what the rule ``event.on`` protects; nothing is kept."""
+@at_table
+def try_forbidden(opened: Opened, rule: str, rng: Random) -> Opened:
+    """Does what is not allowed, to see what the rule protects; nothing is kept."""
     match = opened.match
     for refusal in opened.refusals:
-        if refusal.rule == event.on:
+        if refusal.rule == rule:
             wrong = what_if.done(
                 match.game, match.state, opened.refused, refusal, _drawable(opened)
             )
@@ -84,11 +88,13 @@ def _wrong(opened: Opened, event: Event, rng: Random) -> Opened:
     return opened
 
 
-def _more(opened: Opened, event: Event, rng: Random) -> Opened:
+@at_table
+def more_choices(opened: Opened, nothing: None, rng: Random) -> Opened:
     return opened._replace(more=opened.more + 1)
 
 
-def _undo(opened: Opened, event: Event, rng: Random) -> Opened:
+@at_table
+def undo(opened: Opened, nothing: None, rng: Random) -> Opened:
     """Before the last action of a person; if only bots play, before the last of all."""
     if not undoable(opened):
         return opened
@@ -105,7 +111,8 @@ def _waiting(opened: Opened) -> Opened:
     return opened._replace(company=opened.company._replace(paused=True))
 
 
-def _restart(opened: Opened, event: Event, rng: Random) -> Opened:
+@at_table
+def restart_turn(opened: Opened, nothing: None, rng: Random) -> Opened:
     """Takes back all that the mover has done in this turn."""
     match = opened.match
     for _ in range(restartable(opened)):
@@ -113,7 +120,8 @@ def _restart(opened: Opened, event: Event, rng: Random) -> Opened:
     return going_on(opened, match, rng)
 
 
-def _redo(opened: Opened, event: Event, rng: Random) -> Opened:
+@at_table
+def redo(opened: Opened, nothing: None, rng: Random) -> Opened:
     """With what bots did after it."""
     ahead = going_on(opened, opened.match.forward(), rng)
     while to_move(ahead) and ahead.match.undone:
@@ -121,19 +129,6 @@ def _redo(opened: Opened, event: Event, rng: Random) -> Opened:
     return ahead
 
 
-def _look(opened: Opened, event: Event, rng: Random) -> Opened:
+@at_table
+def look_at_board(opened: Opened, nothing: None, rng: Random) -> Opened:
     return opened._replace(board=not opened.board)
-
-
-CHANGES = {
-    "say": _say,
-    "confirm": _confirm,
-    "cancel": _cancel,
-    "instead": _instead,
-    "wrong": _wrong,
-    "undo": _undo,
-    "restart": _restart,
-    "redo": _redo,
-    "look": _look,
-    "more": _more,
-}

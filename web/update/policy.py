@@ -1,0 +1,151 @@
+"""What an event may do: on the site and in a frame, at a table, in a replay, a lesson, a puzzle.
+
+This is the one place that says so. ``place`` names what is on the screen; the two tables have a
+column for each place, and a row for each scope of words, as ``web.update.registry`` gives them.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from web.model.page import Model
+
+Place = Literal[
+    "shelf",  # no table; links that have arrived, too
+    "setup",
+    "table",
+    "replay",  # of the game on the table
+    "only",  # a replay without a game to go back to
+    "look",  # a position with nothing to do about it
+    "lesson",  # their list, a step to be read, a verdict
+    "task",  # the learner is to act
+    "bots",  # they play until the learner is to move
+    "trial",  # a position to try
+    "puzzle",  # their list, a verdict
+    "attempt",  # at solving one
+    "solution",  # is shown, action by action
+]
+Scope = Literal[
+    "window",  # what every screen has
+    "site",  # the shelf, the device, other tabs
+    "away",  # leads to another screen
+    "games",  # goes beyond the game on the table: links, sharing, importing
+    "setup",
+    "play",  # acts in the game
+    "cancel",
+    "bots",
+    "look",  # at an earlier position, at the graph
+    "walk",  # through a replay
+    "pace",  # of that walk
+    "present",
+    "branch",
+    "again",
+    "text",  # the table in words
+    "lessons",  # their list, a position to try
+    "lesson",  # the way through one
+    "puzzles",  # their list, the next one
+    "puzzle",  # the way through one
+]
+# What happens: a sign of the tables.
+NOTHING = "."
+LEAVE = "<"  # the lesson or the puzzle, and then the word is answered
+PAUSE = "p"  # the replay stops instead: what is meant for the game does nothing to it
+PRESENT = "b"  # back from the replay instead
+FRAME = "f"  # the function of the same name in web.update.embedding answers the word
+THEN = "+"  # the word is answered, and then AFTER of the place
+# Any other sign: the word is answered.
+
+ON_THE_SITE: dict[Scope, str] = {
+    # shelf setup table replay | lesson task bots trial | puzzle attempt solution
+    "window": "x x x x | x x x x | x x x",
+    "site": "  x x x x | x x x x | x x x",
+    "away": "  x x x x | < < < < | < < <",
+    "again": " x x x x | < < < < | < < <",
+    "games": " x x x x | . . . . | . . .",
+    "branch": "x x x x | . . . . | . . .",
+    "setup": " . x . . | . . . . | . . .",
+    "play": "  . . + p | . + . x | . + .",
+    "cancel": ". . + b | . + . x | . + .",
+    "bots": "  . . + + | . . + . | . . .",
+    "look": "  . . x x | . . . . | . . .",
+    "walk": "  . . . x | . . . . | . . +",
+    "pace": "  . . . x | . . . . | . . .",
+    "present": ". . x x | . . . . | . . .",
+    "text": "  . . x x | x x x x | . . .",
+    "lessons": "x x x x | x x x x | < < <",
+    "lesson": " x x x x | x x x x | < < <",
+    "puzzles": "x x x x | < < < < | x x x",
+    "puzzle": " x x x x | < < < < | x x x",
+}
+IN_A_FRAME: dict[Scope, str] = {
+    # shelf table replay only look | lesson task bots | puzzle attempt solution
+    "window": "x x x x x | x x x | x x x",
+    "again": " . f f f f | . . . | . . .",
+    "branch": ". . f f . | . . . | . . .",
+    "play": "  . x p . . | . + . | . + .",
+    "cancel": ". x b . . | . + . | . + .",
+    "bots": "  . . . . . | . . + | . . .",
+    "look": "  . x x x . | . . . | . . .",
+    "walk": "  . . x x . | . . . | . . +",
+    "pace": "  . . x x . | . . . | . . .",
+    "present": ". x x . . | . . . | . . .",
+    "text": "  . x x x x | x x x | . . .",
+    "lesson": " . . . . . | x x x | . . .",
+    "puzzle": " . . . . . | . . . | x x x",
+}
+SITE_PLACES: tuple[Place, ...] = (
+    *("shelf", "setup", "table", "replay"),
+    *("lesson", "task", "bots", "trial"),
+    *("puzzle", "attempt", "solution"),
+)
+FRAME_PLACES: tuple[Place, ...] = (
+    *("shelf", "table", "replay", "only", "look"),
+    *("lesson", "task", "bots"),
+    *("puzzle", "attempt", "solution"),
+)
+# Module and function: from the models before and after, and chance, to the next one.
+AFTER: dict[Place, tuple[str, str]] = {
+    "table": ("games", "table_saved"),
+    "replay": ("games", "table_saved"),
+    "task": ("lessons", "judged"),
+    "bots": ("lessons", "bots_played"),
+    "attempt": ("puzzles", "judged"),
+    "solution": ("puzzles", "walked"),
+}
+
+
+def treatment(scope: Scope, at: Place, framed: bool) -> str:
+    """Return the sign for words of a scope at a place."""
+    table, places = (IN_A_FRAME, FRAME_PLACES) if framed else (ON_THE_SITE, SITE_PLACES)
+    row = table.get(scope)
+    return row.replace("|", "").split()[places.index(at)] if row else NOTHING
+
+
+def place(model: Model) -> Place:
+    """Return what is on the screen."""
+    opened, learning, solving = model.opened, model.learning, model.puzzling
+    if learning:
+        from web.model.lesson_progress import playable  # noqa: PLC0415  (it has been imported)
+
+        if opened is None:
+            return "lesson"
+        if learning.trial:
+            return "trial"
+        if learning.waiting:
+            return "bots"
+        return "task" if playable(learning) else "lesson"
+    if solving:
+        from web.model import puzzles  # noqa: PLC0415  (likewise)
+
+        if opened is None:
+            return "puzzle"
+        if solving.shown:
+            return "solution"
+        return "attempt" if puzzles.playable(solving) else "puzzle"
+    if opened is None:
+        return "setup" if model.setup else "shelf"
+    if model.embedded and model.embedded.mode == "replay":
+        return "only"
+    if model.embedded and model.embedded.mode == "look":
+        return "look"
+    return "replay" if opened.replay else "table"
