@@ -12,9 +12,9 @@ from e2e.axe import violations
 from e2e.conftest import PATIENCE
 from tools.driver.screens import SCREENS, Screen
 from tools.driver.shots import Size, opened
-from web.games.mykerinos.patrons import PATRON_SIGNS
-from web.games.myraclia.gems import CUTS
-from web.games.myraclia.gems import SIGNS as TERRAINS
+from web.games.mykerinos.symbols import PATRON_SIGNS
+from web.games.myraclia.symbols import CUTS
+from web.games.myraclia.symbols import SIGNS as TERRAINS
 from web.games.pieces import SIGNS
 from web.i18n import ENGLISH, LANGUAGES
 

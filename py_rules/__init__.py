@@ -1,4 +1,4 @@
-"""Board game rules as pure functions: ``load("mykerinos")`` is where everything starts."""
+"""Board game rules as pure functions. Begin with ``load("mykerinos")``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ GAMES = ("mykerinos", "myraclia", "mexica")
 
 
 def load(name: str) -> AnyGame:
-    """The game of that name, imported when first asked for. Raises KeyError for no such game."""
+    """Import a game when it is first asked for, and return its `Game`.
+
+    Raises KeyError for a name that is not in GAMES.
+    """
     if name not in GAMES:
         raise KeyError(f"no game is called {name!r}; there are {', '.join(GAMES)}")
     game: AnyGame = import_module(f"py_rules.{name}").GAME

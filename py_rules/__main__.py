@@ -16,7 +16,7 @@ from py_rules.record import Match
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Exit status 0, or 2 for wrong arguments and broken records."""
+    """Run a command. The exit status is 0, or 2 for wrong arguments and broken records."""
     parser = argparse.ArgumentParser(prog="python -m py_rules", description=py_rules.__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="print a random game as a record")
@@ -75,7 +75,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _link(match: Match, asked: argparse.Namespace) -> str:
-    """As a game of its own, which no other link continues."""
+    """The link of a match, as a new game that no other link continues."""
     at = len(match.actions) if asked.at is None else asked.at
     if not 0 <= at <= len(match.actions):
         raise ValueError(f"--at must be from 0 to {len(match.actions)}")
@@ -83,7 +83,7 @@ def _link(match: Match, asked: argparse.Namespace) -> str:
 
 
 def _unlink(text: str) -> int:
-    """Of a broken link what can be trusted."""
+    """Print what a link holds; of a broken one what can be trusted."""
     try:
         given = sys.stdin.buffer.read().decode(errors="replace") if text == "-" else text
         linked, status = link.read(given), 0
@@ -129,7 +129,7 @@ def _random_record(asked: argparse.Namespace) -> str:
 
 
 def _replay(match: Match) -> None:
-    """A row a source, a column a seat; then the totals and who won."""
+    """Print the points, a row a source and a column a seat; then the totals and the winners."""
     scores = match.game.scores(match.state)
     width = max(len("total"), *map(len, scores[0]))
     rows = {source: [points[source] for points in scores] for source in scores[0]}
@@ -141,7 +141,7 @@ def _replay(match: Match) -> None:
 
 
 def command() -> int:
-    """As main, and quiet when whoever reads the output has read enough (``| head``)."""
+    """Run `main`, and end quietly when the reader of the output closes it (``| head``)."""
     try:
         status = main()
         sys.stdout.flush()

@@ -1,6 +1,6 @@
-"""The protocol between the games and everything that uses them.
+"""The protocol between a game and everything that uses it.
 
-Seats are counted from 0 here and from 1 in every text that a person reads.
+Seats are counted from 0 in code, and from 1 in every text that a person reads.
 """
 
 from __future__ import annotations
@@ -14,34 +14,38 @@ from py_rules.phrase import Phrase, Said, english
 
 
 class Action(Protocol):
-    """What is done, never what comes of it: a frozen value."""
+    """What a player or chance does, never what comes of it: a frozen, hashable value."""
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Its only spelling, ``("dig", "c4")``: one word is one thing to click."""
+        """The action's only spelling, such as ``("dig", "c4")``: a line of a record, word by word.
+
+        On the page each word is one thing to click.
+        """
 
 
 class State(Protocol):
-    """A position without past or future: a frozen value."""
+    """A position without history and without hidden future: a frozen, hashable value."""
 
     @property
     def to_move(self) -> int | None:
-        """The seat that decides; None when chance is to move or the game is over."""
+        """The seat that decides; None while chance is to act, and at the end of the game."""
 
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """Whether the game has ended."""
 
 
 class Refusal(NamedTuple):
-    """Why an action is not allowed."""
+    """The rule that forbids an action, and why it does so here."""
 
-    rule: str  # a key of Game.rules
-    said: Said  # the case at hand, a sentence
-    marks: tuple[str, ...] = ()  # the words of the things on the table that matter in it
+    rule: str  # the id of the rule, a key of `Game.rules`
+    said: Said  # a sentence about the case at hand
+    marks: tuple[str, ...] = ()  # the words of what to highlight on the table
 
     @property
     def detail(self) -> str:
-        """The case at hand in English."""
+        """The sentence in English."""
         return english(self.said)
 
     def __str__(self) -> str:
@@ -49,12 +53,15 @@ class Refusal(NamedTuple):
 
 
 def refuse(rule: str, text: str, /, *, marks: tuple[str, ...] = (), **values: Any) -> Refusal:
-    """A refusal whose sentence has values; see `py_rules.phrase`."""
+    """Make a refusal whose sentence has values in named fields: ``refuse(rule, "{n} left", n=3)``.
+
+    The text goes into the translators' catalogues, so it must be a literal or marked with `N_`.
+    """
     return Refusal(rule, Phrase(text, tuple(values.items())), marks)
 
 
 class Illegal(ValueError):
-    """An action that the rules forbid in this position."""
+    """Raised by `Game.play` for an action that the rules forbid in this position."""
 
     def __init__(self, action: Action, refusal: Refusal) -> None:
         super().__init__(f"{spell(action)}: {refusal}")
@@ -69,49 +76,59 @@ N = TypeVar("N", bound=NamedTuple)
 
 
 class Game(NamedTuple, Generic[S, A]):
-    """A game is a record of pure functions over its positions ``S`` and actions ``A``."""
+    """A game: pure functions over its positions ``S`` and its actions ``A``.
 
-    name: str
-    version: int  # of its record form
-    seats: range
-    options: Mapping[str, str]  # word -> sentence
+    `play`, `legal`, `choices` and `why_not` are for everybody; `apply` is for callers who know that
+    the action is legal, such as a search.
+    """
+
+    name: str  # as in GAMES
+    version: int  # of its records: a record of another version is refused
+    seats: range  # how many can play
+    options: Mapping[str, str]  # word -> sentence about it
     rules: Mapping[str, str]  # rule id -> sentence
-    start: Callable[[int, frozenset[str]], S]
-    deal: Callable[[S, Random], A]  # chance's action, judged like any other
-    attempts: Callable[[S], Iterable[A]]  # all one might try here, legal or not; finite
-    refusal: Callable[[S, A], Refusal | None]  # the one judge of legality
-    apply: Callable[[S, A], S]  # trusts its caller
-    scores: Callable[[S], tuple[Mapping[str, int], ...]]  # a seat's points by source
-    winners: Callable[[S], tuple[int, ...]]  # the seats that share the win
-    parse: Callable[[str], A]  # inverse of words; ValueError says what is wrong
-    listed: Callable[[S], Sequence[A]] | None = None  # `legal`, found faster
-    # `why_not` in an order of its own, also of words that name things and are in no action.
+    start: Callable[[int, frozenset[str]], S]  # (seats, options): the first position
+    deal: Callable[[S, Random], A]  # an action for chance, which is judged like any other
+    attempts: Callable[[S], Iterable[A]]  # all that can be tried here, legal or not; finite
+    refusal: Callable[[S, A], Refusal | None]  # the one judge: None for a legal action
+    apply: Callable[[S, A], S]  # the position after a legal action; does not judge
+    scores: Callable[[S], tuple[Mapping[str, int], ...]]  # by seat, the points by source
+    winners: Callable[[S], tuple[int, ...]]  # the seats that share the win, or would now
+    parse: Callable[[str], A]  # inverse of `spell`; ValueError says what is wrong
+    # The legal actions found without trying every attempt. Tests hold it equal to the judge.
+    fast_legal: Callable[[S], Sequence[A]] | None = None
+    # Replaces the search in `why_not`, to put the most helpful reason first and to answer words
+    # that name a part of the table and stand in no action.
     reasons: Callable[[S, frozenset[str]], Iterable[Refusal]] | None = None
 
     def legal(self, state: S) -> Iterator[A]:
-        """All legal actions of the seat to move; none in a position of chance or at the end."""
+        """The legal actions of the seat to move; none while chance acts or at the end."""
         if state.to_move is None:
             return iter(())
-        if self.listed:
-            return iter(self.listed(state))
+        if self.fast_legal:
+            return iter(self.fast_legal(state))
         return (action for action in self.attempts(state) if self.refusal(state, action) is None)
 
     def choices(self, state: S) -> Sequence[A]:
-        """The same, to be counted and chosen from: ``rng.choice(game.choices(state))``. Of a long
-        list only what is asked for is made."""
-        if (listed := self.listed) and state.to_move is not None:
-            return listed(state)
+        """The legal actions as a sequence, such as for ``rng.choice(game.choices(state))``.
+
+        Only those that are looked at are made, which matters where thousands are legal.
+        """
+        if (fast_legal := self.fast_legal) and state.to_move is not None:
+            return fast_legal(state)
         return list(self.legal(state))
 
     def play(self, state: S, action: A) -> S:
-        """Judges, then applies. Raises Illegal."""
+        """The position after an action. Raises Illegal if a rule forbids it."""
         if refusal := self.refusal(state, action):
             raise Illegal(action, refusal)
         return self.apply(state, action)
 
     def why_not(self, state: S, said: Iterable[str]) -> tuple[Refusal, ...]:
-        """Why none of the attempts that contain all these words is allowed, each reason once; of
-        an attempt that has no other words, only why that one is not."""
+        """Why no attempt that contains all these words is legal: each reason once, the best first.
+
+        If an attempt has exactly these words, only its own reason is given.
+        """
         wanted = frozenset(said)
         if self.reasons:
             return tuple(dict.fromkeys(self.reasons(state, wanted)))
@@ -124,7 +141,7 @@ class Game(NamedTuple, Generic[S, A]):
         return tuple(reasons)
 
     def totals(self, state: S) -> tuple[int, ...]:
-        """Points by seat, as if the game stopped here."""
+        """Each seat's points, added up as if the game ended here."""
         return tuple(sum(sources.values()) for sources in self.scores(state))
 
 
@@ -132,17 +149,28 @@ AnyGame = Game[Any, Any]
 
 
 def spell(action: Action) -> str:
-    """The action as a line of a record."""
+    """The action as a line of a record; `Game.parse` is the inverse."""
     return " ".join(action.words)
 
 
-def changer(kind: type[N], *names: str) -> Callable[..., N]:
-    """A function of a named tuple and values for these of its fields that does what ``_replace``
-    does, in less than half of the time: for what happens with every other action."""
+def fast_replace(kind: type[N], *names: str) -> Callable[..., N]:
+    """Make a function that does what ``_replace`` does for these fields, in less than half the
+    time.
+
+    The values are given by position, in the order of the names:
+
+    >>> from py_rules.grid import Square
+    >>> at_row = fast_replace(Square, "row")
+    >>> at_row(Square(3, 2), 7)
+    Square(row=7, col=2)
+
+    Raises AssertionError for a name that is no field.
+    """
     fields = kind._fields
     unknown = set(names).difference(fields)
     assert not unknown, unknown
-    # Out of the tuple with the new values behind it each field is picked where it now stands.
+    # The new values are appended to the tuple; then one itemgetter picks each field from its old
+    # place or, if it is replaced, from behind the old ones.
     pick = itemgetter(
         *[
             len(fields) + names.index(field) if field in names else place
@@ -157,13 +185,21 @@ def changer(kind: type[N], *names: str) -> Callable[..., N]:
     return changed
 
 
-def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The values with another one at an index."""
-    changed = [*values]  # half as long as to cut the tuple and to join it again
+def replace_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """A copy of a tuple with another value at an index.
+
+    >>> replace_at(("a", "b", "c"), 1, "x")
+    ('a', 'x', 'c')
+    """
+    changed = [*values]  # twice as fast as slicing the tuple and joining the parts
     changed[index] = value
     return tuple(changed)
 
 
 def numbered(seats: Iterable[int]) -> str:
-    """Seats as people count them: ``1 3``; ``-`` for nobody."""
+    """Seats as people count them, from 1; ``-`` for no seat.
+
+    >>> numbered([0, 2])
+    '1 3'
+    """
     return " ".join(str(seat + 1) for seat in seats) or "-"

@@ -1,4 +1,4 @@
-"""Places on a board and what lies beside them."""
+"""Squares and hexes of a board: their names, their neighbours, and flood fill."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ Place = TypeVar("Place", "Square", "Hex")
 
 
 class Square(NamedTuple):
-    """A square by row and column, both from 0, so that squares sort in reading order."""
+    """A square by row and column, both from 0. Squares sort in reading order."""
 
     row: int
     col: int
 
     def __str__(self) -> str:
-        """``c4``: column letter, then the row counted from 1 at the top."""
+        """The name, such as ``c4``: a letter for the column, then the row from 1 at the top."""
         return f"{chr(97 + self.col)}{self.row + 1}"
 
     @classmethod
     def parse(cls, word: str) -> Square:
-        """Inverse of str. ValueError for any other word."""
+        """The square of a name; the inverse of str. Raises ValueError for any other word."""
         letter, digits = word[:1], word[1:]
         if "a" <= letter <= "z" and digits.isdecimal() and digits.isascii() and digits[0] != "0":
             return cls(int(digits) - 1, ord(letter) - 97)
@@ -41,18 +41,25 @@ class Square(NamedTuple):
 
 
 class Hex(NamedTuple):
-    """A hexagon by axial coordinates: q grows to the right, r to the lower right."""
+    """A hex by axial coordinates: q grows to the right, r to the lower right.
+
+    The six neighbours of 0,0::
+
+          0,-1   1,-1
+        -1,0  0,0  1,0
+          -1,1   0,1
+    """
 
     q: int
     r: int
 
     def __str__(self) -> str:
-        """``2,-1``: q, then r."""
+        """The name, such as ``2,-1``: q, then r."""
         return f"{self.q},{self.r}"
 
     @classmethod
     def parse(cls, word: str) -> Hex:
-        """Inverse of str. ValueError for any other word."""
+        """The hex of a name; the inverse of str. Raises ValueError for any other word."""
         if match := re.fullmatch(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})", word):
             return cls(int(match[1]), int(match[2]))
         raise ValueError(f"{word!r} is not a hex such as 2,-1")
@@ -64,7 +71,7 @@ class Hex(NamedTuple):
 
     @property
     def reading(self) -> tuple[int, int]:
-        """The key to sort hexes in reading order: line by line, from the left."""
+        """A sort key for reading order: row by row, each from the left."""
         return self.r, self.q
 
 
@@ -76,7 +83,10 @@ def _around(centre: Hex) -> tuple[Hex, ...]:
 
 
 def flood(start: Place, inside: Container[Place]) -> frozenset[Place]:
-    """All that one can walk to from ``start``, itself included, without leaving ``inside``."""
+    """Flood fill: every place that can be reached from ``start`` by steps inside ``inside``.
+
+    ``start`` is in the result even if it is not inside.
+    """
     found, edge = {start}, [start]
     while edge:
         for place in edge.pop().neighbours:

@@ -1,4 +1,9 @@
-"""Long lists that are counted, and chosen from, without being made."""
+"""Long lists that can be counted, and chosen from, without making their items.
+
+Where thousands of actions are legal, a bot or a random game wants one of them. A `Listing` is put
+together from *selectors* and *keys*: the selector knows all items there can be, made once or on
+demand, and the key says which of them are in the list now.
+"""
 
 from __future__ import annotations
 
@@ -13,63 +18,94 @@ _NO_OR_YES = bytes.maketrans(b"01", b"\0\1")
 
 
 def flags(bits: int) -> bytes:
-    """The bits of a number from the lowest on, each as a byte 0 or 1.
+    """The bits of a number as bytes of value 0 or 1, lowest bit first.
 
-    With them ``itertools.compress`` takes out of a list what stands at the bits that are set, many
-    times faster than bit by bit.
+    ``itertools.compress`` picks items with them, many times faster than a loop over the bits.
+
+    >>> list(flags(0b1101))
+    [1, 0, 1, 1]
+    >>> "".join(compress("abcd", flags(0b1101)))
+    'acd'
     """
     return bin(bits)[:1:-1].encode().translate(_NO_OR_YES)
 
 
-def numbers(bits: int) -> Iterator[int]:
-    """The numbers of the bits that are set, from the lowest on, which is 0."""
+def set_bits(bits: int) -> Iterator[int]:
+    """The indices of the bits that are set, lowest first; the lowest bit has index 0.
+
+    >>> list(set_bits(0b10110))
+    [1, 2, 4]
+    """
     return compress(count(), flags(bits))
 
 
-class Table(Protocol[T_co]):
-    """Things of which a key chooses some, always in the same order."""
+class Selector(Protocol[T_co]):
+    """A collection from which a key selects some items, always in the same order.
 
-    def count(self, key: Any, /) -> int: ...
+    What a key is, each selector decides: the bits of a number, a list of places, the arguments of a
+    function.
+    """
 
-    def on(self, key: Any, /) -> Iterator[T_co]: ...
+    def count(self, key: Any, /) -> int:
+        """How many items the key selects."""
+
+    def select(self, key: Any, /) -> Iterator[T_co]:
+        """The items that the key selects, in order."""
 
     def nth(self, key: Any, index: int, /) -> T_co:
-        """One of those that are chosen, by its place from 0."""
+        """The item at an index of ``select(key)``, found without making the others."""
 
 
 class ByBit(Generic[T]):
-    """Things that stand at the bits of a number, from the lowest on: the number is the key."""
+    """A selector over a sequence, with a number as key: bit i selects item i.
+
+    >>> letters = ByBit("abcdefgh")
+    >>> key = 0b10010110
+    >>> letters.count(key), "".join(letters.select(key)), letters.nth(key, 2)
+    (4, 'bceh', 'e')
+    """
 
     count = staticmethod(int.bit_count)
 
     def __init__(self, things: Sequence[T]) -> None:
         self._things = things
 
-    def on(self, bits: int) -> Iterator[T]:
+    def select(self, bits: int) -> Iterator[T]:
         return compress(self._things, flags(bits))
 
     def nth(self, bits: int, index: int) -> T:
+        # bin() writes the highest bit first, so the ones are counted from the right. Of 0b10010110
+        # at index 2: what is left of the third 1 from the right is "0b100", and
+        # 10 - 5 - 1 = 4 digits stand to the right of that 1, so its bit has index 4.
         written = bin(bits)
         above = written.rsplit("1", index + 1)[0]
         return self._things[len(written) - len(above) - 1]
 
 
-Part = tuple[Table[T_co], Any]  # with a key for the table
+Part = tuple[Selector[T_co], Any]  # a selector and a key for it
 
 
 def all_of(things: Sequence[T]) -> Part[T]:
-    """A table with a key for all that is in it."""
+    """A part with all of these items: a selector over them, and the key that selects each one."""
     return ByBit(things), (1 << len(things)) - 1
 
 
 class Listing(Sequence[T]):
-    """What keys choose from tables, one after the other."""
+    """A read-only sequence of parts, one after the other, whose items are made when asked for.
+
+    Its length takes one count a part; an index takes one bisection and one `Selector.nth`. Slices
+    and negative indices make the whole list.
+
+    >>> listing = Listing([(ByBit("abcd"), 0b1010), all_of([1, 2, 3])])
+    >>> len(listing), list(listing), listing[3]
+    (5, ['b', 'd', 1, 2, 3], 2)
+    """
 
     __slots__ = ("_bounds", "_parts")
 
     def __init__(self, parts: Sequence[Part[T]]) -> None:
         self._parts = parts
-        self._bounds = [end := 0]  # where each part begins, and where the last one ends
+        self._bounds = [end := 0]  # the index at which each part begins, and the length
         for table, key in parts:
             end += table.count(key)
             self._bounds.append(end)
@@ -78,7 +114,7 @@ class Listing(Sequence[T]):
         return self._bounds[-1]
 
     def __iter__(self) -> Iterator[T]:
-        return chain.from_iterable([table.on(key) for table, key in self._parts])
+        return chain.from_iterable([table.select(key) for table, key in self._parts])
 
     @overload
     def __getitem__(self, index: int) -> T: ...

@@ -1,7 +1,7 @@
-"""What is to be said, as data: a sentence with its values, for a page to say it in any language.
+"""Sentences as data: a text with named values, which the page can show in any language.
 
-The text is English, with named fields; `english` says it. ``web.i18n`` looks the text up in a
-catalogue first. Nothing is formatted before it is said.
+The text is English, with fields such as ``{count}``; `english` fills them in. The page looks the
+text up in a catalogue first. A sentence is never formatted before it is shown.
 """
 
 from __future__ import annotations
@@ -11,70 +11,78 @@ from typing import Any, NamedTuple
 
 
 def N_(text: str) -> str:  # noqa: N802  (as in all programs with catalogues)
-    """Marks a text that is said elsewhere, so that it gets into the catalogues."""
+    """Mark a text for the translators' catalogues; it is translated where it is shown."""
     return text
 
 
-# How several things are listed: what stands between all but the last, and the last.
+# How the last item of a list is joined to the ones before it, which commas separate.
 JOINTS = {"and": "{several} and {last}", "or": "{several} or {last}"}
 SEAT = N_("seat {number}")
 
 
 class Phrase(NamedTuple):
-    """A sentence, or a term that stands in one. A value is a phrase itself, a `Player`, `Several`
-    or anything else: a number, or a name or a word of a record, said as it is."""
+    """A sentence, or a term inside one, with the values of its fields.
+
+    A value is another phrase, a `Player`, an `Amount`, a `Several`, a number, or a str: a name or a
+    word of a record, which is shown as it is.
+    """
 
     text: str
     values: tuple[tuple[str, Any], ...] = ()
-    plural: str = ""  # the text where the value ``count`` is not 1, if that makes a difference
+    plural: str = ""  # the text for a ``count`` other than 1, if that makes a difference
 
     def __str__(self) -> str:
+        """The sentence in English."""
         return english(self)
 
 
-Said = Phrase | str  # a text without values needs no more than itself
+Said = Phrase | str  # a sentence; one without values can be a plain str
 
 
 def as_phrase(said: Said) -> Phrase:
-    """As a value in another one, where a str would be a name."""
+    """Wrap a bare text in a `Phrase`, to be used as a value, where a str would be a name."""
     return said if isinstance(said, Phrase) else Phrase(said)
 
 
 class Player(NamedTuple):
-    """The player of a seat: ``seat 2``, or the name where names are known."""
+    """The player of a seat, as a value: shown by name where names are known, else ``seat 2``."""
 
     seat: int
 
 
 class Amount(NamedTuple):
-    """Points more or less: ``+3``, ``−0.5``."""
+    """A difference in points, as a value: shown as ``+3`` or ``−0.5``."""
 
     points: float
 
     def __str__(self) -> str:
+        """The number with its sign; one decimal below 1."""
         digits = 0 if abs(self.points) >= 1 else 1
         return f"{self.points:+.{digits}f}".replace("-", "\N{MINUS SIGN}")
 
 
 class Several(NamedTuple):
-    """A list in a sentence: ``a, b and c``."""
+    """A list, as a value: shown as ``a, b and c``."""
 
     items: tuple[Any, ...]
-    joint: str = "and"  # of JOINTS
+    joint: str = "and"  # a key of JOINTS
 
 
 def phrase(text: str, /, **values: Any) -> Phrase:
-    """A sentence with its values."""
+    """A sentence with its values: ``phrase("{name} has {count}", name="Eva", count=3)``."""
     return Phrase(text, tuple(values.items()))
 
 
 def counted(one: str, many: str, /, *, count: int, **values: Any) -> Phrase:
-    """A sentence about ``count`` things, a number that both texts may name."""
+    """A sentence that depends on a number: ``one`` for a count of 1, ``many`` for any other.
+
+    Both texts may name ``{count}``.
+    """
     return Phrase(one, (("count", count), *values.items()), many)
 
 
 def english(said: Any) -> str:
-    """A phrase or one of its values in English."""
+    """A phrase, or one of its values, as English text."""
     match said:
         case Phrase(text, values, other):
             if not values:
@@ -93,7 +101,7 @@ def english(said: Any) -> str:
 
 
 class Complaint(ValueError):
-    """An error that can be told in any language."""
+    """A ValueError whose message can be shown in any language; ``said`` is its sentence."""
 
     def __init__(self, said: Said) -> None:
         super().__init__(english(said))
@@ -101,12 +109,15 @@ class Complaint(ValueError):
 
 
 def complaint(text: str, /, **values: Any) -> Complaint:
-    """An error with the values of its sentence."""
+    """Make a Complaint with values: ``raise complaint("no seat {number}", number=9)``."""
     return Complaint(Phrase(text, tuple(values.items())))
 
 
 def packed(said: Any) -> Any:
-    """A phrase or a value of one as JSON has it; what is neither text nor number becomes text."""
+    """A phrase, or one of its values, as JSON data; `unpacked` is the inverse.
+
+    A value that is neither text, number nor one of this module's types becomes its str.
+    """
     match said:
         case Phrase(text, values, other):
             return {"say": text, "other": other, "with": {k: packed(v) for k, v in values}}
@@ -120,7 +131,7 @@ def packed(said: Any) -> Any:
 
 
 def unpacked(data: Any) -> Any:
-    """Inverse of packed. ValueError for what it never makes."""
+    """The phrase or value of JSON data. Raises ValueError for data that `packed` never makes."""
     match data:
         case str() | int() | float():
             return data
@@ -138,7 +149,7 @@ def unpacked(data: Any) -> Any:
 
 
 def _sound(said: Phrase) -> Phrase:
-    """The phrase, if it can be said."""
+    """The phrase itself. Raises ValueError if its fields and its values do not fit."""
     for text in filter(None, (said.text, said.plural)):
         if said.values and not re.fullmatch(_SOUND, text):
             raise ValueError(f"no sentence with fields: {text!r:.40}")

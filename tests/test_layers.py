@@ -39,8 +39,9 @@ ROOMS = {
 # What sets the language of the page; only the edge does.
 SETS_THE_LANGUAGE = {"use", "learn", "stand", "forget", "_Current"}
 PURE = ("markup", "games", "model", "views", "update")
-# What the modules of a game may import of it. Not every game has all of them; a new one gets its
-# line here, below all that it may import. Each may import core, phrase, grid and listing as well.
+# What the modules of a game may import of it. Besides those that every game has, a game has extra
+# ones for what only it needs; a new one gets its line here, below all that it may import. Each may
+# import core, phrase, grid and listing as well.
 IN_A_GAME = {
     "terms": "",
     "data": "",
@@ -54,7 +55,7 @@ IN_A_GAME = {
     "travel": "data areas state actions",
     "trap": "data areas state actions travel",
     "risks": "data areas state actions travel trap",
-    "cases": "data areas state actions travel",
+    "cases": "terms data areas state actions travel",
     "rules": "terms book data areas state payments actions chance travel trap cases",
     "scoring": "data areas state",
     "why": "terms book data areas state payments actions cases rules scoring",
@@ -62,6 +63,11 @@ IN_A_GAME = {
     "listing": "data areas state payments actions travel trap risks rules",
     "__init__": "terms book data areas state payments districts actions chance travel trap risks "
     "rules why scoring effects listing",
+}
+# What every game has; the README says what is in each.
+IN_EVERY_GAME = {
+    *("__init__", "terms", "data", "state", "book", "actions"),
+    *("rules", "why", "scoring", "effects", "listing"),
 }
 # What the other modules of py_rules may import of it.
 AROUND_THE_GAMES = {
@@ -155,6 +161,16 @@ def test_the_declared_arrows_run_one_way() -> None:
     existing = {module.split(".")[-1] for module in OF_GAMES}
     assert existing == set(IN_A_GAME), "a line nobody needs"
     assert {game_of(module) for module in OF_GAMES} == set(py_rules.GAMES)
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_every_game_has_the_same_files(game: str) -> None:
+    own = {module.split(".")[-1] for module in OF_GAMES if game_of(module) == game}
+    assert own >= IN_EVERY_GAME
+    for extra in own - IN_EVERY_GAME:
+        text = OF_GAMES[f"py_rules.{game}.{extra}"].read_text("utf-8")
+        first = (ast.get_docstring(ast.parse(text)) or "").splitlines()[0]
+        assert game.capitalize() in first, f"{extra}: the first line says why this game needs it"
 
 
 @pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("py_rules.")])

@@ -21,8 +21,10 @@ usage: python build.py [command]
                   gets no more than the named tests need; py_rules, for one, names its tests
   puzzles [...]   prove all puzzles; with --find 20 mexica look for twenty more first
   bench [part]    measure; part is one of: games, start, phone, clicks, vitals, against COMMIT
+  api             write docs/api.md, the reference of py_rules, from its docstrings
   words           bring the catalogues of content/locale up to date with the texts in the sources
   shots [...]     take pictures of the screens; --help says of which and where to
+  pictures        take the pictures of the README again
   setup           only make .venv with the pinned tools
   clean           remove everything that was built or downloaded
 """
@@ -118,6 +120,15 @@ def bench(rest: list[str]) -> int:
     return command.run(rest)
 
 
+def api(rest: list[str]) -> int:
+    """Write the reference of the library."""
+    from tools import api  # noqa: PLC0415
+
+    _none(rest)
+    api.update()
+    return 0
+
+
 def words(rest: list[str]) -> int:
     """Bring the catalogues up to date."""
     from tools.content import words  # noqa: PLC0415
@@ -134,6 +145,16 @@ def shots(rest: list[str]) -> int:
 
     dist.build()
     return shots.run(rest)
+
+
+def pictures(rest: list[str]) -> int:
+    """Take the pictures of the README."""
+    from tools.build import dist  # noqa: PLC0415
+    from tools.driver import pictures  # noqa: PLC0415
+
+    _none(rest)
+    dist.build()
+    return pictures.run()
 
 
 def puzzles(rest: list[str]) -> int:
@@ -174,7 +195,9 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
         serve,
         lessons,
         words,
+        api,
         puzzles,
+        pictures,
         check,
         test,
         bench,

@@ -1,1 +1,1 @@
-"""Matches between bots, on one machine or many; the page needs none of this."""
+"""Matches between bots, on one machine or many; the page does not contain this package."""

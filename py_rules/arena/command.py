@@ -1,4 +1,4 @@
-"""``python -m py_rules arena``: plays a match between bots and prints what came of it."""
+"""``python -m py_rules arena``: play a match between bots and print the results."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from py_rules.arena import report
 from py_rules.arena.executors import cluster, done, processes
 from py_rules.arena.games import Fixture, Outcome, fixtures, play
 
-WIDTH = 30  # of the progress bar
+WIDTH = 30  # characters of the progress bar
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Plays what was asked for on the command line. ValueError says what cannot be done."""
+    """Play the match that the command line asks for. Raises ValueError for what cannot be done."""
     folder = Path(asked.records) if asked.records else None
     wanted = [
         fixture._replace(
@@ -65,13 +65,14 @@ def _fixtures(asked: argparse.Namespace) -> list[Fixture]:
 
 
 class Progress:
-    """How far it is: a bar that grows on a terminal, else a line for each tenth."""
+    """The progress of a match: a growing bar on a terminal, else a line for each tenth."""
 
     def __init__(self, total: int, out: TextIO) -> None:
         self._done, self._total, self._out = 0, total, out
         self._draw()
 
     def step(self) -> None:
+        """Count one more game."""
         self._done += 1
         self._draw()
 

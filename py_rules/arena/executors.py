@@ -18,15 +18,15 @@ import py_rules
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-AHEAD = 64  # tasks that wait in an executor at a time
+AHEAD = 64  # tasks handed to an executor at a time
 
 
 class Unreachable(ValueError):
-    """A cluster that cannot be used; says why."""
+    """Raised for a cluster that cannot be used; the message says why."""
 
 
 class Here(Executor):
-    """Does everything at once in this process: for one job, and simplest to debug."""
+    """An executor that runs everything at once in this process: for one job, and for debugging."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -40,7 +40,7 @@ class Here(Executor):
 def done(
     executor: Executor, function: Callable[[Task], Result], tasks: Iterable[Task]
 ) -> Iterator[Result]:
-    """The results as they come, in any order. What one raises is raised here."""
+    """The results in the order they are finished. An exception of a task is raised here."""
     waiting = iter(tasks)
     ahead = 1 if isinstance(executor, Here) else AHEAD
     running = {executor.submit(function, task) for task in islice(waiting, ahead)}
@@ -53,14 +53,14 @@ def done(
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """So many processes of this machine; for one job this process."""
+    """An executor with that many processes of this machine; for one job, this process."""
     with Here() if jobs == 1 else ProcessPoolExecutor(jobs) as executor:
         yield executor
 
 
 @contextmanager
 def cluster(address: str, patience: str = "10s") -> Iterator[Executor]:
-    """The workers of an existing Dask cluster, who are sent this very package.
+    """An executor on the workers of a running Dask cluster, to which this package is uploaded.
 
     Raises Unreachable.
     """
@@ -83,7 +83,7 @@ def cluster(address: str, patience: str = "10s") -> Iterator[Executor]:
 
 
 def _package() -> bytes:
-    """This package as a zip from which it can be imported."""
+    """This package as a zip file that can be imported."""
     folder = Path(py_rules.__file__).parent
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:

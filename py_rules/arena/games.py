@@ -17,17 +17,17 @@ LONGEST = 20_000  # actions: bots that only ever pass might never end a game
 
 
 class Fixture(NamedTuple):
-    """A game to be played: all that its course depends on, as plain values that can be sent."""
+    """A game to be played: everything that decides its course, as values that can be pickled."""
 
     number: int
     game: str
     options: tuple[str, ...]
     bots: tuple[str, ...]  # by seat
-    chance: str  # seeds of chance and of the bots
-    seed: str
-    positions: int | None = None  # that a bot looks at for a decision; None: as its level has it
-    seconds: float | None = None
-    record: bool = False
+    chance: str  # the seed of chance
+    seed: str  # the seed of the bots
+    positions: int | None = None  # the most for a decision; None: as the bot's level has it
+    seconds: float | None = None  # the most for a decision
+    record: bool = False  # whether the outcome has the record
 
 
 class Outcome(NamedTuple):
@@ -36,20 +36,21 @@ class Outcome(NamedTuple):
     fixture: Fixture
     points: tuple[int, ...]  # by seat
     winners: tuple[int, ...]
-    took: tuple[tuple[float, ...], ...]  # by seat: of each decision, seconds of the processor
-    text: str  # the record, if it was asked for
+    took: tuple[tuple[float, ...], ...]  # by seat, the processor time of each decision in seconds
+    text: str  # the record, or "" if it was not asked for
 
 
 class Endless(RuntimeError):
-    """A game between bots that does not come to an end."""
+    """Raised for a game between bots that does not come to an end."""
 
 
 def fixtures(
     game: str, names: Sequence[str], seats: int, games: int, seed: int, options: Sequence[str] = ()
 ) -> Iterator[Fixture]:
-    """For each table of bots so many games, seats rotated, the same chance for all rotations.
+    """The games of a match: for each table of bots ``games`` games, with seats rotated.
 
-    More bots than seats: every combination of them; fewer: the last one takes the seats left.
+    All rotations of a table get the same chance. With more bots than seats, every combination
+    plays; with fewer, the last bot takes the seats left over.
     """
     names = [*names, *[names[-1]] * (seats - len(names))]
     number = 0
@@ -68,7 +69,9 @@ def fixtures(
 
 
 def play(fixture: Fixture) -> Outcome:
-    """Plays a game to its end. The same fixture gives the same game, unless seconds limit it."""
+    """Play a game to its end. The same fixture gives the same game, unless it is limited in
+    seconds.
+    """
     rules = py_rules.load(fixture.game)
     seats = len(fixture.bots)
     names = tuple(f"{name} {seat}" for seat, name in enumerate(fixture.bots, 1))

@@ -19,16 +19,18 @@ from py_rules.arena.games import fixtures, play
 
 
 class Rung(NamedTuple):
-    """A match, and the share of the fair number of wins that its first bot is to reach."""
+    """A match, and the range of wins that its first bot should reach."""
 
     bots: tuple[str, str]
     seats: int
-    low: float  # of all games
+    low: float  # a share of all games
     high: float = 1.0
 
 
 def rungs(name: str) -> Iterator[Rung]:
-    """Each level against the one below, the strongest against those that know nothing."""
+    """The matches of a game: each level against the one below, the strongest against the simple
+    bots.
+    """
     for better, worse in zip(bots.LEVELS[1:], bots.LEVELS, strict=False):
         yield Rung((better, worse), 2, 0.65, 0.8)
     best = bots.LEVELS[-1]
@@ -43,7 +45,7 @@ HEADINGS = ("match", "seats", "games", "won", "95 % interval", "points", "ms a m
 
 
 def row(asked: argparse.Namespace, rung: Rung) -> tuple[str, ...]:
-    """Plays a match."""
+    """Play a match; its row of the table."""
     wanted = fixtures(asked.game, rung.bots, rung.seats, asked.games, asked.seed)
     with processes(asked.jobs) as executor:
         outcomes = sorted(done(executor, play, wanted), key=lambda each: each.fixture.number)
@@ -65,7 +67,7 @@ def row(asked: argparse.Namespace, rung: Rung) -> tuple[str, ...]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Exit status 0, whatever is reached."""
+    """Print the table of a game. The exit status is 0, whatever is reached."""
     parser = argparse.ArgumentParser(prog="python -m py_rules.arena.ladder", description=__doc__)
     parser.add_argument("game", choices=py_rules.GAMES)
     parser.add_argument("--games", type=int, default=400, help="of each match")

@@ -1,4 +1,4 @@
-"""What the games of a match come to: win rates with intervals, points, ratings, time."""
+"""The results of a match: win rates with intervals, points, ratings, time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from py_rules.arena.games import Outcome
 
-Z = 1.959964  # a normal variable is within so many standard deviations 95 times out of 100
+Z = 1.959964  # standard deviations within which a normal variable lies 95 times out of 100
 
 
 HEADINGS = (
@@ -25,25 +25,27 @@ HEADINGS = (
 )
 
 
-class Line(NamedTuple):
-    """What one bot did in all its games. Places of the same bot at one table count together."""
+class BotResult(NamedTuple):
+    """What one bot did in all its games. Seats of the same bot at one table count together."""
 
     bot: str
-    games: float  # places taken at tables
-    won: float  # a shared win is won in part
+    games: float  # seats taken, over all games
+    won: float  # wins; a win shared by n counts 1 / n
     fair: float  # wins that chance alone would give
-    points: float  # on average
+    points: float  # the average
     rating: float
-    mean: float  # seconds of a decision
-    late: float  # 95 of 100 decisions take no longer
-    longest: float
+    mean: float  # seconds for a decision, the average
+    late: float  # seconds for a decision, the 95th percentile
+    longest: float  # seconds for a decision, the longest
 
     @property
     def share(self) -> float:
+        """The win rate."""
         return self.won / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval of the win rate."""
         return interval(self.won, self.games)
 
 
@@ -56,8 +58,8 @@ def interval(won: float, games: float) -> tuple[float, float]:
     return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
-def lines(outcomes: Sequence[Outcome]) -> list[Line]:
-    """A line for each bot, the best rating first."""
+def lines(outcomes: Sequence[Outcome]) -> list[BotResult]:
+    """The result of each bot, the best rating first."""
     names = list(dict.fromkeys(name for outcome in outcomes for name in outcome.fixture.bots))
     rated = ratings(names, outcomes)
     found = []
@@ -76,7 +78,7 @@ def lines(outcomes: Sequence[Outcome]) -> list[Line]:
                     times += outcome.took[seat]
         times.sort()
         found.append(
-            Line(
+            BotResult(
                 name,
                 games,
                 won,
@@ -92,10 +94,11 @@ def lines(outcomes: Sequence[Outcome]) -> list[Line]:
 
 
 def ratings(names: Sequence[str], outcomes: Iterable[Outcome]) -> dict[str, float]:
-    """Elo-like: 400 points more win ten games for one that is lost; the average is 0.
+    """Ratings like Elo's: 400 points more win ten games for one lost; the average is 0.
 
-    Every two different bots at a table count as a game between them, won by who has more points
-    (who wins the game, if they have as many). Half a win more each way keeps it finite.
+    Any two different bots at a table count as a game between them, won by the one with more points;
+    if they are equal, by the winner of the game. Half a win added to both sides keeps all ratings
+    finite.
     """
     beaten = {name: dict.fromkeys(names, 0.0) for name in names}
     for outcome in outcomes:
@@ -127,7 +130,7 @@ def ratings(names: Sequence[str], outcomes: Iterable[Outcome]) -> dict[str, floa
     return {name: level - average for name, level in levels.items()}
 
 
-def written(found: Sequence[Line]) -> Iterator[str]:
+def written(found: Sequence[BotResult]) -> Iterator[str]:
     """The table as lines of text."""
     rows = [HEADINGS]
     for line in found:

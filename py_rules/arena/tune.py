@@ -1,8 +1,8 @@
-"""Learns the weights of a game's features from games of the bots against themselves.
+"""Learn the weights of a game's features from games of the bots against themselves.
 
-``python -m py_rules.arena.tune GAME`` plays, fits the weights to how the games ended, and keeps the
-new ones only if they win a match against the old ones; so round by round. What is kept is written
-beside the minds of the bots, with its provenance.
+``python -m py_rules.arena.tune GAME`` plays games, fits the weights to how they ended, and keeps
+the new weights only if they win a match against the old ones; then again, round by round. The
+weights are written beside the minds of the bots, with how they were found.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from py_rules.arena.games import LONGEST
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Mind
 from py_rules.bots.search import Thinker
-from py_rules.bots.weights import kept
+from py_rules.bots.weights import read_file
 
 Weights = dict[str, float]
-Row = tuple[dict[str, float], float]  # features that a seat has more of than the others, points
+Row = tuple[dict[str, float], float]  # what a seat has more of than the others: features, points
 
-PLAIN = {"plots", "wing", "sets", "play", "terrain", "all", "points"}  # points: their weight is 1
+PLAIN = {"plots", "wing", "sets", "play", "terrain", "all", "points"}  # points scored; weight 1
 
 
 class Task(NamedTuple):
-    """A game of bots with these weights, by seat; with ``slips`` they try other things as well."""
+    """A game of bots with these weights, by seat; with ``slips`` they also try worse moves."""
 
     game: str
     weights: tuple[Weights, ...]
@@ -42,13 +42,15 @@ class Task(NamedTuple):
 
 
 class Played(NamedTuple):
+    """The result of a task."""
+
     rows: list[Row]
     winners: tuple[int, ...]
     new: int | None
 
 
 def play(task: Task) -> Played:
-    """Plays a game; the rows are positions between turns, each with how the game ended."""
+    """Play a game. The rows are the positions between turns, each with how the game ended."""
     game = py_rules.load(task.game)
     known = bots.mind(task.game)
     style = known.styles["adept"]._replace(slips=task.slips, among=10)
@@ -75,12 +77,12 @@ def play(task: Task) -> Played:
 
 
 def path_of(game: str) -> Path:
-    """Where the weights of a game are kept."""
+    """The file with the weights of a game."""
     return Path(bots.__file__).with_name(f"{game}.json")
 
 
 def by_seat(mind: Mind, state: Any) -> list[dict[str, float]]:
-    """How much of each feature each seat has."""
+    """By seat, how much there is of each feature."""
     found: list[dict[str, float]] = [{} for _ in range(state.seats)]
     for feature, seat, _, amount in mind.terms(state):
         found[seat][feature] = found[seat].get(feature, 0.0) + amount
@@ -88,7 +90,7 @@ def by_seat(mind: Mind, state: Any) -> list[dict[str, float]]:
 
 
 def _rows(features: list[dict[str, float]], points: list[float]) -> Iterable[Row]:
-    """What each seat has more of than the others on average (with two seats, of the first)."""
+    """What each seat has more of than the others on average; of two seats only the first."""
     seats = len(points)
     names = {name for each in features for name in each}
     for seat in range(seats if seats > 2 else 1):
@@ -100,9 +102,10 @@ def _rows(features: list[dict[str, float]], points: list[float]) -> Iterable[Row
 
 
 def fitted(rows: list[Row], weights: Mapping[str, float], ridge: float) -> Weights:
-    """The weights that predict the points best, drawn a little towards those there are.
+    """The weights that predict the points best, drawn a little towards the old ones.
 
-    Points already scored weigh 1; the others explain what is still to come. None is below 0.
+    Points already scored weigh 1; the other features explain what is still to come. No weight is
+    below 0.
     """
     names = [name for name in weights if name not in PLAIN]
     count = len(names)
@@ -140,7 +143,7 @@ def _descended(left: list[list[float]], right: list[float], start: list[float]) 
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Exit status 0, whether or not something better was found."""
+    """Learn, and write the weights that won. The exit status is 0 whether or not any did."""
     parser = argparse.ArgumentParser(prog="python -m py_rules.arena.tune", description=__doc__)
     parser.add_argument("game", choices=py_rules.GAMES)
     parser.add_argument("--rounds", type=int, default=4)
@@ -151,7 +154,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args(arguments)
-    weights: Weights = dict(kept(asked.game)["weights"])
+    weights: Weights = dict(read_file(asked.game)["weights"])
     for number in range(asked.rounds):
         new, share = _round(asked, weights, f"{asked.seed} {number}")
         print(json.dumps({"round": number, "won": round(share, 3), "weights": new}), flush=True)
@@ -170,7 +173,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _round(asked: argparse.Namespace, weights: Weights, seed: str) -> tuple[Weights, float]:
-    """New weights, and the share of games that they win against the old ones."""
+    """New weights, and the share of games they win against the old ones."""
     with processes(asked.jobs) as executor:
         lessons = [
             Task(asked.game, (weights,) * (3 if n % 4 == 3 else 2), f"{seed} {n}", asked.slips)

@@ -1,4 +1,4 @@
-"""Opponents: bots of four levels for each game, and two plain ones as yardsticks."""
+"""Bots: four levels for each game, and two simple ones to compare them with."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ from py_rules.core import AnyGame
 
 
 class Bot(Protocol):
-    """Chooses a legal action for the seat to move; chance comes to it from ``rng`` alone."""
+    """A function that chooses a legal action for the seat to move.
+
+    Its only randomness is ``rng``: the same position, ``rng`` and budget in positions give the same
+    action.
+    """
 
     def __call__(
         self, game: AnyGame, state: Any, rng: Random, budget: Budget | None = None
@@ -26,13 +30,17 @@ PLAIN: dict[str, Bot] = {"uniform": uniform, "greedy": greedy}
 
 
 def mind(name: str) -> Mind:
-    """What bots know of a game, imported when first asked for."""
+    """What the bots know of a game, imported when first asked for."""
     known: Mind = import_module(f"py_rules.bots.{name}").MIND
     return known
 
 
 def bot(name: str, level: str, patience: int = 1) -> Bot:
-    """A bot for a game; with more patience it thinks longer. KeyError for no such level."""
+    """A bot for a game, by its level or ``uniform`` or ``greedy``. Raises KeyError for any other
+    word.
+
+    With a ``patience`` of n it looks at up to n times as many positions.
+    """
     if level in PLAIN:
         return PLAIN[level]
     known = mind(name)

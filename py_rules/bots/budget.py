@@ -1,4 +1,4 @@
-"""How long a bot may think: by positions looked at, by the clock, or until it is told to stop."""
+"""How long a bot may think: in positions, in seconds, or until it is told to stop."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 
 
 class Budget:
-    """Counts the positions a bot looks at for one decision.
+    """A limit on what a bot may look at for one decision, with the best plan found so far.
 
-    With positions alone the same seed always gives the same game; seconds and ``stop`` end the
-    thinking earlier, on a slow device or when somebody says "move now".
+    With a limit in positions only, the same seed always gives the same game. Seconds and ``stop``
+    end the thinking earlier: on a slow device, or when somebody presses "move now".
     """
 
     def __init__(
@@ -22,17 +22,18 @@ class Budget:
     ) -> None:
         self.positions = positions
         self.seen = 0
-        self.best: tuple[Any, ...] = ()  # the best actions known so far; () while there are none
+        self.best: tuple[Any, ...] = ()  # the actions of the best plan so far; () at first
         self._stop = stop
         self._end = None if seconds is None else monotonic() + seconds
 
     def look(self) -> bool:
-        """Counts one more position. False: it is the last one, for the budget is used up."""
+        """Count one more position. False if that used the budget up."""
         self.seen += 1
         return not self.over
 
     @property
     def over(self) -> bool:
+        """Whether the budget is used up."""
         if self.positions is not None and self.seen >= self.positions:
             return True
         if self._stop is not None and self._stop():

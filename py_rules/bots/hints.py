@@ -1,4 +1,4 @@
-"""What a bot would do and why, in words; and where most was lost in a game that was played."""
+"""Hints: the best actions with reasons in words; and reviews: where a game lost most points."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import Any, NamedTuple
 from py_rules import bots
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Mind, worth
-from py_rules.bots.search import Line, turns
+from py_rules.bots.search import Plan, turns
 from py_rules.core import Action
 from py_rules.phrase import N_, Amount, Phrase, phrase
 from py_rules.record import Match, Table
 
-# How a reason is told: of the own seat or another one, more or less of something.
+# The sentence of a reason, by whether it is about the own seat and whether there is more of it.
 FRAMES = {
     (True, True): N_("gains {thing}: {points}"),
     (True, False): N_("gives up {thing}: {points}"),
     (False, True): N_("leaves {name} {thing}: {points}"),
     (False, False): N_("takes from {name} {thing}: {points}"),
 }
-SMALLEST = 0.5  # points: less is no reason
-REASONS = 4
-WORST = 5  # moments of a review
-SLIP = 1.0  # points lost with an action before it is worth a word
+SMALLEST = 0.5  # points; a smaller difference is no reason
+REASONS = 4  # of an advice, at most
+WORST = 5  # moments of a review, at most
+SLIP = 1.0  # points; an action that loses less is not mentioned
 
 
 class Reason(NamedTuple):
-    """What changes for a seat, and the points that this is worth to the seat that is advised."""
+    """What changes for a seat, and what that is worth in points to the seat that is advised."""
 
     seat: int
     thing: Phrase
@@ -36,18 +36,18 @@ class Reason(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """Actions one after the other, how much better than the position they are, and why."""
+    """Actions to play one after the other, what they are worth, and why."""
 
     actions: tuple[Action, ...]
-    value: float  # points by which the seat is ahead afterwards
+    value: float  # the points by which the seat is expected to be ahead afterwards
     reasons: tuple[Reason, ...]
 
 
 class Moment(NamedTuple):
-    """An action of a match that lost points against a better one."""
+    """An action of a match that lost points compared to a better one."""
 
-    place: int  # of the action and of the position in which it was taken
-    lost: float
+    place: int  # the index of the action, and of the position it was taken in
+    lost: float  # points
     played: tuple[Reason, ...]
     better: Advice
 
@@ -55,7 +55,11 @@ class Moment(NamedTuple):
 def explain(
     table: Table, state: Any, count: int = 3, budget: Budget | None = None
 ) -> tuple[Advice, ...]:
-    """The best few actions of the seat to move, each with what follows in its turn."""
+    """The ``count`` best actions of the seat to move, each with what follows in its turn, the best
+    first.
+
+    Actions with the same value and the same reasons are given once.
+    """
     mind = bots.mind(table.game.name)
     found: dict[object, Advice] = {}
     begun = set[Action]()
@@ -64,7 +68,7 @@ def explain(
             continue
         begun.add(line.actions[0])
         advice = _advice(mind, table, state, line)
-        # Of squares that are as good as each other one is enough.
+        # Squares that are equally good give the same advice; one of them is enough.
         found.setdefault((round(advice.value, 3), advice.reasons), advice)
         if len(found) == count:
             break
@@ -74,9 +78,9 @@ def explain(
 def review(
     match: Match, seats: frozenset[int] | None = None, budget: Budget | None = None
 ) -> tuple[Moment, ...]:
-    """Where these seats (all, if not said) lost most with one action, the worst first.
+    """The moments at which these seats (by default all) lost most with one action, the worst first.
 
-    When the budget is used up: of the positions looked at so far, later ones first.
+    Goes through the match from its end. If the budget runs out, earlier positions are left out.
     """
     table, budget = match.table, budget or Budget()
     found = list[Moment]()
@@ -97,10 +101,10 @@ def _moment(
     table: Table, state: Any, action: Action, after: Any, place: int, budget: Budget
 ) -> Moment | None:
     mind, seat = bots.mind(table.game.name), state.to_move
-    played = Line(worth(mind, after, seat), (action,), after)
+    played = Plan(worth(mind, after, seat), (action,), after)
     if after.to_move == seat:
         rest = _lines(table, after, budget)[0]
-        played = Line(rest.value, (action, *rest.actions), rest.state)
+        played = Plan(rest.value, (action, *rest.actions), rest.state)
     best = _lines(table, state, budget)[0]
     lost = best.value - played.value
     if lost < SLIP or best.actions[0] == action:
@@ -109,18 +113,20 @@ def _moment(
     return Moment(place, lost, reasons, _advice(mind, table, state, best))
 
 
-def _lines(table: Table, state: Any, budget: Budget) -> list[Line]:
+def _lines(table: Table, state: Any, budget: Budget) -> list[Plan]:
     mind = bots.mind(table.game.name)
     style = mind.styles[bots.LEVELS[-1]]
     return turns(mind, state, style.width, style.depth, budget)
 
 
-def _advice(mind: Mind, table: Table, state: Any, line: Line) -> Advice:
+def _advice(mind: Mind, table: Table, state: Any, line: Plan) -> Advice:
     return Advice(line.actions, line.value, _reasons(mind, table, state, line))
 
 
-def _reasons(mind: Mind, table: Table, state: Any, line: Line) -> tuple[Reason, ...]:
-    """What differs most from doing nothing, for the seat to move; of doing nothing what changes."""
+def _reasons(mind: Mind, table: Table, state: Any, line: Plan) -> tuple[Reason, ...]:
+    """What differs most from doing nothing, for the seat to move; for doing nothing, what it
+    changes.
+    """
     idle, after = mind.idle(state), line.state
     before = state if idle in (None, line.actions[0]) else mind.game.apply(state, idle)
     ended = before.over or after.over
@@ -137,14 +143,14 @@ def _reasons(mind: Mind, table: Table, state: Any, line: Line) -> tuple[Reason, 
 
 
 def _things(mind: Mind, state: Any, ended: bool) -> Iterator[tuple[int, Phrase, float]]:
-    """The features of a position in words, with the points that they stand for, by seat."""
+    """By seat, the features of a position in words, with the points they stand for."""
     if ended:
         for seat, sources in enumerate(mind.game.scores(state)):
             yield from ((seat, Phrase(source), float(points)) for source, points in sources.items())
         return
     for feature, seat, subject, amount in mind.terms(state):
-        if saying := mind.sayings.get(feature):
-            thing = phrase(saying, subject=mind.subject(subject))
+        if label := mind.labels.get(feature):
+            thing = phrase(label, subject=mind.subject(subject))
             yield seat, thing, mind.weights[feature] * amount
 
 

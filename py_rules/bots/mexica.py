@@ -25,7 +25,7 @@ from py_rules.mexica.state import (
 )
 from py_rules.phrase import N_
 
-SAYINGS = {
+LABELS = {
     "points": N_("points at once"),
     "founded": N_("the district of {subject}"),
     "later": N_("the district of {subject} at the last scoring"),
@@ -39,13 +39,13 @@ SAYINGS = {
     "chips": N_("action chips"),
     "start": N_("a start square at the scoring"),
 }
-ENCLOSED = 5  # walls tried in one position
-LIKELY = 20  # and looked at more closely
-TARGETS = 6  # districts travelled to from one position
+ENCLOSED = 5  # walls proposed in one position, at most
+LIKELY = 20  # walls looked at more closely
+TARGETS = 6  # districts to which ways are proposed, at most
 
 
 def terms(state: State) -> list[Term]:
-    """Features of a position, by seat."""
+    """The features of a position, for all seats."""
     found: list[Term] = []
     half = state.half
     players = state.players
@@ -108,7 +108,7 @@ def _heights(player: Player, area: Area) -> int:
 
 
 def _closeness(state: State) -> float:
-    """How near the end of the half is: 1 if this is its last round."""
+    """How near the end of the half is: 1.0 if this is its last round, 0.0 if it is far off."""
     if state.phase is not Phase.TURN:
         return 0.0
     least = min(
@@ -121,7 +121,7 @@ def _closeness(state: State) -> float:
 
 
 def _chance(state: State, seat: int, home: District, stock: int) -> float:
-    """What a seat could gain in the district of its figure with its next turn."""
+    """The points a seat could gain in the district of its figure with its next turn."""
     room = (home.area & ORDINARY & state.free).bit_count()
     if not room or not stock:
         return 0.0
@@ -138,7 +138,10 @@ def _chance(state: State, seat: int, home: District, stock: int) -> float:
 
 
 def moves(root: State, state: State) -> Moves:
-    """Useful parts of a turn: a way, a building, a founding, a wall with all that it is for."""
+    """What is worth a thought: a way, a building, a founding, or a wall with everything it is for.
+
+    Single actions would be some 300; these are whole undertakings of several actions.
+    """
     if state.phase is Phase.START:
         return [(action,) for action in GAME.legal(state)]
     found = [(END,), *_parts(root, state)]
@@ -148,6 +151,7 @@ def moves(root: State, state: State) -> Moves:
 
 
 def _allowed(state: State, actions: tuple[Action, ...]) -> bool:
+    """Whether the actions are legal one after the other."""
     for action in actions:
         if GAME.refusal(state, action):
             return False
@@ -173,7 +177,7 @@ def _parts(root: State, state: State) -> Iterator[tuple[Action, ...]]:
 
 
 def _paid(actions: tuple[Action, ...], cost: int, ap: int) -> tuple[Action, ...]:
-    """Preceded by as many chips as are needed."""
+    """The actions, after spending as many chips as they need."""
     return (SPEND,) * max(cost - ap, 0) + actions
 
 
@@ -194,7 +198,7 @@ def _at_home(
 
 
 def _corner(state: State, area: Area) -> Area:
-    """The square of an area where a piece is least in the way."""
+    """The square where a piece is least in the way: few free neighbours, no end of a bridge."""
     free, ends = state.free, state.bridges.ends
     best, least = 0, 99
     for one in bits(area):
@@ -207,7 +211,7 @@ def _corner(state: State, area: Area) -> Area:
 def _travels(
     state: State, routes: Routes, home: District | None, ap: int
 ) -> Iterator[tuple[Action, ...]]:
-    """Into other districts, where something is to be gained, and onto a start square."""
+    """Ways into other districts with something to gain, and onto a start square."""
     found = []
     for district in state.districts:
         if district == home or not district.area & ORDINARY & state.free:
@@ -223,7 +227,7 @@ def _travels(
 
 
 def _walls(root: State, state: State, routes: Routes, most: int) -> Iterator[tuple[Action, ...]]:
-    """Walls that make a district of the size of a calpulli around the figure, and its founding."""
+    """Walls that make a district of a calpulli's size, with the way into it and its founding."""
     sizes = frozenset(state.calpulli)
     if not sizes:
         return
@@ -254,7 +258,7 @@ def _first(pair: tuple[float, object]) -> float:
 
 
 def _likely(root: State) -> tuple[tuple[float, Enclosure], ...]:
-    """The enclosures that can be thought of in a turn, the most valuable first."""
+    """The enclosures to be thought of in a turn, the most valuable first."""
     sizes = frozenset(root.calpulli)
     least = min(sizes, default=99)
     districts = tuple(
@@ -280,7 +284,7 @@ def _ranked(
 def _settled(
     state: State, routes: Routes, enclosure: Enclosure, most: int
 ) -> tuple[Action, ...] | None:
-    """The whole of it, if it is legal and the action points suffice."""
+    """All actions of an enclosure; None if they are not legal or cost too much."""
     way = routes.into(enclosure.area)
     if way is None:
         return None
@@ -305,7 +309,7 @@ def _settled(
 
 
 def idle(state: State) -> Plain | None:
-    """To end the turn."""
+    """The action that ends the turn."""
     return END if state.phase is Phase.TURN else None
 
 
@@ -315,4 +319,4 @@ STYLES = {
     "adept": Style(width=3, depth=8, slips=1.0, among=4),
     "master": Style(width=5, depth=8, answers=4),
 }
-MIND = Mind(GAME, terms, weights("mexica"), moves, SAYINGS, idle, STYLES)
+MIND = Mind(GAME, terms, weights("mexica"), moves, LABELS, idle, STYLES)

@@ -1,4 +1,4 @@
-"""What one can do with a whole turn of Mexica: ways across bridges yet to be built, and walls."""
+"""What a whole turn of Mexica can do: ways across bridges yet to be built, and walls."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ from py_rules.mexica.travel import across, leaps, voyages
 
 
 class Routes:
-    """Where the figure of the seat to move can get with so many action points, and how."""
+    """Where the figure of the seat to move can get for up to ``most`` action points, and how.
+
+    The cheapest ways to all squares, found in order of their cost (Dijkstra with small whole
+    numbers). ``within[n]`` are the squares that cost n or less.
+    """
 
     def __init__(self, state: State, most: int) -> None:
         assert state.to_move is not None
@@ -87,11 +91,11 @@ class Routes:
         return True
 
     def price(self, area: Area) -> int:
-        """Of the cheapest way onto one of these squares, which are in reach."""
+        """The cost of the cheapest way onto one of these squares, which must be in reach."""
         return next(cost for cost, near in enumerate(self.within) if near & area)
 
     def into(self, area: Area) -> tuple[int, tuple[Action, ...]] | None:
-        """The cheapest way onto one of these squares; None if none of them is in reach."""
+        """Cost and actions of the cheapest way onto one of the squares; None out of reach."""
         for cost, ring in enumerate(self._rings):
             if here := ring & area:
                 place = here & -here
@@ -110,7 +114,7 @@ class Routes:
 
 
 class Enclosure(NamedTuple):
-    """Land that becomes a district of its own once the wall around it is dug."""
+    """Land that becomes a district of its own when the wall, canals around it, is dug."""
 
     size: int
     area: Area
@@ -118,13 +122,17 @@ class Enclosure(NamedTuple):
 
 
 WIDEST = 8  # squares of a wall
-HARDEST = 14  # squares of a wall on the way there, those counted thrice that cannot be dug
+HARDEST = 14  # a wall while the region grows: its squares, those that cannot be dug three times
 KEPT = 90  # regions followed at each size
-ALIKE = 2  # of them that have the same first square
+ALIKE = 2  # regions with the same first square
 
 
 def enclosures(district: Area, able: Area, sizes: frozenset[int]) -> tuple[Enclosure, ...]:
-    """Parts of a district, of these sizes, that a short wall on squares of ``able`` cuts off."""
+    """Parts of a district, of these sizes, that a short wall on squares of ``able`` cuts off.
+
+    Regions grow square by square from every square of the district. At each size only those with
+    the easiest walls are followed: KEPT in all, ALIKE with the same first square.
+    """
     found = list[Enclosure]()
     most, barred = max(sizes, default=0), ~able
     regions = {one: beside(one) & district for one in bits(district)}
@@ -165,7 +173,7 @@ def enclosures(district: Area, able: Area, sizes: frozenset[int]) -> tuple[Enclo
 
 
 def digging(state: State, wall: Area, keep: Area) -> tuple[Action, ...] | None:
-    """Canal pieces that cover a wall and nothing of ``keep``; None where they run out."""
+    """The canal pieces that cover a wall and nothing of ``keep``; None if the pieces run out."""
     every = menu()
     able = canal_squares(state) & ~keep
     if wall & ~able:
@@ -173,7 +181,7 @@ def digging(state: State, wall: Area, keep: Area) -> tuple[Action, ...] | None:
     actions = list[Action]()
     singles, doubles = state.singles, state.doubles
     while wall:
-        # The square with the fewest others of the wall beside it comes first.
+        # Start with the square that has the fewest squares of the wall beside it.
         one = min(bits(wall), key=lambda one: (beside(one) & wall).bit_count())
         partner = beside(one) & wall
         if not partner and not singles:

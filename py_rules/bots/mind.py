@@ -1,4 +1,4 @@
-"""What a bot knows of a game: features that a player would name, their weights, useful moves."""
+"""What bots know of a game: features with weights, and the moves worth a thought."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from py_rules.core import AnyGame
 
-# A feature's name, the seat that has it, what it is about ("brown", "c4"; may be empty), how much.
+# A feature: its name, the seat that has it, its subject ("brown", "c4" or ""), and its amount.
 Term = tuple[str, int, str, float]
 Weights = Mapping[str, float]
 Moves = Iterable[tuple[Any, ...]]
@@ -16,17 +16,17 @@ WIN = 25.0  # what winning is worth at the end of a game, in points
 
 
 class Style(NamedTuple):
-    """How a bot thinks."""
+    """How a bot of a level thinks."""
 
-    width: int  # unfinished turns that are followed further
-    depth: int  # moves, at most, that are looked ahead in the own turn
-    answers: int = 0  # turns to which the next player's answer is looked at as well
-    slips: float = 0.0  # points by which it misjudges turns: 0 never, 5 often
-    among: int = 1  # the best turns among which it may misjudge
-    positions: int = 20_000  # that it looks at for one decision, at most
+    width: int  # of the beam: how many unfinished turns are followed further
+    depth: int  # how many moves it looks ahead in its own turn
+    answers: int = 0  # for how many turns it also looks at the next player's answer
+    slips: float = 0.0  # by how many points it misjudges turns: 0 never, 5 often
+    among: int = 1  # how many of the best turns it may confuse
+    positions: int = 20_000  # the most it looks at for one decision
 
     def longer(self, times: int) -> Style:
-        """For somebody who has so many times the patience."""
+        """The style of a bot with n times the patience."""
         return self._replace(
             width=self.width * times,
             answers=self.answers * times,
@@ -35,24 +35,24 @@ class Style(NamedTuple):
 
 
 class Mind(NamedTuple):
-    """The knowledge of a game that all its bots share."""
+    """What all bots of a game know."""
 
     game: AnyGame
-    terms: Callable[[Any], list[Term]]  # of a position; their weighted sum is in points
-    weights: Weights  # by feature
+    terms: Callable[[Any], list[Term]]  # the features of a position
+    weights: Weights  # by feature, in points a unit
     moves: Callable[[Any, Any], Moves]  # what is worth a thought in a turn: see below
-    sayings: Mapping[str, str]  # what a feature is called, with {subject}; none: not told
+    labels: Mapping[str, str]  # by feature, its name with {subject}; one without is not told
     idle: Callable[[Any], Any]  # the action that does nothing; None if something must be done
-    styles: Mapping[str, Style]  # of the levels
-    subject: Callable[[str], Any] = str  # what a feature is about, for people
+    styles: Mapping[str, Style]  # by level
+    subject: Callable[[str], Any] = str  # the subject of a feature, as people call it
 
 
-# ``moves(root, state)``: of a turn that is thought about from ``root`` on, what can be done next in
-# ``state``: legal actions, or sequences of them; at least one.
+# ``moves(root, state)``: sequences of legal actions to think about next, at least one. ``root`` is
+# where the thinking began, ``state`` where it has got to in the same turn.
 
 
 def by_seat(mind: Mind, state: Any) -> list[float]:
-    """The points that each seat may expect at the end of the game."""
+    """The points that each seat can expect at the end of the game."""
     totals = [0.0] * state.seats
     weights = mind.weights
     for feature, seat, _, amount in mind.terms(state):
@@ -61,7 +61,7 @@ def by_seat(mind: Mind, state: Any) -> list[float]:
 
 
 def final(mind: Mind, state: Any) -> list[float]:
-    """The same when the game is over, and something for those who have won."""
+    """The points of each seat when the game is over, with WIN points more for the winners."""
     totals = [float(points) for points in mind.game.totals(state)]
     winners = mind.game.winners(state)
     for seat in winners:
@@ -70,11 +70,13 @@ def final(mind: Mind, state: Any) -> list[float]:
 
 
 def lead(totals: list[float], seat: int) -> float:
-    """How far a seat is ahead: of the best of the others and of all others, half and half."""
+    """How far a seat is ahead: half of it measured against the best of the others, half against
+    their average.
+    """
     others = [points for other, points in enumerate(totals) if other != seat]
     return totals[seat] - max(others) / 2 - sum(others) / len(others) / 2
 
 
 def worth(mind: Mind, state: Any, seat: int) -> float:
-    """How good a position is for a seat, in points that it is ahead."""
+    """How good a position is for a seat: the points by which it can expect to be ahead."""
     return lead(final(mind, state) if state.over else by_seat(mind, state), seat)

@@ -9,12 +9,12 @@ from py_rules.bots.mind import Mind, Moves, Style, Term
 from py_rules.bots.weights import weights
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import LEAVE, PASS, SKIP, Decline
-from py_rules.mykerinos.book import TITLES
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import Phase, State, cubes_in, inspector, neutral_colour, track
+from py_rules.mykerinos.terms import TITLES
 from py_rules.phrase import N_, Said, phrase
 
-SAYINGS = {
+LABELS = {
     "plots": N_("points on plots"),
     "wing": N_("the wing of {subject}"),
     "sets": N_("sets of five patrons"),
@@ -33,10 +33,10 @@ PROGRESS = tuple(distinct * distinct / 5 for distinct in range(6))
 
 
 class _Holding(NamedTuple):
-    """What a seat has, what more would be worth to it, and the terms that follow from both."""
+    """What a seat has, what each plot would add, and the features that follow from both."""
 
-    doors: float  # what the best room that is open adds
-    gains: dict[int, float]  # what each plot adds
+    doors: float  # the points that the best open room would add
+    gains: dict[int, float]  # by plot, the points that it would add
     terms: list[Term]
     cards: int
 
@@ -49,7 +49,7 @@ def _holding(
     wings: tuple[str, ...],
     season: int,
 ) -> _Holding:
-    """Of a seat with these plots; nothing of this changes while there is digging."""
+    """The holding of a seat with these plots; it does not change while the digging goes on."""
     left, future = SEASONS - season, FUTURE[season]
     wing_of = {patron: wings.index(patron) for patron in PATRONS}
     cards = [0] * 5  # by wing
@@ -92,7 +92,7 @@ def _holding(
 def _doors(
     seat: int, taken: dict[str, int], cards: list[int], rooms: list[int], season: int
 ) -> float:
-    """What the best room that is open adds."""
+    """The points that the best open room would add."""
     best = 0.0
     for name, room in ROOMS.items():
         if name in taken:
@@ -107,7 +107,7 @@ def _doors(
 
 
 def terms(state: State) -> list[Term]:
-    """Features of a position, by seat."""
+    """The features of a position, for all seats."""
     found: list[Term] = []
     left = SEASONS - state.season
     wings = state.wings or PATRONS
@@ -135,7 +135,7 @@ _DIGGING = (Phase.DIG, Phase.NEUTRAL)
 
 
 def _areas(state: State, found: list[Term]) -> None:
-    """What the areas would bring if the digging ended now, and how sure that is."""
+    """Add the features of the areas: what each would bring now, and how certain that is."""
     areas = len(state.region) // 2
     counts = [cubes_in(state, area) for area in range(areas)]
     places = [9] * len(state.cubes)
@@ -179,7 +179,9 @@ def _area(
     wings: tuple[str, ...],
     season: int,
 ) -> list[tuple[int, float, float]]:
-    """By colour of a player: what the plots of an area would bring, and the share of the cubes."""
+    """For each player's colour in an area: the points its plots would bring, and its share of the
+    cubes times all that the plots are worth.
+    """
     seats = len(cards)
     holdings = [_holding(seat, own, museum, wings, season) for seat, own in enumerate(cards)]
     present = [colour for colour, count in enumerate(counts) if count]
@@ -204,7 +206,7 @@ def _inspected(
     holdings: list[_Holding],
     neutral: int | None,
 ) -> dict[int, float]:
-    """What each colour would gain in an area if all took what is best for them."""
+    """By colour, the gain in an area if all take what is best for them."""
     gains: dict[int, float] = {}
     left = list(plots)
     for place in range(rank, len(present)):
@@ -235,7 +237,7 @@ def moves(_: State, state: State) -> Moves:
 
 
 def idle(state: State) -> Decline | None:
-    """Not to dig any more, or to leave a plot."""
+    """The action that stops digging or leaves a plot; None if there is none."""
     if state.phase is Phase.DIG:
         return PASS
     if state.phase is Phase.NEUTRAL:
@@ -245,7 +247,7 @@ def idle(state: State) -> Decline | None:
 
 
 def subject(word: str) -> Said:
-    """The name of a patron; the number of an area as it is."""
+    """The name of a patron, or the number of an area as it is."""
     return phrase(TITLES[word]) if word in TITLES else word
 
 
@@ -255,4 +257,4 @@ STYLES = {
     "adept": Style(width=4, depth=2, slips=0.8, among=4),
     "master": Style(width=6, depth=2, answers=4),
 }
-MIND = Mind(GAME, terms, weights("mykerinos"), moves, SAYINGS, idle, STYLES, subject)
+MIND = Mind(GAME, terms, weights("mykerinos"), moves, LABELS, idle, STYLES, subject)

@@ -28,7 +28,7 @@ from py_rules.myraclia.state import Phase, State, free, missing, pool, sources, 
 from py_rules.myraclia.terms import TERRAINS as TERRAIN_NAMES
 from py_rules.phrase import N_, Said, phrase
 
-SAYINGS = {
+LABELS = {
     "play": N_("points at once"),
     "terrain": N_("the table of {subject}"),
     "all": N_("all four terrains"),
@@ -56,7 +56,7 @@ class _Site(NamedTuple):
 
 
 class _Land(NamedTuple):
-    """All that the surface means for a seat."""
+    """What the surface means for a seat."""
 
     points: list[tuple[str, int]]  # of the table, by terrain
     variety: int  # terrains
@@ -67,7 +67,7 @@ class _Land(NamedTuple):
 
 
 def _lands(state: State) -> tuple[_Land, ...]:
-    """By seat; the same for all positions with the same surface, discs and elements on tiles."""
+    """By seat, what the surface means; cached by surface, discs, elements on tiles and tokens."""
     key = (
         state.surface,
         state.terraformed,
@@ -143,13 +143,13 @@ def _value(site: _Site) -> float:
 
 
 def _marginal(terrain: str, count: int) -> float:
-    """What one more tile of a terrain adds; the first one also leads to all four."""
+    """The points that one more tile of a terrain adds; a first one also counts as variety."""
     table = TERRAIN_POINTS[terrain]
     return table[min(count, 4)] - table[min(count, 5) - 1] if count else table[0] + 1.5
 
 
 def terms(state: State) -> list[Term]:
-    """Features of a position, by seat."""
+    """The features of a position, for all seats."""
     found: list[Term] = []
     seats = state.seats
     lands = _lands(state)
@@ -195,7 +195,7 @@ def _awaits(state: State, seat: int) -> bool:
 
 
 def _packed(sites: list[_Site], stock: Elements, most: int) -> tuple[float, float, float]:
-    """What the elements can do together: tiles they pay, the best tile they begin, the rest."""
+    """The value of the tiles a stock pays, of the best tile it begins, and of the rest."""
     have = list(stock)
     plan = 0.0
     paid = set[Hex]()
@@ -243,7 +243,7 @@ def _three(have: list[int], cost: Elements) -> bool:
 
 
 def moves(_: State, state: State) -> Moves:
-    """Legal actions; of the payments of a tile only the plainest."""
+    """The legal actions, but only the plainest payment of each tile."""
     if state.phase is Phase.ACT:
         return [(action,) for action in _turn(state)]
     return [(action,) for action in GAME.legal(state)]
@@ -278,7 +278,7 @@ def _turn(state: State) -> Iterator[object]:
 def _largest(
     state: State, verb: object, place: Hex, available: Elements, most: int, enough: int
 ) -> Iterator[Spend]:
-    """The largest part of the cost that can be laid on a tile; of equal ones the rarest."""
+    """The largest part of the cost that can be placed on a tile; of equal ones the rarest."""
     for part in reversed(parts(missing(state, place))):
         if enough <= part.total <= most and available.holds(part):
             yield Spend(verb, place, part)  # type: ignore[arg-type]
@@ -286,7 +286,7 @@ def _largest(
 
 
 def idle(state: State) -> Stop | None:
-    """To end the own actions."""
+    """The action that ends the turn's actions."""
     return END if state.phase is Phase.ACT else None
 
 
@@ -299,8 +299,8 @@ STYLES = {
 
 
 def subject(terrain: str) -> Said:
-    """A terrain, which is all that features of Myraclia are about."""
+    """The name of a terrain; Myraclia's features are about nothing else."""
     return phrase(TERRAIN_NAMES[terrain]) if terrain else ""
 
 
-MIND = Mind(GAME, terms, weights("myraclia"), moves, SAYINGS, idle, STYLES, subject)
+MIND = Mind(GAME, terms, weights("myraclia"), moves, LABELS, idle, STYLES, subject)

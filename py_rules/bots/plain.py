@@ -1,4 +1,4 @@
-"""Bots that know nothing of the game they play: yardsticks for those that do."""
+"""Bots that know nothing of the game they play, to compare the others with."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from py_rules.core import AnyGame
 
 
 def uniform(game: AnyGame, state: Any, rng: Random, budget: Budget | None = None) -> Any:
-    """Any legal action, each as likely as the other."""
+    """Any legal action, each with the same probability."""
     return rng.choice(game.choices(state))
 
 
 def greedy(game: AnyGame, state: Any, rng: Random, budget: Budget | None = None) -> Any:
-    """The action after which it is furthest ahead in points; of equal ones any."""
+    """The action after which the seat is furthest ahead in points; a random one if several are
+    equal.
+    """
     budget = budget or Budget()
     seat = state.to_move
     legal = list(game.legal(state))

@@ -1,4 +1,4 @@
-"""The search that all bots share: a beam over the own turn, then the answer of the next player."""
+"""The search of all bots: a beam over the own turn, then the next player's best answer."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Mind, Style, worth
 
 
-class Line(NamedTuple):
-    """Actions one after the other, where they lead, and how good that is for who takes them."""
+class Plan(NamedTuple):
+    """Actions to take one after the other, where they lead, and what that is worth."""
 
     value: float
     actions: tuple[Any, ...]
@@ -20,17 +20,19 @@ class Line(NamedTuple):
 
 def turns(
     mind: Mind, state: Any, width: int, depth: int, budget: Budget, *, noted: bool = False
-) -> list[Line]:
-    """Ways to play the own turn, best first; at least one, however small the budget is.
+) -> list[Plan]:
+    """Beam search: plans for the rest of the turn, best first. At least one, however small the
+    budget.
 
-    Those that end the turn, and where the depth or the budget has ended, unfinished ones. If
-    ``noted``, the budget always knows the best way so far.
+    Follows the ``width`` best unfinished plans for up to ``depth`` moves. Plans that end the turn
+    are in the result, and unfinished ones where the depth or the budget ends. With ``noted``,
+    ``budget.best`` is kept up to date.
     """
     root, seat, apply = state, state.to_move, mind.game.apply
-    edge, done = [Line(0.0, (), state)], list[Line]()
+    edge, done = [Plan(0.0, (), state)], list[Plan]()
     left, best = True, float("-inf")
     for _ in range(depth):
-        grown, seen = list[Line](), set[Any]()
+        grown, seen = list[Plan](), set[Any]()
         for line in edge:
             for actions in mind.moves(root, line.state):
                 after = line.state
@@ -41,7 +43,7 @@ def turns(
                 seen.add(after)
                 left = budget.look()
                 value = worth(mind, after, seat)
-                grew = Line(value, line.actions + actions, after)
+                grew = Plan(value, line.actions + actions, after)
                 (grown if after.to_move == seat else done).append(grew)
                 if noted and value > best:
                     best, budget.best = value, grew.actions
@@ -62,17 +64,18 @@ def turns(
     return done
 
 
-def _value(line: Line) -> float:
+def _value(line: Plan) -> float:
     return line.value
 
 
-def answered(mind: Mind, lines: list[Line], seat: int, style: Style, budget: Budget) -> list[Line]:
-    """The best lines, judged anew after the best answer of whoever is next; best first.
+def answered(mind: Mind, lines: list[Plan], seat: int, style: Style, budget: Budget) -> list[Plan]:
+    """The best plans, judged anew after the next player's best answer; best first.
 
-    Lines that end with chance to move, or the game, keep their value. Only lines of which the
-    answer was found in time are in the result; all of them if there was no time for any.
+    The value becomes the mean of those before and after the answer; plans that end with chance or
+    the end of the game keep theirs. If time runs out, only the plans answered so far are returned;
+    if there was no time at all, all plans as they were.
     """
-    found = list[Line]()
+    found = list[Plan]()
     for line in lines[: style.answers]:
         if budget.over:
             break
@@ -86,16 +89,17 @@ def answered(mind: Mind, lines: list[Line], seat: int, style: Style, budget: Bud
     return found or lines
 
 
-def misjudged(lines: list[Line], slips: float, rng: Random) -> Line:
-    """One of the lines, the better the likelier: each is misjudged by some points.
+def misjudged(lines: list[Plan], slips: float, rng: Random) -> Plan:
+    """One of the plans, better ones more likely: each value is misjudged by some points.
 
-    (The sum of value and Gumbel noise is largest for each line as often as softmax says.)
+    With Gumbel noise of scale ``slips`` added to the values, the largest sum is distributed as
+    softmax.
     """
     return max(lines, key=lambda line: line.value - slips * log(-log(rng.random() or 0.5)))
 
 
 class Thinker:
-    """A bot that plans whole turns by a mind and remembers the plan while it holds."""
+    """A bot that plans whole turns with a mind, and follows its plan while the positions match."""
 
     def __init__(self, mind: Mind, style: Style) -> None:
         self.mind = mind
@@ -115,11 +119,11 @@ class Thinker:
         return line.actions[0]
 
     def planned(self, state: Any) -> Any:
-        """What it means to do here, as part of a turn that it has begun; None if nothing yet."""
+        """The action it has planned for this position; None if it has no plan for it."""
         return self._plan.get(state)
 
-    def choose(self, state: Any, rng: Random, budget: Budget) -> Line:
-        """The turn that this bot would play, from here on."""
+    def choose(self, state: Any, rng: Random, budget: Budget) -> Plan:
+        """The plan it chooses for the rest of the turn."""
         style = self.style
         lines = turns(self.mind, state, style.width, style.depth, budget, noted=True)
         if style.answers:

@@ -1,4 +1,4 @@
-"""The weights of the features: kept as data beside this module, each file with its provenance."""
+"""The weights of the features, read from the JSON files beside this module."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from pkgutil import get_data
 from typing import Any
 
 
-def kept(game: str) -> dict[str, Any]:
-    """The whole file: ``weights`` by feature, and where they come from."""
-    data = get_data(__name__, f"{game}.json")  # out of a zip as well
+def read_file(game: str) -> dict[str, Any]:
+    """The contents of a game's file: ``weights`` by feature, and how they were found."""
+    data = get_data(__name__, f"{game}.json")  # works inside a zip too
     assert data is not None
     found: dict[str, Any] = json.loads(data)
     return found
 
 
 def weights(game: str) -> dict[str, float]:
-    found: dict[str, float] = kept(game)["weights"]
+    """A game's weights by feature, in points a unit."""
+    found: dict[str, float] = read_file(game)["weights"]
     return found

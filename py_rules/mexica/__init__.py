@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from py_rules.core import Game
 from py_rules.mexica.actions import Action, attempts, deal, parse
+from py_rules.mexica.book import RULES
 from py_rules.mexica.effects import apply
-from py_rules.mexica.listing import listed
-from py_rules.mexica.rules import RULES, refusal
+from py_rules.mexica.listing import fast_legal
+from py_rules.mexica.rules import refusal
 from py_rules.mexica.scoring import scores, winners
 from py_rules.mexica.state import State, start
 from py_rules.mexica.why import reasons
@@ -25,6 +26,6 @@ GAME = Game[State, Action](
     scores=scores,
     winners=winners,
     parse=parse,
-    listed=listed,
+    fast_legal=fast_legal,
     reasons=reasons,
 )

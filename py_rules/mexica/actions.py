@@ -1,4 +1,4 @@
-"""What can be tried in Mexica: the actions, their spelling, and what chance proposes."""
+"""What can be tried in Mexica: the actions, their spelling, and the draw that chance makes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WAYS: tuple[Way, Way, Way] = ("step", "sail", "leap")
 
 @dataclass(frozen=True)
 class Draw:
-    """Chance: the sizes of the calpulli of the first half, ascending."""
+    """Chance: the sizes of the calpulli drawn for the first half, ascending."""
 
     sizes: tuple[int, ...]
 
@@ -32,7 +32,7 @@ class Draw:
 
 @dataclass(frozen=True)
 class Start:
-    """The figure is set on a start square."""
+    """Set the figure on a start square."""
 
     square: Square
 
@@ -43,7 +43,7 @@ class Start:
 
 @dataclass(frozen=True)
 class Canal:
-    """A piece on one square or two, the one with the smaller column, then row, first."""
+    """Lay a canal piece on one square or two; of two, the smaller column, then row, comes first."""
 
     squares: tuple[Square] | tuple[Square, Square]
 
@@ -54,7 +54,7 @@ class Canal:
 
 @dataclass(frozen=True)
 class Bridge:
-    """A bridge from the supply, or one lifted from a square, is built on a square."""
+    """Build a bridge on a square, from the supply or lifted from another square."""
 
     square: Square
     axis: Axis
@@ -69,7 +69,7 @@ class Bridge:
 
 @dataclass(frozen=True)
 class Move:
-    """The figure steps, sails or leaps to a square, which may carry a bridge."""
+    """Step, sail or leap with the figure to a square, which may carry a bridge."""
 
     way: Way
     square: Square
@@ -81,7 +81,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Build:
-    """A building on a square."""
+    """Place a building of a height on a square."""
 
     height: int
     square: Square
@@ -93,7 +93,7 @@ class Build:
 
 @dataclass(frozen=True)
 class Found:
-    """The district around a square is founded, with its calpulli on that square."""
+    """Found the district around a square, with its calpulli on that square."""
 
     square: Square
 
@@ -119,7 +119,7 @@ Action = Draw | Start | Canal | Bridge | Move | Build | Found | Plain
 
 
 def price(action: Action) -> int:
-    """AP; of a sail only the least, for `travel.sailing` counts the bridges on the way."""
+    """The price in action points; of a sail the lowest there can be, see `travel.sailing`."""
     match action:
         case Canal() | Bridge():
             return 1
@@ -133,7 +133,7 @@ def price(action: Action) -> int:
 
 
 def parse(line: str) -> Action:
-    """Inverse of words. ValueError says what is wrong."""
+    """The action of a line; the inverse of words. Raises ValueError, saying what is wrong."""
     match line.split(" "):
         case ["calpulli", *sizes]:
             return Draw(_sizes(sizes))
@@ -187,7 +187,7 @@ def _sizes(words: list[str]) -> tuple[int, ...]:
 
 
 class Menu(NamedTuple):
-    """Every action that can be tried on a square of the board, by that square."""
+    """Every action that can be tried on a square of the board, each kind by square."""
 
     ways: dict[Way, BySquare[Move]]
     singles: BySquare[Canal]
@@ -200,7 +200,7 @@ class Menu(NamedTuple):
 
 @cache
 def menu() -> Menu:
-    """Made once, when first needed: actions are values and can be shared."""
+    """The menu, made when first needed: actions are immutable and shared by all positions."""
 
     def doubles(rows: int, cols: int) -> BySquare[Canal]:
         pairs = ((square, Square(square.row + rows, square.col + cols)) for square in BITS)
@@ -221,8 +221,9 @@ def menu() -> Menu:
 
 
 class Lifts(dict[int, Bridge]):
-    """The moves of a bridge to every square, on one axis, by the number of the square's bit; each
-    is made when first asked for."""
+    """The moves of one bridge to every square on one axis, by bit number; each made when first
+    asked for.
+    """
 
     def __init__(self, lifted: Area, axis: Axis) -> None:
         super().__init__()
@@ -236,10 +237,10 @@ lifts = lru_cache(maxsize=1 << 7)(Lifts)
 
 
 def attempts(state: State) -> Iterator[Action]:
-    """Whatever one might try with any square of the board; nothing where chance is to move.
+    """Everything that can be tried, legal or not; nothing while chance acts.
 
-    A bridge is moved from where one stands to everywhere; and where none stands, on its square, so
-    that this can be refused as well.
+    Bridges are moved from each square that has one to every square. From a square without a bridge
+    the only attempt goes to the square itself, so that there is something to refuse.
     """
     if state.to_move is None:
         return
@@ -267,5 +268,5 @@ def attempts(state: State) -> Iterator[Action]:
 
 
 def deal(state: State, rng: Random) -> Action:
-    """The draw of the calpulli, uniformly at random."""
+    """Draw the calpulli of the first half, uniformly at random."""
     return Draw(tuple(sorted(rng.sample(state.waiting, FIRST_CALPULLI))))

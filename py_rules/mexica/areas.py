@@ -1,7 +1,16 @@
-"""Areas of the board: sets of squares as the bits of a number, in reading order.
+"""Areas of the board as bit sets: Mexica asks all the time what lies side by side or connects.
 
-Rows are 22 bits apart and a row of lake lies above and below the board, so that a shift by one bit
-or one row never leads from land to land across an edge.
+An area is a number in which each square of the board has one bit, in reading order. Rows lie ROW =
+22 bits apart, one more than the board has columns, and one row of lake lies above the board and one
+below it::
+
+    bit    0 ..  20  21      lake above the board
+          22 ..  42  43      row 1: a1 is bit 22, u1 is bit 42, bit 43 stays lake
+          44 ..  64  65      row 2: a2 is bit 44
+
+So the neighbours of an area are four shifts: ``<< 1`` east, ``>> 1`` west, ``<< ROW`` south, ``>>
+ROW`` north. A shift across the edge of the board lands on a bit that is no land, never on the other
+end of the next row.
 """
 
 from __future__ import annotations
@@ -22,23 +31,27 @@ SQUARES = {bit: square for square, bit in BITS.items()}
 
 
 def bit(square: Square) -> Area:
-    """The area of one square; nothing for a square outside the board."""
+    """The area of one square; 0 for a square outside the board."""
     return BITS.get(square, 0)
 
 
 def area_of(squares: Iterable[Square]) -> Area:
-    """Inverse of squares."""
+    """The area of some squares; the inverse of `squares`. Those outside the board are left out."""
     return sum({bit(square) for square in squares})
 
 
 def squares(area: Area) -> Iterator[Square]:
-    """In reading order; only those of the board."""
+    """The squares of an area, in reading order; those outside the board are left out."""
     for one in bits(area & WHOLE):
         yield SQUARES[one]
 
 
 def bits(area: Area) -> Iterator[Area]:
-    """The area square by square."""
+    """The area as one-square areas, in reading order.
+
+    >>> [bin(one) for one in bits(0b10110)]
+    ['0b10', '0b100', '0b10000']
+    """
     while area:
         one = area & -area
         yield one
@@ -46,8 +59,11 @@ def bits(area: Area) -> Iterator[Area]:
 
 
 class BySquare(dict[Area, T], ByBit[T]):
-    """Things that belong to squares, each at the area of its square. An area chooses those of its
-    squares, in reading order; every one of these must have a thing."""
+    """A selector of things that belong to squares: a mapping from one-square areas to the things.
+
+    An area, used as a key, selects the things of its squares, in reading order. Each of its squares
+    must have one.
+    """
 
     def __init__(self, things: Mapping[Area, T]) -> None:
         super().__init__(things)
@@ -57,7 +73,7 @@ class BySquare(dict[Area, T], ByBit[T]):
 
 WHOLE = area_of(MARKS)
 ISLAND = area_of(square for square, mark in MARKS.items() if mark in "#SE=")
-DUG = area_of(square for square, mark in MARKS.items() if mark == "=")  # canal from the start
+DUG = area_of(square for square, mark in MARKS.items() if mark == "=")  # a canal from set-up on
 STARTS = area_of(square for square, mark in MARKS.items() if mark == "S")
 EMBLEM = area_of(square for square, mark in MARKS.items() if mark == "E")
 ORDINARY = ISLAND & ~(STARTS | EMBLEM | DUG)
@@ -65,12 +81,12 @@ LAKE = ((1 << (ROWS + 2) * ROW) - 1) & ~ISLAND
 
 
 def beside(area: Area) -> Area:
-    """The squares that share a side with one of the area."""
+    """The squares that share a side with a square of the area; some may be of the area itself."""
     return area << 1 | area >> 1 | area << ROW | area >> ROW
 
 
 def flood(area: Area, within: Area) -> Area:
-    """All that is side-connected with the area inside ``within``, the area included."""
+    """Flood fill: the area and all of ``within`` that is side-connected with it."""
     while True:
         grown = area | (area << 1 | area >> 1 | area << ROW | area >> ROW) & within
         if grown == area:
@@ -79,7 +95,7 @@ def flood(area: Area, within: Area) -> Area:
 
 
 def flood_water(area: Area, within: Area) -> Area:
-    """The same for an area of water: the lake, which is one, is crossed in one go."""
+    """Flood fill for water. The lake is one body, so it is filled at once when touched."""
     while True:
         grown = area | (area << 1 | area >> 1 | area << ROW | area >> ROW) & within
         if grown & LAKE:
@@ -90,8 +106,10 @@ def flood_water(area: Area, within: Area) -> Area:
 
 
 def connected(some: Area, within: Area) -> bool:
-    """Whether one can walk between all squares of the first area in the second, which holds it;
-    soon known where they are near each other. Without squares no."""
+    """Whether all squares of ``some``, a part of ``within``, are connected inside ``within``.
+
+    Fast where they are near each other. False for no squares at all.
+    """
     reached = some & -some
     while some & ~reached:
         grown = reached | (reached << 1 | reached >> 1 | reached << ROW | reached >> ROW) & within
@@ -102,7 +120,7 @@ def connected(some: Area, within: Area) -> bool:
 
 
 def parts(area: Area) -> tuple[Area, ...]:
-    """The side-connected parts, in the order of their first squares."""
+    """The side-connected parts of an area, in the order of their first squares."""
     found = []
     while area:
         part = flood(area & -area, area)

@@ -1,6 +1,6 @@
-"""The cases in which something is refused: what is said of them, and the words of what matters.
+"""Refusals shared by Mexica's judge and `why`: too many cases to stand in rules.py.
 
-Words are squares, and these for what lies beside the board.
+The functions return the refusal, with its sentence and the words of what to highlight.
 """
 
 from __future__ import annotations
@@ -12,25 +12,9 @@ from py_rules.grid import Square
 from py_rules.mexica.actions import Action, Bridge, Build, Canal, Draw, Found, Move, Start
 from py_rules.mexica.areas import STARTS, Area, area_of, bit, squares
 from py_rules.mexica.state import Phase, Player, State, district_at, what_is, what_is_on
+from py_rules.mexica.terms import HALF, OPEN, POINTS
 from py_rules.mexica.travel import journey
 from py_rules.phrase import N_, counted, phrase
-
-# Of these some are said in actions: what lies there is what they are about.
-HALF, POINTS = "half", "ap"  # which half it is, the AP left
-OPEN, WAITING = "found", "waiting"  # calpulli
-SINGLES, DOUBLES, SPANS, POOL = "singles", "doubles", "bridges", "take"  # the supply
-PURSE = "spend"  # the own chips
-
-
-def stock(height: int) -> str:
-    """The word of the own buildings of a height that are at hand."""
-    return str(height)
-
-
-def seat_word(seat: int) -> str:
-    """The word of all that belongs to a player."""
-    return f"seat-{seat + 1}"
-
 
 OCCUPIED = N_("on {square} is {piece}")
 IS = N_("{square} is {kind}")
@@ -42,30 +26,30 @@ OF_A_KIND = (IS, IS_NO_CANAL, IS_NO_LAND, IS_WITHOUT_BRIDGE)
 
 @lru_cache(maxsize=512)
 def words(area: Area) -> tuple[str, ...]:
-    """The words of the squares of an area."""
+    """The names of the squares of an area, in reading order."""
     return tuple(map(str, squares(area)))
 
 
-def mover(state: State) -> Player:
-    """Who decides; only asked where somebody does."""
+def player_to_move(state: State) -> Player:
+    """The player who decides. Only for positions in which somebody does."""
     assert state.to_move is not None
     return state.players[state.to_move]
 
 
-def awaited(state: State) -> tuple[str, ...]:
-    """What the decision that is due is about."""
+def expected_words(state: State) -> tuple[str, ...]:
+    """The words of what the next decision is about, to highlight when something else is tried."""
     match state.phase:
         case Phase.CALPULLI:
             return (OPEN,)
         case Phase.START:
             return words(STARTS & state.free)
         case Phase.TURN:
-            return words(mover(state).place)
+            return words(player_to_move(state).place)
     return (HALF,)
 
 
 def phase_of(action: Action) -> Phase:
-    """When an action is taken."""
+    """The phase in which an action can be taken."""
     match action:
         case Draw():
             return Phase.CALPULLI
@@ -74,8 +58,8 @@ def phase_of(action: Action) -> Phase:
     return Phase.TURN
 
 
-def changed(action: Action) -> Area:
-    """The squares that an action of a turn is about."""
+def squares_of(action: Action) -> Area:
+    """The squares that an action names; 0 for an action without squares."""
     match action:
         case Canal(pieces):
             return area_of(pieces)
@@ -87,23 +71,23 @@ def changed(action: Action) -> Area:
 
 
 def occupied(state: State, rule: str, square: Square) -> Refusal | None:
-    """That a square, or the bridge on it, is not free."""
+    """The refusal for a square, or a bridge on it, that is not free; None if it is free."""
     if not bit(square) & (state.blocked | state.figures):
         return None
     piece, marks = what_is_on(state, square), (str(square),)
     return refuse(rule, OCCUPIED, marks=marks, square=square, piece=piece)
 
 
-def unfit(state: State, rule: str, square: Square, text: str = IS) -> Refusal:
-    """That a square is not of the kind that is needed."""
+def wrong_kind(state: State, rule: str, square: Square, text: str = IS) -> Refusal:
+    """The refusal for a square of the wrong kind, such as a canal where land is needed."""
     kind, marks = what_is(state, square), (str(square),)
     return Refusal(rule, phrase(text, square=square, kind=kind), marks)
 
 
-def elsewhere(state: State, rule: str, square: Square) -> Refusal:
-    """That the figure of whoever decides is not in the district of a square."""
+def figure_elsewhere(state: State, rule: str, square: Square) -> Refusal:
+    """The refusal if the figure of the player to move is not in the district of a square."""
     district = district_at(state, bit(square))
-    place = mover(state).place
+    place = player_to_move(state).place
     return refuse(
         rule,
         "your figure is not in the district of {square}",
@@ -112,15 +96,15 @@ def elsewhere(state: State, rule: str, square: Square) -> Refusal:
     )
 
 
-def settled(state: State, rule: str, text: str, square: Square) -> Refusal:
-    """Something about the founded district of a square."""
+def founded_already(state: State, rule: str, text: str, square: Square) -> Refusal:
+    """A refusal about a square in a founded district; highlights the whole district."""
     district = district_at(state, bit(square))
     marks = words(district.area if district else bit(square))
     return Refusal(rule, phrase(text, square=square), marks)
 
 
-def dear(state: State, cost: int) -> Refusal:
-    """That the AP do not suffice."""
+def too_expensive(state: State, cost: int) -> Refusal:
+    """The refusal for too few action points."""
     case = counted(
         "this costs {cost} AP and {count} is left",
         "this costs {cost} AP and {count} are left",
@@ -130,8 +114,8 @@ def dear(state: State, cost: int) -> Refusal:
     return Refusal("turn", case, (POINTS,))
 
 
-def far(state: State, sail: Move, cost: int) -> Refusal:
-    """That the AP do not suffice for the bridges on the way."""
+def too_far(state: State, sail: Move, cost: int) -> Refusal:
+    """The refusal for too few action points to sail past the bridges on the way."""
     found = journey(state, sail)
     way = area_of(found.squares) & state.bridges.area if found else bit(sail.square)
     case = phrase(

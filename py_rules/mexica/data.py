@@ -34,11 +34,11 @@ ROWS, COLS = 14, 21
 
 
 class Calpulli(NamedTuple):
-    """An octagonal district token, by the squares its district must have (the large number)."""
+    """An octagonal district token. Its large number is the size that its district must have."""
 
     size: int
-    founder: int  # the middle number, also for the second place
-    others: int  # the low number, also for the third place
+    founder: int  # the middle number: points for the founder, and for a second place
+    others: int  # the low number: points for visitors, and for a third place
     copies: int
 
 

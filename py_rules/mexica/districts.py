@@ -1,4 +1,4 @@
-"""How canals cut the island into districts, and which calpulli can still be laid."""
+"""Districts, which only Mexica has: how canals cut the island, and which calpulli still fit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from py_rules.mexica.state import District, State
 
 
 def cut(districts: tuple[District, ...], canal: Area) -> tuple[District, ...]:
-    """The districts after a canal is laid; only the one that it cuts is looked at again."""
+    """The districts after a canal is laid. Only the district it cuts is examined again."""
     kept = list[District]()
     for district in districts:
         if district.area & canal:
@@ -20,7 +20,7 @@ def cut(districts: tuple[District, ...], canal: Area) -> tuple[District, ...]:
 
 
 def recomputed(state: State) -> tuple[District, ...]:
-    """The districts found from nothing but the canals and the calpulli on the board."""
+    """The districts found anew from the canals and calpulli alone, to check `cut` against."""
     tokens = 0
     for district in state.districts:
         tokens |= district.token
@@ -28,7 +28,7 @@ def recomputed(state: State) -> tuple[District, ...]:
 
 
 def closed_by(state: State, canal: Area) -> tuple[District, ...]:
-    """The districts that laying a canal would make: two or more, or the one it makes smaller."""
+    """The districts that a canal would create: two or more, or the one it makes smaller."""
     return tuple(one for one in cut(state.districts, canal) if one not in state.districts)
 
 

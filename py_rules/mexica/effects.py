@@ -1,8 +1,8 @@
-"""What follows from a legal action of Mexica, changes of turn, half and phase included."""
+"""What follows from a legal action of Mexica, including changes of turn, half and phase."""
 
 from __future__ import annotations
 
-from py_rules.core import put
+from py_rules.core import replace_at
 from py_rules.grid import Square
 from py_rules.mexica.actions import (
     END,
@@ -27,7 +27,9 @@ from py_rules.mexica.travel import sailing
 
 
 def apply(state: State, action: Action) -> State:
-    """The position after a legal action; illegal ones are not noticed here."""
+    """The position after a legal action. Does not judge: for an illegal action the result is
+    undefined.
+    """
     match action:
         case Move():
             return _move(state, action)
@@ -65,7 +67,8 @@ def _draw(state: State, action: Draw) -> State:
 
 def _start(state: State, square: Square) -> State:
     seat, player = _mover(state)
-    state = state._replace(players=put(state.players, seat, player._replace(place=BITS[square])))
+    player = player._replace(place=BITS[square])
+    state = state._replace(players=replace_at(state.players, seat, player))
     if seat + 1 < state.seats:
         return state._replace(to_move=seat + 1)
     return state._replace(phase=Phase.TURN, to_move=0, ap=AP)
@@ -76,7 +79,7 @@ def _move(state: State, action: Move) -> State:
     ap, place = price(action), BITS[action.square]
     if action.way == "sail":
         ap = sailing(state, player.place, place) or ap
-    players = put(state.players, seat, player._replace(place=place))
+    players = replace_at(state.players, seat, player._replace(place=place))
     return state._replace(players=players, ap=state.ap - ap)
 
 
@@ -104,7 +107,7 @@ def _build(state: State, action: Build) -> State:
     player = player._replace(stock=tuple(stock), buildings=tuple(buildings))
     return _checked(
         state._replace(
-            players=put(state.players, seat, player),
+            players=replace_at(state.players, seat, player),
             blocked=state.blocked | square,
             ap=state.ap - price(action),
             changed=True,
@@ -113,10 +116,10 @@ def _build(state: State, action: Build) -> State:
 
 
 def _chip(state: State, taken: int) -> State:
-    """[chip.take] [chip.spend]"""
+    """Take a chip (``taken`` is 1) or spend one (-1): [chip.take] [chip.spend]."""
     seat, player = _mover(state)
     return state._replace(
-        players=put(state.players, seat, player._replace(chips=player.chips + taken)),
+        players=replace_at(state.players, seat, player._replace(chips=player.chips + taken)),
         ap=state.ap - taken,
         taken=state.taken + max(taken, 0),
     )
@@ -153,8 +156,11 @@ def _found(state: State, square: Square) -> State:
 
 
 def _checked(state: State) -> State:
-    """[found.dead] The rulebook removes calpulli in the second half, when it is seen that they
-    cannot be founded; decided: in both halves and at once."""
+    """[found.dead] Remove the calpulli that no longer fit any district.
+
+    The rulebook removes calpulli only in the second half, when it is seen that they cannot be
+    founded; decided: in both halves, and at once.
+    """
     return state._replace(calpulli=possible(state)) if state.calpulli else state
 
 
@@ -165,8 +171,8 @@ def _end(state: State) -> State:
     # The round is finished.
     quiet = 0 if state.changed else state.quiet + 1
     state = state._replace(to_move=0, ap=AP, taken=0, first_round=False, changed=False, quiet=quiet)
-    # [half.end] [half.stall] The rulebook has no end for a half in which nobody can or wants to do
-    # anything; decided: after two whole quiet rounds.
+    # [half.end] [half.stall] The rulebook does not say how a half ends in which nobody can or wants
+    # to do anything; decided: after two whole rounds without a change.
     done = not state.calpulli and any(not any(player.stock) for player in state.players)
     return _end_of_half(state) if done or quiet == 2 else state
 
@@ -190,6 +196,6 @@ def _end_of_half(state: State) -> State:
 
 
 def _supplied(player: Player) -> Player:
-    """With the buildings of the second half, besides those left of the first."""
+    """The player with the buildings of the second half added to those left over from the first."""
     further = zip(player.stock, BUILDINGS[1], strict=True)
     return player._replace(stock=tuple(left + more for left, more in further))

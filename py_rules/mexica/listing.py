@@ -1,6 +1,8 @@
-"""The legal actions of Mexica, found faster than by judging every attempt.
+"""The legal actions of Mexica, found without judging every attempt.
 
-It knows no rule that ``rules`` does not: tests hold it equal to the filtered attempts.
+No rule stands here that ``rules`` does not have: tests hold the list equal to the attempts that the
+judge lets pass. Each kind of action is a selector over the squares of the board, made once
+(`menu`); here only the areas are computed on which it is legal.
 """
 
 from __future__ import annotations
@@ -32,8 +34,8 @@ from py_rules.mexica.travel import leaps, steps, voyages
 A = TypeVar("A", bound=Action)
 
 
-def listed(state: State) -> Sequence[Action]:
-    """The legal actions, in the order of the attempts."""
+def fast_legal(state: State) -> Sequence[Action]:
+    """The legal actions of the seat to move, in the order of the attempts."""
     if state.phase is START:
         return [Start(square) for square in squares(STARTS & state.free)]
     assert state.to_move is not None
@@ -69,7 +71,7 @@ def listed(state: State) -> Sequence[Action]:
             parts.append(_bridge_moves(state, risky.bridges))
     home = None if aboard else district_at(state, place)
     if home is not None:
-        # For the figures a building is as good as a calpulli.
+        # A building blocks a square as a calpulli does, so both trap in the same places.
         able = _untrapping(state, every.founds, token_squares(state, home), risky.pieces)
         for height, left in zip(HEIGHTS, player.stock, strict=True):
             if left and height <= ap:
@@ -82,7 +84,7 @@ def listed(state: State) -> Sequence[Action]:
 
 
 def _untrapping(state: State, actions: Mapping[Area, Action], area: Area, risk: Area) -> Area:
-    """[trap.first-round] The squares of an area on which an action traps nobody."""
+    """[trap.first-round] The area without the squares on which the action would trap somebody."""
     for one in bits(area & risk):
         if trapped(ground_after(state, actions[one])) is not None:
             area ^= one
@@ -90,7 +92,7 @@ def _untrapping(state: State, actions: Mapping[Area, Action], area: Area, risk: 
 
 
 def _bridge_moves(state: State, risk: Area) -> Part[Bridge]:
-    """To lift a bridge opens no place but its own square, for the other axis."""
+    """The moves of bridges. Lifting one opens only its own square, on the other axis."""
     ns, ew = state.bridges
     places = bridge_squares(state.canals, state.bridges)
     turned = bridge_squares(state.canals, Bridges())
@@ -100,25 +102,25 @@ def _bridge_moves(state: State, risk: Area) -> Part[Bridge]:
     )
     if not risk:
         return BRIDGE_MOVES, key
-    kept = [move for move in BRIDGE_MOVES.on(key) if trapped(ground_after(state, move)) is None]
+    kept = [move for move in BRIDGE_MOVES.select(key) if trapped(ground_after(state, move)) is None]
     return all_of(kept)
 
 
 class Liftable(NamedTuple):
-    """The bridges that can be moved, and the places for them."""
+    """The bridges that can be moved, and where to; the key of `BridgeMoves`."""
 
     bridges: Area
-    by_axis: tuple[tuple[Axis, Area, Area], ...]  # places for all; for that on its own square
+    by_axis: tuple[tuple[Axis, Area, Area], ...]  # squares open to all; to the one standing there
 
     def lifts(self) -> Iterator[tuple[Area, Axis, Area]]:
-        """Each bridge with the places for it on each axis."""
+        """Each bridge on each axis, with the squares it can be moved to."""
         for one in bits(self.bridges):
             for axis, places, turning in self.by_axis:
                 yield one, axis, places | one & turning
 
 
 class BridgeMoves:
-    """The table of all moves of bridges that can be moved."""
+    """A selector of all moves of bridges; a move is made when it is asked for."""
 
     @staticmethod
     def count(key: Liftable) -> int:
@@ -132,12 +134,12 @@ class BridgeMoves:
         )
 
     @staticmethod
-    def on(key: Liftable) -> Iterator[Bridge]:
+    def select(key: Liftable) -> Iterator[Bridge]:
         numbers = dict[Area, tuple[int, ...]]()
         found = []
         for lifted, axis, area in key.lifts():
             if area not in numbers:
-                numbers[area] = tuple(NUMBERS.on(area))
+                numbers[area] = tuple(NUMBERS.select(area))
             found.append(map(lifts(lifted, axis).__getitem__, numbers[area]))
         return chain.from_iterable(found)
 

@@ -1,6 +1,8 @@
-"""Where in the first round somebody might be trapped, for all squares of the board at once.
+"""Where the trap rule of Mexica need not be asked, which is slow, for all squares at once.
 
-It knows no rule: it tells only where `trap` need not be asked.
+`risks` names the squares on which an action of a kind might trap somebody. On every other square of
+free land it certainly traps nobody. It may be too careful, never too bold: `trap` decides. Areas
+are bit sets (`areas`), and one shift looks from all squares of the board at once.
 """
 
 from __future__ import annotations
@@ -15,13 +17,13 @@ from py_rules.mexica.trap import Ground, doors, mainland, reach
 
 
 class Risks(NamedTuple):
-    """Where an action of a kind might trap somebody: on no other square of free land."""
+    """By kind of action, the squares on which it might trap somebody."""
 
-    pieces: Area = 0  # a building, a calpulli or a single canal
-    east: Area = 0  # a double canal: its first square
-    south: Area = 0
-    moves: Area = 0  # the figure's, to land or to a bridge
-    bridges: Area = 0  # one that is built or moved to there
+    pieces: Area = 0  # a building, a calpulli or a single canal piece
+    east: Area = 0  # a double piece by its first square, the second east of it
+    south: Area = 0  # a double piece by its first square, the second south of it
+    moves: Area = 0  # the square, land or bridge, to which the figure moves
+    bridges: Area = 0  # the square to which a bridge is built or moved
 
 
 SAFE = Risks()
@@ -29,13 +31,19 @@ ANYWHERE = Risks(*(WHOLE,) * 5)
 
 
 def risks(ground: Ground) -> Risks:
-    """Nobody is trapped as long as all stay next to a part of the free land that stays whole and
-    at least half of it. By its size alone it must bear the largest piece, else nothing is certain.
+    """The squares on which each kind of action might trap somebody.
+
+    Nobody is trapped as long as every figure stays next to one part of the free land (the core)
+    that stays connected and is at least half of all free land. So a piece is safe where the core
+    without it stays connected (`_removable`) and where it takes no door: the only square by which a
+    figure gets to the core. The core must stay large enough even without the largest piece, two
+    squares; if it is not, or if a figure is not next to it, no square is certain and the answer is
+    ANYWHERE.
     """
     area, ends, free = mainland(ground), 0, ground.free
     by_land = all(area & doors(ground, place) for place in ground.figures)
     if not by_land:
-        area = _joined(ground, area)
+        area = _reachable_land(ground, area)
         ends = ground.bridges.ends | bridge_squares(ground.canals, ground.bridges).ends
     near = [area & doors(ground, place) for place in ground.figures]
     enough = (free.bit_count() + 1) // 2 + 2
@@ -44,16 +52,16 @@ def risks(ground: Ground) -> Risks:
     core = _without_dead_ends(area, reduce(or_, near, ends))
     if core.bit_count() < enough:
         core = area
-    # Ends of bridges may be on the only way to somewhere, a lone door is the only way of a figure.
+    # The end of a bridge may be on the only way to somewhere; a figure may have only one door.
     needed = reduce(or_, (door for door in near if door & -door == door), ends)
     gaps = _gaps(core)
-    pieces = needed | core & ~_spared(core, gaps, SINGLE)
+    pieces = needed | core & ~_removable(core, gaps, SINGLE)
 
-    def doubles(step: int, around: Around) -> Area:
-        """Where not both squares are of the core, each is like a single piece."""
+    def doubles(step: int, ring: Ring) -> Area:
+        """Where only one of the two squares is in the core, it counts like a single piece."""
         both = core & core >> step
         one, other = needed | pieces & ~both, needed | pieces & ~(both << step)
-        return one | other >> step | both & ~_spared(core, gaps, around)
+        return one | other >> step | both & ~_removable(core, gaps, ring)
 
     landings = (core | beside(core) & free) & ~pieces
     if by_land:
@@ -69,7 +77,14 @@ def risks(ground: Ground) -> Risks:
 
 
 def _without_dead_ends(area: Area, kept: Area) -> Area:
-    """What is left of a connected area when squares with one neighbour go, again and again."""
+    """A connected area without its dead ends: squares with one neighbour, removed again and again.
+
+    Squares of ``kept`` stay. A piece laid in a dead end leaves the rest connected::
+
+        # # # . .         # # # . .
+        # . # # #   ->    # . # . .
+        # # # . .         # # # . .
+    """
     while True:
         north, south, west, east = area << ROW, area >> ROW, area << 1, area >> 1
         two = north & south | west & east | (north | south) & (west | east)
@@ -78,42 +93,55 @@ def _without_dead_ends(area: Area, kept: Area) -> Area:
         area &= two | kept
 
 
-def _joined(ground: Ground, area: Area) -> Area:
-    """All free land to which bridges and places for them lead from the mainland; without one,
-    from where the first figure stands."""
+def _reachable_land(ground: Ground, area: Area) -> Area:
+    """The free land that can be reached from an area over bridges and places for bridges.
+
+    Starts where the first figure stands if the area is empty.
+    """
     seed = area or doors(ground, ground.figures[0]) & ground.free
     seed &= -seed
-    everybody = (*ground.figures, seed)  # one more figure, to look from
+    everybody = (*ground.figures, seed)  # a figure on the seed, for `reach` to start from
     return seed | reach(ground._replace(figures=everybody), len(ground.figures))
 
 
-Around = tuple[tuple[int, int], ...]
-# The squares that share a side with a piece, clockwise, by their distance from its first square;
-# each with the corner through which one comes to it from the one before, 0 where they touch.
-SINGLE: Around = ((-ROW, -ROW - 1), (1, -ROW + 1), (ROW, ROW + 1), (-1, ROW - 1))
-EAST: Around = (
+Ring = tuple[tuple[int, int], ...]
+# The squares around a piece, clockwise, by their distance in bits from its first square x. They
+# stand in pairs: a side S (a square that shares a side with the piece), and the corner c that is
+# passed on the way to it from the side before, or 0 where the two sides touch.
+#
+#     single     east         south
+#
+#     c S c      c S S c      c S c
+#     S x S      S x x S      S x S
+#     c S c      c S S c      S x S
+#                             c S c
+SINGLE: Ring = ((-ROW, -ROW - 1), (1, -ROW + 1), (ROW, ROW + 1), (-1, ROW - 1))
+EAST: Ring = (
     *((-ROW, -ROW - 1), (-ROW + 1, 0), (2, -ROW + 2)),
     *((ROW + 1, ROW + 2), (ROW, 0), (-1, ROW - 1)),
 )
-SOUTH: Around = (
+SOUTH: Ring = (
     *((-ROW, -ROW - 1), (1, -ROW + 1), (ROW + 1, 0)),
     *((2 * ROW, 2 * ROW + 1), (ROW - 1, 2 * ROW - 1), (-1, 0)),
 )
 
 
 def _gaps(area: Area) -> list[Area]:
-    """What is not of a connected area, in parts that are connected by sides or corners: first all
-    outside of it, then the holes in it."""
+    """What is missing from a connected area, in parts that touch by sides or corners.
+
+    First everything around the area, the lake included; then each hole in it.
+    """
     left = ISLAND & ~area
-    found = [_grown(LAKE, left | LAKE)]
+    found = [_flood_with_corners(LAKE, left | LAKE)]
     left &= ~found[0]
     while left:
-        found.append(_grown(left & -left, left))
+        found.append(_flood_with_corners(left & -left, left))
         left ^= found[-1]
     return found
 
 
-def _grown(area: Area, within: Area) -> Area:
+def _flood_with_corners(area: Area, within: Area) -> Area:
+    """Flood fill inside ``within`` that also steps diagonally."""
     while True:
         line = area | area << 1 | area >> 1
         grown = (line | line << ROW | line >> ROW) & within
@@ -122,20 +150,38 @@ def _grown(area: Area, within: Area) -> Area:
         area = grown
 
 
-def _spared(area: Area, gaps: list[Area], around: Around) -> Area:
-    """Where a piece can be cut out of a connected area that stays connected then. Looks at all
-    places for the piece at once: squares on two sides of it are parted then if, both ways round
-    the piece, the same gap lies between them, for the piece closes a line through it."""
+def _removable(area: Area, gaps: list[Area], ring: Ring) -> Area:
+    """The squares on which a piece can be cut out of a connected area that stays connected.
+
+    Walk clockwise around the piece (``ring``). Sides of it that belong to the area alternate with
+    gaps. If the *same* gap shows twice, the gap and the piece together close a line through the
+    area, and the sides to the left and right of that line are parted. If all the gaps that show are
+    different ones, there is a way around each::
+
+        # # #       # . #  <- outside     # o #  <- a hole
+        # x #       # x #                 # x #
+        # # #       # . #  <- outside     # . #  <- outside
+        removable   parted                removable: there is a way around the hole
+
+    All squares of the board are tested at once: ``once`` collects the squares from which a gap has
+    been seen, ``parted`` those from which it is seen a second time.
+
+    >>> from py_rules.grid import Square
+    >>> from py_rules.mexica.areas import area_of, squares
+    >>> row = area_of(map(Square.parse, ("d5", "e5", "f5")))
+    >>> " ".join(map(str, squares(row & _removable(row, _gaps(row), SINGLE))))
+    'd5 f5'
+    """
     sides = 0
-    # From where one sees the first square of a gap: the one, clockwise, that follows a side which
-    # is of the area and is not of it itself.
+    # By distance, the squares from which a gap begins there: going clockwise, the square at that
+    # distance is the first outside the area since a side inside it.
     begins = []
-    before = _seen(area, around[-1][0])
-    for side, corner in around:
-        here = _seen(area, side)
+    before = _shifted(area, ring[-1][0])
+    for side, corner in ring:
+        here = _shifted(area, side)
         sides |= here
         if corner:
-            joint = _seen(area, corner)
+            joint = _shifted(area, corner)
             begins.append((before & ~joint, corner))
             before &= joint
         begins.append((before & ~here, side))
@@ -144,12 +190,16 @@ def _spared(area: Area, gaps: list[Area], around: Around) -> Area:
     for gap in gaps:
         once = 0
         for places, distance in begins:
-            seen = places & _seen(gap, distance)
+            seen = places & _shifted(gap, distance)
             parted |= once & seen
             once |= seen
     return sides & ~parted
 
 
-def _seen(area: Area, distance: int) -> Area:
-    """The squares from which a square at this distance is in the area."""
+def _shifted(area: Area, distance: int) -> Area:
+    """The squares from which the square at this distance, in bits, lies in the area.
+
+    >>> bin(_shifted(0b1000, 1))  # bit 3 is one east of bit 2
+    '0b100'
+    """
     return area >> distance if distance > 0 else area << -distance

@@ -1,4 +1,4 @@
-"""The points of Mexica: founding, both scorings, and who wins."""
+"""The points of Mexica: foundings, both scorings, and who wins."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SOURCES = {
 
 
 class Standing(NamedTuple):
-    """A seat's part in the scoring of a district."""
+    """What a seat gets in the scoring of a district."""
 
     seat: int
     heights: int  # the sum of its buildings' heights
-    place: int  # 1 is the first; those who share it use up the places after it; 0 without building
+    place: int  # from 1; those who share one use up the places after it; 0 without a building
     points: int
 
 
@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 
 def scores(state: State) -> tuple[dict[str, int], ...]:
-    """A seat's points so far, by source."""
+    """By seat, the points so far by source."""
     return tuple(
         dict(zip(SOURCES.values(), player.points, strict=True)) for player in state.players
     )
@@ -49,7 +49,7 @@ def winners(state: State) -> tuple[int, ...]:
 
 
 def prizes(district: District) -> tuple[int, int, int]:
-    """[score.founded] [score.open] For places 1 to 3."""
+    """The points for places 1 to 3 in a district: [score.founded] [score.open]."""
     size = district.size
     if district.token:
         return size, CALPULLI[size].founder, CALPULLI[size].others
@@ -58,7 +58,7 @@ def prizes(district: District) -> tuple[int, int, int]:
 
 
 def row(state: State, district: District) -> Row:
-    """How a district would be scored now, whether or not it is its time."""
+    """How a district would be scored now, whether or not a scoring is due."""
     sums = [_heights(player, district.area) for player in state.players]
     points = (0, *prizes(district), 0)  # by place; the fourth gets nothing
     standings = []
@@ -70,7 +70,7 @@ def row(state: State, district: District) -> Row:
 
 
 def table(state: State, half: int) -> tuple[Row, ...]:
-    """The districts that count at the scoring of a half: founded ones, and then the others."""
+    """The districts that count in the scoring of a half: the founded ones, in the second all."""
     founded = [row(state, district) for district in state.districts if district.token]
     if half == 1:
         return tuple(founded)
@@ -78,12 +78,12 @@ def table(state: State, half: int) -> tuple[Row, ...]:
 
 
 def start_bonus(state: State) -> tuple[int, ...]:
-    """[score.start] By seat. The emblem square is no start square."""
+    """[score.start] By seat, the points for figures on start squares. The emblem is none."""
     return tuple(START_BONUS if player.place & STARTS else 0 for player in state.players)
 
 
 def scored(state: State) -> tuple[Points, ...]:
-    """Everybody's points after the scoring with which the half ends."""
+    """Every player's points after the scoring that ends this half."""
     bonus = start_bonus(state)
     gained = [dict.fromkeys(SOURCES, 0) | {"start": bonus[seat]} for seat in range(state.seats)]
     for district, _, standings in table(state, state.half):
@@ -96,12 +96,12 @@ def scored(state: State) -> tuple[Points, ...]:
 
 
 def add(points: Points, **gains: int) -> Points:
-    """Points with more from some sources."""
+    """Points with these gains added, by source."""
     return points._replace(**{name: getattr(points, name) + gain for name, gain in gains.items()})
 
 
 def founding(state: State, district: District, founder: int) -> tuple[int, ...]:
-    """[found.score] What the founding of a district of a calpulli's size scores, by seat."""
+    """[found.score] By seat, the points for founding a district that has a calpulli's size."""
     kind = CALPULLI[district.size]
     inside = in_district(state, district)
     return tuple(

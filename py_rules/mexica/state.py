@@ -37,7 +37,7 @@ AXES: tuple[Axis, Axis] = ("ns", "ew")
 
 
 class Phase(Enum):
-    """Which decision comes next. The first one is chance's."""
+    """Which decision comes next; chance makes the first."""
 
     CALPULLI = "drawing the calpulli"
     START = "choosing start squares"
@@ -45,7 +45,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-# Asked for with every action: in Python 3.11 a member takes ten times as long to find as a name.
+# Read with every action: in Python 3.11 `Phase.OVER` takes ten times as long as a plain name.
 START, OVER = Phase.START, Phase.OVER
 
 
@@ -57,34 +57,39 @@ class District(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Its squares; of a founded one also the number of its calpulli."""
+        """The number of its squares; for a founded district also the number on its calpulli."""
         return self.area.bit_count()
 
     @property
     def squares(self) -> tuple[Square, ...]:
+        """Its squares, in reading order."""
         return tuple(squares(self.area))
 
 
 class Bridges(NamedTuple):
-    """The canal squares with a bridge, by the axis on which its two ends lie."""
+    """The canal squares with a bridge, by axis: the bridge's ends lie north and south, or east and
+    west.
+    """
 
     ns: Area = 0
     ew: Area = 0
 
     @property
     def area(self) -> Area:
+        """All squares with a bridge."""
         return self.ns | self.ew
 
     @property
     def ends(self) -> Area:
-        """The land squares at either end of a bridge."""
+        """The land squares at both ends of each bridge."""
         return self.ns << ROW | self.ns >> ROW | self.ew << 1 | self.ew >> 1
 
     def without(self, square: Area) -> Bridges:
+        """The bridges without the one on a square."""
         return Bridges(self.ns & ~square, self.ew & ~square)
 
     def built(self, square: Square, axis: Axis, lifted: Square | None = None) -> Bridges:
-        """With one more, which may be one lifted from elsewhere."""
+        """The bridges with one more on a square, which may have been lifted from another square."""
         ns, ew = self.without(bit(lifted)) if lifted else self
         return Bridges(ns | bit(square), ew) if axis == "ns" else Bridges(ns, ew | bit(square))
 
@@ -93,9 +98,9 @@ class Points(NamedTuple):
     """A player's points by source."""
 
     founding: int = 0
-    visiting: int = 0  # being in a district that another one founds
+    visiting: int = 0  # standing in a district that somebody else founds
     first: int = 0  # founded districts, at the first scoring
-    second: int = 0  # and at the second
+    second: int = 0  # founded districts, at the second scoring
     open: int = 0  # districts that are not founded, at the second scoring
     start: int = 0  # standing on a start square at a scoring
 
@@ -116,6 +121,7 @@ class Player(NamedTuple):
 
     @property
     def built(self) -> Area:
+        """All squares with a building of the player."""
         one, two, three, four = self.buildings
         return one | two | three | four
 
@@ -129,7 +135,7 @@ class Building(NamedTuple):
 
 
 class State(NamedTuple):
-    """A position."""
+    """A position of Mexica."""
 
     phase: Phase
     to_move: int | None
@@ -141,29 +147,32 @@ class State(NamedTuple):
     bridges: Bridges
     singles: int  # canal pieces left
     doubles: int
-    calpulli: tuple[int, ...]  # open ones, ascending
-    waiting: tuple[int, ...]  # those of the second half, ascending; of both before the draw
-    ap: int  # left to the seat to move
+    calpulli: tuple[int, ...]  # the sizes of the open ones, ascending
+    waiting: tuple[int, ...]  # the sizes for the second half, ascending; before the draw, all
+    ap: int  # action points left to the seat to move
     taken: int  # chips taken in this turn
     first_round: bool
     changed: bool  # a canal, building or calpulli was laid in this round
-    quiet: int  # whole rounds of this half since one in which that happened (`half.stall`)
+    quiet: int  # whole rounds of this half without such a change, up to now (`half.stall`)
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.phase is OVER
 
     @property
     def seats(self) -> int:
+        """How many players there are."""
         return len(self.players)
 
     @property
     def land(self) -> Area:
+        """All squares that are neither lake nor canal."""
         return ISLAND & ~self.canals
 
     @property
     def figures(self) -> Area:
-        """Where figures stand, on land or bridges."""
+        """The squares on which figures stand, on land or on bridges."""
         area = 0
         for player in self.players:
             area |= player.place
@@ -171,22 +180,22 @@ class State(NamedTuple):
 
     @property
     def free(self) -> Area:
-        """Land without figure, building and calpulli."""
+        """The land without figure, building or calpulli."""
         return ISLAND & ~(self.canals | self.blocked | self.figures)
 
     @property
     def chips(self) -> int:
-        """Left in the pool."""
+        """How many chips are left in the pool."""
         return CHIPS - sum(player.chips for player in self.players)
 
     @property
     def spare_bridges(self) -> int:
-        """Left in the supply."""
+        """How many bridges are left in the supply."""
         return BRIDGES - self.bridges.area.bit_count()
 
     @property
     def buildings(self) -> tuple[Building, ...]:
-        """In reading order."""
+        """All buildings on the board, in reading order."""
         return tuple(
             sorted(
                 Building(SQUARES[one], seat, height)
@@ -198,12 +207,12 @@ class State(NamedTuple):
 
     @property
     def tokens(self) -> tuple[tuple[Square, int], ...]:
-        """The calpulli on the board with their sizes."""
+        """The calpulli on the board: square and size of each."""
         return tuple((SQUARES[one.token], one.size) for one in self.districts if one.token)
 
 
 def start(seats: int, options: frozenset[str] = frozenset()) -> State:
-    """Before the calpulli are drawn. Mexica has no options."""
+    """The position before the calpulli are drawn. Mexica has no options."""
     return State(
         phase=Phase.CALPULLI,
         to_move=None,
@@ -226,7 +235,7 @@ def start(seats: int, options: frozenset[str] = frozenset()) -> State:
 
 
 def district_at(state: State, area: Area) -> District | None:
-    """The district in which a square lies; none for water."""
+    """The district that contains a square; None for water."""
     for district in state.districts:
         if district.area & area:
             return district
@@ -234,17 +243,17 @@ def district_at(state: State, area: Area) -> District | None:
 
 
 def in_district(state: State, district: District) -> tuple[int, ...]:
-    """The seats whose figures stand in it. A figure on a bridge is in no district."""
+    """The seats whose figures stand in a district. A figure on a bridge is in none."""
     return tuple(seat for seat, player in enumerate(state.players) if player.place & district.area)
 
 
 def token_squares(state: State, district: District) -> Area:
-    """Where a calpulli could be laid in it (`found.token`)."""
+    """The squares of a district on which a calpulli can be laid (`found.token`)."""
     return district.area & ORDINARY & ~(state.blocked | state.figures)
 
 
 def fits(state: State, district: District) -> bool:
-    """Whether an open calpulli has the size of this district, which is not founded yet."""
+    """Whether a district is not founded yet and an open calpulli has its size."""
     return not district.token and district.size in state.calpulli
 
 
@@ -258,12 +267,12 @@ def founded(state: State) -> Area:
 
 
 def canal_squares(state: State) -> Area:
-    """Where a canal can be laid (`canal.where`)."""
+    """The squares on which a canal can be laid (`canal.where`)."""
     return ORDINARY & state.free & ~(founded(state) | state.bridges.ends)
 
 
 def bridge_squares(canals: Area, bridges: Bridges) -> Bridges:
-    """Where a bridge can be built, by axis (`bridge.where`)."""
+    """The squares on which a bridge can be built, by axis (`bridge.where`)."""
     land, bare = ISLAND & ~canals, canals & ~bridges.area
     return Bridges(bare & land << ROW & land >> ROW, bare & land << 1 & land >> 1)
 
@@ -276,7 +285,7 @@ def axis_of(state: State, square: Area) -> Axis | None:
 
 
 def what_is_on(state: State, square: Square) -> Phrase | None:
-    """The piece that makes a square or bridge not free, in words."""
+    """The piece that occupies a square or the bridge on it, in words; None if there is none."""
     for seat, player in enumerate(state.players):
         if player.figure == square:
             return phrase("the figure of {player}", player=Seat(seat))

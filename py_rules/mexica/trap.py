@@ -1,4 +1,4 @@
-"""The first round's rule against trapping figures (`trap.first-round`)."""
+"""The trap rule of Mexica (`trap.first-round`): who cannot get around after an action."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from py_rules.mexica.travel import across
 
 
 class Ground(NamedTuple):
-    """All of a position that decides how far figures get."""
+    """The parts of a position that decide how far figures get; `trapped` caches by it."""
 
     canals: Area
     blocked: Area
@@ -33,7 +33,7 @@ class Ground(NamedTuple):
 
     @property
     def standing(self) -> Area:
-        """Where the figures are."""
+        """The squares on which figures stand."""
         area = 0
         for figure in self.figures:
             area |= figure
@@ -41,10 +41,12 @@ class Ground(NamedTuple):
 
     @property
     def free(self) -> Area:
+        """The land without figure, building or calpulli."""
         return ISLAND & ~(self.canals | self.blocked | self.standing)
 
 
 def ground(state: State) -> Ground:
+    """The ground of a position."""
     return Ground(
         state.canals,
         state.blocked,
@@ -55,7 +57,7 @@ def ground(state: State) -> Ground:
 
 
 def ground_after(state: State, action: Action) -> Ground:
-    """The ground that a player's action, otherwise legal, leaves behind."""
+    """The ground after a player's action that is legal but for the trap rule."""
     before = ground(state)
     match action:
         case Canal(squares):
@@ -76,7 +78,23 @@ def ground_after(state: State, action: Action) -> Ground:
 
 @lru_cache(maxsize=4096)
 def trapped(ground: Ground) -> int | None:
-    """The first seat whose figure reaches fewer than half of all free land squares."""
+    """The first seat whose figure reaches fewer than half of all free land squares, else None.
+
+    The slow search (`reach`) is only made for figures that are not next to the mainland. The
+    smallest trap is in the upper left corner: a building B on b2 closes the only door of the figure
+    F on b1 (dots are lake)::
+
+            a b c             a b c
+          1 . F .           1 . F .
+          2 . # #    ->     2 . B #
+          3 # # #           3 # # #
+
+    >>> from py_rules.grid import Square
+    >>> b1, b2 = bit(Square.parse("b1")), bit(Square.parse("b2"))
+    >>> before = Ground(canals=0, blocked=0, figures=(b1,), bridges=Bridges(), spare=True)
+    >>> trapped(before) is None, trapped(before._replace(blocked=b2))
+    (True, 0)
+    """
     free = ground.free.bit_count()
     main = mainland(ground)
     for seat, place in enumerate(ground.figures):
@@ -86,8 +104,11 @@ def trapped(ground: Ground) -> int | None:
 
 
 def mainland(ground: Ground) -> Area:
-    """The part of the free land, side-connected, that is at least half of it, if some figure is
-    next to it. Whoever is next to it reaches it."""
+    """The connected part of the free land that is at least half of it; 0 if there is none.
+
+    Only parts next to a figure are looked at. A figure next to the mainland reaches all of it, so
+    it cannot be trapped.
+    """
     free, seen = ground.free, 0
     for place in ground.figures:
         for seed in bits(doors(ground, place) & free):
@@ -100,15 +121,24 @@ def mainland(ground: Ground) -> Area:
 
 
 def doors(ground: Ground, place: Area) -> Area:
-    """Where the figure on this square goes on land first."""
+    """The squares that a figure on this square can step to first, whether free or not."""
     return across(place, ground.bridges) if place & ground.canals else beside(place)
 
 
 def reach(ground: Ground, seat: int) -> Area:
-    """The free land squares that a figure could reach, whatever the AP.
+    """The free land squares that a figure could reach with any number of action points.
 
-    By land; over standing bridges without another figure and, while bridges are left, over every
-    place for one; from standing bridge to standing bridge by water.
+    The figure walks on free land; crosses standing bridges without another figure and, while
+    bridges are left in the supply, every square where one could be built; and sails between
+    standing bridges. Each round of the loop extends what is reached in these ways, for all squares
+    at once::
+
+        on_land --- step ---> on_ns, on_ew     onto a bridge square, along its axis
+        on_ns, on_ew -------> on_land          off it at one of its two ends
+        ports --- sail -----> on_ns, on_ew     to all standing bridges on the same water
+
+    A square on which a bridge could stand on either axis is kept apart in ``on_ns`` and ``on_ew``:
+    who enters it on one axis cannot leave it on the other.
     """
     free = ground.free
     place = ground.figures[seat]
@@ -119,7 +149,6 @@ def reach(ground: Ground, seat: int) -> Area:
         sites = bridge_squares(ground.canals, ground.bridges)
         ns, ew = ns | sites.ns, ew | sites.ew
     water = ground.canals | LAKE
-    # A place for a bridge can be one for both axes: crossed on one, it cannot be left on the other.
     on_land, on_ns, on_ew = place & ~ground.canals, place & ns, place & ew
     sailed = 0
     while True:

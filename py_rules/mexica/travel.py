@@ -1,4 +1,4 @@
-"""Where figures can go, and by which way: steps, voyages from bridge to bridge, leaps."""
+"""Travel: Mexica's figures step, sail from bridge to bridge, or leap, each way at its own price."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from py_rules.mexica.state import Bridges, State
 
 
 def across(place: Area, bridges: Bridges) -> Area:
-    """The ends of the bridge on a square; on land, the bridges that have this square as an end."""
+    """From a square with a bridge, the bridge's two ends; from land, the bridges that end there."""
     if place & bridges.area:
         ns, ew = place & bridges.ns, place & bridges.ew
         return ns << ROW | ns >> ROW | ew << 1 | ew >> 1
@@ -22,7 +22,7 @@ def across(place: Area, bridges: Bridges) -> Area:
 
 
 def steps(state: State, place: Area) -> Area:
-    """Where a figure on this square can step to (`step.land`, `step.bridge`)."""
+    """The squares to which a figure on this square can step (`step.land`, `step.bridge`)."""
     bridges = state.bridges
     target = across(place, bridges)
     if not place & bridges.area:
@@ -31,14 +31,17 @@ def steps(state: State, place: Area) -> Area:
 
 
 def leaps(state: State) -> Area:
-    """Where a figure can leap to, from everywhere (`leap`)."""
+    """The squares to which a figure can leap, from anywhere (`leap`)."""
     return state.free | state.bridges.area & ~state.figures
 
 
 @lru_cache(maxsize=1024)
 def voyages(canals: Area, bridges: Area, place: Area) -> tuple[Area, ...]:
-    """The bridges that can be reached by water from the bridge on ``place``, occupied ones too:
-    first those at a price of 1 AP, then those at 2, and so on (`sail.cost`)."""
+    """The bridges that can be reached by water from the bridge on ``place``, by price.
+
+    Index 0 holds those that cost 1 AP, index 1 those that cost 2, and so on (`sail.cost`). Bridges
+    with a figure are among them.
+    """
     open_water = (canals | LAKE) & ~bridges
     prices = list[Area]()
     seen = reached = place
@@ -53,15 +56,16 @@ def voyages(canals: Area, bridges: Area, place: Area) -> tuple[Area, ...]:
 
 
 def sailing(state: State, place: Area, target: Area) -> int | None:
-    """The price of sailing from one bridge to another; None without a waterway between them."""
+    """The price in AP of sailing between two bridges; None if no water connects them."""
     ports = voyages(state.canals, state.bridges.area, place)
     return next((price for price, area in enumerate(ports, 1) if area & target), None)
 
 
 class Journey(NamedTuple):
-    """What a move costs, and the squares it passes: its start first, its target last.
+    """The price of a move in AP, and the squares it passes, from start to target.
 
-    A voyage may pass squares of the lake just outside the board (rows and columns -1, 14, 21).
+    A voyage may pass squares of the lake just outside the board (rows -1 and 14, columns -1 and
+    21).
     """
 
     price: int
@@ -69,7 +73,7 @@ class Journey(NamedTuple):
 
 
 def journey(state: State, move: Move) -> Journey | None:
-    """How the seat to move would go there, affordable or not; None if there is no way."""
+    """The way of a move for the seat to move, affordable or not; None if there is none."""
     assert state.to_move is not None
     player = state.players[state.to_move]
     origin, target = player.figure, bit(move.square)
@@ -85,9 +89,9 @@ def journey(state: State, move: Move) -> Journey | None:
     return _ways(state.canals, bridges, origin).get(move.square)
 
 
-@lru_cache(maxsize=64)  # asked for bridge by bridge
+@lru_cache(maxsize=64)  # asked for one target bridge after the other
 def _ways(canals: Area, bridges: Area, origin: Square) -> dict[Square, Journey]:
-    """By water from one bridge to all others: the cheapest ways, of those the shortest."""
+    """The ways by water from one bridge to all others: the cheapest, and of those the shortest."""
     queue = [(0, 0, origin)]
     ways: dict[Square, tuple[Square, ...]] = {origin: (origin,)}
     best = {origin: (0, 0)}

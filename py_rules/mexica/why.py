@@ -1,4 +1,4 @@
-"""Why something cannot be said: of all that might be meant by words, the most telling first."""
+"""Why words cannot be said in Mexica: the most helpful of all possible reasons comes first."""
 
 from __future__ import annotations
 
@@ -8,34 +8,32 @@ from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
 from py_rules.mexica.actions import Action, Bridge, Canal, Found, Move, attempts
 from py_rules.mexica.areas import BITS, LAKE, SQUARES, bit, bits
+from py_rules.mexica.book import PHASE_RULES, TIME_FOR
 from py_rules.mexica.cases import (
-    DOUBLES,
-    HALF,
     OCCUPIED,
     OF_A_KIND,
-    POINTS,
-    SINGLES,
-    SPANS,
-    WAITING,
-    awaited,
-    changed,
-    mover,
-    seat_word,
+    expected_words,
+    player_to_move,
+    squares_of,
 )
-from py_rules.mexica.rules import PHASES, refusal
+from py_rules.mexica.rules import refusal
 from py_rules.mexica.state import Phase, State
+from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING, seat_word
 from py_rules.phrase import N_, Phrase, Player, counted, phrase
 
 LAKES = {str(square) for square, one in BITS.items() if one & LAKE}
-TELLING, TRUE, PLAIN, NOT_OFFERED = range(4)  # how much a reason tells
+TELLING, TRUE, PLAIN, NOT_OFFERED = range(4)  # how helpful a reason is, best first
 
 
 def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
-    """Of words in no legal action. The first of each rule is what people read."""
+    """Why these words stand in no legal action together: all reasons, the most helpful first.
+
+    The page shows the first reason of each rule.
+    """
     if state.to_move is None:
         return
     for word in sorted(said):
-        if about := explained(state, word):
+        if about := about_part(state, word):
             yield about
             return
     found: list[tuple[tuple[int, int], Refusal]] = []
@@ -49,12 +47,12 @@ def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
     telling = len(said) == 1 and found and found[0][0][0] < PLAIN
     yield from (why for (rank, _), why in found if rank < PLAIN or not telling)
     if not found and state.phase is Phase.START:
-        rule, case = PHASES[Phase.START]
-        yield refuse(rule, case, marks=awaited(state))
+        marks = expected_words(state)
+        yield refuse(PHASE_RULES[Phase.START], TIME_FOR[Phase.START], marks=marks)
 
 
-def explained(state: State, word: str) -> Refusal | None:
-    """What lies beside the board and is never said in an action."""
+def about_part(state: State, word: str) -> Refusal | None:
+    """What a part of the table is, if the word names one that no action names; else None."""
     if word == POINTS:
         case = counted(
             "{count} AP is left; say what you want to do with it",
@@ -100,14 +98,17 @@ def _first(pair: tuple[tuple[int, int], Refusal]) -> tuple[int, int]:
 
 
 def _attempts(state: State, said: frozenset[str]) -> Iterator[Action]:
-    """Those that might be meant. With a square of the lake one thing is enough; and a bridge is
-    not moved to a place that nobody has named and that is no canal."""
+    """The attempts that might be meant by the words.
+
+    For a square of the lake one attempt stands for all. Moves of a bridge are left out if nobody
+    has named their target and it is no canal.
+    """
     if len(said) == 1 and said < LAKES and state.phase is Phase.TURN:
         (word,) = said
         lake = Square.parse(word)
         laid = Canal((lake,))
         why = refusal(state, laid)
-        # Without AP or pieces the case would not be about the lake.
+        # Without AP or pieces left, the refusal of the canal would not be about the lake.
         yield laid if why and why.rule == "canal.where" else Found(lake)
         return
     for action in attempts(state):
@@ -122,7 +123,7 @@ def _attempts(state: State, said: frozenset[str]) -> Iterator[Action]:
 
 
 def _rank(state: State, action: Action, why: Refusal) -> tuple[int, int]:
-    """How much it tells, and how far from the own figure that is."""
+    """How helpful a reason is (0 is best), then how far from the figure the attempt is."""
     text = why.said.text if isinstance(why.said, Phrase) else why.said
     if not _offered(state, action):
         telling = NOT_OFFERED
@@ -137,17 +138,19 @@ def _offered(state: State, action: Action) -> bool:
         case Bridge(_, _, lifted):
             return (lifted is None) == (state.spare_bridges > 0)
         case Move("sail"):
-            return bool(mover(state).place & state.bridges.area)
+            return bool(player_to_move(state).place & state.bridges.area)
     return True
 
 
 def _distance(state: State, action: Action) -> int:
-    """Steps from the figure of whoever decides to what an action is about. The square of the
-    figure itself tells least, but for a founding."""
-    figure = mover(state).figure
+    """Steps from the figure of the player to move to the nearest square of an action.
+
+    The figure's own square counts as farthest, except for a founding.
+    """
+    figure = player_to_move(state).figure
     if figure is None:
         return 0
-    far = (_far(figure, SQUARES[one]) for one in bits(changed(action)))
+    far = (_far(figure, SQUARES[one]) for one in bits(squares_of(action)))
     near = min(far, default=0)
     return near or (0 if isinstance(action, Found) else FARTHEST)
 
@@ -156,4 +159,5 @@ FARTHEST = 99  # steps
 
 
 def _far(one: Square, other: Square) -> int:
+    """The steps between two squares, column and row differences added."""
     return abs(one.row - other.row) + abs(one.col - other.col)

@@ -6,7 +6,7 @@ from py_rules.core import Game
 from py_rules.mykerinos.actions import Action, attempts, deal, parse
 from py_rules.mykerinos.book import RULES
 from py_rules.mykerinos.effects import apply
-from py_rules.mykerinos.listing import listed
+from py_rules.mykerinos.listing import fast_legal
 from py_rules.mykerinos.rules import refusal
 from py_rules.mykerinos.scoring import scores, winners
 from py_rules.mykerinos.state import State, start
@@ -26,6 +26,6 @@ GAME = Game[State, Action](
     scores=scores,
     winners=winners,
     parse=parse,
-    listed=listed,
+    fast_legal=fast_legal,
     reasons=reasons,
 )

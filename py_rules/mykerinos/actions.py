@@ -1,4 +1,4 @@
-"""What can be tried in Mykerinos: the actions, their spelling, and what chance proposes."""
+"""What can be tried in Mykerinos: the actions, their spelling, and what chance draws."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from py_rules.mykerinos.state import Laid, Phase, Spaces, State, bits, shape
 class Verb(NamedTuple):
     """A way to put cubes on spaces."""
 
-    rule: str  # that describes it
+    rule: str  # the id of the rule that describes it
     cubes: int
-    extends: bool  # the first must be next to a cube of the colour
-    pyramids: int = 0  # exactly so many of the spaces
-    patron: str | None = None  # whose card is tapped
+    extends: bool  # whether the first must be next to a cube of the same colour
+    pyramids: int = 0  # exactly how many of the spaces are pyramids
+    patron: str | None = None  # the patron whose card is used
     neutral: bool = False
 
 
@@ -41,7 +41,7 @@ VERBS = {
 
 @dataclass(frozen=True)
 class Dig:
-    """Cubes on spaces, written in reading order: as a set, for that is all the rules look at."""
+    """Put cubes on spaces, listed in reading order: for the rules only the set counts."""
 
     verb: str  # a key of VERBS
     spaces: tuple[Square, ...]
@@ -52,13 +52,13 @@ class Dig:
 
     @cached_property
     def cubes(self) -> Spaces:
-        """The spaces as the position has them."""
+        """The spaces as bits, as positions have them."""
         return bits(self.spaces)
 
 
 @dataclass(frozen=True)
 class Museum:
-    """A cube into a room, at an inspection or by Sir Brown's card."""
+    """Put a cube into a room of the museum, at an inspection or with Sir Brown's card."""
 
     room: str
     brown: bool = False
@@ -70,7 +70,7 @@ class Museum:
 
 @dataclass(frozen=True)
 class Claim:
-    """A plot is taken, or by the neutral colour: taken out of the game."""
+    """Take a plot; for the neutral colour, take it out of the game."""
 
     plot: int
     neutral: bool = False
@@ -82,7 +82,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Decline:
-    """``pass`` the digging, ``neutral skip`` it, or ``leave`` a plot to others."""
+    """``pass`` in the digging, ``neutral skip``, or ``leave`` a plot to the others."""
 
     said: str
 
@@ -107,7 +107,7 @@ class First:
 
 @dataclass(frozen=True)
 class Wings:
-    """Chance: the patrons of wings 1-5."""
+    """Chance: the patrons of wings 1 to 5."""
 
     patrons: tuple[str, ...]
 
@@ -118,7 +118,7 @@ class Wings:
 
 @dataclass(frozen=True)
 class Region:
-    """Chance: the plots of a season, line by line, left to right."""
+    """Chance: a season's plots, row by row, each from the left."""
 
     plots: tuple[Laid, ...]
 
@@ -131,7 +131,7 @@ Action = Dig | Museum | Claim | Decline | First | Wings | Region
 
 
 def parse(line: str) -> Action:
-    """Inverse of words. ValueError says what is wrong."""
+    """The action of a line; the inverse of words. Raises ValueError, saying what is wrong."""
     words = tuple(line.split(" "))
     for plain in (PASS, SKIP, LEAVE):
         if words == plain.words:
@@ -168,7 +168,7 @@ def _laid(word: str) -> Laid:
 
 
 def attempts(state: State) -> Iterator[Action]:
-    """Whatever one might try, whoever is asked for what; nothing where chance is to move."""
+    """Everything that can be tried, legal or not; nothing while chance acts."""
     if state.to_move is None:
         return
     yield from (PASS, SKIP, LEAVE)
@@ -184,8 +184,10 @@ def attempts(state: State) -> Iterator[Action]:
 
 @lru_cache
 def _digs(name: str, height: int) -> list[Dig]:
-    """Of two spaces all pairs; of three those in which at least two are adjacent, so that for
-    each pair that may not be dug together there is one to be refused."""
+    """The attempts of a verb: all sets of one or two spaces; of three, those with an adjacent pair.
+
+    More of three are not needed: for each pair that cannot be dug together there is one to refuse.
+    """
     board = shape(height)
     if VERBS[name].cubes < 3:
         return [Dig(name, spaces) for spaces in combinations(board.spaces, VERBS[name].cubes)]
@@ -199,7 +201,7 @@ def _digs(name: str, height: int) -> list[Dig]:
 
 
 def region_size(season: int) -> int:
-    """How many plots are laid; those of the last season are all that are left."""
+    """How many plots are laid in a season; the last season has all that are left."""
     return 12 if season == SEASONS else 8
 
 

@@ -1,4 +1,4 @@
-"""The rules of Mykerinos in sentences, and what its things are called."""
+"""The rules of Mykerinos in sentences, by id, and the rule that governs each phase."""
 
 from __future__ import annotations
 
@@ -72,13 +72,6 @@ PHASE_RULES = {
     Phase.INSPECT: "inspect",
     Phase.OVER: "season.end",
 }
-TITLES = {
-    "violet": N_("Lady Violet"),
-    "lemon": N_("Lord Lemon"),
-    "brown": N_("Sir Brown"),
-    "blackmore": N_("Mrs. Blackmore"),
-    "tangerine": N_("Colonel Tangerine"),
-}
 TIME_FOR = {
     Phase.FIRST: N_("it is time for drawing who begins"),
     Phase.WINGS: N_("it is time for drawing the patrons of the wings"),
@@ -88,7 +81,3 @@ TIME_FOR = {
     Phase.INSPECT: N_("it is time for inspection"),
     Phase.OVER: N_("the game is over"),
 }
-# Names of what is never said, but can be clicked and marked: numbers are counted from 1.
-SEASON, TRACK = "season", "track"
-AREA, WING = "area-{}", "wing-{}"
-STOCK, SUPPLY, NEUTRAL, CARDS = "stock-{}", "supply-{}", "neutral-{}", "{}-{}"  # with the seat

@@ -1,7 +1,7 @@
 """What is in the box of Mykerinos.
 
-The printed faces of the plots are in none of the rulebooks: these are designed ones, within what
-the rulebooks say of them (35 plots with a patron, seven each, and one without that scores 5).
+None of the rulebooks shows the printed faces of the plots. These are our own, within what the
+rulebooks say of them: 35 plots with a patron, seven each, and one without that scores 5.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ SEASONS = 4
 
 
 class Plot(NamedTuple):
-    """A card: a plot of 2 columns x 3 rows, ``^`` a pyramid, with a patron on its back."""
+    """A card: on its face a plot of 2 columns and 3 rows (``^`` is a pyramid), on its back a
+    patron.
+    """
 
     number: int
     patron: str | None
@@ -71,7 +73,7 @@ PLOTS = _plots()
 
 
 class Room(NamedTuple):
-    """A room of the museum. It belongs to one wing, a 2-room to two neighbours (wings from 0)."""
+    """A room of the museum. Wings count from 0; a 2-room belongs to two neighbouring ones."""
 
     name: str
     value: int

@@ -1,10 +1,10 @@
-"""What follows from a legal action of Mykerinos, changes of turn, phase and season included."""
+"""What follows from a legal action of Mykerinos, including changes of turn, phase and season."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from py_rules.core import changer, put
+from py_rules.core import fast_replace, replace_at
 from py_rules.mykerinos.actions import (
     PASS,
     VERBS,
@@ -30,18 +30,18 @@ from py_rules.mykerinos.state import (
     ranking,
 )
 
-# What most actions change.
-_with_dig = changer(State, "cubes", "stock", "passed", "phase", "to_move")
-_with_neutral_dig = changer(State, "cubes", "neutral", "passed", "phase", "to_move")
-_with_turn = changer(State, "passed", "phase", "to_move")
-_with_cards = changer(State, "cards")
-_with_room = changer(State, "supply", "museum")
-_with_inspector = changer(State, "to_move", "plots", "rank")
-_with_area = changer(State, "cubes", "supply", "area")
+# The fields that the most common actions change.
+_with_dig = fast_replace(State, "cubes", "stock", "passed", "phase", "to_move")
+_with_neutral_dig = fast_replace(State, "cubes", "neutral", "passed", "phase", "to_move")
+_with_turn = fast_replace(State, "passed", "phase", "to_move")
+_with_cards = fast_replace(State, "cards")
+_with_room = fast_replace(State, "supply", "museum")
+_with_inspector = fast_replace(State, "to_move", "plots", "rank")
+_with_area = fast_replace(State, "cubes", "supply", "area")
 
 
 def apply(state: State, action: Action) -> State:
-    """The position after a legal action; illegal ones are not noticed here."""
+    """The position after a legal action. Does not judge."""
     seat = state.to_move
     if seat is None:
         return _chance(state, action)
@@ -51,29 +51,31 @@ def apply(state: State, action: Action) -> State:
         case Museum(room, brown=True):
             passed, phase, to_move = _after_own(state, seat)
             state = _tapped(state, seat, "brown")
-            return _go_on(
+            return _inspect_if_all_passed(
                 state._replace(
                     stock=_add(state.stock, seat, -1),
-                    museum=_housed(state, room, seat),
+                    museum=_with_cube_in(state, room, seat),
                     passed=passed,
                     phase=phase,
                     to_move=to_move,
                 )
             )
         case Museum(room):
-            supply, museum = _add(state.supply, seat, -1), _housed(state, room, seat)
-            return _serve(_with_room(state, supply, museum), state.plots, state.rank + 1)
+            supply, museum = _add(state.supply, seat, -1), _with_cube_in(state, room, seat)
+            return _continue_inspection(
+                _with_room(state, supply, museum), state.plots, state.rank + 1
+            )
         case Claim(plot, neutral):
             plots = state.plots - {plot}
-            if not neutral:  # [neutral.card] the neutral colour's leave the game
+            if not neutral:  # [neutral.card] plots of the neutral colour leave the game
                 own = tuple(sorted((*state.cards[seat], plot)))
-                state = _with_cards(state, put(state.cards, seat, own))
-            return _serve(state, plots, state.rank + 1)
+                state = _with_cards(state, replace_at(state.cards, seat, own))
+            return _continue_inspection(state, plots, state.rank + 1)
         case Decline():
             if state.phase is INSPECT:
-                return _serve(state, state.plots, state.rank + 1)
+                return _continue_inspection(state, state.plots, state.rank + 1)
             following = _after_turn(state, seat, passing=action == PASS)
-            return _go_on(_with_turn(state, *following))
+            return _inspect_if_all_passed(_with_turn(state, *following))
     raise TypeError(action)
 
 
@@ -95,15 +97,17 @@ def _chance(state: State, action: Action) -> State:
 
 
 def _add(counts: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:
-    return put(counts, index, counts[index] + change)
+    """The counts with one of them changed."""
+    return replace_at(counts, index, counts[index] + change)
 
 
-def _housed(state: State, room: str, seat: int) -> tuple[tuple[str, int], ...]:
+def _with_cube_in(state: State, room: str, seat: int) -> tuple[tuple[str, int], ...]:
+    """The museum with a seat's cube in a room."""
     return tuple(sorted((*state.museum, (room, seat))))
 
 
 def _income(state: State) -> State:
-    """[season.income] [neutral.income] Then chance lays the region."""
+    """[season.income] [neutral.income] Hand out the cubes; then chance lays the region."""
     stock, supply, neutral = list(state.stock), list(state.supply), list(state.neutral)
     for seat in range(state.seats):
         taken = min(8 if state.seats == 4 else 11, supply[seat])
@@ -130,22 +134,24 @@ def _dig(state: State, action: Dig, seat: int) -> State:
         return _neutral_dig(state, action, seat)
     if verb.patron:
         state = _tapped(state, seat, verb.patron)
-    cubes = put(state.cubes, seat, state.cubes[seat] | action.cubes)
+    cubes = replace_at(state.cubes, seat, state.cubes[seat] | action.cubes)
     stock = _add(state.stock, seat, -verb.cubes)
-    return _go_on(_with_dig(state, cubes, stock, *_after_own(state, seat)))
+    return _inspect_if_all_passed(_with_dig(state, cubes, stock, *_after_own(state, seat)))
 
 
 def _neutral_dig(state: State, action: Dig, seat: int) -> State:
     colour = neutral_colour(state)
     assert colour is not None
-    cubes = put(state.cubes, colour, state.cubes[colour] | action.cubes)
+    cubes = replace_at(state.cubes, colour, state.cubes[colour] | action.cubes)
     neutral = _add(state.neutral, seat, -VERBS[action.verb].cubes)
-    return _go_on(_with_neutral_dig(state, cubes, neutral, *_after_turn(state, seat)))
+    return _inspect_if_all_passed(
+        _with_neutral_dig(state, cubes, neutral, *_after_turn(state, seat))
+    )
 
 
 def _tapped(state: State, seat: int, patron: str) -> State:
-    """[dig.patron] A card of the patron is tapped for the action."""
-    tapped = put(state.tapped, seat, tuple(sorted((*state.tapped[seat], patron))))
+    """[dig.patron] Turn one of a seat's cards of the patron for the action."""
+    tapped = replace_at(state.tapped, seat, tuple(sorted((*state.tapped[seat], patron))))
     state = state._replace(tapped=tapped)
     if patron != "violet":
         return state
@@ -153,25 +159,25 @@ def _tapped(state: State, seat: int, patron: str) -> State:
     return state._replace(supply=_add(state.supply, seat, -1), stock=_add(state.stock, seat, 1))
 
 
-# What comes after an action of the digging: the pass track, the phase and the seat to move.
+# What follows an action of the digging: the pass track, the phase, and the seat to move.
 Next = tuple[tuple[int, ...], Phase, int]
 
 
 def _after_own(state: State, seat: int) -> Next:
-    """[neutral.turn] The last single action included: no rulebook excepts it."""
+    """[neutral.turn] Go on after an own action, even the last: no rulebook excepts it."""
     if state.neutral and state.neutral[seat]:
         return state.passed, NEUTRAL, seat
     return _after_turn(state, seat)
 
 
 def _after_turn(state: State, seat: int, *, passing: bool = False) -> Next:
-    """The turn goes on clockwise from a seat that has finished its own."""
+    """Go on clockwise from a seat that has finished its turn."""
     return _following(state.seats, state.passed, seat, passing)
 
 
 @lru_cache
 def _following(seats: int, passed: tuple[int, ...], seat: int, passing: bool) -> Next:
-    if passing or len(passed) == seats - 1:  # [dig.last] that was the one more action
+    if passing or len(passed) == seats - 1:  # [dig.last] that was the last action
         passed = (*passed, seat)
     if len(passed) == seats:
         return passed, INSPECT, seat
@@ -181,14 +187,16 @@ def _following(seats: int, passed: tuple[int, ...], seat: int, passing: bool) ->
     return passed, DIG, following
 
 
-def _go_on(state: State) -> State:
-    """Goes on from digging to the inspection when all have passed."""
-    return _serve(state, state.plots, 0) if state.phase is INSPECT else state
+def _inspect_if_all_passed(state: State) -> State:
+    """Start the inspection if everybody has passed."""
+    return _continue_inspection(state, state.plots, 0) if state.phase is INSPECT else state
 
 
-def _serve(state: State, plots: frozenset[int], rank: int) -> State:
-    """Goes on with the inspection, with these plots left and at this rank of the area, until
-    somebody has to decide, or the season ends."""
+def _continue_inspection(state: State, plots: frozenset[int], rank: int) -> State:
+    """Continue the inspection until somebody has to decide or the season ends.
+
+    ``plots`` are those left in the region, ``rank`` is the next to choose in the current area.
+    """
     area, cubes, supply = state.area, state.cubes, state.supply
     while area < len(state.region) // 2:
         left = plots_in(state.region, plots, area)
@@ -200,8 +208,8 @@ def _serve(state: State, plots: frozenset[int], rank: int) -> State:
                 if area != state.area:
                     state = _with_area(state, cubes, supply, area)
                 return _with_inspector(state, seat, plots, rank)
-            # [neutral.card] without choice: alone both plots go, second the only one; and when
-            # neutral is third nobody comes after it, so that what is left goes anyway.
+            # [neutral.card] Nothing to choose: if neutral is alone, both plots go; if it is second
+            # and one is left, that one; if it is third, nobody follows and all that is left goes.
             plots, left = plots.difference(left), ()
         # [inspect.clear]
         here = area_bits(area)
@@ -215,7 +223,7 @@ def _serve(state: State, plots: frozenset[int], rank: int) -> State:
 
 
 def _chooser(state: State, ranks: tuple[int, ...], rank: int, left: tuple[int, ...]) -> int | None:
-    """The seat that decides for the colour now served; None if nothing is to be decided."""
+    """The seat that decides for the colour at this rank; None if there is nothing to decide."""
     colour = ranks[rank]
     if colour != neutral_colour(state):
         return colour
@@ -228,7 +236,7 @@ def _chooser(state: State, ranks: tuple[int, ...], rank: int, left: tuple[int, .
 
 
 def _end_of_season(state: State) -> State:
-    """[season.end]"""
+    """[season.end] Begin the next season, or end the game after the last."""
     if state.season == SEASONS:
         return state._replace(phase=Phase.OVER, to_move=None)
     return _income(

@@ -1,6 +1,7 @@
-"""The legal actions of Mykerinos, found faster than by judging every attempt.
+"""The legal actions of Mykerinos, found without judging every attempt.
 
-It knows no rule that ``rules`` does not: a contract test holds it equal to the filtered attempts.
+No rule stands here that ``rules`` does not have: tests hold the list equal to the attempts that the
+judge lets pass. Digs are found for all spaces of the region at once, as bits (`state.Spaces`).
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from py_rules.listing import ByBit, Listing, Part, Table, all_of
+from py_rules.listing import ByBit, Listing, Part, Selector, all_of
 from py_rules.mykerinos.actions import (
     LEAVE,
     PASS,
@@ -40,12 +41,12 @@ from py_rules.mykerinos.state import (
 claim = lru_cache(Claim)
 
 
-ENTRIES = {room: Museum(room) for room in ROOMS}
-OF_BROWN = {room: Museum(room, brown=True) for room in ROOMS}
+MUSEUM_ACTIONS = {room: Museum(room) for room in ROOMS}
+BROWN_ACTIONS = {room: Museum(room, brown=True) for room in ROOMS}
 
 
-def listed(state: State) -> Sequence[Action]:
-    """The legal actions, in the order of the attempts."""
+def fast_legal(state: State) -> Sequence[Action]:
+    """The legal actions of the seat to move, in the order of the attempts."""
     seat = state.to_move
     assert seat is not None
     if state.phase is DIG:
@@ -59,11 +60,11 @@ def listed(state: State) -> Sequence[Action]:
         return [LEAVE, *claims]
     if neutral or not state.supply[seat]:
         return claims
-    return [*map(ENTRIES.__getitem__, rooms_open(state, seat)), *claims]
+    return [*map(MUSEUM_ACTIONS.__getitem__, rooms_open(state, seat)), *claims]
 
 
 def _digging(state: State, seat: int) -> list[Part[Action]]:
-    """What may be done with cubes of the personal stock; with none nothing."""
+    """The actions that take cubes from the personal stock; none if it is empty."""
     stock = state.stock[seat]
     if stock == 0:
         return []
@@ -71,22 +72,26 @@ def _digging(state: State, seat: int) -> list[Part[Action]]:
     ways = _ways(patrons, state.supply[seat] > 0)
     found = _digs(state, ways, stock, state.cubes[seat])
     if "brown" in patrons:
-        found.append(all_of([*map(OF_BROWN.__getitem__, rooms_open(state, seat))]))
+        found.append(all_of([*map(BROWN_ACTIONS.__getitem__, rooms_open(state, seat))]))
     return found
 
 
 class Way(NamedTuple):
-    """A verb to dig with, and its digs."""
+    """A verb of digging, with all digs it could ever allow."""
 
-    cubes: int  # that have to be in the personal stock
-    pyramids: bool
-    extends: bool
-    chains: tuple[Chain, ...]  # none for a single cube
-    digs: Table[Dig]
+    cubes: int  # how many must be in the personal stock
+    pyramids: bool  # whether exactly one of the spaces must be a pyramid
+    extends: bool  # whether an end must be next to a cube of the same colour
+    chains: tuple[Chain, ...]  # the shapes of two or three cubes; none for a single cube
+    digs: Selector[Dig]
 
 
 def _digs(state: State, ways: tuple[Way, ...], cubes: int, mine: Spaces) -> list[Part[Action]]:
-    """The digs of some verbs with so many cubes at hand, their cards being there."""
+    """The legal digs of some verbs, with this many cubes at hand; the cards are known to be there.
+
+    For a chain of cubes, ``fit`` has a bit for each space where such a chain can begin: the space
+    is able, and shifted back by the chain's distances, so are the spaces of its other cubes.
+    """
     level, steep = free(state)
     beside = mine << 1 | mine >> 1 | mine << SOUTH | mine >> SOUTH
     found: list[Part[Action]] = []
@@ -111,8 +116,13 @@ def _digs(state: State, ways: tuple[Way, ...], cubes: int, mine: Spaces) -> list
     return found
 
 
-# Cubes one after the other, as they begin, in reading order, at a space: how far from it the second
-# is, and the third or 0 for none, then how far the ends are.
+# The shape of a chain of cubes, by distances in bits from its first cube in reading order: to the
+# second and third (0: there is none), then to its two ends E, of which one must touch an own cube
+# when a dig is extended. The six shapes of three cubes, in the order below:
+#
+#     E M E    M E    E M    . E    E .    E
+#              E .    . E    E M    M E    M
+#                                          E
 Chain = tuple[int, int, int, int]
 CHAINS: dict[int, tuple[Chain, ...]] = {
     1: (),
@@ -129,8 +139,11 @@ CHAINS: dict[int, tuple[Chain, ...]] = {
 
 
 class Chained:
-    """Digs of two or three cubes, by the space where the chain begins and then by the chain: for
-    each chain the spaces where it begins choose them."""
+    """A selector of digs of two or three cubes.
+
+    Its digs are in the order of the space where the chain begins, then of the chain's shape. The
+    key is a list with a number for each shape: the bits of the spaces where it can begin.
+    """
 
     def __init__(self, digs: list[Dig]) -> None:
         self._digs = ByBit(digs)
@@ -139,21 +152,34 @@ class Chained:
     def count(fits: list[Spaces]) -> int:
         return sum(map(int.bit_count, fits))
 
-    def on(self, fits: list[Spaces]) -> Iterator[Dig]:
-        return self._digs.on(_woven(fits))
+    def select(self, fits: list[Spaces]) -> Iterator[Dig]:
+        return self._digs.select(_interleave(fits))
 
     def nth(self, fits: list[Spaces], index: int) -> Dig:
-        return self._digs.nth(_woven(fits), index)
+        return self._digs.nth(_interleave(fits), index)
 
 
-def _woven(fits: list[Spaces]) -> int:
-    """For each space one bit of every number."""
-    return sum([_spread(fit, len(fits)) << number for number, fit in enumerate(fits) if fit])
+def _interleave(fits: list[Spaces]) -> int:
+    """One number out of several: bit i of number n becomes bit ``i * len(fits) + n``.
+
+    >>> bin(_interleave([0b011, 0b110]))  # the pairs of bits at indices 2, 1, 0: 10 11 01
+    '0b101101'
+    """
+    return sum([_spread_bits(fit, len(fits)) << number for number, fit in enumerate(fits) if fit])
 
 
-def _spread(bits: int, apart: int) -> int:
-    """The bits of a number so far apart, 2 or 6: binary digits are read as those of another base,
-    in which each takes up two or three bits."""
+def _spread_bits(bits: int, apart: int) -> int:
+    """Move the bits of a number apart, so that each is followed by 1 or 5 zeros: ``apart`` is 2 or
+    6.
+
+    Done by reading the binary digits in another base: a digit takes up two bits in base 4, three in
+    base 8.
+
+    >>> bin(_spread_bits(0b111, 2))
+    '0b10101'
+    >>> bin(_spread_bits(0b11, 6))
+    '0b1000001'
+    """
     if apart == 6:
         bits = int(f"{bits:b}", 8)
     return int(f"{bits:b}", 4)
@@ -161,6 +187,7 @@ def _spread(bits: int, apart: int) -> int:
 
 @cache
 def _way(name: str) -> Way:
+    """The way of a verb."""
     verb, chains = VERBS[name], CHAINS[VERBS[name].cubes]
     digs = [
         Dig(name, tuple([space(bit + distance) for distance in (0, second, third)[: verb.cubes]]))
@@ -168,13 +195,15 @@ def _way(name: str) -> Way:
         for second, third, _, _ in chains or ((0, 0, 0, 0),)
     ]
     violet = verb.patron == "violet"  # one of the cubes comes from the general supply
-    table: Table[Dig] = Chained(digs) if chains else ByBit(digs)
+    table: Selector[Dig] = Chained(digs) if chains else ByBit(digs)
     return Way(verb.cubes - violet, verb.pyramids > 0, verb.extends, chains, table)
 
 
 @lru_cache
 def _ways(patrons: tuple[str, ...], supplied: bool) -> tuple[Way, ...]:
-    """Those for these cards; Lady Violet's need a cube in the general supply."""
+    """The ways for a seat with these untapped cards; Lady Violet's need a cube in the general
+    supply.
+    """
     return tuple(
         [
             _way(name)
@@ -188,6 +217,7 @@ def _ways(patrons: tuple[str, ...], supplied: bool) -> tuple[Way, ...]:
 
 @cache
 def _neutral_ways() -> tuple[Way, ...]:
+    """The ways to dig with neutral cubes."""
     return tuple([_way(name) for name, verb in VERBS.items() if verb.neutral])
 
 

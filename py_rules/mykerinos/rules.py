@@ -25,16 +25,7 @@ from py_rules.mykerinos.actions import (
     Wings,
     region_size,
 )
-from py_rules.mykerinos.book import (
-    AREA,
-    NEUTRAL,
-    PHASE_RULES,
-    SEASON,
-    STOCK,
-    SUPPLY,
-    TIME_FOR,
-    TITLES,
-)
+from py_rules.mykerinos.book import PHASE_RULES, TIME_FOR
 from py_rules.mykerinos.data import PATRONS, ROOMS
 from py_rules.mykerinos.state import (
     Phase,
@@ -49,6 +40,7 @@ from py_rules.mykerinos.state import (
     shape,
     untapped,
 )
+from py_rules.mykerinos.terms import AREA, NEUTRAL, SEASON, STOCK, SUPPLY, TITLES
 from py_rules.phrase import N_, Several, counted, phrase
 
 
@@ -78,7 +70,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
 
 
 def phases(action: Action) -> tuple[Phase, ...]:
-    """When it is taken."""
+    """The phases in which an action can be taken."""
     match action:
         case First():
             return (Phase.FIRST,)
@@ -128,7 +120,7 @@ def _dig(state: State, action: Dig) -> Refusal | None:
 
 
 def _tappable(state: State, patron: str | None) -> Refusal | None:
-    """[dig.patron] A card of the patron, claimed in an earlier season and not tapped."""
+    """[dig.patron] The refusal unless the seat has a card of the patron that is not used yet."""
     if patron is None:
         return None
     seat = _seat(state)
@@ -143,7 +135,7 @@ def _tappable(state: State, patron: str | None) -> Refusal | None:
 
 
 def _stocked(state: State, verb: Verb) -> Refusal | None:
-    """Enough cubes to put on the spaces."""
+    """The refusal for too few cubes to put on the spaces."""
     seat = _seat(state)
     if verb.neutral:
         count = state.neutral[seat]
@@ -155,7 +147,7 @@ def _stocked(state: State, verb: Verb) -> Refusal | None:
             return refuse("neutral.turn", sentence, marks=marks, number=count)
         return None
     stock, marks = state.stock[seat], (STOCK.format(seat + 1),)
-    # All three rulebooks let only a pass follow an empty stock, Lady Violet's cube or not.
+    # With an empty stock all three rulebooks allow only a pass, even with Lady Violet's card.
     if stock == 0:
         return refuse("dig.pass", "your personal stock is empty", marks=marks)
     if verb.patron == "violet":
@@ -175,7 +167,7 @@ def _stocked(state: State, verb: Verb) -> Refusal | None:
 
 
 def _spaces(state: State, verb: Verb, action: Dig) -> Refusal | None:
-    """Free spaces, pyramids only as many as the verb allows, in a chain from an own cube."""
+    """The refusal for spaces that are taken, have the wrong pyramids, or do not form a chain."""
     spaces, rule = action.spaces, verb.rule
     return (
         _free(state, rule, spaces) or _steep(state, verb, spaces) or _chained(state, verb, spaces)
@@ -196,12 +188,12 @@ def _free(state: State, rule: str, spaces: tuple[Square, ...]) -> Refusal | None
 
 
 def _areas(state: State) -> tuple[str, ...]:
-    """The whole region."""
+    """The words of all areas: the whole region."""
     return tuple(AREA.format(area + 1) for area in range(len(state.region) // 2))
 
 
 def _steep(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | None:
-    """As many pyramids as the verb allows."""
+    """The refusal unless exactly as many spaces are pyramids as the verb asks for."""
     steep = [str(space) for space in spaces if space in pyramids(state.region)]
     rule, names = verb.rule, tuple(map(str, spaces))
     if len(steep) == verb.pyramids:
@@ -219,7 +211,7 @@ def _steep(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | No
 
 
 def _chained(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | None:
-    """Each space next to the one before, the first of an extension next to an own cube."""
+    """The refusal unless the spaces form a chain, which for an extension begins at an own cube."""
     near, names = shape(state.height).neighbours, tuple(map(str, spaces))
     chains = [
         chain
@@ -274,7 +266,7 @@ def _museum(state: State, action: Museum) -> Refusal | None:
 
 
 def _room(state: State, name: str) -> Refusal | None:
-    """[museum.room]"""
+    """[museum.room] The refusal for a room that is taken or that the seat cannot enter."""
     if name in dict(state.museum):
         sentence = N_("a cube is already in room {room}")
         return refuse("museum.room", sentence, marks=(name,), room=name)
@@ -287,7 +279,7 @@ def _room(state: State, name: str) -> Refusal | None:
 
 
 def _offered(state: State) -> tuple[str, ...]:
-    """The plots that can be chosen now."""
+    """The words of the plots that can be chosen now."""
     return tuple(map(str, plots_left(state)))
 
 
@@ -322,6 +314,6 @@ def _leave(state: State) -> Refusal | None:
 
 
 def _seat(state: State) -> int:
-    """Who decides; only asked where somebody does."""
+    """The seat that decides. Only for positions in which somebody does."""
     assert state.to_move is not None
     return state.to_move

@@ -10,31 +10,33 @@ from py_rules.mykerinos.state import State
 
 
 def scores(state: State) -> tuple[dict[str, int], ...]:
-    """A seat's points: of ``plots``, of each patron's exhibition in the order of the wings, of
-    ``sets``. During the game: as if it stopped here."""
+    """By seat, the points by source: ``plots``, each patron's exhibition in wing order, ``sets``.
+
+    During the game, as if it ended here.
+    """
     return tuple(_scores(state, seat) for seat in range(state.seats))
 
 
 def cards_of(state: State, seat: int, patron: str) -> int:
-    """How many cards of a patron a seat has."""
+    """How many of a seat's cards show a patron."""
     return _collected(state.cards[seat])[patron]
 
 
 def card_worth(state: State, seat: int, wing: int) -> int:
-    """[score.exhibition] What a card of the wing's patron is worth: the best room, no sum."""
+    """[score.exhibition] What a card of the wing's patron is worth: the best room, not the sum."""
     return _best_rooms(state.museum).get((seat, wing), 1)
 
 
 @lru_cache(1024)
 def _collected(cards: tuple[int, ...]) -> Mapping[str, int]:
-    """By patron how many of the cards are of that one."""
+    """By patron, how many of these cards show them."""
     patrons = [PLOTS[plot].patron for plot in cards]
     return {patron: patrons.count(patron) for patron in PATRONS}
 
 
 @lru_cache(1024)
 def _best_rooms(museum: tuple[tuple[str, int], ...]) -> Mapping[tuple[int, int], int]:
-    """By seat and wing the value of the best room in which a cube of the seat is."""
+    """By seat and wing, the value of the best room with a cube of the seat."""
     best: dict[tuple[int, int], int] = {}
     for name, seat in museum:
         room = ROOMS[name]

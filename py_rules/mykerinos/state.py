@@ -9,17 +9,17 @@ from itertools import filterfalse
 from typing import NamedTuple
 
 from py_rules.grid import Square
-from py_rules.listing import numbers
+from py_rules.listing import set_bits
 from py_rules.mykerinos.data import CUBES, PLOTS, ROOMS
 
 WIDTH = 8  # spaces; an area is half of it
-SOUTH = WIDTH + 1  # a step down, where spaces are bits of a number
+SOUTH = WIDTH + 1  # the distance in bits to the space below
 AREA_HEIGHT = 3
-MOST = 3 * AREA_HEIGHT * SOUTH  # bits, in the last season
+MOST = 3 * AREA_HEIGHT * SOUTH  # bits of the largest region, that of the last season
 
 
 class Phase(Enum):
-    """Which decision comes next. The first three are chance's."""
+    """Which decision comes next; chance makes the first three."""
 
     FIRST = "drawing who begins"
     WINGS = "drawing the patrons of the wings"
@@ -30,7 +30,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-# Asked for with every action: in Python 3.11 a member takes ten times as long to find as a name.
+# Read with every action: in Python 3.11 `Phase.OVER` takes ten times as long as a plain name.
 DIG, NEUTRAL, INSPECT, OVER = Phase.DIG, Phase.NEUTRAL, Phase.INSPECT, Phase.OVER
 
 
@@ -44,13 +44,18 @@ class Laid(NamedTuple):
         return f"{self.plot}r" if self.turned else str(self.plot)
 
 
-# A set of spaces as the bits of a number, in reading order; a bit that is never set lies between
-# two lines, so that a shift leads from no line to another.
+# A set of spaces as the bits of a number, in reading order. Each row ends with a bit that is never
+# set, so that a shift by one does not lead from row to row:
+#
+#     bit  0  1 ..  7   8     a1 b1 .. h1  -
+#          9 10 .. 16  17     a2 b2 .. h2  -
+#
+# The neighbours of spaces: cubes << 1 | cubes >> 1 | cubes << SOUTH | cubes >> SOUTH.
 Spaces = int
 
 
 class State(NamedTuple):
-    """A position. Colours are counted like seats; with 2 players colour 2 is neutral."""
+    """A position of Mykerinos. Colours count like seats; with 2 players, 2 is neutral."""
 
     seats: int
     phase: Phase
@@ -59,31 +64,32 @@ class State(NamedTuple):
     first: int  # the seat that begins the season
     wings: tuple[str, ...]  # patrons of wings 1-5
     deck: frozenset[int]  # plots not yet laid
-    region: tuple[Laid, ...]  # line by line; two and two are an area
-    plots: frozenset[int]  # of the region: those nobody has taken yet
-    cubes: tuple[Spaces, ...]  # by colour: the spaces of the region they stand on
-    supply: tuple[int, ...]  # by colour
-    stock: tuple[int, ...]  # by seat
-    neutral: tuple[int, ...]  # by seat: the share of neutral cubes; () with 3 and 4 players
-    passed: tuple[int, ...]  # the seats on the pass track
-    cards: tuple[tuple[int, ...], ...]  # by seat: the plots claimed, ascending
-    tapped: tuple[tuple[str, ...], ...]  # by seat: patrons whose card is tapped, sorted
-    museum: tuple[tuple[str, int], ...]  # rooms with the seat whose cube is there, sorted
-    area: int  # under inspection, from 0
-    rank: int  # whose turn it is there: 0 is the first
+    region: tuple[Laid, ...]  # row by row; each two plots make an area
+    plots: frozenset[int]  # those of the region that nobody has taken yet
+    cubes: tuple[Spaces, ...]  # by colour, the spaces with a cube
+    supply: tuple[int, ...]  # by colour, cubes in the general supply
+    stock: tuple[int, ...]  # by seat, cubes in the personal stock
+    neutral: tuple[int, ...]  # by seat, neutral cubes to dig with; () with 3 and 4 players
+    passed: tuple[int, ...]  # the seats on the pass track, in order
+    cards: tuple[tuple[int, ...], ...]  # by seat, the plots claimed, ascending
+    tapped: tuple[tuple[str, ...], ...]  # by seat, the patrons of used cards, sorted
+    museum: tuple[tuple[str, int], ...]  # each taken room with the seat of its cube, sorted
+    area: int  # the area under inspection, from 0
+    rank: int  # the rank that chooses there, from 0
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.phase is OVER
 
     @property
     def height(self) -> int:
-        """Rows of spaces in the region: 6, in season 4 it is 9, 0 while none is laid."""
+        """How many rows of spaces the region has: 6, in season 4 it is 9; 0 while none is laid."""
         return len(self.region) // 4 * AREA_HEIGHT
 
 
 def start(seats: int, options: frozenset[str] = frozenset()) -> State:
-    """Before anything is drawn. Mykerinos has no options."""
+    """The position before anything is drawn. Mykerinos has no options."""
     colours = max(seats, 3)
     return State(
         seats=seats,
@@ -109,7 +115,7 @@ def start(seats: int, options: frozenset[str] = frozenset()) -> State:
 
 
 class Shape(NamedTuple):
-    """A region's spaces, what lies beside what, and the pairs of adjacent ones."""
+    """A region's spaces, the neighbours of each, and all pairs of adjacent spaces."""
 
     spaces: tuple[Square, ...]
     neighbours: Mapping[Square, frozenset[Square]]
@@ -118,7 +124,7 @@ class Shape(NamedTuple):
 
 @lru_cache
 def shape(height: int) -> Shape:
-    """Of a region that many rows high. Side-adjacency runs across cartouches, plots and areas."""
+    """The shape of a region with that many rows. Spaces are adjacent across plots and areas too."""
     spaces = tuple(Square(row, col) for row in range(height) for col in range(WIDTH))
     board = frozenset(spaces)
     neighbours = {space: board.intersection(space.neighbours) for space in spaces}
@@ -127,34 +133,34 @@ def shape(height: int) -> Shape:
 
 
 def bits(spaces: Iterable[Square]) -> Spaces:
-    """A set of spaces as a number, each given once."""
+    """A set of spaces as a number; each space may be given only once."""
     return sum([1 << row * SOUTH + col for row, col in spaces])
 
 
 def squares(spaces: Spaces) -> Iterator[Square]:
-    """Inverse of bits, in reading order."""
-    return map(space, numbers(spaces))
+    """The spaces of a set, in reading order; the inverse of `bits`."""
+    return map(space, set_bits(spaces))
 
 
 def space(number: int) -> Square:
-    """The space of a bit, by its number from 0."""
+    """The space of a bit, by its index from 0."""
     return Square(*divmod(number, SOUTH))
 
 
 def area_of(space: Square) -> int:
-    """The area of a space: areas are numbered line by line, from 0."""
+    """The area of a space; areas are numbered row by row, from 0."""
     return space.row // AREA_HEIGHT * 2 + space.col // (WIDTH // 2)
 
 
 @cache
 def area_spaces(area: int) -> frozenset[Square]:
-    """The spaces of an area, those of the last season among them."""
+    """The spaces of an area, in a region of any size."""
     return frozenset(space for space in shape(3 * AREA_HEIGHT).spaces if area_of(space) == area)
 
 
 @cache
 def area_bits(area: int) -> Spaces:
-    """The same as a number."""
+    """The spaces of an area as a number."""
     return bits(area_spaces(area))
 
 
@@ -166,18 +172,18 @@ def pyramids(region: tuple[Laid, ...]) -> frozenset[Square]:
 
 @lru_cache
 def _ground(region: tuple[Laid, ...]) -> tuple[Spaces, Spaces]:
-    """All spaces, and those with a pyramid."""
+    """All spaces of a region, and those with a pyramid."""
     whole = bits(shape(len(region) // 4 * AREA_HEIGHT).spaces)
     return whole, sum([_pyramids(laid) << _CORNERS[place] for place, laid in enumerate(region)])
 
 
-# Of the places in a region the first spaces: four plots lie beside each other.
+# By place in the region, the bit index of a plot's upper left space; four plots make a row.
 _CORNERS = [line * AREA_HEIGHT * SOUTH + 2 * plot for line in range(3) for plot in range(4)]
 
 
 @cache
 def _pyramids(laid: Laid) -> Spaces:
-    """Those of a plot, as if it lay in the first place."""
+    """The pyramids of a plot, as if it lay in the upper left corner of the region."""
     rows = PLOTS[laid.plot].rows
     if laid.turned:
         rows = (rows[2][::-1], rows[1][::-1], rows[0][::-1])
@@ -190,31 +196,31 @@ def _pyramids(laid: Laid) -> Spaces:
 
 
 def free(state: State) -> tuple[Spaces, Spaces]:
-    """The spaces without a cube: those without a pyramid, and those with one."""
+    """The spaces without a cube: first those without a pyramid, then those with one."""
     whole, steep = _ground(state.region)
     vacant = whole - sum(state.cubes)
     return vacant & ~steep, vacant & steep
 
 
 def owner(state: State, space: Square) -> int | None:
-    """The colour of the cube on a space."""
+    """The colour of the cube on a space; None for a space without a cube."""
     one = bits((space,))
     return next((colour for colour, cubes in enumerate(state.cubes) if cubes & one), None)
 
 
 def cubes_in(state: State, area: int) -> tuple[int, ...]:
-    """How many cubes stand in an area, by colour."""
+    """By colour, how many cubes stand in an area."""
     here = area_bits(area)
     return tuple([(cubes & here).bit_count() for cubes in state.cubes])
 
 
 def neutral_colour(state: State) -> int | None:
-    """The third colour of a game of two."""
+    """The neutral colour: 2 with two players, else None."""
     return 2 if state.seats == 2 else None
 
 
 def untapped(state: State, seat: int) -> tuple[str, ...]:
-    """Patrons of the seat's cards that are not tapped, one for each card, sorted."""
+    """The patrons of a seat's cards that are not used yet, one for each card, sorted."""
     return _untapped(state.cards[seat], state.tapped[seat])
 
 
@@ -227,7 +233,7 @@ def _untapped(cards: tuple[int, ...], tapped: tuple[str, ...]) -> tuple[str, ...
 
 
 def track(state: State) -> tuple[int, ...]:
-    """The colours on the pass track, 1 first; with 2 players neutral stands on 2."""
+    """The colours on the pass track, from number 1; with 2 players neutral stands on 2."""
     if state.seats == 2:
         return (*state.passed[:1], 2, *state.passed[1:])
     return state.passed
@@ -236,7 +242,7 @@ def track(state: State) -> tuple[int, ...]:
 def ranking(state: State, area: int) -> tuple[int, ...]:
     """The colours with cubes in an area, best first (`inspect.rank`).
 
-    While there is still digging, those who have not passed rank behind in ties.
+    While the digging goes on, those who have not passed lose ties.
     """
     return _ranking(cubes_in(state, area), track(state))
 
@@ -246,28 +252,28 @@ def _ranking(counts: tuple[int, ...], colours: tuple[int, ...]) -> tuple[int, ..
     if len(colours) < len(counts):
         colours = *colours, *(colour for colour in range(len(counts)) if colour not in colours)
     present = [colour for colour in colours if counts[colour]]
-    return tuple(sorted(present, key=counts.__getitem__, reverse=True))  # of a tie as before
+    return tuple(sorted(present, key=counts.__getitem__, reverse=True))  # ties keep their order
 
 
 def plots_left(state: State) -> tuple[int, ...]:
-    """The plots still lying in the area under inspection."""
+    """The plots that still lie in the area under inspection."""
     return plots_in(state.region, state.plots, state.area)
 
 
 def plots_in(region: tuple[Laid, ...], plots: frozenset[int], area: int) -> tuple[int, ...]:
-    """Those of some plots that lie in an area."""
+    """Which of these plots lie in an area."""
     return tuple([plot for plot, _ in region[2 * area : 2 * area + 2] if plot in plots])
 
 
 def inspector(state: State) -> int | None:
-    """The colour whose rank is being served in the area under inspection."""
+    """The colour whose rank is being served in the area under inspection; None in other phases."""
     if state.phase is not INSPECT:
         return None
     return ranking(state, state.area)[state.rank]
 
 
 def rooms_open(state: State, seat: int) -> tuple[str, ...]:
-    """The rooms a seat may enter (`museum.room`)."""
+    """The rooms that a seat can enter (`museum.room`)."""
     return _rooms_open(state.museum, seat)
 
 

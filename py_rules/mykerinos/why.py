@@ -1,4 +1,4 @@
-"""Why something cannot be said: of all that might be meant by words, what is meant most likely."""
+"""Why words cannot be said in Mykerinos: what was most likely meant, and what forbids it."""
 
 from __future__ import annotations
 
@@ -6,50 +6,52 @@ from collections.abc import Iterator
 
 from py_rules.core import Refusal, refuse
 from py_rules.mykerinos.actions import VERBS, Action, Dig, attempts
-from py_rules.mykerinos.book import (
-    AREA,
-    CARDS,
-    NEUTRAL,
-    PHASE_RULES,
-    SEASON,
-    STOCK,
-    SUPPLY,
-    TIME_FOR,
-    TITLES,
-    TRACK,
-    WING,
-)
+from py_rules.mykerinos.book import PHASE_RULES, TIME_FOR
 from py_rules.mykerinos.data import PATRONS
 from py_rules.mykerinos.rules import phases, refusal
 from py_rules.mykerinos.scoring import cards_of
 from py_rules.mykerinos.state import Phase, State, shape, untapped
+from py_rules.mykerinos.terms import (
+    AREA,
+    CARDS,
+    NEUTRAL,
+    SEASON,
+    STOCK,
+    SUPPLY,
+    TITLES,
+    TRACK,
+    WING,
+)
 from py_rules.phrase import N_, Player, counted, phrase
 
-# How little likely it is that an action was meant: the smaller, the better.
+# Penalties: how much less likely it is that an action was meant. The smallest sum wins.
 OTHER_PHASE = 100
 NO_SUCH_CARD = 50
-APART = 30  # spaces that are no chain
-ELSEWHERE = 20  # the case is about one thing, which was not said
-NOT_ONLY = 5  # the case is about other things, too
-PATRON = 10  # nobody has mentioned
+APART = 30  # the spaces form no chain
+ELSEWHERE = 20  # the reason is about a single thing, which was not said
+NOT_ONLY = 5  # the reason is about other things as well
+PATRON = 10  # it takes a patron who was not mentioned
 
 
 def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
-    """Of words that are in no legal action together: that of the action that has these words and no
-    others, or all of those that are equally likely."""
+    """Why these words stand in no legal action together.
+
+    If an attempt has exactly these words, its reason; else the reasons of all attempts that are
+    most likely meant.
+    """
     if state.to_move is None:
         return
     for word in sorted(said):
         if word in PATRONS and len(said) > 1:
             continue
-        if told := _thing(state, state.to_move, word):
+        if told := _about_part(state, state.to_move, word):
             yield told
             return
     best, least = list[Refusal](), OTHER_PHASE * 2
     for action in attempts(state):
         if not said.issubset(action.words):
             continue
-        far = _far(state, action, said)
+        far = _unlikelihood(state, action, said)
         if far > least and len(action.words) > len(said):
             continue
         refused = refusal(state, action)
@@ -68,8 +70,8 @@ def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
     yield from best
 
 
-def _far(state: State, action: Action, said: frozenset[str]) -> int:
-    """How far an action is from the words, whatever may be wrong with it."""
+def _unlikelihood(state: State, action: Action, said: frozenset[str]) -> int:
+    """How unlikely it is that the words mean this action, whatever may forbid it."""
     far = len(action.words) - len(said)
     if state.phase not in phases(action):
         far += OTHER_PHASE
@@ -79,20 +81,20 @@ def _far(state: State, action: Action, said: frozenset[str]) -> int:
     if patron and patron not in said:
         assert state.to_move is not None
         far += PATRON if patron in untapped(state, state.to_move) else NO_SUCH_CARD
-    if isinstance(action, Dig) and not _together(state, action):
+    if isinstance(action, Dig) and not _is_chain(state, action):
         far += APART
     return far
 
 
-def _together(state: State, action: Dig) -> bool:
-    """Whether each of its spaces is adjacent to another one."""
+def _is_chain(state: State, action: Dig) -> bool:
+    """Whether each of the spaces is adjacent to another one."""
     near = shape(state.height).neighbours
     spaces = frozenset(action.spaces)
     return len(spaces) < 2 or all(spaces & near.get(space, frozenset()) for space in spaces)
 
 
-def _thing(state: State, mover: int, word: str) -> Refusal | None:
-    """What is never said in an action."""
+def _about_part(state: State, mover: int, word: str) -> Refusal | None:
+    """What a part of the table is, if the word names one that no action names; else None."""
     phase, marks = state.phase, (word,)
     digging = phase in (Phase.DIG, Phase.NEUTRAL)
     if word == SEASON:
@@ -134,7 +136,7 @@ def _area(state: State, number: int, marks: tuple[str, ...]) -> Refusal:
 
 
 def _of_a_seat(state: State, seat: int, word: str) -> Refusal | None:
-    """Of what lies before a player, told to its owner."""
+    """What a part of a seat's belongings is, as told to its owner; None for other words."""
     marks, number = (word,), seat + 1
     if word == STOCK.format(number):
         return _stock(state, seat, marks)

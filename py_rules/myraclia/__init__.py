@@ -7,7 +7,7 @@ from py_rules.myraclia.actions import Action, attempts, parse
 from py_rules.myraclia.book import RULES
 from py_rules.myraclia.chance import deal
 from py_rules.myraclia.effects import apply
-from py_rules.myraclia.listing import listed
+from py_rules.myraclia.listing import fast_legal
 from py_rules.myraclia.rules import refusal
 from py_rules.myraclia.scoring import scores, winners
 from py_rules.myraclia.state import State, start
@@ -33,6 +33,6 @@ GAME = Game[State, Action](
     scores=scores,
     winners=winners,
     parse=parse,
-    listed=listed,
+    fast_legal=fast_legal,
     reasons=reasons,
 )

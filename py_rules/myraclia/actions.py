@@ -1,4 +1,4 @@
-"""What can be tried in Myraclia: the actions, their spelling, and what chance proposes."""
+"""What can be tried in Myraclia: the actions and their spelling."""
 
 from __future__ import annotations
 
@@ -27,9 +27,11 @@ VERBS: tuple[Verb, ...] = ("terraform", "reserve", "add")
 
 
 class Spend(NamedTuple):
-    """Elements from stock and exchange zones for a tile: to terraform it, to reserve it (or to
-    move the reservation to it), or to add to the reserved tile. Thousands can be legal at once,
-    and a tuple is made at once."""
+    """Spend elements on a tile: to terraform it, to reserve it (or move the reservation to it), or
+    to add to the reserved tile. They come from the stock and the exchange zones.
+
+    A named tuple: thousands can be legal at once, and it is made faster than a dataclass.
+    """
 
     verb: Verb
     hex: Hex
@@ -42,7 +44,7 @@ class Spend(NamedTuple):
 
 @dataclass(frozen=True)
 class Take:
-    """An element from the draft board."""
+    """Take an element from the draft board."""
 
     colour: str
 
@@ -67,7 +69,7 @@ PASS, END = Stop("pass"), Stop("end")
 
 @dataclass(frozen=True)
 class Place:
-    """A tile of the offer goes to the surface."""
+    """Place a tile of the offer on the surface."""
 
     tile: int
     hex: Hex
@@ -79,7 +81,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Put:
-    """The Eternity token that was drawn goes on a tile."""
+    """Lay the Eternity token that was drawn on a tile."""
 
     hex: Hex
 
@@ -124,7 +126,7 @@ class Draw:
 
 @dataclass(frozen=True)
 class Reveal:
-    """Chance: an Eternity token."""
+    """Chance: an Eternity token is drawn."""
 
     token: int
 
@@ -137,7 +139,7 @@ Action = Spend | Take | Stop | Place | Put | Surface | Offer | Draw | Reveal
 
 
 def parse(line: str) -> Action:
-    """Inverse of words. ValueError says what is wrong."""
+    """The action of a line; the inverse of words. Raises ValueError, saying what is wrong."""
     match line.split(" "):
         case [("terraform" | "reserve" | "add") as verb, place, "with", elements]:
             return Spend(verb, Hex.parse(place), Elements.parse(elements))
@@ -180,10 +182,11 @@ def _laid(word: str) -> Laid:
 
 
 def attempts(state: State) -> Iterator[Action]:
-    """Whatever one might try, whoever is asked for what; nothing where chance is to move.
+    """Everything that can be tried, legal or not; nothing while chance acts.
 
-    Of the payments of a tile that could be terraformed all minimal ones are tried, of every other
-    tile only what it costs; and single elements and one superfluous payment, to be refused.
+    Payments are too many to try all. For a tile that could be terraformed all minimal ones are
+    tried; for every other tile only its cost. Single elements and one payment that is too large are
+    tried everywhere, to be refused.
     """
     seat = state.to_move
     if seat is None:
@@ -220,6 +223,6 @@ def _tried(state: State, seat: int, verb: Verb, place: Hex) -> dict[Elements, No
 
 
 def _promising(state: State, seat: int, place: Hex) -> bool:
-    """Whether a terraforming here can depend on the payment: else one is as good as thousands."""
+    """Whether it depends on the payment if the tile here can be terraformed."""
     disc = state.reserved[seat] == place or hand(state, seat) > 0
     return disc and state.actions < ACTIONS and reached(state, seat, place)

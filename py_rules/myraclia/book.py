@@ -1,4 +1,4 @@
-"""What the rules of Myraclia say, each under its id.
+"""The rules of Myraclia in sentences, by id, and the rule that governs each phase.
 
 The rulebook is the Slovak one; what it leaves open is marked "Decided" where it is decided.
 """

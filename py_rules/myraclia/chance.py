@@ -1,4 +1,4 @@
-"""What chance does in Myraclia, and what it may do."""
+"""Chance in Myraclia, whose four kinds of draws are too much for actions.py and rules.py."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ChanceAction = Surface | Offer | Draw | Reveal
 
 
 def deal(state: State, rng: Random) -> ChanceAction:
-    """What chance does next, uniformly at random (but for the shape of a random surface)."""
+    """What chance does next: uniformly at random, except for the shape of a random surface."""
     match state.phase:
         case Phase.SURFACE:
             layout = LAYOUTS[state.seats]
@@ -35,7 +35,7 @@ def deal(state: State, rng: Random) -> ChanceAction:
 
 
 def _offer(state: State, rng: Random) -> tuple[int, ...]:
-    """One tile after the other; a second Darkness tile goes back."""
+    """Draw the tiles for the offer one by one; a second Darkness tile is put back."""
     supply = sorted(state.supply)
     offer = list(state.offer)
     drawn = []
@@ -50,7 +50,7 @@ def _offer(state: State, rng: Random) -> tuple[int, ...]:
 
 
 def _elements(count: int, bag: Elements, discard: Elements, rng: Random) -> Elements:
-    """From the bag; if it does not hold so many, all of it and the rest from the discard."""
+    """Draw elements from the bag; if it holds too few, all of it and the rest from the discard."""
     drawn = bag.names
     if count < len(drawn):
         drawn = rng.sample(drawn, count)
@@ -60,7 +60,10 @@ def _elements(count: int, bag: Elements, discard: Elements, rng: Random) -> Elem
 
 
 def well_shaped(cells: frozenset[Hex]) -> bool:
-    """What a first surface must be: connected, each cell touching 2 others, most of them 3."""
+    """Whether cells can be a first surface.
+
+    They are connected, each touches at least 2 others, and more than half touch at least 3.
+    """
     contacts = [len(cells.intersection(cell.neighbours)) for cell in cells]
     return (
         min(contacts) >= 2
@@ -70,11 +73,11 @@ def well_shaped(cells: frozenset[Hex]) -> bool:
 
 
 def random_layout(seats: int, rng: Random) -> tuple[Hex, ...]:
-    """Cells for a first surface that fit the rule, in reading order, the first one 0,0."""
+    """Random cells for a first surface that fit the rule, in reading order; the first is 0,0."""
     while True:
         cells = {Hex(0, 0)}
         while len(cells) < size(seats):
-            # Drawn once for every cell they touch, so that compact shapes are found soon.
+            # A cell is listed once for each cell it touches, so that compact shapes come up soon.
             edge = [beside for cell in sorted(cells) for beside in cell.neighbours]
             cells.add(rng.choice([cell for cell in edge if cell not in cells]))
         if well_shaped(frozenset(cells)):
@@ -83,7 +86,7 @@ def random_layout(seats: int, rng: Random) -> tuple[Hex, ...]:
 
 
 def chance_refusal(state: State, action: ChanceAction) -> Refusal | None:
-    """The first rule that an action of chance breaks, when it is time for such an action."""
+    """The first rule that an action of chance breaks. Its phase must have been checked."""
     match action:
         case Surface():
             return _surface(state, action)
@@ -125,7 +128,7 @@ def _surface(state: State, action: Surface) -> Refusal | None:
 
 
 def _drawn(state: State, drawn: list[int], rule: str) -> Refusal | None:
-    """Tiles out of the supply, each once."""
+    """The refusal unless all these tiles are in the supply, each drawn once."""
     marks = (terms.SUPPLY,)
     for tile in drawn:
         if tile not in state.supply:

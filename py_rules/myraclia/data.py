@@ -1,8 +1,8 @@
 """What is in the box of Myraclia.
 
-The printed tiles, the terrain table, the tokens and the recommended layouts are in none of the
-texts of the rulebook: these are designed ones. The rulebook attests tile 4, tile 25, the cost of
-tile 32, and that tiles with points, with a freed element, with both and with neither exist.
+The rulebook does not show the printed tiles, the terrain table, the tokens or the recommended
+layouts; these are our own. It attests tile 4, tile 25, the cost of tile 32, and that there are
+tiles with points, with a freed element, with both and with neither.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class Elements(NamedTuple):
     white: int = 0
 
     def __str__(self) -> str:
-        """``green+green+black``, in the order of COLOURS; empty for no elements."""
+        """The word, such as ``green+green+black``, in the order of COLOURS; empty for none."""
         return "".join(map(mul, _PLUSES, self))[1:]
 
     @classmethod
     def parse(cls, word: str) -> Elements:
-        """Inverse of str, though of one element at least. ValueError for any other word."""
+        """The elements of a word, at least one; the inverse of str. Raises ValueError."""
         names = word.split("+")
         for name in names:
             if name not in COLOURS:
@@ -48,18 +48,20 @@ class Elements(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """Each colour as often as it occurs."""
+        """The colours, each as often as it occurs, in the order of COLOURS."""
         return [name for name, count in zip(COLOURS, self, strict=True) for _ in range(count)]
 
     @property
     def total(self) -> int:
+        """How many elements there are."""
         return sum(self)
 
     def plus(self, others: Elements) -> Elements:
+        """Both together."""
         return counted(map(add, self, others))
 
     def minus(self, others: Elements) -> Elements:
-        """What is left without the others, as far as they are here."""
+        """What is left when the others are taken out, as far as they are here."""
         left = [*map(sub, self, others)]
         return counted(left if min(left) >= 0 else [max(count, 0) for count in left])
 
@@ -68,7 +70,7 @@ class Elements(NamedTuple):
         return all(map(ge, self, others))
 
 
-# Elements out of seven counts; Elements._make takes twice as long.
+# Make Elements from seven counts; Elements._make takes twice as long.
 counted = partial(tuple.__new__, Elements)
 NONE = Elements()
 ONE = {name: Elements(**{name: 1}) for name in COLOURS}
@@ -76,16 +78,17 @@ ELEMENTS = Elements(green=21, yellow=19, orange=17, red=15, blue=13, black=9, wh
 
 
 class Tile(NamedTuple):
-    """A tile; a Darkness tile has no terrain and no cost."""
+    """A tile. A Darkness tile has no terrain and no cost."""
 
     number: int
     terrains: tuple[str, ...]
     points: int
-    freed: str | None  # the colour of its freed element, later of its free element
+    freed: str | None  # the colour of the element freed at once, and then after each round
     cost: Elements
 
     @property
     def dark(self) -> bool:
+        """Whether this is a Darkness tile."""
         return not self.terrains
 
 
@@ -171,16 +174,16 @@ BASIC = tuple(number for number in TILES if number < KICKSTARTER)  # in every ga
 
 
 class Token(NamedTuple):
-    """An Eternity token: exactly one of the fields says something."""
+    """An Eternity token; exactly one of its fields is set."""
 
     points: int = 0
-    freed: str | None = None  # an element, once
-    source: str | None = None  # a free element at the end of every round
+    freed: str | None = None  # the colour of an element, given once
+    source: str | None = None  # the colour of an element given after every round
     terrain: str | None = None
 
     @property
     def stays(self) -> bool:
-        """Whether it stays on the terraformed tile."""
+        """Whether it stays on the tile when that is terraformed."""
         return self.source is not None or self.terrain is not None
 
 
@@ -244,10 +247,10 @@ OUTDONE = 3  # points for each player with a smaller group
 
 
 def discs(seats: int) -> int:
-    """Each player's."""
+    """How many discs each player has."""
     return 9 if seats <= 3 else 8
 
 
 def goal(seats: int) -> int:
-    """So many terraformed tiles of one player end the game."""
+    """How many terraformed tiles of one player end the game."""
     return 8 if seats <= 3 else 7

@@ -1,10 +1,10 @@
-"""What follows from a legal action of Myraclia, changes of turn, phase and round included."""
+"""What follows from a legal action of Myraclia, including changes of turn, phase and round."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
-from py_rules.core import changer, put
+from py_rules.core import fast_replace, replace_at
 from py_rules.grid import Hex
 from py_rules.myraclia.actions import (
     END,
@@ -37,13 +37,13 @@ from py_rules.myraclia.state import (
 T = TypeVar("T")
 
 
-# What most actions change.
-_with_take = changer(State, "board", "stock", "markers", "turn")
-_with_stocks = changer(State, "stock", "exchange")
+# The fields that the most common actions change.
+_with_take = fast_replace(State, "board", "stock", "markers", "turn")
+_with_stocks = fast_replace(State, "stock", "exchange")
 
 
 def apply(state: State, action: Action) -> State:
-    """The position after a legal action; illegal ones are not noticed here."""
+    """The position after a legal action. Does not judge."""
     seat = state.to_move
     if seat is None:
         return _chance(state, action)
@@ -56,7 +56,7 @@ def apply(state: State, action: Action) -> State:
             return _reserve(state, seat, place, elements)
         case Spend("add", place, elements):
             # reserve.add: no action
-            return _lay(_spend(state, seat, elements), place, elements)
+            return _put_on_tile(_spend(state, seat, elements), place, elements)
         case Stop():
             return _end(state, seat) if action == END else _pass(state, seat)
         case Place(tile, place):
@@ -107,7 +107,7 @@ def _offer(state: State, drawn: tuple[int, ...]) -> State:
 
 def _stock(state: State, elements: Elements) -> State:
     seat = next(seat for seat in range(state.seats) if not any(state.stock[seat]))
-    stock = put(state.stock, seat, elements)
+    stock = replace_at(state.stock, seat, elements)
     state = state._replace(stock=stock, bag=state.bag.minus(elements))
     if seat < state.seats - 1:
         return state
@@ -115,7 +115,7 @@ def _stock(state: State, elements: Elements) -> State:
     def rarity(seat: int) -> list[int]:
         return [COLOURS.index(colour) for colour in reversed(stock[seat].names)]
 
-    # Decided: of a tie seat order; the rulebook says the younger.
+    # Decided: ties go by seat order; in the rulebook the younger player goes first.
     order = tuple(sorted(range(state.seats), key=rarity))
     return state._replace(order=order, round=1, phase=Phase.FILL)
 
@@ -148,7 +148,7 @@ def _take(state: State, seat: int, colour: str) -> State:
     state = _with_take(
         state,
         state.board.minus(one),
-        put(state.stock, seat, state.stock[seat].plus(one)),
+        replace_at(state.stock, seat, state.stock[seat].plus(one)),
         _marked(state.markers, seat, state.columns.index(colour)),
         _next_drafter(state, state.passed),
     )
@@ -158,9 +158,9 @@ def _take(state: State, seat: int, colour: str) -> State:
 def _marked(
     markers: tuple[tuple[int, ...], ...], seat: int, column: int
 ) -> tuple[tuple[int, ...], ...]:
-    """The markers after a seat has taken from a column; 0 is the rightmost.
+    """The markers after a seat has taken from a column; column 0 is the rightmost.
 
-    draft.marker: what counts is where the marker stands, as in the rulebook's example ("to the
+    [draft.marker] What counts is where the marker stands, as in the rulebook's example ("to the
     right of the marker's position"), not where the element before was taken.
     """
     now = next((place for place, queue in enumerate(markers) if seat in queue), -1)
@@ -179,7 +179,7 @@ def _pass(state: State, seat: int) -> State:
 
 
 def _next_drafter(state: State, passed: tuple[int, ...]) -> int:
-    """Whose turn it is then, an index of the order; somebody has not passed."""
+    """Who drafts next, as an index into the order. Somebody must not have passed yet."""
     turn = (state.turn + 1) % state.seats
     while state.order[turn] in passed:
         turn = (turn + 1) % state.seats
@@ -203,23 +203,23 @@ def _end_draft(state: State) -> State:
 
 
 def _spend(state: State, seat: int, elements: Elements) -> State:
-    """The elements leave stock and exchange zones (`pay.exchange`)."""
+    """Take a payment out of a seat's stock and the exchange zones (`pay.exchange`)."""
     own, taken, given = swap(state.stock[seat], elements)
     left, exchange = state.stock[seat].minus(own), state.exchange
     if any(taken):
         left, exchange = left.minus(given), exchange.minus(taken).plus(given)
-    return _with_stocks(state, put(state.stock, seat, left), exchange)
+    return _with_stocks(state, replace_at(state.stock, seat, left), exchange)
 
 
-def _lay(state: State, place: Hex, elements: Elements) -> State:
-    """The elements are put on a tile."""
+def _put_on_tile(state: State, place: Hex, elements: Elements) -> State:
+    """Put elements on a tile."""
     there = placed(state, place).plus(elements)
     others = tuple(lying for lying in state.partial if lying[0] != place)
     return state._replace(partial=_in_order((*others, (place, there))))
 
 
 def _give(state: State, seat: int, colour: str) -> State:
-    """A freed or free element: out of the discard, else the bag, else nothing."""
+    """Give a seat a freed element: from the discard, otherwise from the bag, otherwise none."""
     one = ONE[colour]
     if state.discard.holds(one):
         state = state._replace(discard=state.discard.minus(one))
@@ -227,7 +227,7 @@ def _give(state: State, seat: int, colour: str) -> State:
         state = state._replace(bag=state.bag.minus(one))
     else:
         return state
-    return state._replace(stock=put(state.stock, seat, state.stock[seat].plus(one)))
+    return state._replace(stock=replace_at(state.stock, seat, state.stock[seat].plus(one)))
 
 
 def _terraform(state: State, seat: int, place: Hex, elements: Elements) -> State:
@@ -239,8 +239,8 @@ def _terraform(state: State, seat: int, place: Hex, elements: Elements) -> State
     state = state._replace(
         discard=state.discard.plus(elements).plus(placed(state, place)),  # terraform
         partial=tuple(lying for lying in state.partial if lying[0] != place),
-        terraformed=put(state.terraformed, seat, state.terraformed[seat] | {place}),
-        reserved=put(state.reserved, seat, None) if completed else state.reserved,
+        terraformed=replace_at(state.terraformed, seat, state.terraformed[seat] | {place}),
+        reserved=replace_at(state.reserved, seat, None) if completed else state.reserved,
         points=tuple(map(int.__add__, state.points, gained)),
         tokens=tuple(  # eternity
             lying for lying in state.tokens if lying[0] != place or TOKENS[lying[1]].stays
@@ -257,11 +257,11 @@ def _terraform(state: State, seat: int, place: Hex, elements: Elements) -> State
 
 def _reserve(state: State, seat: int, place: Hex, elements: Elements) -> State:
     before = state.reserved[seat]
-    state = _lay(_spend(state, seat, elements), place, elements)
+    state = _put_on_tile(_spend(state, seat, elements), place, elements)
     fee = (TILES[tiles(state)[place]].cost.minus(placed(state, place))).total
     return state._replace(
-        reserved=put(state.reserved, seat, place),
-        points=put(state.points, seat, state.points[seat] - fee),  # reserve.fee
+        reserved=replace_at(state.reserved, seat, place),
+        points=replace_at(state.points, seat, state.points[seat] - fee),  # reserve.fee
         fresh=True,
         left=state.left if before is None else state.left | {before},  # reserve.change
         actions=state.actions + 1,
@@ -273,7 +273,7 @@ def _end(state: State, seat: int) -> State:
     # place: unused elements go to the exchange zone
     state = state._replace(
         exchange=state.exchange.plus(state.stock[seat]),
-        stock=put(state.stock, seat, NONE),
+        stock=replace_at(state.stock, seat, NONE),
         phase=Phase.PLACE,
     )
     return state if state.due else _next_turn(state)

@@ -1,4 +1,7 @@
-"""The legal actions of Myraclia, found faster than by trying all; tests hold both equal."""
+"""The legal actions of Myraclia, found without judging every attempt; tests hold both equal.
+
+Thousands of payments can be legal at once, so most lists are counted without being made.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from py_rules.grid import Hex
 from py_rules.listing import ByBit, Listing, Part
 from py_rules.myraclia.actions import END, PASS, Action, Place, Put, Spend, Take, Verb
 from py_rules.myraclia.data import ACTIONS, COLOURS, Elements
-from py_rules.myraclia.payments import EQUAL, count_paying, nth_payment, parts_of, paying
+from py_rules.myraclia.payments import EQUAL, count_paying, minimal_payments, nth_payment, parts_of
 from py_rules.myraclia.rules import place_tile
 from py_rules.myraclia.state import (
     Phase,
@@ -26,11 +29,13 @@ from py_rules.myraclia.state import (
 )
 
 take = lru_cache(Take)
-spend = partial(tuple.__new__, Spend)  # of verb, hex and elements, at a third of the time
+spend = partial(tuple.__new__, Spend)  # of one tuple (verb, hex, elements), in a third of the time
 
 
-def listed(state: State) -> Sequence[Action]:
-    """What ``attempts`` holds that ``refusal`` lets pass, though in another order."""
+def fast_legal(state: State) -> Sequence[Action]:
+    """The legal actions of the seat to move: all attempts that the judge lets pass, in another
+    order.
+    """
     seat = state.to_move
     if seat is None:
         return []
@@ -47,14 +52,14 @@ def listed(state: State) -> Sequence[Action]:
 
 
 class Placings:
-    """The table of what is done with tiles and places: every tile can go to every place."""
+    """A selector of placements: each of the key's tiles at each of its places."""
 
     @staticmethod
     def count(key: tuple[list[int], tuple[Hex, ...]]) -> int:
         return len(key[0]) * len(key[1])
 
     @staticmethod
-    def on(key: tuple[list[int], tuple[Hex, ...]]) -> Iterator[Place]:
+    def select(key: tuple[list[int], tuple[Hex, ...]]) -> Iterator[Place]:
         return starmap(Place, product(*key))
 
     @staticmethod
@@ -65,7 +70,9 @@ class Placings:
 
 
 class Spends:
-    """A table of elements that are spent, by verb and hex and by the arguments of ``ways``."""
+    """A selector of payments for a tile. The key is the verb, the hex, and the arguments of
+    ``ways``, which returns what can be spent.
+    """
 
     def __init__(self, ways: Callable[..., Sequence[Elements]]) -> None:
         self._ways = ways
@@ -73,7 +80,7 @@ class Spends:
     def count(self, key: Key) -> int:
         return len(self._ways(*key[2]))
 
-    def on(self, key: Key) -> Iterator[Spend]:
+    def select(self, key: Key) -> Iterator[Spend]:
         verb, place, about = key
         return map(spend, zip(repeat(verb), repeat(place), self._ways(*about)))
 
@@ -83,7 +90,7 @@ class Spends:
 
 
 class Payments(Spends):
-    """Thousands can be legal at once: they are counted, and one is taken, without the others."""
+    """A selector of payments with jokers: counted, and picked, without making the others."""
 
     def count(self, key: Key) -> int:
         return count_paying(*key[2])
@@ -97,6 +104,7 @@ Key = tuple[Verb, Hex, tuple[Any, ...]]
 
 
 def _spending(state: State, seat: int) -> list[Part[Action]]:
+    """All that the seat's elements can be spent on: adding, terraforming, reserving."""
     own, available, most = state.reserved[seat], pool(state, seat), state.stock[seat].total
     completing = own if not state.fresh else None
     found: list[Part[Action]] = []
@@ -116,15 +124,15 @@ def _spending(state: State, seat: int) -> list[Part[Action]]:
             continue
         useful, needed = tuple(map(min, cost, available)), sum(cost)
         paid = sum(useful)
-        # For each element that is lacking a joker takes three, if not more.
+        # A joker for a missing element takes at least three others.
         if disc and needed + (EQUAL - 1) * (needed - paid) <= most:
             found.append((PAYMENTS, ("terraform", place, (cost, available, most))))
         if reserving and place in near and place not in state.left:
-            least = needed - points if points < needed else 1  # the fee is paid for the others
+            least = needed - points if points < needed else 1  # each missing one costs a point
             if least <= paid:
                 found.append((PARTS, ("reserve", place, (useful, least, min(most, needed - 1)))))
     return found
 
 
-PLACINGS, PAYMENTS, PARTS = Placings(), Payments(paying), Spends(parts_of)
+PLACINGS, PAYMENTS, PARTS = Placings(), Payments(minimal_payments), Spends(parts_of)
 ENDING = ByBit((END,))

@@ -1,4 +1,4 @@
-"""Payments in Myraclia: the rule of the hand, swaps, jokers and every way to pay for a tile."""
+"""Payments: in Myraclia thousands of combinations can pay for one tile (swaps, jokers)."""
 
 from __future__ import annotations
 
@@ -11,22 +11,27 @@ from py_rules.grid import Hex
 from py_rules.myraclia.data import COLOURS, NONE, ONE, Elements, counted
 from py_rules.myraclia.state import State, missing, pool
 
-EQUAL = 3  # elements of one colour make a joker
-ANY = 5  # elements of any colours do too
+EQUAL = 3  # elements of one colour that make a joker
+ANY = 5  # elements of any colours that make one
 
-Counts = tuple[int, ...]  # by colour
+Counts = tuple[int, ...]  # of elements, by colour in the order of COLOURS
 
 
 def jokers_needed(payment: Elements, cost: Elements) -> int:
-    """How many elements of the cost the payment does not hold itself."""
+    """How many elements of the cost are not in the payment and need a joker each."""
     return cost.minus(payment).total
 
 
 def pays(payment: Elements, cost: Elements) -> bool:
-    """Whether the payment, or a part of it, covers the cost with the help of jokers.
+    """Whether the payment, or a part of it, covers the cost, jokers included.
 
-    An element that is asked for serves best as itself: any joker would take three in its place.
-    Of the others, three equal ones are the cheaper joker.
+    An element of a colour that is asked for is best used as itself: a joker takes three in its
+    place. With the others, a joker of three equal elements is cheaper than one of any five.
+
+    >>> pays(Elements(green=1, yellow=3), cost=Elements(green=1, white=1))
+    True
+    >>> pays(Elements(green=1, yellow=2, red=2), cost=Elements(green=1, white=1))
+    False
     """
     jokers = jokers_needed(payment, cost)
     others = payment.minus(cost)
@@ -35,7 +40,9 @@ def pays(payment: Elements, cost: Elements) -> bool:
 
 
 def superfluous(payment: Elements, cost: Elements) -> str | None:
-    """A colour of which one element less would pay as well (`pay.minimal`), the rarest last."""
+    """The first colour, the most common first, of which the payment has one element too many
+    (`pay.minimal`). None if it has none.
+    """
     for colour, count in zip(COLOURS, payment, strict=True):
         if count and pays(payment.minus(ONE[colour]), cost):
             return colour
@@ -43,18 +50,27 @@ def superfluous(payment: Elements, cost: Elements) -> str | None:
 
 
 def minimal(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
-    """All minimal payments of a cost out of what is available, of ``most`` elements at most.
+    """All minimal payments of a cost: each once, those with fewer jokers first.
 
-    Each once, those with fewer jokers first.
+    ``available`` is what can be spent; ``most`` is the largest number of elements.
+
+    >>> cost, have = Elements(green=1, white=1), Elements(green=2, yellow=4, red=2)
+    >>> for payment in minimal(cost, have, most=8):
+    ...     print(payment)
+    green+yellow+yellow+yellow
+    green+green+yellow+yellow+red+red
+
+    White is missing, so it takes a joker: three yellow ones, or any five, of which no three may be
+    equal, for those three alone would do.
     """
     found: list[Counts] = []
     for base, ways in _batches(cost, available, most):
-        found += added(base, ways)
+        found += add_to_each(base, ways)
     return tuple(map(counted, found))
 
 
 def nth_payment(index: int, cost: Elements, available: Elements, most: int) -> Elements:
-    """One of them, by its place from 0; the others are not made."""
+    """The minimal payment at an index, found without making the others. Raises IndexError."""
     for base, ways in _batches(cost, available, most):
         if index < len(ways):
             return counted(map(add, base, ways[index]))
@@ -62,49 +78,58 @@ def nth_payment(index: int, cost: Elements, available: Elements, most: int) -> E
     raise IndexError(index)
 
 
-Batch = tuple[Iterable[int], tuple[Counts, ...]]  # payments: a base, and what may come to it
+Batch = tuple[Iterable[int], tuple[Counts, ...]]  # a base, and all that can be added to it
 
 
 def _batches(cost: Counts, available: Counts, most: int) -> Iterator[Batch]:
-    """The minimal payments in batches.
+    """The minimal payments of a cost, as pairs of a base and of what can be added to it.
 
-    Which elements of the cost are paid as such settles where jokers may come from: never from a
-    colour of which one is still missing, for that one would serve as itself. With ``equal`` jokers
-    of three and ``mixed`` ones of five the others number 3 * equal + 5 * mixed, and one more colour
-    with three equal ones would make a mixed joker superfluous. So each colour gives three as often
-    as it adds to ``equal``, and 0 to 2 more.
+    The search makes three choices, one inside the other:
+
+    1. How many elements of the cost are paid as themselves (``paid``), and which (``given``). The
+       others need a joker each. A colour of which one is still missing cannot feed a joker, as its
+       elements would serve as themselves. All else that is available can (``rest``).
+    2. How many of the jokers are five elements of any colours (``mixed``) instead of three equal
+       ones (``equal``).
+    3. The ``3 * equal + 5 * mixed`` elements for them out of ``rest``. If these held one more
+       triple than ``equal``, it would replace a mixed joker, and the payment would be too large.
+       So each colour gives its triples (``taken``), and 0 to 2 more (``single``).
     """
     wanted = sum(cost)
     useful = tuple(map(min, cost, available))
     for paid in range(sum(useful), -1, -1):
         jokers = wanted - paid
         if paid + EQUAL * jokers > most:
-            return  # with more jokers it is still more
+            return  # more jokers take even more elements
         if not jokers:
             yield useful, NOTHING_MORE
             continue
-        for given in choices(useful, paid):
+        for given in choose(useful, paid):
             rest = [
                 have - gift if gift == need else 0
                 for have, gift, need in zip(available, given, cost, strict=True)
             ]
             triples = tuple([have // EQUAL for have in rest])
-            yield given, threes(triples, jokers)
+            yield given, choose_triples(triples, jokers)
             for mixed in range(1, jokers + 1):
                 equal = jokers - mixed
                 if paid + EQUAL * equal + ANY * mixed > most:
                     break
-                for taken in threes(triples, equal):
+                for taken in choose_triples(triples, equal):
                     left = map(sub, rest, taken)
                     single = tuple([have if have < EQUAL else EQUAL - 1 for have in left])
-                    yield map(add, given, taken), choices(single, ANY * mixed)
+                    yield map(add, given, taken), choose(single, ANY * mixed)
 
 
 NOTHING_MORE = ((0,) * len(COLOURS),)
 
 
-def added(base: Iterable[int], ways: tuple[Counts, ...]) -> Iterator[Counts]:
-    """The base with each of the ways: colour by colour, faster than one way after the other."""
+def add_to_each(base: Iterable[int], ways: tuple[Counts, ...]) -> Iterator[Counts]:
+    """The base plus each of the ways, computed colour by colour, which is faster.
+
+    >>> list(add_to_each((1, 0), ((0, 2), (3, 0))))
+    [(1, 2), (4, 0)]
+    """
     columns = [
         map(least.__add__, column) if least else column
         for least, column in zip(base, zip(*ways, strict=True), strict=False)
@@ -113,14 +138,22 @@ def added(base: Iterable[int], ways: tuple[Counts, ...]) -> Iterator[Counts]:
 
 
 @lru_cache(1024)
-def threes(triples: Counts, count: int) -> tuple[Counts, ...]:
-    """All ways to choose that many times three equal things, of each kind up to so many times."""
-    return tuple([tuple([EQUAL * n for n in chosen]) for chosen in choices(triples, count)])
+def choose_triples(triples: Counts, count: int) -> tuple[Counts, ...]:
+    """All ways to choose ``count`` triples of equal things; ``triples`` limits those of each kind.
+
+    >>> choose_triples((1, 2), 2)
+    ((3, 3), (0, 6))
+    """
+    return tuple([tuple([EQUAL * n for n in chosen]) for chosen in choose(triples, count)])
 
 
 @lru_cache(4096)
-def choices(most: Counts, count: int) -> tuple[Counts, ...]:
-    """All ways to choose that many things, of each kind up to so many."""
+def choose(most: Counts, count: int) -> tuple[Counts, ...]:
+    """All ways to choose ``count`` things; ``most`` limits those of each kind.
+
+    >>> choose((2, 1), 2)
+    ((2, 0), (1, 1))
+    """
     if sum(most) < count:
         return ()
     if not most:
@@ -129,18 +162,18 @@ def choices(most: Counts, count: int) -> tuple[Counts, ...]:
     return tuple(
         (chosen, *more)
         for chosen in range(min(first, count), -1, -1)
-        for more in choices(others, count - chosen)
+        for more in choose(others, count - chosen)
     )
 
 
 @lru_cache(1024)
-def paying(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
-    """The same, known again when it is asked again."""
+def minimal_payments(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
+    """The same as `minimal`, cached."""
     return minimal(cost, available, most)
 
 
 def count_paying(cost: Elements, available: Elements, most: int) -> int:
-    """How many they are, found without making them where that is not much work."""
+    """How many minimal payments there are, in most cases counted without making them."""
     useful = tuple(map(min, cost, available))
     jokers = sum(cost) - sum(useful)
     spare = most - sum(useful) - EQUAL * jokers
@@ -149,55 +182,62 @@ def count_paying(cost: Elements, available: Elements, most: int) -> int:
     if spare < ANY - EQUAL:  # not enough for a joker of five, nor for one joker more
         by_colour = zip(available, useful, cost, strict=True)
         triples = [(have - paid) // EQUAL if paid == need else 0 for have, paid, need in by_colour]
-        return len(choices(tuple(triples), jokers))
+        return len(choose(tuple(triples), jokers))
     return _count(tuple(sorted(zip(cost, available, strict=True))), most)
 
 
 @lru_cache(1 << 13)
 def _count(by_colour: tuple[tuple[int, int], ...], most: int) -> int:
-    """The same out of what is wanted and there of each colour: which colour it is does not matter,
-    so that it is often known already."""
+    """The number of minimal payments, by what is wanted and available of each colour.
+
+    Which colour is which does not matter, so that the sorted pairs are often in the cache.
+    """
     cost, available = zip(*by_colour, strict=True)
     return sum([len(ways) for _, ways in _batches(cost, available, most)])
 
 
 def terraforming(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
     """All payments with which a seat can terraform the tile here, if it may at all."""
-    return paying(missing(state, place), pool(state, seat), state.stock[seat].total)
+    return minimal_payments(missing(state, place), pool(state, seat), state.stock[seat].total)
 
 
 def parts(cost: Elements) -> tuple[Elements, ...]:
-    """Of a cost: all parts but none and all, the smaller first (`reserve.elements`)."""
+    """All parts of a cost except none and all of it, smaller ones first (`reserve.elements`)."""
     return parts_of(cost, 1, cost.total - 1)
 
 
 def affordable(cost: Elements, available: Elements, most: int) -> tuple[Elements, ...]:
-    """Those parts that can be laid out of what is available, of ``most`` elements at most."""
+    """The parts of a cost that can be placed with what is available, up to ``most`` elements."""
     return parts_of(tuple(map(min, cost, available)), 1, min(most, sum(cost) - 1))
 
 
 @lru_cache(1024)
 def parts_of(elements: Counts, least: int, most: int) -> tuple[Elements, ...]:
-    """Some of the elements: so many at least and at most, the smaller parts first."""
-    return tuple([counted(part) for n in range(least, most + 1) for part in choices(elements, n)])
+    """All choices of ``least`` to ``most`` of these elements, smaller ones first."""
+    return tuple([counted(part) for n in range(least, most + 1) for part in choose(elements, n)])
 
 
 class Swap(NamedTuple):
-    """What a payment takes from where."""
+    """Where the elements of a payment come from."""
 
-    own: Elements  # spent out of the own stock
-    taken: Elements  # spent out of the exchange zones
-    given: Elements  # own elements that go to the exchange zones for them
+    own: Elements  # spent from the stock
+    taken: Elements  # spent from the exchange zones
+    given: Elements  # moved from the stock to the exchange zones in return
 
 
 def swap(stock: Elements, payment: Elements) -> Swap:
-    """How the elements of a payment come together; as many as needed are swapped, no more."""
+    """Split a payment into what a stock has and what is swapped for, which is as little as
+    possible.
+
+    >>> swap(Elements(green=1, red=2), Elements(green=1, blue=1)).given.names
+    ['red']
+    """
     taken = payment.minus(stock)
     if not any(taken):
         return Swap(payment, NONE, NONE)
     own = payment.minus(taken)
     kept = stock.minus(own)
-    # Decided: the most common go first. It cannot matter, as all stay in reach to swap back.
+    # Decided: the most common go first. It makes no difference: all can be swapped back.
     given, wanted = [], taken.total
     for have in kept:
         given.append(min(have, wanted))
@@ -206,22 +246,22 @@ def swap(stock: Elements, payment: Elements) -> Swap:
 
 
 class Joker(NamedTuple):
-    """Three equal elements or any five in place of a missing one."""
+    """Three equal elements, or any five, in place of a missing one."""
 
-    colour: str  # that is missing
+    colour: str  # of the missing element
     elements: Elements
 
 
 class Payment(NamedTuple):
-    """A way to pay, in its parts."""
+    """A payment, taken apart."""
 
-    elements: Elements  # all that are spent
+    elements: Elements  # everything that is spent
     swap: Swap
     jokers: tuple[Joker, ...]
 
 
 def explained(payment: Elements, cost: Elements, stock: Elements) -> Payment:
-    """The parts of a minimal payment. Jokers of three stand for the most common missing ones."""
+    """Take a minimal payment apart. Jokers of three stand for the most common missing elements."""
     absent = cost.minus(payment).names
     others = payment.minus(cost)
     jokers: list[Joker] = []
@@ -240,7 +280,9 @@ def explained(payment: Elements, cost: Elements, stock: Elements) -> Payment:
 def plainest_first(
     payments: tuple[Elements, ...], cost: Elements, stock: Elements
 ) -> tuple[Elements, ...]:
-    """Fewest jokers, then fewest elements, then fewest swaps, then the most common elements."""
+    """The payments in this order: fewest jokers, fewest elements, fewest swaps, most common
+    elements.
+    """
 
     def plainness(payment: Elements) -> tuple[int, int, int, tuple[int, ...]]:
         return (
@@ -254,9 +296,9 @@ def plainest_first(
 
 
 def ways(state: State, seat: int, place: Hex) -> tuple[Payment, ...]:
-    """All payments with which a seat can terraform the tile here, the plainest first, explained.
+    """All payments with which a seat can terraform the tile here, taken apart, the plainest first.
 
-    Ten thousand of them are possible: take `plainest_first` and explain only those to be shown.
+    There can be ten thousand: to show a few, take `plainest_first` and explain only those.
     """
     cost, stock = missing(state, place), state.stock[seat]
     found = plainest_first(terraforming(state, seat, place), cost, stock)

@@ -1,6 +1,6 @@
-"""The rules of Myraclia, and the one judge of what they allow.
+"""The one judge of what the rules of Myraclia allow.
 
-The rulebook is the Slovak one; what it leaves open is marked "Decided" where it is decided.
+The sentences of the rules, and their source, stand in book.py.
 """
 
 from __future__ import annotations
@@ -97,13 +97,13 @@ def _phase(action: Action) -> Phase:
 
 
 def _seat(state: State) -> int:
-    """Who decides; only asked where somebody does."""
+    """The seat that decides. Only for positions in which somebody does."""
     assert state.to_move is not None
     return state.to_move
 
 
 def _marks(state: State, place: Hex, of_a_seat: str) -> tuple[str, str]:
-    """A tile, and a part of the panel of who decides."""
+    """The words of a tile and of a part of the panel of the player to move."""
     return str(place), of_a_seat.format(_seat(state) + 1)
 
 
@@ -122,7 +122,7 @@ def _take(state: State, colour: str) -> Refusal | None:
 
 
 def terraform_here(state: State, place: Hex) -> Refusal | None:
-    """Why the tile here may not be terraformed, whatever is paid."""
+    """Why the tile here cannot be terraformed, whatever is paid; None if it can."""
     seat = _seat(state)
     if state.reserved[seat] == place:
         if state.fresh:
@@ -213,7 +213,7 @@ def _not_free(state: State, place: Hex, rule: str) -> Refusal | None:
 
 
 def _far(state: State, place: Hex, rule: str) -> Refusal:
-    """The tile touches no terraformed tile."""
+    """The refusal for a tile that touches no terraformed tile."""
     near = [str(beside) for beside in place.neighbours if beside in state.reserved]
     text = N_("{place} touches no terraformed tile")
     if near:
@@ -225,7 +225,7 @@ def _far(state: State, place: Hex, rule: str) -> Refusal:
 
 
 def reserve_here(state: State, place: Hex) -> Refusal | None:
-    """Why the tile here may not be reserved, whatever is placed."""
+    """Why the tile here cannot be reserved, whatever is placed; None if it can."""
     seat = _seat(state)
     if refused := _not_free(state, place, "reserve.target"):
         return refused
@@ -259,7 +259,7 @@ def _reserve_with(state: State, place: Hex, elements: Elements) -> Refusal | Non
 
 
 def add_here(state: State, place: Hex) -> Refusal | None:
-    """Why nothing may be added to the tile here, whatever it is."""
+    """Why nothing can be added to the tile here; None if something can."""
     mine = state.reserved[_seat(state)]
     if mine != place:
         marks = (str(place),) if mine is None else (str(place), str(mine))
@@ -271,7 +271,7 @@ def add_here(state: State, place: Hex) -> Refusal | None:
 
 
 def _part(state: State, place: Hex, elements: Elements, rule: str) -> Refusal | None:
-    """Needed elements, but not all."""
+    """The refusal unless these are elements that the tile needs, but not all of them."""
     cost = missing(state, place)
     where = str(place)
     if cost.total == 1:
@@ -296,7 +296,7 @@ def _part(state: State, place: Hex, elements: Elements, rule: str) -> Refusal | 
 
 
 def place_tile(state: State, tile: int) -> Refusal | None:
-    """Why a tile may not be placed, wherever it is."""
+    """Why a tile cannot be placed, wherever that is; None if it can."""
     if tile not in state.offer:
         text = N_("tile {tile} is not in the offer")
         return refuse("place.count", text, tile=str(tile), marks=tuple(map(str, state.offer)))
@@ -308,7 +308,7 @@ def place_tile(state: State, tile: int) -> Refusal | None:
 
 
 def place_here(state: State, place: Hex) -> Refusal | None:
-    """Why no tile may be placed here."""
+    """Why no tile can be placed here; None if one can."""
     if place in places(state):
         return None
     taken = tiles(state)
@@ -335,5 +335,5 @@ def place_here(state: State, place: Hex) -> Refusal | None:
 
 
 def put_here(state: State, place: Hex) -> Refusal | None:
-    """Why the Eternity token may not be laid here."""
+    """Why the Eternity token cannot be laid here; None if it can."""
     return _not_free(state, place, "eternity")

@@ -18,9 +18,10 @@ from py_rules.myraclia.state import Laid, State, owner, tiles, tokens_on
 
 
 def gains(state: State, seat: int, place: Hex) -> tuple[dict[str, int], ...]:
-    """By seat and source, the points that terraforming the tile here brings to everybody at once.
+    """The points that terraforming the tile here brings at once, by seat and source.
 
-    ``tile``, ``tokens`` and ``neighbours`` for who does it, ``neighbours`` for the others.
+    For the player who does it ``tile``, ``tokens`` and ``neighbours``; for the others
+    ``neighbours``.
     """
     found: list[dict[str, int]] = [{"neighbours": 0} for _ in range(state.seats)]
     tokens = (TOKENS[token].points for token in tokens_on(state, place))
@@ -39,7 +40,7 @@ def gains(state: State, seat: int, place: Hex) -> tuple[dict[str, int], ...]:
 
 
 def symbols(state: State, seat: int) -> Mapping[str, int]:
-    """A seat's terrain symbols, those of the Kickstarter tile and of terrain tokens included."""
+    """How many symbols of each terrain a seat has, with Kickstarter tile and terrain tokens."""
     own = state.terraformed[seat]
     tokens = tuple(token for place, token in state.tokens if place in own)
     return _symbols(own, state.surface, tokens)
@@ -73,9 +74,8 @@ def _largest_group(own: frozenset[Hex]) -> frozenset[Hex]:
 
 
 def scores(state: State) -> tuple[dict[str, int], ...]:
-    """A seat's points: ``play`` (the scoring board), ``all terrains``, ``group`` and each terrain.
-
-    During the game: as if it stopped here.
+    """By seat, the points by source: ``play`` (the scoring board), ``all terrains``, ``group``, and
+    each terrain. During the game, as if it ended here.
     """
     sizes = [len(largest_group(state, seat)) for seat in range(state.seats)]
     found = []
@@ -94,7 +94,7 @@ def scores(state: State) -> tuple[dict[str, int], ...]:
 
 
 def standings(state: State) -> tuple[tuple[int, ...], ...]:
-    """The seats that share each rank, the winners first (`score.tie`)."""
+    """The seats by rank, the winners first; those who share a rank together (`score.tie`)."""
     places: dict[tuple[int, bool, int], list[int]] = {}
     for seat, points in enumerate(scores(state)):
         counts = symbols(state, seat)

@@ -9,7 +9,7 @@ from operator import or_
 from typing import NamedTuple
 
 from py_rules.grid import Hex
-from py_rules.listing import numbers
+from py_rules.listing import set_bits
 from py_rules.myraclia.data import (
     BASIC,
     COLOURS,
@@ -39,7 +39,7 @@ class Phase(Enum):
     OVER = "nothing more: the game is over"
 
 
-# Asked for with every action: in Python 3.11 a member takes ten times as long to find as a name.
+# Read with every action: in Python 3.11 `Phase.OVER` takes ten times as long as a plain name.
 OVER = Phase.OVER
 SEATED = (Phase.DRAFT, Phase.ACT, Phase.PLACE, Phase.PUT)  # a player decides, not chance
 
@@ -55,7 +55,7 @@ class Laid(NamedTuple):
 
 
 class State(NamedTuple):
-    """A position. What lies in piles is counted, never ordered."""
+    """A position of Myraclia. Piles are counted; they have no order."""
 
     seats: int
     options: frozenset[str]
@@ -73,31 +73,33 @@ class State(NamedTuple):
     markers: tuple[tuple[int, ...], ...]  # by column: seats in order of arrival
     passed: tuple[int, ...]  # seats that passed in this draft, in order
     order: tuple[int, ...]  # seats in drafting, after the draft in terraforming order
-    turn: int  # whose it is: an index of order
+    turn: int  # whose turn it is, as an index into order
     points: tuple[int, ...]  # by seat, on the scoring board
     terraformed: tuple[frozenset[Hex], ...]  # by seat
     reserved: tuple[Hex | None, ...]  # by seat
-    partial: tuple[tuple[Hex, Elements], ...]  # elements on barren tiles, in reading order
+    partial: tuple[tuple[Hex, Elements], ...]  # elements on tiles not terraformed, in reading order
     tokens: tuple[tuple[Hex, int], ...]  # Eternity tokens on tiles, in reading order
     hidden: frozenset[int]  # Eternity tokens not drawn yet
     drawn: int | None  # the Eternity token to be laid
     actions: int  # taken in this turn
-    terraformings: int  # among them
+    terraformings: int  # how many of them were terraformings
     fresh: bool  # the reservation of the seat to move was made or moved in this turn
     left: frozenset[Hex]  # tiles whose reservation was given up in this turn
     due: int  # tiles to be placed at the end of this turn
 
     @property
     def to_move(self) -> int | None:
+        """The seat that decides; None while chance acts and at the end."""
         return self.order[self.turn] if self.phase in SEATED else None
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.phase is OVER
 
 
 def start(seats: int, options: frozenset[str] = frozenset()) -> State:
-    """Before anything is drawn."""
+    """The position before anything is drawn."""
     return State(
         seats=seats,
         options=options,
@@ -163,18 +165,23 @@ def contacts(place: Hex, taken: Mapping[Hex, int]) -> tuple[Hex, ...]:
 
 
 def thin(place: Hex, taken: Mapping[Hex, int]) -> tuple[Hex, ...]:
-    """Of the tiles that touch a place: those that touch fewer than three others."""
+    """Of the tiles that touch a place, those that touch fewer than three others."""
     return tuple(beside for beside in contacts(place, taken) if len(contacts(beside, taken)) < 3)
 
 
 @lru_cache(256)
 def _places(surface: frozenset[Laid]) -> tuple[Hex, ...]:
-    """Looks at all hexes at once: they are bits of numbers, in reading order, of lines that have an
-    empty hex at both ends."""
+    """The empty hexes where a tile may be placed, found for all hexes at once.
+
+    The hexes are bits of a number, in reading order, row by row. Each row has an empty hex at both
+    ends, so that no shift leads from row to row. `_beside` gives for each of the six sides the
+    hexes that have a tile on that side. Added up bit by bit: ``one``, ``two`` and ``three`` are the
+    hexes that at least one, two or three tiles touch.
+    """
     columns, lines = zip(*[place for _, place in surface], strict=True)
     left, top, width = min(columns) - 1, min(lines) - 1, max(columns) - min(columns) + 3
     tiles = sum([1 << (place.r - top) * width + place.q - left for _, place in surface])
-    one = two = three = 0  # where so many tiles, or more, touch the hex
+    one = two = three = 0  # the hexes that at least so many tiles touch
     for beside in _beside(tiles, width):
         three |= two & beside
         two |= one & beside
@@ -182,12 +189,15 @@ def _places(surface: frozenset[Laid]) -> tuple[Hex, ...]:
     narrow = reduce(or_, _beside(tiles & ~three, width))
     # Decided: the rulebook does not say what if no place is left.
     found = (three | two & ~narrow) & ~tiles or two & ~tiles
-    where = [divmod(number, width) for number in numbers(found)]
+    where = [divmod(number, width) for number in set_bits(found)]
     return tuple([Hex(column + left, line + top) for line, column in where])
 
 
 def _beside(hexes: int, width: int) -> tuple[int, ...]:
-    """The hexes that each lie at one of the six sides of some hexes."""
+    """For each of the six sides, the hexes that have one of these hexes on that side.
+
+    In bits, r + 1 is ``width`` away, q + 1 is 1 away, and r + 1 with q - 1 is ``width - 1`` away.
+    """
     return (
         *(hexes << width, hexes << width - 1, hexes << 1),
         *(hexes >> width, hexes >> width - 1, hexes >> 1),
@@ -200,7 +210,7 @@ def places(state: State) -> tuple[Hex, ...]:
 
 
 def size(seats: int) -> int:
-    """Of the surface at the start, in tiles."""
+    """How many tiles the first surface has."""
     return len(LAYOUTS[seats])
 
 
@@ -208,7 +218,7 @@ def size(seats: int) -> int:
 
 
 def owner(state: State, place: Hex) -> int | None:
-    """The seat that terraformed the tile here."""
+    """The seat that terraformed the tile here, or None."""
     for seat, own in enumerate(state.terraformed):
         if place in own:
             return seat
@@ -216,12 +226,12 @@ def owner(state: State, place: Hex) -> int | None:
 
 
 def holder(state: State, place: Hex) -> int | None:
-    """The seat that reserved the tile here."""
+    """The seat that reserved the tile here, or None."""
     return state.reserved.index(place) if place in state.reserved else None
 
 
 def is_free(state: State, place: Hex) -> bool:
-    """Whether a tile lies here without a disc, and it is no Darkness tile."""
+    """Whether a tile lies here that has no disc and is no Darkness tile."""
     tile = tiles(state).get(place)
     if tile is None or TILES[tile].dark or place in state.reserved:
         return False
@@ -230,14 +240,14 @@ def is_free(state: State, place: Hex) -> bool:
 
 @lru_cache(256)
 def _costs(surface: frozenset[Laid]) -> Mapping[Hex, Elements]:
-    """The costs of all tiles that have one, in reading order."""
+    """By hex, the costs of all tiles that have one, in reading order."""
     return {
         place: TILES[tile].cost for place, tile in _tiles(surface).items() if not TILES[tile].dark
     }
 
 
 def free(state: State) -> Mapping[Hex, Elements]:
-    """The free tiles, in reading order, with what is missing of their costs."""
+    """The free tiles, in reading order, with the elements that are still missing on each."""
     marked = frozenset(state.reserved).union(*state.terraformed)
     found = {place: cost for place, cost in _costs(state.surface).items() if place not in marked}
     for place, there in state.partial:
@@ -252,29 +262,29 @@ def _touched(terraformed: tuple[frozenset[Hex], ...]) -> frozenset[Hex]:
 
 
 def touched(state: State) -> frozenset[Hex]:
-    """The hexes that touch a terraformed tile, anyone's."""
+    """The hexes that touch a terraformed tile of any player."""
     return _touched(state.terraformed)
 
 
 def touches(state: State, place: Hex) -> bool:
-    """Whether the place touches a terraformed tile, anyone's."""
+    """Whether a hex touches a terraformed tile of any player."""
     return place in touched(state)
 
 
 def unbound(state: State, seat: int) -> bool:
-    """Whether a seat may terraform far from all terraformed tiles."""
-    # Decided: "its very first tile in the game", says another place, also in a later round.
+    """Whether a seat may terraform anywhere, far from all terraformed tiles."""
+    # Decided: only in round 1; another passage says "its very first tile in the game".
     first = state.round == 1 and not state.terraformed[seat]
-    return first or not any(state.terraformed)  # Decided: the rulebook does not think of it.
+    return first or not any(state.terraformed)  # Decided: the rulebook does not cover it.
 
 
 def reached(state: State, seat: int, place: Hex) -> bool:
-    """Whether a seat may terraform as far from other terraformed tiles as here."""
+    """Whether a seat may terraform here as far as adjacency goes (`terraform.adjacent`)."""
     return touches(state, place) or state.reserved[seat] == place or unbound(state, seat)
 
 
 def hand(state: State, seat: int) -> int:
-    """Discs not on tiles."""
+    """How many of a seat's discs are not on tiles."""
     on_tiles = len(state.terraformed[seat]) + (state.reserved[seat] is not None)
     return discs(state.seats) - on_tiles
 
@@ -288,7 +298,7 @@ def placed(state: State, place: Hex) -> Elements:
 
 
 def missing(state: State, place: Hex) -> Elements:
-    """The elements of its cost that do not lie on the tile here; none where no tile is."""
+    """The elements of its cost that do not lie on the tile here yet; none where no tile is."""
     tile = tiles(state).get(place)
     if tile is None:
         return NONE
@@ -307,7 +317,7 @@ def tokens_on(state: State, place: Hex) -> tuple[int, ...]:
 
 
 def sources(state: State, seat: int) -> Elements:
-    """The free elements a seat is given at the end of a round, as far as there are any."""
+    """The elements that a seat is given at the end of a round, if the supply has them."""
     colours = [TILES[tiles(state)[place]].freed for place in state.terraformed[seat]]
     colours += [
         TOKENS[token].source for place, token in state.tokens if place in state.terraformed[seat]
@@ -319,12 +329,12 @@ def sources(state: State, seat: int) -> Elements:
 
 
 def pool(state: State, seat: int) -> Elements:
-    """What a seat can choose its payments from: own stock and exchange zones (`pay.exchange`)."""
+    """What a seat can pay with: its stock and all exchange zones (`pay.exchange`)."""
     return state.stock[seat].plus(state.exchange)
 
 
 def fill_size(state: State) -> int:
-    """How many elements come on the draft board."""
+    """How many elements the draft board is filled with."""
     return state.seats * (4 if state.seats == 5 and state.round == 1 else 5)
 
 
@@ -334,18 +344,18 @@ def stock_size(state: State) -> int:
 
 
 def terraforming_order(state: State) -> tuple[int, ...]:
-    """The order that the draft as it stands leads to (`draft.order`)."""
+    """The terraforming order that the draft leads to as it stands (`draft.order`)."""
     marked = [seat for column in state.markers for seat in reversed(column)]
-    # Decided: the rulebook does not say where they stand who took nothing. In a draft that still
-    # goes on, those who have neither taken nor passed yet come after them in drafting order.
+    # Decided: players who took nothing go first, the last to pass before the others; the rulebook
+    # does not say. During a draft, those who neither took nor passed yet follow in drafting order.
     empty_handed = [seat for seat in reversed(state.passed) if seat not in marked]
     waiting = [seat for seat in state.order if seat not in marked and seat not in state.passed]
     return (*empty_handed, *waiting, *marked)
 
 
 def poorest(state: State) -> int:
-    """Whose Eternity token it is: fewest points; tied, whose turn came later this round.
+    """The seat that gets the Eternity token: fewest points; of tied ones the later in this round.
 
-    Asked when the order has already been turned for the next draft.
+    Call it when the order has already been reversed for the next draft.
     """
     return min(state.order, key=lambda seat: state.points[seat])

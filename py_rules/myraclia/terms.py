@@ -1,4 +1,4 @@
-"""What the things of Myraclia are called in sentences."""
+"""What the things of Myraclia are called in sentences, and the words for parts of the table."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from py_rules.phrase import N_, Phrase, Several, counted, phrase
 
-COLOURS = {  # as one says it of an element that one takes or pays
+COLOURS = {  # of an element that is taken or paid
     "green": N_("green"),
     "yellow": N_("yellow"),
     "orange": N_("orange"),
@@ -41,8 +41,9 @@ TERRAINS = {
 }
 DARKNESS = N_("Darkness")
 
-# What a refusal marks on the table besides hexes, elements and tiles of the offer.
-ROUND = "round"  # which one it is, and what is going on
+# Words for the parts of the table that no action names. They can be clicked, and refusals mark
+# them.
+ROUND = "round"  # its number, and the phase
 ORDER = "order"  # of the players
 DRAFT, EXCHANGE, OFFER = "draft", "exchange", "offered"
 SUPPLY, BAG, DISCARD = "supply", "bag", "discarded"
@@ -52,22 +53,22 @@ STOCK, POINTS, TILES, DISCS = "stock-{}", "points-{}", "tiles-{}", "discs-{}"  #
 
 
 def colour(name: str) -> Phrase:
-    """``green``."""
+    """A colour, such as ``green``."""
     return phrase(COLOURS[name])
 
 
 def element(name: str) -> Phrase:
-    """``green element``."""
+    """One element of a colour: ``green element``."""
     return phrase(ELEMENT[name])
 
 
 def elements(name: str) -> Phrase:
-    """``green elements``, no matter how many."""
+    """Elements of a colour, without a number: ``green elements``."""
     return phrase(ELEMENTS[name])
 
 
 def amount(name: str, count: int) -> Phrase:
-    """``3 green``."""
+    """A number of elements of a colour: ``3 green``."""
     match name:
         case "green":
             return counted("{count} green", "{count} green", count=count)
@@ -85,12 +86,12 @@ def amount(name: str, count: int) -> Phrase:
 
 
 def several(names: Iterable[str]) -> Several:
-    """Elements by their colours: ``green, yellow and red``."""
+    """A list of colours: ``green, yellow and red``."""
     return Several(tuple(map(colour, names)))
 
 
 def ground(terrains: tuple[str, ...]) -> Phrase | Several:
-    """The terrains of a tile: ``plains and woods``; of a Darkness tile ``Darkness``."""
+    """The terrains of a tile: ``plains and woods``; ``Darkness`` for a Darkness tile."""
     if not terrains:
         return phrase(DARKNESS)
     return Several(tuple(phrase(TERRAINS[name]) for name in terrains))

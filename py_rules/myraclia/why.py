@@ -1,4 +1,4 @@
-"""Why something cannot be said: of all that might be meant by words, the most telling first."""
+"""Why words cannot be said in Myraclia: the most helpful of all possible reasons comes first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from py_rules.myraclia.rules import place_here, put_here, refusal
 from py_rules.myraclia.state import Phase, State, hand, missing, pool, tiles
 from py_rules.phrase import N_, Player, counted
 
-# What lies on the table and is in no action, with the rule and the sentence about it.
+# Parts of the table that no action names, with a rule and a sentence about them.
 THINGS = {
     terms.DRAFT: ("draft.take", N_("take one of the elements that lie here, or pass")),
     terms.EXCHANGE: (
@@ -31,7 +31,7 @@ THINGS = {
     terms.TABLE: ("score.table", N_("terrains are scored at the end of the game")),
     terms.ORDER: ("draft.order", N_("the markers on the draft board decide about the order")),
 }
-# Of the tiles that a verb cannot be done with: which reason tells most.
+# Rules whose refusals help most when a verb cannot be done with any tile, the best first.
 TELLING = (
     "turn",
     "terraform.disc",
@@ -44,11 +44,11 @@ TELLING = (
 
 
 def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
-    """Of words that are in no legal action together."""
+    """Why these words stand in no legal action together, the most helpful reason first."""
     if state.to_move is None:
         return
     for word in sorted(said):
-        if told := _thing(state, state.to_move, word):
+        if told := _about_part(state, state.to_move, word):
             yield told
             return
     if state.phase is not Phase.PLACE and said.issubset(map(str, state.offer)):
@@ -65,8 +65,8 @@ def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
                 return
 
 
-def _thing(state: State, mover: int, word: str) -> Refusal | None:
-    """What is never said in an action."""
+def _about_part(state: State, mover: int, word: str) -> Refusal | None:
+    """What a part of the table is, if the word names one that no action names; else None."""
     if word == terms.ROUND:
         if state.phase is not Phase.ACT:
             return Refusal(PHASE_RULES[state.phase], TIME_FOR[state.phase], (word,))
@@ -109,7 +109,7 @@ def _of_a_seat(state: State, seat: int, mover: int, word: str) -> Refusal | None
 
 
 def _decided(state: State, said: frozenset[str]) -> Iterator[Refusal]:
-    """Of a tile, a place or a verb what one most likely wants to do with it."""
+    """What is most likely meant by a tile, a place or a verb alone, and why it cannot be done."""
     places = [place for word in said if (place := _hex(word))]
     verbs = [verb for verb in VERBS if verb in said]
     if len(said) > len(places) + len(verbs) or len(places) > 1 or len(verbs) > 1:
@@ -136,14 +136,16 @@ def _hex(word: str) -> Hex | None:
 
 
 def _likely(state: State, place: Hex) -> tuple[Verb, ...]:
-    """Adding is only meant on a reserved tile, and this one is not reserved once more."""
+    """The verbs that a tile alone may mean: nobody adds to a tile that is not their own."""
     assert state.to_move is not None
     own = state.reserved[state.to_move] == place
     return ("terraform", "add") if own else ("terraform", "reserve")
 
 
 def _best(state: State, verb: Verb, place: Hex) -> Elements:
-    """All that is missing, or the largest part of it that one has."""
+    """The elements that are most likely meant: all that are missing, or the largest part of it at
+    hand.
+    """
     assert state.to_move is not None
     cost = missing(state, place)
     if not any(cost):
@@ -155,7 +157,7 @@ def _best(state: State, verb: Verb, place: Hex) -> Elements:
 
 
 def _of_a_verb(state: State, verb: Verb) -> Iterator[Refusal]:
-    """The most telling of the reasons that all tiles together have."""
+    """Of the reasons why a verb cannot be done with any tile, the most helpful one."""
     assert state.to_move is not None
     own = state.reserved[state.to_move]
     there = (own,) if verb == "add" and own is not None else tuple(tiles(state))

@@ -1,7 +1,7 @@
-"""Puzzles: positions in which a turn is provably best, kept as text.
+"""Puzzles: positions in which one turn is provably best, stored as text.
 
-``kind.py`` says what a question is, a module a game which ones there are, ``proof.py`` answers them
-by looking at everything one could do.
+``kind.py`` defines what a question is; a module for each game has its questions. The proofs are
+made when the page is built, by looking at every turn there is.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ SEVERAL = ("line",)
 OPTIONAL = ("about", "next")
 
 
-class Broken(ValueError):
-    """Something in the text of puzzles that cannot be read; says where."""
+class BrokenPuzzle(ValueError):
+    """A text of puzzles that cannot be read; the message names the line or the puzzle."""
 
 
 class Puzzle(NamedTuple):
@@ -30,28 +30,28 @@ class Puzzle(NamedTuple):
 
     game: str
     kind: str  # a name in the game's KINDS
-    about: str  # what the question is about, such as the number of an area; mostly nothing
+    about: str  # the subject of the question, such as the number of an area; mostly ""
     best: int  # what the best turn is worth
-    next: int | None  # what the best of all worse turns is worth; None if there is none
+    next: int | None  # what the best of the worse turns is worth; None if there is none
     level: str
-    found: str  # where the position comes from
-    lines: tuple[tuple[str, ...], ...]  # best turns, one action after the other
+    found: str  # where the position comes from, such as a game of bots
+    lines: tuple[tuple[str, ...], ...]  # the best turns, each as lines of a record
     at: str  # the position as a link
 
     @property
     def id(self) -> str:
-        """The same as long as the position and the question are."""
+        """Eight hex digits that stay the same as long as the position and the question do."""
         return f"{crc32(f'{self.game} {self.kind} {self.about} {self.at}'.encode()):08x}"
 
 
 def kinds(game: str) -> dict[str, Kind]:
-    """The questions that there are in a game, by name."""
+    """The questions of a game, by name."""
     found: dict[str, Kind] = import_module(f"py_rules.puzzles.{game}").KINDS
     return found
 
 
 def write(puzzles: tuple[Puzzle, ...]) -> str:
-    """The puzzles of a game as text; inverse of read."""
+    """The puzzles of a game as text; `read` is the inverse."""
     return "\n".join("".join(f"{line}\n" for line in _lines(puzzle)) for puzzle in puzzles)
 
 
@@ -68,7 +68,10 @@ def _lines(puzzle: Puzzle) -> list[str]:
 
 
 def read(game: str, text: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, in their order. Raises Broken; nothing is checked against rules."""
+    """Parse the puzzles of a game, in file order; nothing is checked against the rules.
+
+    Raises BrokenPuzzle at the first line that cannot be read.
+    """
     found: list[Puzzle] = []
     parts: dict[str, list[str]] = {}
     begun = 0
@@ -81,29 +84,35 @@ def read(game: str, text: str) -> tuple[Puzzle, ...]:
                 found.append(_puzzle(game, begun, parts))
             begun, parts = number, {"puzzle": [value]}
         elif not begun or key not in PARTS:
-            raise Broken(f"line {number}: “{key}” is no part of a puzzle, and none begins one")
+            raise BrokenPuzzle(
+                f"line {number}: “{key}” is no part of a puzzle, and none begins one"
+            )
         elif key in parts and key not in SEVERAL:
-            raise Broken(f"line {number}: the puzzle has “{key}” twice")
+            raise BrokenPuzzle(f"line {number}: the puzzle has “{key}” twice")
         else:
             parts.setdefault(key, []).append(value)
     if len({puzzle.id for puzzle in found}) < len(found):
         twice = next(one.id for i, one in enumerate(found) if one.id in {o.id for o in found[:i]})
-        raise Broken(f"puzzle {twice} is there twice")
+        raise BrokenPuzzle(f"puzzle {twice} is there twice")
     return tuple(found)
 
 
 def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
     name = parts["puzzle"][0]
     if missing := [part for part in PARTS if part not in parts and part not in OPTIONAL]:
-        raise Broken(f"line {begun}: puzzle {name} has no “{missing[0]}”")
+        raise BrokenPuzzle(f"line {begun}: puzzle {name} has no “{missing[0]}”")
     numbers: dict[str, int | None] = {"next": None}
     for part in ("best", "next"):
         for value in parts.get(part, ()):
             if not value.removeprefix("-").isdecimal():
-                raise Broken(f"line {begun}: “{part}” of puzzle {name} is no number: “{value}”")
+                raise BrokenPuzzle(
+                    f"line {begun}: “{part}” of puzzle {name} is no number: “{value}”"
+                )
             numbers[part] = int(value)
     if parts["level"][0] not in LEVELS:
-        raise Broken(f"line {begun}: puzzle {name} is “{parts['level'][0]}”, which is no level")
+        raise BrokenPuzzle(
+            f"line {begun}: puzzle {name} is “{parts['level'][0]}”, which is no level"
+        )
     best = numbers["best"]
     assert best is not None
     puzzle = Puzzle(
@@ -118,7 +127,7 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
         parts["at"][0],
     )
     if puzzle.id != name:
-        raise Broken(
+        raise BrokenPuzzle(
             f"line {begun}: puzzle {name} has been changed: its position and question are those "
             f"of {puzzle.id}"
         )
@@ -126,8 +135,10 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
 
 
 def position(puzzle: Puzzle) -> Match:
-    """The game up to the puzzle. Raises ValueError for a link that cannot be read or is of
-    another game."""
+    """The match up to the puzzle.
+
+    Raises ValueError for a link that cannot be read, is of another game, or leaves nobody to move.
+    """
     linked = link.read(puzzle.at)
     match = record.read(linked.record)
     if match.game.name != puzzle.game:
@@ -138,7 +149,7 @@ def position(puzzle: Puzzle) -> Match:
 
 
 def solution(puzzle: Puzzle, number: int = 0) -> Match:
-    """The game with a best turn played. Raises ValueError if it cannot be."""
+    """The match with a best turn played, by its index. Raises ValueError if it cannot be played."""
     match = position(puzzle)
     for line in puzzle.lines[number]:
         match = match.play(record.parse(match.game, line))
@@ -146,15 +157,14 @@ def solution(puzzle: Puzzle, number: int = 0) -> Match:
 
 
 class Verdict(NamedTuple):
-    """What became of a turn."""
+    """The result of a turn: what it was worth, and whether that is the best there is."""
 
     worth: int
     best: bool
 
 
 def verdict(puzzle: Puzzle, match: Match, begun: int) -> Verdict | None:
-    """Of what was played since the position, which is that of ``begun``; None while the turn of
-    the question goes on."""
+    """Judge the turn played since position ``begun``, an index; None while it goes on."""
     kind = kinds(puzzle.game)[puzzle.kind]
     start = match.positions[begun]
     for count in range(1, len(match.actions) - begun + 1):
@@ -171,6 +181,6 @@ def verdict(puzzle: Puzzle, match: Match, begun: int) -> Verdict | None:
 
 
 def spelled(line: Line, kind: Kind) -> tuple[str, ...]:
-    """The actions of a turn, with the one that ends it."""
+    """The actions of a turn as lines of a record, with the one that ends it."""
     closing = () if kind.closing is None else (kind.closing,)
     return tuple(map(spell, (*line.actions, *closing)))

@@ -1,4 +1,4 @@
-"""What a question about a turn is, and what a turn is as an answer."""
+"""What a question about a turn is, and what a turn is as its answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 
 class Line(NamedTuple):
-    """What one seat does in a row, and where it leads."""
+    """The actions of one seat in a row, with the positions before and after."""
 
     start: Any
     actions: tuple[Any, ...]
@@ -15,6 +15,7 @@ class Line(NamedTuple):
 
     @property
     def seat(self) -> int:
+        """The seat that acts."""
         seat: int = self.start.to_move
         return seat
 
@@ -22,17 +23,16 @@ class Line(NamedTuple):
 class Kind(NamedTuple):
     """A question: which turn is worth most?
 
-    With a ``closing`` action a turn can end wherever that action is legal; it changes nothing of
-    what the turn is worth, and the lines are judged without it. Without one a turn ends where
-    ``going`` says so.
+    With a ``closing`` action, a turn can end wherever that is legal; it does not change what the
+    turn is worth, and turns are judged without it. Without one, a turn ends when ``going`` says so.
     """
 
-    going: Callable[[Any, Any], bool]  # from the start: whether the turn goes on in a position
-    value: Callable[[Line, str], int]  # what a turn is worth, about what the question is
-    asks: Callable[[Any], Iterable[str]]  # what it can be about in a position; to find puzzles
-    essence: Callable[[Line], Hashable]  # the same for turns that are the same idea
+    going: Callable[[Any, Any], bool]  # (start, position): whether the turn goes on there
+    value: Callable[[Line, str], int]  # (turn, subject): what the turn is worth
+    asks: Callable[[Any], Iterable[str]]  # the subjects to ask about in a position
+    essence: Callable[[Line], Hashable]  # a key that is equal for turns with the same idea
     moves: Callable[[Any, str], Iterable[Any]] | None = None  # all actions that can matter
-    closing: Any = None
+    closing: Any = None  # the action that ends a turn
     naive: Callable[[Any, Any, str], float] | None = None  # how good an action looks at first
-    least: int = 1  # by how much the best turn must be better
-    ideas: int = 1  # how many best turns there may be that are not the same idea
+    least: int = 1  # by how much the best turn must beat all worse ones
+    ideas: int = 1  # how many different ideas may share the best value

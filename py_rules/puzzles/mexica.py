@@ -14,8 +14,8 @@ from py_rules.mexica.scoring import scored
 from py_rules.mexica.state import Phase, State, district_at
 from py_rules.puzzles.kind import Kind, Line
 
-MOST_AP = 4  # left to a turn in a puzzle; there are too many turns with more to look at all
-MOST_FOR_A_WAY = 6
+MOST_AP = 4  # AP and chips left in a puzzle; with more there are too many turns to look at all
+MOST_FOR_A_WAY = 6  # the same for questions about a way, which leave most actions out
 
 
 def _turn(start: Any, now: Any) -> bool:
@@ -23,13 +23,13 @@ def _turn(start: Any, now: Any) -> bool:
 
 
 def power(state: State) -> int:
-    """What is left to spend: action points and own chips."""
+    """What the player to move can still spend: action points and chips."""
     assert state.to_move is not None
     return state.ap + state.players[state.to_move].chips
 
 
 def _short(state: State, most: int = MOST_AP) -> bool:
-    """A turn of which little is left, so that all of the rest can be looked at."""
+    """Whether so little of the turn is left that every way to finish it can be looked at."""
     playing = state.phase is Phase.TURN and not state.first_round
     return playing and state.ap > 0 and 1 < power(state) <= most
 
@@ -38,7 +38,7 @@ def _short(state: State, most: int = MOST_AP) -> bool:
 
 
 def _founded(line: Line, about: str) -> int:
-    """Points for founding and visiting."""
+    """The points for founding and visiting."""
     before, after = (state.players[line.seat].points for state in (line.start, line.end))
     return int(after.founding + after.visiting - before.founding - before.visiting)
 
@@ -59,11 +59,11 @@ def _districts(line: Line) -> Hashable:
 
 
 def _to_found(state: Any, about: str) -> Iterator[Any]:
-    """What can lead to a founding.
+    """The actions that can lead to a founding.
 
-    To build takes a square and leads nowhere, a chip taken gives back no more than it costs. With
-    the last action point only the own way into a district helps, or a canal that makes a district
-    of the right size around the figure.
+    A building takes a square and leads nowhere; a chip taken costs what it brings. With the last
+    action point only the figure's way into a district helps, or a canal that makes a district of
+    the right size around it.
     """
     left = power(state)
     for action in GAME.legal(state):
@@ -82,8 +82,8 @@ def _to_found(state: Any, about: str) -> Iterator[Any]:
 def carves(state: State, canal: Area) -> bool:
     """Whether the canal might leave a district of a calpulli's size around the figure.
 
-    What is left of the district stays one piece if all land beside the canal hangs together even
-    within the squares around it; then only its size counts.
+    If all land beside the canal is connected even within the squares around it, what is left of the
+    district stays one piece, and only its size counts.
     """
     assert state.to_move is not None
     home = district_at(state, state.players[state.to_move].place)
@@ -97,7 +97,7 @@ def carves(state: State, canal: Area) -> bool:
 
 
 def _around(area: Area) -> Area:
-    """The squares of an area and those that touch it, at corners too."""
+    """The squares of an area and those that touch it, corners included."""
     rows = area | area << ROW | area >> ROW
     return rows | rows << 1 | rows >> 1
 
@@ -106,19 +106,19 @@ def _around(area: Area) -> Area:
 
 
 def _counted(line: Line, about: str) -> int:
-    """What the turn and a scoring right after it bring."""
+    """The points of the turn, and of a scoring right after it."""
     before: tuple[int, ...] = line.start.players[line.seat].points
     return sum(scored(line.end)[line.seat]) - sum(before)
 
 
 def _scorings(state: State) -> Iterator[str]:
-    """When all calpulli of the half are gone, and only buildings count."""
+    """Positions in which all calpulli of the half are gone, so that only buildings count."""
     if _short(state) and not state.calpulli and len(state.districts) > 2:
         yield ""
 
 
 def _holdings(line: Line) -> Hashable:
-    """Heights in each district, and whether the figure stands on a start square."""
+    """The buildings in each district by height, and whether the figure is on a start square."""
     player = line.end.players[line.seat]
     heights = tuple(
         tuple((area & district.area).bit_count() for area in player.buildings)
@@ -129,10 +129,10 @@ def _holdings(line: Line) -> Hashable:
 
 
 def _to_score(state: Any, about: str) -> Iterator[Any]:
-    """What can bring points at a scoring.
+    """The actions that can bring points at a scoring.
 
-    A chip taken brings none. With the last action point a bridge does not, and of the squares of a
-    district one is as good as another for the last building.
+    A chip taken brings none. With the last action point a bridge does not, and for the last
+    building all squares of a district are equal.
     """
     left = power(state)
     built: set[int] = set()
@@ -152,19 +152,19 @@ def _to_score(state: Any, about: str) -> Iterator[Any]:
 
 
 def _saved(line: Line, about: str) -> int:
-    """Action points that are left when the figure is there, else -1."""
+    """The action points left when the figure is there; -1 if it is not."""
     there = line.end.players[line.seat].place & _target(line.start, about)
     return int(line.end.ap) if there else -1
 
 
 def _target(state: State, about: str) -> Area:
-    """The district with the calpulli on this square."""
+    """The district whose calpulli lies on this square."""
     token = bit(Square.parse(about))
     return next((one.area for one in state.districts if one.token & token), 0)
 
 
 def _ways(state: State) -> Iterator[str]:
-    """Founded districts that are more than a few steps away, for somebody without chips."""
+    """Founded districts more than a few steps away, for a player without chips."""
     if not _short(state, MOST_FOR_A_WAY) or power(state) > state.ap:
         return
     for token, _ in state.tokens:
@@ -173,7 +173,7 @@ def _ways(state: State) -> Iterator[str]:
 
 
 def _path(line: Line) -> Hashable:
-    """The bridges and canals that are built and the voyages; steps between them are no idea."""
+    """The bridges and canals that are built, and the voyages; steps in between are no idea."""
     return frozenset(
         action
         for action in line.actions
@@ -182,10 +182,10 @@ def _path(line: Line) -> Hashable:
 
 
 def _to_go(state: Any, about: str) -> Iterator[Any]:
-    """What can lead there: nothing if even the shortest way that one could hope for is too long.
+    """The actions that can lead there; none if even the shortest conceivable way is too long.
 
-    Buildings and calpulli are only in the way, a chip taken gives back no more than it costs, and
-    with the last action point only the figure itself can move.
+    Buildings and calpulli are only in the way; a chip taken costs what it brings; with the last
+    action point only the figure itself can move.
     """
     if distance(state, _target(state, about)) > state.ap:
         return
@@ -195,16 +195,16 @@ def _to_go(state: Any, about: str) -> Iterator[Any]:
 
 
 def distance(state: State, target: Area) -> int:
-    """Action points that it takes at least to bring the figure into an area; more than there are
-    in a turn if it cannot be done at all.
+    """The least action points needed to bring the figure into an area; more than a turn has if it
+    is impossible.
 
-    On all water a bridge might stand, which costs 1 more unless one does; one can sail from any to
-    any other. On free land, too, water might come, for 1 more.
+    A lower bound: on every square of water a bridge might stand, for 1 more unless one does, and
+    one can sail between any two of them; on free land there might be water, for 1 more again.
     """
     assert state.to_move is not None
     free, standing = state.free, state.bridges.area
     place = state.players[state.to_move].place
-    # Where a figure could be afloat after so many action points more than it takes to get near.
+    # Squares where a figure could stand on a bridge, by the action points that takes from nearby.
     berths = ((1, standing), (2, state.canals), (3, ORDINARY & free))
     ashore, afloat = [0] * (AP + 4), [0] * (AP + 4)
     (afloat if place & standing else ashore)[0] = place

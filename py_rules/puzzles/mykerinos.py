@@ -25,26 +25,26 @@ FEWEST = 5  # answers to a question
 
 
 class Unforeseen(ValueError):
-    """An inspection can go on in too many ways."""
+    """Raised if an inspection can go on in too many ways to look at all."""
 
 
 # At an inspection.
 
 
 def _inspecting(start: Any, now: Any) -> bool:
-    """While the seat decides in the same area."""
+    """Whether the seat still decides in the same area."""
     return bool(
         now.phase is Phase.INSPECT and now.to_move == start.to_move and now.area == start.area
     )
 
 
 def _total(line: Line, about: str) -> int:
-    """Own points as if the game ended now."""
+    """The seat's points as if the game ended now."""
     return GAME.totals(line.end)[line.seat]
 
 
 def _exhibits(state: State) -> Iterator[str]:
-    """With a free choice between plots and rooms, and cards for which rooms matter."""
+    """Positions with a free choice between plots and rooms, and cards for which rooms matter."""
     seat = state.to_move
     if state.phase is Phase.INSPECT and seat is not None and _own_choice(state, seat):
         last = state.season == SEASONS and state.area == len(state.region) // 2 - 1
@@ -53,24 +53,25 @@ def _exhibits(state: State) -> Iterator[str]:
 
 
 def _own_choice(state: State, seat: int) -> bool:
-    """Whether a plot and some rooms are there for the seat itself."""
+    """Whether there are plots and rooms enough to choose from, for the seat itself."""
     choices = len(plots_left(state)) + len(rooms_open(state, seat))
     own = ranking(state, state.area)[state.rank] == seat
     return own and state.rank < 2 and state.supply[seat] > 0 and choices >= FEWEST
 
 
 def _first_choice(line: Line) -> Hashable:
-    """The neutral plot that may follow does not matter."""
+    """The first action; which neutral plot follows does not matter."""
     first: Hashable = line.actions[0]
     return first
 
 
 def _all_choices(line: Line) -> Hashable:
+    """All actions, in order."""
     return line.actions
 
 
 def _printed(state: Any, action: Any, about: str) -> float:
-    """What strikes the eye first: points on a plot, the number of a room."""
+    """What strikes the eye first: the points on a plot, the number of a room."""
     if isinstance(action, Claim):
         return PLOTS[action.plot].points
     return ROOMS[action.room].value - 0.5 if isinstance(action, Museum) else 0.0
@@ -80,6 +81,7 @@ def _printed(state: Any, action: Any, about: str) -> float:
 
 
 def _endgame(start: Any, now: Any) -> bool:
+    """Whether the seat still decides, in this area or a later one."""
     return bool(now.phase is Phase.INSPECT and now.to_move == start.to_move)
 
 
@@ -89,13 +91,14 @@ def _sure(line: Line, about: str) -> int:
 
 
 class _Future:
-    """How an inspection can go on, if all others do what is worst for a seat."""
+    """How an inspection can go on if all others do what is worst for a seat."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.known: dict[State, int] = {}
 
     def sure(self, state: State) -> int:
+        """The points the seat gets at the end with best play against that. Raises Unforeseen."""
         if state.to_move is None:
             return GAME.totals(state)[self.seat]
         if state not in self.known:
@@ -107,7 +110,7 @@ class _Future:
 
 
 def _lasts(state: State) -> Iterator[str]:
-    """In the last two areas of the game."""
+    """Positions in the last two areas of the game."""
     seat = state.to_move
     if state.phase is Phase.INSPECT and state.season == SEASONS and seat is not None:
         areas = len(state.region) // 2
@@ -119,12 +122,12 @@ def _lasts(state: State) -> Iterator[str]:
 
 
 def _digging(start: Any, now: Any) -> bool:
-    """The own action; a neutral one may follow."""
+    """Whether the seat's own action is done and a neutral one may follow."""
     return bool(now.phase is Phase.NEUTRAL and now.to_move == start.to_move)
 
 
 def dug(line: Line) -> State:
-    """The region when the cubes of a turn have come and nothing is inspected yet."""
+    """The position with the cubes of a turn on the board, before anything is inspected."""
     start, seat = line.start, line.seat
     cubes, passed = list(start.cubes), start.passed
     colour = neutral_colour(start)
@@ -139,12 +142,12 @@ def dug(line: Line) -> State:
 
 
 def _leaders(state: State) -> list[int]:
-    """The colour that is first in each area, -1 where nobody is."""
+    """By area, the colour with the first rank; -1 where there is none."""
     return [next(iter(ranking(state, area)), -1) for area in range(len(state.region) // 2)]
 
 
 def _most(line: Line, about: str) -> int:
-    """Whether the seat has more cubes in the area than any other colour."""
+    """1 if the seat has more cubes in the area than any other colour, else 0."""
     counts = [*cubes_in(dug(line), int(about) - 1)]
     own = counts.pop(line.seat)
     return int(own > max(counts))
@@ -164,23 +167,25 @@ def _areas(state: State) -> Iterator[str]:
 
 
 def _cubes_there(state: Any, action: Any, about: str) -> float:
-    """Cubes that come into the area."""
+    """How many cubes an action adds to the area."""
     area = int(about) - 1
     after = dug(Line(state, (action,), state))
     return float(cubes_in(after, area)[state.to_move] - cubes_in(state, area)[state.to_move])
 
 
 def _firsts(line: Line, about: str) -> int:
+    """In how many areas the seat is first."""
     return _leaders(dug(line)).count(line.seat)
 
 
 def _balance(line: Line, about: str) -> int:
+    """In how many more areas the seat is first than its opponent."""
     leaders = _leaders(dug(line))
     return leaders.count(line.seat) - leaders.count(1 - line.seat)
 
 
 def _last_digs(state: State) -> Iterator[str]:
-    """Everybody else has passed: what is dug now decides the ranks."""
+    """Positions in which all others have passed, so that these digs decide the ranks."""
     if state.phase is Phase.DIG and len(state.passed) == state.seats - 1:
         seat = state.to_move
         assert seat is not None

@@ -11,7 +11,7 @@ from py_rules.myraclia.data import TILES, goal
 from py_rules.myraclia.state import Phase, State, tiles
 from py_rules.puzzles.kind import Kind, Line
 
-RICHEST = 11  # elements in stock: with more, payments are too many to be a puzzle
+RICHEST = 11  # elements in stock; with more there are too many payments for a puzzle
 
 
 def _acting(start: Any, now: Any) -> bool:
@@ -19,7 +19,7 @@ def _acting(start: Any, now: Any) -> bool:
 
 
 def _turns(state: State) -> Iterator[str]:
-    """At the beginning of a turn with something in hand."""
+    """Positions at the beginning of a turn with something in hand."""
     seat = state.to_move
     begun = state.phase is Phase.ACT and seat is not None and not state.actions
     if begun and 3 <= state.stock[seat or 0].total <= RICHEST:
@@ -27,11 +27,11 @@ def _turns(state: State) -> Iterator[str]:
 
 
 def _terraformings(state: Any, about: str) -> Iterator[Any]:
-    """What can bring points.
+    """The actions that can bring points.
 
-    Elements laid on a tile by ``reserve`` or ``add`` would pay for it as well when it is
-    terraformed, a tile reserved now cannot be completed in this turn, and the disc and the points
-    that it takes are only missed.
+    Elements put on a tile by ``reserve`` or ``add`` would pay for it just as well when it is
+    terraformed; a tile reserved now cannot be completed in this turn; and the disc and points it
+    takes are lost.
     """
     for action in GAME.legal(state):
         if isinstance(action, Spend) and action.verb == "terraform":
@@ -39,28 +39,29 @@ def _terraformings(state: Any, about: str) -> Iterator[Any]:
 
 
 def _gained(line: Line, about: str) -> int:
-    """Points on the scoring board."""
+    """The points gained on the scoring board."""
     return int(line.end.points[line.seat] - line.start.points[line.seat])
 
 
 def _terraformed(line: Line) -> Hashable:
-    """The tiles, in whatever order."""
+    """The terraformed tiles, in whatever order."""
     own: Hashable = line.end.terraformed[line.seat]
     return own
 
 
 def _count(line: Line, about: str) -> int:
+    """How many tiles were terraformed in the turn."""
     return int(line.end.terraformings)
 
 
 def _total(line: Line, about: str) -> int:
-    """More points than before if the game ended now."""
+    """The points gained as if the game ended now."""
     seat = line.seat
     return GAME.totals(line.end)[seat] - GAME.totals(line.start)[seat]
 
 
 def _last_turns(state: State) -> Iterator[str]:
-    """Somebody has reached the goal: the game ends with this round."""
+    """Positions after somebody has reached the goal: the game ends with this round."""
     if max(map(len, state.terraformed)) >= goal(state.seats):
         yield from _turns(state)
 
@@ -80,7 +81,7 @@ def _contacts(line: Line, about: str) -> int:
 
 
 def _placings(state: State) -> Iterator[str]:
-    """With two tiles or three to place; Darkness would not be like the others."""
+    """Positions with two or three tiles to place, none of which can be a Darkness tile."""
     if state.phase is Phase.PLACE and state.due >= 2 and "darkness" not in state.options:
         assert state.to_move is not None
         if len(state.terraformed[state.to_move]) >= 3:
@@ -88,12 +89,12 @@ def _placings(state: State) -> Iterator[str]:
 
 
 def _where(line: Line) -> Hashable:
-    """The places of the tiles, whichever they are."""
+    """The places of the tiles, whichever tiles they are."""
     return frozenset(action.hex for action in line.actions)
 
 
 def _one_of_a_kind(state: Any, about: str) -> Iterator[Any]:
-    """Without Darkness all tiles of the offer are alike for the question."""
+    """The placements of one tile: without Darkness all tiles of the offer are equal here."""
     first: int | None = None
     for action in GAME.legal(state):
         if isinstance(action, Place):

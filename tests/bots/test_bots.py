@@ -16,7 +16,7 @@ from py_rules import bots
 from py_rules.arena.games import Fixture, play
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import by_seat, lead, worth
-from py_rules.bots.search import Line, misjudged, turns
+from py_rules.bots.search import Plan, misjudged, turns
 from py_rules.record import Table
 from tests.playing import FUZZ, TABLES, label, played
 
@@ -66,7 +66,7 @@ def test_every_feature_has_a_weight_and_is_somebodys(table: Table) -> None:
             assert feature in mind.weights
             assert 0 <= seat < table.seats
             assert -1000 < amount < 1000
-    assert mind.sayings.keys() <= mind.weights.keys()
+    assert mind.labels.keys() <= mind.weights.keys()
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
@@ -145,7 +145,7 @@ def test_levels_know_the_game_better_than_a_greedy_player(name: str) -> None:
 
 
 def test_a_bot_that_misjudges_prefers_what_is_better() -> None:
-    lines = [Line(2.0, ("a",), None), Line(1.0, ("b",), None), Line(-30.0, ("c",), None)]
+    lines = [Plan(2.0, ("a",), None), Plan(1.0, ("b",), None), Plan(-30.0, ("c",), None)]
     rng = Random(0)
     chosen = [misjudged(lines, 1.0, rng).actions[0] for _ in range(1000)]
     assert 1.7 < chosen.count("a") / chosen.count("b") < 4.5  # e to 1 on average

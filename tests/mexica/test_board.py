@@ -104,9 +104,9 @@ def test_an_area_is_connected_in_another_one_if_a_part_of_that_holds_it() -> Non
 
 def test_things_are_found_by_area_in_reading_order() -> None:
     names = areas.BySquare({one: str(square) for square, one in areas.BITS.items()})
-    assert list(names.on(0)) == []
-    assert list(names.on(areas.WHOLE)) == [str(square) for square in sorted(data.MARKS)]
+    assert list(names.select(0)) == []
+    assert list(names.select(areas.WHOLE)) == [str(square) for square in sorted(data.MARKS)]
     for seed in range(20):
         rng = Random(seed)
         some = rng.sample(sorted(data.MARKS), rng.randrange(40))
-        assert list(names.on(areas.area_of(some))) == [str(square) for square in sorted(some)]
+        assert list(names.select(areas.area_of(some))) == [str(square) for square in sorted(some)]

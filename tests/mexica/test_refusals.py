@@ -12,7 +12,7 @@ import pytest
 from py_rules.core import spell
 from py_rules.mexica import GAME, cases, rules, why
 from py_rules.mexica.areas import BITS, LAKE
-from py_rules.mexica.rules import RULES
+from py_rules.mexica.book import PHASE_RULES, RULES
 from py_rules.mexica.state import State
 from py_rules.record import Table, begin
 from tests import refusals
@@ -50,12 +50,12 @@ EXAMPLES = {
 
 
 def refusing() -> set[str]:
-    """The rules that the code of refusals names, the table of rules apart."""
-    table, _, judge = Path(str(rules.__file__)).read_text(encoding="utf-8").partition("PHASES = ")
-    assert table
-    assert judge
-    code = judge + Path(str(cases.__file__)).read_text(encoding="utf-8")
-    return set(re.findall(r'(?<!Move\()"([a-z.-]+)"', code)) & RULES.keys()
+    """The rules that the code of refusals names."""
+    code = "".join(
+        Path(str(module.__file__)).read_text(encoding="utf-8") for module in (rules, cases)
+    )
+    named = set(re.findall(r'(?<!Move\()"([a-z.-]+)"', code)) | set(PHASE_RULES.values())
+    return named & RULES.keys()
 
 
 def test_there_is_an_example_of_every_rule_that_can_refuse() -> None:
@@ -125,10 +125,10 @@ def test_a_square_of_the_lake_is_answered_in_one_sentence() -> None:
 def test_what_lies_beside_the_board_is_explained() -> None:
     state = game(GAME, "first-turns").positions[53]
     for word in ("half", "ap", "waiting", "singles", "doubles", "bridges", "seat-1", "seat-3"):
-        about = why.explained(state, word)
+        about = why.about_part(state, word)
         assert about is not None
         check(GAME, about, keys(GAME, state))
-    assert why.explained(state, "a1") is None
+    assert why.about_part(state, "a1") is None
 
 
 def test_instead_of_a_canal_that_cannot_be_laid_another_one_of_its_kind_beside_it() -> None:

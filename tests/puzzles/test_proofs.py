@@ -9,7 +9,7 @@ import pytest
 
 import py_rules
 from py_rules import puzzles
-from py_rules.puzzles import Broken, Puzzle
+from py_rules.puzzles import BrokenPuzzle, Puzzle
 from tools.console import Failure
 from tools.content.puzzles import command, finding, verifying
 from tools.content.puzzles.proof import Unproven, prove
@@ -160,7 +160,7 @@ def test_a_file_that_was_tampered_with_is_not_built(
 )
 def test_a_text_that_cannot_be_read_says_where(change: object, said: str) -> None:
     assert callable(change)
-    with pytest.raises(Broken, match=said):
+    with pytest.raises(BrokenPuzzle, match=said):
         puzzles.read("myraclia", change(puzzles.write((points(),))))
 
 

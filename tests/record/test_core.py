@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from py_rules.core import Illegal, Refusal, changer, numbered, put, spell
+from py_rules.core import Illegal, Refusal, fast_replace, numbered, replace_at, spell
 from tests.record.urn import URN, Say, Urn, parse
 
 KEEP, DROP = Say(("keep",)), Say(("drop",))
@@ -18,7 +18,7 @@ def test_legal_actions_are_the_attempts_without_refusal() -> None:
 
 
 def test_a_game_may_list_its_legal_actions_itself() -> None:
-    listing = URN._replace(listed=lambda _state: [KEEP])
+    listing = URN._replace(fast_legal=lambda _state: [KEEP])
     assert list(listing.legal(Urn(drawn=2))) == [KEEP]
     assert list(listing.legal(Urn())) == [], "nobody is to move"
 
@@ -49,17 +49,17 @@ def test_choices_are_the_legal_actions() -> None:
 
 
 def test_fields_are_changed_as_replace_does() -> None:
-    changed = changer(Refusal, "marks", "rule")
+    changed = fast_replace(Refusal, "marks", "rule")
     before = Refusal("urn.keep", "only even balls can be kept")
     after = changed(before, ("ball",), "urn.drop")
     assert after == before._replace(rule="urn.drop", marks=("ball",))
     assert type(after) is Refusal
     with pytest.raises(AssertionError, match="colour"):
-        changer(Refusal, "rule", "colour")
+        fast_replace(Refusal, "rule", "colour")
 
 
 def test_a_value_is_put_into_a_tuple() -> None:
-    assert put((1, 2, 3), 1, 5) == (1, 5, 3)
+    assert replace_at((1, 2, 3), 1, 5) == (1, 5, 3)
 
 
 def test_totals_add_the_sources() -> None:

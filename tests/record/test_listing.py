@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from py_rules.listing import ByBit, Listing, all_of, flags, numbers
+from py_rules.listing import ByBit, Listing, all_of, flags, set_bits
 
 LETTERS = ByBit("abcdefghijklmnopqrstuvwxyz")
 NUMBERS = ByBit(range(300))
@@ -22,7 +22,7 @@ def test_flags_are_bits_from_the_lowest_on() -> None:
 def test_a_number_chooses_what_stands_at_its_bits(places: set[int]) -> None:
     bits = sum(1 << place for place in places)
     assert NUMBERS.count(bits) == len(places)
-    assert list(NUMBERS.on(bits)) == list(numbers(bits)) == sorted(places)
+    assert list(NUMBERS.select(bits)) == list(set_bits(bits)) == sorted(places)
     assert [NUMBERS.nth(bits, index) for index in range(len(places))] == sorted(places)
 
 
@@ -31,7 +31,7 @@ def test_a_listing_is_its_parts_one_after_the_other(
     letters: int, others: list[int], numbers: int
 ) -> None:
     listing = Listing[object]([(LETTERS, letters), all_of(others), (NUMBERS, numbers)])
-    whole = [*LETTERS.on(letters), *others, *NUMBERS.on(numbers)]
+    whole = [*LETTERS.select(letters), *others, *NUMBERS.select(numbers)]
     assert list(listing) == whole
     assert len(listing) == len(whole)
     assert [listing[place] for place in range(len(whole))] == whole

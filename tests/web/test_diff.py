@@ -13,7 +13,7 @@ import pytest
 from web.games import protocol
 from web.markup import diff
 from web.markup.diff import Change
-from web.markup.svg import VOID, Fragment, Markup, el, join, written
+from web.markup.svg import VOID, Fragment, Markup, el, join, raw_element
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
@@ -128,8 +128,8 @@ def some(*keys: str, **more: str) -> Markup:
         (el("p", "it", id="a"), el("p", "it", id="b"), ["children"]),  # another thing
         (el("p", "it"), el("ul", "it"), ["children"]),
         (
-            written("a", 'x="1"', "<b></b>"),
-            written("a", 'x="2"', "<i></i>"),
+            raw_element("a", 'x="1"', "<b></b>"),
+            raw_element("a", 'x="2"', "<i></i>"),
             ["attributes", "contents"],
         ),
     ],

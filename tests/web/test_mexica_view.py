@@ -51,7 +51,7 @@ def drawn(state: State, *said: str, propose: bool = True, tall: bool = False) ->
             COLOURS,
             ("Ann", "Ben"),
             live=talk.live.difference(words),
-            said=talk.common.union(said, words),
+            selected=talk.common.union(said, words),
             proposed=action,
             tall=tall,
         ),

@@ -39,7 +39,7 @@ def compiled(files: Sources, optimize: int) -> Sources:
     result = {}
     for name, data in files.items():
         if name.endswith(".py"):
-            bare = undocumented(ast.parse(data, name))
+            bare = unannotated(undocumented(ast.parse(data, name)))
             code = compile(bare, name, "exec", dont_inherit=True, optimize=optimize)
             header = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(data)
             result[f"{name}c"] = header + marshal.dumps(code)
@@ -55,6 +55,27 @@ def undocumented(tree: ast.Module) -> ast.Module:
         if isinstance(node, kinds) and ast.get_docstring(node, clean=False) is not None:
             first, *rest = node.body
             node.body = rest or [ast.copy_location(ast.Pass(), first)]
+    return tree
+
+
+def unannotated(tree: ast.Module) -> ast.Module:
+    """Take the annotations of functions out of a module that postpones them.
+
+    They would be texts that nobody reads in the browser. Those of classes make fields, and stay.
+    """
+    names = {
+        alias.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and node.module == "__future__"
+        for alias in node.names
+    }
+    if "annotations" not in names:
+        return tree
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
     return tree
 
 

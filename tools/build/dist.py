@@ -27,7 +27,8 @@ from tools.environment import runtimes
 from tools.files import Files, digest, write
 from tools.places import CACHE, DIST, ROOT, build_lock
 from tools.trimming import stdlib
-from tools.trimming.pyodide import trimmed
+from tools.trimming.pyodide import SWITCH, trimmed, untouched, whole
+from tools.trimming.reporting import NAMES as NAMES_LEFT_OUT
 from web import i18n
 from web.embedding import messages
 from web.i18n import ENGLISH, LANGUAGES
@@ -47,6 +48,7 @@ LATER = {
     "celebration.js",
     "embed.js",
     "language.js",
+    NAMES_LEFT_OUT,
     "motion.js",
     "settings.js",
     "sound.js",
@@ -54,7 +56,8 @@ LATER = {
     "update.js",
     "worker.mjs",
 }
-NOT_KEPT = (".nojekyll", ".whl")  # endings of what a device without network does not need
+# Endings of what a device without network does not need.
+NOT_KEPT = (".nojekyll", ".whl", NAMES_LEFT_OUT)
 
 LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
 TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
@@ -76,7 +79,7 @@ DRAWINGS = {
 def build() -> None:
     """Bring dist/ up to date; does nothing when nothing changed since the last build."""
     with build_lock():
-        inputs = _digests(_inputs())
+        inputs = made_of()
         if _up_to_date(inputs):
             say("dist/ is up to date")
             return
@@ -86,6 +89,11 @@ def build() -> None:
         STAMP.write_text(json.dumps({"inputs": inputs, "outputs": _digests(_outputs())}))
         size = sum(map(len, files.values())) / 1e6
         say(f"Built dist/: {len(files)} files, {size:.1f} MB")
+
+
+def made_of() -> dict[str, str]:
+    """Return what dist/ depends on: the digest of each source, and whether Pyodide is whole."""
+    return {**_digests(_inputs()), SWITCH: str(whole())}
 
 
 def packed() -> bytes:
@@ -101,7 +109,8 @@ def contents() -> Files:
     wheel_name, rules = wheel()
     program = _program(rules)
     folders = Folders()
-    folders.add("pyodide", trimmed(pyodide, without=stdlib.LEFT_OUT))
+    engine = untouched(pyodide) if whole() else trimmed(pyodide, without=stdlib.LEFT_OUT)
+    folders.add("pyodide", engine)
     folders.add("pyscript", {path.name: path.read_bytes() for path in pyscript.glob("*.js")})
     folders.add("library", {"python_stdlib.zip": _library(program, pyodide)})
     folders.add("qr", {"index.mjs": (packages["lean-qr"] / "index.mjs").read_bytes()})
@@ -165,7 +174,9 @@ def _integrity(data: bytes) -> str:
 
 
 def _library(program: Files, pyodide: Path) -> bytes:
-    """Return the part of Python's standard library that the program needs, compiled."""
+    """Return the part of Python's standard library that the program needs, compiled; or all."""
+    if whole():
+        return (pyodide / "python_stdlib.zip").read_bytes()
     sources = [data for name, data in program.items() if name.endswith(".py")]
     return compiled.archive(
         "the standard library",
@@ -296,8 +307,9 @@ def _licenses(folders: Mapping[str, Path]) -> str:
     lines += ["Ludoteka: MIT"]
     lines += [f"{each.name} {each.version}: {each.license}" for each in runtimes.locked()]
     lines += ["Python's standard library, part of Pyodide: PSF-2.0"]
-    lines += ["Of Pyodide and the library, functions and modules that the page cannot reach are"]
-    lines += ["left out; the npm package of that version has all of it, and names its sources."]
+    if not whole():
+        lines += ["Of Pyodide and the library, functions and modules that the page cannot reach"]
+        lines += ["are left out; the npm package of that version has all, and names its sources."]
     texts = [ROOT / "LICENSE", *sorted((Path(__file__).parent / "licenses").glob("*.txt"))]
     texts += [text for folder in folders.values() if (text := folder / "LICENSE").is_file()]
     for text in texts:

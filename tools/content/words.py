@@ -118,7 +118,7 @@ def in_games() -> Iterator[Text]:
     """The rules and options of the games, which their tables hold without a mark."""
     for name in py_rules.GAMES:
         game = py_rules.load(name)
-        where = f"py_rules/{name}/rules.py"
+        where = f"py_rules/{name}/book.py"
         sources = game.scores(game.start(game.seats[0], frozenset(game.options)))[0]
         for text in (*game.options.values(), *game.rules.values(), *sources):
             yield Text(text, "", where)

@@ -1,12 +1,12 @@
-"""A plugin of pytest: what a test needs beside Python, and a time after which no test begins.
+"""A plugin of pytest: what a test needs beside Python, and how long tests may take.
 
 A test needs what one of the fixtures in NEEDS stands for when it takes that fixture, itself or
 through another one; nothing else says so. Such a test has a mark of the same name, so that `-m`
 can choose by it. With `--needs FILE` pytest runs nothing and writes the names of what the tests
 that it would run need into that file, a line each.
 
-With `--until TIME`, in seconds since 1970, tests that have not begun by then are skipped, and their
-files are named at the end.
+With `--budget SECONDS`, counted from the first test of a process, tests that have not begun by then
+are skipped, and their files are named at the end.
 """
 
 import time
@@ -22,12 +22,13 @@ NEEDS = {
     "cluster": "Dask's distributed",
 }
 LATE = "no time was left"
+BEGAN = pytest.StashKey[float]()  # when the first test did, by time.monotonic
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options."""
     parser.addoption("--needs", type=Path, metavar="FILE", help="run nothing, say what is needed")
-    parser.addoption("--until", type=float, metavar="TIME", help="begin no test after that")
+    parser.addoption("--budget", type=float, metavar="SECONDS", help="begin no test after that")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -57,9 +58,11 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 @pytest.hookimpl(tryfirst=True)  # before anything is made for the test
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip a test for which it is too late."""
-    until: float | None = item.config.getoption("--until")
-    if until is not None and time.time() > until:
-        pytest.skip(LATE)
+    budget: float | None = item.config.getoption("--budget")
+    if budget is not None:
+        began = item.config.stash.setdefault(BEGAN, time.monotonic())
+        if time.monotonic() - began >= budget:
+            pytest.skip(LATE)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -8,8 +8,12 @@ from collections.abc import Set as AbstractSet
 
 from tools.console import Failure
 
+# Each of these has a test with the text that it expects, and one with the whole script: when a new
+# Pyodide is made otherwise, see README.md.
 ASSIGN = "function assignWasmExports(wasmExports){"
 CONVERT = "function applySignatureConversions(wasmExports){"
+IMPORTS = "var wasmImports={"
+DECLARED = ";var "  # the variables of the exports; the last declaration before ASSIGN
 NAME = re.compile(r"[\w$]+")
 TAKEN = re.compile(  # _foo=Module["_foo"]=wasmExports["foo"];
     r'((?:(?:[\w$]+|Module\["[\w$]+"\])=)+)wasmExports\["([^"]+)"\](?:\.value>>>0)?;'
@@ -22,21 +26,22 @@ class Glue:
     """The script in parts: what takes the exports, and all the rest."""
 
     def __init__(self, script: str) -> None:
-        start = _found(script, ASSIGN)
-        self._before, names = _declared(script[:start])
-        end = script.index("}", start + len(ASSIGN))
-        self._takes = f"{script[start + len(ASSIGN) : end]};"
-        convert = _found(script, CONVERT)
-        converts = [*CONVERTED.finditer(script, convert)]
-        if TAKEN.sub("", self._takes) or end > convert or not converts:
-            raise Failure(
-                "Pyodide's script takes its exports in an unknown way.",
-                "Its new version is made otherwise: see tools/trimming/glue.py.",
-            )
-        self._variables = names
-        self._between = script[end : converts[0].start()]
-        self._converts = script[converts[0].start() : converts[-1].end()]
-        self._after = script[converts[-1].end() :]
+        start = _found("ASSIGN", ASSIGN, script)
+        inside = start + len(ASSIGN)
+        end = script.find("}", inside)
+        self._before, self._variables = _declared(script, start)
+        self._takes = f"{script[inside:end]};"
+        if (unknown := _fits(TAKEN, self._takes)) < len(self._takes):
+            raise _otherwise("TAKEN", script, inside + unknown)
+        first = CONVERTED.search(script, _found("CONVERT", CONVERT, script))
+        if not first or first.start() < end:
+            raise _otherwise("CONVERTED", script, script.index(CONVERT))
+        after = _fits(CONVERTED, script, first.start())
+        if other := CONVERTED.search(script, after):
+            raise _otherwise("CONVERTED", script, other.start())
+        self._between = script[end : first.start()]
+        self._converts = script[first.start() : after]
+        self._after = script[after:]
 
     def used(self, *beside: str) -> set[str]:
         """Return the exports that the script, or another one beside it, mentions anywhere else."""
@@ -67,16 +72,42 @@ class Glue:
         return "".join([*parts, self._after])
 
 
-def _found(script: str, text: str) -> int:
-    if script.count(text) != 1:
+def calling(script: str, name: str, function: str) -> str:
+    """Return the script with one function more that WebAssembly can import from it."""
+    at = _found("IMPORTS", IMPORTS, script)
+    return f"{script[:at]}{function}{IMPORTS}{name},{script[at + len(IMPORTS) :]}"
+
+
+def _found(expression: str, text: str, script: str) -> int:
+    """Return where in the script a text stands, which has to be there once."""
+    if (count := script.count(text)) != 1:
         raise Failure(
-            f"Pyodide's script has not one `{text}`.",
-            "Its new version is made otherwise: see tools/trimming/glue.py.",
+            f"{expression} of tools/trimming/glue.py stands {count} times in Pyodide's script, "
+            f"not once: {text}",
+            "Its new version is made otherwise: see tools/trimming/README.md.",
         )
     return script.index(text)
 
 
-def _declared(script: str) -> tuple[str, list[str]]:
-    """Split off the declaration that a script ends with; returns what is before, and its names."""
-    start = script.rindex(";var ") + 1
-    return script[:start], script[start + len("var ") :].rstrip(";").split(",")
+def _fits(pattern: re.Pattern[str], text: str, at: int = 0) -> int:
+    """Return where in the text the matches end that follow one another from a place on."""
+    while match := pattern.match(text, at):
+        at = match.end()
+    return at
+
+
+def _declared(script: str, end: int) -> tuple[str, list[str]]:
+    """Split off the declaration before a place; returns what is before it, and its names."""
+    start = script.rfind(DECLARED, 0, end) + 1
+    names = script[start + len("var ") : end].removesuffix(";").split(",")
+    if not start or not all(map(NAME.fullmatch, names)):
+        raise _otherwise("DECLARED", script, start)
+    return script[:start], names
+
+
+def _otherwise(expression: str, script: str, place: int) -> Failure:
+    return Failure(
+        f"{expression} of tools/trimming/glue.py does not fit Pyodide's script at character "
+        f"{place}: {script[place : place + 100]}",
+        "Its new version is made otherwise: see tools/trimming/README.md.",
+    )

@@ -4,8 +4,8 @@ Pyodide is linked for whatever package may be loaded later: all of Python's and 
 functions are exported, and a database, compressors, the encodings of East Asia and Python's own
 tests are inside. The page loads no package. So the modules that `stdlib.LEFT_OUT` names are taken
 from the table of built-in modules (importing one says "No module named"), only those exports stay
-that the script around the module mentions, and every function that nothing left can reach becomes
-a trap of three bytes.
+that the script around the module mentions, and every function that nothing left can reach loses
+its body: should somebody call it after all, it reports itself (`reporting.py`).
 
 What can be reached is found as a linker finds it, from direct calls and from the slots of the table
 whose numbers stand in code or in memory. A number that only looks like a slot keeps a function
@@ -15,6 +15,7 @@ and those are small: so small ones in such parts, when they call no large one th
 other function.
 """
 
+import os
 import struct
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -25,8 +26,9 @@ from pathlib import Path
 from tools.console import Failure, say
 from tools.files import Files, digest, write
 from tools.places import CACHE
-from tools.trimming.glue import Glue
-from tools.trimming.wasm import FUNCTION, GLOBAL_KIND, TRAP, Body, Export, Import, Module
+from tools.trimming import reporting
+from tools.trimming.glue import Glue, calling
+from tools.trimming.wasm import FUNCTION, GLOBAL_KIND, Body, Export, Import, Module
 
 SCRIPT, STARTER, WASM = "pyodide.asm.mjs", "pyodide.mjs", "pyodide.asm.wasm"
 # Used by the script under no name of its own, or by whoever instantiates the module.
@@ -42,29 +44,48 @@ LIBRARIES = (
     ("BZ2_blockSort", "adler32_z"),
 )
 SHARED = 500  # bytes; a larger function is in one module only
+SWITCH = "LUDOTEKA_WHOLE_PYODIDE"  # in the environment
 OTHERWISE = "Its new version is linked otherwise: see tools/trimming/pyodide.py."
+
+
+def whole() -> bool:
+    """Tell whether the environment asks for Pyodide as it was published, nothing left out."""
+    return os.environ.get(SWITCH, "") not in {"", "0"}
+
+
+def untouched(pyodide: Path) -> Files:
+    """Return Pyodide's files as they were published."""
+    return {name: (pyodide / name).read_bytes() for name in (STARTER, SCRIPT, WASM)}
 
 
 def trimmed(pyodide: Path, without: Iterable[str]) -> Files:
     """Return Pyodide's files for a page that imports none of the built-in modules `without`."""
-    files = {name: (pyodide / name).read_bytes() for name in (STARTER, SCRIPT, WASM)}
+    files = untouched(pyodide)
     left_out = frozenset(without)
-    sources = {path.name: path.read_bytes() for path in Path(__file__).parent.glob("*.py")}
+    own = Path(__file__).parent
+    sources = {path.name: path.read_bytes() for path in (*own.glob("*.py"), *own.glob("*.js"))}
     key = digest({**files, **sources, "without": " ".join(sorted(left_out)).encode()})
     cached = CACHE / "trimmed" / key[:32]
     if not cached.is_dir():
         say("Leaving out of Pyodide what the page does not use")
         write(_trim(files, left_out), cached)
-    return {name: (cached / name).read_bytes() for name in files}
+    return {name: (cached / name).read_bytes() for name in (*files, reporting.NAMES)}
 
 
 def _trim(files: Files, left_out: AbstractSet[str]) -> Files:
     glue = Glue(files[SCRIPT].decode())
     module = Module(files[WASM])
     used = glue.used(files[STARTER].decode()) | ALWAYS
-    module.exports = _Program(module, left_out).reduced(used)
+    published = module.exports
+    program = _Program(module, left_out)
+    module.exports = program.reduced(used)
     script = glue.with_only({export.name for export in module.exports})
-    return {STARTER: files[STARTER], SCRIPT: script.encode(), WASM: module.assembled()}
+    return {
+        STARTER: files[STARTER],
+        SCRIPT: calling(script, reporting.CALLED, reporting.script()).encode(),
+        WASM: module.assembled(),
+        reporting.NAMES: reporting.names(program.emptied, published),
+    }
 
 
 class _Program:
@@ -81,18 +102,21 @@ class _Program:
             raise Failure(f"Pyodide has no module {', '.join(sorted(unknown))}.", OTHERWISE)
         self.apart = self._apart()
         self.reached: set[int] = set()
+        self.emptied: list[int] = []
 
     def reduced(self, used: AbstractSet[str]) -> list[Export]:
-        """Make traps of what nobody can reach from the exports used; returns these exports."""
+        """Empty what nobody can reach from the exports used; returns these exports."""
         module = self.module
         exports = [export for export in module.exports if export.name in used]
         self._leave_modules_out()
         self._reach(export.index for export in exports if export.kind == FUNCTION)
         self._reach(self._named_in_memory())
+        reporter = reporting.reporter(module, self.reached)
         for number, body in enumerate(module.bodies, module.imported_functions):
             if number not in self.reached:
-                body.code = TRAP
-        module.imports = list(self._imports(exports))
+                body.code = reporting.body(number, reporter.index)
+                self.emptied.append(number)
+        module.imports = list(self._imports(exports, reporter))
         return exports
 
     def _built_in(self) -> Iterator[tuple[str, int]]:
@@ -182,10 +206,11 @@ class _Program:
                 body = self._body(number)
                 waiting |= (body.functions | set(self._by_slots(body.constants))) - self.reached
 
-    def _imports(self, exports: Iterable[Export]) -> Iterator[Import]:
-        """Yield the imports; a function's address that nobody reads becomes one that is there.
+    def _imports(self, exports: Iterable[Export], reporter: Import) -> Iterator[Import]:
+        """Yield the imports, `reporter` in its place.
 
-        The script would make a slot, and with it a module, for each of 280 functions of WebGL.
+        A function's address that nobody reads becomes one that is there: the script would make a
+        slot, and with it a module, for each of 280 functions of WebGL.
         """
         read = {export.index for export in exports if export.kind == GLOBAL_KIND}
         for number in self.reached:
@@ -194,5 +219,7 @@ class _Program:
         for one in self.module.imports:
             if one.module == "GOT.func" and one.index not in read:
                 yield Import(one.module, "malloc", one.kind, one.index, one.kind_and_type)
+            elif (one.kind, one.index) == (reporter.kind, reporter.index):
+                yield reporter
             else:
                 yield one

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from tools.console import Failure
 
 MAGIC = b"\0asm\1\0\0\0"
-IMPORT, GLOBAL, EXPORT, ELEMENT, CODE, DATA = 2, 6, 7, 9, 10, 11  # sections
+TYPE, IMPORT, GLOBAL, EXPORT, ELEMENT, CODE, DATA = 1, 2, 6, 7, 9, 10, 11  # sections
 FUNCTION, TABLE, _, GLOBAL_KIND, _ = range(5)  # kinds of imports and exports
-TRAP = b"\0\0\x0b"  # a body: no locals, unreachable, end
+FUNCTION_TYPE = 0x60
 
 # Instructions by what follows their opcode.
 NOTHING = {0x00, 0x01, 0x05, 0x0A, 0x0B, 0x0F, 0x19, 0x1A, 0x1B, 0xD1, *range(0x45, 0xC5)}
@@ -110,13 +110,14 @@ class Module:
         while reader.at < reader.end:
             kind = reader.bytes(1)[0]
             self.sections.append((kind, reader.bytes(reader.number())))
+        self.types = list(_types(self._section(TYPE)))  # of functions: parameters and results
         self.imports = list(_imports(self._section(IMPORT)))
         self.exports = list(_exports(self._section(EXPORT)))
         self.globals = list(_globals(self._section(GLOBAL)))  # what they begin as
         self.first_slot, self.slots = _slots(self._section(ELEMENT))  # slot -> function
         self.bodies = [Body(code) for code in _bodies(self._section(CODE))]
         for body in self.bodies:
-            _note_mentions(body)
+            note_mentions(body)
         self.data = bytearray(self._section(DATA).data)
         self.segments = list(_segments(bytes(self.data)))  # (address, place in `data`, size)
         self.imported_functions = sum(one.kind == FUNCTION for one in self.imports)
@@ -171,6 +172,16 @@ def leb(number: int) -> bytes:
     return bytes(result)
 
 
+def signed_leb(number: int) -> bytes:
+    """Return a signed number as LEB128."""
+    result = bytearray()
+    while not -0x40 <= number < 0x40:
+        result.append(number & 0x7F | 0x80)
+        number >>= 7
+    result.append(number & 0x7F)
+    return bytes(result)
+
+
 def _vector(entries: Iterable[bytes]) -> bytes:
     listed = list(entries)
     return leb(len(listed)) + b"".join(listed)
@@ -186,6 +197,17 @@ def _import_bytes(one: Import) -> bytes:
 
 def _export_bytes(one: Export) -> bytes:
     return _named(one.name) + bytes([one.kind]) + leb(one.index)
+
+
+def _types(reader: Reader) -> Iterator[tuple[bytes, bytes]]:
+    """Yield what each type of functions takes and returns, a byte a value."""
+    for _ in range(reader.number()):
+        if reader.bytes(1)[0] != FUNCTION_TYPE:
+            raise Failure(
+                "Pyodide's WebAssembly has a type that is none of a function.",
+                "Its new version is compiled otherwise: see tools/trimming/wasm.py.",
+            )
+        yield reader.bytes(reader.number()), reader.bytes(reader.number())
 
 
 def _imports(reader: Reader) -> Iterator[Import]:
@@ -267,7 +289,7 @@ def _bodies(reader: Reader) -> Iterator[bytes]:
         yield reader.bytes(reader.number())
 
 
-def _note_mentions(body: Body) -> None:
+def note_mentions(body: Body) -> None:
     """Go through the code of a function and note which functions, globals and numbers it names."""
     reader = Reader(body.code)
     for _ in range(reader.number()):  # its locals

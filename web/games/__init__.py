@@ -1,1 +1,1 @@
-"""The tables of the games: what is drawn and said of a position, a folder a game."""
+"""How each game's positions are drawn and described: one folder a game."""

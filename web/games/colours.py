@@ -1,5 +1,5 @@
-"""The colours that players can have."""
+"""The players' colours."""
 
 from __future__ import annotations
 
-COLOURS = ("blue", "red", "green", "white", "purple")  # the last for games of five
+COLOURS = ("blue", "red", "green", "white", "purple")  # the last is for five players

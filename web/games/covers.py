@@ -1,4 +1,4 @@
-"""The boxes on the shelf: what stands on them and their pictures."""
+"""The boxes on the shelf: their texts and pictures."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from web.games.pieces import cube
 from web.i18n import N_
 from web.markup.svg import Markup, el, path
 
-# What stands on the boxes, said here so that no game is loaded before it is chosen.
+# The texts are here, not with each game, so that no game is loaded before it is chosen.
 BOXES = {
     "mykerinos": (
         "Mykerinos",

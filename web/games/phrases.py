@@ -1,4 +1,4 @@
-"""Phrases that all games say."""
+"""Phrases that all games share."""
 
 from __future__ import annotations
 
@@ -10,22 +10,24 @@ from py_rules.phrase import Phrase, Several, counted, phrase
 from py_rules.record import Match
 
 
-def begun(sentence: str) -> str:
-    """With a capital letter."""
+def capitalize(sentence: str) -> str:
+    """Capitalize the first letter and leave the rest alone."""
     return sentence[:1].upper() + sentence[1:]
 
 
 def mover(state: State) -> int:
-    """The seat that decides; only asked where somebody does."""
+    """The seat to move. The position must have one."""
     assert state.to_move is not None
     return state.to_move
 
 
 def verdict(match: Match, shared: str, tied: str, **values: Any) -> Phrase:
-    """Who won a finished game, and why: ``shared`` is said of several winners with their {names},
-    ``tied`` of one whose {name} stands before {others} with as many points. Both have {points} and
-    the values."""
-    won, others = match.game.winners(match.state), level(match)
+    """Who won a finished game, and why.
+
+    ``shared`` is the sentence for several winners and has a field {names}; ``tied`` is for one
+    winner by tie-break and has {name} and {others}. Both also have {points} and ``values``.
+    """
+    won, others = match.game.winners(match.state), tied_losers(match)
     points = counted("{count} point", "{count} points", count=max(match.game.totals(match.state)))
     if len(won) > 1:
         return phrase(shared, names=names(match, won), points=points, **values)
@@ -35,12 +37,12 @@ def verdict(match: Match, shared: str, tied: str, **values: Any) -> Phrase:
     return phrase("{name} wins with {points}.", name=name, points=points)
 
 
-def level(match: Match) -> list[int]:
-    """The seats that have as many points as the winners of a finished game and did not win."""
+def tied_losers(match: Match) -> list[int]:
+    """The seats that lost a finished game on the tie-break, with as many points as the winners."""
     totals, won = match.game.totals(match.state), match.game.winners(match.state)
     return [seat for seat, total in enumerate(totals) if total == max(totals) and seat not in won]
 
 
 def names(match: Match, seats: Iterable[int]) -> Several:
-    """Of the players of some seats, as a list in a sentence."""
+    """The players of these seats, as a list in a sentence."""
     return Several(tuple(match.table.player(seat) for seat in seats))

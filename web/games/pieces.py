@@ -1,4 +1,4 @@
-"""Things that the tables of several games have: the players' colours with their signs."""
+"""Drawings that several games share: cubes, signs of colours, click targets, lines of text."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from web.games import protocol
 from web.games.colours import COLOURS
 from web.markup.svg import Markup, el, path
 
-# Each colour has a sign, so that no piece is known by its colour alone. In a box of 2 x 2
-# around the origin.
+# Each colour has a sign, so that no piece is recognised by its colour alone. Signs are drawn in a
+# 2 x 2 box around the origin.
 SIGNS = {
     "blue": "M0 -.9 A.9 .9 0 1 1 -.01 -.9Z M0 -.38 A.38 .38 0 1 0 .01 -.38Z",
     "red": "M0 -1 L.95 .75 H-.95Z",
@@ -20,14 +20,14 @@ SIGNS = {
 
 
 def sign(colour: str, x: float, y: float, size: float) -> Markup:
-    """The sign of a colour, ``size`` being half its width."""
+    """The sign of a colour around x, y; ``size`` is half its width."""
     place = f"translate({x:.1f} {y:.1f}) scale({size:.2f})"
     return path(SIGNS[colour], transform=place, class_="sign", fill_rule="evenodd")
 
 
 def sprite(games: Sequence[str] = protocol.GAMES) -> Markup:
-    """What is drawn once for the whole page and referred to: the stones of all colours, to which
-    ``cube`` refers, and the symbols of some games."""
+    """The symbols that a page holds once and refers to with ``use``: the cube of each colour (see
+    `cube`) and the symbols of these games."""
     front, depth = 25, 7
     stones = [
         el(
@@ -46,7 +46,7 @@ def sprite(games: Sequence[str] = protocol.GAMES) -> Markup:
 
 
 def cube(colour: str, x: float, y: float, size: float) -> Markup:
-    """A small stone with its middle at x, y; ``size`` is its width."""
+    """A small cube centred at x, y; ``size`` is its width."""
     return el(
         "use",
         href=f"#cube-{colour}",
@@ -59,18 +59,18 @@ def cube(colour: str, x: float, y: float, size: float) -> Markup:
 
 
 def bead(colour: str) -> Markup:
-    """A stone as a character in text. The log has hundreds, and each drawing in a page is
-    looked at again whenever anything of the page is drawn anew."""
+    """A cube as an inline character. Not an SVG: the log has hundreds, and browsers revisit every
+    SVG of a page on each repaint."""
     return el("span", class_=f"bead c-{colour}", aria_hidden="true")
 
 
 def stone(colour: str) -> Markup:
-    """A stone of a colour that stands in text."""
+    """A cube of a colour to stand in a line of text."""
     return el("svg", cube(colour, 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true")
 
 
-# What makes a thing reachable with the keyboard, by whether its word has been said, can be said or
-# neither. The stop of the tab key among them is for web.browser.board_focus to choose.
+# The attributes that make a thing reachable by keyboard, by whether its word is selected, can be
+# selected ("live") or neither. web.browser.board_focus chooses which of them is the tab stop.
 REACH: dict[str, dict[str, str]] = {
     "said": {"role": "button", "tabindex": "-1", "aria_pressed": "true"},
     "live": {"role": "button", "tabindex": "-1"},
@@ -78,9 +78,10 @@ REACH: dict[str, dict[str, str]] = {
 }
 
 
-def target(shape: Markup, key: str, label: str, live: bool, said: bool, **more: str) -> Markup:
-    """Something that can be clicked to say ``key``; one that is neither live nor said tells why."""
-    state = "said" if said else "live" if live else "still"
+def target(shape: Markup, key: str, label: str, live: bool, selected: bool, **more: str) -> Markup:
+    """A thing that is clicked to select the word ``key``; a click on one that is neither live nor
+    selected is answered with the reason."""
+    state = "said" if selected else "live" if live else "still"
     return el(
         "g",
         el("title", label),
@@ -94,7 +95,7 @@ def target(shape: Markup, key: str, label: str, live: bool, said: bool, **more: 
 
 
 def thing(shape: Markup, key: str, label: str, class_: str = "") -> Markup:
-    """Something with a name that is never said: whoever clicks it is told why."""
+    """A named thing that can never be selected; a click on it is answered with the reason."""
     return el(
         "g",
         el("title", label),
@@ -107,16 +108,16 @@ def thing(shape: Markup, key: str, label: str, class_: str = "") -> Markup:
 
 
 def text(content: str, x: float, y: float, class_: str = "", anchor: str = "start") -> Markup:
-    """A line of text; ``anchor`` is start, middle or end."""
+    """A line of SVG text; ``anchor`` is start, middle or end."""
     return el("text", content, x=x, y=y, class_=class_ or None, text_anchor=anchor)
 
 
 def shorten(name: str, longest: int) -> str:
-    """A name that fits, cut with an ellipsis."""
+    """Cut a name to at most ``longest`` characters, the last an ellipsis."""
     return name if len(name) <= longest else name[: longest - 1].rstrip() + "…"
 
 
 def fresh(x: float, y: float, half: float) -> Markup:
-    """A frame around what the last action put there."""
+    """A frame around what the last action placed, centred at x, y."""
     size = 2 * half
     return el("rect", x=x - half, y=y - half, width=size, height=size, rx=5, class_="fresh")

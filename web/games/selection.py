@@ -1,7 +1,7 @@
-"""Clicking is saying words: what has been said so far leaves some of the legal actions.
+"""Choosing an action word by word: the words selected so far leave some of the legal actions.
 
-Nothing here knows a game. A word is a verb or the name of a thing on the table; verb first or
-thing first both work.
+A click selects a word. A word is a verb or the name of a thing on the table, in any order. Nothing
+here depends on a particular game.
 """
 
 from __future__ import annotations
@@ -13,109 +13,111 @@ from py_rules.core import AnyGame, Refusal
 
 
 class Talk(NamedTuple):
-    """A position with what its player has said of the next action."""
+    """A position with the words selected for the next action."""
 
     game: AnyGame
     state: Any
-    legal: tuple[Any, ...]  # in this position, whatever was said
-    said: tuple[str, ...]  # in the order of saying
-    left: tuple[Any, ...]  # the legal actions that contain all that was said
+    legal: tuple[Any, ...]  # all legal actions of the position
+    said: tuple[str, ...]  # the selected words, in order
+    left: tuple[Any, ...]  # the legal actions that contain every selected word
 
     @property
     def common(self) -> frozenset[str]:
-        """Words that say themselves, being in every legal action."""
+        """Words that are implied because every legal action contains them."""
         return _common(self.legal)
 
     @property
     def live(self) -> frozenset[str]:
-        """Words that can be said next; of a single action left, those it still needs."""
+        """Words that can be selected next; if one action is left, those it still needs."""
         words = frozenset[str]().union(*[action.words for action in self.left])
-        silent = frozenset[str]() if len(self.left) == 1 else _common(self.left)
+        implied = frozenset[str]() if len(self.left) == 1 else _common(self.left)
         if len(self.legal) > len(self.left):
-            silent |= self.common
-        return words - silent.union(self.said)
+            implied |= self.common
+        return words - implied.union(self.said)
 
     @property
     def proposed(self) -> Any:
-        """The action to confirm: the only one left, or the one that has been said in full."""
+        """The action to confirm: the only one left, or the one that is fully selected."""
         if len(self.left) == 1 and (self.said or len(self.legal) == 1):
             return self.left[0]
         return self.complete
 
     @property
     def complete(self) -> Any:
-        """The action that has been said in full."""
-        spoken = self.common.union(self.said)
-        return next((action for action in self.left if spoken.issuperset(action.words)), None)
+        """The action whose words are all selected or implied; None if there is none."""
+        selected = self.common.union(self.said)
+        return next((action for action in self.left if selected.issuperset(action.words)), None)
 
 
 class Answer(NamedTuple):
-    """What follows from saying a word: exactly one of the three."""
+    """The result of selecting a word: a new selection, a complete action, or refusals."""
 
     talk: Talk | None = None
-    action: Any = None  # said in full: to be played
+    action: Any = None  # fully selected: to be played
     refusals: tuple[Refusal, ...] = ()
-    refused: tuple[str, ...] = ()  # the words that they are about
+    refused: tuple[str, ...] = ()  # the words of the refused attempt
 
 
-def listen(game: AnyGame, state: Any, said: Iterable[str] = ()) -> Talk:
-    """The talk about a position; words that lead to no legal action are not heard."""
+def listen(game: AnyGame, state: Any, words: Iterable[str] = ()) -> Talk:
+    """Select words in a position. Words that would leave no legal action are ignored."""
     legal = tuple(game.legal(state))
-    talk = Talk(game, state, legal, (), legal)
-    for word in said:
-        left = tuple(action for action in talk.left if word in action.words)
+    selection = Talk(game, state, legal, (), legal)
+    for word in words:
+        left = tuple(action for action in selection.left if word in action.words)
         if left:
-            talk = talk._replace(said=(*talk.said, word), left=left)
-    return talk
+            selection = selection._replace(said=(*selection.said, word), left=left)
+    return selection
 
 
-def say(talk: Talk, word: str, verbs: frozenset[str] = frozenset()) -> Answer:
-    """Says one word more, or takes it back if it was said.
+def say(selection: Talk, word: str, verbs: frozenset[str] = frozenset()) -> Answer:
+    """Toggle a word: select it, or deselect it if it is selected.
 
-    A verb replaces the verb that was said. A thing that goes with what was said in no attempt at
-    all replaces the things that were said, or begins a new sentence if it does not go with the
-    verb either; one that does, but not legally, is refused with the rules.
+    A verb replaces the selected verb. A thing that no attempt combines with the selection replaces
+    the selected things, or the whole selection if it does not go with the verb either. A thing
+    that is attempted but illegal is refused, with the rules it breaks.
     """
-    if word in talk.said:
-        return Answer(listen(talk.game, talk.state, (w for w in talk.said if w != word)))
-    left = tuple(action for action in talk.left if word in action.words)
+    if word in selection.said:
+        return Answer(
+            listen(selection.game, selection.state, (w for w in selection.said if w != word))
+        )
+    left = tuple(action for action in selection.left if word in action.words)
     if left:
-        return _answer(talk._replace(said=(*talk.said, word), left=left))
+        return _answer(selection._replace(said=(*selection.said, word), left=left))
     if word in verbs:
-        things = tuple(w for w in talk.said if w not in verbs)
-        for said in (things, ()):
-            begun = listen(talk.game, talk.state, (word, *said))
-            if len(begun.said) == 1 + len(said):
-                return _answer(begun)
-    words = (*talk.said, word)
-    silent = sorted(talk.common.difference(words))
-    for heard in dict.fromkeys(((*silent, *words), words)):
-        if refusals := talk.game.why_not(talk.state, heard):
-            return Answer(refusals=refusals, refused=_tried(talk, heard))
-    spoken = tuple(w for w in talk.said if w in verbs)
-    for said in dict.fromkeys(((*spoken, word), (word,))):
-        begun = listen(talk.game, talk.state, said)
-        if begun.said == said:
-            return _answer(begun)
-        if refusals := talk.game.why_not(talk.state, said):
-            return Answer(refusals=refusals, refused=_tried(talk, said))
+        things = tuple(w for w in selection.said if w not in verbs)
+        for rest in (things, ()):
+            restarted = listen(selection.game, selection.state, (word, *rest))
+            if len(restarted.said) == 1 + len(rest):
+                return _answer(restarted)
+    words = (*selection.said, word)
+    implied = sorted(selection.common.difference(words))
+    for attempt in dict.fromkeys(((*implied, *words), words)):
+        if refusals := selection.game.why_not(selection.state, attempt):
+            return Answer(refusals=refusals, refused=_tried(selection, attempt))
+    verb = tuple(w for w in selection.said if w in verbs)
+    for start in dict.fromkeys(((*verb, word), (word,))):
+        restarted = listen(selection.game, selection.state, start)
+        if restarted.said == start:
+            return _answer(restarted)
+        if refusals := selection.game.why_not(selection.state, start):
+            return Answer(refusals=refusals, refused=_tried(selection, start))
     return Answer()
 
 
-def _tried(talk: Talk, words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words, if something could be attempted with them."""
+def _tried(selection: Talk, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words, if some attempt contains them all; otherwise none."""
     wanted = frozenset(words)
-    attempts = talk.game.attempts(talk.state)
+    attempts = selection.game.attempts(selection.state)
     return words if any(wanted.issubset(action.words) for action in attempts) else ()
 
 
-def _answer(talk: Talk) -> Answer:
-    complete = talk.complete
-    return Answer(talk) if complete is None else Answer(action=complete)
+def _answer(selection: Talk) -> Answer:
+    complete = selection.complete
+    return Answer(selection) if complete is None else Answer(action=complete)
 
 
 def _common(actions: tuple[Any, ...]) -> frozenset[str]:
-    """The words that all of several actions have; one action alone has none in common."""
+    """The words that all actions share; empty for fewer than two actions."""
     if len(actions) < 2:
         return frozenset()
     common = set(actions[0].words)

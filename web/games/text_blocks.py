@@ -1,4 +1,4 @@
-"""The blocks of which every game makes its table in words: parts, paragraphs, lists, grids."""
+"""The building blocks of a table in words: parts, paragraphs, lists, grids."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from web.markup.svg import Child, Markup, el, join
 
 
 def part(title: str, *contents: Child) -> Markup:
-    """A part of the table with its heading."""
+    """Contents below a heading."""
     return join(el("h3", title), *contents)
 
 
-def sentences(*said: str) -> Markup:
-    """One paragraph each; an empty one is none."""
-    return join(*(el("p", each) for each in said if each))
+def sentences(*paragraphs: str) -> Markup:
+    """One paragraph for each text that is not empty."""
+    return join(*(el("p", each) for each in paragraphs if each))
 
 
-def items(said: Iterable[str]) -> Markup:
-    """A list."""
-    return el("ul", *(el("li", each) for each in said))
+def items(contents: Iterable[str]) -> Markup:
+    """An unordered list."""
+    return el("ul", *(el("li", each) for each in contents))
 
 
 def grid(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
-    """A table. The first of the heads, and of each row, is the head of the rows."""
+    """A table. The first column, in ``heads`` and in each row, holds the row headers."""
     return el(
         "div",
         el(

@@ -1,4 +1,4 @@
-"""What the small drawings have in common: many like shapes in one path, a class each."""
+"""What thumbnails share: all shapes of a class in one path, and colours of seats."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from web.markup.svg import Markup, path
 
 
 def paths(by_class: Mapping[str, list[str]]) -> list[Markup]:
-    """A path for each class, in their order."""
+    """One path for each class that has shapes, in order."""
     return [path("".join(shapes), class_=name) for name, shapes in by_class.items() if shapes]
 
 
 def colour_of(colours: tuple[str, ...], digit: str) -> str:
-    """The class of a seat's colour, or of none."""
+    """The CSS class of a seat's colour; digit is the seat. Empty if there is no such seat."""
     seat = ord(digit) - ord("0")
     return f"c-{colours[seat]}" if 0 <= seat < len(colours) else ""

@@ -1,7 +1,7 @@
-"""Small drawings of positions, made from the short texts that saves hold of them.
+"""Small drawings of positions, made from the short texts that saves hold.
 
-Nothing of a game's rules is imported, so that a shelf of many games is drawn at once; a text that
-was not written by this page draws what can be made of it.
+No game's rules are imported, so that a shelf of many games is drawn fast. A malformed text draws as
+much as can be read of it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ DRAWINGS = {"mykerinos": mykerinos.draw, "myraclia": myraclia.draw, "mexica": me
 
 @lru_cache(512)
 def draw(game: str, picture: str, colours: tuple[str, ...]) -> Markup:
-    """96 by 72; a game that is not known has only a frame."""
+    """A thumbnail of 96 by 72 units; an unknown game gets an empty frame."""
     drawing = DRAWINGS.get(game)
     return el(
         "svg",

@@ -70,6 +70,6 @@
       onMessage = callback;
       for (const text of early.splice(0)) callback(text);
     },
-    mark: (words) => globalThis.mark('--marked', words),
+    mark: (words) => globalThis.mark('page', words),
   };
 }

@@ -59,5 +59,5 @@ globalThis.lessons = {
     }
   },
 
-  mark: (words) => globalThis.mark('--pointed', words),
+  mark: (words) => globalThis.mark('lesson', words),
 };

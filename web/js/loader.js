@@ -82,11 +82,21 @@ function fail(what, advice, { detail = '', ...values } = {}) {
   over = true;
   files.disconnect();
   update();
+  const key = navigator.onLine === false ? 'offline' : advice;
+  despair(say('failed', { what: say(what, values), advice: say(key) }), detail);
+}
+
+/**
+ * Show a failure for good, with its detail below.
+ * @param {string} sentence
+ * @param {string} detail
+ */
+function despair(sentence, detail) {
+  panel.hidden = false;
   bar.hidden = true;
   panel.classList.add('failed');
   text.setAttribute('role', 'alert');
-  const key = navigator.onLine === false ? 'offline' : advice;
-  text.textContent = say('failed', { what: say(what, values), advice: say(key) });
+  text.textContent = sentence;
   const again = Object.assign(document.createElement('button'), { id: 'retry', type: 'button' });
   again.textContent = say('retry');
   again.addEventListener('click', () => location.reload());
@@ -100,6 +110,17 @@ function fail(what, advice, { detail = '', ...values } = {}) {
 
 /** @param {any} error */
 const message = (error) => String(error?.message ?? error);
+
+/**
+ * Python is lost for good once it has reached what the build leaves out of Pyodide: see
+ * tools/trimming/README.md.
+ * @param {any} error
+ */
+function stop(error) {
+  if (error?.leftOut === undefined || panel.classList.contains('failed')) return;
+  if (!root.dataset.ready) fail('stopped', 'report', { detail: message(error) });
+  else despair(`${say('stopped')} ${say('report')}`, message(error));
+}
 
 /**
  * A little later, because the observer of the files may be about to say which one is missing.
@@ -185,6 +206,8 @@ async function start() {
   addEventListener('python-ready', () => pass('python'));
   addEventListener('python-failed', ({ detail }) => failSoon('no-python', detail));
   addEventListener('unhandledrejection', ({ reason }) => failSoon('no-part', reason));
+  addEventListener('error', ({ error }) => stop(error));
+  addEventListener('unhandledrejection', ({ reason }) => stop(reason));
 
   configure('py', { interpreter: new URL('./python.mjs', import.meta.url).href });
   configure('mpy', {}); // its other Python, which would ask for plugins of its own

@@ -6,14 +6,16 @@
 // layer above the page, so that the board itself is not painted again. Nobody waits for this: any
 // key or click ends it. With prefers-reduced-motion nothing flies.
 /**
- * @typedef {{ left: number, top: number, width: number, height: number }} Rect
+ * @typedef {Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>} Rect
  * @typedef {object} Known a piece
  * @property {string | null} name
  * @property {string} place
  * @property {boolean} home it lies in a player's panel
  * @property {Rect} [rect] on the page; missing until it has been measured
  * @typedef {Known & { piece: SVGUseElement }} Coming
- * @typedef {{ score: Element, more: number }} Gain
+ * @typedef {object} Gain
+ * @property {Element} score
+ * @property {number} more
  */
 const MOST = 24; // pieces; more at once is another position, not an action
 const FLIGHT = 340; // ms

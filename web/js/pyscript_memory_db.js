@@ -9,7 +9,7 @@ const databases = new Map();
 
 /** @param {unknown} result */
 const answer = (result) => {
-  /** @type {{ result: unknown, onsuccess?: Function }} */
+  /** @type {Partial<Record<'result' | 'onsuccess', any>>} */
   const request = { result };
   queueMicrotask(() => request.onsuccess?.({ target: request }));
   return request;

@@ -1,1 +1,1 @@
-"""Elements as text, and what changed between two drawings."""
+"""Elements as text, and the differences between two drawings."""

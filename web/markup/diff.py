@@ -1,7 +1,7 @@
-"""What has to be done to a page that shows one drawing so that it shows another one.
+"""The changes that turn the drawing on the page into the next one.
 
-Drawings remember how they were made (web.markup.svg), and most of each is the very same as in the
-one before: it is neither written to the page nor even looked at there.
+Elements keep their tag and children (web.markup.svg), so equal parts of two drawings are skipped:
+they are neither written to the page nor read from it.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from typing import NamedTuple
 
 from web.markup.svg import Child, Element, Fragment, join, unescape
 
-Path = tuple[int, ...]  # from the root: which child element, which one of its, and so on
-Altered = tuple[tuple[str, str | None], ...]  # attributes with their values
+Path = tuple[int, ...]  # indexes of child elements, from the root down
+Altered = tuple[tuple[str, str | None], ...]  # attributes and their new values; None removes one
 
-# What is to be done, one after the other, to the element at a path:
+# A change to the element at a path; changes are applied in order:
 Change = (
-    # ("attributes", path, values, indexes): these of its child elements get attributes, and lose
-    # those whose value is None
+    # ("attributes", path, values, indexes): set attributes on the child elements at these indexes;
+    # a value of None removes the attribute
     tuple[str, Path, Mapping[str, str | None], list[int]]
-    # ("children", path, stretches, markup): each stretch [at, gone, come] says how many of its
-    # child elements, from the one at, make room for how many of those in the markup, where they
-    # follow one another; places are those before any of this is done
+    # ("children", path, stretches, markup): each stretch [at, removed, added] replaces that many
+    # child elements from index ``at`` with the next ones of the markup; indexes are those before
+    # any stretch is replaced
     | tuple[str, Path, list[tuple[int, int, int]], str]
-    # ("contents", path, markup): all that it holds becomes it
+    # ("contents", path, markup): replace everything inside the element
     | tuple[str, Path, str]
 )
 
@@ -41,7 +41,7 @@ class Stretch(NamedTuple):
 
 
 def between(before: Fragment, after: Fragment) -> list[Change]:
-    """The changes to an element that holds the one drawing and is to hold the other."""
+    """List the changes to an element so that its contents go from one drawing to another."""
     found: list[Change] = []
     if before != after:
         _contents((), before, after, found)
@@ -51,14 +51,14 @@ def between(before: Fragment, after: Fragment) -> list[Change]:
 def _contents(
     path: Path, before: Element | Fragment, after: Element | Fragment, found: list[Change]
 ) -> None:
-    """Compares what two elements hold."""
+    """Append the changes between the contents of two elements to ``found``."""
     old, new = _elements(before.children), _elements(after.children)
     if old is None or new is None:
         inside = join(*after.children)
         if inside != join(*before.children):
             found.append(("contents", path, inside))
         return
-    pairs: list[tuple[int, int]] = []  # of elements that stay, but not as they were
+    pairs: list[tuple[int, int]] = []  # old and new index of elements that stay but change
     splices: list[Stretch] = []
     for stretch in _stretches(old, new):
         at, end, start, stop = stretch
@@ -67,11 +67,11 @@ def _contents(
             at, start = at + 1, start + 1
         if at < end or start < stop:
             splices.append(Stretch(at, end, start, stop))
-    dressed = defaultdict[Altered, list[int]](list)  # many go live or still in the same way
+    attribute_changes = defaultdict[Altered, list[int]](list)  # often many elements change alike
     for at, start in pairs:
         if old[at].opening != new[start].opening:
-            dressed[_altered(old[at].opening, new[start].opening)].append(at)
-    for altered, indexes in dressed.items():
+            attribute_changes[_altered(old[at].opening, new[start].opening)].append(at)
+    for altered, indexes in attribute_changes.items():
         found.append(("attributes", path, dict(altered), indexes))
     for at, start in pairs:
         if old[at].children != new[start].children:
@@ -84,14 +84,14 @@ def _contents(
 
 @lru_cache(2048)
 def _altered(before: str, after: str) -> Altered:
-    """The attributes of one tag that are to be set, or with None removed, to make it another."""
+    """The attributes that turn one opening tag into another; None removes one."""
     old, new = _attributes(before), _attributes(after)
     gone = [(name, None) for name in old if name not in new]
     return (*gone, *((name, value) for name, value in new.items() if old.get(name) != value))
 
 
 def _attributes(opening: str) -> dict[str, str]:
-    """The attributes in what stands between < and >."""
+    """The attributes of an opening tag, given as the text between ``<`` and ``>``."""
     found = _ATTRIBUTE.findall(opening, opening.index(" ") if " " in opening else len(opening))
     return {name: unescape(value) for name, value in found}
 
@@ -116,14 +116,14 @@ def _elements(children: Iterable[Child]) -> list[Element] | None:
 
 
 def _alike(before: Element, after: Element) -> bool:
-    """Whether one can become the other; what has a key is the same thing as long as it has it."""
+    """Whether one element can be changed into the other: same tag, and same key if any."""
     return before.tag == after.tag and before.key == after.key
 
 
 def _stretches(old: Sequence[Element], new: Sequence[Element]) -> Iterator[Stretch]:
-    """What is not equal, cut at all elements that stay in their order."""
+    """The stretches that differ, split at the elements that stay in order."""
     at = start = 0
-    for place, index in _kept(old, new):
+    for place, index in _matches(old, new):
         if place > at or index > start:
             yield Stretch(at, place, start, index)
         if old[place] != new[index]:
@@ -133,11 +133,10 @@ def _stretches(old: Sequence[Element], new: Sequence[Element]) -> Iterator[Stret
         yield Stretch(at, len(old), start, len(new))
 
 
-def _kept(old: Sequence[Element], new: Sequence[Element]) -> Iterator[tuple[int, int]]:
-    """The places of things that stay, in the one and in the other drawing.
+def _matches(old: Sequence[Element], new: Sequence[Element]) -> Iterator[tuple[int, int]]:
+    """The old and new index of each element that stays.
 
-    They are found one after the other, each after the last one: what only changes its place is
-    drawn anew.
+    Both indexes only grow: an element that merely moves is replaced.
     """
     shorter = min(len(old), len(new))
     head = tail = 0
@@ -158,5 +157,5 @@ def _kept(old: Sequence[Element], new: Sequence[Element]) -> Iterator[tuple[int,
 
 
 def _name(element: Element) -> tuple[str, str]:
-    """Equal for elements that are the same thing."""
+    """The identity of an element: equal for two elements that stand for the same thing."""
     return element.tag, element.key or element

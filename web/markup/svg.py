@@ -1,4 +1,4 @@
-"""Elements of SVG and HTML as text, everything escaped that is not an element itself."""
+"""Elements of SVG and HTML as text; whatever is not markup already is escaped."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ Attribute = str | int | float | bool | None
 VOID = frozenset({"input", "br", "hr", "img", "meta", "link"})
 
 
-# Not by the module html: its table of all entities would take time from the start of the page.
+# The module html would do this, but loading its table of entities slows the start of the page.
 _ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
 _SPECIAL = re.compile("[&<>\"']")
 
 
-@lru_cache(4096)  # of what is drawn, most was drawn before
+@lru_cache(4096)  # most of what is drawn was drawn before
 def escape(text: str) -> str:
-    """Text as it stands in markup, between tags or in an attribute."""
+    """Escape text for use between tags or in an attribute."""
     return _SPECIAL.sub(lambda found: _ENTITIES[found[0]], text)
 
 
 def unescape(value: str) -> str:
     """The inverse of escape."""
-    return _ENTITY.sub(lambda found: _MEANT[found[0]], value) if "&" in value else value
+    return _ENTITY.sub(lambda found: _CHARACTERS[found[0]], value) if "&" in value else value
 
 
-_MEANT = {entity: character for character, entity in _ENTITIES.items()}
-_ENTITY = re.compile("|".join(_MEANT))
+_CHARACTERS = {entity: character for character, entity in _ENTITIES.items()}
+_ENTITY = re.compile("|".join(_CHARACTERS))
 
 
 class Markup(str):
-    """Text that is markup already."""
+    """Text that is markup already and is never escaped."""
 
     __slots__ = ()
 
 
 class Fragment(Markup):
-    """Markup one after the other that remembers its pieces."""
+    """Concatenated markup that keeps its pieces, so that two can be compared."""
 
     __slots__ = ("children",)
     children: tuple[Child, ...]
 
 
 class Element(Markup):
-    """Exactly one element that remembers how it was made, so that two can be compared."""
+    """One element that keeps its tag, key and children, so that two can be compared."""
 
     __slots__ = ("children", "key", "opening", "tag")
     tag: str
@@ -56,7 +56,7 @@ Child = Markup | str | None
 
 
 def join(*parts: Child) -> Fragment:
-    """Markup one after the other; plain text is escaped, None is nothing."""
+    """Concatenate markup. Plain text is escaped; None is skipped."""
     made = Fragment("".join([_inside(part) for part in parts]))
     made.children = parts
     return made
@@ -69,21 +69,21 @@ def _inside(part: Child) -> str:
 
 
 def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
-    """An element. ``class_`` gives class, ``data_key`` gives data-key; numbers are rounded to
-    tenths; True is a bare attribute, False and None leave it out."""
+    """Make an element. ``class_`` becomes class, ``data_key`` becomes data-key; floats are rounded
+    to tenths; True gives a bare attribute, False and None leave it out."""
     opening = tag
     for name, value in attributes.items():
         if value is None or value is False:
             continue
-        said = _said(name)
+        markup_name = _attribute_name(name)
         if value is True:
-            opening += f" {said}"
+            opening += f" {markup_name}"
         elif isinstance(value, str):
-            opening += f' {said}="{escape(value)}"'
+            opening += f' {markup_name}="{escape(value)}"'
         elif isinstance(value, int):
-            opening += f' {said}="{value}"'
+            opening += f' {markup_name}="{value}"'
         else:
-            opening += f' {said}="{value:.1f}"'
+            opening += f' {markup_name}="{value:.1f}"'
     if tag in VOID:
         made = Element(f"<{opening}>")
     else:
@@ -95,13 +95,13 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Markup:
 
 
 @cache
-def _said(name: str) -> str:
-    """The name of an attribute as markup has it."""
+def _attribute_name(name: str) -> str:
+    """The name of an attribute in markup: ``data_key`` as ``data-key``."""
     return name.rstrip("_").replace("_", "-")
 
 
-def written(tag: str, attributes: str, inside: str = "", key: str = "") -> Markup:
-    """An element of which everything is written as markup: the fast way where there are many."""
+def raw_element(tag: str, attributes: str, inside: str = "", key: str = "") -> Markup:
+    """Make an element from attributes and contents that are markup already: faster than `el`."""
     made = Element(f"<{tag} {attributes}>{inside}</{tag}>")
     made.tag, made.opening, made.children = tag, f"{tag} {attributes}", (Markup(inside),)
     made.key = key
@@ -109,5 +109,5 @@ def written(tag: str, attributes: str, inside: str = "", key: str = "") -> Marku
 
 
 def path(d: str, **attributes: Attribute) -> Markup:
-    """A path by its ``d``."""
+    """Make an SVG path with this ``d``."""
     return el("path", d=d, **attributes)

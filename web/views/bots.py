@@ -1,4 +1,4 @@
-"""What a bot that thinks, gives a hint or looks back at a game has on the screen."""
+"""The controls of a thinking bot, its hints, and its review of a finished game."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ PACE_NAMES = {
     "quickly": N_("quickly"),
     "at once": N_("at once"),
 }
-LIGHT = el("div", class_="light", aria_hidden="true")  # runs along the upper edge
+LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the upper edge
 Named = Callable[[Said], str]  # puts the players' names into a sentence
 
 
 def thinking(opened: Opened) -> Markup:
     """The controls while it is a bot's turn."""
-    company = opened.company
+    bot_seats = opened.company
     return join(
-        None if company.paused else LIGHT,
+        None if bot_seats.paused else LIGHT,
         el(
             "div",
-            el("button", _("Move now"), data_do="bot-now") if not company.paused else None,
-            el("button", _("Think longer"), data_do="bot-longer") if not company.paused else None,
+            el("button", _("Move now"), data_do="bot-now") if not bot_seats.paused else None,
+            el("button", _("Think longer"), data_do="bot-longer") if not bot_seats.paused else None,
             el(
                 "button",
-                _("Go on") if company.paused else _("Pause"),
+                _("Go on") if bot_seats.paused else _("Pause"),
                 data_do="bot-pause",
-                class_="primary" if company.paused else None,
+                class_="primary" if bot_seats.paused else None,
             ),
             class_="verbs",
         ),
@@ -46,7 +46,7 @@ def thinking(opened: Opened) -> Markup:
             el(
                 "select",
                 *(
-                    el("option", _(PACE_NAMES[pace]), value=pace, selected=pace == company.pace)
+                    el("option", _(PACE_NAMES[pace]), value=pace, selected=pace == bot_seats.pace)
                     for pace in PACES
                 ),
                 data_do="bot-pace",
@@ -57,29 +57,29 @@ def thinking(opened: Opened) -> Markup:
 
 
 def prompt(opened: Opened, level: str, name: str) -> str:
-    """What the bot ``name`` is doing; how strong it is, if its name does not say so."""
+    """What the bot ``name`` is doing, with its level unless the name already gives it."""
     strength = _(LEVELS[level])
-    told = name.startswith(strength)
+    names_level = name.startswith(strength)
     if opened.company.paused:
-        if told:
+        if names_level:
             return _("{name} waits.", name=name)
         return _("{name} waits ({level}).", name=name, level=strength)
-    if told:
+    if names_level:
         return _("{name} is thinking …", name=name)
     return _("{name} is thinking … ({level})", name=name, level=strength)
 
 
-def counsel(opened: Opened, view: GameView, named: Named) -> Markup | None:
-    """The hint that was asked for."""
-    council = opened.council
-    if council.asked == "hint":
+def hint(opened: Opened, view: GameView, named: Named) -> Markup | None:
+    """The hint that was asked for, or that it is on its way; None if nobody asked."""
+    analysis = opened.council
+    if analysis.asked == "hint":
         return join(LIGHT, el("p", _("Looking for good turns …"), class_="advice", role="status"))
-    if not council.advice:
+    if not analysis.advice:
         return None
     return el(
         "div",
         el("h2", _("What a master would think of")),
-        el("ol", *(el("li", _advice(opened, view, each, named)) for each in council.advice)),
+        el("ol", *(el("li", _advice(opened, view, each, named)) for each in analysis.advice)),
         class_="advice",
         role="status",
     )
@@ -97,13 +97,13 @@ def _reasons(reasons: tuple[Said, ...], named: Named) -> Markup | None:
 
 
 def review(opened: Opened, view: GameView, named: Named) -> Markup:
-    """Where most was lost in a finished game, to be stepped through."""
-    council = opened.council
-    if council.asked == "review":
+    """The review of a finished game: the actions that lost most, with links to their positions."""
+    analysis = opened.council
+    if analysis.asked == "review":
         return el("p", _("Going through the game: this takes a while …"), role="status")
-    if council.moments is None:
+    if analysis.moments is None:
         return el("button", _("Where were points lost?"), data_do="review")
-    if not council.moments:
+    if not analysis.moments:
         return el("p", _("Nobody missed much in this game."), role="status")
     return el(
         "div",
@@ -126,7 +126,7 @@ def review(opened: Opened, view: GameView, named: Named) -> Markup:
                     el("p", _lost(moment.lost)),
                     _better(opened, view, moment.place, moment.better, named),
                 )
-                for moment in council.moments
+                for moment in analysis.moments
                 if moment.place < len(opened.told)
             ),
         ),

@@ -1,4 +1,4 @@
-"""Moments in words, as one would say them."""
+"""Dates and times as people say them: ``yesterday 18:30``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime
 
 from web.i18n import N_, _
 
-# What is said of one in these days, by weekday, and of one in this month.
+# A moment of the last week, by weekday, and an older one, by month.
 DAYS = (
     N_("Monday {time}"),
     N_("Tuesday {time}"),
@@ -33,7 +33,7 @@ MONTHS = (
 
 
 def local(written: str) -> datetime | None:
-    """A moment such as 2026-11-21T10:45:48Z in the time of this place; None for anything else."""
+    """Parse a moment such as 2026-11-21T10:45:48Z into local time; None if it cannot be parsed."""
     try:
         return datetime.fromisoformat(written).astimezone()
     except (ValueError, OverflowError, OSError):
@@ -41,7 +41,7 @@ def local(written: str) -> datetime | None:
 
 
 def when(then: datetime, now: datetime) -> str:
-    """Both in local time."""
+    """Say when ``then`` was, seen from ``now``. Both are in local time."""
     ago = (now.date() - then.date()).days
     clock = f"{then.hour}:{then.minute:02}"
     if ago == 0:

@@ -1,4 +1,4 @@
-"""A table in somebody else's page: the table alone, or what is wrong with its address."""
+"""The screen of a frame in another site's page: a table, or what is wrong with its address."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def draw(opened: Opened | None, embedded: Embedded, tall: bool) -> Markup:
 
 
 def parts(opened: Opened, embedded: Embedded, tall: bool) -> dict[str, Markup]:
-    """What changes, by the ids of its elements."""
+    """The contents that change during a game, by the id of their element."""
     drawn = {**table.parts(opened, tall), "tools": _tools(opened, embedded)}
     if embedded.mode == "look":
         drawn["ask"] = _seen(opened)
@@ -29,13 +29,13 @@ def parts(opened: Opened, embedded: Embedded, tall: bool) -> dict[str, Markup]:
 
 
 def _seen(opened: Opened) -> Markup:
-    """Where the game stands, and what happened last."""
+    """The progress of the game and the last action."""
     assert opened.replay
     match = seen(opened)
-    told = opened.told[len(match.actions) - 1] if match.actions else None
+    entry = opened.told[len(match.actions) - 1] if match.actions else None
     return join(
         el("p", say(protocol.load(match.game.name).status(match)), class_="turn", role="status"),
-        el("p", tell(told), class_="quiet") if told else None,
+        el("p", tell(entry), class_="quiet") if entry else None,
     )
 
 
@@ -59,7 +59,7 @@ def _tools(opened: Opened, embedded: Embedded) -> Markup:
 
 
 def _wrong(problems: tuple[str, ...]) -> Markup:
-    """Sentences for whoever wrote the address."""
+    """The problems of the address, for the author of the page around."""
     return el(
         "main",
         el("h1", _("There is no table here yet")),

@@ -8,12 +8,12 @@ from web.games.protocol import GameView
 from web.i18n import _, say
 from web.markup.svg import Markup, el, join, path
 
-UPRIGHT = 8  # letters of a name that still fit across a column of the table
+UPRIGHT = 8  # characters of a name that fit horizontally above a column of the table
 LEAVES = "M20 42C9 38 4 28 6 16M6 16q-5-3-3-9 6 2 3 9M7 25q-6 0-7-6 7-1 7 6M11 33q-6 2-8-3 6-3 8 3"
 
 
 def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[str, ...]) -> Markup:
-    """What stands in the place of the question."""
+    """The contents of the panel that asks the players during the game."""
     won = match.game.winners(match.state)
     return join(
         el("h2", _("The end"), tabindex="-1"),
@@ -37,7 +37,7 @@ def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[st
 
 
 def _crowned(colour: str) -> Markup:
-    """The stone of a winner between two branches of laurel."""
+    """The cube of a winner between two branches of laurel."""
     return el(
         "svg",
         path(LEAVES, class_="laurel"),

@@ -1,4 +1,4 @@
-"""What lessons and puzzles have in common on the screen: the list of all, the table of one."""
+"""Parts that the screens of lessons and puzzles share: the list of all, and the table of one."""
 
 from __future__ import annotations
 
@@ -14,63 +14,63 @@ from web.views import table
 DONE = "M5 12.5L10 17.5L19 7"
 
 
-def hero(game: str, title: str, lead: str, came: Markup | None) -> Markup:
-    """The head of a list: the box of the game, what the list is, how far one came."""
+def hero(game: str, title: str, lead: str, progress_line: Markup | None) -> Markup:
+    """The head of a list: the picture of the game, the title, and the progress if any."""
     return el(
         "section",
         COVERS[game](),
-        el("div", el("h1", title), el("p", lead, class_="lead"), came, class_="about"),
+        el("div", el("h1", title), el("p", lead, class_="lead"), progress_line, class_="about"),
         class_=f"hero {game}",
     )
 
 
-def progress(done: int, total: int, said: str) -> Markup:
-    """How far one came, as a bar and in words."""
+def progress(done: int, total: int, text: str) -> Markup:
+    """Progress as a bar, with ``text`` beside it."""
     bar = el("progress", max=total, value=done, aria_hidden="true")
-    return el("p", bar, " ", said, class_="came")
+    return el("p", bar, " ", text, class_="came")
 
 
-def problem(said: Said, do: str, game: str) -> Markup | None:
-    """Why the list did not come, with a button that tries again."""
-    if not said:
+def problem(reason: Said, do: str, game: str) -> Markup | None:
+    """Why the list could not be loaded, with a button to try again; None if there is no reason."""
+    if not reason:
         return None
     again = el("button", _("Try again"), data_do=do, data_on=game)
-    return el("div", el("p", say(said)), again, class_="notices", role="alert")
+    return el("div", el("p", say(reason)), again, class_="notices", role="alert")
 
 
-def alone(problem: Said, coming: str) -> Markup:
-    """In somebody else's page, before there is a table: that it comes, or why it does not."""
-    said = el("p", say(problem) or coming, role="status")
-    return el("main", said, class_="wrong" if problem else None)
+def loading_or_failed(reason: Said, loading: str) -> Markup:
+    """The contents of a frame before there is a table: that it is loading, or why it failed."""
+    text = el("p", say(reason) or loading, role="status")
+    return el("main", text, class_="wrong" if reason else None)
 
 
 def home(fragment: str) -> Markup:
-    """From somebody else's page to the same on the site."""
+    """A link out of a frame to the same lesson or puzzle on the site."""
     address = page(fragment)
     return el("a", "Ludoteka", href=address, target="_blank", rel="noopener", class_="home")
 
 
-def says(kind: str, text: Markup | str) -> Markup:
-    """The answer to what was done: ``good`` or ``bad``."""
+def feedback(kind: str, text: Markup | str) -> Markup:
+    """The answer to an attempt; ``kind`` is ``good`` or ``bad``."""
     return el("p", text, class_=f"says {kind}", role="status")
 
 
 def shape(opened: Opened, tall: bool, whole: bool) -> str:
-    """The classes of a table to learn at; ``whole`` on the site, not in somebody else's page."""
+    """The CSS classes of the table; ``whole`` is True on the site and False in a frame."""
     return f"{table.shape(opened, tall)}{'' if whole else ' embedded'}"
 
 
-def desk(
+def exercise_table(
     opened: Opened,
-    told: tuple[str, list[Markup | None]],
+    task: tuple[str, list[Markup | None]],
     drawn: Mapping[str, Markup],
     tools: tuple[str, Markup],
     class_: str,
 ) -> Markup:
-    """A table with what is to be learned above it. ``told`` and ``tools`` have a name each."""
+    """A table with its task above it. ``task`` and ``tools`` are each a label and contents."""
     return table.places(
         opened,
-        el("section", *told[1], id="lesson", aria_label=told[0]),
+        el("section", *task[1], id="lesson", aria_label=task[0]),
         drawn,
         el("section", tools[1], id="tools", aria_label=tools[0]),
         f"lesson {class_}",

@@ -1,4 +1,4 @@
-"""The panel on the shelf through which games come in, and what became of them."""
+"""The panel on the shelf that imports games, and the outcome of the last import."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.model.page import Bringing, Failure
 
 
 def draw(bringing: Bringing) -> Markup:
-    """What is typed stays in the field, which is never drawn anew."""
+    """The panel. The text field is always the same markup, so that it keeps what was typed."""
     return el(
         "section",
         el("h2", _("Open a record or file")),
@@ -63,9 +63,9 @@ def _outcome(bringing: Bringing) -> str:
     if bringing.waiting:
         number = bringing.total - len(bringing.waiting) + 1
         return _("Reading game {number} of {total} …", number=number, total=bringing.total)
-    told = []
+    sentences = []
     if bringing.added:
-        told.append(
+        sentences.append(
             plural(
                 "{count} game came onto the shelf.",
                 "{count} games came onto the shelf.",
@@ -73,22 +73,22 @@ def _outcome(bringing: Bringing) -> str:
             )
         )
     if bringing.known:
-        told.append(
+        sentences.append(
             plural(
                 "{count} game stood there already.",
                 "{count} games stood there already.",
                 count=bringing.known,
             )
         )
-    if bringing.failures and told:
-        told.append(
+    if bringing.failures and sentences:
+        sentences.append(
             plural(
                 "{count} game could not be read:",
                 "{count} games could not be read:",
                 count=len(bringing.failures),
             )
         )
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 def _failure(failure: Failure, number: int) -> Markup:

@@ -1,4 +1,4 @@
-"""The lessons of a game as a list, a lesson beside the table, a position to try."""
+"""The screens of lessons: the list of a game's lessons, a lesson, and a position to try."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from web.model.lessons import Lesson, Step
 from web.model.page import Model
 from web.model.table import Opened
 from web.views import exercise, table
-from web.views.exercise import DONE, says
+from web.views.exercise import DONE, feedback
 from web.views.prose import for_table, prose, rules_address, to_rule
 
 SOMEHOW = N_("The rules allow that, but it is not what this step asks for.")
 
 
 def draw(model: Model) -> Markup:
-    """The screen of whoever learns."""
+    """The screen for ``model.learning``, which must be set."""
     learning, opened = model.learning, model.opened
     assert learning
     if model.embedded:
@@ -34,19 +34,19 @@ def draw(model: Model) -> Markup:
 
 
 def _embedded(learning: Learning, opened: Opened | None, tall: bool) -> Markup:
-    """In somebody else's page: a lesson alone."""
+    """A lesson in a frame, without the list."""
     if opened and learning.lesson:
         return lesson(learning, opened, tall, whole=False)
-    return exercise.alone(learning.problem, _("The lesson is on its way …"))
+    return exercise.loading_or_failed(learning.problem, _("The lesson is on its way …"))
 
 
 def pointed(learning: Learning | None) -> str:
-    """The words on the board that are pointed out, as JSON."""
+    """The words to highlight on the board, as a JSON list: marks of the step and of its hints."""
     step = learning.step if learning else None
     if learning is None or step is None or learning.verdict.word != "on":
         return "[]"
-    shown = (hint.about.split() for hint in step.hints[: learning.hints])
-    return json.dumps([*step.marks, *(word for words in shown for word in words)])
+    hinted = (hint.about.split() for hint in step.hints[: learning.hints])
+    return json.dumps([*step.marks, *(word for words in hinted for word in words)])
 
 
 # The list
@@ -60,7 +60,7 @@ def _list(learning: Learning) -> Markup:
             learning.game,
             _("Learn {title}", title=title),
             _("Short lessons at the table. You do it; the rules answer."),
-            _came(learning),
+            _progress(learning),
         ),
         exercise.problem(learning.problem, "learn", learning.game),
         _lessons(learning),
@@ -80,8 +80,8 @@ def _list(learning: Learning) -> Markup:
     )
 
 
-def _came(learning: Learning) -> Markup | None:
-    """How far the learner came."""
+def _progress(learning: Learning) -> Markup | None:
+    """How many lessons are done; None before they are loaded."""
     if not learning.lessons:
         return None
     done = sum(_stands(learning, each).done for each in learning.lessons)
@@ -149,7 +149,7 @@ def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
 
 
 def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Markup:
-    """The lesson and its table; ``whole`` with the way to other lessons."""
+    """A lesson and its table; ``whole`` adds links to other lessons, which a frame lacks."""
     assert learning.lesson
     drawn = table.parts(opened, tall)
     game = learning.game
@@ -164,17 +164,17 @@ def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Marku
         ask = _asked(learning, opened, step, drawn["ask"])
     else:
         ask = _end(learning, learning.lesson, whole)
-    return exercise.desk(
+    return exercise.exercise_table(
         opened,
-        (_("Lesson"), _told(learning, opened, step)),
+        (_("Lesson"), _task_panel(learning, opened, step)),
         {**drawn, "ask": ask},
         (_("This lesson"), tools),
         exercise.shape(opened, tall, whole),
     )
 
 
-def _told(learning: Learning, opened: Opened, step: Step | None) -> list[Markup | None]:
-    """What the lesson is about, how far one is, what happened and what there is to read."""
+def _task_panel(learning: Learning, opened: Opened, step: Step | None) -> list[Markup | None]:
+    """The panel above the table: title, progress, what other players did, text and task."""
     lesson = learning.lesson
     assert lesson
     total = len(lesson.steps)
@@ -188,17 +188,17 @@ def _told(learning: Learning, opened: Opened, step: Step | None) -> list[Markup 
         el("progress", max=total, value=at, aria_hidden="true"),
         class_="head",
     )
-    told = el(
+    log = el(
         "ul",
         *(el("li", table.named(opened, each)) for several in learning.told for each in several),
         class_="meanwhile",
     )
     if step is None:
-        return [head, told if learning.told else None]
+        return [head, log if learning.told else None]
     return [
         head,
         el("h2", step.title) if step.title else None,
-        told if learning.told else None,
+        log if learning.told else None,
         *(el("p", prose(each, link)) for each in step.text),
         el("p", prose(step.task or step.question, link), class_="task")
         if step.task or step.question
@@ -207,7 +207,7 @@ def _told(learning: Learning, opened: Opened, step: Step | None) -> list[Markup 
 
 
 def _asked(learning: Learning, opened: Opened, step: Step, ask: Markup) -> Markup:
-    """What is said to the learner, and what the learner can do now."""
+    """The feedback for the learner and the buttons for the next step."""
     verdict, link = learning.verdict, for_table(learning.game)
     if learning.waiting:
         return ask
@@ -216,17 +216,17 @@ def _asked(learning: Learning, opened: Opened, step: Step, ask: Markup) -> Marku
     if not step.task:
         return join(_go_on())
     if verdict.word == "done":
-        return join(says("good", prose(verdict.text or _("That is it."), link)), _go_on())
+        return join(feedback("good", prose(verdict.text or _("That is it."), link)), _go_on())
     if verdict.word == "wrong":
         again = el("button", _("Try again"), data_do="lesson-again", class_="primary")
         return join(
-            says("bad", prose(verdict.text or _(SOMEHOW), link)),
+            feedback("bad", prose(verdict.text or _(SOMEHOW), link)),
             _hints(learning, step),
             el("div", again, *_helps(learning, step), class_="verbs"),
         )
-    said = lesson_checks.reply(step, opened.refusals)
+    reply = lesson_checks.reply(step, opened.refusals)
     return join(
-        says("bad", prose(said, link)) if said else None,
+        feedback("bad", prose(reply, link)) if reply else None,
         ask,
         _hints(learning, step),
         el("div", *_helps(learning, step), class_="helps"),
@@ -240,15 +240,15 @@ def _go_on() -> Markup:
 
 
 def _hints(learning: Learning, step: Step) -> Markup | None:
-    shown = step.hints[: learning.hints]
-    if not shown:
+    revealed = step.hints[: learning.hints]
+    if not revealed:
         return None
     link = for_table(learning.game)
-    return el("ol", *(el("li", prose(hint.text, link)) for hint in shown), class_="hints")
+    return el("ol", *(el("li", prose(hint.text, link)) for hint in revealed), class_="hints")
 
 
 def _helps(learning: Learning, step: Step) -> list[Markup]:
-    """The next hint; when there are no more, how it is done."""
+    """The button for the next hint, or for the solution when there are no more hints."""
     if learning.hints < len(step.hints):
         label = _("Another hint") if learning.hints else _("A hint")
         return [el("button", label, data_do="lesson-hint")]
@@ -280,14 +280,14 @@ def _question(learning: Learning, step: Step) -> Markup:
         )
     return join(
         el("div", *buttons, class_="verbs"),
-        says("good" if done else "bad", prose(verdict.text, link)) if verdict.text else None,
+        feedback("good" if done else "bad", prose(verdict.text, link)) if verdict.text else None,
         el("p", prose(step.done, link)) if done and step.done else None,
         _go_on() if done else None,
     )
 
 
 def _end(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
-    """The lesson is done: what was learned, and what comes next."""
+    """The end of a lesson: what was learned, and the next lesson."""
     link = for_table(learning.game)
     rules = py_rules.load(learning.game).rules
     after = learning.next if whole else None
@@ -298,7 +298,7 @@ def _end(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
             0, el("button", label, data_do="lesson", data_on=after.id, class_="primary confirm")
         )
     return join(
-        says("good", prose(lesson.end or _("You have done this lesson."), link)),
+        feedback("good", prose(lesson.end or _("You have done this lesson."), link)),
         el("h2", _("What you have learned")),
         el(
             "ul",

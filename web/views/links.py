@@ -1,4 +1,4 @@
-"""The screen for a link to a game that went on differently here."""
+"""The screen for a link to a game that has continued differently on this device."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ QUESTIONS = {
 
 
 def draw(arrival: Arrival) -> Markup:
-    """What is known of the link, and the choice."""
+    """How the two games differ, and a button for each."""
     found = arrival.found
     return el(
         "main",

@@ -8,17 +8,21 @@ from web.i18n import _, cached, tell
 from web.markup.svg import Markup, el, join
 
 
-@cached(1)  # most clicks only say a word, and the log is long
+@cached(1)  # most clicks only select a word, and the log is long
 def draw(
-    told: tuple[tuple[Said, ...], ...],
+    sentences: tuple[tuple[Said, ...], ...],
     colours: tuple[str, ...],
     seats: tuple[int | None, ...],
     current: int,
 ) -> Markup:
-    """The newest first, so that it is seen without scrolling; one entry may be marked."""
+    """The log, newest first so that it needs no scrolling.
+
+    ``sentences`` and ``seats`` are by action, a seat of None being chance; ``current`` is the
+    number of the entry to mark, from 1, or 0 for none.
+    """
     entries = [
         _entry(number, entry, None if seat is None else colours[seat], number == current)
-        for number, (entry, seat) in enumerate(zip(told, seats, strict=True), 1)
+        for number, (entry, seat) in enumerate(zip(sentences, seats, strict=True), 1)
     ]
     log = el(
         "ol",
@@ -32,7 +36,7 @@ def draw(
 
 @cached(2048)
 def _entry(number: int, entry: tuple[Said, ...], colour: str | None, current: bool) -> Markup:
-    """A line of the log, known by its number when others come before it; chance has no colour."""
+    """A line of the log; its number identifies it as new lines come above. Chance has no colour."""
     piece = None if colour is None else bead(colour)
     return el(
         "li",

@@ -10,24 +10,24 @@ from web.views import embedding, setup, shelf, table
 
 
 def draw(model: Model) -> Fragment:
-    """Everything that stands in the page's body."""
+    """Everything in the body of the page."""
     return join(_notices(model), _remarks(model), _screen(model), _keys(model))
 
 
 def title(model: Model) -> str:
-    """What the window is called."""
+    """The title of the window."""
     game = model.opened.match.game.name if model.opened else model.setup and model.setup.game
     return f"{protocol.load(game).TITLE} · Ludoteka" if game else "Ludoteka"
 
 
 def at_table(model: Model) -> str:
-    """The game whose table is shown, "none" elsewhere; the page takes its colour."""
+    """The game whose table is shown, else "none"; style sheets colour the page by it."""
     return model.opened.match.game.name if model.opened and not model.arrival else "none"
 
 
 def _keys(model: Model) -> Markup:
-    """The sheet that says which keys do what; its own attributes stay the same, for whether it is
-    open is the browser's attribute."""
+    """The dialog with the keyboard shortcuts. Its attributes never change here: the browser sets
+    whether it is open."""
     sheet = None
     if model.keys:
         from web.views import shortcuts  # noqa: PLC0415  (rarely needed, and not for a start)
@@ -37,21 +37,21 @@ def _keys(model: Model) -> Markup:
 
 
 def arriving(arrival: Arrival) -> Markup:
-    """The screen for a link that does not simply go on from what is here."""
+    """The screen for a link that is not a plain continuation of a saved game."""
     from web.views import links as screen  # noqa: PLC0415  (rarely needed, and not for a start)
 
     return screen.draw(arrival)
 
 
 def learning(model: Model) -> Markup:
-    """The screen of whoever learns."""
+    """The screen of lessons."""
     from web.views import lessons as screen  # noqa: PLC0415  (likewise)
 
     return screen.draw(model)
 
 
 def puzzles(model: Model) -> Markup:
-    """The screen of whoever solves puzzles."""
+    """The screen of puzzles."""
     from web.views import puzzles as screen  # noqa: PLC0415  (likewise)
 
     return screen.draw(model)
@@ -74,7 +74,7 @@ def _screen(model: Model) -> Markup:
 
 
 def _notices(model: Model) -> Markup | None:
-    """What has to be read."""
+    """The notices, which stay until they are dismissed; None if there are none."""
     if not model.notices:
         return None
     copies = el("button", _("Copy the record"), data_do="copy") if model.opened else None
@@ -88,7 +88,7 @@ def _notices(model: Model) -> Markup | None:
 
 
 def _remarks(model: Model) -> Markup | None:
-    """What is good to know."""
+    """The remarks, which need no attention; None if there are none."""
     if not model.remarks:
         return None
     return el(

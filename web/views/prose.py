@@ -1,4 +1,4 @@
-"""Texts of authors as markup: ``*strong*``, `` `c4` ``, ``[words](rule or lesson)``."""
+"""Authors' texts as markup: ``*strong*``, `` `c4` ``, ``[label](rule or lesson)``."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from web.i18n import page
 from web.markup.svg import Fragment, Markup, el, join
 
 PARTS = re.compile(
-    r"\*(?P<strong>[^*\n]+)\*|`(?P<word>[^`\n]+)`|\[(?P<said>[^\]\n]+)\]\((?P<target>[^)\s]+)\)"
+    r"\*(?P<strong>[^*\n]+)\*|`(?P<word>[^`\n]+)`|\[(?P<label>[^\]\n]+)\]\((?P<target>[^)\s]+)\)"
 )
-LESSON = "lesson:"  # what a link to a lesson begins with
-Link = Callable[[str, str], Markup]  # from what is said and the target
+LESSON = "lesson:"  # prefix of a link to a lesson
+Link = Callable[[str, str], Markup]  # from the label and the target of a link to its element
 
 
 def prose(text: str, link: Link) -> Fragment:
-    """A text with its marks."""
+    """A text as markup; ``link`` makes its links."""
     return join(*_parts(text, link))
 
 
@@ -30,32 +30,32 @@ def _parts(text: str, link: Link) -> Iterator[Markup | str]:
         elif found["word"]:
             yield el("code", found["word"])
         else:
-            yield link(found["said"], found["target"])
+            yield link(found["label"], found["target"])
     yield text[end:]
 
 
 def plain(text: str) -> str:
-    """The same without its marks, where there can be no markup."""
-    return PARTS.sub(lambda found: found["strong"] or found["word"] or found["said"], text)
+    """The text without its marks, for places that take no markup."""
+    return PARTS.sub(lambda found: found["strong"] or found["word"] or found["label"], text)
 
 
 def rules_address(game: str, rule: str = "") -> str:
-    """The page with the rules of a game, or the place of one of them."""
+    """The address of a game's rules, or of one rule on that page."""
     return f"{page(f'rules/{game}.html')}{'#' if rule else ''}{rule}"
 
 
-def to_rule(game: str, rule: str, said: str) -> Markup:
-    """A link to a rule that leaves what is on the table alone."""
-    return el("a", said, href=rules_address(game, rule), target="_blank", rel="noopener")
+def to_rule(game: str, rule: str, label: str) -> Markup:
+    """A link to a rule that opens in a new tab, so that the table stays."""
+    return el("a", label, href=rules_address(game, rule), target="_blank", rel="noopener")
 
 
 def for_table(game: str) -> Link:
-    """Links in what is said beside a table: rules in a page of their own, lessons here."""
+    """Links for texts beside a table: rules open in a new tab, lessons on this page."""
 
-    def link(said: str, target: str) -> Markup:
+    def link(label: str, target: str) -> Markup:
         if target.startswith(LESSON):
             id_ = f"{game}/{target.removeprefix(LESSON)}"
-            return el("a", said, href=page(f"#lesson/{id_}"), data_do="lesson", data_on=id_)
-        return to_rule(game, target, said)
+            return el("a", label, href=page(f"#lesson/{id_}"), data_do="lesson", data_on=id_)
+        return to_rule(game, target, label)
 
     return link

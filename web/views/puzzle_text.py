@@ -1,4 +1,4 @@
-"""What puzzles say: their questions, hints and answers, by game and kind."""
+"""The texts of puzzles by game and kind: titles, questions, hints and answers."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ LEVELS = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard")}
 
 
 class Words(NamedTuple):
-    """Of a kind of puzzle."""
+    """The texts of one kind of puzzle."""
 
     title: str
     question: str
     hint: str
-    best: Callable[[int], str]  # to a best turn, of what it is worth
-    worse: Callable[[int, int], str]  # to another turn: what was possible, and what it is worth
+    best: Callable[[int], str]  # the answer to a best turn, from its value
+    worse: Callable[[int, int], str]  # the answer to another turn, from the best value and its own
 
 
 def _points(best: int) -> str:
@@ -239,22 +239,22 @@ WORDS = {
 
 
 def words(puzzle: Puzzle) -> Words:
-    """Those of its kind."""
+    """The texts for a puzzle."""
     return WORDS[puzzle.game, puzzle.kind]
 
 
 def question(puzzle: Puzzle, begun: Match) -> str:
-    """What is to be done, in one sentence or two."""
-    said = words(puzzle).question
+    """The task in one or two sentences; ``begun`` is the match at the puzzle's position."""
+    text = words(puzzle).question
     if (puzzle.game, puzzle.kind) == ("mykerinos", "most"):
-        return _(said, area=puzzle.about)
+        return _(text, area=puzzle.about)
     if (puzzle.game, puzzle.kind) == ("mexica", "way"):
         sizes = {str(square): size for square, size in begun.state.tokens}
-        return _(said, size=sizes[puzzle.about], square=puzzle.about)
-    return _(said)
+        return _(text, size=sizes[puzzle.about], square=puzzle.about)
+    return _(text)
 
 
 def answer(puzzle: Puzzle, verdict: Verdict) -> str:
-    """What is said to a turn."""
-    said = words(puzzle)
-    return said.best(verdict.worth) if verdict.best else said.worse(puzzle.best, verdict.worth)
+    """The answer to a turn."""
+    texts = words(puzzle)
+    return texts.best(verdict.worth) if verdict.best else texts.worse(puzzle.best, verdict.worth)

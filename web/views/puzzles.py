@@ -1,4 +1,4 @@
-"""The puzzles of a game as a list, and a puzzle beside the table."""
+"""The screens of puzzles: the list of a game's puzzles, and a puzzle with its table."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from web.model.puzzles import HINTS, TODAY, Puzzling, playable, point
 from web.model.replay import Replay
 from web.model.table import Opened
 from web.views import exercise, puzzle_text, shelf, table
-from web.views.exercise import DONE, says
+from web.views.exercise import DONE, feedback
 
-SEEN = "M5 12H19"  # the solution was looked at
+SEEN = "M5 12H19"  # the icon of a puzzle whose solution was shown
 STATES = {"solved": N_("solved"), "seen": N_("solution seen"), "new": N_("not solved yet")}
 
 
 def draw(model: Model) -> Markup:
-    """The screen of whoever solves puzzles."""
+    """The screen for ``model.puzzling``, which must be set."""
     now, opened = model.puzzling, model.opened
     assert now
     if opened and now.puzzle:
         return _puzzle(now, now.puzzle, opened, model.tall, whole=not model.embedded)
     if model.embedded:
-        return exercise.alone(now.problem, _("The puzzle is on its way …"))
+        return exercise.loading_or_failed(now.problem, _("The puzzle is on its way …"))
     return _list(now, model.today)
 
 
 def pointed(now: Puzzling | None) -> str:
-    """The words on the board that a hint points out, as JSON."""
+    """The words that the hints highlight on the board, as a JSON list."""
     if now is None or now.puzzle is None or not playable(now):
         return "[]"
     return json.dumps(sorted(point(now.puzzle, now.hints)))
@@ -51,7 +51,7 @@ def _list(now: Puzzling, today: str) -> Markup:
             now.game,
             _("Puzzles of {title}", title=title),
             _("Find the best turn. Each answer is proven."),
-            _came(now),
+            _progress(now),
         ),
         _daily(now, today),
         exercise.problem(now.problem, "puzzles", now.game),
@@ -76,8 +76,8 @@ def _list(now: Puzzling, today: str) -> Markup:
     )
 
 
-def _came(now: Puzzling) -> Markup | None:
-    """How many are solved."""
+def _progress(now: Puzzling) -> Markup | None:
+    """How many puzzles are solved; None before they are loaded."""
     if not now.puzzles:
         return None
     done, total = sum(bool(now.result(each).solved) for each in now.puzzles), len(now.puzzles)
@@ -85,17 +85,17 @@ def _came(now: Puzzling) -> Markup | None:
 
 
 def _daily(now: Puzzling, today: str) -> Markup:
-    """The way to the puzzle of the day, and on how many days it was solved."""
+    """The puzzle of the day and the number of days in a row on which it was solved."""
     days = puzzles.streak(now.standing.values(), today)
     solved = any(result.daily == today for result in now.standing.values() if today)
-    said = (
+    text = (
         plural("Solved on {count} day in a row.", "Solved on {count} days in a row.", count=days)
         if days
         else _("A new one every day, the same for everybody.")
     )
     label = _("Look at it again") if solved else _("Solve it")
     return shelf.daily(
-        join(said, " ", _("Today’s is done.")) if solved else said,
+        join(text, " ", _("Today’s is done.")) if solved else text,
         el("button", label, data_do="puzzle", data_on=TODAY, class_="primary"),
     )
 
@@ -148,7 +148,7 @@ def _chip(now: Puzzling, number: int, puzzle: Puzzle) -> Markup:
 
 
 def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool, whole: bool) -> Markup:
-    """The puzzle and its table; ``whole`` with the way to other puzzles."""
+    """A puzzle and its table; ``whole`` adds links to other puzzles, which a frame lacks."""
     drawn = table.parts(opened, tall)
     tools = join(
         el("button", _("From the beginning"), data_do="puzzle-again"),
@@ -156,17 +156,17 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool, whole: bo
         el("button", _("Back to the shelf"), data_do="shelf") if whole else None,
         None if whole else exercise.home(f"#puzzle/{puzzles.key(puzzle)}"),
     )
-    return exercise.desk(
+    return exercise.exercise_table(
         opened,
-        (_("Puzzle"), _told(now, puzzle, opened)),
+        (_("Puzzle"), _task_panel(now, puzzle, opened)),
         {**drawn, "ask": _asked(now, puzzle, opened, drawn["ask"], whole)},
         (_("This puzzle"), tools),
         f"puzzle {exercise.shape(opened, tall, whole)}",
     )
 
 
-def _told(now: Puzzling, puzzle: Puzzle, opened: Opened) -> list[Markup | None]:
-    """Which puzzle it is, who one is, and the question."""
+def _task_panel(now: Puzzling, puzzle: Puzzle, opened: Opened) -> list[Markup | None]:
+    """The panel above the table: which puzzle it is, whose turn to find, and the question."""
     assert now.begun
     seat = now.begun.state.to_move
     assert seat is not None
@@ -195,7 +195,7 @@ def _told(now: Puzzling, puzzle: Puzzle, opened: Opened) -> list[Markup | None]:
 
 
 def _asked(now: Puzzling, puzzle: Puzzle, opened: Opened, ask: Markup, whole: bool) -> Markup:
-    """The question of the table, or the answer to the turn, or the solution."""
+    """The prompt of the table, or the answer to the turn, or the solution."""
     if now.shown:
         return _solution(now, puzzle, opened, whole)
     solve = el("button", _("Show the solution"), data_do="puzzle-solve")
@@ -206,16 +206,16 @@ def _asked(now: Puzzling, puzzle: Puzzle, opened: Opened, ask: Markup, whole: bo
             _hints(now, puzzle, opened),
             el("div", hint if now.hints < HINTS else None, solve, class_="helps"),
         )
-    said = puzzle_text.answer(puzzle, now.verdict)
+    feedback_text = puzzle_text.answer(puzzle, now.verdict)
     if now.verdict.best:
         return join(
-            says("good", said),
+            feedback("good", feedback_text),
             _streak(now) if whole else None,
             el("div", _forward(now) if whole else None, solve, class_="verbs"),
         )
     again = el("button", _("Try again"), data_do="puzzle-again", class_="primary")
     return join(
-        says("bad", said),
+        feedback("bad", feedback_text),
         el("div", again, solve, class_="verbs"),
     )
 
@@ -224,12 +224,12 @@ def _streak(now: Puzzling) -> Markup | None:
     days = puzzles.streak(now.standing.values(), now.daily) if now.daily else 0
     if not days:
         return None
-    said = plural(
+    text = plural(
         "The puzzle of the day is solved, on {count} day in a row.",
         "The puzzle of the day is solved, on {count} days in a row.",
         count=days,
     )
-    return el("p", said)
+    return el("p", text)
 
 
 def _forward(now: Puzzling) -> Markup:
@@ -242,12 +242,12 @@ def _forward(now: Puzzling) -> Markup:
 def _hints(now: Puzzling, puzzle: Puzzle, opened: Opened) -> Markup | None:
     if not now.hints:
         return None
-    shown = [_(puzzle_text.words(puzzle).hint), _first(puzzle, opened, now)][: now.hints]
-    return el("ol", *(el("li", each) for each in shown), class_="hints")
+    revealed = [_(puzzle_text.words(puzzle).hint), _first(puzzle, opened, now)][: now.hints]
+    return el("ol", *(el("li", each) for each in revealed), class_="hints")
 
 
 def _first(puzzle: Puzzle, opened: Opened, now: Puzzling) -> str:
-    """The action that a best turn begins with."""
+    """The second hint: the first action of a best turn."""
     assert now.begun
     game, state = now.begun.game, now.begun.state
     sentence = protocol.load(puzzle.game).sentence(state, game.parse(puzzle.lines[0][0]))
@@ -255,18 +255,18 @@ def _first(puzzle: Puzzle, opened: Opened, now: Puzzling) -> str:
 
 
 def _solution(now: Puzzling, puzzle: Puzzle, opened: Opened, whole: bool) -> Markup:
-    """Its actions, the one that is seen marked, with the means to go through them."""
+    """The actions of the solution with the current one marked, and buttons to step through them."""
     replay = opened.replay or Replay(opened.floor)
     done = replay.at - opened.floor
     total = len(opened.match.actions) - opened.floor
     entries = [
         el(
             "li",
-            " ".join(table.named(opened, said) for said in told),
+            " ".join(table.named(opened, sentence) for sentence in entry),
             class_="gone" if number <= done else None,
             aria_current="step" if number == done else None,
         )
-        for number, told in enumerate(opened.told[opened.floor :], 1)
+        for number, entry in enumerate(opened.told[opened.floor :], 1)
     ]
     playing = _("Stop") if replay.playing else _("Play")
     steps = el(

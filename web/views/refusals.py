@@ -1,4 +1,4 @@
-"""The answer to what is not allowed: the rule, the case, what to do instead, and trying it."""
+"""The answer to an illegal attempt: the rule, the case, a legal action instead, and a what-if."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib import import_module
 
 from py_rules.core import Refusal
 from py_rules.phrase import Said
-from web.games.phrases import begun
+from web.games.phrases import capitalize
 from web.games.protocol import GameView
 from web.i18n import _
 from web.markup.svg import Markup, el
@@ -15,11 +15,11 @@ from web.model import what_if
 from web.model.table import Opened
 from web.views.prose import to_rule
 
-MOST = 3  # rules that are told at once
+MOST = 3  # rules shown at once
 
 
-def told(opened: Opened) -> list[Refusal]:
-    """Of each rule its first case."""
+def first_cases(opened: Opened) -> list[Refusal]:
+    """The first refusal of each rule, at most MOST."""
     by_rule: dict[str, Refusal] = {}
     for refusal in opened.refusals:
         by_rule.setdefault(refusal.rule, refusal)
@@ -27,21 +27,22 @@ def told(opened: Opened) -> list[Refusal]:
 
 
 def marks(opened: Opened) -> frozenset[str]:
-    """The words of the things on the table that matter in what is told."""
+    """The words of the things on the table that the shown refusals are about."""
     if opened.wrong:
         return frozenset(opened.wrong.refusal.marks)
-    return frozenset(mark for refusal in told(opened) for mark in refusal.marks)
+    return frozenset(mark for refusal in first_cases(opened) for mark in refusal.marks)
 
 
 def draw(opened: Opened, view: GameView, named: Callable[[Said], str]) -> Markup:
-    """Why not, for all that is told; the element is always there, so that it is read out."""
+    """The reasons why not. The element is there even without any: screen readers announce changes
+    only in an element that exists already."""
     if opened.wrong:
         return _wrong(opened)
-    rules, cases = opened.match.game.rules, told(opened)
+    rules, cases = opened.match.game.rules, first_cases(opened)
     reasons = [
         el(
             "p",
-            el("strong", f"{begun(named(refusal.said))}."),
+            el("strong", f"{capitalize(named(refusal.said))}."),
             f" {_(rules[refusal.rule])} ",
             to_rule(opened.match.game.name, refusal.rule, refusal.rule),
         )
@@ -68,19 +69,19 @@ def _instead(opened: Opened, view: GameView, named: Callable[[Said], str]) -> Ma
 
 
 def _wrong(opened: Opened) -> Markup:
-    """What a pupil sees who has tried it."""
+    """What an illegal action would lead to, and what the rule is for."""
     wrong = opened.wrong
     assert wrong is not None
     game = opened.match.game.name
     protects = import_module(f"web.games.{game}.rule_reasons").PROTECTS
-    happened = (
+    outcome = (
         _("This is how it would look. It is not allowed, and nothing of it is kept.")
         if wrong.state is not None
         else _("The game could not even go on after that.")
     )
     return el(
         "div",
-        el("p", el("strong", happened)),
+        el("p", el("strong", outcome)),
         el(
             "p",
             _(protects[wrong.refusal.rule]),

@@ -1,4 +1,4 @@
-"""Looking back: the slider, its buttons, and what happened at the position shown."""
+"""The replay panel: slider, buttons, and the action that led to the position shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.views.stages import titles
 UNITS = {
     "action": N_("action"),
     "turn": N_("turn"),
-}  # and the game's own, which GameView.STAGE names
+}  # and the game's own unit, named by GameView.STAGE
 PACES = {
     "slow": N_("slow"),
     "steady": N_("steady"),
@@ -25,18 +25,18 @@ PLAY = "M7 4L19 12L7 20Z"
 PAUSE = "M8 5V19M16 5V19"
 FORWARD = "M8 5L17 12L8 19Z"
 LAST = "M17 5V19M5 5L14 12L5 19Z"
-WIDTH, LETTER = 272, 7.5  # of the ticks, and of a letter, in pixels of the narrow panel
+WIDTH, LETTER = 272, 7.5  # widths of the ticks and of a letter, in pixels of the narrow panel
 
 
 def draw(opened: Opened, replay: Replay) -> Markup:
-    """What stands in the place of the question while one looks back."""
+    """The replay controls, in place of the prompt."""
     match, at = opened.match, replay.at
     last = len(match.actions)
     where = _("The beginning")
     if at:
         where = _("Action {number} of {last}", number=at, last=last)
     stage = stage_at(match, at)
-    told = tell(opened.told[at - 1]) if at else _("Nothing has happened yet.")
+    text = tell(opened.told[at - 1]) if at else _("Nothing has happened yet.")
     return el(
         "div",
         el(
@@ -45,7 +45,7 @@ def draw(opened: Opened, replay: Replay) -> Markup:
             el("span", stage, class_="quiet") if stage else None,
             class_="where",
         ),
-        el("p", told, class_="happened", aria_live="off" if replay.playing else "polite"),
+        el("p", text, class_="happened", aria_live="off" if replay.playing else "polite"),
         el(
             "input",
             type="range",
@@ -55,7 +55,7 @@ def draw(opened: Opened, replay: Replay) -> Markup:
             value=at,
             data_do="replay",
             aria_label=_("Position in the game"),
-            aria_valuetext=f"{where}: {told}",
+            aria_valuetext=f"{where}: {text}",
             title=_("Arrow keys step, Home and End go to the ends"),
         ),
         _ticks(stages(match), last),
@@ -69,7 +69,8 @@ def draw(opened: Opened, replay: Replay) -> Markup:
 
 
 def _ticks(found: tuple[Stage, ...], last: int) -> Markup:
-    """Where the stages begin, under the slider, which says the same."""
+    """Marks under the slider where the stages begin; hidden from screen readers, for which the
+    slider gives the same."""
     places = [WIDTH * stage.start / max(last, 1) for stage in found]
     return el(
         "svg",
@@ -98,7 +99,7 @@ def _transport(replay: Replay, last: int) -> Markup:
 
 
 def _button(do: str, on: str, label: str, icon: str, idle: bool) -> Markup:
-    """At an end the button is idle but keeps the focus, which a disabled one would lose."""
+    """A button that is ``idle`` at an end: not disabled, because it would lose the focus."""
     return el(
         "button",
         el("svg", path(icon), viewBox="0 0 24 24", aria_hidden="true"),
@@ -111,7 +112,7 @@ def _button(do: str, on: str, label: str, icon: str, idle: bool) -> Markup:
 
 
 def _choices(opened: Opened, replay: Replay) -> Markup:
-    """What a step is, and how fast they follow each other."""
+    """The choice of the unit of a step and of the speed."""
     units = {**UNITS, "stage": protocol.load(opened.match.game.name).STAGE}
     assert PACES.keys() == SPEEDS.keys()
     return el(
@@ -124,14 +125,15 @@ def _choices(opened: Opened, replay: Replay) -> Markup:
 
 def _select(do: str, label: str, choices: dict[str, str], chosen: str) -> Markup:
     options = (
-        el("option", _(said), value=value, selected=value == chosen)
-        for value, said in choices.items()
+        el("option", _(name), value=value, selected=value == chosen)
+        for value, name in choices.items()
     )
     return el("label", el("span", label), el("select", *options, data_do=do))
 
 
 def _leaving(branching: bool, only: bool) -> Markup:
-    """Back to the game as it is, or on from here in a new one."""
+    """Buttons back to the current game and, if possible, to a new game from here. ``only`` means
+    that there is no game to go back to."""
     back = el(
         "button", _("Back to the game"), data_do="present", title=_("Escape"), class_="primary"
     )

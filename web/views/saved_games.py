@@ -1,4 +1,4 @@
-"""The games that were begun: those in progress, below them the finished ones."""
+"""The saved games on the shelf: games in progress, then finished ones."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from web.model.page import Model
 from web.model.saves import LONGEST_TITLE, Saved
 from web.views import dates
 
-FEW = 24  # are drawn at once; the others when they are asked for
+FEW = 24  # games drawn at first; the others on demand
 
 
 def draw(model: Model) -> Markup:
-    """Always there, because games can come from elsewhere too."""
+    """The section of saved games; drawn even without any, because it also imports games."""
     going = [saved for saved in model.saves if not saved.over]
     finished = [saved for saved in model.saves if saved.over]
     now = dates.local(model.now)
@@ -59,7 +59,7 @@ def _bringing(model: Model) -> Markup | None:
 
 
 def called(saved: Saved) -> str:
-    """A game by its title, or by what it is and who plays."""
+    """The name of a saved game: its title, or the game and its players."""
     if saved.problem:
         return _("A damaged game")
     if saved.title:
@@ -68,7 +68,7 @@ def called(saved: Saved) -> str:
 
 
 def box(game: str) -> str:
-    """What stands on its box; of a game that this page does not know its name."""
+    """The title of a game; the word itself for a game that this page does not know."""
     return BOXES[game][0] if game in BOXES else game
 
 
@@ -138,7 +138,7 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
 
 
 def _manage(saved: Saved) -> Markup:
-    """What can be done with a game besides playing it."""
+    """The panel to rename, replay, copy, export or delete a saved game."""
     return el(
         "div",
         el(
@@ -180,7 +180,7 @@ def _deletes(saved: Saved) -> Markup:
 
 
 def _names(saved: Saved) -> list[Markup]:
-    """The players with their stones; who is to move stands out."""
+    """The players with their cubes; the player to move stands out."""
     colours = saved.colours if set(saved.colours) <= set(COLOURS) else ()
     return [
         el(

@@ -1,4 +1,4 @@
-"""How the points came: each player's points over the game, with their sources below."""
+"""The score graph: each player's points over the game, and their sources below."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from web.model.replay import Stage, stages
 from web.views.score_sources import bars, by_source, table
 from web.views.stages import titles
 
-DASHES = (None, "10 5", "3 4", "13 4 3 4", "1.5 5")  # by seat: lines differ, and show through
-HEAD, PLOT, FOOT = 68, 210, 46  # heights: the standing, the lines, the axis
+DASHES = (None, "10 5", "3 4", "13 4 3 4", "1.5 5")  # by seat; lines below show through
+HEAD, PLOT, FOOT = 68, 210, 46  # heights of the scores, the lines and the axis
 LEFT, RIGHT = 34, 18
-LINES = 6  # of equal points, at most
-SLIM = 7.2  # the width of a letter, without the room that numbers need
-APART = 26  # of two signs on a line, at least
+LINES = 6  # horizontal grid lines, at most
+SLIM = 7.2  # width of a letter in names, narrower than numbers
+APART = 26  # least distance of two signs on a line
 
 
 class Change(NamedTuple):
-    """Points that differ from those before."""
+    """A position at which some total changes."""
 
     at: int  # an index of the match's positions
     totals: tuple[int, ...]  # by seat
 
 
 class _Counted:
-    """The totals of the match asked for last: most of the next one are those of this one."""
+    """A cache of the totals of the last match: the next match mostly shares its positions."""
 
     def __init__(self) -> None:
         self.positions: list[Any] = []
@@ -52,7 +52,7 @@ _counted = _Counted()
 
 
 def history(match: Match) -> tuple[Change, ...]:
-    """The points at the beginning, and wherever they change."""
+    """The totals at the beginning and at each change, in order."""
     found: list[Change] = []
     for at, totals in enumerate(_counted.of(match.game, match.positions)):
         if not found or totals != found[-1].totals:
@@ -61,14 +61,15 @@ def history(match: Match) -> tuple[Change, ...]:
 
 
 def standing(changes: tuple[Change, ...], at: int) -> tuple[int, ...]:
-    """The points at a position, by seat."""
+    """The totals at a position, by seat."""
     return [change for change in changes if change.at <= at][-1].totals
 
 
 def parts(
     match: Match, view: GameView, colours: tuple[str, ...], at: int, tall: bool
 ) -> dict[str, Markup]:
-    """By id the lines, what marks the position ``at`` on them, and its sources of points."""
+    """The contents of the graph's elements by id: the lines, the marker of the position ``at``, and
+    the sources of its points."""
     names = tuple(map(called, match.table.players))
     width = 350 if tall else 720
     changes, last = history(match), len(match.actions)
@@ -86,7 +87,7 @@ def parts(
 
 
 class _Plot(NamedTuple):
-    """What the lines are drawn of."""
+    """The data and the scales of the graph."""
 
     changes: tuple[Change, ...]
     stages: tuple[Stage, ...]
@@ -97,7 +98,7 @@ class _Plot(NamedTuple):
 
     @property
     def top(self) -> int:
-        """The highest line of the grid."""
+        """The points at the top line of the grid."""
         most = max(max(change.totals) for change in self.changes)
         each = step(most, LINES)
         return max(each, -(-most // each) * each)
@@ -114,7 +115,7 @@ class _Plot(NamedTuple):
 
 
 def step(most: int, parts: int) -> int:
-    """A round number of which at most so many fill ``most``."""
+    """The smallest round number that divides ``most`` into at most ``parts`` steps."""
     size = 1
     while True:
         for each in (size, 2 * size, 5 * size):
@@ -123,7 +124,7 @@ def step(most: int, parts: int) -> int:
         size *= 10
 
 
-@cached(2)  # it stays the same while one looks at other positions
+@cached(2)  # the same for all positions of a replay
 def _lines(plot: _Plot) -> Markup:
     seats = range(len(plot.names))
     return join(
@@ -155,7 +156,7 @@ def _lines(plot: _Plot) -> Markup:
 
 
 def _now(plot: _Plot, at: int) -> Markup:
-    """What lies on the lines: where the position shown is, and the points there."""
+    """The overlay on the lines: a marker at the position shown, and the points there."""
     x = plot.x(at)
     return el(
         "svg",
@@ -176,7 +177,7 @@ def _in_numbers(table: Markup) -> Markup:
 
 
 def _grid(plot: _Plot) -> list[Markup]:
-    """Lines of equal points, where the stages begin, and the numbers of both axes."""
+    """The grid: lines of equal points, starts of stages, and the numbers of both axes."""
     right, floor = plot.width - RIGHT, HEAD + PLOT
     drawn = []
     for points in range(0, plot.top + 1, step(plot.top, LINES)):
@@ -195,7 +196,7 @@ def _grid(plot: _Plot) -> list[Markup]:
 
 
 def _steps(plot: _Plot, seat: int) -> str:
-    """A seat's points from its first to its last position, as a path."""
+    """A seat's points over the game, as the ``d`` of a path."""
     parts = list[str]()
     for change in plot.changes:
         x, y = plot.x(change.at), plot.y(change.totals[seat])
@@ -219,13 +220,13 @@ def _line(plot: _Plot, seat: int) -> Markup:
 
 
 def _cell(plot: _Plot, seat: int) -> tuple[float, float]:
-    """Where a seat stands above the lines, and how wide it may be."""
+    """The x and the width of a seat's cell above the lines."""
     width = (plot.width - 8) / len(plot.names)
     return 4 + seat * width, width
 
 
 def _heads(plot: _Plot) -> Markup:
-    """Whose sign is whose."""
+    """The legend above the lines: each player's sign and name."""
     drawn = []
     for seat, (name, colour) in enumerate(zip(plot.names, plot.colours, strict=False)):
         x, width = _cell(plot, seat)
@@ -235,7 +236,7 @@ def _heads(plot: _Plot) -> Markup:
 
 
 def _readout(plot: _Plot, at: int) -> Markup:
-    """The points of all at a position."""
+    """All players' points at a position, above the lines."""
     cells = [
         text(str(points), _cell(plot, seat)[0] + 22, 36, "sum")
         for seat, points in enumerate(standing(plot.changes, at))
@@ -254,11 +255,13 @@ def _where(plot: _Plot, at: int) -> str:
 
 
 def _column(plot: _Plot, index: int) -> Markup:
-    """From one change to the next: shows the points there, and leads to the position."""
+    """A target from one change to the next: shows the points there and opens the position."""
     at, totals = plot.changes[index]
     more = plot.changes[index + 1 :]
     x, end = plot.x(at), plot.x(more[0].at) if more else plot.width
-    said = ", ".join(f"{name} {points}" for name, points in zip(plot.names, totals, strict=True))
+    standings = ", ".join(
+        f"{name} {points}" for name, points in zip(plot.names, totals, strict=True)
+    )
     return el(
         "g",
         el("rect", x=x, y=HEAD, width=end - x, height=PLOT + 20),
@@ -268,14 +271,14 @@ def _column(plot: _Plot, index: int) -> Markup:
         data_on=str(at),
         role="button",
         tabindex="-1",
-        aria_label=f"{_where(plot, at)}: {said}",
+        aria_label=f"{_where(plot, at)}: {standings}",
         class_="column",
     )
 
 
 def _by_stage(plot: _Plot) -> Markup:
-    """The points at the end of each stage."""
-    ends = [*(stage.start for stage in plot.stages[1:]), plot.last]  # one begins where one ends
+    """A table of the points at the end of each stage."""
+    ends = [*(stage.start for stage in plot.stages[1:]), plot.last]  # each ends where one begins
     rows = [
         (stage.title, standing(plot.changes, end))
         for stage, end in zip(plot.stages, ends, strict=False)

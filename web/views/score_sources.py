@@ -10,7 +10,7 @@ from web.games.protocol import GameView
 from web.i18n import _
 from web.markup.svg import Markup, el, path
 
-LETTER = 8.0  # the width of one, about
+LETTER = 8.0  # approximate width of a letter
 PATTERNS = (
     "",
     "M0 8L8 0",
@@ -20,7 +20,7 @@ PATTERNS = (
     "M4 3V5M0 -1V1M8 -1V1M0 7V9M8 7V9",
     "M0 4H8M4 0V8",
     "M0 0L8 8M0 8L8 0",
-)  # by source, so that no part is known by its colour alone
+)  # by source, so that no part is recognised by its colour alone
 
 
 def bars(
@@ -31,7 +31,10 @@ def bars(
     most: int,
     width: int,
 ) -> Markup:
-    """A bar for each player, a part for each source; ``most`` points are as wide as there is."""
+    """A bar for each player with a part for each source.
+
+    ``sources`` are points by source, by seat; ``most`` points fill the ``width``.
+    """
     most = max(most, *(sum(points.values()) for points in sources))
     room = width - 44
     drawn = []
@@ -50,10 +53,10 @@ def bars(
     legend = (
         el(
             "li",
-            el("svg", _part(said, number, 0, 0, 22), viewBox="0 0 22 22", aria_hidden="true"),
-            said,
+            el("svg", _part(label, number, 0, 0, 22), viewBox="0 0 22 22", aria_hidden="true"),
+            label,
         )
-        for number, said in enumerate(_(view.SOURCES[source]) for source in sources[0])
+        for number, label in enumerate(_(view.SOURCES[source]) for source in sources[0])
     )
     return el(
         "div",
@@ -72,7 +75,7 @@ def bars(
 
 
 def _part(label: str, number: int, x: float, y: float, width: float) -> Markup:
-    """A source's part of a bar: its colour, and its pattern above."""
+    """A source's part of a bar: its colour with its pattern on top."""
     size = {"x": x, "y": y, "width": width, "height": 28 if width != 22 else 22}
     return el(
         "g",
@@ -101,7 +104,7 @@ def _patterns() -> Markup:
 
 
 def by_source(sources: tuple[Any, ...], view: GameView, names: tuple[str, ...]) -> Markup:
-    """The numbers of the bars."""
+    """A table of the points in the bars."""
     rows = [
         (_(view.SOURCES[source]), tuple(points[source] for points in sources))
         for source in sources[0]
@@ -111,6 +114,7 @@ def by_source(sources: tuple[Any, ...], view: GameView, names: tuple[str, ...]) 
 
 
 def table(caption: str, names: tuple[str, ...], rows: list[tuple[str, tuple[int, ...]]]) -> Markup:
+    """A table with a column for each player; a row is its header and the numbers by seat."""
     return el(
         "table",
         el("caption", caption),

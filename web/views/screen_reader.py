@@ -1,4 +1,4 @@
-"""What is said to who cannot see the table: what changed, what can be done, how things stand."""
+"""Announcements for screen readers: what changed, what can be done, the current scores."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from web.games import protocol
-from web.games.phrases import begun
+from web.games.phrases import capitalize
 from web.games.protocol import GameView
 from web.games.selection import Talk, say
 from web.i18n import _, called, listed, plural, tell
@@ -15,15 +15,15 @@ from web.model.page import Model
 from web.model.table import Opened, proposed, to_move
 from web.views import bots, table
 
-FEW = 3  # of the choices that are named
-MOST_BACK = 3  # actions taken back at once that are named
+FEW = 3  # choices named at most
+MOST_BACK = 3  # undone actions named at most
 
 
 def between(before: Model, after: Model) -> tuple[str, ...]:
-    """The sentences that are new, in the order in which things happened.
+    """Announce the changes from one model to the next, in order.
 
-    Looking back has a line of its own that is read out, and so have refusals: only one that is
-    given again is said here.
+    A replay and refusals have live regions of their own, so they are left out; only a refusal that
+    is repeated, and so changes nothing on the page, is announced here.
     """
     then, now = before.opened, after.opened
     if now is None or now is then or now.replay:
@@ -35,7 +35,7 @@ def between(before: Model, after: Model) -> tuple[str, ...]:
     if now.talk.said != then.talk.said:
         return tuple(_chosen(then, now))
     if now.refusals and now.refusals == then.refusals:
-        return (_("{what}.", what=begun(table.named(now, now.refusals[0].said))),)
+        return (_("{what}.", what=capitalize(table.named(now, now.refusals[0].said))),)
     return ()
 
 
@@ -57,7 +57,7 @@ def _happened(then: Opened, now: Opened) -> Iterator[str]:
 
 
 def _turn(opened: Opened) -> Iterator[str]:
-    """Whose turn it is, and what is asked."""
+    """Announce whose turn it is and the prompt."""
     match = opened.match
     seat = match.state.to_move
     if seat is None:
@@ -71,7 +71,8 @@ def _turn(opened: Opened) -> Iterator[str]:
 
 
 def _chosen(then: Opened, now: Opened) -> Iterator[str]:
-    """What is left to be said; a proposal is a button, which the focus goes to."""
+    """Announce how the selection can continue. A proposed action is left out: the focus moves to
+    its button."""
     view = protocol.load(now.match.game.name)
     if len(now.talk.said) < len(then.talk.said):
         yield _("Taken back.")
@@ -91,54 +92,54 @@ def _chosen(then: Opened, now: Opened) -> Iterator[str]:
 
 
 def standing(opened: Opened) -> tuple[str, ...]:
-    """Whose turn it is, what can be done, how the points stand."""
+    """Announce whose turn it is, what can be done, and the current scores."""
     match = opened.match
     view = protocol.load(match.game.name)
     if match.state.over:
         return (spelled(view.verdict(match)),)
-    said = [*_turn(opened)]
+    sentences = [*_turn(opened)]
     if match.state.to_move is not None and not to_move(opened):
-        said += _chosen(opened, opened)
+        sentences += _chosen(opened, opened)
     totals = match.game.totals(match.state)
     points = [
         _("{name} {points}", name=name, points=total)
         for name, total in zip(table.names(opened), totals, strict=True)
     ]
-    return (*said, _("Points if the game ended now: {points}.", points=listed(points)))
+    return (*sentences, _("Points if the game ended now: {points}.", points=listed(points)))
 
 
 def follows(opened: Opened, word: str) -> str:
-    """What saying a word does; empty for a word that cannot be said now."""
-    match, talk = opened.match, opened.talk
+    """Announce the effect of selecting a word; empty for a word that cannot be selected now."""
+    match, selection = opened.match, opened.talk
     if opened.replay or to_move(opened) or match.state.over:
         return ""
     view = protocol.load(match.game.name)
-    if word in talk.said:
+    if word in selection.said:
         return _("Chosen; choose it again to take it back.")
-    if not any(word in action.words for action in talk.left):
+    if not any(word in action.words for action in selection.left):
         return ""
-    answer = say(talk, word, frozenset(verb for verb, _label in view.verbs(match)))
+    answer = say(selection, word, frozenset(verb for verb, _label in view.verbs(match)))
     action = answer.action
     if answer.talk is not None:
         action = answer.talk.proposed or view.suggested(match.state, answer.talk)
     if action is not None:
-        said = table.named(opened, view.sentence(match.state, action))
-        return _("{what}.", what=said)
+        sentence = table.named(opened, view.sentence(match.state, action))
+        return _("{what}.", what=sentence)
     if answer.talk is not None and (buttons := _buttons(opened, view, answer.talk)):
         return _("Then: {buttons}.", buttons=listed(buttons, "or"))
     return ""
 
 
-def _buttons(opened: Opened, view: GameView, talk: Talk) -> list[str]:
-    """What the buttons say that can be pressed on."""
-    live = talk.live
+def _buttons(opened: Opened, view: GameView, selection: Talk) -> list[str]:
+    """The labels of the buttons that continue this selection."""
+    live = selection.live
     verbs = [label for word, label in view.verbs(opened.match) if word in live]
-    choices = view.choices(opened.match.state, talk)
+    choices = view.choices(opened.match.state, selection)
     return [*verbs, *(label for _word, label in islice(choices, FEW))]
 
 
 def _places(opened: Opened, view: GameView) -> frozenset[str]:
-    """The words that are said on the table."""
+    """The live words that are selected on the board rather than with buttons."""
     choices = islice(view.choices(opened.match.state, opened.talk), 100)
     buttons = {word for word, _label in (*view.verbs(opened.match), *choices)}
     return opened.talk.live - buttons

@@ -1,4 +1,4 @@
-"""The screen on which a game is set up: who plays, in which colour, in which order."""
+"""The screen to set up a game: players, colours, order, variants."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COLOUR_NAMES = {
 
 
 def draw(setup: Setup) -> Markup:
-    """The form; it is sent by its button."""
+    """The form. Its button submits it."""
     game = py_rules.load(setup.game)
     title = protocol.load(setup.game).TITLE
     wrong = problems(setup)
@@ -74,7 +74,7 @@ def draw(setup: Setup) -> Markup:
 
 
 def _options(setup: Setup) -> Markup | None:
-    """The variants that the game can be played with, a sentence each."""
+    """The variants of the game, each with a sentence; None if there are none."""
     options = py_rules.load(setup.game).options
     if not options:
         return None

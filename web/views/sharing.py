@@ -1,4 +1,4 @@
-"""The panel that shares a game: its link, a QR code of that, and its record."""
+"""The panel that shares a game: its link, a QR code of the link, and its record."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from web.i18n import N_, _, called
 from web.markup.svg import Markup, el, join, path
 from web.model.sharing import Sharing
 
-MOST_IN_CODE = 2953  # bytes that the largest QR code holds
-LARGE_CODE = 800  # characters from which on a code has to be held still before a camera
-QUIET_ZONE = 4  # modules of white that a QR code needs around it
+MOST_IN_CODE = 2953  # capacity of the largest QR code, in bytes
+LARGE_CODE = 800  # characters from which a code is hard to scan
+QUIET_ZONE = 4  # blank modules that a QR code needs on each side
 
 KINDS: dict[Kind, tuple[str, str]] = {
     "game": (N_("The game"), N_("to play on")),
     "position": (N_("This position"), N_("to look at")),
     "replay": (N_("The replay"), N_("to watch")),
 }
-AS_IT_ENDED = N_("as it ended")  # rather than to play on
+AS_IT_ENDED = N_("as it ended")  # instead of an invitation to continue
 CHANCE = N_(
     "What chance brings is drawn on the device of whoever moves, and is written into the link. "
     "Nobody can check that it was drawn only once: play by link with people you trust."
@@ -31,12 +31,12 @@ NO_CODE = N_("The QR code could not be drawn. Try again when this device is onli
 
 
 def fits(whole: str) -> bool:
-    """Whether a QR code can hold the link."""
+    """Whether a QR code can hold the whole link."""
     return len(whole.encode()) <= MOST_IN_CODE
 
 
 def heading(match: Match, kind: Kind) -> str:
-    """What the panel, and the button that opens it, is for."""
+    """The title of the panel for this kind of link."""
     state = match.state
     if kind != "game" or state.to_move is None:
         return _("Share this game")
@@ -44,7 +44,7 @@ def heading(match: Match, kind: Kind) -> str:
 
 
 def message(match: Match, kind: Kind) -> str:
-    """What a share sheet says above the link."""
+    """The text of a share sheet above the link."""
     title = protocol.load(match.game.name).TITLE
     state = match.state
     if kind == "replay" or state.over:
@@ -56,12 +56,12 @@ def message(match: Match, kind: Kind) -> str:
 
 
 def file_name(match: Match) -> str:
-    """Of the record as a file."""
+    """The name of the file for the record."""
     return f"{match.game.name}-{len(match.actions)}.txt"
 
 
 def draw(match: Match, sharing: Sharing) -> Markup:
-    """The contents of the panel. Its buttons do ``share-kind``, ``copy-link``, ``share-link``,
+    """The contents of the panel. Its buttons send ``share-kind``, ``copy-link``, ``share-link``,
     ``share-code``, ``copy``, ``download`` and ``share-close``."""
     return el(
         "div",
@@ -78,7 +78,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
 
 
 def waiting() -> Markup:
-    """In the place of the question, until the game has come back or somebody plays on."""
+    """What replaces the verbs while the game is with another player."""
     return join(
         el("p", _("When the link comes back, open it on this device: the game goes on here.")),
         el(
@@ -95,7 +95,7 @@ def _may_go_on(match: Match, kind: Kind) -> bool:
 
 
 def _invitation(match: Match, sharing: Sharing) -> str:
-    """What opens at the other end."""
+    """What the recipient of the link gets."""
     state = match.state
     if sharing.kind == "position":
         return _(
@@ -161,7 +161,7 @@ def _link(sharing: Sharing) -> Markup:
 
 
 def _code(sharing: Sharing) -> Markup | None:
-    """The code with its margin: black on white in the dark as well, for cameras want it so."""
+    """The QR code with its margin; black on white even in the dark theme, for cameras."""
     if not sharing.code_wanted:
         return None
     if not fits(sharing.link):

@@ -1,4 +1,4 @@
-"""The first screen: the boxes on the shelf and the games that were begun."""
+"""The first screen: the boxes on the shelf and the saved games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.views.prose import rules_address
 
 
 def draw(model: Model | None = None) -> Markup:
-    """The shelf; without a model as it is before anything is known of this device."""
+    """The shelf. Without a model it has no games: the build puts it into the page like this."""
     model = model or Model()
     return el(
         "main",
@@ -64,11 +64,11 @@ def draw(model: Model | None = None) -> Markup:
     )
 
 
-def daily(said: str, way: Markup) -> Markup:
-    """The puzzle of the day and the way to it; which one it is, is looked up when it is wanted."""
+def daily(text: str, way: Markup) -> Markup:
+    """The box of the puzzle of the day; ``way`` is the link or button that opens it."""
     return el(
         "section",
-        el("div", el("h2", _("Puzzle of the day")), el("p", said), class_="about"),
+        el("div", el("h2", _("Puzzle of the day")), el("p", text), class_="about"),
         way,
         class_="daily",
     )

@@ -1,4 +1,4 @@
-"""The help sheet: which keys do what."""
+"""The help sheet of keyboard shortcuts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Line(NamedTuple):
 
     keys: tuple[str, ...]
     does: str
-    letter: bool = False  # can be switched off
+    letter: bool = False  # a single character, which can be switched off
 
 
 SHEET = (
@@ -40,7 +40,7 @@ SHEET = (
 
 
 def draw(letters: bool) -> Markup:
-    """What stands in the dialog; ``letters`` is whether single characters do something."""
+    """The contents of the dialog; ``letters`` is whether single-character shortcuts are on."""
     rows = (
         el(
             "tr",

@@ -13,23 +13,24 @@ from web.model.replay import Stage
 def titles(
     stages: Sequence[Stage], places: Sequence[float], y: float, letter: float, right: float
 ) -> Iterator[Markup]:
-    """At the place where each stage begins its title, or numbers where there is no room for all.
+    """Write each stage's title where the stage begins, or its number if the titles do not all fit.
 
-    ``letter`` is about the width of one; nothing is written beyond ``right``.
+    ``places`` are the x of the beginnings; ``letter`` is the approximate width of a letter; no
+    title ends beyond ``right``.
     """
     if not stages:
         return
     widths = [(len(stage.title) + 1) * letter for stage in stages]
-    starts = [*places[:-1], min(places[-1], right - widths[-1])]  # the last may be drawn back
+    starts = [*places[:-1], min(places[-1], right - widths[-1])]  # the last may move left to fit
     room = [end - start for start, end in pairwise([*starts, right])]
     all_fit = all(width <= each for width, each in zip(widths, room, strict=True))
-    free = 0.0  # from here on nothing is written yet
+    free = 0.0  # the x up to which titles are written
     for number, stage in enumerate(stages, 1):
         x, words = places[number - 1], str(number)
         if all_fit:
             x, words = starts[number - 1], stage.title
         elif number == 1 and widths[0] <= room[0]:
-            words = stage.title  # says what the other numbers are
+            words = stage.title  # shows what the other numbers count
         if x >= free:
             yield text(words, x, y)
             free = x + len(words) * letter

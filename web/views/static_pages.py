@@ -1,4 +1,4 @@
-"""What stands around the program: the choice of languages, and what scripts say without Python."""
+"""Markup that the build puts into static pages: the choice of languages, and scripts' texts."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from web import i18n
 from web.i18n import LANGUAGES, N_, _
 from web.markup.svg import Markup, el, join
 
-# By the keys that the scripts use. Fields are filled in there.
-OF_THE_START = {
+# By the keys that the scripts use; the scripts fill in the fields.
+START_TEXTS = {
     "loading": N_("Loading: {done} of {total} MB …"),
     "starting": N_("Starting Python …"),
     "setting-up": N_("Setting up the table …"),
@@ -26,7 +26,7 @@ OF_THE_START = {
     "no-pyscript": N_("PyScript did not arrive."),
     "stopped": N_("The program stopped with an error."),
 }
-OF_THE_PAGES = {
+EMBEDDING_PAGE_TEXTS = {
     "copied": N_("Copied"),
     "selected": N_("Selected: copy it now"),
     "at": N_("{index} of {last}"),
@@ -40,23 +40,23 @@ OF_THE_PAGES = {
 
 
 def sayings() -> Markup:
-    """What `lines.js` finds for the scripts of the pages about embedding."""
-    return _said(OF_THE_PAGES)
+    """The texts for `lines.js`, the script of the pages about embedding."""
+    return _texts(EMBEDDING_PAGE_TEXTS)
 
 
 def texts() -> Markup:
-    """What `language.js` finds for the scripts of the page."""
-    return _said(OF_THE_START)
+    """The texts for `language.js`, which gives them to the scripts of the page."""
+    return _texts(START_TEXTS)
 
 
-def _said(table: dict[str, str]) -> Markup:
-    said = json.dumps({key: _(text) for key, text in table.items()}, ensure_ascii=False)
-    inside = Markup(said.replace("<", "\\u003c"))
+def _texts(table: dict[str, str]) -> Markup:
+    data = json.dumps({key: _(text) for key, text in table.items()}, ensure_ascii=False)
+    inside = Markup(data.replace("<", "\\u003c"))
     return el("script", inside, type="application/json", id="texts", data_words="texts")
 
 
 def languages(page: str = "") -> Markup:
-    """The choice of languages: links to the same page in each, before the program runs."""
+    """Links to the same page in each language; they also work before the program runs."""
     now = i18n.present()
     links = (
         el(
@@ -81,7 +81,7 @@ def languages(page: str = "") -> Markup:
 
 
 def alternates(page: str = "") -> Markup:
-    """Where the same page stands in other languages, for search engines."""
+    """Link elements to the same page in each language, for search engines."""
     found = [
         el("link", rel="alternate", hreflang=code, href=i18n.page(page, code)) for code in LANGUAGES
     ]

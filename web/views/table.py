@@ -1,4 +1,4 @@
-"""The screen of a game: the drawing, what is asked and said, the log, the end."""
+"""The screen of a game: the board, the prompt with its buttons, the log, the end."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from web.views import (
     replay as replay_view,
 )
 
-PLAINEST = 3  # of the choices that are shown at once where there is room
+PLAINEST = 3  # choices shown at first where there is room
 UNDO = "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11"
 REDO = "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H13"
 RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
-MORE = 20  # and with each click for more
+MORE = 20  # choices added with each click for more
 
 
 def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
-    """What changes during a game: the contents of elements by their id."""
+    """The contents that change during a game, by the id of their element."""
     match = opened.match
     view = protocol.load(match.game.name)
     if replay := opened.replay:
@@ -71,8 +71,8 @@ def draw(opened: Opened, tall: bool) -> Markup:
 
 
 def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:
-    """The parts in their places; ``tools`` are the buttons of the game as a whole, ``class_`` says
-    among others whether the drawing is tall or wide."""
+    """The screen from its parts; ``tools`` are the buttons for the whole game, ``class_`` are the
+    CSS classes of the table (see `shape`)."""
     return places(
         opened,
         heading(opened),
@@ -116,7 +116,7 @@ def places(
     class_: str,
     *below: Markup,
 ) -> Markup:
-    """What every table has, whatever is played at it for, in its place."""
+    """The layout that games, lessons and puzzles share; ``below`` are further sections."""
     game = opened.match.game.name
     return el(
         "main",
@@ -125,7 +125,7 @@ def places(
             "section",
             drawn["board"],
             id="board",
-            role="application",  # screen readers leave the arrow keys to it
+            role="application",  # screen readers pass the arrow keys on
             aria_label=_("The table of {game}", game=protocol.load(game).TITLE),
             aria_description=_("Arrow keys walk over it, Enter chooses."),
         ),
@@ -135,30 +135,30 @@ def places(
         el("div", drawn["accounts"], id="accounts"),
         el("section", drawn["words"], id="words", aria_label=_("The table in words")),
         *below,
-        id=f"game-{opened.id}",  # another game is another thing, however alike
+        id=f"game-{opened.id}",  # another game must not reuse these elements
         class_=f"play {game} {class_}",
     )
 
 
 def shape(opened: Opened, tall: bool) -> str:
-    """The classes of a table: is its drawing higher than wide, and is the end shown?"""
+    """The CSS classes of a table: tall or wide, and whether the end is shown."""
     return f"{'tall' if tall else 'wide'}{' ended' if _ended(opened) else ''}"
 
 
 def _ended(opened: Opened) -> bool:
-    """Whether the verdict is shown, not the board or a position looked back at."""
+    """Whether the end of the game is shown, rather than the board or a replay."""
     return opened.match.state.over and not opened.board and not opened.replay
 
 
 def heading(opened: Opened) -> Markup:
-    """What the screen is about, for who does not see that."""
+    """The heading of the screen, for screen readers only."""
     title = protocol.load(opened.match.game.name).TITLE
     players = listed(names(opened))
     return el("h1", _("{game}: {players}", game=title, players=players), class_="unseen")
 
 
 def _send(opened: Opened) -> str:
-    """What the button to share the game offers: mostly to send it to whoever is to move."""
+    """The label of the button that shares: usually to send the game to the player to move."""
     state = opened.match.state
     if opened.replay or opened.company.levels or state.to_move is None:
         return _("Share …")
@@ -166,9 +166,9 @@ def _send(opened: Opened) -> str:
 
 
 def _share(opened: Opened) -> Markup:
-    """The dialog that shares the game, drawn when it is asked for.
+    """The dialog that shares the game, empty until it is asked for.
 
-    Its own attributes stay the same: whether it is open is the browser's attribute.
+    Its attributes never change here: the browser sets whether it is open.
     """
     panel = None
     if opened.sharing:
@@ -190,19 +190,19 @@ def names(opened: Opened) -> tuple[str, ...]:
 
 
 def _seats(opened: Opened) -> list[int | None]:
-    """Who took each action."""
+    """The seat of each action; None for chance."""
     return [state.to_move for state in opened.match.positions[:-1]]
 
 
 def _board(opened: Opened, view: GameView, tall: bool) -> Markup:
-    match, talk = opened.match, opened.talk
-    action = proposed(opened) if talk.said else None
-    wanted = frozenset(action.words if action is not None else ())
+    match, selection = opened.match, opened.talk
+    action = proposed(opened) if selection.said else None
+    proposed_words = frozenset(action.words if action is not None else ())
     marks = Marks(
         colours=opened.colours,
         names=names(opened),
-        live=frozenset() if to_move(opened) else talk.live - wanted,
-        said=wanted.union(talk.common, talk.said),
+        live=frozenset() if to_move(opened) else selection.live - proposed_words,
+        selected=proposed_words.union(selection.common, selection.said),
         proposed=action,
         last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
         marked=refusals.marks(opened),
@@ -214,7 +214,7 @@ def _board(opened: Opened, view: GameView, tall: bool) -> Markup:
 
 
 def _past(opened: Opened, replay: Replay, view: GameView, tall: bool) -> Markup:
-    """A position looked at, with the marks of the action that led there."""
+    """The board at a position of the replay, with the marks of the action that led there."""
     actions = opened.match.actions[: replay.at]
     last = frozenset(actions[-1].words if actions else ())
     marks = Marks(opened.colours, names(opened), last=last, tall=tall)
@@ -222,7 +222,7 @@ def _past(opened: Opened, replay: Replay, view: GameView, tall: bool) -> Markup:
 
 
 def _points(opened: Opened, view: GameView, tall: bool) -> dict[str, Markup]:
-    """How the points came; drawn only when it is wanted, for all the game has to be counted."""
+    """The score graph by element id. It is drawn only on demand: it counts the whole game."""
     match = opened.match
     button = el(
         "button",
@@ -238,8 +238,8 @@ def _points(opened: Opened, view: GameView, tall: bool) -> dict[str, Markup]:
 
 
 def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
-    """Whose turn it is, what is asked, the words that are said with buttons, the answer."""
-    match, talk = opened.match, opened.talk
+    """The prompt: whose turn it is, refusals, the buttons for words, and a hint."""
+    match, selection = opened.match, opened.talk
     state = match.state
     if state.to_move is None:
         return join(
@@ -249,14 +249,16 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
         )
     mover = called(match.table.player(state.to_move))
     if level := to_move(opened):
-        said, rest = bots.prompt(opened, level, mover), bots.thinking(opened)
-        return join(_steps(opened), _turn(opened, mover, said), rest)
-    if opened.sent == len(match.actions) and not (talk.said or opened.refusals):
-        from web.views import sharing  # noqa: PLC0415  (it has been shared)
+        sentence, rest = bots.prompt(opened, level, mover), bots.thinking(opened)
+        return join(_steps(opened), _turn(opened, mover, sentence), rest)
+    if opened.sent == len(match.actions) and not (selection.said or opened.refusals):
+        from web.views import sharing  # noqa: PLC0415  (loaded already: the game was shared)
 
-        said = _("{name} has been sent the game.", name=mover)
-        return join(_steps(opened), _turn(opened, mover, said), sharing.waiting())
-    able = talk.live.union(talk.said, talk.common)  # what says itself is no dead button
+        sentence = _("{name} has been sent the game.", name=mover)
+        return join(_steps(opened), _turn(opened, mover, sentence), sharing.waiting())
+    able = selection.live.union(
+        selection.said, selection.common
+    )  # an implied word is no dead button
     buttons = [
         el(
             "button",
@@ -264,8 +266,8 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
             data_do="say",
             data_on=word,
             class_="verb" if word in able else "verb dim",
-            aria_disabled=None if word in able else "true",  # but says why
-            aria_pressed="true" if word in talk.said else None,
+            aria_disabled=None if word in able else "true",  # a click still gives the reason
+            aria_pressed="true" if word in selection.said else None,
         )
         for word, label in view.verbs(match)
     ]
@@ -276,40 +278,40 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
         label = named(opened, view.sentence(state, action))
         buttons.append(el("button", label, data_do="confirm", class_="primary confirm"))
     shown = (0 if tall and action is not None else PLAINEST) + MORE * opened.more
-    choices = list(islice(view.choices(state, talk), shown + 2))  # what else it might be
-    more = len(choices) > shown + 1  # a single one takes no more room than to ask for it
+    choices = list(islice(view.choices(state, selection), shown + 2))  # two more: see below
+    more = len(choices) > shown + 1  # a single one is as small as the button for more
     buttons += [
         el("button", label, data_do="say", data_on=word, class_="choice-word")
         for word, label in (choices[:shown] if more else choices)
     ]
     if more:
         buttons.append(el("button", _("Other ways …"), data_do="more", class_="more"))
-    if talk.said or opened.refusals:
+    if selection.said or opened.refusals:
         buttons.append(el("button", _("Take back"), data_do="cancel", class_="cancel"))
     return join(
         _steps(opened),
         _turn(opened, mover, f"{mover}: {view.prompt(match)}"),
-        refusals.draw(opened, view, lambda said: named(opened, said)),
+        refusals.draw(opened, view, lambda sentence: named(opened, sentence)),
         el("div", *buttons, class_="verbs"),
-        bots.counsel(opened, view, lambda said: named(opened, said)),
+        bots.hint(opened, view, lambda sentence: named(opened, sentence)),
     )
 
 
-def _turn(opened: Opened, mover: str, said: str) -> Markup:
-    """Whose turn it is, and what is asked: a sentence with the player's name in it."""
+def _turn(opened: Opened, mover: str, sentence: str) -> Markup:
+    """A sentence that contains the name of the player to move, with the cube and a bold name."""
     seat = opened.match.state.to_move
     assert seat is not None
-    before, name, after = said.partition(mover)
+    before, name, after = sentence.partition(mover)
     return el("p", stone(opened.colours[seat]), before, el("strong", name), after, class_="turn")
 
 
-def named(opened: Opened, said: Said) -> str:
-    """A sentence with the players' names."""
-    return say(said, names(opened))
+def named(opened: Opened, text: Said) -> str:
+    """Translate a phrase, with the players' names."""
+    return say(text, names(opened))
 
 
 def _steps(opened: Opened) -> Markup:
-    """Undo and redo; back to the beginning of the turn where that is more than one step."""
+    """The buttons to undo and redo, and to restart a turn of more than one action."""
     match = opened.match
     restart = None
     if restartable(opened) > 1:
@@ -329,9 +331,9 @@ def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
 
 
 def _end(opened: Opened, view: GameView) -> Markup:
-    """The points, who won and why, what can be done now."""
+    """The end of the game: the winners, the points, and a review."""
     return join(
         _steps(opened),
         ending.draw(opened.match, view, opened.colours, names(opened)),
-        bots.review(opened, view, lambda said: named(opened, said)),
+        bots.review(opened, view, lambda text: named(opened, text)),
     )

@@ -1,6 +1,6 @@
-"""The table in words: a position as headings, sentences, lists and tables, to be read or heard.
+"""The table in words: a position as headings, sentences, lists and tables, for screen readers.
 
-What each game tells of its positions stands in its module ``describing``.
+Each game describes its positions in its module ``table_text``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from web.markup.svg import Markup, el, join
 
 
 def draw(match: Match, shown: bool) -> Markup:
-    """The button, below it the words when they are wanted."""
+    """The button, and below it the description if it is ``shown``."""
     button = el(
         "button",
         _("The table in words"),

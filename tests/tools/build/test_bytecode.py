@@ -100,3 +100,17 @@ def checked(number: int) -> str:
     assert module["checked"].__code__.co_firstlineno == 7
     with pytest.raises(AssertionError, match="kept"):
         module["checked"](0)
+
+
+def test_only_annotations_that_are_postponed_are_left_out() -> None:
+    """Those of a class make its fields."""
+    source = b"class C:\n    x: int\ndef f(a: int, *b: str) -> C: ...\n"
+    for head, kept in (
+        (b"", {"a", "b", "return"}),
+        (b"from __future__ import annotations\n", set()),
+    ):
+        code = marshal.loads(bytecode.compiled({"m.py": head + source}, 0)["m.pyc"][16:])
+        space: dict[str, Any] = {}
+        exec(code, space)
+        assert set(space["f"].__annotations__) == kept
+        assert set(space["C"].__annotations__) == {"x"}

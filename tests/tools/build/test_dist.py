@@ -13,6 +13,7 @@ import py_rules
 from tools.build import dist, versions
 from tools.environment import runtimes
 from tools.places import DIST, ROOT
+from tools.trimming import pyodide
 
 NAMES = ("index.html", "embed.html", "gallery.html", "builder.html")
 PAGES = [f"{folder}{name}" for folder in ("", "sk/", "cs/", "hu/", "it/") for name in NAMES]
@@ -56,13 +57,33 @@ def test_the_hints_leave_the_wasm_out_and_the_sizes_count_it(index: str) -> None
 
 
 def test_a_first_visit_takes_less_than_the_untouched_runtime(index: str) -> None:
-    """At most 0.7 of the bytes of Pyodide's package alone, both as a server compresses them."""
+    """At most 0.7 of the bytes of Pyodide's package alone, both as a server compresses them.
+
+    A build with the whole Pyodide takes all of its bytes but for the list of packages.
+    """
     sizes = json.loads(re.findall(r'id="sizes">(.*?)</script>', index)[0])
-    names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
     package = runtimes.fetch()["pyodide"]
-    whole = (package / "python_stdlib.zip").stat().st_size
-    whole += sum(len(gzip.compress((package / name).read_bytes(), 6)) for name in names)
-    assert sum(sizes.values()) < 0.7 * whole
+    files = {pyodide.STARTER, pyodide.SCRIPT, pyodide.WASM, "pyodide-lock.json"}
+    untouched = {name: len(gzip.compress((package / name).read_bytes(), 6)) for name in files}
+    untouched["python_stdlib.zip"] = (package / "python_stdlib.zip").stat().st_size
+    if pyodide.whole():
+        taken = {Path(name).name: size for name, size in sizes.items()}
+        del untouched["pyodide-lock.json"]
+        assert taken.items() >= untouched.items()
+    else:
+        assert sum(sizes.values()) < 0.7 * sum(untouched.values())
+
+
+def test_what_dist_is_made_of_says_whether_pyodide_is_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Changing the switch builds anew, with nothing else changed."""
+    monkeypatch.setenv(pyodide.SWITCH, "1")
+    whole = dist.made_of()
+    monkeypatch.delenv(pyodide.SWITCH)
+    assert {name for name, value in dist.made_of().items() if whole[name] != value} == {
+        pyodide.SWITCH
+    }
 
 
 def test_no_placeholder_is_left() -> None:
@@ -137,11 +158,16 @@ def test_the_program_is_made_of_the_wheel(index: str) -> None:
 
 
 def test_runtimes_are_the_ones_of_the_lock() -> None:
-    """They lie in dist/ as they were published, but for what is left out of Pyodide."""
-    trimmed = {"python_stdlib.zip", "pyodide-lock.json", "pyodide.asm.mjs", "pyodide.asm.wasm"}
+    """They lie in dist/ as they were published, but for what is left out of Pyodide.
+
+    In a build with the whole Pyodide only its list of packages is ours.
+    """
+    ours = {"pyodide-lock.json"}
+    if not pyodide.whole():
+        ours |= {"python_stdlib.zip", pyodide.SCRIPT, pyodide.WASM}
     for runtime in runtimes.locked():
         for path in map(Path, runtime.files):
-            if path.name not in trimmed:
+            if path.name not in ours:
                 (found,) = DIST.rglob(path.name)
                 assert found.read_bytes() == (runtime.folder / path.name).read_bytes()
 
@@ -160,6 +186,7 @@ def test_licences_are_listed() -> None:
         assert f"{runtime.name} {runtime.version}: {runtime.license}" in text
     for title in ("MIT License", "Mozilla Public License", "Apache License", "PYTHON SOFTWARE"):
         assert title in text
+    assert ("are left out;" in text) == (not pyodide.whole())
 
 
 def test_the_zip_is_the_site_and_the_same_twice(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_the_fixtures_are_there_for_all_tests() -> None:
 def test_after_a_time_no_test_begins() -> None:
     """Those left are skipped, and their file is named."""
     file = "tests/record/test_grid.py"
-    command = [sys.executable, "-m", "pytest", "-q", "-n0", file, "--until", "1"]
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", file, "--budget", "0"]
     done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
     assert done.returncode == 0
     assert f" tests of:\n  {file}\n" in done.stdout

@@ -3,45 +3,36 @@
 import json
 import subprocess
 import zipfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.tools.trimming import trimmed
+from tests.tools.trimming import reached, trimmed
+from tests.tools.trimming.reached import original, ours
 from tools.build import versions
 from tools.console import Failure
 from tools.environment import node, runtimes
 from tools.places import DIST
-from tools.trimming import glue, pyodide, stdlib
-from tools.trimming.wasm import FUNCTION, TRAP, Module, leb
+from tools.trimming import pyodide, reporting, stdlib
+from tools.trimming.wasm import (
+    FUNCTION,
+    Body,
+    Export,
+    Module,
+    Reader,
+    leb,
+    note_mentions,
+    signed_leb,
+)
 
 NOT_THERE = (*stdlib.LEFT_OUT, *stdlib.ABSENT)
-TAKES = 'var _a,_b,c;function assignWasmExports(wasmExports){_a=Module["_a"]=wasmExports["a"];'
-SCRIPT = (
-    "let first;"
-    + TAKES
-    + '_b=Module["_b"]=wasmExports["b"].value>>>0;c=Module["c"]=d=wasmExports["c"]}'
-    + "function applySignatureConversions(wasmExports){var makeWrapper_p=f=>()=>f()>>>0;"
-    + 'wasmExports["a"]=makeWrapper_p(wasmExports["a"]);'
-    + 'wasmExports["c"]=makeWrapper_p(wasmExports["c"]);return wasmExports}_a();'
-)
+SAID = "The page reached a part of Pyodide that the build leaves out"
 HERE = Path(__file__).parent
 
 pytestmark = pytest.mark.usefixtures("dist", "packages")
-
-
-@cache
-def original() -> Module:
-    """Return Pyodide's module as published."""
-    return Module((runtimes.fetch()["pyodide"] / pyodide.WASM).read_bytes())
-
-
-@cache
-def ours() -> Module:
-    """Return the module that the page loads."""
-    return Module((versions.find(DIST, "pyodide") / pyodide.WASM).read_bytes())
 
 
 def modules() -> list[str]:
@@ -82,9 +73,44 @@ def test_numbers_are_written_as_the_format_has_them(number: int) -> None:
     assert [byte >> 7 for byte in written] == [1] * (len(written) - 1) + [0]
 
 
+@pytest.mark.parametrize("number", [0, 1, 63, 64, 127, 128, 8191, 8192, -1, -64, -65, 2**31 - 1])
+def test_signed_numbers_are_read_as_they_were_written(number: int) -> None:
+    """In no more bytes than needed; the second highest bit of the last one is the sign."""
+    written = signed_leb(number)
+    assert Reader(written).signed() == number
+    assert len(written) == max(number, ~number).bit_length() // 7 + 1
+
+
+def test_the_page_gets_what_the_environment_asks_for() -> None:
+    """Pyodide without what is left out, or all of it as it was published, the library too."""
+    package = runtimes.fetch()["pyodide"]
+    found = {path.name: path.read_bytes() for path in versions.find(DIST, "pyodide").iterdir()}
+    library = (versions.find(DIST, "library") / "python_stdlib.zip").read_bytes()
+    published = (package / "python_stdlib.zip").read_bytes()
+    if pyodide.whole():
+        assert found == pyodide.untouched(package)
+        assert library == published
+    else:
+        assert found == pyodide.trimmed(package, without=stdlib.LEFT_OUT)
+        assert len(library) < len(published) / 2
+
+
+@pytest.mark.parametrize(("said", "whole"), [(None, False), ("", False), ("0", False), ("1", True)])
+def test_a_switch_leaves_pyodide_whole(
+    said: str | None, whole: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is read from the environment, where it may be there and off."""
+    if said is None:
+        monkeypatch.delenv(pyodide.SWITCH, raising=False)
+    else:
+        monkeypatch.setenv(pyodide.SWITCH, said)
+    assert pyodide.whole() == whole
+
+
 def test_functions_keep_their_numbers_and_lose_their_bodies() -> None:
-    """A database's are traps, a function that Python needs is as it was."""
+    """A database's report themselves, a function that Python needs is as it was."""
     functions = {one.name: one.index for one in original().exports if one.kind == FUNCTION}
+    (reporter,) = (one for one in ours().imports if one.name == reporting.CALLED)
 
     def body(module: Module, name: str) -> bytes:
         return module.bodies[functions[name] - module.imported_functions].code
@@ -92,30 +118,116 @@ def test_functions_keep_their_numbers_and_lose_their_bodies() -> None:
     assert len(ours().bodies) == len(original().bodies)
     assert ours().slots == original().slots
     for name in ("sqlite3_open_v2", "sqlite3_step", "ZSTD_compress", "lzma_code"):
-        assert body(ours(), name) == TRAP != body(original(), name)
+        report = reporting.body(functions[name], reporter.index)
+        assert body(ours(), name) == report != body(original(), name)
     for name in ("PyInit_math", "PyLong_FromLong", "PyObject_Call", "malloc", "inflate"):
-        assert body(ours(), name) == body(original(), name) != TRAP
+        assert body(ours(), name) == body(original(), name)
+
+
+def test_a_report_takes_the_place_of_an_import_that_nothing_calls() -> None:
+    """All other imports are as they were but for addresses of functions, and have their numbers."""
+    changed = {
+        (was.module, now.module, now.name)
+        for was, now in zip(original().imports, ours().imports, strict=True)
+        if was != now
+    }
+    assert changed == {("env", "env", reporting.CALLED), ("GOT.func", "GOT.func", "malloc")}
+    (reporter,) = (one for one in ours().imports if one.name == reporting.CALLED)
+    left = enumerate(ours().bodies, ours().imported_functions)
+    calling = {number for number, body in left if reporter.index in _called(body.code)}
+    assert calling == reached.emptied()
+    assert len(calling) > 5000
+
+
+def _called(code: bytes) -> set[int]:
+    """Return the functions that a function's code calls."""
+    body = Body(code)
+    note_mentions(body)
+    return body.functions
+
+
+def test_a_report_that_cannot_be_made_is_said() -> None:
+    """If a new Pyodide calls all its imports, the build ends with a sentence."""
+    with pytest.raises(Failure, match="No import"):
+        reporting.reporter(original(), set(range(original().imported_functions)))
 
 
 def test_only_what_the_script_mentions_is_exported() -> None:
     """Each export costs a slot of the table on every start."""
-    script = (versions.find(DIST, "pyodide") / pyodide.SCRIPT).read_text(encoding="utf-8")
+    files = pyodide.trimmed(runtimes.fetch()["pyodide"], without=stdlib.LEFT_OUT)
+    script = files[pyodide.SCRIPT].decode()
     assert len(ours().exports) < len(original().exports) / 20
     for export in ours().exports:
         assert f'"{export.name}"' in script
 
 
+def test_functions_are_named_by_themselves_or_by_the_one_before() -> None:
+    """A function that never had a name is told by the nearest export before it."""
+    exports = [Export("one", FUNCTION, 3), Export("two", FUNCTION, 5), Export("m", 2, 0)]
+    assert json.loads(reporting.names([3], exports)) == [[3, "one"]]
+    assert json.loads(reporting.names([4, 6, 7], exports)) == [[3, "one"], [5, "two"]]
+    assert json.loads(reporting.names([1], exports)) == []
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Path:
+    """Return a folder with Pyodide as the page gets it without the switch."""
+    files = pyodide.trimmed(runtimes.fetch()["pyodide"], without=stdlib.LEFT_OUT)
+    for name, data in files.items():
+        (tmp_path / name).write_bytes(data)
+    return tmp_path
+
+
+def detoured(engine: Path, detour: reached.Detour, program: str) -> dict[str, Any]:
+    """Return what a program says that goes a way it never goes."""
+    lock = json.loads((runtimes.fetch()["pyodide"] / "pyodide-lock.json").read_text())
+    job = {"lock": {"info": lock["info"], "packages": {}}, "program": program, **detour._asdict()}
+    places = [str(engine), str(versions.find(DIST, "library"))]
+    command = [*node.find().node, str(HERE / "reached.mjs"), *places, json.dumps(job)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0, done.stderr[-2000:]
+    answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("detour", "program"),
+    [
+        (reached.import_of, "import sys; sys.modules.pop('_bisect', 0); import _bisect"),
+        (reached.call_of, "import time; time.gmtime()"),
+    ],
+    ids=["import", "call"],
+)
+def test_a_function_left_out_says_which_one_it_is(
+    engine: Path, detour: Callable[[str], reached.Detour], program: str
+) -> None:
+    """Whoever reaches it hears its number and its name, and no bare “unreachable”."""
+    way = detour(program.rpartition(" ")[2].removeprefix("time.").removesuffix("()"))
+    answer = detoured(engine, way, program)
+    assert answer == {
+        "message": f"{SAID}: function {way.number} ({way.name})",
+        "leftOut": way.number,
+    }
+    (engine / reporting.NAMES).unlink()
+    answer = detoured(engine, way, program)
+    assert answer == {"message": f"{SAID}: function {way.number}", "leftOut": way.number}
+
+
 def test_all_modules_can_be_imported() -> None:
     """Those of the library, of the rules, and the built-in ones that stay."""
     assert asked()["broken"] == {}
-    assert len(modules()) > 150
+    assert len(modules()) > (50 if pyodide.whole() else 150)  # a whole library is as published
     assert len(asked()["built_in"]) > 40
 
 
 def test_modules_left_out_are_not_there() -> None:
-    """Importing one says so, as for any module that does not exist."""
-    assert set(stdlib.LEFT_OUT).isdisjoint(asked()["built_in"])
-    assert asked()["left_out"] == {name: f"No module named '{name}'" for name in NOT_THERE}
+    """Importing one says so, as for any module that does not exist; a whole Pyodide has all."""
+    if pyodide.whole():
+        assert set(stdlib.LEFT_OUT) <= set(asked()["built_in"])
+        assert asked()["left_out"] == dict.fromkeys(NOT_THERE, "")
+    else:
+        assert set(stdlib.LEFT_OUT).isdisjoint(asked()["built_in"])
+        assert asked()["left_out"] == {name: f"No module named '{name}'" for name in NOT_THERE}
 
 
 def test_python_works() -> None:
@@ -126,35 +238,6 @@ def test_python_works() -> None:
 def test_whole_games_come_out_the_same() -> None:
     """The records of random games of all three, with all options, are the same as here."""
     assert asked()["games"] == trimmed.games()
-
-
-def test_a_script_keeps_what_is_mentioned() -> None:
-    """Variables, their values and their conversions go together."""
-    found = glue.Glue(SCRIPT)
-    assert found.used() == {"a"}
-    assert found.used("Module._b()") == {"a", "b"}
-    assert found.with_only({"a", "b", "c"}) == SCRIPT.replace(
-        'wasmExports["c"]}', 'wasmExports["c"];}'
-    )
-    short = found.with_only({"a"})
-    assert 'wasmExports["a"]=makeWrapper_p' in short
-    assert "var _a;" in short
-    assert '"b"' not in short
-    assert '"c"' not in short
-
-
-@pytest.mark.parametrize(
-    ("was", "becomes"),
-    [
-        ("function assignWasmExports", "function assign"),
-        ("function applySignatureConversions", "function convert"),
-        ('_a=Module["_a"]=wasmExports["a"];', "_a=wasmExports.a;"),
-    ],
-)
-def test_a_script_made_otherwise_is_refused(was: str, becomes: str) -> None:
-    """A new version of Pyodide ends the build with a sentence, not the page with an error."""
-    with pytest.raises(Failure, match="Pyodide's script"):
-        glue.Glue(SCRIPT.replace(was, becomes))
 
 
 def test_a_module_that_is_not_there_cannot_be_left_out() -> None:

@@ -46,7 +46,7 @@ def read(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game. Raises Wrong for a file that cannot be read."""
     try:
         return puzzles.read(game, path(game).read_text(encoding="utf-8"))
-    except puzzles.Broken as broken:
+    except puzzles.BrokenPuzzle as broken:
         raise Wrong(f"{path(game).relative_to(ROOT).as_posix()}: {broken}") from None
 
 

@@ -12,7 +12,7 @@ from web.games.mykerinos.layout import STRIP
 from web.games.mykerinos.museum import RING
 from web.games.myraclia import surface
 from web.games.myraclia.drawing import STRIP as ROUND
-from web.games.myraclia.gems import HEX
+from web.games.myraclia.symbols import HEX
 from web.markup.svg import Child, Element, Fragment, Markup, el, join, path
 
 ON_BOARD = {word for _, word, _, _ in mexica.PLACES}

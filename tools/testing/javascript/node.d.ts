@@ -2,7 +2,7 @@
 
 declare module 'node:fs' {
   export function readFileSync(path: string): Uint8Array;
-  export function readFileSync(path: string, encoding: 'utf8'): string;
+  export function readFileSync(path: string | URL, encoding: 'utf8'): string;
   export function writeFileSync(path: string, data: Uint8Array): void;
 }
 
@@ -25,4 +25,18 @@ declare const process: {
 
 interface ImportMeta {
   readonly dirname: string;
+  readonly url: string;
 }
+
+declare class URL {
+  constructor(path: string, base: string);
+}
+
+// Of Pyodide's script, into which tools/trimming/left_out.js is put.
+declare const fs: typeof import('node:fs');
+declare const ENVIRONMENT_IS_NODE: boolean;
+declare const XMLHttpRequest: new () => {
+  open(method: string, address: URL, wait: boolean): void;
+  send(): void;
+  readonly responseText: string;
+};

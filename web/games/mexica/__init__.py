@@ -1,1 +1,1 @@
-"""Mexica on the page; `view` is what the page asks for."""
+"""Mexica on the page; the page imports only `view`."""

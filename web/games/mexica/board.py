@@ -1,4 +1,4 @@
-"""The lake city: the window onto the board, with everything that stands on it."""
+"""The board of Mexica: a window with zoom and pan, because it has over 200 squares."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from web.games.mexica.layout import CELL, CORNERS, MOST, Layout, middle_of, near
 from web.games.pieces import fresh
 from web.games.protocol import Marks
 from web.i18n import N_, _
-from web.markup.svg import Markup, el, join, path, written
+from web.markup.svg import Markup, el, join, path, raw_element
 
 
 def draw(state: State, marks: Marks, layout: Layout) -> Markup:
-    """The window, and what to tap in it."""
+    """The window with the board, its pieces and its click targets."""
     verb = targets.verb(marks)
     whole = " ".join(map(str, layout.whole))
     return join(
         el(
             "svg",
-            # Each in a group of its own, so that what comes and goes in one leaves the others.
+            # One group for each layer, so that a change in one leaves the others alone.
             el(
                 "g",
                 ground.lake(layout.whole),
@@ -58,7 +58,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
 
 
 def _first_part(state: State, layout: Layout) -> str:
-    """Around the figure of the seat to move; before it stands, around the start squares."""
+    """The first view box: around the mover's figure, or the start squares before it is placed."""
     figure = state.players[state.to_move].figure if state.to_move is not None else None
     return part(layout, figure or Square.parse("i7"))
 
@@ -71,7 +71,7 @@ def _kind(state: State, district: District) -> str:
 
 def _use(name: str, one: Area, class_: str) -> Markup:
     x, y = CORNERS[one]
-    return written("use", f'href="#mx-{name}" x="{x}" y="{y}" class="{class_}"')
+    return raw_element("use", f'href="#mx-{name}" x="{x}" y="{y}" class="{class_}"')
 
 
 def _bridges(state: State, marks: Marks) -> Markup:
@@ -87,7 +87,7 @@ def _bridges(state: State, marks: Marks) -> Markup:
 
 
 def _pieces(state: State, marks: Marks) -> Markup:
-    """Temples, calpulli, then the figures."""
+    """Buildings, calpulli, then figures on top."""
     drawn = []
     for seat, player in enumerate(state.players):
         colour = marks.colours[seat]
@@ -114,7 +114,7 @@ def _calpulli(one: Area, size: int, class_: str = "calpulli") -> Markup:
 
 
 def _sizes(state: State, marks: Marks) -> Markup:
-    """How many squares the districts have that can still be founded, on a free square of each."""
+    """The sizes of the districts that can still be founded, each on a free square."""
     gone = area_of(marks.proposed.squares) if isinstance(marks.proposed, Canal) else 0
     drawn = []
     for district in state.districts:
@@ -127,13 +127,13 @@ def _sizes(state: State, marks: Marks) -> Markup:
 
 
 def _room(free: Area, ends: Area, area: Area) -> Area:
-    """A square in the middle, if possible a free one, where a number can stand."""
+    """A square near the middle of an area to write a number on, a free one if possible."""
     return _middle(area & free & ~ends or area & free or area, area)
 
 
 @lru_cache(512)
 def _middle(among: Area, area: Area) -> Area:
-    """The one of the squares that is next to the middle of an area."""
+    """The square among these that is nearest to the middle of an area."""
     return nearest(among, *middle_of(area))
 
 
@@ -156,7 +156,7 @@ def _closing(state: State, marks: Marks) -> Markup | None:
 
 
 def _proposed(state: State, marks: Marks) -> list[Markup]:
-    """What the action to be confirmed would put on the board."""
+    """The pieces that the proposed action would put on the board."""
     action = marks.proposed
     colour = marks.colours[state.to_move] if state.to_move is not None else ""
     drawn: list[Markup] = []
@@ -212,11 +212,11 @@ HINTS = {
     "found": N_("Tap the square on which the calpulli is to lie."),
     "build": N_("Tap a square of your district and choose the height."),
 }
-LONGEST_LINE = 40  # letters
+LONGEST_LINE = 40  # characters
 
 
 def _hint(verb: str, layout: Layout) -> Markup | None:
-    """How to go on."""
+    """A line that says how to continue after a verb; None without one."""
     if verb not in HINTS:
         return None
     lines = _lines(_(HINTS[verb]))
@@ -234,10 +234,10 @@ def _hint(verb: str, layout: Layout) -> Markup | None:
     )
 
 
-def _lines(said: str) -> list[str]:
-    """A sentence in lines, each as full as it gets."""
+def _lines(sentence: str) -> list[str]:
+    """Wrap a sentence into lines of at most LONGEST_LINE characters."""
     lines = [""]
-    for word in said.split():
+    for word in sentence.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > LONGEST_LINE:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".lstrip()

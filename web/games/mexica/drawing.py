@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from py_rules.mexica.cases import (
+from py_rules.mexica.data import AP, CALPULLI
+from py_rules.mexica.state import Phase, State
+from py_rules.mexica.terms import (
     DOUBLES,
     HALF,
     OPEN,
@@ -14,8 +16,6 @@ from py_rules.mexica.cases import (
     SPANS,
     WAITING,
 )
-from py_rules.mexica.data import AP, CALPULLI
-from py_rules.mexica.state import Phase, State
 from web.games.mexica import board, panels
 from web.games.mexica.layout import GAP, TALL, WIDE, Layout
 from web.games.mexica.text import HALVES
@@ -66,18 +66,18 @@ def _zoom() -> Markup:
     )
 
 
-# What is left for everybody
+# The supply
 
 
 def _thing(marks: Marks, word: str, label: str, *drawn: Markup, **attributes: str) -> Markup:
-    """What can be asked about with a tap, framed if a refusal is about it."""
+    """A thing that explains itself on a tap, framed if a refusal is about it."""
     kind = "thing marked" if word in marks.marked else "thing"
     attributes = {**REACH[marks.reach(word)], **attributes}
     return el("g", *drawn, data_key=word, class_=kind, aria_label=label, **attributes)
 
 
 def _left(state: State, marks: Marks, layout: Layout, top: int) -> Hashable:
-    """All that the drawing of the supply depends on."""
+    """The cache key of `_supply`: everything its drawing depends on."""
     return (
         (state.over, state.half, state.phase, state.ap, state.calpulli, state.waiting),
         frozenset([one.size for one in state.districts if not one.token]),
@@ -93,7 +93,7 @@ _WORDS = frozenset({HALF, POINTS, OPEN, WAITING, DOUBLES, SINGLES, SPANS, POOL})
 
 @cached_by(_left)
 def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
-    """The half, the AP, the calpulli and the pieces that are left; and how high that is."""
+    """The half, AP, calpulli and remaining pieces; and the height of the drawing."""
     half = _("The end") if state.over else _(HALVES[state.half])
     if layout.tall:
         return (
@@ -119,7 +119,7 @@ def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Marku
 
 
 def _points_left(state: State, marks: Marks, x: float, y: float) -> Markup:
-    """The action points as stones, those used up hollow."""
+    """The action points as stones; used ones are hollow."""
     if state.phase is not Phase.TURN:
         return join()
     count = max(AP, state.ap)
@@ -152,7 +152,7 @@ FITTING = N_("{size} squares: {founder} for the founder, {others} for visitors; 
 
 @cached(64)
 def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Markup:
-    """Sizes in octagons, those that fit a district marked."""
+    """Sizes in octagons; those that fit a district are marked."""
     if not open_:
         return text(_("no calpulli is open"), -18, 5, "quiet")
     drawn = []
@@ -177,7 +177,7 @@ def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Mar
 
 
 def _open(state: State, marks: Marks, x: float, y: float, step: int) -> Markup:
-    """The calpulli that are open."""
+    """The open calpulli."""
     fitting = frozenset(one.size for one in state.districts if not one.token)
     return _thing(
         marks,
@@ -193,7 +193,7 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
     if state.phase is Phase.CALPULLI or not state.waiting:
         return None
     label = _("then {sizes}", sizes=" ".join(map(str, state.waiting)))
-    long = len(label) > 21  # then it is drawn as narrow as its room
+    long = len(label) > 21  # squeezed to the room there is
     drawn = el(
         "text",
         label,
@@ -207,7 +207,7 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
 
 
 def _pieces(state: State, marks: Marks, x: float, y: float) -> Markup:
-    """Canals, bridges and chips left."""
+    """The remaining canals, bridges and chips."""
     doubles, singles = state.doubles, state.singles
     spans, chips = state.spare_bridges, state.chips
     kinds = (

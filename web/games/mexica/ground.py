@@ -1,4 +1,4 @@
-"""Lake, canals and land: the outlines of areas, each drawn once and kept."""
+"""Lake, canals and land of Mexica: outlines of areas, cached, because districts change shape."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from py_rules.mexica.areas import (
     bits,
 )
 from web.games.mexica.layout import CELL, CORNERS, PLACES
-from web.markup.svg import Markup, el, join, path, written
+from web.markup.svg import Markup, el, join, path, raw_element
 
 ROUND = 9  # radius of the corners of land
 _AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))  # east, south, west, north
@@ -21,9 +21,9 @@ _AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))  # east, south, west, north
 
 @lru_cache(maxsize=512)
 def contour(area: Area) -> str:
-    """The outline of an area, its corners rounded; squares that touch only at a corner stay apart.
+    """The outline of an area with rounded corners, as the ``d`` of a path.
 
-    Sides are walked with the area on the right hand.
+    Squares that touch only at a corner stay apart. The outline runs clockwise.
     """
     sides: set[tuple[int, int, int]] = set()  # from a corner, in a direction
     for one in bits(area):
@@ -115,7 +115,7 @@ def district(area: Area, kind: str) -> Markup:
 
 def _paved() -> Markup:
     uses = [
-        written("use", f'href="#mx-{kind}" x="{CORNERS[one][0]}" y="{CORNERS[one][1]}"')
+        raw_element("use", f'href="#mx-{kind}" x="{CORNERS[one][0]}" y="{CORNERS[one][1]}"')
         for kind, area in (("start", STARTS), ("emblem", EMBLEM))
         for one in bits(area)
     ]
@@ -126,21 +126,21 @@ PAVED = _paved()  # the squares that are not ordinary
 
 
 def names(area: Area) -> Markup:
-    """The names of squares as parts of a text, low in their left corners."""
+    """The names of squares as ``tspan`` elements, in their lower left corners."""
     return join(
         *(
-            written("tspan", f'x="{x + 4}" y="{y + 38}"', name)
+            raw_element("tspan", f'x="{x + 4}" y="{y + 38}"', name)
             for one, name, x, y in PLACES
             if one & area
         )
     )
 
 
-# The names of all squares, in an ink for land.
-NAMES = written("use", 'href="#mx-places" class="places"')
+# The names of all squares, in a colour for land.
+NAMES = raw_element("use", 'href="#mx-places" class="places"')
 
 
 @lru_cache(maxsize=64)
 def wet_names(area: Area) -> Markup:
-    """The names of the squares of canals once more, for there that ink is too faint."""
+    """The names of canal squares again: the colour for land is too faint on water."""
     return el("text", names(area), class_="places wet", aria_hidden="true")

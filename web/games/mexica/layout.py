@@ -1,4 +1,4 @@
-"""Where things are on the table of Mexica."""
+"""Positions and sizes on the table of Mexica, whose board, panels and drawing share them."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from py_rules.grid import Square
 from py_rules.mexica.areas import BITS, Area, bits
 from py_rules.mexica.data import COLS, ROWS
 
-CELL = 42  # of the board, in units of about a CSS pixel
+CELL = 42  # width of a square of the board, about in CSS pixels
 
 
 Window = tuple[int, int, int, int]  # left, top, width, height, in units of the board
 
 
 class Layout(NamedTuple):
-    """The drawing, and the window in it that shows the board."""
+    """The size of the drawing, and of the window in it that shows the board."""
 
     width: int
     window: int  # height of the window, which is as wide as the drawing
-    whole: Window  # what of the lake it shows when everything is seen
-    near: int  # how wide a part of it to begin with
+    whole: Window  # the view box that shows everything
+    near: int  # width of the first view box
     tall: bool
 
 
@@ -28,7 +28,7 @@ WIDE = Layout(932, 618, (-25, -15, 932, 618), 932, False)
 TALL = Layout(382, 330, (-25, -109, 932, 806), 400, True)
 PANEL_HEIGHTS = {True: 72, False: 62}  # of a player's panel, by tall
 GAP = 6
-MOST = 40  # squares of a district whose number is shown
+MOST = 40  # largest district whose size is shown
 
 # The squares with the bit, the word and the upper left corner of each, in reading order.
 PLACES: tuple[tuple[Area, str, int, int], ...] = tuple(
@@ -38,12 +38,12 @@ CORNERS = {one: (x, y) for one, _, x, y in PLACES}
 
 
 def middle(square: Square) -> tuple[float, float]:
-    """Also of squares of the lake beside the board."""
+    """The centre of a square; also of lake squares beside the board."""
     return square.col * CELL + CELL / 2, square.row * CELL + CELL / 2
 
 
 def middle_of(area: Area) -> tuple[float, float]:
-    """The centre of gravity."""
+    """The centre of gravity of an area."""
     places = [CORNERS[one] for one in bits(area)]
     x = sum(x for x, _ in places) / len(places)
     y = sum(y for _, y in places) / len(places)
@@ -51,7 +51,7 @@ def middle_of(area: Area) -> tuple[float, float]:
 
 
 def nearest(area: Area, x: float, y: float) -> Area:
-    """The square of an area whose middle is next to a point."""
+    """The square of an area that is nearest to a point."""
 
     def far(one: Area) -> float:
         left, top = CORNERS[one]
@@ -61,7 +61,7 @@ def nearest(area: Area, x: float, y: float) -> Area:
 
 
 def part(layout: Layout, square: Square | None) -> str:
-    """The part of the board around a square with which to begin, as a viewBox."""
+    """The first viewBox: around a square, or everything if there is none."""
     left, top, width, height = layout.whole
     near = layout.near
     high = near * height / width

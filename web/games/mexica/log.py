@@ -1,4 +1,4 @@
-"""The log of Mexica: what each action did, and what followed by itself."""
+"""The log of Mexica: what each action did, and its automatic consequences."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from web.i18n import N_
 
 
 def tell(match: Match, index: int) -> tuple[Said, ...]:
-    """What ``match.actions[index]`` did, a sentence each."""
+    """What ``match.actions[index]`` did, as sentences."""
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
     action = match.actions[index]
     if isinstance(action, Draw):
         return (phrase("The calpulli of the first half: {sizes}.", sizes=several(action.sizes)),)
-    told = _told(match, before, action, match.table.player(mover(before)))
-    return (told, *_consequences(match, before, action, after))
+    sentence = _action_sentence(match, before, action, match.table.player(mover(before)))
+    return (sentence, *_consequences(match, before, action, after))
 
 
-def _told(match: Match, before: State, action: Any, name: Said) -> Phrase:
+def _action_sentence(match: Match, before: State, action: Any, name: Said) -> Phrase:
     match action:
         case Start(square):
             return phrase("{name} starts on {square}.", name=name, square=square)
@@ -132,7 +132,7 @@ def _moved(before: State, action: Move, name: Said) -> Phrase:
 
 
 def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> Several:
-    """The players with their points; those without any only if everybody is asked for."""
+    """The players with their points; players without points only with ``everybody``."""
     return Several(
         tuple(
             phrase("{name} {points}", name=match.table.player(seat), points=scored)
@@ -142,7 +142,7 @@ def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> Sev
     )
 
 
-# By half and by whether it ended because nothing was laid any more.
+# By half, and by whether it ended because no piece was placed any more.
 OVER = {
     (1, False): N_(
         "The first half is over (calpulli and buildings are laid). It scores: {points}."
@@ -156,8 +156,8 @@ OVER = {
 
 
 def _consequences(match: Match, before: State, action: Any, after: State) -> list[Said]:
-    """What happened by itself: calpulli removed, the end of a half, of the game."""
-    told: list[Said] = []
+    """The automatic consequences: calpulli removed, the end of a half or of the game."""
+    sentences: list[Said] = []
     if not (after.half > before.half or after.over):
         gone = list(before.calpulli)
         for size in after.calpulli:
@@ -166,7 +166,7 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
             gone.remove(size_at(before, action.square))
         if gone:
             text = N_("No district can fit the calpulli of {sizes} any more: removed.")
-            told.append(phrase(text, sizes=several(gone)))
+            sentences.append(phrase(text, sizes=several(gone)))
     else:
         stalled = before.quiet + (not before.changed) >= 2
         points = tuple(
@@ -174,10 +174,10 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
             for old, new in zip(before.players, after.players, strict=True)
         )
         text = OVER[before.half, stalled]
-        told.append(phrase(text, points=_each(match, points, everybody=True)))
+        sentences.append(phrase(text, points=_each(match, points, everybody=True)))
     if after.half > before.half and after.calpulli:
         text = N_("The calpulli of the second half are open: {sizes}.")
-        told.append(phrase(text, sizes=several(after.calpulli)))
+        sentences.append(phrase(text, sizes=several(after.calpulli)))
     if after.over:
-        told.append(verdict(match))
-    return told
+        sentences.append(verdict(match))
+    return sentences

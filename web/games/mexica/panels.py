@@ -1,10 +1,10 @@
-"""The players of Mexica: name and points, the buildings and chips at hand."""
+"""The players' panels of Mexica: name, points, buildings and chips in hand."""
 
 from __future__ import annotations
 
-from py_rules.mexica.cases import PURSE, seat_word, stock
 from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.state import Player, State
+from py_rules.mexica.terms import PURSE, seat_word, stock
 from web.games.mexica.layout import GAP, PANEL_HEIGHTS, Layout
 from web.games.pieces import REACH, shorten, text
 from web.games.protocol import Marks
@@ -13,7 +13,7 @@ from web.markup.svg import Markup, el, join, path
 
 
 def draw(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
-    """Beside one another; on a phone two in a row. And where they end."""
+    """The panels side by side, on a phone two in a row; and the y where they end."""
     columns = 2 if layout.tall else max(2, state.seats)
     width = (layout.width - GAP * (columns - 1)) / columns
     height = PANEL_HEIGHTS[layout.tall]
@@ -50,7 +50,7 @@ def _panel(
     )
 
 
-OWN = (PURSE, *map(stock, HEIGHTS))  # the words of what whoever decides has in the panel
+OWN = (PURSE, *map(stock, HEIGHTS))  # the words of the things in the mover's panel
 
 
 @cached(64)
@@ -65,8 +65,11 @@ def _drawn_panel(
     corner: tuple[float, float],
     size: tuple[float, float],
 ) -> Markup:
-    """Name and points; the buildings at hand by height, the chips. In the own turn they can be
-    tapped one by one; ``states`` are those of OWN."""
+    """A panel: name and points, buildings in hand by height, chips.
+
+    In the player's own turn the buildings and chips are click targets; ``states`` are their keys of
+    REACH, in the order of OWN.
+    """
 
     def kind(of: str, otherwise: str = "") -> str | None:
         return f"{otherwise} marked".lstrip() if of in marked else otherwise or None
@@ -132,7 +135,7 @@ def _drawn_panel(
 
 
 def _steps(height: int, x: float, bottom: float) -> Markup:
-    """A small temple of so many storeys."""
+    """A small temple with ``height`` storeys."""
     rows = ""
     for storey in range(height):
         width = 17 - 3 * storey

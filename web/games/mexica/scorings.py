@@ -1,4 +1,4 @@
-"""The score tables of both halves, district by district, with what explains the ranks."""
+"""The score tables of Mexica, which alone scores during the game: each half by district."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HALVES = {1: N_("Scoring of the first half"), 2: N_("Scoring of the second half
 
 
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
-    """The scorings that have happened, the latest first."""
+    """The scorings so far, the latest first."""
     names = tuple(map(called, match.table.players))
     ended: list[State] = []
     before: State | None = None
@@ -29,7 +29,7 @@ def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
 
 @cached(4)
 def _account(state: State, names: tuple[str, ...], colours: tuple[str, ...]) -> Markup:
-    """The scoring that ends a half, of the position in which its last turn ends."""
+    """The scoring of a half; ``state`` is the position in which its last turn ends."""
     rows = table(state, state.half)
     bonus = start_bonus(state)
     seats = range(state.seats)
@@ -103,13 +103,13 @@ def _start_row(bonus: tuple[int, ...]) -> Markup:
 
 
 def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
-    """Who shares which place of a district, and which places that uses up."""
-    told = []
+    """The ties in a district: who shares which rank, and which ranks are then skipped."""
+    notes = []
     for place in (1, 2, 3):
         tied = [one for one in row.standings if one.place == place]
         if len(tied) < 2:
             continue
-        said: dict[str, Any] = {
+        values: dict[str, Any] = {
             "title": _title(row),
             "names": listed([names[one.seat] for one in tied]),
             "place": place,
@@ -125,12 +125,12 @@ def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
                 "places {used} are used up.",
                 count=len(used),
                 used=listed(used),
-                **said,
+                **values,
             )
         else:
             text = _(
                 "{title}: {names} share place {place} with {storeys} and score {points} each.",
-                **said,
+                **values,
             )
-        told.append(text)
-    return told
+        notes.append(text)
+    return notes

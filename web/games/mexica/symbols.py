@@ -1,4 +1,4 @@
-"""The drawings of Mexica that the page holds once: temples, figures, bridges, water."""
+"""The symbols of Mexica, which repeats detailed pieces: temples, figures, bridges, water."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _STOREY = 6  # height of one
 
 
 def symbols() -> tuple[Markup, ...]:
-    """Everything that the board refers to by ``#mx-...``; squares have their corner at 0, 0."""
+    """The symbols that the board refers to as ``#mx-...``; squares have their corner at 0, 0."""
     return (
         _water("mx-waves", 60, "M6 14q6 -5 12 0t12 0M36 42q6 -5 12 0t12 0", "wave"),
         _water("mx-hatch", 12, "M-2 14L14 -2M-2 2L2 -2M10 14L14 10", "hatching"),
@@ -34,7 +34,7 @@ def _symbol(id_: str, *children: Markup) -> Markup:
 
 
 def _ghost(shape: str, left: int, width: int, height: int) -> Markup:
-    """A piece of canal as it would lie, around where its place begins to be drawn."""
+    """The preview of a canal piece, around the origin of its target."""
     piece = el("rect", x=-left, y=-17, width=width, height=height, rx=8, class_="ghost")
     return el(
         "marker",
@@ -99,7 +99,8 @@ def _emblem() -> Markup:
 
 
 def _temple(colour: str, height: int) -> Markup:
-    """Stepped, on a floor in its owner's colour, with the sign left and the storeys right."""
+    """A stepped building on a base in its owner's colour, with the sign on the left and the number
+    of storeys on the right."""
     storeys = []
     base = 39
     for storey in range(height):
@@ -134,7 +135,7 @@ def _temple(colour: str, height: int) -> Markup:
 
 
 def _figure(colour: str) -> Markup:
-    """In a cloak with the sign, with a headdress of feathers."""
+    """A player's figure: a cloak with the sign, and a headdress of feathers."""
     feathers = "M14 14Q7 8 11 4Q14 5 15.500 7Q15 3 18 1Q20 2 21 4Q22 2 24 1Q27 3 26.500 7"
     cloak = "M9 39Q10 24 17 19.500H25Q32 24 33 39Q21 43 9 39Z"
     return _symbol(
@@ -154,7 +155,7 @@ def _figure(colour: str) -> Markup:
 
 
 def _bridge() -> tuple[Markup, ...]:
-    """From north to south, its ends on the land."""
+    """A bridge from north to south, with its ends on the land."""
     courses = "".join(f"M11 {y}H31" for y in range(2, 42, 8))
     stones = "".join(f"M{17 if y % 16 else 25} {y - 4}v8" for y in range(6, 40, 8))
     return (

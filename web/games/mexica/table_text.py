@@ -1,4 +1,4 @@
-"""A position of Mexica in words."""
+"""A position of Mexica in words, for screen readers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LETTERS = "abcdefghijklmnopqrstu"
 
 
 def describe(match: Match) -> Markup:
-    """The half, what is left for everybody, the players, the districts, the water, the map."""
+    """The half, the supply, players, districts, water, and a map."""
     state: State = match.state
     names = list(map(called, match.table.players))
     return join(
@@ -50,7 +50,7 @@ def _standing(state: State) -> Iterator[str]:
 
 
 def _calpulli(state: State) -> Iterator[Markup]:
-    """What each is worth, and whether a district has its size."""
+    """The open calpulli: what each is worth, and whether a district fits it."""
     fitting = {one.size for one in state.districts if not one.token}
     rows = [
         [
@@ -98,7 +98,7 @@ def _players(state: State, names: list[str]) -> Markup:
 
 
 def _buildings(state: State, names: list[str]) -> Iterator[Markup]:
-    """Where each has built."""
+    """Where each player has built."""
     for seat, name in enumerate(names):
         own = [
             plural(
@@ -115,7 +115,7 @@ def _buildings(state: State, names: list[str]) -> Iterator[Markup]:
 
 
 def _districts(state: State, names: list[str]) -> Markup:
-    """The largest first."""
+    """The districts, the largest first."""
     found = sorted(state.districts, key=lambda one: -one.size)
     return items(_district(state, names, one) for one in found)
 
@@ -123,24 +123,24 @@ def _districts(state: State, names: list[str]) -> Markup:
 def _district(state: State, names: list[str], one: District) -> str:
     size, area = one.size, _runs(one.area)
     if one.token:
-        told = _("Founded district of {size}: {squares}.", size=size, squares=area)
+        text = _("Founded district of {size}: {squares}.", size=size, squares=area)
     elif fits(state, one):
-        told = _(
+        text = _(
             "District of {size}, which an open calpulli fits: {squares}.", size=size, squares=area
         )
     else:
-        told = _("District of {size}: {squares}.", size=size, squares=area)
+        text = _("District of {size}: {squares}.", size=size, squares=area)
     floors = [
         plural("{name} {count} storey", "{name} {count} storeys", name=names[seat], count=count)
         for seat in range(len(names))
         if (count := _storeys(state, seat, one))
     ]
     if floors:
-        told = f"{told} {_('Built by {players}.', players=listed(floors))}"
+        text = f"{text} {_('Built by {players}.', players=listed(floors))}"
     if figures := in_district(state, one):
         here = listed([names[seat] for seat in figures])
-        told = f"{told} {_('Figures here: {players}.', players=here)}"
-    return told
+        text = f"{text} {_('Figures here: {players}.', players=here)}"
+    return text
 
 
 def _storeys(state: State, seat: int, one: District) -> int:
@@ -152,7 +152,7 @@ def _storeys(state: State, seat: int, one: District) -> int:
 
 
 def _runs(area: Area) -> str:
-    """Squares line by line: ``b1 to d1, f1``."""
+    """Squares row by row: ``b1 to d1, f1``."""
     runs: list[list[Square]] = []
     for square in sorted(squares(area)):
         last = runs[-1][-1] if runs else None
@@ -160,13 +160,13 @@ def _runs(area: Area) -> str:
             runs[-1].append(square)
         else:
             runs.append([square])
-    said = [
+    names = [
         _("{first} to {last}", first=str(run[0]), last=str(run[-1]))
         if len(run) > 1
         else str(run[0])
         for run in runs
     ]
-    return ", ".join(said)
+    return ", ".join(names)
 
 
 def _water(state: State) -> Iterator[str]:
@@ -178,13 +178,13 @@ def _water(state: State) -> Iterator[str]:
         (_("Bridges from north to south: {squares}."), state.bridges.ns),
         (_("Bridges from east to west: {squares}."), state.bridges.ew),
     ]
-    for told, area in across:
+    for sentence, area in across:
         if area:
-            yield told.format(squares=listed([str(square) for square in sorted(squares(area))]))
+            yield sentence.format(squares=listed([str(square) for square in sorted(squares(area))]))
 
 
 def _map(state: State, names: list[str]) -> Markup:
-    """Square by square; what is no square of the island is lake."""
+    """A grid of all squares; those outside the island are lake."""
     drawn: dict[Area, str] = {}
     for one in state.districts:
         for square in squares(one.area):

@@ -1,4 +1,4 @@
-"""What can be tapped on the board, with a name for each and the ways of the figure."""
+"""The click targets on the board of Mexica: squares, canal places on borders, and journeys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.games.mexica.layout import CELL, CORNERS, MOST, PLACES, Window, middle
 from web.games.pieces import REACH
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, cached_by, plural
-from web.markup.svg import Markup, el, escape, join, path, written
+from web.markup.svg import Markup, el, escape, join, path, raw_element
 
 NAMES = {name: one for one, name, _, _ in PLACES}
 PRICED = {
@@ -26,41 +26,41 @@ TARGETS = [place for place in PLACES if place[0] & ISLAND]
 
 
 def verb(marks: Marks) -> str:
-    """What is to be done with the squares, if that has been said."""
-    return next((word for word in VERBS if word in marks.said), "")
+    """The selected verb that concerns squares; empty if there is none."""
+    return next((word for word in VERBS if word in marks.selected), "")
 
 
-def draw(state: State, marks: Marks, said: str, whole: Window) -> Markup:
-    """All targets; pieces are laid on the borders of squares, everything else on squares."""
+def draw(state: State, marks: Marks, chosen: str, whole: Window) -> Markup:
+    """All targets: canal pieces on the borders of squares, everything else on squares."""
     if state.to_move is None:
         return join()
     names = _names(state, marks)
-    ways = dict(_ways(state, marks, said))
-    # Groups, each with a key: to choose a place for a canal, all of one makes room for the other.
-    if said == "canal":
+    ways = dict(_ways(state, marks, chosen))
+    # Groups with keys: while a canal is placed, one group replaces the other as a whole.
+    if chosen == "canal":
         water = _squares(marks, names, ways, state.canals)
         return join(_lake(whole), el("g", *water, *_canals(state, marks), data_part="places"))
     squares = _squares(marks, names, ways, ISLAND)
     return join(_lake(whole), el("g", *squares, data_part="squares"))
 
 
-def _written(state: str) -> str:
+def _reach_markup(state: str) -> str:
     pairs = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in REACH[state].items())
     return f'{state}"{pairs}'
 
 
-_WRITTEN = {state: _written(state) for state in REACH}  # from the end of the class on
+_REACH_MARKUP = {state: _reach_markup(state) for state in REACH}  # from the end of the class on
 
 
-def _reach(live: bool, said: bool) -> str:
-    """The class, and what makes a target reachable with the keyboard."""
-    return _WRITTEN["said" if said else "live" if live else "still"]
+def _reach(live: bool, selected: bool) -> str:
+    """The end of the class attribute and the attributes for the keyboard, as markup."""
+    return _REACH_MARKUP["said" if selected else "live" if live else "still"]
 
 
 @cached(2)
 def _lake(whole: Window) -> Markup:
-    """The squares of the lake, those at the edge of the board as far as the window shows more.
-    They are always the same: nothing can be done with them, and a tap says why."""
+    """The squares of the lake; those at the edge reach as far as the window. They are always the
+    same: they cannot be chosen, and a tap gives the reason."""
     drawn = []
     west, north, width, height = whole
     for one, name, x, y in PLACES:
@@ -71,10 +71,10 @@ def _lake(whole: Window) -> Markup:
             right = west + width if square.col == COLS - 1 else x + CELL
             bottom = north + height if square.row == ROWS - 1 else y + CELL
             drawn.append(
-                written(
+                raw_element(
                     "rect",
                     f'x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" '
-                    f'data-key="{name}" class="target lake-square {_WRITTEN["still"]} '
+                    f'data-key="{name}" class="target lake-square {_REACH_MARKUP["still"]} '
                     f'aria-label="{escape(_("{square}: lake", square=name))}"',
                     key=name,
                 )
@@ -85,23 +85,23 @@ def _lake(whole: Window) -> Markup:
 def _squares(
     marks: Marks, names: Mapping[str, str], ways: Mapping[str, tuple[str, Markup]], area: Area
 ) -> Iterator[Markup]:
-    live, said = marks.live, marks.said
+    live, selected = marks.live, marks.selected
     for one, name, x, y in TARGETS:
         if not one & area:
             continue
-        reach = _reach(name in live, name in said)
+        reach = _reach(name in live, name in selected)
         label = names[name]
         if name in ways:
             about, drawn = ways[name]
             yield _square(name, x, y, reach, _("{what}, {way}", what=label, way=about))
-            yield drawn  # shown while the one before it is pointed at
+            yield drawn  # a style shows it while the element before is hovered
         else:
             yield _square(name, x, y, reach, label)
 
 
-@cached(2048)  # most are as they were before
+@cached(2048)  # most are the same as in the last drawing
 def _square(name: str, x: int, y: int, reach: str, label: str) -> Markup:
-    return written(
+    return raw_element(
         "rect",
         f'x="{x + 2}" y="{y + 2}" width="38" height="38" rx="7" data-key="{name}" '
         f'class="target square {reach} aria-label="{escape(label)}"',
@@ -110,9 +110,9 @@ def _square(name: str, x: int, y: int, reach: str, label: str) -> Markup:
 
 
 def _canals(state: State, marks: Marks) -> Iterator[Markup]:
-    """Doubles on the borders between squares of land, singles in the middle of squares."""
+    """Double pieces on the borders of land squares, single pieces on the middle of squares."""
     land, able, every = state.land, canal_squares(state), menu()
-    # While a piece is proposed no other word is live; another piece may be chosen all the same.
+    # While a piece is proposed no other word is live, yet another piece may be chosen.
     live = None if isinstance(marks.proposed, Canal) else marks.live
     dots = []
     for shape, shift, pieces in (("e", 1, every.east), ("s", ROW, every.south)):
@@ -121,7 +121,7 @@ def _canals(state: State, marks: Marks) -> Iterator[Markup]:
         for one in bits(land & land >> shift):
             key = pieces[one].words[1]
             legal = key in live if live is not None else bool(one & fits)
-            yield _piece(shape, one, key, _reach(legal, key in marks.said))
+            yield _piece(shape, one, key, _reach(legal, key in marks.selected))
             if legal:
                 x, y = CORNERS[one]
                 dots.append(f"M{x + right} {y + down}h0")
@@ -130,10 +130,10 @@ def _canals(state: State, marks: Marks) -> Iterator[Markup]:
         key = every.singles[one].words[1]
         legal = bool(state.singles) and (key in live if live is not None else bool(one & able))
         shore = sum(1 << side for side, far in enumerate(SIDES) if not land & far(one))
-        yield _piece("o", one, key, _reach(legal, key in marks.said), shore)
+        yield _piece("o", one, key, _reach(legal, key in marks.selected), shore)
 
 
-# The squares beside one: east, south, west, north; and the quarter of a square at each side.
+# The neighbours of a square, east, south, west, north, and the quarter of it on that side.
 SIDES: tuple[Callable[[Area], Area], ...] = (
     lambda one: one << 1,
     lambda one: one << ROW,
@@ -146,7 +146,7 @@ _QUARTERS = (
     "m21 21l-21 21v-42z",
     "m21 21l-21 -21h42z",
 )
-# What a tap hits, from where its marker stands: a ring is drawn clockwise like the quarters.
+# The shapes that a tap hits, around their marker; the ring is clockwise like the quarters.
 _HITS = {
     "e": (21, 21, "l21 -21 21 21 -21 21z"),
     "s": (21, 21, "l21 21 -21 21 -21 -21z"),
@@ -156,9 +156,11 @@ _HITS = {
 
 @cached(2048)
 def _piece(shape: str, one: Area, key: str, reach: str, shore: int = 0) -> Markup:
-    """Where a piece can be laid; the piece is a marker of it, seen while one points there.
+    """A place for a canal piece, with a marker that is visible on hover.
 
-    At the shore, where no double piece can be laid over a side, a tap is about the single one."""
+    On sides where no double piece fits (the shore), a tap chooses the single one. ``shore`` has a
+    bit for each such side.
+    """
     x, y = CORNERS[one]
     dx, dy, around = _HITS[shape]
     d = f"M{x + dx} {y + dy}{around}"
@@ -168,18 +170,18 @@ def _piece(shape: str, one: Area, key: str, reach: str, shore: int = 0) -> Marku
     if single:
         quarters = [part for side, part in enumerate(_QUARTERS) if shore >> side & 1]
         d += "".join(f"M{x} {y}{part}" for part in quarters)
-    return written("path", f'd="{d}" {about}', key=key)
+    return raw_element("path", f'd="{d}" {about}', key=key)
 
 
-def _ways(state: State, marks: Marks, said: str) -> Iterator[tuple[str, tuple[str, Markup]]]:
-    """For the squares to which the figure can go: how, and the way drawn.
+def _ways(state: State, marks: Marks, chosen: str) -> Iterator[tuple[str, tuple[str, Markup]]]:
+    """For each square that the figure can reach: how, and the journey drawn.
 
-    Leaps lead everywhere at one price, so it is not drawn with each of them; their ways are there
-    only once a leap has been chosen.
+    Leaps reach every square at one price, so they are drawn only once a leap is selected, and
+    without the price.
     """
-    if state.phase is not Phase.TURN or said not in ("", "step", "sail", "leap"):
+    if state.phase is not Phase.TURN or chosen not in ("", "step", "sail", "leap"):
         return
-    kinds: tuple[Way, ...] = (said,) if said else ("step", "sail")  # type: ignore[assignment]
+    kinds: tuple[Way, ...] = (chosen,) if chosen else ("step", "sail")  # type: ignore[assignment]
     for kind in kinds:
         for move in _moves(state, kind):
             found = journey(state, move)
@@ -187,11 +189,11 @@ def _ways(state: State, marks: Marks, said: str) -> Iterator[tuple[str, tuple[st
                 about = _(PRICED[kind], cost=found.price)
                 drawn = _line(found) if kind == "leap" else f"{_line(found)}{_price(found)}"
                 name = move.words[1]
-                yield name, (about, written("g", 'class="way"', drawn, key=f"way {name}"))
+                yield name, (about, raw_element("g", 'class="way"', drawn, key=f"way {name}"))
 
 
 def _moves(state: State, kind: Way) -> Iterator[Move]:
-    """Where the seat to move could go, the trap rule of the first round apart."""
+    """The moves of the seat to move, ignoring the trap rule of the first round."""
     assert state.to_move is not None
     place = state.players[state.to_move].place
     if kind == "step":
@@ -207,7 +209,7 @@ def _moves(state: State, kind: Way) -> Iterator[Move]:
 
 def way(found: Journey) -> Markup:
     """The path of a journey, its price at the end."""
-    return written("g", 'class="journey"', f"{_line(found)}{_price(found)}")
+    return raw_element("g", 'class="journey"', f"{_line(found)}{_price(found)}")
 
 
 def _line(found: Journey) -> str:
@@ -232,7 +234,7 @@ def _price(found: Journey) -> str:
     size=4,
 )
 def _names(state: State, marks: Marks) -> Mapping[str, str]:
-    """What is on each square, in words."""
+    """The label of each square: what is on it."""
     names = dict(_ground_names(state.districts, state.canals, state.bridges.area))
     players = marks.names
     for square, seat, height in state.buildings:
@@ -266,7 +268,7 @@ def _ground_names(districts: tuple[District, ...], canals: Area, bridges: Area) 
     return {name: _(names[one], square=name, size=sizes[one]) for one, name, _x, _y in TARGETS}
 
 
-# Of districts whose number is not shown: by each canal theirs change, and tell nothing.
+# For districts too large to show a size: it changes with each canal and is of no use.
 LARGE = {
     "land": N_("{square}: land, large district"),
     "start": N_("{square}: start square, large district"),

@@ -1,4 +1,4 @@
-"""The table of Mexica in words: what is asked, what the verbs are called, who won."""
+"""The texts of Mexica: prompts, verbs, choices, questions, status and verdict."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 from py_rules.mexica.actions import Bridge, Build, Canal, Found, Move, Plain, Start
 from py_rules.mexica.areas import BITS, area_of
+from py_rules.mexica.book import RULES
 from py_rules.mexica.data import CALPULLI, HEIGHTS
 from py_rules.mexica.districts import closed_by
-from py_rules.mexica.rules import RULES
 from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import District, Phase, State, district_at
 from py_rules.mexica.travel import journey
@@ -50,7 +50,7 @@ TURNED = {"ns": N_("Turn it north–south"), "ew": N_("Turn it east–west")}
 
 
 def prompt(match: Match) -> str:
-    """What is asked of the seat to move."""
+    """What the seat to move has to do."""
     state: State = match.state
     if state.phase is Phase.START:
         return _("choose the start square of your figure")
@@ -67,31 +67,31 @@ def prompt(match: Match) -> str:
 
 
 def verbs(match: Match) -> tuple[tuple[str, str], ...]:
-    """The words said with buttons, and what the buttons say."""
+    """The verbs, each with the label of its button."""
     state: State = match.state
     if state.phase is not Phase.TURN:
         return ()
     player = state.players[mover(state)]
-    said = [("canal", _("Canal"))]
+    buttons = [("canal", _("Canal"))]
     if state.spare_bridges:
-        said.append(("bridge", _("Bridge")))
+        buttons.append(("bridge", _("Bridge")))
     else:
-        said.append(("move-bridge", _("Move bridge")))
-    said += [("build", _("Build")), ("step", _("Step"))]
+        buttons.append(("move-bridge", _("Move bridge")))
+    buttons += [("build", _("Build")), ("step", _("Step"))]
     if player.place & state.bridges.area:
-        said.append(("sail", _("Sail")))
-    said += [("leap", _("Leap")), ("found", _("Found")), ("take", _("Take chip"))]
+        buttons.append(("sail", _("Sail")))
+    buttons += [("leap", _("Leap")), ("found", _("Found")), ("take", _("Take chip"))]
     if player.chips:
-        said.append(("spend", _("Spend chip")))
-    return (*said, ("end", _("End turn")))
+        buttons.append(("spend", _("Spend chip")))
+    return (*buttons, ("end", _("End turn")))
 
 
-def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
-    """The heights of a building and the axes of a bridge, where it is only these that are left."""
-    if state.phase is not Phase.TURN or not talk.said or len(talk.left) == 1:
+def choices(state: State, selection: Talk) -> tuple[tuple[str, str], ...]:
+    """The heights of a building or the axes of a bridge, if only these are left to choose."""
+    if state.phase is not Phase.TURN or not selection.said or len(selection.left) == 1:
         return ()
-    live = talk.live
-    if all(isinstance(action, Build) for action in talk.left):
+    live = selection.live
+    if all(isinstance(action, Build) for action in selection.left):
         stock = state.players[mover(state)].stock
         return tuple(
             (
@@ -106,58 +106,58 @@ def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
             for height in HEIGHTS
             if str(height) in live
         )
-    if all(isinstance(action, Bridge) for action in talk.left):
-        return _axis_choices(talk, live)
+    if all(isinstance(action, Bridge) for action in selection.left):
+        return _axis_choices(selection, live)
     return ()
 
 
-def _axis_choices(talk: Talk, live: frozenset[str]) -> tuple[tuple[str, str], ...]:
-    """For the new place; or, once a bridge has been said that is to be moved, turning it, although
-    all that can still be done with it may have the same axis."""
-    common = frozenset.intersection(*(frozenset(action.words) for action in talk.left))
-    spoken = {"bridge", "move-bridge", "to", *talk.said, *common}
+def _axis_choices(selection: Talk, live: frozenset[str]) -> tuple[tuple[str, str], ...]:
+    """The axes for the new place. Once the bridge to move is selected, also turning it on its
+    place, even if all other moves have the same axis."""
+    common = frozenset.intersection(*(frozenset(action.words) for action in selection.left))
+    selected = {"bridge", "move-bridge", "to", *selection.said, *common}
     ready = {
         action.axis: action
-        for action in talk.left
-        if spoken.union((action.axis,)).issuperset(action.words)
+        for action in selection.left
+        if selected.union((action.axis,)).issuperset(action.words)
     }
     turned = {axis for axis, action in ready.items() if action.lifted == action.square}
     return tuple(
         (axis, _((TURNED if axis in turned else CHOICES)[axis]))
         for axis in AXES
-        if axis in ready and (axis in live or axis in turned) and axis not in talk.said
+        if axis in ready and (axis in live or axis in turned) and axis not in selection.said
     )
 
 
-def suggested(state: State, talk: Talk) -> Any:
-    """A step or, from bridge to bridge, a sail to the square that was tapped; the turning of the
-    bridge that was said, if the axis has been said as well."""
-    for action in talk.left:
+def suggested(state: State, selection: Talk) -> Any:
+    """A step to the tapped square or, between bridges, a sail; or turning the selected bridge, once
+    the axis is selected as well."""
+    for action in selection.left:
         if not isinstance(action, Bridge):
             break
-        if action.lifted == action.square and action.axis in talk.said:
+        if action.lifted == action.square and action.axis in selection.said:
             return action
-    if state.phase is not Phase.TURN or len(talk.said) != 1:
+    if state.phase is not Phase.TURN or len(selection.said) != 1:
         return None
     return next(
         (
             action
-            for action in talk.left
+            for action in selection.left
             if isinstance(action, Move)
             and action.way != "leap"
-            and str(action.square) == talk.said[0]
+            and str(action.square) == selection.said[0]
         ),
         None,
     )
 
 
 def at_once(state: State, action: Any) -> bool:
-    """No: what follows from half a sentence is confirmed."""
+    """False: an action that is not fully selected is always confirmed."""
     return False
 
 
 def question(state: State, action: Any) -> Said:
-    """What is worth knowing before a canal, a dear journey, a founding, and AP that are lost."""
+    """What a player should know before a canal, an expensive journey, a founding, or losing AP."""
     match action:
         case Canal(squares):
             return _closes(state, closed_by(state, area_of(squares)))
@@ -191,7 +191,7 @@ def question(state: State, action: Any) -> Said:
 
 
 def sentence(state: State, action: Any) -> Said:
-    """An action to be confirmed, as an imperative."""
+    """An action as an imperative sentence."""
     match action:
         case Start(square):
             return phrase("Start on {square}", square=square)
@@ -217,8 +217,8 @@ def sentence(state: State, action: Any) -> Said:
                 square=square,
                 points=_founding(state, square)[mover(state)],
             )
-        case Plain(said):
-            return PLAIN[said]
+        case Plain(word):
+            return PLAIN[word]
     raise TypeError(action)
 
 
@@ -254,12 +254,12 @@ def _moving(state: State, action: Move) -> Phrase:
 
 
 def stage(state: State) -> str:
-    """The half of a position."""
+    """The title of the half that a position belongs to."""
     return _(HALVES[state.half])
 
 
 def status(match: Match) -> Said:
-    """Where the game stands, in a few words for the shelf."""
+    """The progress of the game in a few words, for the shelf."""
     state: State = match.state
     if state.over:
         return verdict(match)
@@ -304,15 +304,15 @@ def reference() -> Markup:
         "score.winner",
     )
     numbers = "; ".join(f"{kind.size}: {kind.founder}, {kind.others}" for kind in CALPULLI.values())
-    told = _(
+    note = _(
         "The calpulli, by their squares, with the middle and the low number: {numbers}.",
         numbers=numbers,
     )
-    return el("ul", *(el("li", _(RULES[rule])) for rule in rules), el("li", told))
+    return el("ul", *(el("li", _(RULES[rule])) for rule in rules), el("li", note))
 
 
 def _closes(state: State, districts: tuple[District, ...]) -> Said:
-    """What a canal makes of the district in which it is laid."""
+    """The districts into which a canal divides the one where it is placed."""
     sizes = [one.size for one in districts]
     fitting = sorted({size for size in sizes if size in state.calpulli})
     match sizes:
@@ -353,7 +353,7 @@ def _founding(state: State, square: Any) -> tuple[int, ...]:
 
 
 def size_at(state: State, square: Any) -> int:
-    """The squares of the district in which a square lies."""
+    """The number of squares of the district that contains a square."""
     district = district_at(state, BITS[square])
     assert district is not None
     return district.size

@@ -1,4 +1,4 @@
-"""Mexica small: the island in its lake, canals, founded districts, buildings and figures."""
+"""The thumbnail of Mexica: island, canals, founded districts, buildings and figures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GROUNDS = {"=": "canal", "+": "canal", ",": "settled", "o": "settled"}
 
 
 def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
-    """Squares of 4.4; a building is as large as it is high."""
+    """The shapes, with squares of 4.4 units; the size of a building shows its height."""
     left, top = (96 - COLS * CELL) / 2, (72 - ROWS * CELL) / 2
     grounds = ("land", "settled", "canal", "bridge", "calpulli")
     shapes: dict[str, list[str]] = {name: [] for name in grounds}
@@ -48,7 +48,7 @@ def _ground(mark: str) -> str:
 
 
 def _run(x: float, y: float, squares: int) -> str:
-    """Squares side by side; a little larger, so that no gap is seen between lines."""
+    """Squares side by side, a little taller than a row so that no gap shows between rows."""
     wide = squares * CELL + 0.3
     return f"M{x:.1f} {y:.1f}h{wide:.1f}v4.7h-{wide:.1f}Z"
 

@@ -1,4 +1,4 @@
-"""A position of Mexica in a short text, for web.games.mexica.thumbnail."""
+"""A position of Mexica as a short text, for `web.games.mexica.thumbnail`."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _WIDTH = 1 + max(square.col for square in MARKS)
 
 
 def picture(state: State) -> str:
-    """The rows of the board without the lake at their ends.
+    """The rows of the board, without the lake at both ends of each.
 
     Squares are ``.`` lake, ``#`` land, ``,`` land of a founded district, ``o`` its calpulli, ``=``
-    canal, ``+`` a bridge, ``A`` to ``P`` a building, four heights a seat, ``0`` to ``3`` the figure
-    of a seat.
+    canal, ``+`` a bridge, ``A`` to ``P`` a building, four heights for each seat, ``0`` to ``3`` the
+    figure of a seat.
     """
     marks = list(_LAND)
 

@@ -1,4 +1,4 @@
-"""Mexica on the page: what games.protocol.GameView asks for."""
+"""The functions of Mexica that make a `web.games.protocol.GameView`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Mykerinos on the page; `view` is what the page asks for."""
+"""Mykerinos on the page; the page imports only `view`."""

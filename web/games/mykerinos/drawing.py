@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
 
-from py_rules.mykerinos.book import CARDS, NEUTRAL, SEASON, STOCK, SUPPLY, TITLES, TRACK
-from py_rules.mykerinos.data import PATRONS, SEASONS
-from py_rules.mykerinos.scoring import cards_of, scores
-from py_rules.mykerinos.state import Phase, State, track, untapped
+from py_rules.mykerinos.data import SEASONS
+from py_rules.mykerinos.scoring import scores
+from py_rules.mykerinos.state import Phase, State, track
+from py_rules.mykerinos.terms import SEASON, TRACK
 from web.games.mykerinos.layout import (
     GAP,
     HEAD,
@@ -20,16 +18,15 @@ from web.games.mykerinos.layout import (
     STRIP,
     Layout,
     colour_name,
-    mark,
     marked_frame,
     reach,
 )
 from web.games.mykerinos.museum import museum
-from web.games.mykerinos.patrons import patron_sign
+from web.games.mykerinos.panels import panel
 from web.games.mykerinos.region import coordinates, draw_area
-from web.games.pieces import cube, shorten, sign, target, text, thing
+from web.games.pieces import cube, text, thing
 from web.games.protocol import Marks
-from web.i18n import N_, _, cached, cached_by, plural
+from web.i18n import N_, _, cached_by
 from web.markup.svg import Markup, el, join, path
 
 
@@ -57,7 +54,7 @@ def draw(state: State, marks: Marks) -> Markup:
         join(_strip(state, marks, width), coordinates(state, layout)),
         *(draw_area(state, marks, layout, area) for area in range(len(state.region) // 2)),
         museum(state, marks, layout),
-        *(_panel(state, marks, layout, seat, points) for seat, points in enumerate(scores(state))),
+        *(panel(state, marks, layout, seat, points) for seat, points in enumerate(scores(state))),
         viewBox=f"0 0 {layout.width} {height}",
         class_="table mykerinos",
         role="group",
@@ -67,7 +64,7 @@ def draw(state: State, marks: Marks) -> Markup:
 
 @cache
 def _desert(width: int, top: int, bottom: int) -> Markup:
-    """Dunes and pyramids fill the room that the region of season 4 will need."""
+    """Dunes and pyramids in the room that is reserved for the region of season 4."""
     high = bottom - top
     ground = top + high * 0.62
     peaks = ((0.2, 0.5), (0.43, 0.72), (0.72, 0.58))
@@ -118,7 +115,7 @@ _PHASES = {
     )
 )
 def _strip(state: State, marks: Marks, width: int) -> Markup:
-    """The season on the left, the pass track on the right."""
+    """The line above the region: the season on the left, the pass track on the right."""
     phase = _(_PHASES[state.phase]) if state.phase in _PHASES else ""
     places = len(marks.colours[: max(state.seats, 3)])
     passed = track(state) if state.passed or state.seats > 2 else ()
@@ -166,191 +163,3 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
             "track",
         ),
     )
-
-
-class _Pile(NamedTuple):
-    """A seat's cards of a patron."""
-
-    patron: str
-    key: str
-    total: int
-    ready: int  # not tapped
-    live: bool
-    said: bool
-    marked: bool
-
-
-class _Stock(NamedTuple):
-    """Some of a seat's cubes."""
-
-    kind: str  # a key of _STOCKS
-    key: str
-    colour: str
-    cubes: int
-    marked: bool
-
-
-class _Panel(NamedTuple):
-    """All that the drawing of a player's panel depends on: most clicks change none of it."""
-
-    place: tuple[int, int, int]  # its upper left corner and its width
-    colour: str
-    name: str
-    plots: int  # points of the plots
-    total: int  # points if the game ended now
-    stocks: tuple[_Stock, ...]
-    piles: tuple[_Pile, ...]
-    moves: bool
-
-
-def _panel(
-    state: State, marks: Marks, layout: Layout, seat: int, points: Mapping[str, int]
-) -> Markup:
-    colour = marks.colours[seat]
-    stocks = [
-        ("stock", STOCK, colour, state.stock[seat]),
-        ("supply", SUPPLY, colour, state.supply[seat]),
-    ]
-    if state.neutral:
-        stocks.append(("neutral", NEUTRAL, marks.colours[2], state.neutral[seat]))
-    ready = untapped(state, seat)
-    moves = seat == state.to_move
-    piles = (
-        _Pile(
-            patron,
-            key := patron if moves else CARDS.format(patron, seat + 1),
-            cards_of(state, seat, patron),
-            ready.count(patron),
-            key in marks.live,
-            key in marks.said,
-            key in marks.marked,
-        )
-        for patron in PATRONS
-    )
-    x, y = layout.panels[0], layout.panels[1] + seat * (PANEL + GAP)
-    return _panel_drawing(
-        _Panel(
-            (x, y, layout.panel_width),
-            colour,
-            marks.names[seat],
-            points["plots"],
-            sum(points.values()),
-            tuple(
-                _Stock(kind, key := word.format(seat + 1), piece, cubes, key in marks.marked)
-                for kind, word, piece, cubes in stocks
-            ),
-            tuple(piles),
-            moves,
-        )
-    )
-
-
-# What the kinds of cubes are called: a word below them, and a label.
-_STOCKS = {
-    "stock": (N_("stock"), N_("{count} in stock")),
-    "supply": (N_("supply"), N_("{count} in supply")),
-    "neutral": (N_("neutral"), N_("{count} neutral")),
-}
-
-
-@cached(64)
-def _panel_drawing(panel: _Panel) -> Markup:
-    x, y, width = panel.place
-    colour = panel.colour
-    drawn = [
-        el(
-            "rect",
-            x=x,
-            y=y,
-            width=width,
-            height=PANEL,
-            rx=8,
-            class_="panel turn" if panel.moves else "panel",
-        ),
-        el("rect", x=x, y=y + 8, width=6, height=PANEL - 16, rx=3, class_=f"bar c-{colour}"),
-        cube(colour, x + 26, y + 21, 26),
-        text(shorten(panel.name, 18), x + 44, y + 27, "name"),
-        text(f"{panel.plots}", x + width - 70, y + 28, "score", "end"),
-        text(plural("point", "points", count=panel.plots), x + width - 64, y + 27, "quiet"),
-    ]
-    for index, stock in enumerate(panel.stocks):
-        left = x + 16 + index * (56 if len(panel.stocks) > 2 else 70)
-        below, label = _STOCKS[stock.kind]
-        label = _(label, count=stock.cubes)
-        if stock.kind == "supply":
-            piece = _box(stock.colour, left + 8, y + 53)
-        else:
-            piece = cube(stock.colour, left + 8, y + 52, 22)
-        count = text(str(stock.cubes), left + 22, y + 57, "count")
-        place = (left - 7, y + 37, 48, 44)
-        frame = mark(*place) if stock.marked else None
-        word = text(_(below), left, y + 75, "tiny")
-        drawn.append(thing(join(reach(*place), piece, count, word, frame), stock.key, label))
-    drawn += [
-        _cards(pile, panel.moves, (x + width - 5 * 38 + index * 38 - 4, y + 35))
-        for index, pile in enumerate(panel.piles)
-    ]
-    label = plural(
-        "{name}: {count} point from plots, {total} if the game ended now",
-        "{name}: {count} points from plots, {total} if the game ended now",
-        count=panel.plots,
-        name=panel.name,
-        total=panel.total,
-    )
-    return el("g", *drawn, role="group", aria_label=label)
-
-
-def _box(colour: str, x: float, y: float) -> Markup:
-    """The general supply: a tray with a stone in it."""
-    return el(
-        "g",
-        path(f"M{x - 10:.1f} {y - 3:.1f}v12h20v-12", class_="tray"),
-        sign(colour, x, y + 2, 5),
-        class_=f"c-{colour}",
-    )
-
-
-@cached(256)
-def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
-    """The cards of a patron; the mover's own can be tapped."""
-    x, y = corner
-    patron, key, total, ready, live, said, marked = pile
-    title = _(TITLES[patron])
-    if total == 0:
-        label = _("{patron}: no card", patron=title)
-    elif ready == total:
-        label = plural(
-            "{patron}: {count} card", "{patron}: {count} cards", count=total, patron=title
-        )
-    else:
-        label = plural(
-            "{patron}: {count} card, {tapped} tapped",
-            "{patron}: {count} cards, {tapped} tapped",
-            count=total,
-            patron=title,
-            tapped=total - ready,
-        )
-    if total and not ready:  # the pile lies on its side, its sign with it
-        lying = el(
-            "g", patron_sign(patron, 0, 0, 7), transform=f"translate({x + 19} {y + 17}) rotate(90)"
-        )
-        card = [
-            el("rect", x=x + 3, y=y + 7, width=32, height=32, rx=4, class_=f"card down m-{patron}"),
-            lying,
-            text(f"0/{total}", x + 19, y + 36, "on-card", "middle"),
-        ]
-    else:
-        kind = f"card m-{patron}" if total else "card none"
-        card = [
-            el("rect", x=x + 5, y=y + 2, width=28, height=42, rx=4, class_=kind),
-            patron_sign(patron, x + 19, y + 16, 9),
-        ]
-        if total:
-            count = f"{ready}/{total}" if ready < total else f"×{total}"
-            card.append(text(count, x + 19, y + 38.5, "on-card", "middle"))
-    if marked:
-        card.append(mark(x, y - 2, 38, 50))
-    if not own:
-        return thing(join(*card), key, label)
-    box = el("rect", x=x - 1, y=y - 1, width=40, height=48, rx=5, class_="touch")
-    return target(join(box, *card), key, label, live, said)

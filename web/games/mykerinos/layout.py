@@ -1,4 +1,4 @@
-"""Where the parts of the table are."""
+"""Positions and sizes on the table of Mykerinos, whose board, panels and drawing share them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.markup.svg import Markup, el
 
 
 class Layout(NamedTuple):
-    """Where things are, in units of about a CSS pixel."""
+    """The positions of the parts, about in CSS pixels."""
 
     width: int
     cell: int
@@ -24,7 +24,7 @@ class Layout(NamedTuple):
 
 STRIP = 46  # height of the line above the region: season and pass track
 LETTERS = 18  # height of the line with the names of the columns
-NUMBERS = 10  # width of that with the numbers of the rows
+NUMBERS = 10  # width of the column with the numbers of the rows
 HEAD = 26  # height of the line above an area
 GAP = 12  # between areas
 PANEL = 84  # height of a player's panel
@@ -39,22 +39,22 @@ def corner(layout: Layout, space: Square) -> tuple[int, int]:
 
 
 def colour_name(state: State, marks: Marks, colour: int) -> str:
-    """The player, or the neutral colour."""
+    """The name of the player of a colour, or of the neutral colour."""
     return marks.names[colour] if colour < state.seats else _("neutral")
 
 
 def reach(x: float, y: float, width: float, height: float) -> Markup:
-    """Unseen ground that makes a thing of several parts one to be clicked."""
+    """An invisible rectangle that makes the gaps of a thing clickable too."""
     return el("rect", x=x, y=y, width=width, height=height, class_="touch")
 
 
 def mark(x: float, y: float, width: float, height: float) -> Markup:
-    """A frame around what matters in a refusal."""
+    """A frame around a thing that a refusal is about."""
     return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="marked")
 
 
 def marked_frame(
     marks: Marks, key: str, x: float, y: float, width: float, height: float
 ) -> Markup | None:
-    """The frame of a thing, if it matters."""
+    """The frame of a thing if a refusal is about it, else None."""
     return mark(x, y, width, height) if key in marks.marked else None

@@ -1,21 +1,21 @@
-"""The museum as a ring plan: a hall, five wings, the rooms between them."""
+"""The museum, which only Mykerinos has, as a ring plan: a hall, five wings, their rooms."""
 
 from __future__ import annotations
 
 from functools import cache
 from math import cos, radians, sin
 
-from py_rules.mykerinos.book import TITLES, WING
 from py_rules.mykerinos.data import ROOMS, Room
 from py_rules.mykerinos.state import State
+from py_rules.mykerinos.terms import TITLES, WING
 from web.games.mykerinos.layout import Layout
-from web.games.mykerinos.patrons import patron_sign
+from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import cube, fresh, target, text, thing
 from web.games.protocol import Marks
 from web.i18n import _, cached, cached_by, listed
 from web.markup.svg import Markup, el, join, path
 
-RING = 0.83  # the outer wall, in units of half the drawing's width; the hall ends at 0.25
+RING = 0.83  # radius of the outer wall, in halves of the drawing's width; that of the hall is 0.25
 
 
 _WORDS = frozenset(ROOMS) | {WING.format(number) for number in range(1, 6)}
@@ -24,7 +24,7 @@ _WORDS = frozenset(ROOMS) | {WING.format(number) for number in range(1, 6)}
 @cached_by(lambda state, marks, layout: (state.museum, state.wings, marks.about(_WORDS), layout))
 def museum(state: State, marks: Marks, layout: Layout) -> Markup:
     cx, cy, size = layout.museum
-    marked = marks.live | marks.said
+    marked = marks.live | marks.selected
     rooms = sorted(ROOMS.values(), key=lambda room: room.name in marked)  # their outlines on top
     return el(
         "g",
@@ -39,7 +39,7 @@ def museum(state: State, marks: Marks, layout: Layout) -> Markup:
 
 
 def _at(cx: float, cy: float, angle: float, radius: float) -> tuple[float, float]:
-    """Degrees clockwise from the top."""
+    """A point on a circle; the angle is in degrees clockwise from the top."""
     return cx + radius * sin(radians(angle)), cy - radius * cos(radians(angle))
 
 
@@ -67,7 +67,7 @@ def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[Markup, floa
         f"L{ex:.1f} {ey:.1f}A{near:.1f} {near:.1f} 0 0 0 {ax:.1f} {ay:.1f}Z",
         class_=f"room worth-{room.value}",
     )
-    # Of the outermost not quite: there the wing has its sign, above the first one’s room.
+    # Not quite in the outermost: the wing has its sign there, above the first one’s room.
     radius = size * {2: 0.62, 3: (inner + outer) / 2, 5: 0.67 if first < 0 else 0.66}[room.value]
     return floor, *_at(*middle, (first + last) / 2, radius)
 
@@ -81,7 +81,7 @@ def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: 
         wings,
         None if taken is None else (marks.colours[taken], marks.names[taken]),
         room.name in marks.live,
-        room.name in marks.said,
+        room.name in marks.selected,
         room.name in marks.last,
         room.name in marks.marked,
     )
@@ -94,11 +94,11 @@ def _room_drawing(
     wings: tuple[str, ...],
     guest: tuple[str, str] | None,
     live: bool,
-    said: bool,
+    selected: bool,
     last: bool,
     marked: bool,
 ) -> Markup:
-    """A room of these patrons’ wings; ``guest`` is the colour and the owner of its cube."""
+    """A room of these patrons’ wings; ``guest`` is the colour and owner of its cube, or None."""
     floor, x, y = place
     if guest is None:
         inside = _name(room, x, y + 6, "worth")
@@ -110,12 +110,12 @@ def _room_drawing(
         )
     if marked:
         inside = join(inside, el("circle", cx=x, cy=y, r=24, class_="marked"))
-    return target(join(floor, inside), room.name, _label(room, wings, guest), live, said)
+    return target(join(floor, inside), room.name, _label(room, wings, guest), live, selected)
 
 
 @cache
 def _name(room: Room, x: float, y: float, class_: str) -> Markup:
-    """What the room is worth, large, and the number that makes its name."""
+    """The value of the room, large, and the number that completes its name."""
     number = el("tspan", f"-{room.name[2]}", class_="number")
     return el("text", str(room.value), number, x=x, y=y, class_=class_, text_anchor="middle")
 

@@ -1,4 +1,4 @@
-"""The region of a season: areas, plots and spaces, with the cubes on them."""
+"""The region of a season, the changing board of Mykerinos: areas, plots, spaces, cubes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from functools import cache
 from typing import NamedTuple
 
 from py_rules.grid import Square
-from py_rules.mykerinos.book import AREA, TITLES
 from py_rules.mykerinos.data import PLOTS
 from py_rules.mykerinos.state import (
     WIDTH,
@@ -22,6 +21,7 @@ from py_rules.mykerinos.state import (
     pyramids,
     ranking,
 )
+from py_rules.mykerinos.terms import AREA, TITLES
 from web.games.mykerinos.layout import (
     HEAD,
     LETTERS,
@@ -33,7 +33,7 @@ from web.games.mykerinos.layout import (
     mark,
     marked_frame,
 )
-from web.games.mykerinos.patrons import patron_sign
+from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import cube, fresh, sign, target, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, cached_by, plural
@@ -60,14 +60,14 @@ def coordinates(state: State, layout: Layout) -> Markup:
 
 
 def _stage(state: State, area: int) -> str | None:
-    """Whether an area is inspected now, has been, or neither."""
+    """The state of an area as a CSS class: inspected now, done, or None."""
     if state.over or (state.phase is Phase.INSPECT and area < state.area):
         return "done"
     return "inspected" if state.phase is Phase.INSPECT and state.area == area else None
 
 
 def _look(state: State, marks: Marks, layout: Layout, area: int) -> Hashable:
-    """All that the drawing of an area depends on."""
+    """The cache key of `draw_area`: everything its drawing depends on."""
     spaces = area_bits(area)
     plots = state.region[2 * area : 2 * area + 2]
     there = [laid.plot in state.plots for laid in plots]
@@ -86,7 +86,7 @@ def _look(state: State, marks: Marks, layout: Layout, area: int) -> Hashable:
 
 @cache
 def _words(area: int, plots: tuple[Laid, ...]) -> frozenset[str]:
-    """The words of what is in an area, and of itself."""
+    """The words of an area and of the things in it."""
     things = (*area_spaces(area), *(laid.plot for laid in plots))
     return frozenset(map(str, things)) | {AREA.format(area + 1)}
 
@@ -125,7 +125,7 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
         rx=6,
         class_="area inspected" if stage == "inspected" else "area",
     )
-    # Beside four of them there is no room for the word.
+    # Beside four plots there is no room for the word.
     crowded = layout.tall and len(ranks) > 3
     name = str(area + 1) if crowded else _("Area {area}", area=area + 1)
     title = text(name, x + 4, y - 8, "label")
@@ -144,7 +144,7 @@ def _piece(marks: Marks, colour: int) -> str:
 
 
 def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
-    """Six spaces with the cartouche in their middle; claimed by a click at an inspection."""
+    """A plot: six spaces around a cartouche, which is clicked to take the plot at an inspection."""
     laid = state.region[place]
     first = Square(place // 4 * 3, place % 4 * 2)
     x, y = corner(layout, first)
@@ -169,7 +169,7 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
         patron_sign(plot.patron, middle, centre - cell * 0.13, cell * 0.15),
         text(points, middle, centre + cell * 0.3, "points", "middle"),
     )
-    live, said = key in marks.live, key in marks.said
+    live, selected = key in marks.live, key in marks.selected
     label = plural(
         "Plot {plot}: {patron}, {count} point",
         "Plot {plot}: {patron}, {count} points",
@@ -177,25 +177,25 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
         plot=key,
         patron=_(TITLES[plot.patron]) if plot.patron else _("no patron"),
     )
-    if live or said:
+    if live or selected:
         cover = el("rect", x=x, y=y, width=2 * cell, height=3 * cell, rx=4, class_="mat")
         cartouche = join(cartouche, cover)
-    return join(paper, *spaces, target(cartouche, key, label, live, said), frame)
+    return join(paper, *spaces, target(cartouche, key, label, live, selected), frame)
 
 
 class _Space(NamedTuple):
-    """All that the drawing of a space depends on: most spaces look like before a click."""
+    """Everything that the drawing of a space depends on; a click changes few spaces."""
 
     cell: int
     corner: tuple[int, int]
     space: Square
     pyramid: bool
     cube: str | None  # its colour
-    who: str  # whose cube; empty for nobody's
+    who: str  # the owner of the cube; empty if there is none
     live: bool
-    said: bool
-    last: bool  # the cube has just been put there
-    marked: bool  # it matters in what is refused
+    selected: bool
+    last: bool  # the last action placed the cube
+    marked: bool  # a refusal is about it
 
 
 def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
@@ -210,14 +210,14 @@ def _space(state: State, marks: Marks, layout: Layout, space: Square) -> Markup:
             None if colour is None else marks.colours[colour],
             "" if colour in (None, neutral_colour(state)) else colour_name(state, marks, colour),
             key in marks.live,
-            key in marks.said,
+            key in marks.selected,
             key in marks.last,
             key in marks.marked,
         )
     )
 
 
-# What a space is, by whether it has a pyramid, and a cube: of nobody, of a player, a neutral one.
+# Labels by whether the space has a pyramid, and by its cube: none, a player's, a neutral one.
 _SPACES = {
     (False, None): N_("{space}: free"),
     (True, None): N_("{space}: pyramid"),
@@ -232,7 +232,7 @@ _SPACES = {
 def _space_drawing(look: _Space) -> Markup:
     (x, y), cell, key = look.corner, look.cell, str(look.space)
     parts = [el("rect", x=x + 2, y=y + 2, width=cell - 4, height=cell - 4, rx=4, class_="space")]
-    # The cartouche takes a part of the spaces left and right of it.
+    # The cartouche covers a part of the spaces left and right of it.
     middle = x + cell / 2
     if look.space.row % 3 == 1:
         middle += cell * (-0.12 if look.space.col % 2 == 0 else 0.12)
@@ -250,4 +250,4 @@ def _space_drawing(look: _Space) -> Markup:
         parts.append(mark(x + 5, y + 5, cell - 10, cell - 10))
     owned = bool(look.who) if look.cube else None
     label = _(_SPACES[look.pyramid, owned], space=key, name=look.who)
-    return target(join(*parts), key, label, look.live, look.said)
+    return target(join(*parts), key, label, look.live, look.selected)

@@ -1,4 +1,4 @@
-"""What the rules of Mykerinos protect: said to somebody who tries it wrong."""
+"""What each rule of Mykerinos is for: shown after an illegal action was tried out."""
 
 from __future__ import annotations
 

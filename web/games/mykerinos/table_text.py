@@ -1,11 +1,10 @@
-"""A position of Mykerinos in words."""
+"""A position of Mykerinos in words, for screen readers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from py_rules.grid import Square
-from py_rules.mykerinos.book import TITLES
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import (
@@ -21,6 +20,7 @@ from py_rules.mykerinos.state import (
     track,
     untapped,
 )
+from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games.text_blocks import grid, items, part, sentences
 from web.i18n import N_, _, called, listed, plural
@@ -53,15 +53,15 @@ def describe(match: Match) -> Markup:
 
 
 def _standing(state: State, called: list[str]) -> Iterator[str]:
-    if told := _PHASES.get(state.phase):
-        yield _(told, season=state.season, seasons=SEASONS, area=state.area + 1)
+    if template := _PHASES.get(state.phase):
+        yield _(template, season=state.season, seasons=SEASONS, area=state.area + 1)
     if state.passed:
         passed = listed([called[colour] for colour in track(state)])
         yield _("On the pass track, the first at the left: {players}.", players=passed)
 
 
 def _area(state: State, called: list[str], area: int) -> Markup:
-    """Who leads in it, its plots, its spaces."""
+    """An area: who leads in it, its plots and spaces."""
     spaces, counts = area_spaces(area), cubes_in(state, area)
     ranks = [
         plural(
@@ -98,7 +98,7 @@ def _space(state: State, called: list[str], space: Square) -> str:
 
 
 def _plot(state: State, place: int) -> str:
-    """What the plot at a place of the region is worth, and where it lies."""
+    """The value and the spaces of the plot at a place of the region."""
     number = state.region[place].plot
     plot = PLOTS[number]
     first = Square(place // 4 * AREA_HEIGHT, place % 4 * 2)
@@ -155,7 +155,7 @@ def _players(state: State, names: list[str]) -> Markup:
 
 
 def _cards(state: State, seat: int) -> str:
-    """The patrons of a seat, and how many of them still help in this season."""
+    """The patrons of a seat, and how many of their cards are still unused this season."""
     ready = untapped(state, seat)
     found = [
         _(

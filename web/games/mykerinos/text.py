@@ -1,4 +1,4 @@
-"""The table of Mykerinos in words: what is asked, what the log tells, who won."""
+"""The texts of Mykerinos: prompts, verbs, sentences, status and verdict."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ from py_rules.mykerinos.actions import (
     Claim,
     Decline,
     Dig,
-    First,
     Museum,
-    Region,
-    Wings,
 )
-from py_rules.mykerinos.book import RULES, TITLES
+from py_rules.mykerinos.book import RULES
 from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
-from py_rules.phrase import Phrase, Said, Several, counted, phrase
+from py_rules.mykerinos.terms import TITLES
+from py_rules.phrase import Phrase, Several, counted, phrase
 from py_rules.record import Match
 from web.games import phrases
-from web.games.mykerinos.patrons import patron_sign
+from web.games.mykerinos.symbols import patron_sign
 from web.games.phrases import mover
 from web.games.selection import Talk
 from web.i18n import N_, _, plural
@@ -36,15 +34,15 @@ SOURCES = {
     "sets": N_("Sets of five"),
 }
 STAGE = N_("season")
-# Of each rank: what its player is asked.
+# The prompt for the player of each rank.
 _RANKED = (
     N_("you are first in area {area}: claim a plot or send a cube to the museum"),
     N_("you are second in area {area}: claim a plot or send a cube to the museum"),
     N_("you are third in area {area}: claim a plot or leave it"),
     N_("you are fourth in area {area}: claim a plot or leave it"),
 )
-# Of each action: what is proposed, and what is told afterwards.
-_SAID = {
+# For each action: the proposal, and the sentence of the log.
+SENTENCES = {
     "dig": (N_("Start a dig at {what}"), N_("{name} starts a dig at {what}.")),
     "extend": (N_("Extend a dig to {what}"), N_("{name} extends a dig to {what}.")),
     "violet dig": (
@@ -96,7 +94,7 @@ _SAID = {
 
 
 def prompt(match: Match) -> str:
-    """What is asked of the seat to move."""
+    """What the seat to move has to do."""
     state: State = match.state
     if state.phase is Phase.NEUTRAL:
         return plural(
@@ -120,7 +118,7 @@ def prompt(match: Match) -> str:
 
 
 def verbs(match: Match) -> tuple[tuple[str, str], ...]:
-    """The words said with buttons, and what the buttons say."""
+    """The verbs, each with the label of its button."""
     state: State = match.state
     if state.phase is Phase.NEUTRAL:
         return (
@@ -146,38 +144,33 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
     )
 
 
-def choices(state: State, talk: Talk) -> tuple[tuple[str, str], ...]:
-    """None: everything is a verb or on the table."""
+def choices(state: State, selection: Talk) -> tuple[tuple[str, str], ...]:
+    """Empty: every word is a verb or on the table."""
     return ()
 
 
-def symbols() -> tuple[Markup, ...]:
-    """None but the stones, which all games have."""
-    return ()
-
-
-def suggested(state: State, talk: Talk) -> Any:
-    """Nothing: no action is plainer than another."""
+def suggested(state: State, selection: Talk) -> Any:
+    """None: no action is simpler than another."""
     return None
 
 
 def at_once(state: State, action: Any) -> bool:
-    """No: what follows from half a sentence is confirmed."""
+    """False: an action that is not fully selected is always confirmed."""
     return False
 
 
 def question(state: State, action: Any) -> str:
-    """Nothing: every action can be undone."""
+    """Empty: every action can be undone."""
     return ""
 
 
 def sentence(state: State, action: Any) -> Phrase:
-    """An action to be confirmed, as an imperative."""
-    verb, what = _verb_and_object(state, action)
-    return phrase(_SAID[verb][0], **what)
+    """An action as an imperative sentence."""
+    verb, what = verb_and_object(state, action)
+    return phrase(SENTENCES[verb][0], **what)
 
 
-def _verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
+def verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
     match action:
         case Dig(verb, spaces):
             return verb, {"what": Several(tuple(map(str, spaces)))}
@@ -185,8 +178,8 @@ def _verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
             return "brown" if brown else "museum", {"what": _room(state, room)}
         case Claim(plot, neutral):
             return "neutral claim" if neutral else "claim", {"what": _plot(plot)}
-        case Decline(said):
-            return said, {}
+        case Decline(word):
+            return word, {}
     raise TypeError(action)
 
 
@@ -212,59 +205,18 @@ def _plot(number: int) -> Phrase:
     )
 
 
-def tell(match: Match, index: int) -> tuple[Said, ...]:
-    """What ``match.actions[index]`` did, a sentence each."""
-    before: State = match.positions[index]
-    after: State = match.positions[index + 1]
-    action = match.actions[index]
-    match action:
-        case First(seat):
-            return (phrase("{name} begins.", name=match.table.player(seat)),)
-        case Wings(patrons):
-            wings = Several(
-                tuple(
-                    phrase("{patron} ({wing})", patron=phrase(TITLES[patron]), wing=wing)
-                    for wing, patron in enumerate(patrons, 1)
-                )
-            )
-            return (phrase("The wings of the museum: {wings}.", wings=wings),)
-        case Region(plots):
-            laid = phrase(
-                "Season {season} of {seasons}: {plots} plots are laid.",
-                season=after.season,
-                seasons=SEASONS,
-                plots=len(plots),
-            )
-            return laid, phrase("{name} is first.", name=match.table.player(after.first))
-    verb, what = _verb_and_object(before, action)
-    told = phrase(_SAID[verb][1], name=match.table.player(mover(before)), **what)
-    return told, *_consequences(match, before, after)
-
-
-def _consequences(match: Match, before: State, after: State) -> list[Said]:
-    """What happened by itself: the end of the digging, of an inspection, of the game."""
-    told = list[Said]()
-    if before.phase in (Phase.DIG, Phase.NEUTRAL) and after.phase not in (Phase.DIG, Phase.NEUTRAL):
-        told.append(N_("The digging is over; the areas are inspected."))
-    if after.season > before.season or after.over:
-        told.append(phrase("Season {season} ends.", season=before.season))
-    if after.over:
-        told.append(verdict(match))
-    return told
-
-
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
-    """None: the points are counted once, at the end."""
+    """Empty: points are counted once, at the end."""
     return Markup()
 
 
 def stage(state: State) -> str:
-    """The season of a position."""
+    """The title of the season that a position belongs to."""
     return _("Season {season}", season=state.season)
 
 
 def status(match: Match) -> Phrase:
-    """Where the game stands, in a few words for the shelf."""
+    """The progress of the game in a few words, for the shelf."""
     state: State = match.state
     if state.over:
         return verdict(match)

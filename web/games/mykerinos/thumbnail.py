@@ -1,4 +1,4 @@
-"""Mykerinos small: the region with its cubes, beside it the ring of the museum."""
+"""The thumbnail of Mykerinos: the region with its cubes, and the ring of the museum."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from web.games.thumbnail_shapes import colour_of, paths
 from web.markup.svg import Markup, el
 
 ROWS, COLS = 9, 8
-# The rooms in the order of the picture: those of 2, of 3 and of 5 points. First and last angle, and
-# the radii, as the great drawing has them.
+# The rooms in the order of the text: those of 2, 3 and 5 points. First and last angle, inner and
+# outer radius, as in the full drawing.
 ROOMS = (
     *((72 * wing + 23, 72 * wing + 49, 0.34, 1.0) for wing in range(5)),
     *((72 * wing - 21, 72 * wing + 21, 0.34, 0.64) for wing in range(5)),
@@ -18,7 +18,7 @@ ROOMS = (
 
 
 def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
-    """The region stands on the left and the museum on the right; alone, either is in the middle."""
+    """The region on the left and the museum on the right; if only one is there, it is centred."""
     region, _, museum = picture.partition("|")
     rows = [row[:COLS] for row in region.split("/")[:ROWS] if row]
     entered = any(mark != "." for mark in museum)

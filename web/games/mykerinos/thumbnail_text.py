@@ -1,4 +1,4 @@
-"""A position of Mykerinos in a short text, for web.games.mykerinos.thumbnail."""
+"""A position of Mykerinos as a short text, for `web.games.mykerinos.thumbnail`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from py_rules.mykerinos.state import AREA_HEIGHT, WIDTH, State, pyramids, square
 
 
 def picture(state: State) -> str:
-    """The rows of the region, and the rooms of the museum behind ``|``.
+    """The rows of the region, then ``|`` and the rooms of the museum.
 
     Spaces are ``.``, ``^`` a pyramid, a digit the colour of a cube, ``_`` where the plot is taken.
     Rooms are ``.`` or the digit of a seat.

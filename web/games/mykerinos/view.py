@@ -1,8 +1,10 @@
-"""Mykerinos on the page: what games.protocol.GameView asks for."""
+"""The functions of Mykerinos that make a `web.games.protocol.GameView`."""
 
 from __future__ import annotations
 
 from web.games.mykerinos.drawing import draw
+from web.games.mykerinos.log import tell
+from web.games.mykerinos.symbols import symbols
 from web.games.mykerinos.text import (
     SOURCES,
     STAGE,
@@ -17,8 +19,6 @@ from web.games.mykerinos.text import (
     stage,
     status,
     suggested,
-    symbols,
-    tell,
     verbs,
     verdict,
 )

@@ -1,1 +1,1 @@
-"""Myraclia on the page; `view` is what the page asks for."""
+"""Myraclia on the page; the page imports only `view`."""

@@ -14,7 +14,7 @@ from web.i18n import _, cached, cached_by
 from web.markup.svg import Markup, el, join, path
 
 GAP = 8
-STRIP = 48  # height of the line above: round and order
+STRIP = 48  # height of the line on top: round and order of the players
 BUTTON = 44
 
 _PHASES = {
@@ -61,7 +61,7 @@ def _wide(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
 
 
 def _tall(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
-    """One below the other, what the moment needs first."""
+    """The parts one below the other, the one needed now first."""
     width, window = 374, 366
     y = STRIP
     parts = [_strip(state, marks, width), surface(state, marks, (0, y, width, window))]
@@ -81,7 +81,7 @@ def _tall(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
 
 
 def _panels(state: State, marks: Marks, x: int, y: int, width: int, bottom: int) -> list[Markup]:
-    """In the order of the seats, as far apart as there is room for."""
+    """The panels in the order of the seats, spread over the room there is."""
     step = min((bottom - y + GAP) / state.seats, PANEL + 2 * GAP)
     return [
         panel(player, marks.marked, x, y + seat * step, width)
@@ -137,7 +137,7 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
 
 @cached(4)
 def zoom_buttons(x: float, y: float) -> Markup:
-    """Closer, further, everything."""
+    """Buttons to zoom in, zoom out and show everything."""
     icons = (
         ("zoom-in", _("Closer (+)"), "M-9 0H9M0 -9V9"),
         ("zoom-out", _("Further (-)"), "M-9 0H9"),

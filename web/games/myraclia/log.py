@@ -1,4 +1,4 @@
-"""The log of Myraclia: what every action did, where the game stands, who won."""
+"""The log of Myraclia: what each action did, and its automatic consequences."""
 
 from __future__ import annotations
 
@@ -7,33 +7,28 @@ from typing import Any
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Draw, Offer, Place, Put, Reveal, Spend, Stop, Surface, Take
 from py_rules.myraclia.data import TILES, Elements, goal
-from py_rules.myraclia.scoring import symbols
 from py_rules.myraclia.state import Phase, State
 from py_rules.phrase import N_, Phrase, Said, Several, counted, phrase
 from py_rules.record import Match
 from web.games import phrases
-from web.games.myraclia.gems import counted as colours
 from web.games.myraclia.paying import bonuses, part_words, payment_words
-from web.games.myraclia.text import tile_name
+from web.games.myraclia.symbols import counted as colours
+from web.games.myraclia.text import tile_name, verdict
 from web.games.myraclia.tiles import token_words
 from web.games.phrases import mover
-from web.i18n import _
-from web.markup.svg import Markup
-
-STAGE = N_("round")
 
 
 def tell(match: Match, index: int) -> tuple[Said, ...]:
-    """What ``match.actions[index]`` did, a sentence each."""
+    """What ``match.actions[index]`` did, as sentences."""
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
     action = match.actions[index]
-    told = _by_chance(match, before, after, action) or [_by_player(match, before, action)]
-    return (*told, *_consequences(match, before, after))
+    sentences = _by_chance(match, before, after, action) or [_by_player(match, before, action)]
+    return (*sentences, *_consequences(match, before, after))
 
 
 def _by_chance(match: Match, before: State, after: State, action: Any) -> list[Phrase]:
-    """Nothing for a player's action."""
+    """What an action of chance did; empty for a player's action."""
     match action:
         case Surface(laid):
             return [
@@ -56,11 +51,11 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[P
             ]
         case Draw(_, elements):
             text = N_("Round {round}: {elements} on the draft board.")
-            told = [phrase(text, round=after.round, elements=_elements(elements))]
+            sentences = [phrase(text, round=after.round, elements=_elements(elements))]
             if any(elements.minus(before.bag)):
-                told.append(phrase("The discard has become the bag."))
+                sentences.append(phrase("The discard has become the bag."))
             return [
-                *told,
+                *sentences,
                 phrase("Drafting order: {names}.", names=phrases.names(match, after.order)),
             ]
         case Reveal(token):
@@ -119,15 +114,17 @@ def _elements(elements: Elements) -> Several:
 
 
 def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
-    """What happened by itself: the end of the draft, of a round, of the game."""
-    told = []
+    """The automatic consequences: the end of the draft, of a round, of the game."""
+    sentences = []
     if before.phase is Phase.DRAFT and after.phase is Phase.ACT:
-        told.append(phrase("The draft is over."))
-        told.append(phrase("Terraforming order: {names}.", names=phrases.names(match, after.order)))
+        sentences.append(phrase("The draft is over."))
+        sentences.append(
+            phrase("Terraforming order: {names}.", names=phrases.names(match, after.order))
+        )
     if after.over:
         tiles = goal(after.seats)
         most = [seat for seat, own in enumerate(after.terraformed) if len(own) >= tiles]
-        told.append(
+        sentences.append(
             counted(
                 "The game is over: {names} terraformed {count} tile or more.",
                 "The game is over: {names} terraformed {count} tiles or more.",
@@ -135,15 +132,15 @@ def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
                 names=phrases.names(match, most),
             )
         )
-        told.append(verdict(match._replace(positions=(after,))))
+        sentences.append(verdict(match._replace(positions=(after,))))
     elif before.round and after.round > before.round:
-        told.append(phrase("Round {round} ends.", round=before.round))
-        told += _given(match, after)
-    return told
+        sentences.append(phrase("Round {round} ends.", round=before.round))
+        sentences += _given(match, after)
+    return sentences
 
 
 def _given(match: Match, after: State) -> list[Phrase]:
-    """The free elements of a round's end; stocks were empty but for them."""
+    """The free elements at the end of a round; they are all that the stocks now hold."""
     given = [
         phrase(
             "{name} gets {elements}", name=match.table.player(seat), elements=_elements(elements)
@@ -152,40 +149,3 @@ def _given(match: Match, after: State) -> list[Phrase]:
         if any(elements)
     ]
     return [phrase("Free elements: {gifts}.", gifts=Several(tuple(given)))] if given else []
-
-
-def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
-    """None: the points are counted once, at the end."""
-    return Markup()
-
-
-def stage(state: State) -> str:
-    """The round of a position; none during the setup."""
-    return _("Round {round}", round=state.round) if state.round else ""
-
-
-def status(match: Match) -> Said:
-    """Where the game stands, in a few words for the shelf."""
-    state: State = match.state
-    if state.over:
-        return verdict(match)
-    if state.to_move is None:
-        return phrase("Round {round}", round=state.round)
-    name = match.table.player(state.to_move)
-    return phrase("Round {round}, {name} to move", round=state.round, name=name)
-
-
-def verdict(match: Match) -> Phrase:
-    """Who won a finished game, and why."""
-    winner, *_others = match.game.winners(match.state)
-    own = symbols(match.state, winner)
-    tied = N_("{name} wins with {points}, tied with {others}: more plains decide ({plains}).")
-    if all(own.values()) and not any(
-        all(symbols(match.state, seat).values()) for seat in phrases.level(match)
-    ):
-        tied = N_("{name} wins with {points}, tied with {others}: having all terrains decides.")
-    shared = N_(
-        "{names} share the win: {points} each, and neither all terrains nor the number of plains "
-        "decides."
-    )
-    return phrases.verdict(match, shared, tied, plains=own["plains"])

@@ -1,4 +1,4 @@
-"""Beside the surface: the draft board or the exchange zones, the offer, what the piles hold."""
+"""The market, which only Myraclia has: draft board or exchange zones, the offer, the piles."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from py_rules.myraclia.terms import (
     TOKENS,
 )
 from py_rules.myraclia.terms import OFFER as OFFERS
-from web.games.myraclia.gems import HEX, counted, gem, terrain
+from web.games.myraclia.symbols import HEX, counted, gem, terrain
 from web.games.myraclia.tiles import about, barren, token, token_words
 from web.games.pieces import cube, target, text, thing
 from web.games.protocol import Marks
 from web.i18n import _, cached, cached_by, plural, say
 from web.markup.svg import Markup, el, join, path
 
-MARKET = 172  # height of the draft board, and of what takes its place
+MARKET = 172  # height of the draft board, and of the exchange zones in its place
 OFFERED = 122  # height of the offer
-TILE = 0.8  # size of an offered tile, to one on the surface
+TILE = 0.8  # scale of an offered tile, relative to the surface
 
 
 def _traded(state: State, marks: Marks, x: float, y: float, width: float) -> Hashable:
-    """All that the draft board and the exchange zones depend on."""
+    """The cache key of `market`: everything its drawing depends on."""
     there: Hashable = state.exchange
     if state.phase is Phase.DRAFT:
         there = (state.columns, state.board, state.markers, terraforming_order(state))
@@ -55,14 +55,14 @@ def market(state: State, marks: Marks, x: float, y: float, width: float) -> Mark
 def _frame(
     marks: Marks, word: str, x: float, y: float, width: float, height: float
 ) -> Markup | None:
-    """What a refusal is about stands in a frame."""
+    """A frame if a refusal is about this word, else None."""
     if word not in marks.marked:
         return None
     return el("rect", x=x + 2, y=y + 2, width=width - 4, height=height - 4, rx=6, class_="marked")
 
 
 def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list[Markup]:
-    """The columns, the first of them at the right; below each the markers in their order."""
+    """The columns from right to left, with the markers below each in their order."""
     step = min((width - 8) / max(len(state.columns), 1), 60)
     drawn = [
         _column(state, marks, index, x + width - 4 - (index + 0.5) * step, y + 4, step)
@@ -117,11 +117,11 @@ def _column(state: State, marks: Marks, index: int, x: float, y: float, step: fl
         *markers,
         _frame(marks, colour, x - step / 2, y - 1, step, 134),
     )
-    return target(shape, colour, label, colour in marks.live, colour in marks.said)
+    return target(shape, colour, label, colour in marks.live, colour in marks.selected)
 
 
 def _exchange(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
-    """The unused elements of those who have ended their turn."""
+    """The exchange zones: unused elements of players who have ended their turn."""
     there = counted(state.exchange)
     label = _("Exchange zones: empty")
     if there:
@@ -141,7 +141,7 @@ def _exchange(state: State, marks: Marks, x: float, y: float, width: float) -> M
 
 @cached(4)
 def _table(x: float, y: float, width: float) -> Markup:
-    """The points for terrains by their number."""
+    """The table of points by number of terrains."""
     drawn = []
     for row, name in enumerate(TERRAINS):
         line = y + 14 + row * 21
@@ -167,7 +167,7 @@ def _offered(state: State, marks: Marks, x: float, y: float, width: float) -> Ha
 
 @cached_by(_offered)
 def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Markup:
-    """The tiles that will be placed, the token that was drawn."""
+    """The tiles to be placed, and the token that was drawn."""
     card = el("rect", x=x, y=y, width=width, height=OFFERED, rx=8, class_="card")
     frame = _frame(marks, OFFERS, x, y, width, OFFERED)
     drawn = [thing(join(card, frame), OFFERS, _("The offer"))]
@@ -181,7 +181,7 @@ def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Marku
             class_="rough",
         )
         label = _("Tile {number} of the offer. {about}", number=number, about=about(number))
-        drawn.append(target(shape, key, label, key in marks.live, key in marks.said))
+        drawn.append(target(shape, key, label, key in marks.live, key in marks.selected))
     for index in range(len(state.offer), OFFER):
         place = f"translate({x + 54 + 94 * index:.0f} {y + OFFERED / 2:.0f}) scale({TILE})"
         drawn.append(path(HEX, transform=place, class_="taken"))
@@ -207,7 +207,7 @@ _PILES = frozenset({SUPPLY, BAG, DISCARD, TOKENS})
     )
 )
 def piles(state: State, marks: Marks, x: float, y: float) -> Markup:
-    """How much is in supply, bag and discard, and how many tokens are left."""
+    """The number of elements in supply, bag and discard, and of tokens left."""
     supply, bag, discard = len(state.supply), state.bag.total, state.discard.total
     there = [
         (

@@ -1,4 +1,4 @@
-"""The players' panels: points, elements, terrains, discs."""
+"""The players' panels of Myraclia: points, elements, terrains, discs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from py_rules.myraclia.data import COLOURS, TERRAINS, Elements
 from py_rules.myraclia.scoring import largest_group, scores, symbols
 from py_rules.myraclia.state import Phase, State, hand
 from py_rules.myraclia.terms import DISCS, POINTS, STOCK, TILES
-from web.games.myraclia.gems import counted, gem, terrain
+from web.games.myraclia.symbols import counted, gem, terrain
 from web.games.myraclia.tiles import GROUNDS, disc
 from web.games.pieces import cube, shorten, text, thing
 from web.i18n import _, cached, plural, say
 from web.markup.svg import Markup, el, join, path
 
-PANEL = 94  # height
+PANEL = 94  # height of a panel
 
 
 class Player(NamedTuple):
@@ -27,19 +27,19 @@ class Player(NamedTuple):
     name: str
     moves: bool
     points: int  # on the scoring board
-    total: int  # as it would be now
+    total: int  # if the game ended now
     over: bool
     stock: Elements
     passed: bool
-    done: bool  # with the turn of this round
+    done: bool  # has ended the turn of this round
     terrains: tuple[int, ...]
     group: int
     discs: int
 
 
-@lru_cache(8)  # most clicks only say a word
+@lru_cache(8)  # most clicks only select a word
 def players(state: State, colours: tuple[str, ...], names: tuple[str, ...]) -> tuple[Player, ...]:
-    """By seat, what their panels show."""
+    """What the panels show, by seat."""
     acting = state.phase in (Phase.ACT, Phase.PLACE)
     return tuple(
         Player(
@@ -62,7 +62,7 @@ def players(state: State, colours: tuple[str, ...], names: tuple[str, ...]) -> t
 
 
 def panel(player: Player, marked: frozenset[str], x: float, y: float, width: float) -> Markup:
-    """A player's panel; the words are those of what a refusal is about."""
+    """A player's panel; ``marked`` are the words that a refusal is about."""
     words = (STOCK, POINTS, TILES, DISCS)
     own = frozenset(word.format(player.number) for word in words) & marked
     return _panel(player, own | marked.intersection(COLOURS) if own else own, x, y, width)
@@ -112,7 +112,7 @@ def _panel(player: Player, marked: frozenset[str], x: float, y: float, width: fl
 def _frame(
     marked: frozenset[str], word: str, x: float, y: float, width: float, height: float
 ) -> Markup | None:
-    """What a refusal is about stands in a frame."""
+    """A frame if a refusal is about this word, else None."""
     if word not in marked:
         return None
     return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="marked")
@@ -147,7 +147,7 @@ def _stock(player: Player, marked: frozenset[str], x: float, y: float, width: fl
 def _tiles(
     player: Player, marked: frozenset[str], x: float, y: float, width: float
 ) -> list[Markup]:
-    """Terraformed terrains, the largest group, discs in hand."""
+    """Terraformed terrains, the largest group, and discs in hand."""
     drawn = []
     labels = []
     for index, (name, count) in enumerate(zip(TERRAINS, player.terrains, strict=True)):

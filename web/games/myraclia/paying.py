@@ -1,4 +1,4 @@
-"""Spending elements, in words: which payments there are, what each takes, what it brings."""
+"""Payments of Myraclia, where a tile has up to thousands: which to offer, and their texts."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from py_rules.phrase import Phrase, Player, Several, counted, phrase
 from web.games.selection import Talk
 from web.i18n import _, say
 
-ARRANGED = 4  # positions of which the payments are kept in order
+ARRANGED = 4  # positions whose sorted payments are cached
 
 
 @lru_cache(ARRANGED)
 def _arranged(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
-    """All payments for a tile, the plainest first."""
+    """All payments for a tile, the simplest first."""
     cost, stock = missing(state, place), state.stock[seat]
     return plainest_first(terraforming(state, seat, place), cost, stock)
 
 
-def _spending(talk: Talk) -> tuple[Hex, set[Verb]] | None:
-    """The tile that all actions left spend on, and the verbs; None if they do not."""
-    left = talk.left
-    if not talk.said or not isinstance(left[0], Spend):
+def _spending(selection: Talk) -> tuple[Hex, set[Verb]] | None:
+    """The tile on which all actions left spend elements, and their verbs; None if they differ."""
+    left = selection.left
+    if not selection.said or not isinstance(left[0], Spend):
         return None
     place = left[0].hex
     verbs: set[Verb] = set()
@@ -40,52 +40,52 @@ def _spending(talk: Talk) -> tuple[Hex, set[Verb]] | None:
     return place, verbs
 
 
-def suggested(state: State, talk: Talk) -> Spend | None:
-    """The plainest payment for the tile that was said; terraforming goes before reserving."""
-    found = _spending(talk)
+def suggested(state: State, selection: Talk) -> Spend | None:
+    """The simplest payment for the selected tile; terraforming comes before reserving."""
+    found = _spending(selection)
     seat = state.to_move
     if found is None or seat is None:
         return None
     place, verbs = found
     if "terraform" in verbs:
-        left = {action.elements for action in talk.left if action.verb == "terraform"}
+        left = {action.elements for action in selection.left if action.verb == "terraform"}
         best = next(each for each in _arranged(state, seat, place) if each in left)
         return Spend("terraform", place, best)
-    return _parts(state, seat, talk)[0]
+    return _parts(state, seat, selection)[0]
 
 
-def _parts(state: State, seat: int, talk: Talk) -> list[Spend]:
-    """What can be laid on a tile: the most first, so that the fee is lowest."""
+def _parts(state: State, seat: int, selection: Talk) -> list[Spend]:
+    """The parts of a cost that can be laid on a tile, most elements first, for the least fee."""
 
     def plainness(action: Spend) -> tuple[int, int, Elements]:
         taken = swap(state.stock[seat], action.elements).taken
         return -action.elements.total, taken.total, action.elements
 
-    return sorted(talk.left, key=plainness)
+    return sorted(selection.left, key=plainness)
 
 
-def choices(state: State, talk: Talk) -> Iterator[tuple[str, str]]:
-    """The payments but the suggested one, the plainest first."""
-    found = _spending(talk)
+def choices(state: State, selection: Talk) -> Iterator[tuple[str, str]]:
+    """The payments except the suggested one, the simplest first."""
+    found = _spending(selection)
     seat = state.to_move
-    if found is None or seat is None or len(talk.left) == 1:
+    if found is None or seat is None or len(selection.left) == 1:
         return
     place, verbs = found
     if "terraform" in verbs:
-        left = {action.elements for action in talk.left if action.verb == "terraform"}
+        left = {action.elements for action in selection.left if action.verb == "terraform"}
         payments = (each for each in _arranged(state, seat, place) if each in left)
         next(payments)
         for payment in payments:
             words = say(payment_words(state, seat, place, payment))
             yield str(payment), _("Pay {payment}", payment=words)
         return
-    for action in _parts(state, seat, talk)[1:]:
+    for action in _parts(state, seat, selection)[1:]:
         words = say(part_words(state, seat, action))
         yield str(action.elements), _("Lay {elements}", elements=words)
 
 
 def payment_words(state: State, seat: int, place: Hex, payment: Elements) -> Phrase:
-    """``green + yellow + 3 blue as black``: what is spent, swapped and replaced."""
+    """A payment in words, with swaps and jokers: ``green + yellow + 3 blue as black``."""
     cost = missing(state, place)
     _own, exchanged, jokers = explained(payment, cost, state.stock[seat])
     itself = payment
@@ -100,7 +100,7 @@ def payment_words(state: State, seat: int, place: Hex, payment: Elements) -> Phr
 
 
 def part_words(state: State, seat: int, action: Spend) -> Phrase:
-    """What is laid on a tile, what is swapped for it and what that costs."""
+    """A reservation in words: what is laid on a tile, what is swapped for it, and the fee."""
     exchanged = swap(state.stock[seat], action.elements)
     laid = _swapped(plus(map(terms.colour, action.elements.names)), exchanged)
     if action.verb != "reserve":
@@ -110,7 +110,7 @@ def part_words(state: State, seat: int, action: Spend) -> Phrase:
 
 
 def plus(items: Iterable[Phrase]) -> Phrase:
-    """``green + yellow + black``."""
+    """Join phrases with plus signs: ``green + yellow + black``."""
     return reduce(lambda some, more: phrase("{some} + {more}", some=some, more=more), items)
 
 
@@ -126,7 +126,7 @@ def _swapped(spent: Phrase, exchanged: Swap) -> Phrase:
 
 
 def _many(elements: Elements) -> Several:
-    """``blue``, ``3 blue``, ``green and 2 red``."""
+    """Elements in words: ``blue``, ``3 blue``, ``green and 2 red``."""
     return Several(
         tuple(
             terms.amount(name, count) if count > 1 else terms.colour(name)
@@ -142,26 +142,26 @@ def bonuses(
     """What terraforming a tile brings: ``+3 tile, +2 +2 neighbours, seat 2 +1``."""
     found = gains(state, seat, place)
     mine = found[seat]
-    said = []
+    parts = []
     if mine["tile"]:
-        said.append(phrase("+{points} tile", points=mine["tile"]))
+        parts.append(phrase("+{points} tile", points=mine["tile"]))
     if mine["tokens"]:
-        said.append(phrase("+{points} token", points=mine["tokens"]))
+        parts.append(phrase("+{points} token", points=mine["tokens"]))
     if mine["neighbours"]:
         each = 2 if state.terraformings else 1
         count = mine["neighbours"] // each
         points = " ".join([f"+{each}"] * count)
-        said.append(
+        parts.append(
             counted("{points} neighbour", "{points} neighbours", count=count, points=points)
         )
-    if not said:
-        said.append(phrase("no points"))
+    if not parts:
+        parts.append(phrase("no points"))
     freed = [TILES[tiles(state)[place]].freed]
     freed += [TOKENS[token].freed for token in tokens_on(state, place)]
-    said += [phrase("+{element}", element=terms.element(name)) for name in freed if name]
-    said += [
+    parts += [phrase("+{element}", element=terms.element(name)) for name in freed if name]
+    parts += [
         phrase("{player} +{points}", player=named(other), points=points["neighbours"])
         for other, points in enumerate(found)
         if other != seat and points["neighbours"]
     ]
-    return reduce(lambda some, more: phrase("{some}, {more}", some=some, more=more), said)
+    return reduce(lambda some, more: phrase("{some}, {more}", some=some, more=more), parts)

@@ -1,4 +1,4 @@
-"""What the rules of Myraclia protect: said to somebody who tries it wrong."""
+"""What each rule of Myraclia is for: shown after an illegal action was tried out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The surface of hexes in its window, with the places where a tile may go."""
+"""The surface, the growing board of Myraclia: hexes in a window, and places for new tiles."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from py_rules.myraclia.state import (
     places,
     tiles,
 )
-from web.games.myraclia.gems import HEX
+from web.games.myraclia.symbols import HEX
 from web.games.myraclia.tiles import about, lying, sockets, token_words
 from web.games.pieces import REACH, text
 from web.games.protocol import Marks
 from web.i18n import _, cached, listed, say
 from web.markup.svg import Markup, el, join, path
 
-ACROSS, DOWN = 104.0, 90.0  # from a hex to the next in its line, and to the next line
+ACROSS, DOWN = 104.0, 90.0  # distance to the next hex in a row, and to the next row
 Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 def middle(place: Hex) -> tuple[float, float]:
-    """Where a hex is, in the units of a tile."""
+    """The centre of a hex, in units of the drawing of a tile."""
     return ACROSS * (place.q + place.r / 2), DOWN * place.r
 
 
 @lru_cache(64)
 def _whole(shown: frozenset[Hex], edge: tuple[Hex, ...], width: float, height: float) -> Box:
-    """All that has to be seen, hexes and the middles of others, in the shape of the window."""
+    """The box that shows these hexes whole and the centres of ``edge``, in the window's shape."""
     hexes = [middle(place) for place in shown]
     dots = [middle(place) for place in edge]
     left = min([x - 56 for x, _ in hexes] + [x - 16 for x, _ in dots])
@@ -48,7 +48,7 @@ def _whole(shown: frozenset[Hex], edge: tuple[Hex, ...], width: float, height: f
 
 
 def surface(state: State, marks: Marks, box: Box) -> Markup:
-    """The window onto the surface, at a box of the table."""
+    """The window onto the surface, at this box of the table."""
     x, y, width, height = box
     frame = el("rect", x=x, y=y, width=width, height=height, rx=10, class_="void")
     if not state.surface:
@@ -66,7 +66,7 @@ def surface(state: State, marks: Marks, box: Box) -> Markup:
             el("rect", x=left, y=top, width=across, height=down, class_="sky"),
             *_edge(state, marks),
             *_lying(state, marks),
-            # Apart from the tiles: when the board shrinks, these are all that has another style.
+            # Apart from the tiles, because only these change style when the board shrinks.
             el("g", *map(_name, _named(state)), class_="spots scaled", aria_hidden="true"),
             el("g", *_rims(state, marks), class_="rims", aria_hidden="true"),
             *_preview(state, marks),
@@ -84,7 +84,7 @@ def surface(state: State, marks: Marks, box: Box) -> Markup:
 
 
 def _lying(state: State, marks: Marks) -> list[Markup]:
-    """The tiles, always in the same order."""
+    """The tiles, always in the same order so that drawings compare well."""
     owners = {place: seat for seat, own in enumerate(state.terraformed) for place in own}
     holders = {place: seat for seat, place in enumerate(state.reserved) if place is not None}
     laid = dict(state.partial)
@@ -110,15 +110,19 @@ def _lying(state: State, marks: Marks) -> list[Markup]:
 
 
 def _rims(state: State, marks: Marks) -> list[Markup]:
-    """The outlines of marked hexes, above all tiles so that none covers them."""
+    """The outlines of highlighted hexes, drawn above all tiles."""
     there = (*tiles(state), *places(state)) if state.phase is Phase.PLACE else tiles(state)
-    by_kind = (("latest", marks.last), ("open", marks.live - marks.said), ("chosen", marks.said))
+    by_kind = (
+        ("latest", marks.last),
+        ("open", marks.live - marks.selected),
+        ("chosen", marks.selected),
+    )
     rims = [_rim(place, kind) for kind, words in by_kind for place in there if str(place) in words]
     return rims + _marked(state, marks.marked) if marks.marked else rims
 
 
 def _marked(state: State, words: frozenset[str]) -> list[Markup]:
-    """What a refusal is about: hexes, and on tiles the elements in question."""
+    """Marks on what a refusal is about: hexes, and elements on tiles."""
     board, drawn = tiles(state), []
     for place in (*board, *border(state)):
         if str(place) not in words:
@@ -148,7 +152,8 @@ def _tile(
     tokens: tuple[int, ...],
     mark: str,
 ) -> Markup:
-    """A tile that can be clicked; owner and holder are colour and name."""
+    """A tile as a click target; ``owner`` terraformed it and ``holder`` reserved it, each a colour
+    and a name."""
     facts = [_("{place}: {about}", place=place, about=about(number))]
     if owner:
         facts.append(_("terraformed by {name}", name=owner[1]))
@@ -166,13 +171,13 @@ def _tile(
 
 
 def _named(state: State) -> tuple[Hex, ...]:
-    """The hexes whose names are shown: those of the tiles, and where one may be placed."""
+    """The hexes whose names are shown: tiles, and places where one may be placed."""
     return (*tiles(state), *(places(state) if state.phase is Phase.PLACE else ()))
 
 
 @lru_cache(512)
 def _name(place: Hex) -> Markup:
-    """Where a hex is, as the log and the rules call it."""
+    """The name of a hex, as in the log and the rules."""
     x, y = middle(place)
     return text(str(place), round(x) - 28, round(y) + 33, "spot", "middle")
 
@@ -192,7 +197,7 @@ def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
 
 
 def _edge(state: State, marks: Marks) -> list[Markup]:
-    """While tiles are placed: where one may go, and with their reasons where none may."""
+    """The hexes at the edge while tiles are placed: legal places, and others with the reason."""
     if state.phase is not Phase.PLACE:
         return []
     return [
@@ -224,7 +229,7 @@ def _barred() -> Markup:
 
 
 def _preview(state: State, marks: Marks) -> list[Markup]:
-    """What the proposed terraforming would bring, on the tile."""
+    """What the proposed terraforming would gain, written on the tile."""
     action = marks.proposed
     if not isinstance(action, Spend) or action.verb != "terraform" or state.to_move is None:
         return []

@@ -1,4 +1,4 @@
-"""A position of Myraclia in words."""
+"""A position of Myraclia in words, for screen readers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _PHASES = {
 
 
 def describe(match: Match) -> Markup:
-    """The round, draft board or exchange zones, offer, surface, players."""
+    """The round, draft board or exchange zones, offer, surface and players."""
     state: State = match.state
     names = list(map(called, match.table.players))
     return join(
@@ -50,8 +50,8 @@ def describe(match: Match) -> Markup:
 
 
 def _standing(state: State, names: list[str]) -> Iterator[str]:
-    if told := _PHASES.get(state.phase):
-        yield _(told, round=state.round)
+    if template := _PHASES.get(state.phase):
+        yield _(template, round=state.round)
     if state.order:
         order = listed([names[seat] for seat in state.order])
         if state.phase in (Phase.FILL, Phase.DRAFT):
@@ -85,9 +85,9 @@ def _draft(state: State, names: list[str]) -> Markup:
 
 def _exchange(state: State) -> Markup:
     there = _elements(state.exchange)
-    said = _("In the exchange zones: {elements}.", elements=there)
+    text = _("In the exchange zones: {elements}.", elements=there)
     return part(
-        _("The exchange zones"), sentences(said if there else _("The exchange zones are empty."))
+        _("The exchange zones"), sentences(text if there else _("The exchange zones are empty."))
     )
 
 
@@ -114,7 +114,7 @@ def _offer(state: State) -> Iterator[Markup]:
 
 
 def _surface(state: State, names: list[str]) -> Iterator[Markup]:
-    """Tile by tile, in reading order."""
+    """The tiles in reading order."""
     yield sentences(
         _(
             "A place is named by two numbers: the first grows to the right, the second downwards. "

@@ -1,4 +1,4 @@
-"""The table of Myraclia in words: what is asked, what can be said, what one looks up."""
+"""The texts of Myraclia: prompts, verbs, sentences, status and verdict."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Place, Put, Spend, Stop, Take
 from py_rules.myraclia.book import RULES
 from py_rules.myraclia.data import ACTIONS, DARKNESS, TERRAIN_POINTS, TERRAINS, TILES
+from py_rules.myraclia.scoring import symbols
 from py_rules.myraclia.state import Phase, State, tiles
 from py_rules.phrase import N_, Phrase, Said, phrase
 from py_rules.record import Match
+from web.games import phrases
 from web.games.myraclia import paying
-from web.games.myraclia.gems import gem, terrain
+from web.games.myraclia.symbols import gem, terrain
 from web.games.myraclia.tiles import GROUNDS, token_words
 from web.games.phrases import mover
 from web.i18n import _, plural, say
 from web.markup.svg import Markup, el
 
 TITLE = "Myraclia"
+STAGE = N_("round")
 SOURCES = {
     "play": N_("During the game"),
     "all terrains": N_("All four terrains"),
@@ -38,7 +41,7 @@ GEMS = {
 
 
 def prompt(match: Match) -> str:
-    """What is asked of the seat to move."""
+    """What the seat to move has to do."""
     state: State = match.state
     match state.phase:
         case Phase.DRAFT:
@@ -71,7 +74,7 @@ def prompt(match: Match) -> str:
 
 
 def verbs(match: Match) -> tuple[tuple[str, str], ...]:
-    """The words said with buttons, and what the buttons say."""
+    """The verbs, each with the label of its button."""
     state: State = match.state
     if state.phase is Phase.DRAFT:
         return (("pass", _("Pass")),)
@@ -84,22 +87,22 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
 
 
 def at_once(state: State, action: Any) -> bool:
-    """An element is taken and a tile is laid as soon as it is said which and where."""
+    """Whether the action drafts an element or places a tile or token: no confirmation needed."""
     return isinstance(action, Take | Place | Put)
 
 
 def question(state: State, action: Any) -> Said:
-    """Nothing: every action can be undone."""
+    """Empty: every action can be undone."""
     return ""
 
 
 def sentence(state: State, action: Any) -> Said:
-    """An action to be confirmed, as an imperative."""
+    """An action as an imperative sentence."""
     match action:
         case Take(colour):
             return phrase("Take {colour}", colour=terms.colour(colour))
-        case Stop(said):
-            return phrase("Pass") if said == "pass" else phrase("End turn")
+        case Stop(word):
+            return phrase("Pass") if word == "pass" else phrase("End turn")
         case Place(tile, place):
             return phrase("Place tile {tile} at {place}", tile=str(tile), place=str(place))
         case Put(place):
@@ -126,13 +129,50 @@ def sentence(state: State, action: Any) -> Said:
 
 
 def tile_name(state: State, place: Hex) -> Phrase:
-    """A tile on the surface as one speaks of it: its terrain and where it is."""
+    """The name of a tile on the surface: its terrain and its place."""
     ground = terms.ground(TILES[tiles(state)[place]].terrains)
     return phrase("{terrain} {place}", terrain=ground, place=str(place))
 
 
+def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
+    """Empty: points are counted once, at the end."""
+    return Markup()
+
+
+def stage(state: State) -> str:
+    """The title of the round that a position belongs to; empty during the setup."""
+    return _("Round {round}", round=state.round) if state.round else ""
+
+
+def status(match: Match) -> Said:
+    """The progress of the game in a few words, for the shelf."""
+    state: State = match.state
+    if state.over:
+        return verdict(match)
+    if state.to_move is None:
+        return phrase("Round {round}", round=state.round)
+    name = match.table.player(state.to_move)
+    return phrase("Round {round}, {name} to move", round=state.round, name=name)
+
+
+def verdict(match: Match) -> Phrase:
+    """Who won a finished game, and why."""
+    winner, *_others = match.game.winners(match.state)
+    own = symbols(match.state, winner)
+    tied = N_("{name} wins with {points}, tied with {others}: more plains decide ({plains}).")
+    if all(own.values()) and not any(
+        all(symbols(match.state, seat).values()) for seat in phrases.tied_losers(match)
+    ):
+        tied = N_("{name} wins with {points}, tied with {others}: having all terrains decides.")
+    shared = N_(
+        "{names} share the win: {points} each, and neither all terrains nor the number of plains "
+        "decides."
+    )
+    return phrases.verdict(match, shared, tied, plains=own["plains"])
+
+
 def reference() -> Markup:
-    """What can be done in a turn, what elements and terrains look like, what scores."""
+    """The actions of a turn, the looks of elements and terrains, and what scores."""
     rules = (
         "draft.marker",
         "draft.order",

@@ -1,4 +1,4 @@
-"""Myraclia small: the surface at dusk, the hexes dormant or in bloom, a disc on those."""
+"""The thumbnail of Myraclia: barren and blooming hexes, with a disc on the blooming ones."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ TERRAINS = ("plains", "woods", "waters", "mountains")
 SEATS = 5
 LINE = r"(-?\d{1,2}),(-?\d{1,2}):([-.xa-t]{1,40})"
 WIDE, HIGH = 90.0, 66.0
-DOWN = 0.866  # from line to line, where a hex is 1 wide
+DOWN = 0.866  # distance of rows, for hexes of width 1
 
 
 def draw(picture: str, colours: tuple[str, ...]) -> list[Markup]:
-    """As large as it fits."""
+    """The hexes, as large as the frame allows."""
     places = [
         (int(q) + place + int(r) / 2, DOWN * int(r), mark)
         for q, r, marks in re.findall(LINE, picture)

@@ -1,4 +1,4 @@
-"""A position of Myraclia in a short text, for web.games.myraclia.thumbnail."""
+"""A position of Myraclia as a short text, for `web.games.myraclia.thumbnail`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from py_rules.myraclia.state import State, tiles
 
 
 def picture(state: State) -> str:
-    """The lines of the surface from the top, each one begins with its ``q,r:``.
+    """The rows of the surface from the top, each beginning with its ``q,r:``.
 
-    Hexes are ``.`` none, ``-`` barren, ``x`` dark, and a letter where it blooms: for each terrain
-    five, one a seat. Of a tile with several terrains it is the first.
+    Hexes are ``.`` none, ``-`` barren, ``x`` dark, and a letter where it blooms: five letters for
+    each terrain, one for each seat. A tile with several terrains shows the first.
     """
     owners = {place: seat for seat, own in enumerate(state.terraformed) for place in own}
     lines: dict[int, dict[int, str]] = {}

@@ -1,4 +1,4 @@
-"""A tile: what it costs and promises while barren, how it blooms, what lies on it."""
+"""The tiles of Myraclia, each with two faces: cost and gain while barren, terrain in bloom."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from functools import lru_cache
 from py_rules.myraclia import terms
 from py_rules.myraclia.data import NONE, TILES, TOKENS, Elements
 from py_rules.phrase import N_, Phrase, counted, phrase
-from web.games.myraclia.gems import HEX, face, gem, terrain
+from web.games.myraclia.symbols import HEX, face, gem, terrain
 from web.games.pieces import sign, text
 from web.i18n import _, plural
 from web.markup.svg import Markup, el, join, path
 
-GROUNDS = {  # of tiles, at the beginning of a label
+GROUNDS = {  # names of tiles, at the beginning of a label
     ("plains",): N_("Plains"),
     ("woods",): N_("Woods"),
     ("waters",): N_("Waters"),
@@ -23,7 +23,7 @@ GROUNDS = {  # of tiles, at the beginning of a label
 
 
 def disc(colour: str, x: float, y: float, radius: float, dark: bool = False) -> Markup:
-    """A player's disc: its light side on a terraformed tile, the dark one on a reserved."""
+    """A player's disc: the light side on a terraformed tile, the dark side on a reserved one."""
     return el(
         "g",
         el("circle", cx=x, cy=y, r=radius, class_="disc dark" if dark else "disc"),
@@ -54,7 +54,7 @@ def _spring(x: float, y: float, size: float) -> Markup:
 
 
 def token_words(number: int) -> Phrase:
-    """What an Eternity token is, in words."""
+    """An Eternity token in words."""
     what = TOKENS[number]
     if what.points:
         return counted("{count} point", "{count} points", count=what.points)
@@ -98,7 +98,7 @@ def about(number: int) -> str:
 
 @lru_cache(512)
 def barren(number: int, laid: Elements = NONE) -> Markup:
-    """The barren face around the origin, with the elements that lie on it."""
+    """The barren face around the origin, with the elements laid on it."""
     tile = TILES[number]
     if tile.dark:
         return _darkness()
@@ -111,7 +111,7 @@ def barren(number: int, laid: Elements = NONE) -> Markup:
 
 
 def sockets(cost: Elements) -> Iterator[tuple[str, float]]:
-    """The elements of a cost in a row, each with its distance from the middle."""
+    """The elements of a cost in a row, each with its x from the middle of the tile."""
     names = cost.names
     step = 24.0 if len(names) > 3 else 27.0
     left = -step * (len(names) - 1) / 2
@@ -119,7 +119,7 @@ def sockets(cost: Elements) -> Iterator[tuple[str, float]]:
 
 
 def _cost(cost: Elements, laid: Elements) -> list[Markup]:
-    """The sockets of the cost; those that are filled shine."""
+    """The sockets of the cost; filled ones are bright."""
     drawn = []
     there = laid.names
     for name, x in sockets(cost):
@@ -136,7 +136,7 @@ def _cost(cost: Elements, laid: Elements) -> list[Markup]:
 
 
 def _gain(points: int, freed: str | None) -> list[Markup]:
-    """Points and freed element at the bottom, right of where the place is written."""
+    """Points and freed element at the bottom, right of the name of the hex."""
     drawn = []
     left, right = (-1, 26) if points and freed else (9, 9)
     if points:
@@ -152,7 +152,7 @@ def blooming(number: int, colour: str) -> Markup:
     tile = TILES[number]
     count = len(tile.terrains)
     ground = [face(tile.terrains[0])]
-    if count > 1:  # the right half blooms otherwise
+    if count > 1:  # the right half shows the second terrain
         other = el("g", face(tile.terrains[1]), class_="right-half")
         ground.append(other)
     signs = [
@@ -165,7 +165,7 @@ def blooming(number: int, colour: str) -> Markup:
 
 @lru_cache(1)
 def _darkness() -> Markup:
-    """An eclipse."""
+    """The face of a darkness tile: an eclipse."""
     return join(
         path(HEX, class_="darkness"),
         el("circle", cx=0, cy=0, r=30, class_="corona"),
@@ -181,9 +181,9 @@ def _darkness() -> Markup:
 def lying(
     number: int, owner: str | None, holder: str | None, laid: Elements, tokens: tuple[int, ...]
 ) -> Markup:
-    """A tile on the surface, around the origin, with all that is on it.
+    """A tile on the surface, around the origin, with everything on it.
 
-    ``owner`` and ``holder`` are the colours of who terraformed and who reserved it.
+    ``owner`` is the colour of the player who terraformed it, ``holder`` of the one who reserved it.
     """
     drawn = [blooming(number, owner) if owner else barren(number, laid)]
     if holder:

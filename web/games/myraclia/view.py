@@ -1,20 +1,25 @@
-"""Myraclia on the page: what games.protocol.GameView asks for."""
+"""The functions of Myraclia that make a `web.games.protocol.GameView`."""
 
 from __future__ import annotations
 
 from web.games.myraclia.drawing import draw
-from web.games.myraclia.gems import symbols
-from web.games.myraclia.log import STAGE, accounts, stage, status, tell, verdict
+from web.games.myraclia.log import tell
 from web.games.myraclia.paying import choices, suggested
+from web.games.myraclia.symbols import symbols
 from web.games.myraclia.text import (
     SOURCES,
+    STAGE,
     TITLE,
+    accounts,
     at_once,
     prompt,
     question,
     reference,
     sentence,
+    stage,
+    status,
     verbs,
+    verdict,
 )
 from web.games.myraclia.thumbnail_text import picture
 

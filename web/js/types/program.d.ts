@@ -125,4 +125,4 @@ declare var qr: (text: string) => Promise<[number, string]>;
 declare var changed: ((dressed: Set<Element>) => void) | undefined;
 /** Outline things on the board: marks.js. */
 declare var mark: Mark;
-type Mark = (outline: '--marked' | '--pointed', words: string) => void;
+type Mark = (by: 'page' | 'lesson', words: string) => void;

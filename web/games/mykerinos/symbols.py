@@ -1,10 +1,10 @@
-"""The signs of the five patrons."""
+"""The signs of the five patrons of Mykerinos, on plots, cards and in the museum."""
 
 from __future__ import annotations
 
 from web.markup.svg import Markup, join, path
 
-# A sign for each patron, of what the card does, in a box of 2 x 2 around the origin.
+# Each sign shows what the card does, in a 2 x 2 box around the origin.
 PATRON_SIGNS = {
     "violet": "M0 .9L-1 -.2A1.05 1.05 0 0 1 1 -.2ZM0 .55L.2 -.75H-.2Z",  # a lady's fan
     "lemon": "M0 -.9L1 .75H-1ZM0 -.9L.3 .75H.05Z",  # a pyramid
@@ -16,9 +16,14 @@ PATRON_SIGNS = {
 
 
 def patron_sign(patron: str | None, x: float = 0, y: float = 0, size: float = 10) -> Markup:
-    """The sign of a patron, ``size`` being half its width; nothing for nobody."""
+    """The sign of a patron; ``size`` is half its width. Empty without a patron."""
     if patron is None:
         return join()
     place = f"translate({x:.1f} {y:.1f}) scale({size:.2f})"
     d = PATRON_SIGNS[patron]
     return path(d, transform=place, class_=f"patron p-{patron}", fill_rule="evenodd")
+
+
+def symbols() -> tuple[Markup, ...]:
+    """Empty: the cubes, which all games share, are enough."""
+    return ()

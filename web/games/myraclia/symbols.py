@@ -1,12 +1,12 @@
-"""Elements as cut gems, terrains and what blooms on them: drawn once, referred to everywhere."""
+"""The symbols of Myraclia, which repeats elements and terrains everywhere: gems, signs, tiles."""
 
 from __future__ import annotations
 
 from py_rules.myraclia.data import COLOURS, TERRAINS, Elements
-from web.markup.svg import Markup, el, path, written
+from web.markup.svg import Markup, el, path, raw_element
 
-# Each element has its own cut: its outline, its facets in the light and in the shade, the edges
-# between them. In a box of 24 x 24 around the origin.
+# Each element has its own cut: outline, lit facets, shaded facets, edges. Drawn in a 24 x 24 box
+# around the origin.
 CUTS = {
     "green": (  # an emerald: steps
         "M-5.5 -10.5H5.5L9 -7V7L5.5 10.5H-5.5L-9 7V-7Z",
@@ -52,7 +52,7 @@ CUTS = {
     ),
 }
 
-# Terrains as signs, in a box of 24 x 24 around the origin.
+# The signs of terrains, in a 24 x 24 box around the origin.
 SIGNS = {
     "plains": "M-10 9Q0 4 10 9M-6 6Q-8 -2 -11 -4M-6 6Q-6 -4 -4 -8M0 5Q-1 -5 1 -11M0 5Q3 -2 6 -5"
     "M6 6Q7 0 11 -2",
@@ -66,7 +66,7 @@ _WAVE = "q6 -5 12 0t12 0 12 0"
 
 
 def _trees(*places: tuple[int, int], size: float = 8) -> str:
-    """Firs by their tops."""
+    """Firs with their tops at these places, as the ``d`` of a path."""
     half, step, foot = size / 2, 0.8 * size, 1.3 * size
     fir = f"l{size} {1.7 * size:.1f}h-{half}l{step:.1f} {foot:.1f}h-{2.6 * size:.1f}"
     return "".join(f"M{x} {y}{fir}l{step:.1f} -{foot:.1f}h-{half}Z" for x, y in places)
@@ -76,7 +76,7 @@ def _flowers(*places: tuple[int, int]) -> str:
     return "".join(f"M{x - 4} {y}a4 4 0 1 1 8 0 4 4 0 1 1-8 0Z" for x, y in places)
 
 
-# What a terraformed tile shows round the disc in its middle: class and shape, back to front.
+# What a terraformed tile shows around the disc in its middle: class and shape, back to front.
 _BLOOMS: dict[str, tuple[tuple[str, str], ...]] = {
     "plains": (
         ("far", "M-50 6Q-26 -12 4 0T50 -6V29L0 58L-50 29Z"),
@@ -126,7 +126,7 @@ _CRACKS = "M-50 -10L-36 -4 -30 -14M50 8L38 12 32 24M-20 44L-14 34 2 40M22 -44L18
 
 
 def symbols() -> tuple[Markup, ...]:
-    """Gems, signs of terrains, and the two faces of tiles."""
+    """The symbols of gems, terrains and both faces of tiles."""
     gems = [
         el(
             "symbol",
@@ -167,26 +167,26 @@ def _use(what: str, x: float, y: float, size: float, class_: str | None = None) 
     half = size / 2
     placed = f'x="{x - half:.1f}" y="{y - half:.1f}" width="{size:.0f}" height="{size:.0f}"'
     styled = f' class="{class_}"' if class_ else ""
-    return written("use", f'href="#{what}" {placed}{styled}')
+    return raw_element("use", f'href="#{what}" {placed}{styled}')
 
 
 def gem(colour: str, x: float, y: float, size: float) -> Markup:
-    """An element with its middle at x, y."""
+    """An element centred at x, y."""
     return _use(f"gem-{colour}", x, y, size)
 
 
 def terrain(name: str, x: float, y: float, size: float) -> Markup:
-    """The sign of a terrain."""
+    """The sign of a terrain centred at x, y."""
     return _use(f"sign-{name}", x, y, size, f"t-{name}")
 
 
 def face(name: str | None) -> Markup:
-    """A tile around the origin: blooming with a terrain, or barren."""
+    """A tile around the origin: blooming with a terrain, or barren if it is None."""
     return _use(f"bloom-{name}" if name else "barren", 0, 0, 120, f"bloom-{name}" if name else None)
 
 
 def counted(elements: Elements) -> list[tuple[str, int]]:
-    """The colours that are there, and how many of each."""
+    """The colours of elements that occur, each with its number."""
     return [(name, count) for name, count in zip(COLOURS, elements, strict=True) if count]
 
 

@@ -1,0 +1,101 @@
+"""What the page says when it reaches a function that the build leaves out of Pyodide."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visit
+from tests.tools.trimming import reached
+from tools.build import versions
+from tools.trimming import pyodide, reporting
+
+ANYTHING = "."  # of what Pyodide says in the console when it is lost
+SAID = "The page reached a part of Pyodide that the build leaves out: function"
+INSTANCES = """\
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (...given) => {
+  const instance = await instantiate(...given);
+  const table = instance.exports?.__indirect_function_table;
+  if (!table) return instance; // one of the small modules that Pyodide makes by itself
+  globalThis.detour = ({ called, left_out }) => table.set(called, table.get(left_out));
+  if (globalThis.atOnce) detour(atOnce);
+  return instance;
+};
+"""
+KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+Opened = Callable[[Page], Page]
+
+
+def said(page: Page, way: reached.Detour, sentence: str) -> None:
+    """The panel is there with its button, and names the function."""
+    expect(page.locator("#loading-text")).to_contain_text(sentence)
+    expect(page.locator("#loading-text")).to_contain_text("report the text below")
+    expect(page.locator("#loading-error")).to_contain_text(f"{SAID} {way.number} ({way.name})")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_the_whole_pyodide_has_nothing_that_reports(dist: Path) -> None:
+    """The site was built as the environment says now: with reports and their names, or without."""
+    engine = versions.find(dist, "pyodide")
+    script = (engine / pyodide.SCRIPT).read_text(encoding="utf-8")
+    reports = not pyodide.whole()
+    assert (f"function {reporting.CALLED}(" in script) == reports
+    assert (engine / reporting.NAMES).is_file() == reports
+
+
+def test_at_the_start(visit: Visit, site: str, opened: Opened) -> None:
+    """Python does not start, and the page says which function it was."""
+    page, watch = visit()
+    way = reached.import_of("math")
+    if pyodide.whole():  # nothing is left out: there is only the usual way
+        page.goto(site)
+        opened(page)
+        return
+    watch.allow(ANYTHING)
+    page.add_init_script(f"globalThis.atOnce = {json.dumps(way._asdict())};{INSTANCES}")
+    page.goto(site)
+    said(page, way, "could not be loaded")
+
+
+def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
+    """A click that reaches a function left out ends in the panel, and another start is enough."""
+    page, watch = visit()
+    page.add_init_script(INSTANCES)
+    page.goto(site)
+    opened(page)
+    expect(page.locator("#loading-panel")).to_be_hidden()
+    way = reached.call_of("gmtime")  # each click asks for the time
+    if not pyodide.whole():
+        watch.allow(ANYTHING)
+        page.evaluate("(way) => detour(way)", way._asdict())
+        page.locator("[data-do=choose]").first.click()
+        said(page, way, "The program stopped with an error.")
+        page.get_by_role("button", name="Try again").click()
+        opened(page)
+        expect(page.locator("#loading-panel")).to_be_hidden()
+    page.locator("[data-do=choose]").first.click()
+    expect(page.locator("main.setup")).to_be_visible()
+
+
+def test_without_network(visit: Visit, site: str, opened: Opened) -> None:
+    """The number is there at once; nobody waits for a name that cannot come."""
+    page, watch = visit(service_workers="allow")
+    page.add_init_script(INSTANCES)
+    page.goto(site)
+    opened(page)
+    page.wait_for_function(KEPT)
+    page.reload()
+    opened(page)
+    page.context.set_offline(True)
+    if pyodide.whole():
+        page.locator("[data-do=choose]").first.click()
+        expect(page.locator("main.setup")).to_be_visible()
+        return
+    watch.allow(ANYTHING)
+    way = reached.call_of("gmtime")
+    page.evaluate("(way) => detour(way)", way._asdict())
+    page.locator("[data-do=choose]").first.click()
+    expect(page.locator("#loading-text")).to_contain_text("The program stopped with an error.")
+    expect(page.locator("#loading-error")).to_have_text(f"{SAID} {way.number}")

@@ -1,0 +1,19 @@
+"""The words for parts of Mexica's table: they can be clicked, and refusals mark them."""
+
+from __future__ import annotations
+
+# Some are words of actions too ("take", "found"): clicking the part begins that action.
+HALF, POINTS = "half", "ap"  # which half is played, and the AP left
+OPEN, WAITING = "found", "waiting"  # calpulli
+SINGLES, DOUBLES, SPANS, POOL = "singles", "doubles", "bridges", "take"  # the supply
+PURSE = "spend"  # the chips of the player to move
+
+
+def stock(height: int) -> str:
+    """The word of the buildings of a height that the player has at hand."""
+    return str(height)
+
+
+def seat_word(seat: int) -> str:
+    """The word of everything that belongs to a seat."""
+    return f"seat-{seat + 1}"

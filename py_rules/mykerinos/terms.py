@@ -1,0 +1,19 @@
+"""What the things of Mykerinos are called in sentences, and the words for parts of the table."""
+
+from __future__ import annotations
+
+from py_rules.phrase import N_
+
+TITLES = {  # of the patrons
+    "violet": N_("Lady Violet"),
+    "lemon": N_("Lord Lemon"),
+    "brown": N_("Sir Brown"),
+    "blackmore": N_("Mrs. Blackmore"),
+    "tangerine": N_("Colonel Tangerine"),
+}
+
+# Words for the parts of the table that no action names. They can be clicked, and refusals mark
+# them. Numbers count from 1.
+SEASON, TRACK = "season", "track"
+AREA, WING = "area-{}", "wing-{}"
+STOCK, SUPPLY, NEUTRAL, CARDS = "stock-{}", "supply-{}", "neutral-{}", "{}-{}"  # with the seat

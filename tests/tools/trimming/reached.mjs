@@ -1,0 +1,36 @@
+// @ts-check
+// Runs Python that reaches what is left out: node reached.mjs <pyodide> <library> <JSON of what to do>
+// and prints what was said, or what came out where nothing was. `called` and `left_out` are slots.
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [pyodide, library] = process.argv.slice(2, 4).map((path) => resolve(path));
+const { lock, called, left_out: leftOut, program } = JSON.parse(process.argv[4]);
+const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs')).href);
+
+/** @type {any} */
+let table;
+/** @type {any} */
+const { instantiate } = WebAssembly;
+/** @type {any} */
+const observed = async (/** @type {unknown[]} */ ...given) => {
+  const made = await instantiate(...given);
+  table = (made.instance ?? made).exports.__indirect_function_table;
+  return made;
+};
+WebAssembly.instantiate = observed;
+const python = await loadPyodide({
+  indexURL: `${pyodide}/`,
+  stdLibURL: join(library, 'python_stdlib.zip'),
+  lockFileContents: lock,
+});
+table.set(called, table.get(leftOut));
+Object.assign(/** @type {any} */ (globalThis).console, { error() {} }); // Pyodide tells all again
+/** @type {(answer: object) => void} */
+const print = (answer) => process.stdout.write(`${JSON.stringify(answer)}\n`);
+try {
+  print({ result: String(python.runPython(program)) });
+} catch (error) {
+  const { message, leftOut: number } = /** @type {Error & { leftOut?: number }} */ (error);
+  print({ message, leftOut: number });
+}

@@ -1,0 +1,27 @@
+// @ts-check
+// What a function left out calls instead of doing anything: see reporting.py. Pyodide's script gets it
+// as it stands here, before its table of imports; `fs` and ENVIRONMENT_IS_NODE are that script's.
+/** @param {number} number */
+// eslint-disable-next-line no-unused-vars
+function left_out(number) {
+  let name = '';
+  try {
+    const place = new URL('left_out.json', import.meta.url);
+    let names;
+    if (ENVIRONMENT_IS_NODE) names = fs.readFileSync(place, 'utf8');
+    else {
+      const request = new XMLHttpRequest(); // WebAssembly waits for nothing, and Python is lost anyway
+      request.open('GET', place, false);
+      request.send();
+      names = request.responseText;
+    }
+    /** @type {[number, string][]} */
+    const all = JSON.parse(names);
+    const [first, known] = all.findLast(([each]) => each <= number) ?? [];
+    name = first === number ? ` (${known})` : ` (after ${known})`;
+  } catch {
+    // if they cannot be had, the number has to do
+  }
+  const said = `The page reached a part of Pyodide that the build leaves out: function ${number}${name}`;
+  throw Object.assign(new Error(said), { leftOut: number });
+}

@@ -1,0 +1,60 @@
+"""What stands in the place of a function that is left out: it says which one it was.
+
+Its body calls an imported function with its own number, and traps should that ever come back. One
+import more would number all functions anew, so the import takes the place of one that nothing left
+can reach. What it calls is `left_out.js`, which becomes a part of Pyodide's script.
+"""
+
+import json
+from bisect import bisect_right
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from pathlib import Path
+
+from tools.console import Failure
+from tools.trimming.wasm import FUNCTION, Export, Import, Module, leb, signed_leb
+
+CALLED = "left_out"  # the function of left_out.js
+NAMES = "left_out.json"  # beside the module; asked for only when a name is needed
+TAKES_A_NUMBER = (b"\x7f", b"")  # a type: 32 bits in, nothing out
+
+
+def script() -> str:
+    """Return `left_out.js` without its comments."""
+    lines = (Path(__file__).parent / "left_out.js").read_text(encoding="utf-8").splitlines()
+    return "".join(
+        f"{line.strip()}\n" for line in lines if not line.lstrip().startswith(("//", "/**"))
+    )
+
+
+def reporter(module: Module, reached: AbstractSet[int]) -> Import:
+    """Return the import to call; it has the number of one that is not among the reached."""
+    free = (one for one in module.imports if one.kind == FUNCTION and one.index not in reached)
+    one = next(free, None)
+    if one is None or TAKES_A_NUMBER not in module.types:
+        raise Failure(
+            "No import of Pyodide's WebAssembly can be had for reporting functions left out: "
+            "all are reached, or no function takes a number and returns nothing.",
+            "Its new version is linked otherwise: see tools/trimming/reporting.py.",
+        )
+    kind_and_type = bytes([FUNCTION]) + leb(module.types.index(TAKES_A_NUMBER))
+    return replace(one, module="env", name=CALLED, kind_and_type=kind_and_type)
+
+
+def body(number: int, called: int) -> bytes:
+    """Return the code of function `number`: no locals, the number, the call, unreachable, end."""
+    return b"\0\x41" + signed_leb(number) + b"\x10" + leb(called) + b"\0\x0b"
+
+
+def names(left_out: Iterable[int], exports: Iterable[Export]) -> bytes:
+    """Return JSON: pairs of a number and a name, sorted, that tell the functions left out.
+
+    Nobody knows the name of a function that was never exported. It is told by the last export
+    before it, because a linker puts together what belongs together.
+    """
+    known = {export.index: export.name for export in exports if export.kind == FUNCTION}
+    numbers = sorted(known)
+    last = {bisect_right(numbers, number) - 1 for number in left_out}
+    pairs = [[numbers[at], known[numbers[at]]] for at in sorted(last) if at >= 0]
+    return json.dumps(pairs, separators=(",", ":")).encode()

@@ -1,0 +1,206 @@
+"""The players' panels of Mykerinos: points, cubes and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from py_rules.mykerinos.data import PATRONS
+from py_rules.mykerinos.scoring import cards_of
+from py_rules.mykerinos.state import State, untapped
+from py_rules.mykerinos.terms import CARDS, NEUTRAL, STOCK, SUPPLY, TITLES
+from web.games.mykerinos.layout import GAP, PANEL, Layout, mark, reach
+from web.games.mykerinos.symbols import patron_sign
+from web.games.pieces import cube, shorten, sign, target, text, thing
+from web.games.protocol import Marks
+from web.i18n import N_, _, cached, plural
+from web.markup.svg import Markup, el, join, path
+
+
+class _Pile(NamedTuple):
+    """A seat's cards of a patron."""
+
+    patron: str
+    key: str
+    total: int
+    ready: int  # not used yet
+    live: bool
+    selected: bool
+    marked: bool
+
+
+class _Stock(NamedTuple):
+    """A seat's cubes in one place."""
+
+    kind: str  # a key of _STOCKS
+    key: str
+    colour: str
+    cubes: int
+    marked: bool
+
+
+class _Panel(NamedTuple):
+    """Everything that the drawing of a player's panel depends on; most clicks change none of it."""
+
+    place: tuple[int, int, int]  # its upper left corner and its width
+    colour: str
+    name: str
+    plots: int  # points of the plots
+    total: int  # points if the game ended now
+    stocks: tuple[_Stock, ...]
+    piles: tuple[_Pile, ...]
+    moves: bool
+
+
+def panel(
+    state: State, marks: Marks, layout: Layout, seat: int, points: Mapping[str, int]
+) -> Markup:
+    """A player's panel; ``points`` are by source."""
+    colour = marks.colours[seat]
+    stocks = [
+        ("stock", STOCK, colour, state.stock[seat]),
+        ("supply", SUPPLY, colour, state.supply[seat]),
+    ]
+    if state.neutral:
+        stocks.append(("neutral", NEUTRAL, marks.colours[2], state.neutral[seat]))
+    ready = untapped(state, seat)
+    moves = seat == state.to_move
+    piles = (
+        _Pile(
+            patron,
+            key := patron if moves else CARDS.format(patron, seat + 1),
+            cards_of(state, seat, patron),
+            ready.count(patron),
+            key in marks.live,
+            key in marks.selected,
+            key in marks.marked,
+        )
+        for patron in PATRONS
+    )
+    x, y = layout.panels[0], layout.panels[1] + seat * (PANEL + GAP)
+    return _panel_drawing(
+        _Panel(
+            (x, y, layout.panel_width),
+            colour,
+            marks.names[seat],
+            points["plots"],
+            sum(points.values()),
+            tuple(
+                _Stock(kind, key := word.format(seat + 1), piece, cubes, key in marks.marked)
+                for kind, word, piece, cubes in stocks
+            ),
+            tuple(piles),
+            moves,
+        )
+    )
+
+
+# The names of the kinds of cubes: a word below the cube, and its label.
+_STOCKS = {
+    "stock": (N_("stock"), N_("{count} in stock")),
+    "supply": (N_("supply"), N_("{count} in supply")),
+    "neutral": (N_("neutral"), N_("{count} neutral")),
+}
+
+
+@cached(64)
+def _panel_drawing(panel: _Panel) -> Markup:
+    x, y, width = panel.place
+    colour = panel.colour
+    drawn = [
+        el(
+            "rect",
+            x=x,
+            y=y,
+            width=width,
+            height=PANEL,
+            rx=8,
+            class_="panel turn" if panel.moves else "panel",
+        ),
+        el("rect", x=x, y=y + 8, width=6, height=PANEL - 16, rx=3, class_=f"bar c-{colour}"),
+        cube(colour, x + 26, y + 21, 26),
+        text(shorten(panel.name, 18), x + 44, y + 27, "name"),
+        text(f"{panel.plots}", x + width - 70, y + 28, "score", "end"),
+        text(plural("point", "points", count=panel.plots), x + width - 64, y + 27, "quiet"),
+    ]
+    for index, stock in enumerate(panel.stocks):
+        left = x + 16 + index * (56 if len(panel.stocks) > 2 else 70)
+        below, label = _STOCKS[stock.kind]
+        label = _(label, count=stock.cubes)
+        if stock.kind == "supply":
+            piece = _box(stock.colour, left + 8, y + 53)
+        else:
+            piece = cube(stock.colour, left + 8, y + 52, 22)
+        count = text(str(stock.cubes), left + 22, y + 57, "count")
+        place = (left - 7, y + 37, 48, 44)
+        frame = mark(*place) if stock.marked else None
+        word = text(_(below), left, y + 75, "tiny")
+        drawn.append(thing(join(reach(*place), piece, count, word, frame), stock.key, label))
+    drawn += [
+        _cards(pile, panel.moves, (x + width - 5 * 38 + index * 38 - 4, y + 35))
+        for index, pile in enumerate(panel.piles)
+    ]
+    label = plural(
+        "{name}: {count} point from plots, {total} if the game ended now",
+        "{name}: {count} points from plots, {total} if the game ended now",
+        count=panel.plots,
+        name=panel.name,
+        total=panel.total,
+    )
+    return el("g", *drawn, role="group", aria_label=label)
+
+
+def _box(colour: str, x: float, y: float) -> Markup:
+    """The general supply: a tray with a cube in it."""
+    return el(
+        "g",
+        path(f"M{x - 10:.1f} {y - 3:.1f}v12h20v-12", class_="tray"),
+        sign(colour, x, y + 2, 5),
+        class_=f"c-{colour}",
+    )
+
+
+@cached(256)
+def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
+    """The cards of a patron; the mover's own cards are click targets."""
+    x, y = corner
+    patron, key, total, ready, live, selected, marked = pile
+    title = _(TITLES[patron])
+    if total == 0:
+        label = _("{patron}: no card", patron=title)
+    elif ready == total:
+        label = plural(
+            "{patron}: {count} card", "{patron}: {count} cards", count=total, patron=title
+        )
+    else:
+        label = plural(
+            "{patron}: {count} card, {tapped} tapped",
+            "{patron}: {count} cards, {tapped} tapped",
+            count=total,
+            patron=title,
+            tapped=total - ready,
+        )
+    if total and not ready:  # all used: the pile lies on its side, and its sign too
+        lying = el(
+            "g", patron_sign(patron, 0, 0, 7), transform=f"translate({x + 19} {y + 17}) rotate(90)"
+        )
+        card = [
+            el("rect", x=x + 3, y=y + 7, width=32, height=32, rx=4, class_=f"card down m-{patron}"),
+            lying,
+            text(f"0/{total}", x + 19, y + 36, "on-card", "middle"),
+        ]
+    else:
+        kind = f"card m-{patron}" if total else "card none"
+        card = [
+            el("rect", x=x + 5, y=y + 2, width=28, height=42, rx=4, class_=kind),
+            patron_sign(patron, x + 19, y + 16, 9),
+        ]
+        if total:
+            count = f"{ready}/{total}" if ready < total else f"×{total}"
+            card.append(text(count, x + 19, y + 38.5, "on-card", "middle"))
+    if marked:
+        card.append(mark(x, y - 2, 38, 50))
+    if not own:
+        return thing(join(*card), key, label)
+    box = el("rect", x=x - 1, y=y - 1, width=40, height=48, rx=5, class_="touch")
+    return target(join(box, *card), key, label, live, selected)
