@@ -4,10 +4,14 @@ For a test file the useful ones are:
 
 `dist`     the built site, a copy (of the conftest.py above, as `playwright` is)
 `site`     the address of the served dist/, at a sub-path as on a project's GitHub Pages
-`page`     a fresh page with fresh storage, watched: see `Watch`
+`page`     a fresh page with empty storage, watched: see `Watch`
 `table`    a page opened and ready, which the tests of one file share
-`visit`    opens watched pages with a context of one's own: `visit(viewport=..., is_mobile=True)`;
-           `visit(service_workers="allow")` where the page is to be kept for use without network
+`visit`    opens watched pages, each in a context that no other one has during the test:
+           `visit(viewport=..., is_mobile=True)`. The context was cleaned after other tests: see
+           `e2e/contexts.py`. A new one for what is about starting, or about all of a context:
+           `visit(fresh=True)`; `visit(service_workers="allow")`, where the page is to be kept for
+           use without network, is one, too
+`screens`  opens a screen of `tools/driver/screens.py` in such a context
 `opened`   a function: wait until the program runs in a page
 
 The page's Content-Security-Policy forbids strings of code: write `wait_for_function("() => ...")`.
@@ -27,10 +31,15 @@ from playwright.sync_api import (
     Page,
     Playwright,
     Request,
+    WebError,
     expect,
 )
 
+from e2e.contexts import Pool
+from tools.driver import shots
+from tools.driver.screens import Screen
 from tools.driver.server import Site, running
+from tools.driver.shots import Size
 from tools.environment import browser as chromium
 
 PREFIX = "/some/project/"
@@ -51,6 +60,7 @@ class Watch:
     """
 
     def __init__(self, context: BrowserContext, origin: str) -> None:
+        self._context = context
         self.origin = origin
         self.requests: list[str] = []  # the URL of every request, of workers too
         self.errors: list[str] = []
@@ -58,11 +68,19 @@ class Watch:
         self._allowed = [UNKEPT]
         context.on("request", self._request)
         context.on("console", self._console)
-        context.on("weberror", lambda error: self.errors.append(f"page error: {error.error}"))
+        context.on("weberror", self._error)
 
     def allow(self, pattern: str) -> None:
         """Let errors pass that contain a match of the pattern."""
         self._allowed.append(pattern)
+
+    def end(self) -> None:
+        """Watch no longer; fail if something went wrong."""
+        self._context.remove_listener("request", self._request)
+        self._context.remove_listener("console", self._console)
+        self._context.remove_listener("weberror", self._error)
+        verdict = self.verdict()
+        assert not verdict, "\n".join(verdict)
 
     def verdict(self) -> list[str]:
         """Return what has to fail the test, a line each."""
@@ -81,14 +99,23 @@ class Watch:
                 f"console {message.type}: {message.text} ({message.location['url']})"
             )
 
+    def _error(self, error: WebError) -> None:
+        self.errors.append(f"page error: {error.error}")
+
     def _far(self, url: str) -> bool:
         return not url.startswith((self.origin, *self.hosts, "data:", "blob:"))
 
 
 class Visit(Protocol):
-    """Opens an empty watched page in a new context; arguments are Playwright's for a context."""
+    """Opens an empty watched page; arguments but ``fresh`` are Playwright's for a context."""
 
-    def __call__(self, **options: Any) -> tuple[Page, Watch]: ...
+    def __call__(self, *, fresh: bool = False, **options: Any) -> tuple[Page, Watch]: ...
+
+
+class Screens(Protocol):
+    """Opens a page, which nobody watches, with a screen in a window of this size."""
+
+    def __call__(self, screen: Screen, size: Size) -> Page: ...
 
 
 @pytest.fixture(scope="session")
@@ -106,6 +133,14 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     running_browser.close()
 
 
+@pytest.fixture(scope="session")
+def pool(browser: Browser, site: str) -> Iterator[Pool]:
+    """Return the contexts that the tests of this process use one after the other."""
+    contexts = Pool(browser, site)
+    yield contexts
+    contexts.close()
+
+
 @contextmanager
 def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
     """Open a page in a new context; what the watch saw fails the test when it is closed."""
@@ -115,15 +150,42 @@ def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page,
     page = context.new_page()
     yield page, watch
     context.close()
-    verdict = watch.verdict()
-    assert not verdict, "\n".join(verdict)
+    watch.end()
+
+
+@contextmanager
+def lent(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
+    """Open a page in a context that others had before; as above."""
+    with pool.lend(**{"service_workers": "block", **options}) as (context, page):
+        context.set_default_timeout(PATIENCE)
+        watch = Watch(context, site.removesuffix(PREFIX))
+        yield page, watch
+    watch.end()
 
 
 @pytest.fixture
-def visit(browser: Browser, site: str) -> Iterator[Visit]:
+def visit(browser: Browser, site: str, pool: Pool) -> Iterator[Visit]:
     """Return a function that opens watched pages, which are closed after the test."""
     with ExitStack() as stack:
-        yield lambda **options: stack.enter_context(watched(browser, site, **options))
+
+        def visit(*, fresh: bool = False, **options: Any) -> tuple[Page, Watch]:
+            if fresh or options.get("service_workers") == "allow":
+                return stack.enter_context(watched(browser, site, **options))
+            return stack.enter_context(lent(pool, site, **options))
+
+        yield visit
+
+
+@pytest.fixture
+def screens(site: str, pool: Pool) -> Iterator[Screens]:
+    """Return a function that opens screens, which are closed after the test."""
+    with ExitStack() as stack:
+
+        def show(screen: Screen, size: Size) -> Page:
+            _, page = stack.enter_context(pool.lend(**shots.options(size)))
+            return stack.enter_context(shots.shown(page, site, screen))
+
+        yield show
 
 
 @pytest.fixture
@@ -144,16 +206,14 @@ def opened() -> Callable[[Page], Page]:
 
 
 @contextmanager
-def lasting(
-    browser: Browser, site: str, begin: Callable[[Page], object]
-) -> Iterator[Callable[[], Page]]:
+def lasting(pool: Pool, site: str, begin: Callable[[Page], object]) -> Iterator[Callable[[], Page]]:
     """Give a function that returns one page at the site, begun once, or anew if it has crashed."""
     with ExitStack() as stack:
         pages: list[Page] = []
 
         def page() -> Page:
             if not pages:
-                opened, _ = stack.enter_context(watched(browser, site))
+                opened, _ = stack.enter_context(lent(pool, site))
                 opened.on("crash", lambda _: pages.clear())
                 opened.goto(site)
                 begin(opened)
@@ -164,11 +224,9 @@ def lasting(
 
 
 @pytest.fixture(scope="module")
-def tables(
-    browser: Browser, site: str, opened: Callable[[Page], Page]
-) -> Iterator[Callable[[], Page]]:
+def tables(pool: Pool, site: str, opened: Callable[[Page], Page]) -> Iterator[Callable[[], Page]]:
     """Return what returns the page of one file's tests."""
-    with lasting(browser, site, opened) as page:
+    with lasting(pool, site, opened) as page:
         yield page
 
 

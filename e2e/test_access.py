@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from itertools import combinations
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.axe import violations
-from e2e.conftest import PATIENCE
+from e2e.conftest import Screens
 from tools.driver.screens import SCREENS, Screen
-from tools.driver.shots import Size, opened
+from tools.driver.shots import Size
 from web.games.mykerinos.symbols import PATRON_SIGNS
 from web.games.myraclia.symbols import CUTS
 from web.games.myraclia.symbols import SIGNS as TERRAINS
@@ -23,16 +23,15 @@ OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
-def test_nobody_is_kept_out(browser: Browser, site: str, screen: Screen) -> None:
-    with opened(browser, site, screen, WIDE) as page:
-        page.set_default_timeout(PATIENCE)
-        found = {"wide, light": violations(page)}
-        page.set_viewport_size(TALL)
-        page.emulate_media(color_scheme="dark")
-        found["tall, dark"] = violations(page)
-        for language in OTHERS if screen.program or screen.path else ():
-            spoken(page, site, screen, language)
-            found[language] = violations(page, colours=False)
+def test_nobody_is_kept_out(screens: Screens, site: str, screen: Screen) -> None:
+    page = screens(screen, WIDE)
+    found = {"wide, light": violations(page)}
+    page.set_viewport_size(TALL)
+    page.emulate_media(color_scheme="dark")
+    found["tall, dark"] = violations(page)
+    for language in OTHERS if screen.program or screen.path else ():
+        spoken(page, site, screen, language)
+        found[language] = violations(page, colours=False)
     said = [f"{where}: {each}" for where, several in found.items() for each in several]
     assert not said, "\n".join(said)
 

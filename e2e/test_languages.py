@@ -71,7 +71,7 @@ def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: 
     opened(page)
     expect(page.locator("html")).to_have_attribute("lang", "hu")
     expect(page.locator("h2", has_text="⟦On the shelf⟧")).to_be_visible()
-    other, watch = visit(locale="de-DE")
+    other, watch = visit(fresh=True, locale="de-DE")
     other.goto(site)
     opened(other)
     expect(other.locator("html")).to_have_attribute("lang", "en")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
+from e2e.conftest import Screens
 from tools.driver.screens import SCREENS
-from tools.driver.shots import Size, opened
+from tools.driver.shots import Size
 
 PHONE = Size(360, 640)
 NARROWEST = Size(320, 640)  # to which text of 200 % on a small window comes down, too
@@ -112,40 +113,40 @@ SHIFTS = """() => {
 
 
 @pytest.mark.parametrize("name", FEW)
-def test_a_screen_fits_a_phone(browser: Browser, site: str, name: str) -> None:
-    with opened(browser, site, ONES[name], PHONE) as page:
-        assert page.evaluate(WIDE) == []
-        assert page.evaluate(TAPPED) == []
-        assert page.evaluate(SMALL) == []
-        page.set_viewport_size(ViewportSize(width=NARROWEST.width, height=NARROWEST.height))
-        page.wait_for_timeout(200)
-        assert page.evaluate(WIDE) == [], "at 320 pixels"
-        page.set_viewport_size(ViewportSize(width=640, height=360))
-        page.wait_for_timeout(200)
-        assert page.evaluate(WIDE) == [], "on its side"
-        page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
-        assert page.evaluate(WIDE) == [], "with text twice as large"
+def test_a_screen_fits_a_phone(screens: Screens, name: str) -> None:
+    page = screens(ONES[name], PHONE)
+    assert page.evaluate(WIDE) == []
+    assert page.evaluate(TAPPED) == []
+    assert page.evaluate(SMALL) == []
+    page.set_viewport_size(ViewportSize(width=NARROWEST.width, height=NARROWEST.height))
+    page.wait_for_timeout(200)
+    assert page.evaluate(WIDE) == [], "at 320 pixels"
+    page.set_viewport_size(ViewportSize(width=640, height=360))
+    page.wait_for_timeout(200)
+    assert page.evaluate(WIDE) == [], "on its side"
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    assert page.evaluate(WIDE) == [], "with text twice as large"
 
 
 @pytest.mark.parametrize("name", ["mykerinos-late", "myraclia-said", "mexica-end", "lesson"])
-def test_a_table_fits_paper(browser: Browser, site: str, name: str) -> None:
-    with opened(browser, site, ONES[name], Size(703, 1020, touch=False)) as page:
-        expect(page.locator(".play.tall")).to_be_visible()
-        page.emulate_media(media="print")
-        expect(page.locator(".play.wide")).to_be_visible()  # the drawing fills the page
-        page.wait_for_timeout(300)
-        assert page.evaluate(PAPER) == []
-        page.emulate_media(media="screen")
-        expect(page.locator(".play.tall")).to_be_visible()
+def test_a_table_fits_paper(screens: Screens, name: str) -> None:
+    page = screens(ONES[name], Size(703, 1020, touch=False))
+    expect(page.locator(".play.tall")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator(".play.wide")).to_be_visible()  # the drawing fills the page
+    page.wait_for_timeout(300)
+    assert page.evaluate(PAPER) == []
+    page.emulate_media(media="screen")
+    expect(page.locator(".play.tall")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", ["rules", "gallery", "builder", "lessons"])
-def test_the_head_of_a_page_fits(browser: Browser, site: str, name: str) -> None:
-    with opened(browser, site, ONES[name], PHONE) as page:
-        for width in (NARROWEST.width, PHONE.width, 390, 620, 1280):
-            page.set_viewport_size(ViewportSize(width=width, height=800))
-            assert page.evaluate(COVERED) == [], width
-            assert page.evaluate(WIDE) == [], width
+def test_the_head_of_a_page_fits(screens: Screens, name: str) -> None:
+    page = screens(ONES[name], PHONE)
+    for width in (NARROWEST.width, PHONE.width, 390, 620, 1280):
+        page.set_viewport_size(ViewportSize(width=width, height=800))
+        assert page.evaluate(COVERED) == [], width
+        assert page.evaluate(WIDE) == [], width
 
 
 def _moved(page: Page) -> Any:
@@ -154,13 +155,13 @@ def _moved(page: Page) -> Any:
 
 @pytest.mark.parametrize("size", [PHONE, Size(1280, 800, touch=False)], ids=str)
 @pytest.mark.parametrize("name", ["shelf-games", "mykerinos-middle", "mexica-start"])
-def test_nothing_jumps(browser: Browser, site: str, name: str, size: Size) -> None:
+def test_nothing_jumps(screens: Screens, name: str, size: Size) -> None:
     """Loading, and coming back to a shelf with games."""
-    with opened(browser, site, ONES[name], size) as page:
-        page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # as a reload does, but surely
-        page.add_init_script(f"({SHIFTS})()")
-        page.reload()
-        page.wait_for_selector("html[data-ready]", state="attached")
-        page.wait_for_timeout(600)
-        shifts = page.evaluate("() => window.shifts.reduce((sum, [value]) => sum + value, 0)")
-        assert shifts <= 0.02, _moved(page)
+    page = screens(ONES[name], size)
+    page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # as a reload does, but surely
+    page.add_init_script(f"({SHIFTS})()")
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_timeout(600)
+    shifts = page.evaluate("() => window.shifts.reduce((sum, [value]) => sum + value, 0)")
+    assert shifts <= 0.02, _moved(page)

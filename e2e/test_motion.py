@@ -114,7 +114,7 @@ def test_the_end_is_celebrated_once(page: Page, site: str, opened: Opened, game:
 
 
 def test_sounds_are_fetched_when_they_are_wanted(visit: Visit, site: str, opened: Opened) -> None:
-    page, watch = visit()
+    page, watch = visit(fresh=True)
     sit(page, site, opened, Moment("mykerinos", 0).match())
     act(page)
     page.wait_for_timeout(300)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
-import os
 import shutil
-import subprocess
-import sys
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -16,20 +15,13 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 import py_rules
 from e2e.conftest import PREFIX, Visit, Watch
+from tools.build import dist as build
 from tools.build import versions
 from tools.driver.play import Opened, begin, play, read
 from tools.driver.server import Site, running
 from tools.environment import browser
-from tools.places import ROOT
 from tools.trimming import pyodide, reporting
 
-SOURCES = ("py_rules", "web", "content", "tools", "pyproject.toml", "LICENSE", "README.md")
-BUILD = """\
-import pathlib, sys
-from tools.build import dist
-from tools.files import write
-write(dist.contents(), pathlib.Path(sys.argv[1]))
-"""
 LEAD = "Board games for one table"  # on the first screen, drawn by Python and by the build
 NEXT_LEAD = "Games of the next version"
 KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
@@ -41,27 +33,53 @@ WASM_FROM = """() => performance.getEntriesByType('resource')
 
 
 @pytest.fixture(scope="module")
-def following(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the site as built from the next version of the sources, which says something else."""
-    copy = tmp_path_factory.mktemp("next")
-    for name in SOURCES:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, copy)
-    (copy / ".cache").symlink_to(ROOT / ".cache", target_is_directory=True)
-    shelf = copy / "web/views/shelf.py"
-    text = shelf.read_text("utf-8")
-    assert LEAD in text
-    shelf.write_text(text.replace(LEAD, NEXT_LEAD), "utf-8")
-    with (copy / "web/css/1-page.css").open("a") as style:
-        style.write("main.shelf { outline: 0 solid red }\n")
-    built = tmp_path_factory.mktemp("built") / "dist"
-    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-c", BUILD, str(built)]
-    subprocess.run(command, cwd=copy, env=environment, check=True)
+def following(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the next version of the site, whose program, pages and style differ.
+
+    It is what a build makes of sources that say something else of the same length, except that
+    nothing is compiled anew: the sentence is changed in the bytecode, too.
+    """
+    assert len(NEXT_LEAD) == len(LEAD)
+    app = versions.find(dist, "app").name
+    files = {
+        path.relative_to(dist).as_posix(): path.read_bytes()
+        for path in dist.rglob("*")
+        if path.is_file()
+    }
+    assert build.service_worker(files).encode() == files[build.WORKER]
+    parts = {
+        name.removeprefix(f"{app}/"): files.pop(name)
+        for name in list(files)
+        if name.startswith(f"{app}/")
+    }
+    parts["app.zip"] = reworded(parts["app.zip"])
+    parts["style.css"] += b"main.shelf { outline: 0 solid red }"
+    folders = versions.Folders()
+    folders.add("app", parts)
+    new = {name: renamed(data, app, folders.names["app"]) for name, data in files.items()}
+    new["index.html"] = new["index.html"].replace(LEAD.encode(), NEXT_LEAD.encode())
+    new |= folders.files
+    new[build.WORKER] = build.service_worker(new).encode()
+    built = tmp_path_factory.mktemp("next") / "dist"
+    build.write(new, built)
     return built
+
+
+def reworded(archive: bytes) -> bytes:
+    """The program, in which one sentence is another one."""
+    changed, buffer = 0, io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w") as new:
+        for entry in old.infolist():
+            data = old.read(entry)
+            changed += data.count(LEAD.encode())
+            new.writestr(entry, data.replace(LEAD.encode(), NEXT_LEAD.encode()))
+    assert changed, "the program does not say it"
+    return buffer.getvalue()
+
+
+def renamed(data: bytes, before: str, after: str) -> bytes:
+    """A file that may name a folder of the site; other files are left as they are."""
+    return data.replace(before.encode(), after.encode())
 
 
 @pytest.fixture

@@ -19,10 +19,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
+from e2e.conftest import Screens
 from tools.driver.screens import SCREENS
-from tools.driver.shots import Size, opened
+from tools.driver.shots import Size
 
 LIST = Path(__file__).with_name("places.txt")
 RENEW = os.environ.get("LUDOTEKA_PLACES") == "new"
@@ -135,12 +136,12 @@ def moved(before: list[Place], now: list[Place]) -> list[str]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", [*STABLE, *TABLES])
-def test_everything_is_where_it_was(browser: Browser, site: str, name: str, size: Size) -> None:
+def test_everything_is_where_it_was(screens: Screens, name: str, size: Size) -> None:
     screen = next(screen for screen in SCREENS if screen.name == name)
     heading = f"[{name} {size.width}]"
-    with opened(browser, site, screen, size) as page:
-        page.wait_for_timeout(300)  # until what comes in has come to rest
-        places = here(page)
+    page = screens(screen, size)
+    page.wait_for_timeout(300)  # until what comes in has come to rest
+    places = here(page)
     assert len(places) > 4
     if RENEW:
         renewed(heading, places)

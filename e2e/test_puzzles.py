@@ -170,7 +170,7 @@ def test_puzzles_come_without_network(visit: Visit, site: str, opened: Opened) -
 
 
 def test_the_start_loads_no_puzzle(visit: Visit, site: str, opened: Opened) -> None:
-    page, watch = visit()
+    page, watch = visit(fresh=True)
     page.goto(site)
     opened(page)
     assert not [url for url in watch.requests if "/puzzles-" in url or url.endswith(".txt")]

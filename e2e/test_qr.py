@@ -36,7 +36,7 @@ def modules(page: Page, text: str) -> list[list[bool]]:
 def test_nothing_of_it_is_loaded_before(
     site: str, visit: Visit, opened: Callable[[Page], Page]
 ) -> None:
-    page, watch = visit()
+    page, watch = visit(fresh=True)
     page.goto(site)
     opened(page)
     assert not [url for url in watch.requests if "/qr-" in url]

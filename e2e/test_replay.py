@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.conftest import lasting
+from e2e.contexts import Pool
 from py_rules.record import Match
 from tools.driver.play import Opened, begin, drawn, play, read
 from web.views import score_graph
@@ -18,7 +19,7 @@ SLIDER = ".replay input"
 
 
 @pytest.fixture(scope="module")
-def games(browser: Browser, site: str, opened: Opened) -> Iterator[Callable[[], Page]]:
+def games(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]:
     """What returns the page with a game in progress that the tests of this file share."""
 
     def in_progress(page: Page) -> None:
@@ -29,7 +30,7 @@ def games(browser: Browser, site: str, opened: Opened) -> Iterator[Callable[[], 
             assert play(page, rng, 10)
         assert not read(page).state.over
 
-    with lasting(browser, site, in_progress) as page:
+    with lasting(pool, site, in_progress) as page:
         yield page
 
 

@@ -24,7 +24,7 @@ NEEDED = (
 
 def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Opened) -> None:
     """All requests stay below the path that the page lies at, and no file is asked for twice."""
-    page, watch = visit()
+    page, watch = visit(fresh=True)
     page.goto(site)
     opened(page)
     assert site.endswith(PREFIX)
@@ -34,7 +34,7 @@ def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Ope
 
 def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> None:
     """No address in dist/ depends on where it lies."""
-    page, watch = visit()
+    page, watch = visit(fresh=True)
     with running(Site(dist)) as address:
         watch.origin = address
         page.goto(address)
@@ -43,7 +43,7 @@ def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> Non
 
 def test_progress_goes_forward_and_away(visit: Visit, site: str, opened: Opened) -> None:
     """The bar moves only forward, is not full before the program runs, then is gone."""
-    page, _ = visit()
+    page, _ = visit(fresh=True)
     page.add_init_script(
         "window.seen = []; new MutationObserver(() => {"
         " const bar = document.getElementById('loading');"
@@ -62,7 +62,7 @@ def test_progress_goes_forward_and_away(visit: Visit, site: str, opened: Opened)
 
 def test_no_click_pays_for_a_search_by_pyscript(visit: Visit, site: str, opened: Opened) -> None:
     """Once the program runs, PyScript looks at nothing that appears: it would add a listener."""
-    page, _ = visit()
+    page, _ = visit(fresh=True)
     page.goto(site)
     opened(page)
     heard = page.evaluate(
@@ -84,7 +84,7 @@ def test_a_missing_file_is_said(missing: str, dist: Path, visit: Visit, site: st
     """The page names the file that is missing."""
     (path,) = dist.glob(missing)
     name = path.relative_to(dist).as_posix()
-    page, watch = visit()
+    page, watch = visit(fresh=True)
     watch.allow(ANYTHING)
     page.route(f"**/{name}", lambda route: route.fulfill(status=404))
     page.goto(site)
@@ -94,7 +94,7 @@ def test_a_missing_file_is_said(missing: str, dist: Path, visit: Visit, site: st
 
 def test_trying_again_starts(visit: Visit, site: str, opened: Opened) -> None:
     """Once what was missing is there, the button is enough."""
-    page, watch = visit()
+    page, watch = visit(fresh=True)
     watch.allow(ANYTHING)
     page.route("**/app.zip", lambda route: route.fulfill(status=503))
     page.goto(site)
@@ -107,7 +107,7 @@ def test_trying_again_starts(visit: Visit, site: str, opened: Opened) -> None:
 
 def test_no_network_is_said(visit: Visit, site: str) -> None:
     """A device that goes offline while the page loads is told so."""
-    page, watch = visit()
+    page, watch = visit(fresh=True)
     watch.allow(ANYTHING)
 
     def cut(route: Route) -> None:
@@ -122,7 +122,7 @@ def test_no_network_is_said(visit: Visit, site: str) -> None:
 
 def test_no_webassembly_is_said(visit: Visit, site: str) -> None:
     """A browser without WebAssembly is told what it lacks."""
-    page, watch = visit()
+    page, watch = visit(fresh=True)
     watch.allow(ANYTHING)
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(site)
@@ -131,7 +131,7 @@ def test_no_webassembly_is_said(visit: Visit, site: str) -> None:
 
 def test_an_error_of_the_program_is_shown(visit: Visit, site: str) -> None:
     """A Python exception at the start is shown with its traceback."""
-    page, watch = visit()
+    page, watch = visit(fresh=True)
     watch.allow(ANYTHING)
     page.context.route("**/app.zip", lambda route: route.fulfill(body=_broken()))
     page.goto(site)
@@ -150,6 +150,6 @@ def _broken() -> bytes:
 
 def test_starts_in_a_sandboxed_frame(visit: Visit, site: str) -> None:
     """An embedded page that may store nothing starts all the same."""
-    page, _ = visit()
+    page, _ = visit(fresh=True)
     page.set_content(f'<iframe sandbox="allow-scripts" src="{site}"></iframe>')
     page.frame_locator("iframe").locator("html[data-ready]").wait_for(state="attached")

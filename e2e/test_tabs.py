@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.conftest import Visit
 from py_rules.record import write
 from tools.driver.play import OFFERED, Opened, begin, play, read, stored
 from web.model import saves
 
 MUTE = "BroadcastChannel.prototype.postMessage = () => {};"
+
+
+@pytest.fixture
+def page(visit: Visit) -> Page:
+    """A page of a browser with which nothing else was done."""
+    return visit(fresh=True)[0]
 
 
 def second(page: Page, site: str, opened: Opened) -> Page:

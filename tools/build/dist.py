@@ -148,7 +148,7 @@ def contents() -> Files:
         **dict(_pages(folders)),
         **built.rules_pages(folders.names),
     }
-    files[WORKER] = _worker(files).encode()
+    files[WORKER] = service_worker(files).encode()
     return files
 
 
@@ -158,9 +158,14 @@ def _terse(style: str) -> str:
     return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r"\s+", " ", bare)).replace(";}", "}").strip()
 
 
-def _worker(files: Files) -> str:
-    """Return the service worker with the files that it keeps and their checksums."""
-    kept = {name: data for name, data in files.items() if not name.endswith(NOT_KEPT)}
+def service_worker(files: Files) -> str:
+    """Return the service worker of a site with these files, its own left out of account.
+
+    It lists those that it keeps with their checksums.
+    """
+    kept = {
+        name: data for name, data in files.items() if name != WORKER and not name.endswith(NOT_KEPT)
+    }
     sums = {
         name.removesuffix("index.html") or "./": _integrity(data)
         for name, data in sorted(kept.items())

@@ -4,9 +4,9 @@ import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
 
 from tools.console import Failure, say
 from tools.driver import play
@@ -100,39 +100,50 @@ def _take(
 @contextmanager
 def opened(chromium: Browser, address: str, screen: Screen, size: Size) -> Iterator[Page]:
     """A new page that shows a screen."""
-    context = chromium.new_context(
-        viewport=ViewportSize(width=size.width, height=size.height),
-        is_mobile=size.touch,
-        has_touch=size.touch,
-        service_workers="block",
-    )
-    context.set_default_timeout(PATIENCE)
-    unanswered = list[Route]()
+    context = chromium.new_context(**options(size))
     try:
-        yield _reached(context, address, screen, unanswered)
+        with shown(context.new_page(), address, screen) as page:
+            yield page
     finally:
-        for route in unanswered:
-            route.abort()
         context.close()
 
 
-def _reached(
-    context: BrowserContext, address: str, screen: Screen, unanswered: list[Route]
-) -> Page:
-    page = context.new_page()
+def options(size: Size) -> dict[str, Any]:
+    """What Playwright has to know of a context with such a window."""
+    return {
+        "viewport": ViewportSize(width=size.width, height=size.height),
+        "is_mobile": size.touch,
+        "has_touch": size.touch,
+        "service_workers": "block",
+    }
+
+
+@contextmanager
+def shown(page: Page, address: str, screen: Screen) -> Iterator[Page]:
+    """The empty page, with a screen; at the end the requests that had no answer get one."""
+    unanswered = list[Route]()
+    page.context.set_default_timeout(PATIENCE)
+    try:
+        _reach(page, address, screen, unanswered)
+        yield page
+    finally:
+        for route in unanswered:
+            route.abort()
+
+
+def _reach(page: Page, address: str, screen: Screen, unanswered: list[Route]) -> None:
     games = held(screen)
     play.store(page, games, next(iter(games), "") if screen.table else "")
     if screen.silent:
-        context.route(screen.silent, lambda route: unanswered.append(route))  # noqa: PLW0108
+        page.context.route(screen.silent, lambda route: unanswered.append(route))  # noqa: PLW0108
     if screen.missing:
-        context.route(screen.missing, lambda route: route.abort())
+        page.context.route(screen.missing, lambda route: route.abort())
     page.goto(f"{address}{screen.path}", wait_until="commit" if screen.silent else "load")
     if screen.program:
         page.wait_for_selector("html[data-ready]", state="attached")
     elif not screen.path:
         page.wait_for_timeout(2500)
     screen.reach(page)
-    return page
 
 
 def contact_sheet(folder: Path) -> str:
