@@ -61,7 +61,7 @@ def following(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     new |= folders.files
     new[build.WORKER] = build.service_worker(new).encode()
     built = tmp_path_factory.mktemp("next") / "dist"
-    build.write(new, built)
+    write(new, built)
     return built
 
 
