@@ -20,6 +20,7 @@ from tools.build import versions
 from tools.driver.play import Opened, begin, play, read
 from tools.driver.server import Site, running
 from tools.environment import browser
+from tools.files import write
 from tools.trimming import pyodide, reporting
 
 LEAD = "Board games for one table"  # on the first screen, drawn by Python and by the build
