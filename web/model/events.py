@@ -52,12 +52,18 @@ class Malformed(ValueError):
     """What is no event: a word that nobody answers, or a payload that is none of that word's."""
 
 
-class Kind(NamedTuple):
-    """What the payload of a word can be."""
+class Kind:
+    """What the payload of a word can be. No NamedTuple, which takes longer to make at the start."""
 
-    type: str  # as the signature of a handler has it
-    fits: Callable[[Payload], bool]
-    read: Callable[[str, str], Payload]  # of what an element says and what was typed; ValueError
+    def __init__(
+        self,
+        type_: str,
+        fits: Callable[[Payload], bool],
+        read: Callable[[str, str], Payload],
+    ) -> None:
+        self.type = type_  # as the signature of a handler has it
+        self.fits = fits
+        self.read = read  # of what an element says and what was typed; ValueError
 
 
 def one_of(*words: str) -> Kind:

@@ -6,10 +6,9 @@ from random import Random
 
 from web.model.events import Event
 from web.model.page import Model
-from web.update import bots, policy, registry, replay, setup, shelf, storage, table
+from web.update import policy, registry, shelf
 
-# Imported at the start, so that no first click waits for them; all others when they are needed.
-AT_START = (bots, replay, setup, shelf, storage, table)
+AT_START = (shelf,)  # the first click is not to wait for it; all others come when they are needed
 
 
 def update(model: Model, event: Event, rng: Random) -> Model:
@@ -26,9 +25,9 @@ def update(model: Model, event: Event, rng: Random) -> Model:
         case policy.NOTHING:
             return model
         case policy.PAUSE:
-            return replay.pause(model, None, rng)
+            return registry.handler("replay", "pause")(model, None, rng)
         case policy.PRESENT:
-            return replay.leave_replay(model, None, rng)
+            return registry.handler("replay", "leave_replay")(model, None, rng)
         case policy.LEAVE:
             model = model._replace(learning=None, puzzling=None, opened=None)
     module = "embedding" if how == policy.FRAME else word.module

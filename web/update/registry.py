@@ -1,8 +1,10 @@
 """Every event word: the function that answers it, what its payload is, and where it belongs.
 
-A function is imported when its word is first said, because a start does not need lessons, puzzles,
-links, sharing or importing. Each has the same signature: the model, the payload and the source of
-chance; it returns the next model, the same one where the event does not fit.
+A module is imported when a word of it is first said: a start needs none of lessons, puzzles, links,
+sharing and importing, and web.browser.warmup asks for setting up and playing in time.
+
+Each function has the same signature: the model, the payload and the source of chance. It returns
+the next model, the same one where the event does not fit.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from web.model.bots import PACES
 from web.model.events import (
@@ -35,13 +37,14 @@ from web.update.policy import Scope
 Handler = Callable[[Model, Any, Random], Model]
 
 
-class Word(NamedTuple):
-    """How an event word is answered."""
+class Word:
+    """How an event word is answered. No NamedTuple, which takes longer to make at the start."""
 
-    scope: Scope  # where it belongs: a row of web.update.policy
-    module: str  # of web.update
-    function: str
-    payload: Kind = NOTHING
+    def __init__(self, scope: Scope, module: str, function: str, payload: Kind = NOTHING) -> None:
+        self.scope = scope  # where it belongs: a row of web.update.policy
+        self.module = module  # of web.update
+        self.function = function
+        self.payload = payload
 
 
 WORDS = {
