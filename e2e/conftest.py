@@ -8,9 +8,10 @@ For a test file the useful ones are:
 `table`    a page opened and ready, which the tests of one file share
 `visit`    opens watched pages, each in a context that no other one has during the test:
            `visit(viewport=..., is_mobile=True)`. The context was cleaned after other tests: see
-           `e2e/contexts.py`. A new one for what is about starting, or about all of a context:
-           `visit(fresh=True)`; `visit(service_workers="allow")`, where the page is to be kept for
-           use without network, is one, too
+           `e2e/contexts.py`. Nothing flies in it unless that is asked for:
+           `visit(reduced_motion="no-preference")`. What is about starting, or about all of a
+           context, gets a new one: `visit(fresh=True)`, or `visit(service_workers="allow")`, where
+           the page is to be kept for use without network
 `screens`  opens a screen of `tools/driver/screens.py` in such a context
 `opened`   a function: wait until the program runs in a page
 
@@ -155,8 +156,9 @@ def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page,
 
 @contextmanager
 def lent(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
-    """Open a page in a context that others had before; as above."""
-    with pool.lend(**{"service_workers": "block", **options}) as (context, page):
+    """Open a page in a context that others had before; as above, without what only moves."""
+    usual = {"service_workers": "block", "reduced_motion": "reduce"}
+    with pool.lend(**{**usual, **options}) as (context, page):
         context.set_default_timeout(PATIENCE)
         watch = Watch(context, site.removesuffix(PREFIX))
         yield page, watch

@@ -6,7 +6,7 @@ import json
 import re
 from random import Random
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
 from web.browser.board_focus import ARROWS
 
@@ -26,11 +26,16 @@ MOMENT = """() => {
   };
 }"""
 TABS = 80  # a button is fewer stops away than that
+THE_END = 'heading "The end"'
 ASIDE = re.compile("Undo|Redo|Restart turn|Take back|Other ways …")  # buttons that do not go on
 
 
-def play(page: Page, rng: Random) -> int:
-    """A game to its end with arrows, letters, tab and enter; how many keys that took."""
+def play(page: Page, rng: Random, often: str = "") -> int:
+    """A game to its end with arrows, letters, tab and enter; how many keys that took.
+
+    The button called ``often`` is pressed every other time that it is there, so that the game is
+    shorter.
+    """
     keys = 0
     press = page.keyboard.press
     while not (moment := page.evaluate(MOMENT))["over"]:
@@ -42,7 +47,9 @@ def play(page: Page, rng: Random) -> int:
             keys += 1
             continue
         buttons = [label for label in moment["buttons"] if label != "Pass"] or moment["buttons"]
-        if moment["board"] and (not buttons or rng.random() < 0.7):
+        if often in buttons and rng.random() < 0.5:
+            keys += _press_button(page, often)
+        elif moment["board"] and (not buttons or rng.random() < 0.7):
             if moment["on"] != "board":
                 press("b")
             for _ in range(rng.randrange(1, 4)):
@@ -68,10 +75,10 @@ def _press_button(page: Page, label: str) -> int:
     raise AssertionError(f"{label} cannot be reached")
 
 
-def heard(part: Locator) -> list[str]:
-    """The names of the buttons of a part that can be pressed, as a screen reader has them."""
+def heard(tree: str) -> list[str]:
+    """The names of the buttons that can be pressed, in what a screen reader has of a part."""
     found = []
-    for line in part.aria_snapshot().splitlines():
+    for line in tree.splitlines():
         told = line.strip().removeprefix("- ").removesuffix(":")
         if told.startswith("'"):  # as YAML writes what has a colon in it
             told = told[1 : told.rindex("'")].replace("''", "'")
@@ -90,12 +97,13 @@ def play_by_ear(page: Page, rng: Random, board: str, often: str = "") -> int:
     count = 0
     table = page.get_by_role("application", name=board)
     turn = page.get_by_role("region", name="Your turn")
-    while not page.get_by_role("heading", name="The end").count():
-        asked = [name for name in heard(turn) if not ASIDE.fullmatch(name)]
+    while THE_END not in (tree := turn.aria_snapshot()):
+        asked = [name for name in heard(tree) if not ASIDE.fullmatch(name)]
         some = [name for name in asked if name != "Pass"]
         if often in asked and rng.random() < 0.5:
             some = [often]
-        things = heard(table) if some != [often] and (not some or rng.random() < 0.6) else []
+        look = some != [often] and (not some or rng.random() < 0.6)
+        things = heard(table.aria_snapshot()) if look else []
         assert len(set(things)) == len(things), "two things of the same name"
         part, names = (table, things) if things else (turn, some or asked)
         # The proposal may be called like the verb; it is the last.

@@ -14,6 +14,7 @@ from tools.driver.play import Opened, begin, play, read
 from web.browser.board_focus import ARROWS, Frame, Point, leads
 from web.games import protocol
 
+OFTEN = {"mexica": "End turn"}  # where a turn has many small actions
 FOCUS = "() => document.activeElement.dataset.key || document.activeElement.dataset.do || ''"
 STOPS = """() => [...document.querySelectorAll('#board [data-key]')]
   .filter(({ tabIndex }) => tabIndex === 0).length"""
@@ -44,7 +45,7 @@ def said(page: Page) -> list[str]:
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_whole_game_by_keyboard_alone(page: Page, site: str, opened: Opened, game: str) -> None:
     sit_down(page, site, opened, game)
-    assert keys.play(page, Random(3)) > 100
+    assert keys.play(page, Random(3), OFTEN.get(game, "")) > 100
     assert read(page).state.over
 
 
@@ -53,8 +54,7 @@ def test_a_whole_game_by_ear(page: Page, site: str, opened: Opened, game: str) -
     """Nothing but roles and names is used."""
     sit_down(page, site, opened, game)
     board = f"The table of {protocol.load(game).TITLE}"
-    often = "End turn" if game == "mexica" else ""  # where a turn has many small actions
-    assert keys.play_by_ear(page, Random(4), board, often) > 50
+    assert keys.play_by_ear(page, Random(4), board, OFTEN.get(game, "")) > 50
     assert read(page).state.over
 
 

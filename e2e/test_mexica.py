@@ -88,8 +88,9 @@ def sensible(match: Match, rng: Random) -> list[Any]:
     return [*turn, END]
 
 
-def test_a_whole_game_by_clicks(page: Page, site: str, opened: Opened) -> None:
+def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None:
     """From the shelf to the end screen, which agrees with the rules about points and winner."""
+    page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
     begin(page, "mexica", ("Ann", "Ben"))

@@ -42,9 +42,10 @@ def digging(seats: int = 3, *lines: str) -> Match:
 
 @pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cleo")])
 def test_a_whole_game_by_clicks(
-    page: Page, site: str, opened: Opened, names: tuple[str, ...]
+    visit: Visit, site: str, opened: Opened, names: tuple[str, ...]
 ) -> None:
     """From the shelf to the end screen, which agrees with the rules about points and winner."""
+    page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", names)

@@ -77,8 +77,9 @@ def pay(page: Page, action: Spend) -> None:
     assert read(page).actions[-1] == action
 
 
-def test_a_whole_game_by_clicks(page: Page, site: str, opened: Opened) -> None:
+def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None:
     """With all options, from the shelf to the end screen, which agrees with the rules."""
+    page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
     begin(page, "myraclia", NAMES[:2], ALL)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Visit
 from py_rules.record import write
 from tools.driver.play import OFFERED, Opened, begin, play, read, stored
 from web.model import saves
@@ -15,15 +13,10 @@ from web.model import saves
 MUTE = "BroadcastChannel.prototype.postMessage = () => {};"
 
 
-@pytest.fixture
-def page(visit: Visit) -> Page:
-    """A page of a browser with which nothing else was done."""
-    return visit(fresh=True)[0]
-
-
-def second(page: Page, site: str, opened: Opened) -> Page:
-    """Another tab of the same browser, ready."""
+def second(page: Page, site: str, opened: Opened, script: str = "") -> Page:
+    """Another tab of the same browser, ready; a script that is given runs in it before others."""
     other = page.context.new_page()
+    other.add_init_script(script)
     other.goto(site)
     return opened(other)
 
@@ -65,12 +58,12 @@ def test_the_second_tab_follows_and_takes_over(page: Page, site: str, opened: Op
 
 def test_played_in_both_at_the_same_moment(page: Page, site: str, opened: Opened) -> None:
     """Neither hears of the other: the later one plays on with a copy and is told."""
-    page.context.add_init_script(MUTE)
+    page.add_init_script(MUTE)
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
     page.click("#ask [data-on=dig]")
-    other = second(page, site, opened)
+    other = second(page, site, opened, MUTE)
     same(page, other)
     page.click("#board .live >> nth=0")
     other.click("#board .live >> nth=5")
@@ -91,11 +84,11 @@ def test_played_in_both_at_the_same_moment(page: Page, site: str, opened: Opened
 
 def test_played_on_where_the_other_tab_already_was(page: Page, site: str, opened: Opened) -> None:
     """Unheard, one tab plays; the other one follows as soon as something is said there."""
-    page.context.add_init_script(MUTE)
+    page.add_init_script(MUTE)
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
-    other = second(page, site, opened)
+    other = second(page, site, opened, MUTE)
     play(page, Random(3), clicks=6)
     other.click("#ask [data-on=dig]")
     same(page, other)
@@ -105,11 +98,11 @@ def test_played_on_where_the_other_tab_already_was(page: Page, site: str, opened
 
 def test_a_tab_that_slept_goes_on_where_the_other_is(page: Page, site: str, opened: Opened) -> None:
     """It looks when it is seen again, although nobody told it."""
-    page.context.add_init_script(MUTE)
+    page.add_init_script(MUTE)
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
-    other = second(page, site, opened)
+    other = second(page, site, opened, MUTE)
     play(other, Random(1), clicks=8)
     assert read(page).actions != read(other).actions
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")

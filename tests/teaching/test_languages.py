@@ -31,6 +31,12 @@ WHOLE = 4  # lessons of a game that are gone through
 
 
 @pytest.fixture(autouse=True)
+def seeded() -> None:
+    """Let each test have the same luck, whichever ran before it."""
+    RNG.seed(1)
+
+
+@pytest.fixture(autouse=True)
 def bracketed() -> Iterator[None]:
     with brackets.spoken():
         yield

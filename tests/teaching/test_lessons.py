@@ -64,6 +64,12 @@ end: The end.
 """
 
 
+@pytest.fixture(autouse=True)
+def seeded() -> None:
+    """Let each test have the same luck, whichever ran before it."""
+    RNG.seed(1)
+
+
 @pytest.fixture
 def source() -> Source:
     return lessons.parse(lessons.LESSONS / "mykerinos" / "01-test.txt", TEXT, "mykerinos")

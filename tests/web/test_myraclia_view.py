@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from random import Random
-from time import perf_counter
 
 import pytest
 
@@ -14,6 +13,7 @@ from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.state import Phase, State, missing
 from py_rules.phrase import english
 from py_rules.record import Match, Table
+from tests.work import at_most
 from web.games.colours import COLOURS
 from web.games.myraclia import view
 from web.games.myraclia.paying import bonuses, payment_words
@@ -106,12 +106,10 @@ def test_every_tile_is_drawn_in_the_window(match: Match, tall: bool) -> None:
 
 
 def test_drawing_a_late_game_is_fast(match: Match) -> None:
-    """The best of several times, for the machine may be busy: far below a frame."""
+    """Most of it is known from the drawing before: far below a frame, by the lines that are run."""
     state = acting(match)[-1]
-    times = []
-    for turn in range(12):
+    view.draw(state, Marks(COLOURS, NAMES))
+    for turn in range(3):
         marks = Marks(COLOURS, NAMES, live=frozenset({str(turn)}))
-        start = perf_counter()
-        view.draw(state, marks)
-        times.append(perf_counter() - start)
-    assert min(times) < 0.01
+        with at_most(5_000):
+            view.draw(state, marks)

@@ -66,7 +66,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
                 play.begin(page, name, ("Ann", "Ben"))
                 for fit in page.locator("[data-do=fit]").all():
                     fit.click()  # what is offered is to be in sight
-                play.play(page, Random(1), CLICKS)
+                play.play(page, Random(1), CLICKS, patient=True)
                 page.wait_for_timeout(300)  # the last paint is told
                 result.append(row(f"{name}, {window}", page))
                 page.context.close()

@@ -26,6 +26,14 @@ OFFERED = """() => {
   return [...document.querySelectorAll(live)].map(selector);
 }"""
 
+# The middle of the first that a selector finds, in sight; null if something else would be hit.
+AIM = """(selector) => {
+  const element = document.querySelector(selector);
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const middle = [(left + right) / 2, (top + bottom) / 2];
+  return element.contains(document.elementFromPoint(...middle)) ? middle : null;
+}"""
 
 # Makes the database as web/js/storage.js does, with rows in it; where there is one nothing happens.
 STORE = """([rows, wanted]) => {
@@ -63,23 +71,29 @@ def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = 
     page.click("[data-do=begin]")
 
 
-def click(page: Page, rng: Random) -> bool:
+def click(page: Page, rng: Random, *, patient: bool = False) -> bool:
     """Clicks something that is offered; False when the game is over.
 
-    Passing ends a phase early and leaves little to see, so it is rare.
+    Passing ends a phase early and leaves little to see, so it is rare. Who is ``patient`` waits for
+    frames in which nothing moves, as for measurements.
     """
     offered = page.evaluate(OFFERED)
     if not offered:
         return False
     some = [selector for selector in offered if '"pass"' not in selector]
-    page.click(rng.choice(some if some and rng.random() < 0.95 else offered))
+    selector = rng.choice(some if some and rng.random() < 0.95 else offered)
+    middle = None if patient else page.evaluate(AIM, selector)
+    if middle:
+        page.mouse.click(*middle)
+    else:
+        page.click(selector)
     return True
 
 
-def play(page: Page, rng: Random, clicks: int = 10_000) -> int:
+def play(page: Page, rng: Random, clicks: int = 10_000, *, patient: bool = False) -> int:
     """Clicks on until the game is over, or so many times; returns how often."""
     done = 0
-    while done < clicks and click(page, rng):
+    while done < clicks and click(page, rng, patient=patient):
         done += 1
     return done
 
@@ -93,7 +107,7 @@ def click_through(page: Page, game: str) -> None:
     """A whole game of as many as can play, from the shelf to its end."""
     names = ("Ann", "Ben", "Cleo", "Dora", "Emil")[: py_rules.load(game).seats[-1]]
     begin(page, game, names)
-    play(page, Random(1))
+    play(page, Random(1), patient=True)
 
 
 def drawn(page: Page) -> str:
