@@ -1,11 +1,15 @@
-"""A checker of the JSON Schema that is published, as strict as its specification.
+"""Check messages against the published JSON Schema, as strictly as its specification asks.
 
-It knows the words that the schema uses and fails for any other, so that none goes unchecked.
+The checker knows the keywords that the schema uses and fails for any other, so that none goes
+unchecked.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+
+from web.embedding.messages import Message
 
 Schema = dict[str, Any]
 TYPES = {"string": str, "integer": int, "boolean": bool, "null": type(None), "array": list}
@@ -71,3 +75,8 @@ def _holds(value: Any, word: str, said: Any, schema: Schema, whole: Schema) -> b
 
 def _number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def types(messages: Iterable[Message]) -> list[str]:
+    """The types of the messages that a frame sends, in order."""
+    return [message["type"] for message in messages]

@@ -13,17 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import py_rules
-from py_rules import link, puzzles, record
+from py_rules import link, record
 from py_rules.core import spell
 from py_rules.record import Match
 from tests import brackets
-from tests.embedding.schema import valid
-from tools.content.puzzles import verifying
-from tools.content.teaching import built
+from tests.embedding.schema import types, valid
 from web.embedding import messages, parameters, replies
 from web.embedding.messages import Message
-from web.model import puzzles as puzzle_model
-from web.model.events import Event, Malformed
+from web.model.events import Malformed
 from web.model.page import Model
 from web.update import embedding, update
 from web.update.registry import read_event
@@ -89,10 +86,6 @@ class Table:
 
 def asking(table: Table) -> bool:
     return table.model.embedded is not None and table.model.embedded.asking
-
-
-def types(said: list[Message]) -> list[str]:
-    return [message["type"] for message in said]
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
@@ -343,151 +336,6 @@ def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str,
                 table.do(do, how)
     assert table.model.saves == ()
     assert table.model.opened
-
-
-def in_lesson() -> Model:
-    """A frame in which the first lesson of Mykerinos has begun."""
-    wanted = parameters.read([("lesson", "mykerinos/01-first-dig"), ("theme", "dark")])
-    model = embedding.lay(Model(), wanted, Random(1))
-    assert "on its way" in str(page.draw(model))
-    rows = built.lesson_files()["mykerinos.en.json"].decode()
-    return update(model, read_event("lessons", "mykerinos", json.dumps([rows, []])), Random(1))
-
-
-def test_a_lesson_is_done_in_a_frame() -> None:
-    """Its actions are told like those of a game; at its end it is finished, and nothing is kept."""
-    model = in_lesson()
-    assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
-    said: list[Message] = []
-    for _ in range(40):
-        assert model.learning
-        if model.learning.finished:
-            break
-        step, before = model.learning.step, model
-        assert step
-        for event in (
-            read_event("lesson-answer", str([c.about for c in step.choices].index(step.right)))
-            if step.question
-            else read_event("lesson-solve"),
-            read_event("lesson-next"),
-        ):
-            after = update(model, event, Random(1))
-            said += replies.report(model, after)
-            model = after
-        assert model != before
-    assert {"action", "position"} <= set(types(said))
-    finished = [message for message in said if message["type"] == "finished"]
-    assert [message["lesson"] for message in finished] == ["mykerinos/01-first-dig"]
-    assert valid(finished[0], messages.schema()["$defs"]["finished"], messages.schema())
-    assert model.saves == ()
-    assert 'data-do="learn"' not in str(page.draw(model))
-
-
-def test_a_lesson_is_left_to_its_reader() -> None:
-    """The page around cannot play in it, but put a game in its place."""
-    model = in_lesson()
-    heard = messages.Heard(messages.Play("dig c5"))
-    same, said = replies.hear(model, heard, Random(1))
-    assert same is model
-    assert "done by its reader" in said[0]["sentence"]
-    assert update(model, read_event("learn", "mexica"), Random(1)) == model
-    heard = messages.Heard(messages.Load("game mexica 1\nseats 2\n"))
-    after, _ = replies.hear(model, heard, Random(1))
-    assert after.learning is None
-    assert after.opened
-
-
-def test_a_lesson_that_is_not_there_is_an_error() -> None:
-    wanted = parameters.read([("lesson", "mykerinos/99-nothing")])
-    before = embedding.lay(Model(), wanted, Random(1))
-    rows = built.lesson_files()["mykerinos.en.json"].decode()
-    event = read_event("lessons", "mykerinos", json.dumps([rows, []]))
-    after = update(before, event, Random(1))
-    assert "99-nothing" in str(page.draw(after))
-    assert [message["type"] for message in replies.report(before, after)] == ["error"]
-
-
-PUZZLES = verifying.read("mykerinos")
-
-
-def in_puzzle(said: str, today: str = "") -> Model:
-    """A frame in which a puzzle of Mykerinos is on the table."""
-    wanted = parameters.read([("puzzle", said), ("lang", "en")])
-    model = embedding.lay(Model(today=today), wanted, Random(1))
-    assert "on its way" in str(page.draw(model))
-    rows = json.dumps([puzzles.write(PUZZLES), []])
-    return update(model, read_event("puzzles-here", "mykerinos", rows), Random(1))
-
-
-def reported(model: Model, *events: Event) -> tuple[Model, list[Message]]:
-    """One after the other, and what is said about them."""
-    said: list[Message] = []
-    for event in events:
-        after = update(model, event, Random(1))
-        said += replies.report(model, after)
-        model = after
-    return model, said
-
-
-def test_a_puzzle_is_solved_in_a_frame() -> None:
-    """What is tried is told like the actions of a game; the solution, which is shown, is not."""
-    puzzle = next(each for each in PUZZLES if len(each.lines[0]) == 1)
-    model = in_puzzle(puzzle_model.key(puzzle))
-    assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
-    model, said = reported(
-        model, read_event("puzzle-hint"), read_event("puzzle-solve"), read_event("step", "forward")
-    )
-    assert "action" not in types(said)
-    assert "finished" not in types(said)
-    model, said = reported(
-        model,
-        read_event("puzzle-again"),
-        *(read_event("say", word) for word in puzzle.lines[0][0].split()),
-        read_event("confirm"),
-    )
-    assert "action" in types(said)
-    (finished,) = (message for message in said if message["type"] == "finished")
-    assert finished["puzzle"] == puzzle_model.key(puzzle)
-    assert valid(finished, messages.schema()["$defs"]["finished"], messages.schema())
-    assert model.saves == ()
-    drawn = str(page.draw(model))
-    assert "says good" in drawn
-    for elsewhere in ("puzzles", "puzzle-next", "shelf"):
-        assert f'data-do="{elsewhere}"' not in drawn
-        assert update(model, read_event(elsewhere, "mexica"), Random(1)) == model
-
-
-def test_a_puzzle_is_left_to_its_reader() -> None:
-    """The page around cannot play in it, but put a game in its place."""
-    model = in_puzzle(puzzle_model.key(PUZZLES[0]))
-    heard = messages.Heard(messages.Play("pass"))
-    same, said = replies.hear(model, heard, Random(1))
-    assert same is model
-    assert "solved by its reader" in said[0]["sentence"]
-    heard = messages.Heard(messages.Load("game mexica 1\nseats 2\n"))
-    after, _ = replies.hear(model, heard, Random(1))
-    assert after.puzzling is None
-    assert after.opened
-
-
-def test_the_puzzle_of_the_day_in_a_frame() -> None:
-    """It is that of the reader's day, whichever game has its turn."""
-    model = in_puzzle("today", "2026-01-01")
-    assert model.puzzling
-    assert model.puzzling.puzzle == PUZZLES[0]
-    assert model.puzzling.daily == "2026-01-01"
-    other = embedding.lay(
-        Model(today="2026-01-02"), parameters.read([("puzzle", "today")]), Random(1)
-    )
-    assert other.puzzling
-    assert other.puzzling.game != "mykerinos"
-
-
-def test_a_puzzle_that_is_not_there_is_an_error() -> None:
-    after = in_puzzle("mykerinos/00000000")
-    assert "00000000" in str(page.draw(after))
-    before = embedding.lay(Model(), parameters.read([("puzzle", "mykerinos/00000000")]), Random(1))
-    assert types(replies.report(before, after)) == ["error"]
 
 
 def test_a_frame_speaks_the_language_that_it_was_told() -> None:

@@ -10,6 +10,9 @@ from py_rules.mexica.areas import DUG, ISLAND, Area, area_of, bit, parts
 from py_rules.mexica.data import BUILDINGS, HEIGHTS
 from py_rules.mexica.state import Bridges, District, Phase, Player, State, start
 
+# The north-east corner: canals on t7 and t8 close the four squares t6 u6 u7 u8.
+CORNER = "t7 t8"
+
 
 def area(words: str) -> Area:
     """The area of squares written as ``c4 d5``."""

@@ -1,4 +1,7 @@
-"""Every rule of Mexica in a small position, by its id."""
+"""The rules of Mexica, each in a small position and cited by its id.
+
+Those for figures are in test_figures, those for districts in test_founding.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,9 @@ from py_rules.mexica import GAME
 from py_rules.mexica.actions import Canal, Draw
 from py_rules.mexica.data import AP
 from py_rules.mexica.state import Phase, start
-from py_rules.mexica.trap import ground, reach
-from tests.mexica.positions import area, broken, legal, of_seat, play, position, refusal
+from tests.mexica.positions import CORNER, area, broken, legal, of_seat, play, position, refusal
 
 DRAW = "calpulli 3 3 4 6 7 9 12 13"
-# The north-east corner: canals on t7 and t8 close the four squares t6 u6 u7 u8.
-CORNER = "t7 t8"
 
 
 def test_eight_calpulli_are_drawn_and_the_others_wait() -> None:
@@ -203,109 +203,6 @@ def test_bridges_are_moved_once_all_stand() -> None:
     )
 
 
-def test_a_step_costs_1_ap() -> None:
-    """`step`"""
-    state = play(position("c4", "b10"), "step c5", "step b5")
-    assert (state.ap, str(state.players[0].figure)) == (4, "b5")
-
-
-def test_steps_on_land() -> None:
-    """`step.land`"""
-    state = position("h5", "g5", canals="i5", built=("1h4",))
-    assert legal(state, "step") == {"h6"}, "a start square may be entered"
-    for line, detail in (
-        ("step g5", "on g5 is the figure of seat 2"),
-        ("step h4", "on h4 is a building of seat 1"),
-        ("step i5", "i5 is a canal"),
-        ("step i6", "i6 is not next to the figure on h5"),
-        ("step h5", "h5 is not next to the figure on h5"),
-        ("step a1", "a1 is in the lake"),
-    ):
-        assert refusal(state, line) == ("step.land", detail)
-    assert legal(play(state, "step h6", "step h7"), "step") == {"h6", "g7", "i7", "h8"}
-    token = position("u6", "b10", canals=CORNER, tokens="t6")
-    assert refusal(token, "step t6") == ("step.land", "on t6 is the calpulli of 4")
-
-
-def test_steps_on_and_off_a_bridge_lead_over_its_ends() -> None:
-    """`step.bridge`"""
-    state = position("n7", "n6", canals="m7", ew="o7 o6", ns="m7")
-    assert legal(state, "step") == {"o7", "n8"}
-    assert refusal(state, "step m7") == ("step.bridge", "n7 is no end of the bridge on m7")
-    aboard = play(state, "step o7")
-    assert legal(aboard, "step") == {"n7", "p7"}
-    assert refusal(aboard, "step o6") == ("step.bridge", "o6 is no end of the bridge on o7")
-    assert refusal(aboard, "step o8") == ("step.bridge", "o8 is no end of the bridge on o7")
-    second = play(aboard, "end")
-    assert legal(second, "step") == {"o6", "n5", "m6", "n7"}
-    second = play(second, "step n7")
-    assert refusal(second, "step o7") == ("step.bridge", "on o7 is the figure of seat 1")
-    third = play(second, "end")
-    assert refusal(third, "step n7") == ("step.land", "on n7 is the figure of seat 2")
-    assert legal(third, "step") == {"p7"}
-
-
-def test_sailing_needs_a_bridge_at_both_ends_and_water_between_them() -> None:
-    """`sail`"""
-    state = position("o7", "e12", canals="e12 k4", ew="o7 o8 k4", ns="e12")
-    assert legal(state, "sail") == {"o8"}
-    for line, detail in (
-        ("sail o9", "on o9 stands no bridge"),
-        ("sail n7", "on n7 stands no bridge"),
-        ("sail e12", "on e12 is the figure of seat 2"),
-        ("sail o7", "on o7 is the figure of seat 1"),
-        ("sail k4", "no water connects o7 with k4"),
-    ):
-        assert refusal(state, line) == ("sail", detail)
-    assert refusal(position("n7", "b10", ew="o7"), "sail o7") == (
-        "sail",
-        "the figure is not on a bridge",
-    )
-    # n10 touches o9 only at a corner: the canals do not connect.
-    corner = position("o9", "b10", canals="n10", ew="o9 n10")
-    assert broken(corner, "sail n10") == "sail"
-    joined = position("o9", "b10", canals="n10 o10", ew="o9", ns="n10")
-    assert broken(joined, "sail n10") is None
-    # The lake is water: from the canal u8 in the east around to a4 in the west.
-    lake = position("t8", "b10", canals="t8 u8 b4 a4", ew="", ns="t8 b4")
-    assert legal(lake, "sail") == {"b4"}
-
-
-def test_sailing_costs_1_ap_for_each_bridge_on_the_cheapest_way() -> None:
-    """`sail.cost`"""
-    state = position("o6", "o7", "o8", ew="o6 o7 o8 o9")
-    after = play(state, "sail o9")  # under the occupied bridges o7 and o8, which count
-    assert (after.ap, str(after.players[0].figure)) == (3, "o9")
-    assert refusal(state._replace(ap=2), "sail o9") == (
-        "sail.cost",
-        "3 bridges are on the way and 2 AP are left",
-    )
-    assert broken(state._replace(ap=3), "sail o9") is None
-    # With a canal from o9 to the lake there is a way around o10.
-    around = position("o9", "b10", canals="o10 o11 p10 n10", ew="o9 n10 o10")
-    assert play(around, "sail n10").ap == 4
-    around = position("o9", "b10", canals="o10 p9 p10 n10", ew="o9 n10 o10")
-    assert play(around, "sail o10").ap == 5
-
-
-def test_a_leap_leads_to_any_free_land_or_bridge_for_5_ap() -> None:
-    """`leap`"""
-    state = position("c4", "d5", canals=CORNER, ew="o7 o8", tokens="t6", built=("1p7",))
-    for target in ("u8", "h6", "h7", "c5", "o7"):
-        after = play(state, f"leap {target}")
-        assert (after.ap, str(after.players[0].figure)) == (1, target)
-    for line, detail in (
-        ("leap d5", "on d5 is the figure of seat 2"),
-        ("leap c4", "on c4 is the figure of seat 1"),
-        ("leap p7", "on p7 is a building of seat 1"),
-        ("leap t6", "on t6 is the calpulli of 4"),
-        ("leap o9", "o9 is a canal without a bridge"),
-        ("leap a1", "a1 is in the lake without a bridge"),
-    ):
-        assert refusal(state, line) == ("leap", detail)
-    assert broken(play(position("c4", "o7", ew="o7"), "take"), "leap o7") == "leap"
-
-
 def test_building_costs_the_height_and_uses_up_the_stock() -> None:
     """`build`"""
     state = play(position("c4", "p7"), "build 4 c5", "build 2 c6")
@@ -373,184 +270,6 @@ def test_any_number_of_chips_is_spent_in_a_turn() -> None:
     state = play(state, "leap c5", "spend", "spend", "spend", "spend")
     assert (state.ap, state.players[0].chips, state.chips) == (5, 0, 12)
     assert broken(state, "leap c6") is None
-
-
-def test_nobody_is_trapped_in_the_first_round() -> None:
-    """`trap.first-round`"""
-    # The figure of seat 2 on b1 is shut in by anything on b2.
-    state = position("c2", "b1", first_round=True)
-    for line in ("build 1 b2", "step b2", "leap b2"):
-        assert refusal(state, line) == (
-            "trap.first-round",
-            "the figure of seat 2 would be trapped",
-        )
-    assert broken(state._replace(first_round=False), "build 1 b2") is None
-    # A canal on b2 leaves a place for a bridge as long as there are bridges.
-    assert broken(state, "canal b2") is None
-    # Own moves count too, leaps into a dead end as well.
-    own = position("c2", "m9", first_round=True, built=("1b2",))
-    assert refusal(own, "leap b1") == ("trap.first-round", "the figure of seat 1 would be trapped")
-    for line in ("take", "end"):
-        assert broken(state, line) is None
-    # After the round everything is allowed.
-    after = play(state, "end", "end")
-    assert not after.first_round
-    assert broken(after, "build 1 b2") is None
-
-
-def test_the_last_bridge_can_trap_in_the_first_round() -> None:
-    """`trap.first-round`"""
-    bridges = "c12 e12 g12 i12 c8 e8 g4 i4"
-    state = position(
-        "m4", "b1", canals=f"b2 {bridges} k4", ns=bridges, ew="o6 o7", first_round=True
-    )
-    assert state.spare_bridges == 1
-    assert broken(state, "canal k5-l5") is None
-    assert refusal(state, "bridge o8 ew") == (
-        "trap.first-round",
-        "the figure of seat 2 would be trapped",
-    )
-    assert broken(state, "bridge b2 ns") is None
-
-
-def test_reach_by_bridges_and_water() -> None:
-    """`trap.first-round`"""
-    closed = "t7 t8"
-    squares = area("t6 u6 u7 u8")
-    # No bridge and none left: the corner is all there is.
-    no_bridge = ground(position("t6", "b10", canals=closed))._replace(spare=False)
-    assert reach(no_bridge, 0) == squares & ~area("t6")
-    # Places for bridges lead out, on one axis each: not from t9 by way of t8 to u8.
-    spare = no_bridge._replace(spare=True)
-    assert reach(spare, 0) & area("s7") == area("s7")
-    # A standing bridge without another figure is a way, and a port.
-    ew = ground(position("t6", "b10", canals=closed, ew="t7 o7"))._replace(spare=False)
-    assert reach(ew, 0) & area("s7 n7") == area("s7 n7")
-    taken = ground(position("t6", "t7", canals=closed, ew="t7 o7"))._replace(spare=False)
-    assert reach(taken, 0) == squares & ~area("t6")
-    assert reach(taken, 1) & area("u7 s7") == area("u7 s7")
-
-
-def test_a_place_for_a_bridge_is_left_on_the_axis_it_was_entered_on() -> None:
-    """`trap.first-round`"""
-    # Around c6 four squares, each shut in; c5-c7 and b6-d6 are joined over c6, not to each other.
-    state = position("c5", "p7", canals="c6", built=("2b5 2d5 2c4 3b7 3d7 4c8",))
-    blocked = state.blocked | area("a6 b6 d6 e6")
-    land = ground(state._replace(blocked=blocked & ~area("b6")))
-    assert reach(land, 0) == area("c7")
-
-
-def test_land_cut_off_by_canals_is_a_district() -> None:
-    """`district`"""
-    assert [one.size for one in position("c4", "b10").districts] == [192]
-    state = play(position("c4", "b10"), "canal t7-t8")
-    assert [one.size for one in state.districts] == [186, 4]
-    assert state.districts[1].squares == tuple(map(Square.parse, ("t6", "u6", "u7", "u8")))
-    # u6 touches t7 only at a corner, and yet closes u7 u8 together with it.
-    corner = position("c4", "b10", canals="t7 t8")
-    assert [one.size for one in play(corner, "canal u6").districts] == [186, 1, 2]
-    # A district can be filled up.
-    assert [one.size for one in play(corner, "canal u6", "canal t6").districts] == [186, 2]
-
-
-def test_founding_is_free_and_done_once() -> None:
-    """`found`"""
-    state = position("u8", "b10", canals=CORNER)
-    after = play(state, "found t6")
-    assert after.ap == 6
-    assert after.calpulli == (3, 5, 6, 7, 8, 9, 10)
-    assert after.tokens == ((Square.parse("t6"), 4),)
-    again = after._replace(calpulli=(4,))
-    assert refusal(again, "found u6") == ("found", "the district of u6 is already founded")
-
-
-def test_an_open_calpulli_must_have_the_size_of_the_district() -> None:
-    """`found.size`"""
-    state = position("u8", "b10", canals=CORNER, calpulli=(3, 5, 6))
-    assert refusal(state, "found t6") == (
-        "found.size",
-        "the district has 4 squares; no open calpulli has that size",
-    )
-    assert broken(state._replace(calpulli=(3, 4, 4, 6)), "found t6") is None
-    # Start and emblem squares count, with figures and buildings: h5 h6 h7 h8 h9 and i7.
-    cross = position(
-        "h6", "h8", canals="h4 h10 g5 g6 i5 i6 g8 g9 i8 i9 f7 j7", built=("1h5",), calpulli=(7,)
-    )
-    assert broken(cross, "found h9") is None
-
-
-def test_the_founder_stands_in_the_district() -> None:
-    """`found.figure`"""
-    outside = position("s8", "u8", canals=CORNER)
-    assert refusal(outside, "found t6") == (
-        "found.figure",
-        "your figure is not in the district of t6",
-    )
-    bridge = position("t8", "u8", canals=CORNER, ew="t8")
-    assert broken(bridge, "found t6") == "found.figure"
-    assert broken(play(bridge, "end"), "found t6") is None
-
-
-def test_the_calpulli_goes_on_a_free_ordinary_square_and_blocks_it() -> None:
-    """`found.token`"""
-    state = position("u8", "u7", canals=CORNER, built=("1u6",))
-    assert legal(state, "found") == {"t6"}
-    for line, detail in (
-        ("found u8", "on u8 is the figure of seat 1"),
-        ("found u7", "on u7 is the figure of seat 2"),
-        ("found u6", "on u6 is a building of seat 1"),
-        ("found t7", "t7 is a canal, not land"),
-        ("found a1", "a1 is in the lake, not land"),
-    ):
-        assert refusal(state, line) == ("found.token", detail)
-    after = play(state, "found t6", "end")
-    assert broken(after, "leap t6") == "leap"
-    full = position("u8", "u7", canals=CORNER, built=("1u6", "1t6"))
-    assert legal(full, "found") == set(), "without such a square it cannot be founded"
-    cross = position("h6", "b10", canals="h4 h10 g5 g6 i5 i6 g8 g9 i8 i9 f7 j7", calpulli=(7,))
-    assert refusal(cross, "found h7") == ("found.token", "h7 is the emblem square")
-    assert broken(cross, "found g7") == "found.token"
-    assert legal(cross, "found") == {"h5", "h9"}
-
-
-def test_founding_scores_for_all_in_the_district() -> None:
-    """`found.score`"""
-    canals = "s7 s8 s9"  # closes t6 u6 t7 u7 t8 u8 t9
-    state = position("t6", "u8", "s8", "b10", canals=canals, ew="s8")
-    points = [sum(player.points) for player in play(state, "found t7").players]
-    assert points == [4, 2, 0, 0], "a figure on a bridge is not in it"
-
-
-@pytest.mark.parametrize("half", [1, 2])
-def test_calpulli_that_can_never_be_laid_are_removed(half: int) -> None:
-    """`found.dead`"""
-    # Nothing larger than what is left: 186 squares founded away leave the corner of four.
-    state = position("c4", "b10", canals=CORNER, tokens="a4", calpulli=(3, 4, 5), half=half)
-    assert play(state, "canal u7").calpulli == ()  # t6 u6 and u8 are left
-    assert play(state, "canal u8").calpulli == (3,)
-    # It happens at once, and with a building too: without room a district does not count.
-    built = position(
-        "u8", "b10", canals=CORNER, tokens="a4", built=("1t6 1u6 1u7",), calpulli=(4,), half=half
-    )
-    assert play(built, "take").calpulli == (4,), "figures can go away"
-    # Without canal pieces only districts of exactly the size count.
-    last = position(
-        "c4", "b10", canals=CORNER, singles=1, doubles=0, calpulli=(3, 3, 4, 5), half=half
-    )
-    assert play(last, "canal c5").calpulli == (4,)
-    # A double is no use where no two squares with room are adjacent, a single is.
-    pairs = position(
-        "u7", "b10", canals=CORNER, tokens="a4", built=("1u6", "1u8"), calpulli=(3, 4), half=half
-    )
-    assert play(pairs, "take").calpulli == (3, 4)
-    assert play(pairs._replace(singles=0), "build 2 t6").calpulli == (4,)
-    assert play(pairs, "build 2 t6").calpulli == (3, 4)
-
-
-def test_a_founding_removes_what_it_makes_impossible() -> None:
-    """`found.dead`"""
-    state = position("u8", "b10", canals=CORNER, tokens="a4", calpulli=(3, 4))
-    assert play(state, "found t6").calpulli == ()
 
 
 def test_a_half_ends_with_the_round_in_which_it_may_end() -> None:

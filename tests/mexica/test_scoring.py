@@ -7,9 +7,7 @@ import pytest
 from py_rules.mexica import GAME
 from py_rules.mexica.scoring import founding, prizes, row, start_bonus, table
 from py_rules.mexica.state import State, fits, in_district, token_squares
-from tests.mexica.positions import area, of_seat, play, position
-
-CORNER = "t7 t8"  # closes t6 u6 u7 u8: a calpulli of 4 scores 4, 2, 1
+from tests.mexica.positions import CORNER, area, of_seat, play, position
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,11 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from tools.console import say
 from tools.driver import play
-from tools.driver.server import Site, running
-from tools.environment import browser
+from tools.driver.browsing import browsing
 from web.games import protocol
 
 HEADINGS = ("click to paint, ms", "clicks", "median", "p95", "longest", "handlers: median", "p95")
@@ -47,8 +46,7 @@ class Click(NamedTuple):
 def rows(dist: Path) -> list[tuple[str, ...]]:
     """Return a table with a row for each game that has a table to sit at."""
     result: list[tuple[str, ...]] = [HEADINGS]
-    with sync_playwright() as playwright, running(Site(dist)) as address:
-        chromium = browser.launch(playwright.chromium)
+    with browsing(dist) as (chromium, address):
         page = chromium.new_page()
         page.add_init_script(LISTEN)
         page.goto(f"{address}LICENSES.txt")
@@ -66,7 +64,6 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
             play.click_through(page, name)
             result.append(_row(name, _clicks(page)))
             page.context.close()
-        chromium.close()
     return result
 
 

@@ -2,15 +2,14 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 import py_rules
 from tools.bench import random_play
 from tools.bench.random_play import Lists, Tally
 from tools.build import versions
 from tools.console import say
-from tools.driver.server import Site, running
-from tools.environment import browser
+from tools.driver.browsing import browsing
 
 GAMES = 200  # of each title, the same ones in both
 LISTED = 20  # of which all legal actions are listed besides
@@ -28,8 +27,7 @@ HEADINGS = (
 def rows(dist: Path) -> list[tuple[str, ...]]:
     """Return a table: for each game a row for CPython and one for the browser."""
     result: list[tuple[str, ...]] = [HEADINGS]
-    with sync_playwright() as playwright, running(Site(dist)) as address:
-        chromium = browser.launch(playwright.chromium)
+    with browsing(dist) as (chromium, address):
         page = chromium.new_page()
         page.goto(f"{address}LICENSES.txt")  # any page of the origin that starts nothing itself
         _prepare(page, f"{address}{versions.find(dist, 'app').name}/python.mjs")
@@ -41,7 +39,6 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
             listing_there = page.evaluate("([name, games]) => lists(name, games)", [name, LISTED])
             result.append(_row(f"{name}, CPython", here, here, listing))
             result.append(_row(f"{name}, browser", there, here, Lists(*listing_there)))
-        chromium.close()
     return result
 
 

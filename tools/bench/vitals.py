@@ -12,12 +12,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page, ViewportSize, sync_playwright
+from playwright.sync_api import Page, ViewportSize
 
 from tools.console import say
 from tools.driver import play
-from tools.driver.server import Site, running
-from tools.environment import browser
+from tools.driver.browsing import browsing
 from web.games import protocol
 
 HEADINGS = ("what a visitor feels", "LCP, ms", "CLS", "presses", "INP p95, ms", "longest")
@@ -54,8 +53,7 @@ FELT = "() => [window.felt.lcp, window.felt.cls, [...window.felt.times.values()]
 def rows(dist: Path) -> list[tuple[str, ...]]:
     """Return a table with a row for each game and kind of window."""
     result: list[tuple[str, ...]] = [HEADINGS]
-    with sync_playwright() as playwright, running(Site(dist)) as address:
-        chromium = browser.launch(playwright.chromium)
+    with browsing(dist) as (chromium, address):
         for window, options in WINDOWS.items():
             for name in protocol.GAMES:
                 say(f"  {name}, {window}")
@@ -70,7 +68,6 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
                 page.wait_for_timeout(300)  # the last paint is told
                 result.append(row(f"{name}, {window}", page))
                 page.context.close()
-        chromium.close()
     return result
 
 

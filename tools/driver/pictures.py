@@ -1,11 +1,9 @@
 """The pictures of the three tables in docs/pictures: positions of real games, taken from dist/."""
 
-from playwright.sync_api import sync_playwright
-
 import py_rules
 from tools.console import say
+from tools.driver.browsing import browsing
 from tools.driver.screens import SCREENS
-from tools.driver.server import Site, running
 from tools.driver.shots import SETTLED, Size, opened
 from tools.environment import browser
 from tools.places import DIST, ROOT
@@ -21,13 +19,11 @@ def run() -> int:
     browser.provide()
     PICTURES.mkdir(exist_ok=True)
     screens = {screen.name: screen for screen in SCREENS}
-    with sync_playwright() as driver, running(Site(DIST)) as address:
-        chromium = browser.launch(driver.chromium)
+    with browsing(DIST) as (chromium, address):
         for game in py_rules.GAMES:
             with opened(chromium, address, screens[f"{game}-late"], SIZE) as page:
                 page.wait_for_timeout(SETTLED)
                 path = PICTURES / f"{game}.jpg"
                 page.screenshot(path=path, type="jpeg", quality=QUALITY, animations="disabled")
                 say(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1000:.0f} kB")
-        chromium.close()
     return 0

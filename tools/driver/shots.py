@@ -6,12 +6,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
+from playwright.sync_api import Browser
+from playwright.sync_api import Page
+from playwright.sync_api import Route
+from playwright.sync_api import ViewportSize
 
 from tools.console import Failure, say
 from tools.driver import play
+from tools.driver.browsing import browsing
 from tools.driver.screens import PATIENCE, SCREENS, Screen, held
-from tools.driver.server import Site, running
 from tools.environment import browser
 from tools.places import CACHE, DIST
 from web.markup.svg import Markup, el, join
@@ -67,12 +70,10 @@ def run(rest: list[str]) -> int:
         raise Failure("There is no such screen or size.", f"The screens: {known}.")
     browser.provide()
     asked.to.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as driver, running(Site(DIST)) as address:
-        chromium = browser.launch(driver.chromium)
+    with browsing(DIST) as (chromium, address):
         for screen in chosen:
             say(f"  {screen.name}")
             _take(chromium, address, screen, sizes, asked.to, whole=asked.whole)
-        chromium.close()
     sheet = asked.to / "index.html"
     sheet.write_text(contact_sheet(asked.to), encoding="utf-8")
     say(f"The contact sheet is {sheet}")

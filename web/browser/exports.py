@@ -6,10 +6,11 @@ Like web.browser.playback it is given the browser's window, so that it can be re
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from py_rules import record
+from web.browser.tasks import Tasks
 from web.i18n import N_, _
 from web.model import archive, saves
 from web.model.events import Event, QrCode
@@ -30,16 +31,16 @@ class Sending:
         self.window = window
         self.dispatch = dispatch
         self.drawing = ""  # the link whose code is being drawn
-        self.under_way = set[asyncio.Task[None]]()  # a task that nobody holds may be lost
+        self.tasks = Tasks()
 
     def command(self, model: Model, do: str, on: str, button: Any) -> bool:
         """Begins what a button asks for; False for a word that asks for nothing of the kind."""
         shared = model.opened.sharing if model.opened else None
         if do == "copy" and on:  # what a damaged save held
             text = next((saves.original(save) for save in model.saves if save.id == on), "")
-            self._begin(self._copy(text, button))
+            self.tasks.start(self._copy(text, button))
         elif do == "copy" and model.opened:
-            self._begin(self._copy(record.write(model.opened.match), button))
+            self.tasks.start(self._copy(record.write(model.opened.match), button))
         elif do in ("copy-link", "share-link") and shared and model.opened:
             self._send(model.opened, shared, do, button)
         elif do == "export":
@@ -61,10 +62,10 @@ class Sending:
         from web.views import sharing  # noqa: PLC0415
 
         if do == "copy-link":
-            self._begin(self._copy(shared.link, button, sent(opened)))
+            self.tasks.start(self._copy(shared.link, button, sent(opened)))
         else:
             words = sharing.message(opened.match, shared.kind)
-            self._begin(self._share(words, shared.link, sent(opened)))
+            self.tasks.start(self._share(words, shared.link, sent(opened)))
 
     def shown(self, model: Model) -> None:
         """After a drawing: the dialog is open as long as the game is being shared."""
@@ -78,7 +79,7 @@ class Sending:
             from web.views import sharing  # noqa: PLC0415  (not needed for a start)
 
             if link and sharing.fits(link):
-                self._begin(self._draw_code(link))
+                self.tasks.start(self._draw_code(link))
 
     def download(self, name: str, text: str) -> None:
         """Saves a text as a file."""
@@ -90,11 +91,6 @@ class Sending:
         anchor.click()
         # The browser has taken hold of it by then.
         window.setTimeout(window.URL.revokeObjectURL.bind(window.URL), 60_000, address)
-
-    def _begin(self, wish: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(wish)
-        self.under_way.add(task)
-        task.add_done_callback(self.under_way.discard)
 
     async def _copy(self, text: str, button: Any, then: Event | None = None) -> None:
         try:  # only pages on https and localhost have a clipboard, and it may be refused

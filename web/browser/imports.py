@@ -5,13 +5,13 @@ Like web.browser.playback it is given the browser's window, so that it can be re
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any
 
 from py_rules import record
 from py_rules.phrase import Said, as_phrase, packed, phrase
+from web.browser.tasks import Tasks
 from web.i18n import N_
 from web.model.events import About, Event
 from web.model.page import Model
@@ -32,7 +32,7 @@ class Files:
         self.on_shelf = True
         self.waiting = False
         self.again = proxy(self._again)
-        self.under_way = set[asyncio.Task[None]]()  # a task that nobody holds may be lost
+        self.tasks = Tasks()
         for name, heard in (
             ("dragover", self._over),
             ("drop", self._dropped),
@@ -66,19 +66,14 @@ class Files:
 
     def _chosen(self, event: Any) -> None:
         if str(event.target.type) == "file":
-            self._begin(self._read([*event.target.files]))
+            self.tasks.start(self._read([*event.target.files]))
 
     def _came(self, where: str, data: Any) -> None:
         if files := [*data.files]:
-            self._begin(self._read(files))
+            self.tasks.start(self._read(files))
         elif text := str(data.getData("text/plain")):
             self.dispatch(Event("bring-anew"))
             self.dispatch(Event("brought", About(where, text)))
-
-    def _begin(self, wish: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.ensure_future(wish)
-        self.under_way.add(task)
-        task.add_done_callback(self.under_way.discard)
 
     async def _read(self, files: list[Any]) -> None:
         """All of them, before any game in them is; one that is too large is not even read."""

@@ -5,10 +5,10 @@ Like web.browser.playback it is given the browser's window, so that it can be re
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from web.browser.tasks import Tasks
 from web.i18n import present
 from web.model import lesson_progress
 from web.model import puzzles as puzzle_model
@@ -75,7 +75,7 @@ class Classroom:
         self.asked = NOTHING  # the function that was asked, the game and the language
         self.kept: Mapping[str, Any] | None = None  # None: what comes next was kept before
         self.pointed = "[]"
-        self.under_way = set[asyncio.Task[None]]()  # a task that nobody holds may be lost
+        self.tasks = Tasks()
 
     def shown(self, model: Model) -> None:
         """After a drawing."""
@@ -85,9 +85,7 @@ class Classroom:
             self.asked = NOTHING
         elif now.waiting and self.asked != asking:
             self.asked = asking
-            task = asyncio.ensure_future(self._load(now))
-            self.under_way.add(task)
-            task.add_done_callback(self.under_way.discard)
+            self.tasks.start(self._load(now))
         elif self.keeping:
             self._keep(now)
         solving = model.puzzling

@@ -3,3 +3,13 @@
 from __future__ import annotations
 
 COLOURS = ("blue", "red", "green", "white", "purple")  # the last is for five players
+
+
+def complete(given: tuple[str, ...]) -> tuple[str, ...]:
+    """The given colours by seat, followed by the unused ones in their usual order.
+
+    If a given colour is unknown or stands twice, all are in the usual order.
+    """
+    if len(set(given)) < len(given) or not set(given) <= set(COLOURS):
+        return COLOURS
+    return (*given, *(colour for colour in COLOURS if colour not in given))

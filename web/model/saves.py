@@ -21,7 +21,7 @@ from py_rules.phrase import (
     unpacked,
 )
 from py_rules.record import Match
-from web.games.colours import COLOURS
+from web.games.colours import COLOURS, complete
 from web.model.bots import levels
 
 VERSION = 2
@@ -184,10 +184,7 @@ def opened(saved: Saved, known: Match | None = None) -> Game:
     """
     if saved.problem:
         raise Damaged(saved.problem)
-    colours = tuple(saved.colours)
-    if len(set(colours)) < len(colours) or not set(colours) <= set(COLOURS):
-        colours = ()
-    colours += tuple(colour for colour in COLOURS if colour not in colours)
+    colours = complete(tuple(saved.colours))
     try:
         text = _with_names_cut(saved.record)
         match = (known and _further(known, text)) or record.read(text)

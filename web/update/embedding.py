@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from py_rules import record
-from web.games.colours import COLOURS
+from web.games.colours import complete
 from web.model import replay
 from web.model.embedding import Embedded, Wanted
 from web.model.page import Model
@@ -37,7 +37,7 @@ def _opened(model: Model, wanted: Wanted, rng: Random) -> Opened:
     if wanted.seed is not None:
         rng.seed(wanted.seed)
     match = wanted.match or record.begin(wanted.table)
-    colours = _colours(wanted.colours)
+    colours = complete(wanted.colours)
     if wanted.mode == "replay":
         opened = open_as_is(id_, match, colours)  # its graph would tell how it ends
         return opened._replace(replay=Replay(wanted.step, only=True), graph=False)
@@ -48,13 +48,6 @@ def _opened(model: Model, wanted: Wanted, rng: Random) -> Opened:
         return looked_at(open_as_is(id_, match, colours))
     opened = open_dealt(id_, match, colours, rng)
     return opened._replace(floor=len(opened.match.actions) if wanted.fixed else 0)
-
-
-def _colours(wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the seats and then the others; the usual ones, if they cannot be told apart."""
-    if len(set(wanted)) < len(wanted) or not set(wanted) <= set(COLOURS):
-        wanted = ()
-    return (*wanted, *(colour for colour in COLOURS if colour not in wanted))
 
 
 def _next(model: Model) -> str:

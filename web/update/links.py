@@ -8,7 +8,7 @@ from py_rules import link, record
 from py_rules.link import Linked
 from py_rules.phrase import Said, as_phrase, phrase
 from py_rules.record import Match
-from web.games.colours import COLOURS
+from web.games.colours import complete
 from web.model import comparison, saves
 from web.model.comparison import Comparison
 from web.model.page import Arrival, Model
@@ -95,17 +95,10 @@ def chain_text(chain: int) -> str:
 def _on_its_own(model: Model, linked: Linked, match: Match, rng: Random) -> Model:
     """A new game from a link."""
     chain = chain_text(linked.chain) or saves.chain(rng)
-    opened = open_dealt(saves.identity(rng), match, _colours(linked), rng, chain=chain)
+    given = linked.colours if len(linked.colours) == linked.seats else ()
+    opened = open_dealt(saves.identity(rng), match, complete(given), rng, chain=chain)
     model = with_saved(model._replace(opened=opened, setup=None, arrival=None))
     return _looking(model, linked, _since(match) if linked.kind == "game" else None)
-
-
-def _colours(linked: Linked) -> tuple[str, ...]:
-    """By seat, then those of other pieces; the usual ones if the link has none, or wrong ones."""
-    mine = linked.colours
-    if len(mine) != linked.seats or len(set(mine)) < len(mine) or not set(mine) <= set(COLOURS):
-        mine = ()
-    return mine + tuple(colour for colour in COLOURS if colour not in mine)
 
 
 def _since(match: Match) -> int:

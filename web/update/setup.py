@@ -10,7 +10,7 @@ from typing import TypeVar
 import py_rules
 from py_rules import record
 from py_rules.record import Table
-from web.games.colours import COLOURS
+from web.games.colours import complete
 from web.model import saves
 from web.model.bots import LEVELS, Company, named
 from web.model.events import Malformed, OfSeat
@@ -41,9 +41,9 @@ def seats(setup: Setup, count: int, rng: Random) -> Setup:
     if count not in py_rules.load(setup.game).seats:
         return setup
     seats = setup.seats[:count]
-    spare = [colour for colour in COLOURS if colour not in {seat.colour for seat in seats}]
-    more = count - len(seats)
-    return setup._replace(seats=(*seats, *(Seat("", colour) for colour in spare[:more])))
+    colours = complete(tuple(seat.colour for seat in seats))
+    more = tuple(Seat("", colour) for colour in colours[len(seats) : count])
+    return setup._replace(seats=seats + more)
 
 
 @in_setup
@@ -102,9 +102,8 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
     names = named(levels, tuple(seat.name.strip() for seat in seats))
     game = py_rules.load(setup.game)
     table = Table(game, len(seats), names if any(names) else (), setup.options)
-    colours = tuple(seat.colour for seat in seats)
     # The neutral colour of a game of two is the first that nobody chose.
-    colours += tuple(colour for colour in COLOURS if colour not in colours)
+    colours = complete(tuple(seat.colour for seat in seats))
     id_, chain = saves.identity(rng), saves.chain(rng)
     opened = open_dealt(id_, record.begin(table), colours, rng, chain=chain)
     if any(levels):

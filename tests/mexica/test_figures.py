@@ -1,0 +1,174 @@
+"""The rules for figures in Mexica: steps, sailing, leaps, and who would be trapped."""
+
+from __future__ import annotations
+
+from py_rules.mexica.trap import ground, reach
+from tests.mexica.positions import CORNER, area, broken, legal, play, position, refusal
+
+
+def test_a_step_costs_1_ap() -> None:
+    """`step`"""
+    state = play(position("c4", "b10"), "step c5", "step b5")
+    assert (state.ap, str(state.players[0].figure)) == (4, "b5")
+
+
+def test_steps_on_land() -> None:
+    """`step.land`"""
+    state = position("h5", "g5", canals="i5", built=("1h4",))
+    assert legal(state, "step") == {"h6"}, "a start square may be entered"
+    for line, detail in (
+        ("step g5", "on g5 is the figure of seat 2"),
+        ("step h4", "on h4 is a building of seat 1"),
+        ("step i5", "i5 is a canal"),
+        ("step i6", "i6 is not next to the figure on h5"),
+        ("step h5", "h5 is not next to the figure on h5"),
+        ("step a1", "a1 is in the lake"),
+    ):
+        assert refusal(state, line) == ("step.land", detail)
+    assert legal(play(state, "step h6", "step h7"), "step") == {"h6", "g7", "i7", "h8"}
+    token = position("u6", "b10", canals=CORNER, tokens="t6")
+    assert refusal(token, "step t6") == ("step.land", "on t6 is the calpulli of 4")
+
+
+def test_steps_on_and_off_a_bridge_lead_over_its_ends() -> None:
+    """`step.bridge`"""
+    state = position("n7", "n6", canals="m7", ew="o7 o6", ns="m7")
+    assert legal(state, "step") == {"o7", "n8"}
+    assert refusal(state, "step m7") == ("step.bridge", "n7 is no end of the bridge on m7")
+    aboard = play(state, "step o7")
+    assert legal(aboard, "step") == {"n7", "p7"}
+    assert refusal(aboard, "step o6") == ("step.bridge", "o6 is no end of the bridge on o7")
+    assert refusal(aboard, "step o8") == ("step.bridge", "o8 is no end of the bridge on o7")
+    second = play(aboard, "end")
+    assert legal(second, "step") == {"o6", "n5", "m6", "n7"}
+    second = play(second, "step n7")
+    assert refusal(second, "step o7") == ("step.bridge", "on o7 is the figure of seat 1")
+    third = play(second, "end")
+    assert refusal(third, "step n7") == ("step.land", "on n7 is the figure of seat 2")
+    assert legal(third, "step") == {"p7"}
+
+
+def test_sailing_needs_a_bridge_at_both_ends_and_water_between_them() -> None:
+    """`sail`"""
+    state = position("o7", "e12", canals="e12 k4", ew="o7 o8 k4", ns="e12")
+    assert legal(state, "sail") == {"o8"}
+    for line, detail in (
+        ("sail o9", "on o9 stands no bridge"),
+        ("sail n7", "on n7 stands no bridge"),
+        ("sail e12", "on e12 is the figure of seat 2"),
+        ("sail o7", "on o7 is the figure of seat 1"),
+        ("sail k4", "no water connects o7 with k4"),
+    ):
+        assert refusal(state, line) == ("sail", detail)
+    assert refusal(position("n7", "b10", ew="o7"), "sail o7") == (
+        "sail",
+        "the figure is not on a bridge",
+    )
+    # n10 touches o9 only at a corner: the canals do not connect.
+    corner = position("o9", "b10", canals="n10", ew="o9 n10")
+    assert broken(corner, "sail n10") == "sail"
+    joined = position("o9", "b10", canals="n10 o10", ew="o9", ns="n10")
+    assert broken(joined, "sail n10") is None
+    # The lake is water: from the canal u8 in the east around to a4 in the west.
+    lake = position("t8", "b10", canals="t8 u8 b4 a4", ew="", ns="t8 b4")
+    assert legal(lake, "sail") == {"b4"}
+
+
+def test_sailing_costs_1_ap_for_each_bridge_on_the_cheapest_way() -> None:
+    """`sail.cost`"""
+    state = position("o6", "o7", "o8", ew="o6 o7 o8 o9")
+    after = play(state, "sail o9")  # under the occupied bridges o7 and o8, which count
+    assert (after.ap, str(after.players[0].figure)) == (3, "o9")
+    assert refusal(state._replace(ap=2), "sail o9") == (
+        "sail.cost",
+        "3 bridges are on the way and 2 AP are left",
+    )
+    assert broken(state._replace(ap=3), "sail o9") is None
+    # With a canal from o9 to the lake there is a way around o10.
+    around = position("o9", "b10", canals="o10 o11 p10 n10", ew="o9 n10 o10")
+    assert play(around, "sail n10").ap == 4
+    around = position("o9", "b10", canals="o10 p9 p10 n10", ew="o9 n10 o10")
+    assert play(around, "sail o10").ap == 5
+
+
+def test_a_leap_leads_to_any_free_land_or_bridge_for_5_ap() -> None:
+    """`leap`"""
+    state = position("c4", "d5", canals=CORNER, ew="o7 o8", tokens="t6", built=("1p7",))
+    for target in ("u8", "h6", "h7", "c5", "o7"):
+        after = play(state, f"leap {target}")
+        assert (after.ap, str(after.players[0].figure)) == (1, target)
+    for line, detail in (
+        ("leap d5", "on d5 is the figure of seat 2"),
+        ("leap c4", "on c4 is the figure of seat 1"),
+        ("leap p7", "on p7 is a building of seat 1"),
+        ("leap t6", "on t6 is the calpulli of 4"),
+        ("leap o9", "o9 is a canal without a bridge"),
+        ("leap a1", "a1 is in the lake without a bridge"),
+    ):
+        assert refusal(state, line) == ("leap", detail)
+    assert broken(play(position("c4", "o7", ew="o7"), "take"), "leap o7") == "leap"
+
+
+def test_nobody_is_trapped_in_the_first_round() -> None:
+    """`trap.first-round`"""
+    # The figure of seat 2 on b1 is shut in by anything on b2.
+    state = position("c2", "b1", first_round=True)
+    for line in ("build 1 b2", "step b2", "leap b2"):
+        assert refusal(state, line) == (
+            "trap.first-round",
+            "the figure of seat 2 would be trapped",
+        )
+    assert broken(state._replace(first_round=False), "build 1 b2") is None
+    # A canal on b2 leaves a place for a bridge as long as there are bridges.
+    assert broken(state, "canal b2") is None
+    # Own moves count too, leaps into a dead end as well.
+    own = position("c2", "m9", first_round=True, built=("1b2",))
+    assert refusal(own, "leap b1") == ("trap.first-round", "the figure of seat 1 would be trapped")
+    for line in ("take", "end"):
+        assert broken(state, line) is None
+    # After the round everything is allowed.
+    after = play(state, "end", "end")
+    assert not after.first_round
+    assert broken(after, "build 1 b2") is None
+
+
+def test_the_last_bridge_can_trap_in_the_first_round() -> None:
+    """`trap.first-round`"""
+    bridges = "c12 e12 g12 i12 c8 e8 g4 i4"
+    state = position(
+        "m4", "b1", canals=f"b2 {bridges} k4", ns=bridges, ew="o6 o7", first_round=True
+    )
+    assert state.spare_bridges == 1
+    assert broken(state, "canal k5-l5") is None
+    assert refusal(state, "bridge o8 ew") == (
+        "trap.first-round",
+        "the figure of seat 2 would be trapped",
+    )
+    assert broken(state, "bridge b2 ns") is None
+
+
+def test_reach_by_bridges_and_water() -> None:
+    """`trap.first-round`"""
+    closed = "t7 t8"
+    squares = area("t6 u6 u7 u8")
+    # No bridge and none left: the corner is all there is.
+    no_bridge = ground(position("t6", "b10", canals=closed))._replace(spare=False)
+    assert reach(no_bridge, 0) == squares & ~area("t6")
+    # Places for bridges lead out, on one axis each: not from t9 by way of t8 to u8.
+    spare = no_bridge._replace(spare=True)
+    assert reach(spare, 0) & area("s7") == area("s7")
+    # A standing bridge without another figure is a way, and a port.
+    ew = ground(position("t6", "b10", canals=closed, ew="t7 o7"))._replace(spare=False)
+    assert reach(ew, 0) & area("s7 n7") == area("s7 n7")
+    taken = ground(position("t6", "t7", canals=closed, ew="t7 o7"))._replace(spare=False)
+    assert reach(taken, 0) == squares & ~area("t6")
+    assert reach(taken, 1) & area("u7 s7") == area("u7 s7")
+
+
+def test_a_place_for_a_bridge_is_left_on_the_axis_it_was_entered_on() -> None:
+    """`trap.first-round`"""
+    # Around c6 four squares, each shut in; c5-c7 and b6-d6 are joined over c6, not to each other.
+    state = position("c5", "p7", canals="c6", built=("2b5 2d5 2c4 3b7 3d7 4c8",))
+    blocked = state.blocked | area("a6 b6 d6 e6")
+    land = ground(state._replace(blocked=blocked & ~area("b6")))
+    assert reach(land, 0) == area("c7")
