@@ -20,7 +20,7 @@ from tests.embedding.schema import valid
 from tools.content.puzzles import verifying
 from tools.content.teaching import built
 from web.embedding import messages, parameters, replies
-from web.embedding.messages import Message
+from web.embedding.messages import FrameMessage
 from web.model import puzzles as puzzle_model
 from web.model.events import Event
 from web.model.page import Model
@@ -42,15 +42,15 @@ class Table:
 
     def __init__(self, **said: str) -> None:
         self.rng = Random(1)
-        self.said: list[Message] = []
+        self.said: list[FrameMessage] = []
         self.model = Model()
-        self.become(embedding.lay(Model(), parameters.read(said.items()), self.rng))
+        self.become(embedding.open_table(Model(), parameters.read(said.items()), self.rng))
 
     def become(self, model: Model, words: tuple[str, ...] = ()) -> None:
         before, self.model = self.model, model
         self.heard(replies.report(before, model, words))
 
-    def heard(self, said: list[Message]) -> None:
+    def heard(self, said: list[FrameMessage]) -> None:
         for message in said:
             assert valid(message, SCHEMA["$defs"]["said"], SCHEMA), message
         self.said.extend(said)
@@ -63,22 +63,22 @@ class Table:
         self.become(after, (on,) if do == "say" else ())
         return [message["type"] for message in self.said[before:]]
 
-    def tell(self, type_: str, **parts: Any) -> Message:
+    def tell(self, type_: str, **parts: Any) -> FrameMessage:
         """What the page around says; the answer."""
         text = json.dumps({"ludoteka": 1, "type": type_, "id": "x", **parts})
-        self.model, said = replies.hear(self.model, messages.read(text), self.rng)
+        self.model, said = replies.handle(self.model, messages.read(text), self.rng)
         self.heard(said)
         (answer,) = (message for message in said if "re" in message)
         assert answer["re"] == "x"
         return answer
 
-    def last(self, type_: str) -> Message:
+    def last(self, type_: str) -> FrameMessage:
         return [message for message in self.said if message["type"] == type_][-1]
 
     @property
     def match(self) -> Match:
-        assert self.model.opened
-        match: Match = self.model.opened.match
+        assert self.model.table
+        match: Match = self.model.table.match
         return match
 
     @property
@@ -90,7 +90,7 @@ def asking(table: Table) -> bool:
     return table.model.embedded is not None and table.model.embedded.asking
 
 
-def types(said: list[Message]) -> list[str]:
+def types(said: list[FrameMessage]) -> list[str]:
     return [message["type"] for message in said]
 
 
@@ -98,7 +98,7 @@ def types(said: list[Message]) -> list[str]:
 def test_a_new_game_is_ready_to_be_played(game: str) -> None:
     table = Table(game=game, names="Ann,Ben")
     assert types(table.said) == ["ready", "position"]
-    assert table.said[0] == messages.say(
+    assert table.said[0] == messages.make_message(
         "ready", game=game, seats=2, names=["Ann", "Ben"], mode="play"
     )
     position = table.last("position")
@@ -164,8 +164,8 @@ def test_a_record_can_be_taken_back_to_its_beginning() -> None:
 def test_a_replay_is_looked_at_and_played_on_from_anywhere() -> None:
     table = Table(record=TEXT)
     assert (table.at, table.last("position")["last"]) == (3, LAST)
-    assert table.model.opened
-    assert not table.model.opened.graph, "which would tell how the game ends"
+    assert table.model.table
+    assert not table.model.table.graph, "which would tell how the game ends"
     assert table.do("say", "pass") == table.do("present") == table.do("cancel") == []
     assert table.do("step", "forward") == ["position"]
     assert table.at == 4
@@ -186,7 +186,7 @@ def test_a_picture_takes_no_clicks_but_messages() -> None:
     before = table.model
     for do in ("say", "undo", "replay", "step", "present", "confirm", "branch", "graph"):
         assert table.do(do, "first") == []
-    assert table.model.opened is before.opened
+    assert table.model.table is before.table
     assert table.last("position")["to_move"] is None  # chance is to move, and is not dealt
     answer = table.tell("play", action="region 8r 2 21 22 29r 33 31 17r")
     assert answer == {"ludoteka": 1, "type": "done", "of": "play", "re": "x"}
@@ -272,7 +272,7 @@ def test_another_record_takes_the_place_of_whatever_is_there() -> None:
 
 def test_a_wrong_address_is_said_and_a_record_can_still_be_loaded() -> None:
     table = Table(game="mexica")
-    table.become(embedding.wrong(Model(), ("“game” is <b>.",)))
+    table.become(embedding.with_problems(Model(), ("“game” is <b>.",)))
     assert table.last("error")["sentence"] == "“game” is <b>."
     assert "&lt;b&gt;" in page.draw(table.model)
     for type_, parts in (("play", {"action": "x"}), ("step", {"to": 0}), ("mark", {"words": []})):
@@ -298,8 +298,8 @@ def test_colours_come_along_in_a_link() -> None:
     colours = ("green", "purple", "blue")
     text = link.write(link.of(MATCH, "replay", colours=colours))
     table = Table(record=text)
-    assert table.model.opened
-    assert table.model.opened.colours == ("green", "purple", "blue", "red", "white")
+    assert table.model.table
+    assert table.model.table.colours == ("green", "purple", "blue", "red", "white")
 
 
 EVENTS = ["say", "confirm", "cancel", "more", "undo", "redo", "restart", "look"]
@@ -337,13 +337,13 @@ def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str,
         else:
             table.do(do, how, how)
     assert table.model.saves == ()
-    assert table.model.opened
+    assert table.model.table
 
 
 def in_lesson() -> Model:
     """A frame in which the first lesson of Mykerinos has begun."""
     wanted = parameters.read([("lesson", "mykerinos/01-first-dig"), ("theme", "dark")])
-    model = embedding.lay(Model(), wanted, Random(1))
+    model = embedding.open_table(Model(), wanted, Random(1))
     assert "on its way" in str(page.draw(model))
     rows = built.lesson_files()["mykerinos.en.json"].decode()
     return update(model, read_event("lessons", "mykerinos", json.dumps([rows, []])), Random(1))
@@ -353,7 +353,7 @@ def test_a_lesson_is_done_in_a_frame() -> None:
     """Its actions are told like those of a game; at its end it is finished, and nothing is kept."""
     model = in_lesson()
     assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
-    said: list[Message] = []
+    said: list[FrameMessage] = []
     for _ in range(40):
         assert model.learning
         if model.learning.finished:
@@ -381,20 +381,20 @@ def test_a_lesson_is_done_in_a_frame() -> None:
 def test_a_lesson_is_left_to_its_reader() -> None:
     """The page around cannot play in it, but put a game in its place."""
     model = in_lesson()
-    heard = messages.Heard(messages.Play("dig c5"))
-    same, said = replies.hear(model, heard, Random(1))
+    heard = messages.Received(messages.Play("dig c5"))
+    same, said = replies.handle(model, heard, Random(1))
     assert same is model
     assert "done by its reader" in said[0]["sentence"]
     assert update(model, read_event("learn", "mexica"), Random(1)) == model
-    heard = messages.Heard(messages.Load("game mexica 1\nseats 2\n"))
-    after, _ = replies.hear(model, heard, Random(1))
+    heard = messages.Received(messages.Load("game mexica 1\nseats 2\n"))
+    after, _ = replies.handle(model, heard, Random(1))
     assert after.learning is None
-    assert after.opened
+    assert after.table
 
 
 def test_a_lesson_that_is_not_there_is_an_error() -> None:
     wanted = parameters.read([("lesson", "mykerinos/99-nothing")])
-    before = embedding.lay(Model(), wanted, Random(1))
+    before = embedding.open_table(Model(), wanted, Random(1))
     rows = built.lesson_files()["mykerinos.en.json"].decode()
     event = read_event("lessons", "mykerinos", json.dumps([rows, []]))
     after = update(before, event, Random(1))
@@ -408,15 +408,15 @@ PUZZLES = verifying.read("mykerinos")
 def in_puzzle(said: str, today: str = "") -> Model:
     """A frame in which a puzzle of Mykerinos is on the table."""
     wanted = parameters.read([("puzzle", said), ("lang", "en")])
-    model = embedding.lay(Model(today=today), wanted, Random(1))
+    model = embedding.open_table(Model(today=today), wanted, Random(1))
     assert "on its way" in str(page.draw(model))
     rows = json.dumps([puzzles.write(PUZZLES), []])
     return update(model, read_event("puzzles-here", "mykerinos", rows), Random(1))
 
 
-def reported(model: Model, *events: Event) -> tuple[Model, list[Message]]:
+def reported(model: Model, *events: Event) -> tuple[Model, list[FrameMessage]]:
     """One after the other, and what is said about them."""
-    said: list[Message] = []
+    said: list[FrameMessage] = []
     for event in events:
         after = update(model, event, Random(1))
         said += replies.report(model, after)
@@ -455,14 +455,14 @@ def test_a_puzzle_is_solved_in_a_frame() -> None:
 def test_a_puzzle_is_left_to_its_reader() -> None:
     """The page around cannot play in it, but put a game in its place."""
     model = in_puzzle(puzzle_model.key(PUZZLES[0]))
-    heard = messages.Heard(messages.Play("pass"))
-    same, said = replies.hear(model, heard, Random(1))
+    heard = messages.Received(messages.Play("pass"))
+    same, said = replies.handle(model, heard, Random(1))
     assert same is model
     assert "solved by its reader" in said[0]["sentence"]
-    heard = messages.Heard(messages.Load("game mexica 1\nseats 2\n"))
-    after, _ = replies.hear(model, heard, Random(1))
+    heard = messages.Received(messages.Load("game mexica 1\nseats 2\n"))
+    after, _ = replies.handle(model, heard, Random(1))
     assert after.puzzling is None
-    assert after.opened
+    assert after.table
 
 
 def test_the_puzzle_of_the_day_in_a_frame() -> None:
@@ -471,7 +471,7 @@ def test_the_puzzle_of_the_day_in_a_frame() -> None:
     assert model.puzzling
     assert model.puzzling.puzzle == PUZZLES[0]
     assert model.puzzling.daily == "2026-01-01"
-    other = embedding.lay(
+    other = embedding.open_table(
         Model(today="2026-01-02"), parameters.read([("puzzle", "today")]), Random(1)
     )
     assert other.puzzling
@@ -481,7 +481,9 @@ def test_the_puzzle_of_the_day_in_a_frame() -> None:
 def test_a_puzzle_that_is_not_there_is_an_error() -> None:
     after = in_puzzle("mykerinos/00000000")
     assert "00000000" in str(page.draw(after))
-    before = embedding.lay(Model(), parameters.read([("puzzle", "mykerinos/00000000")]), Random(1))
+    before = embedding.open_table(
+        Model(), parameters.read([("puzzle", "mykerinos/00000000")]), Random(1)
+    )
     assert types(replies.report(before, after)) == ["error"]
 
 
@@ -496,9 +498,9 @@ def test_a_frame_speaks_the_language_that_it_was_told() -> None:
         [("lesson", "mykerinos/99-nothing")],
         [("puzzle", "today")],
     )
-    with brackets.spoken():
+    with brackets.pseudo_locale():
         for pairs in kinds:
-            model = embedding.lay(
+            model = embedding.open_table(
                 Model(language="sk", today="2026-11-21"), parameters.read(pairs), Random(1)
             )
             assert brackets.english(str(page.draw(model))) == set(), pairs

@@ -32,7 +32,7 @@ WHOLE = 4  # lessons of a game that are gone through
 
 @pytest.fixture(autouse=True)
 def bracketed() -> Iterator[None]:
-    with brackets.spoken():
+    with brackets.pseudo_locale():
         yield
 
 
@@ -48,7 +48,7 @@ def do(model: Model, *events: Event) -> Model:
 def taught(game: str) -> tuple[Lesson, ...]:
     """As the build translates them."""
     read = (source.lesson for source in lessons.read_all(game))
-    return tuple(values.translated(each, i18n.say) for each in read)
+    return tuple(values.translated(each, i18n.render) for each in read)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -127,8 +127,8 @@ def test_the_screens_of_puzzles(game: str) -> None:
         for _ in range(20):  # however: it is the turn of the one who is to move
             if listed.puzzling and listed.puzzling.verdict:
                 break
-            assert listed.opened
-            state, rules_ = listed.opened.match.state, listed.opened.match.game
+            assert listed.table
+            state, rules_ = listed.table.match.state, listed.table.match.game
             line = next(action for action in rules_.legal(state))
             listed = do(
                 listed,
@@ -139,8 +139,8 @@ def test_the_screens_of_puzzles(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_rules_page(game: str) -> None:
-    i18n.stand("../../")
+    i18n.set_root("../../")
     several = [source.lesson for source in lessons.read_all(game)]
     page = pages.write(pages.Written(rules.read(game), FOLDERS, several))
-    i18n.stand("./")
+    i18n.set_root("./")
     assert brackets.english(page) == set()

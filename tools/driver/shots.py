@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, sync_playwright
 
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.driver import play
 from tools.driver.screens import PATIENCE, SCREENS, Screen, held
 from tools.driver.server import Site, running
@@ -64,7 +64,7 @@ def run(rest: list[str]) -> int:
     sizes = [size for size in SIZES if not asked.sizes or str(size) in asked.sizes]
     if not chosen or not sizes:
         known = ", ".join(screen.name for screen in SCREENS)
-        raise Failure("There is no such screen or size.", f"The screens: {known}.")
+        raise CommandFailure("There is no such screen or size.", f"The screens: {known}.")
     browser.provide()
     asked.to.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as driver, running(Site(DIST)) as address:

@@ -12,7 +12,7 @@ from py_rules import record
 from py_rules.record import Table
 from web.games.colours import COLOURS
 from web.model import saves
-from web.model.bots import LEVELS, Company, named
+from web.model.bots import LEVELS, BotSeats, named
 from web.model.events import Malformed, OfSeat
 from web.model.page import Model
 from web.model.setup import LONGEST_NAME, Seat, Setup, problems
@@ -101,8 +101,8 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
     colours = tuple(seat.colour for seat in seats)
     # The neutral colour of a game of two is the first that nobody chose.
     colours += tuple(colour for colour in COLOURS if colour not in colours)
-    id_, chain = saves.identity(rng), saves.chain(rng)
-    opened = open_dealt(id_, record.begin(table), colours, rng, chain=chain)
+    id_, chain = saves.identity(rng), saves.lineage_id(rng)
+    opened = open_dealt(id_, record.begin(table), colours, rng, lineage_id=chain)
     if any(levels):
-        opened = opened._replace(company=Company(levels))
-    return with_saved(model._replace(setup=None, opened=opened))
+        opened = opened._replace(bots=BotSeats(levels))
+    return with_saved(model._replace(setup=None, table=opened))
