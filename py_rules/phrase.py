@@ -23,8 +23,8 @@ SEAT = N_("seat {number}")
 class Message(NamedTuple):
     """A sentence, or a term inside one, with the values of its fields.
 
-    A value is another `Message`, a `Player`, an `Amount`, a `ListOf`, a number, or a str: a name or a
-    word of a record, which is shown as it is.
+    A value is another `Message`, a `Player`, an `Amount`, a `ListOf`, a number, or a str: a name
+    or a word of a record, which is shown as it is.
     """
 
     text: str

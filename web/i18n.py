@@ -11,7 +11,7 @@ add an ``s``, never use an f-string for what people read. Three ways:
     _("Use {patron}", patron=_(TITLES["violet"]))               and said where it is shown
 
     model._replace(notices=(*model.notices, message("{name} has left.", name=name)))
-    el("p", render(notice))                 what is kept for longer is a `Message`, rendered when drawn
+    el("p", render(notice))                  what is kept for longer is a `Message`, rendered later
 
 So ``_`` says a text, and `render` a `Message`: refusals, log entries, notices, all that a model
 holds. Text that stays in the model as ``_`` made it would keep its old language.
@@ -90,8 +90,9 @@ class _Current:
     """The context of everything that is said: the language, and where the site is.
 
     There is one for the whole program, for a page speaks one language at a time. Only the edge sets
-    it, with `add_language`, `set_language` and `set_root`, before it asks for anything to be drawn: main.py, browser/
-    and what builds the site. Models, updates and views are said in it and never change it.
+    it, with `add_language`, `set_language` and `set_root`, before it asks for anything to be drawn:
+    main.py, browser/ and what builds the site. Models, updates and views are said in it and never
+    change it.
     """
 
     language = ENGLISH

@@ -31,7 +31,7 @@ PLAIN: dict[str, Bot] = {"uniform": uniform, "greedy": greedy}
 
 def evaluation(name: str) -> Evaluation:
     """What the bots know of a game, imported when first asked for."""
-    known: Evaluation = import_module(f"py_rules.bots.{name}").MIND
+    known: Evaluation = import_module(f"py_rules.bots.{name}").EVALUATION
     return known
 
 

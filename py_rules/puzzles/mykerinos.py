@@ -98,7 +98,10 @@ class _Future:
         self.known: dict[State, int] = {}
 
     def sure(self, state: State) -> int:
-        """The points the seat gets at the end with best play against that. Raises UnknownOutcome."""
+        """The points the seat gets at the end with best play against that.
+
+        Raises UnknownOutcome.
+        """
         if state.to_move is None:
             return GAME.totals(state)[self.seat]
         if state not in self.known:

@@ -15,7 +15,7 @@ import py_rules
 from py_rules import link, puzzles, record
 from py_rules.core import spell
 from py_rules.record import Match
-from tests import brackets
+from tests import pseudo_locale
 from tests.embedding.schema import valid
 from tools.content.puzzles import verifying
 from tools.content.teaching import built
@@ -498,12 +498,12 @@ def test_a_frame_speaks_the_language_that_it_was_told() -> None:
         [("lesson", "mykerinos/99-nothing")],
         [("puzzle", "today")],
     )
-    with brackets.pseudo_locale():
+    with pseudo_locale.pseudo_locale():
         for pairs in kinds:
             model = embedding.open_table(
                 Model(language="sk", today="2026-11-21"), parameters.read(pairs), Random(1)
             )
-            assert brackets.english(str(page.draw(model))) == set(), pairs
+            assert pseudo_locale.english(str(page.draw(model))) == set(), pairs
             for event in (
                 read_event("again"),
                 read_event("replay"),
@@ -511,4 +511,4 @@ def test_a_frame_speaks_the_language_that_it_was_told() -> None:
                 read_event("no-puzzles", "mykerinos"),
             ):
                 model = update(model, event, Random(1))
-                assert brackets.english(str(page.draw(model))) == set(), (pairs, event)
+                assert pseudo_locale.english(str(page.draw(model))) == set(), (pairs, event)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import py_rules
 from py_rules import record
-from tests import brackets
+from tests import pseudo_locale
 from web.embedding.parameters import PARAMETERS, InvalidParameters, opening, read
 from web.model.page import Model
 from web.update import embedding
@@ -150,9 +150,9 @@ def test_whatever_an_address_says_is_read_or_wrong(pairs: list[tuple[str, str]])
 def test_what_is_wrong_is_said_in_the_language_of_the_frame(
     pairs: list[tuple[str, str]], says: str
 ) -> None:
-    with brackets.pseudo_locale():
+    with pseudo_locale.pseudo_locale():
         with pytest.raises(InvalidParameters) as wrong:
             read(pairs)
         drawn = page.draw(embedding.with_problems(Model(language="sk"), wrong.value.problems))
-        assert brackets.english(str(drawn)) == set()
+        assert pseudo_locale.english(str(drawn)) == set()
         assert all(problem.startswith("⟦") for problem in wrong.value.problems)

@@ -10,7 +10,7 @@ import pytest
 
 import py_rules
 from py_rules import puzzles
-from tests import brackets
+from tests import pseudo_locale
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons, pages, rules
 from web import i18n
@@ -32,7 +32,7 @@ WHOLE = 4  # lessons of a game that are gone through
 
 @pytest.fixture(autouse=True)
 def bracketed() -> Iterator[None]:
-    with brackets.pseudo_locale():
+    with pseudo_locale.pseudo_locale():
         yield
 
 
@@ -41,7 +41,7 @@ def do(model: Model, *events: Event) -> Model:
     for event in events:
         model = update(model._replace(today="2026-11-21"), event, RNG)
         markup = str(page.draw(model._replace(language="sk")))
-        assert brackets.english(markup) == set(), event
+        assert pseudo_locale.english(markup) == set(), event
     return model
 
 
@@ -55,7 +55,7 @@ def taught(game: str) -> tuple[Lesson, ...]:
 def test_all_that_a_lesson_says(game: str) -> None:
     for each in taught(game):
         for text in values.texts(each):
-            assert brackets.outside(text).strip() == "", each.id
+            assert pseudo_locale.outside(text).strip() == "", each.id
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -143,4 +143,4 @@ def test_a_rules_page(game: str) -> None:
     several = [source.lesson for source in lessons.read_all(game)]
     page = pages.write(pages.Written(rules.read(game), FOLDERS, several))
     i18n.set_root("./")
-    assert brackets.english(page) == set()
+    assert pseudo_locale.english(page) == set()

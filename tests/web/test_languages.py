@@ -11,7 +11,7 @@ import pytest
 
 from py_rules import GAMES, record
 from py_rules.record import Match
-from tests import brackets
+from tests import pseudo_locale
 from tests.web.test_views import matches, sample
 from web import worker
 from web.games import protocol
@@ -26,13 +26,13 @@ from web.views import page
 
 @pytest.fixture(autouse=True)
 def bracketed() -> Iterator[None]:
-    with brackets.pseudo_locale():
+    with pseudo_locale.pseudo_locale():
         yield
 
 
 def english(model: Model) -> set[str]:
     """The words of a screen that are not translated."""
-    return brackets.english(str(page.draw(model._replace(language="sk"))))
+    return pseudo_locale.english(str(page.draw(model._replace(language="sk"))))
 
 
 def after(model: Model, *events: Event) -> Model:

@@ -13,7 +13,7 @@ from web.model.table import TableState, proposed, restartable, to_move, undoable
 from web.update.games import at_table, continued
 
 # After another word, there is nothing refused any more.
-NO_REFUSAL: dict[str, Any] = {"refusals": (), "refused": (), "wrong": None}
+NO_REFUSAL: dict[str, Any] = {"refusals": (), "refused": (), "what_if": None}
 
 
 @at_table

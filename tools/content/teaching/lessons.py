@@ -42,7 +42,10 @@ class LessonSource(NamedTuple):
 
 
 def paths(game: str) -> list[Path]:
-    """The files of a game's lessons, in their order. Raises SourceError for a name that has none."""
+    """The files of a game's lessons, in their order.
+
+    Raises SourceError for a name that has none.
+    """
     found = sorted((LESSONS / game).glob("*.txt"))
     for path in found:
         if not NAME.fullmatch(path.stem):

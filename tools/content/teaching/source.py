@@ -86,7 +86,10 @@ class Position(NamedTuple):
 
 
 def position(path: Path, game: str, given: Field, at: Field | None) -> Position:
-    """The position that a field ``record`` names, or holds, after ``at`` actions. Raises SourceError."""
+    """The position that a field ``record`` names, or holds, after ``at`` actions.
+
+    Raises SourceError.
+    """
     name = "" if len(given.lines) > 1 else given.text
     text = "\n".join(given.lines)
     if name:

@@ -20,7 +20,10 @@ PROJECTS = (  # what runs in the page, in workers, in the pages beside it, and u
 
 
 def check() -> None:
-    """Raise CommandFailure with all problems of style and of types; fetch the checkers if necessary."""
+    """Raise CommandFailure with all problems of style and of types.
+
+    Fetch the checkers if necessary.
+    """
     problems = _lint()
     for project in PROJECTS:
         done = _tsc("--project", project)
