@@ -16,7 +16,7 @@ from web.games import protocol
 from web.games.colours import COLOURS
 from web.model import archive, saves
 from web.model.saves import Saved
-from web.update.games import made
+from web.update.games import new_save
 
 MARKUP = '<img src="x" onerror="throw 1">'
 DROP = """([name, text]) => {
@@ -39,7 +39,7 @@ def a_save(id_: str, game: str = "mykerinos", seed: int = 1, longest: int = 30) 
     names = (MARKUP, "Ben & Co")
     match = random_match(Table(load(game), 2, names), Random(seed), longest=longest)
     changed = f"2026-10-{seed % 28 + 1:02}T10:00:00Z"
-    return made(id_, match, colours=COLOURS, chain=f"{seed:016x}", changed=changed)
+    return new_save(id_, match, colours=COLOURS, lineage_id=f"{seed:016x}", changed=changed)
 
 
 def text_of(page: Page) -> str:

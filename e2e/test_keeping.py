@@ -16,14 +16,16 @@ from tools.driver.play import Opened, begin, play, read, store, stored
 from web.games.colours import COLOURS
 from web.model import saves
 from web.model.saves import Saved
-from web.update.games import made
+from web.update.games import new_save
 
 ENORMOUS = Path(__file__).parent / "enormous-name.link"
 
 
 def save_of_a_game(id_: str = "1", seed: int = 3) -> Saved:
     match = random_match(Table(load("mykerinos"), 3), Random(seed), longest=30)
-    return made(id_, match, colours=COLOURS, chain="0" * 16, changed="2026-03-04T05:06:07Z")
+    return new_save(
+        id_, match, colours=COLOURS, lineage_id="0" * 16, changed="2026-03-04T05:06:07Z"
+    )
 
 
 def damaged_game() -> str:
@@ -234,7 +236,7 @@ def goes_on(page: Page, said: str) -> None:
     page.evaluate("() => { globalThis.allow = true; }")
     play(page, Random(2), clicks=4)
     (text,) = until_stored(page, 1).values()
-    assert saves.opened(saves.read("1", text)).match.actions == read(page).actions
+    assert saves.load_save(saves.read("1", text)).match.actions == read(page).actions
 
 
 def test_a_full_device_is_told_and_the_game_goes_on(page: Page, site: str, opened: Opened) -> None:

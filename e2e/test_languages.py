@@ -13,7 +13,7 @@ from tools.content.embeds import recorded
 from tools.driver.play import Opened, begin, store
 from web.games.colours import COLOURS
 from web.model import saves
-from web.update.games import made
+from web.update.games import new_save
 
 # What sticks out at the side: of the window, or of the box it stands in. What is to be scrolled to
 # may, and so may what only screen readers are given. The figures of rules pages are parts of
@@ -60,7 +60,7 @@ ON_IN_A_LESSON = (
 def finished(game: str) -> str:
     """A save of a game that is over, with its problems told in any language."""
     match = record.read(recorded(game))
-    return saves.write(made(game, match, colours=COLOURS, changed="2026-11-20T10:00:00Z"))
+    return saves.write(new_save(game, match, colours=COLOURS, changed="2026-11-20T10:00:00Z"))
 
 
 def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: Opened) -> None:

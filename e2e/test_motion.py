@@ -14,10 +14,10 @@ from py_rules.record import Match
 from tools.content.puzzles import verifying
 from tools.driver import play
 from tools.driver.play import Opened
-from tools.driver.screens import Moment
+from tools.driver.screens import ScreenMoment
 from web.model import puzzles, saves
 from web.model.replay import prefix
-from web.update.games import made
+from web.update.games import new_save
 
 # The layer is watched rather than looked at: what flies is gone soon.
 WATCH = """() => {
@@ -56,7 +56,7 @@ def page(visit: Visit) -> Page:
 
 def sit(page: Page, site: str, opened: Opened, match: Match) -> None:
     """Opens the page with this game, and waits for what moves the pieces."""
-    saved = made("here", match, colours=("red", "green"), chain="1", changed="")
+    saved = new_save("here", match, colours=("red", "green"), lineage_id="1", changed="")
     play.store(page, {"here": saves.write(saved)}, "here")
     page.goto(site)
     opened(page)
@@ -86,7 +86,7 @@ def flown(page: Page) -> Any:
 
 
 def test_a_stone_flies_to_its_space(page: Page, site: str, opened: Opened) -> None:
-    match = Moment("mykerinos", 0).match()
+    match = ScreenMoment("mykerinos", 0).match()
     sit(page, site, opened, match)
     act(page)
     page.wait_for_function("() => window.flown.length")
@@ -97,7 +97,7 @@ def test_a_stone_flies_to_its_space(page: Page, site: str, opened: Opened) -> No
 
 def test_what_flies_is_not_waited_for(page: Page, site: str, opened: Opened) -> None:
     """A press lands everything at once, and is heard."""
-    sit(page, site, opened, Moment("mykerinos", 0).match())
+    sit(page, site, opened, ScreenMoment("mykerinos", 0).match())
     page.evaluate(HOLD)
     act(page)
     expect(page.locator("#flights > *")).not_to_have_count(0)
@@ -114,7 +114,7 @@ def test_what_flies_is_not_waited_for(page: Page, site: str, opened: Opened) -> 
 
 def test_nothing_flies_where_motion_is_unwanted(visit: Visit, site: str, opened: Opened) -> None:
     page, _ = visit(reduced_motion="reduce")
-    sit(page, site, opened, Moment("mykerinos", 0).match())
+    sit(page, site, opened, ScreenMoment("mykerinos", 0).match())
     act(page)
     page.wait_for_timeout(500)
     assert flown(page) == []
@@ -122,7 +122,7 @@ def test_nothing_flies_where_motion_is_unwanted(visit: Visit, site: str, opened:
 
 @pytest.mark.parametrize("game", ["mykerinos", "mexica"])
 def test_the_end_is_celebrated_once(page: Page, site: str, opened: Opened, game: str) -> None:
-    whole = Moment(game, 1).match()
+    whole = ScreenMoment(game, 1).match()
     sit(page, site, opened, prefix(whole, len(whole.actions) - 1))
     say(page, *spell(whole.actions[-1]).split())
     expect(page.locator(".winners svg")).not_to_have_count(0)
@@ -138,7 +138,7 @@ def test_the_end_is_celebrated_once(page: Page, site: str, opened: Opened, game:
 
 def test_sounds_are_fetched_when_they_are_wanted(visit: Visit, site: str, opened: Opened) -> None:
     page, watch = visit(fresh=True)
-    sit(page, site, opened, Moment("mykerinos", 0).match())
+    sit(page, site, opened, ScreenMoment("mykerinos", 0).match())
     act(page)
     page.wait_for_timeout(300)
     assert not any("sound.js" in url for url in watch.requests)

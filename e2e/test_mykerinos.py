@@ -14,14 +14,14 @@ from py_rules.record import Match, Table
 from tools.driver.play import Opened, begin, drawn, play, read, store
 from web.games.colours import COLOURS
 from web.model import saves
-from web.update.games import made
+from web.update.games import new_save
 
 GAME = load("mykerinos")
 
 
 def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
     """Opens the page with a game that was begun before."""
-    save = made("1", match, colours=COLOURS)
+    save = new_save("1", match, colours=COLOURS)
     store(page, {"1": saves.write(save)}, "1")
     page.goto(site)
     return opened(page)

@@ -87,7 +87,7 @@ def test_a_position_is_chosen_with_the_slider(visit: Visit, site: str) -> None:
     expect(page.locator("#line")).not_to_have_text(before)
     expect(page.locator("#at")).to_have_text(f"20 of {len(match.actions)}")
 
-    def chosen() -> link.Linked:
+    def chosen() -> link.LinkedGame:
         found = re.search('position="(L1[^"]*)"', line(page))
         assert found
         return link.read(found[1])

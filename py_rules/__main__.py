@@ -79,7 +79,7 @@ def _link(match: Match, asked: argparse.Namespace) -> str:
     at = len(match.actions) if asked.at is None else asked.at
     if not 0 <= at <= len(match.actions):
         raise ValueError(f"--at must be from 0 to {len(match.actions)}")
-    return link.write(link.of(match, asked.kind, at, chain=SystemRandom().getrandbits(64)))
+    return link.write(link.of(match, asked.kind, at, lineage_id=SystemRandom().getrandbits(64)))
 
 
 def _unlink(text: str) -> int:
@@ -87,12 +87,12 @@ def _unlink(text: str) -> int:
     try:
         given = sys.stdin.buffer.read().decode(errors="replace") if text == "-" else text
         linked, status = link.read(given), 0
-    except link.Broken as broken:
+    except link.BrokenLink as broken:
         print(broken, file=sys.stderr)
-        if not broken.linked:
+        if not broken.partial:
             return 2
-        linked, status = broken.linked, 2
-    print(f"# {linked.kind}", f"chain {linked.chain:016x}", f"at {linked.at}", sep=", ")
+        linked, status = broken.partial, 2
+    print(f"# {linked.kind}", f"chain {linked.lineage_id:016x}", f"at {linked.at}", sep=", ")
     print(linked.record, end="")
     return status
 

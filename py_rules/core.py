@@ -10,7 +10,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from py_rules.phrase import Phrase, Said, english
+from py_rules.phrase import Message, Text, to_english
 
 
 class Action(Protocol):
@@ -40,13 +40,13 @@ class Refusal(NamedTuple):
     """The rule that forbids an action, and why it does so here."""
 
     rule: str  # the id of the rule, a key of `Game.rules`
-    said: Said  # a sentence about the case at hand
+    text: Text  # a sentence about the case at hand
     marks: tuple[str, ...] = ()  # the words of what to highlight on the table
 
     @property
     def detail(self) -> str:
         """The sentence in English."""
-        return english(self.said)
+        return to_english(self.text)
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.detail}"
@@ -57,7 +57,7 @@ def refuse(rule: str, text: str, /, *, marks: tuple[str, ...] = (), **values: An
 
     The text goes into the translators' catalogues, so it must be a literal or marked with `N_`.
     """
-    return Refusal(rule, Phrase(text, tuple(values.items())), marks)
+    return Refusal(rule, Message(text, tuple(values.items())), marks)
 
 
 class Illegal(ValueError):
@@ -124,12 +124,12 @@ class Game(NamedTuple, Generic[S, A]):
             raise Illegal(action, refusal)
         return self.apply(state, action)
 
-    def why_not(self, state: S, said: Iterable[str]) -> tuple[Refusal, ...]:
+    def why_not(self, state: S, selected: Iterable[str]) -> tuple[Refusal, ...]:
         """Why no attempt that contains all these words is legal: each reason once, the best first.
 
         If an attempt has exactly these words, only its own reason is given.
         """
-        wanted = frozenset(said)
+        wanted = frozenset(selected)
         if self.reasons:
             return tuple(dict.fromkeys(self.reasons(state, wanted)))
         reasons: dict[Refusal, None] = {}

@@ -27,30 +27,30 @@ class Excessive(Unreadable):
     """A line longer than a record's may be. It is not read to its end."""
 
 
-Surroundings = tuple[int | str, ...]
+Context = tuple[int | str, ...]
 
 
-class Guesser:
+class ContextModel:
     """All that has been seen: how often each atom came in each of its surroundings."""
 
     def __init__(self) -> None:
-        self.seen: dict[Surroundings, dict[str, int]] = {}  # the atoms in the order of coming up
+        self.seen: dict[Context, dict[str, int]] = {}  # the atoms in the order of coming up
         self.before = ("", "", "")  # the first atoms of the last three lines
         self.atoms = 0  # coded so far
 
-    def copy(self) -> Guesser:
+    def copy(self) -> ContextModel:
         """Another one that knows the same."""
-        other = Guesser()
+        other = ContextModel()
         other.seen = {around: counts.copy() for around, counts in self.seen.items()}
         other.before = self.before
         return other
 
-    def learn(self, text: str) -> None:
+    def observe(self, text: str) -> None:
         """Takes notice of lines without coding them."""
         for line in text.splitlines():
             atoms = [*ATOM.findall(line), END]
             for place, atom in enumerate(atoms):
-                around = self._around(atoms[:place])
+                around = self._contexts(atoms[:place])
                 known = (i for i, each in enumerate(around) if atom in self.seen.get(each, ()))
                 self._notice(atom, around, next(known, len(around) - 1))
             self._next_line(atoms[0])
@@ -72,7 +72,7 @@ class Guesser:
         return "".join(atoms[:-1])
 
     def _atom(self, coder: Coder, atoms: list[str], wanted: str) -> str:
-        around = self._around(atoms)
+        around = self._contexts(atoms)
         passed: set[str] = set()  # known in more particular surroundings, and not meant there
         for place, each in enumerate(around):
             counts = self.seen.get(each)
@@ -93,13 +93,13 @@ class Guesser:
         self._notice(atom, around, len(around) - 1)
         return atom
 
-    def _around(self, atoms: list[str]) -> tuple[Surroundings, ...]:
+    def _contexts(self, atoms: list[str]) -> tuple[Context, ...]:
         """The surroundings of the atom that comes after these of a line."""
         if not atoms:
             third, second, first = self.before
             return (0, third, second, first), (1, second, first), (2, first), (3,)
         verb, place, last = atoms[0], len(atoms), atoms[-1]
-        general: tuple[Surroundings, ...] = (
+        general: tuple[Context, ...] = (
             (4, verb, place, last),
             (5, verb, last),
             (6, verb, place),
@@ -112,7 +112,7 @@ class Guesser:
             return (10, verb, place, atoms[-3] if place > 2 else ""), *general
         return general
 
-    def _notice(self, atom: str, around: tuple[Surroundings, ...], last: int) -> None:
+    def _notice(self, atom: str, around: tuple[Context, ...], last: int) -> None:
         """An atom has come, and was known in the surroundings at ``last``."""
         for each in around[: last + 1]:
             counts = self.seen.setdefault(each, {})

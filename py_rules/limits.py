@@ -6,10 +6,10 @@ kept or drawn.
 
 from __future__ import annotations
 
-from py_rules.phrase import N_, Said, phrase
+from py_rules.phrase import N_, Text, message
 
 NAME = 100  # characters of a player's name
-SHOWN = 24  # of them are shown
+SHOWN_LENGTH = 24  # of them are shown
 LINE = 300  # characters of a line of a record, its comment included
 ACTIONS = 5_000  # of a game
 TEXT = 256_000  # characters of a whole record
@@ -23,14 +23,14 @@ LONG_ROW = N_("a saved game has at most {limit} characters")
 MANY_ACTIONS = N_("a game has at most {limit} actions")
 
 
-def exceeded(text: str, limit: int) -> Said:
+def exceeded(text: str, limit: int) -> Text:
     """The sentence for one of the texts above with its limit."""
-    return phrase(text, limit=limit)
+    return message(text, limit=limit)
 
 
-def shown(name: str) -> str:
+def shorten(name: str) -> str:
     """A name as it is shown: one that is too long for a panel ends in "…"."""
-    return name if len(name) <= SHOWN else f"{name[: SHOWN - 1]}…"
+    return name if len(name) <= SHOWN_LENGTH else f"{name[: SHOWN_LENGTH - 1]}…"
 
 
 def shortened(text: str, longest: int = MESSAGE) -> str:

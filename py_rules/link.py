@@ -17,8 +17,8 @@ from zlib import crc32
 from py_rules import limits
 from py_rules.coding import DIGITS, Coder, Reader, Unreadable, Writer, number
 from py_rules.core import spell
-from py_rules.guessing import Excessive, Guesser
-from py_rules.phrase import N_, Complaint, Said, as_phrase, phrase
+from py_rules.guessing import ContextModel, Excessive
+from py_rules.phrase import N_, MessageError, Text, as_message, message
 from py_rules.record import Match
 
 Kind = Literal["game", "position", "replay"]
@@ -58,7 +58,7 @@ CHANGED = (
 )
 
 
-class Linked(NamedTuple):
+class LinkedGame(NamedTuple):
     """What a link holds. Nothing of it is checked against the rules."""
 
     kind: Kind
@@ -69,7 +69,7 @@ class Linked(NamedTuple):
     names: tuple[str, ...] = ()  # by seat, "" for a seat without name; or none at all
     options: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()  # words, by seat; or none at all
-    chain: int = 0  # of 64 bits, the same in all links of one game
+    lineage_id: int = 0  # of 64 bits, the same in all links of one game
     at: int = 0  # a position or a replay begins after so many actions
     turn: int | None = None  # the seat to move when the link was made
     more: tuple[str, ...] = ()  # lines that a later version may have added
@@ -80,12 +80,12 @@ class Linked(NamedTuple):
         return "\n".join((*_header(self), *self.actions)) + "\n"
 
 
-class Broken(Complaint):
-    """A link that cannot be read to its end; ``linked`` is what can be trusted of it."""
+class BrokenLink(MessageError):
+    """A link that cannot be read to its end; ``partial`` is what can be trusted of it."""
 
-    def __init__(self, sentence: Said, linked: Linked | None = None, total: int = 0) -> None:
+    def __init__(self, sentence: Text, linked: LinkedGame | None = None, total: int = 0) -> None:
         super().__init__(sentence)
-        self.linked = linked
+        self.partial = linked
         self.total = total  # the actions it had when it was made, if that is known
 
 
@@ -95,14 +95,14 @@ def of(
     at: int | None = None,
     *,
     colours: tuple[str, ...] = (),
-    chain: int = 0,
-) -> Linked:
+    lineage_id: int = 0,
+) -> LinkedGame:
     """A match as it is linked. A position holds nothing of what came after it."""
     table = match.table
     count = len(match.actions)
     at = count if at is None else min(at, count)
     count = at if kind == "position" else count
-    return Linked(
+    return LinkedGame(
         kind,
         table.game.name,
         table.game.version,
@@ -111,27 +111,27 @@ def of(
         table.names if any(table.names) else (),
         tuple(sorted(table.options)),
         colours[: table.seats],
-        chain,
+        lineage_id,
         0 if kind == "game" else at,
         match.positions[count].to_move,
     )
 
 
-def write(linked: Linked) -> str:
+def write(linked: LinkedGame) -> str:
     """The link, to stand after the ``#`` of an address. ValueError for a game that is too long."""
     too_long = N_("this game is too long for a link")
     if len(linked.actions) > limits.ACTIONS or len(linked.record) > limits.TEXT:
-        raise Complaint(too_long)
+        raise MessageError(too_long)
     coder = Writer()
     sample = SAMPLES.index(linked.game) if linked.game in SAMPLES else 0
     coder.below(16, KINDS.index(linked.kind))
     coder.below(256, sample)
     for part in range(4):
-        coder.below(1 << 16, linked.chain >> 16 * part & 0xFFFF)
+        coder.below(1 << 16, linked.lineage_id >> 16 * part & 0xFFFF)
     number(coder, 0 if linked.turn is None else linked.turn + 1)
     number(coder, linked.at)
     number(coder, len(linked.actions))
-    check = _begun(linked, len(linked.actions))
+    check = _started(linked, len(linked.actions))
     try:
         guesser = _sample(sample).copy()
         for line in (*_header(linked), *_further(linked), ""):
@@ -144,17 +144,17 @@ def write(linked: Linked) -> str:
             if done % CHECKED == 0:
                 _check(coder, check)
     except Unreadable:
-        raise Complaint(too_long) from None
+        raise MessageError(too_long) from None
     _check(coder, check)
     _check(coder, check >> 16)
     text = MARK + coder.text()
     if len(text) > LONGEST:
-        raise Complaint(too_long)
+        raise MessageError(too_long)
     return text
 
 
-def read(text: str) -> Linked:
-    """Inverse of write, for a link alone, a whole address or a message with one. Raises Broken.
+def read(text: str) -> LinkedGame:
+    """Inverse of write, for a link alone, a whole address or a message with one. Raises BrokenLink.
 
     Blanks and line breaks inside do not matter, nor what follows the link.
     """
@@ -179,25 +179,25 @@ def read(text: str) -> Linked:
         raise _excessive(limits.LONG_LINE, limits.LINE) from None
     except Unreadable:
         trusted = begun._replace(actions=tuple(actions[:sure]), at=min(begun.at, sure), turn=None)
-        said = phrase(_what_happened(reader)[1], sure=sure, total=total)
-        raise Broken(said, trusted, total) from None
+        said = message(_what_happened(reader)[1], sure=sure, total=total)
+        raise BrokenLink(said, trusted, total) from None
     return begun._replace(actions=tuple(actions))
 
 
 def _digits(text: str) -> str:
-    """What the link says after its mark. Raises Broken."""
+    """What the link says after its mark. Raises BrokenLink."""
     found = re.search(MARKED, text)
     if not found:
-        raise Broken(OTHER)
+        raise BrokenLink(OTHER)
     if found[1] != MARK:
-        raise Broken(CAPITALS if found[1] == MARK.lower() else NEWER)
+        raise BrokenLink(CAPITALS if found[1] == MARK.lower() else NEWER)
     rest = re.sub(BETWEEN, "", text[found.end() :][: 4 * LONGEST])
     end = next((place for place, sign in enumerate(rest) if sign not in DIGITS), len(rest))
     return rest[: min(end, LONGEST)]
 
 
-def _read_header(reader: Reader) -> tuple[Guesser, Linked, int, int]:
-    """What comes before the actions, their number and the check so far. Raises Broken."""
+def _read_header(reader: Reader) -> tuple[ContextModel, LinkedGame, int, int]:
+    """What comes before the actions, their number and the check so far. Raises BrokenLink."""
     try:
         kind, sample = reader.below(16), reader.below(256)
         chain = sum(reader.below(1 << 16) << 16 * part for part in range(4))
@@ -215,28 +215,28 @@ def _read_header(reader: Reader) -> tuple[Guesser, Linked, int, int]:
                 raise _excessive(limits.LONG_TEXT, limits.TEXT)
             lines.append(guesser.line(reader))
         linked = _parsed(lines)._replace(
-            kind=KINDS[kind], chain=chain, at=at, turn=turn - 1 if turn else None
+            kind=KINDS[kind], lineage_id=chain, at=at, turn=turn - 1 if turn else None
         )
-        check = _begun(linked, total)
+        check = _started(linked, total)
         for line in lines:
             check = _on(check, line)
         _check(reader, check)
     except Excessive:
         raise _excessive(limits.LONG_LINE, limits.LINE) from None
     except Unreadable:
-        raise Broken(_what_happened(reader)[0]) from None
+        raise BrokenLink(_what_happened(reader)[0]) from None
     if any(len(name) > limits.NAME for name in linked.names):
         raise _excessive(limits.LONG_NAME, limits.NAME)
     return guesser, linked, total, check
 
 
-def _excessive(text: str, limit: int) -> Broken:
+def _excessive(text: str, limit: int) -> BrokenLink:
     """What a link that holds too much is answered with."""
-    why = as_phrase(limits.exceeded(text, limit))
-    return Broken(phrase("This link cannot be opened: {why}.", why=why))
+    why = as_message(limits.exceeded(text, limit))
+    return BrokenLink(message("This link cannot be opened: {why}.", why=why))
 
 
-def _header(linked: Linked) -> Iterator[str]:
+def _header(linked: LinkedGame) -> Iterator[str]:
     """The lines of the record before its actions."""
     yield f"game {linked.game} {linked.version}"
     yield f"seats {linked.seats}"
@@ -244,14 +244,14 @@ def _header(linked: Linked) -> Iterator[str]:
     yield from (f"option {option}" for option in linked.options)
 
 
-def _further(linked: Linked) -> Iterator[str]:
+def _further(linked: LinkedGame) -> Iterator[str]:
     """The lines that come after those."""
     if linked.colours:
         yield "colours " + " ".join(linked.colours)
     yield from linked.more
 
 
-def _parsed(lines: list[str]) -> Linked:
+def _parsed(lines: list[str]) -> LinkedGame:
     """Inverse of both. Raises Unreadable."""
     begun = re.fullmatch(HEADER, "\n".join(lines))
     if not begun:
@@ -263,7 +263,7 @@ def _parsed(lines: list[str]) -> Linked:
         if not 1 <= int(seat) <= seats:
             raise Unreadable
         names[int(seat) - 1] = name
-    return Linked(
+    return LinkedGame(
         "game",
         begun["game"],
         int(begun["version"]),
@@ -276,11 +276,11 @@ def _parsed(lines: list[str]) -> Linked:
     )
 
 
-def _begun(linked: Linked, total: int) -> int:
+def _started(linked: LinkedGame, total: int) -> int:
     """The check of what is written as numbers."""
     turn = 0 if linked.turn is None else linked.turn + 1
     kind = KINDS.index(linked.kind)
-    return _on(0, f"{kind} {linked.chain:016x} {turn} {linked.at} {total}")
+    return _on(0, f"{kind} {linked.lineage_id:016x} {turn} {linked.at} {total}")
 
 
 def _on(check: int, line: str) -> int:
@@ -296,14 +296,14 @@ def _check(coder: Coder, check: int) -> None:
 
 
 @cache
-def _sample(number: int) -> Guesser:
+def _sample(number: int) -> ContextModel:
     """A guesser that has seen a few games of the title."""
-    guesser = Guesser()
+    guesser = ContextModel()
     if number:
         data = get_data("py_rules", f"samples/{SAMPLES[number]}.txt")
         assert data is not None
         for text in data.decode().split("game ")[1:]:
-            guesser.learn(f"game {text}")
+            guesser.observe(f"game {text}")
     return guesser
 
 

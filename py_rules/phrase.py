@@ -1,6 +1,6 @@
 """Sentences as data: a text with named values, which the page can show in any language.
 
-The text is English, with fields such as ``{count}``; `english` fills them in. The page looks the
+The text is English, with fields such as ``{count}``; `to_english` fills them in. The page looks the
 text up in a catalogue first. A sentence is never formatted before it is shown.
 """
 
@@ -20,11 +20,11 @@ JOINTS = {"and": "{several} and {last}", "or": "{several} or {last}"}
 SEAT = N_("seat {number}")
 
 
-class Phrase(NamedTuple):
+class Message(NamedTuple):
     """A sentence, or a term inside one, with the values of its fields.
 
-    A value is another phrase, a `Player`, an `Amount`, a `Several`, a number, or a str: a name or a
-    word of a record, which is shown as it is.
+    A value is another `Message`, a `Player`, an `Amount`, a `ListOf`, a number, or a str: a name
+    or a word of a record, which is shown as it is.
     """
 
     text: str
@@ -33,15 +33,15 @@ class Phrase(NamedTuple):
 
     def __str__(self) -> str:
         """The sentence in English."""
-        return english(self)
+        return to_english(self)
 
 
-Said = Phrase | str  # a sentence; one without values can be a plain str
+Text = Message | str  # a sentence; one without values can be a plain str
 
 
-def as_phrase(said: Said) -> Phrase:
-    """Wrap a bare text in a `Phrase`, to be used as a value, where a str would be a name."""
-    return said if isinstance(said, Phrase) else Phrase(said)
+def as_message(text: Text) -> Message:
+    """Wrap a bare text in a `Message`, to be used as a value, where a str would be a name."""
+    return text if isinstance(text, Message) else Message(text)
 
 
 class Player(NamedTuple):
@@ -61,105 +61,107 @@ class Amount(NamedTuple):
         return f"{self.points:+.{digits}f}".replace("-", "\N{MINUS SIGN}")
 
 
-class Several(NamedTuple):
+class ListOf(NamedTuple):
     """A list, as a value: shown as ``a, b and c``."""
 
     items: tuple[Any, ...]
-    joint: str = "and"  # a key of JOINTS
+    conjunction: str = "and"  # a key of JOINTS
 
 
-def phrase(text: str, /, **values: Any) -> Phrase:
-    """A sentence with its values: ``phrase("{name} has {count}", name="Eva", count=3)``."""
-    return Phrase(text, tuple(values.items()))
+def message(text: str, /, **values: Any) -> Message:
+    """A sentence with its values: ``message("{name} has {count}", name="Eva", count=3)``."""
+    return Message(text, tuple(values.items()))
 
 
-def counted(one: str, many: str, /, *, count: int, **values: Any) -> Phrase:
+def counted(one: str, many: str, /, *, count: int, **values: Any) -> Message:
     """A sentence that depends on a number: ``one`` for a count of 1, ``many`` for any other.
 
     Both texts may name ``{count}``.
     """
-    return Phrase(one, (("count", count), *values.items()), many)
+    return Message(one, (("count", count), *values.items()), many)
 
 
-def english(said: Any) -> str:
+def to_english(value: Any) -> str:
     """A phrase, or one of its values, as English text."""
-    match said:
-        case Phrase(text, values, other):
+    match value:
+        case Message(text, values, other):
             if not values:
                 return text
             if other and dict(values)["count"] != 1:
                 text = other
-            return text.format(**{k: v if isinstance(v, int) else english(v) for k, v in values})
+            return text.format(**{k: v if isinstance(v, int) else to_english(v) for k, v in values})
         case Player(seat):
             return SEAT.format(number=seat + 1)
-        case Several(items, joint):
-            *most, last = map(english, items)
+        case ListOf(items, joint):
+            *most, last = map(to_english, items)
             if not most:
                 return last
             return JOINTS[joint].format(several=", ".join(most), last=last)
-    return str(said)
+    return str(value)
 
 
-class Complaint(ValueError):
-    """A ValueError whose message can be shown in any language; ``said`` is its sentence."""
+class MessageError(ValueError):
+    """A ValueError whose message can be shown in any language; ``message`` is that sentence."""
 
-    def __init__(self, said: Said) -> None:
-        super().__init__(english(said))
-        self.said = said
-
-
-def complaint(text: str, /, **values: Any) -> Complaint:
-    """Make a Complaint with values: ``raise complaint("no seat {number}", number=9)``."""
-    return Complaint(Phrase(text, tuple(values.items())))
+    def __init__(self, text: Text) -> None:
+        super().__init__(to_english(text))
+        self.message = text
 
 
-def packed(said: Any) -> Any:
-    """A phrase, or one of its values, as JSON data; `unpacked` is the inverse.
+def message_error(text: str, /, **values: Any) -> MessageError:
+    """Make a MessageError with values: ``raise message_error("no seat {number}", number=9)``."""
+    return MessageError(Message(text, tuple(values.items())))
+
+
+def to_json(value: Any) -> Any:
+    """A phrase, or one of its values, as JSON data; `from_json` is the inverse.
 
     A value that is neither text, number nor one of this module's types becomes its str.
     """
-    match said:
-        case Phrase(text, values, other):
-            return {"say": text, "other": other, "with": {k: packed(v) for k, v in values}}
+    match value:
+        case Message(text, values, other):
+            return {"say": text, "other": other, "with": {k: to_json(v) for k, v in values}}
         case Player(seat):
             return {"seat": seat}
         case Amount(points):
             return {"amount": round(points, 3)}
-        case Several(items, joint):
-            return {joint: [packed(item) for item in items]}
-    return said if isinstance(said, str | int | float) else str(said)
+        case ListOf(items, joint):
+            return {joint: [to_json(item) for item in items]}
+    return value if isinstance(value, str | int | float) else str(value)
 
 
-def unpacked(data: Any) -> Any:
-    """The phrase or value of JSON data. Raises ValueError for data that `packed` never makes."""
+def from_json(data: Any) -> Any:
+    """The phrase or value of JSON data. Raises ValueError for data that `to_json` never makes."""
     match data:
         case str() | int() | float():
             return data
         case {"say": str(text), "other": str(other), "with": dict(values)}:
-            return _sound(Phrase(text, tuple((k, unpacked(v)) for k, v in values.items()), other))
+            return _checked(
+                Message(text, tuple((k, from_json(v)) for k, v in values.items()), other)
+            )
         case {"seat": int(seat)} if seat >= 0:
             return Player(seat)
         case {"amount": int() | float() as points}:
             return Amount(points)
         case {"and": [*items]}:
-            return Several(tuple(map(unpacked, items)))
+            return ListOf(tuple(map(from_json, items)))
         case {"or": [*items]}:
-            return Several(tuple(map(unpacked, items)), "or")
+            return ListOf(tuple(map(from_json, items)), "or")
     raise ValueError(f"no part of a sentence: {data!r:.40}")
 
 
-def _sound(said: Phrase) -> Phrase:
+def _checked(message: Message) -> Message:
     """The phrase itself. Raises ValueError if its fields and its values do not fit."""
-    for text in filter(None, (said.text, said.plural)):
-        if said.values and not re.fullmatch(_SOUND, text):
+    for text in filter(None, (message.text, message.plural)):
+        if message.values and not re.fullmatch(_SOUND, text):
             raise ValueError(f"no sentence with fields: {text!r:.40}")
     try:
-        english(said)
+        to_english(message)
     except (LookupError, ValueError) as error:
         raise ValueError(f"a sentence without its value: {error}") from None
-    if said.plural and not isinstance(dict(said.values)["count"], int):
+    if message.plural and not isinstance(dict(message.values)["count"], int):
         raise ValueError("a sentence about a number that is none")
-    return said
+    return message
 
 
 _SOUND = r"(?:[^{}]|\{\w+(?::\+)?\})*+"

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import py_rules
 from py_rules import limits
 from py_rules.core import Action, AnyGame, Illegal, Refusal, State, numbered, refuse, spell
-from py_rules.phrase import N_, Said, as_phrase, complaint, english, phrase
+from py_rules.phrase import N_, Text, as_message, message, message_error, to_english
 
 RULES = {
     "record.text": "A record is text in UTF-8.",
@@ -23,17 +23,17 @@ RULES = {
 LINE_END = r"\r\n|\r|\n"
 
 
-class Broken(ValueError):
+class BrokenRecord(ValueError):
     """A record that cannot be read to its end; ``match`` is all that came before."""
 
     def __init__(self, line: int, text: str, refusal: Refusal, match: Match | None) -> None:
         super().__init__(limits.shortened(_on_one_line(f"line {line}: {text}: {refusal}")))
-        self.said = phrase(
+        self.message = message(
             "line {number}: {text}: {rule}: {why}",
             number=line,
             text=limits.shortened(_on_one_line(text), limits.MESSAGE // 2),
             rule=refusal.rule,
-            why=as_phrase(refusal.said),
+            why=as_message(refusal.text),
         )
         self.line = line  # from 1
         self.text = text
@@ -55,17 +55,17 @@ class Table(NamedTuple):
     options: frozenset[str] = frozenset()
 
     @property
-    def players(self) -> tuple[Said, ...]:
+    def players(self) -> tuple[Text, ...]:
         """By seat the names, where there are none what the nameless are called."""
         return tuple(map(self.player, range(self.seats)))
 
-    def player(self, seat: int) -> Said:
+    def player(self, seat: int) -> Text:
         named = self.names[seat] if seat < len(self.names) else ""
-        return limits.shown(named) or phrase("Player {number}", number=seat + 1)
+        return limits.shorten(named) or message("Player {number}", number=seat + 1)
 
     def name(self, seat: int) -> str:
         """In English."""
-        return english(self.player(seat))
+        return to_english(self.player(seat))
 
 
 class Match(NamedTuple):
@@ -152,7 +152,7 @@ def begin(table: Table) -> Match:
     """A match before its first action. ValueError for seats or options the game has not."""
     game = table.game
     if table.seats not in game.seats:
-        raise complaint(
+        raise message_error(
             "{game} is for {first} to {last} players, not {seats}",
             game=game.name,
             first=game.seats[0],
@@ -160,7 +160,7 @@ def begin(table: Table) -> Match:
             seats=table.seats,
         )
     for option in sorted(table.options - game.options.keys()):
-        raise complaint("{game} has no option {option}", game=game.name, option=repr(option))
+        raise message_error("{game} has no option {option}", game=game.name, option=repr(option))
     return Match(table, (game.start(table.seats, table.options),))
 
 
@@ -171,13 +171,13 @@ def lines(match: Match) -> Iterator[str]:
     yield f"seats {table.seats}"
     yield from (f"name {seat} {name}" for seat, name in enumerate(table.names, 1) if name)
     yield from (f"option {option}" for option in sorted(table.options))
-    yield from map(_spelled, match.actions)
+    yield from map(_SPELLED, match.actions)
     if match.state.over:
         yield "result " + " ".join(map(str, match.game.totals(match.state)))
 
 
 # A table writes the record after each action, and all of it but the last line is as it was.
-_spelled = lru_cache(1024, typed=True)(spell)  # actions of two kinds may be equal as tuples
+_SPELLED = lru_cache(1024, typed=True)(spell)  # actions of two kinds may be equal as tuples
 
 
 def write(match: Match) -> str:
@@ -186,42 +186,42 @@ def write(match: Match) -> str:
 
 
 def decode(data: bytes) -> str:
-    """The text of a record. Raises Broken at the first line that is not UTF-8."""
+    """The text of a record. Raises BrokenRecord at the first line that is not UTF-8."""
     try:
         return data.decode()
     except UnicodeDecodeError as error:
         before = re.split(LINE_END, data[: error.start].decode())
         rest = re.split(b"[\r\n]", data[error.start :])[0].decode(errors="backslashreplace")
         refusal = refuse("record.text", "byte {number} is not UTF-8", number=error.start + 1)
-        raise Broken(len(before), before[-1] + rest, refusal, None) from None
+        raise BrokenRecord(len(before), before[-1] + rest, refusal, None) from None
 
 
 def read(text: str) -> Match:
-    """Plays a record through. Raises Broken at the first line that is wrong."""
+    """Plays a record through. Raises BrokenRecord at the first line that is wrong."""
     if len(text) > limits.TEXT:
-        raise Broken(1, "", _too_much(limits.LONG_TEXT, limits.TEXT), None)
+        raise BrokenRecord(1, "", _too_much(limits.LONG_TEXT, limits.TEXT), None)
     numbers = _Lines(text)
     match = _header(numbers)
     for number, line in numbers:
         if len(line) > limits.LINE:
-            raise Broken(number, line, _too_much(limits.LONG_LINE, limits.LINE), match)
+            raise BrokenRecord(number, line, _too_much(limits.LONG_LINE, limits.LINE), match)
         word, _, rest = line.partition(" ")
         if word == "result":
             if refusal := _result(match, rest):
-                raise Broken(number, line, refusal, match)
+                raise BrokenRecord(number, line, refusal, match)
             if numbers.rest:
                 refusal = Refusal("record.result", "nothing may follow the result")
-                raise Broken(*numbers.rest[-1], refusal, match)
+                raise BrokenRecord(*numbers.rest[-1], refusal, match)
             break
         if len(match.actions) == limits.ACTIONS:
-            raise Broken(number, line, _too_much(limits.MANY_ACTIONS, limits.ACTIONS), match)
+            raise BrokenRecord(number, line, _too_much(limits.MANY_ACTIONS, limits.ACTIONS), match)
         try:
             match = match.play(parse(match.game, line))
         except Illegal as illegal:
-            raise Broken(number, line, illegal.refusal, match) from None
+            raise BrokenRecord(number, line, illegal.refusal, match) from None
         except ValueError as error:
-            refusal = Refusal("record.action", getattr(error, "said", str(error)))
-            raise Broken(number, line, refusal, match) from None
+            refusal = Refusal("record.action", getattr(error, "message", str(error)))
+            raise BrokenRecord(number, line, refusal, match) from None
     return match
 
 
@@ -233,7 +233,7 @@ def parse(game: AnyGame, line: str) -> Action:
     """One action, in its only spelling. ValueError says what is wrong."""
     action: Action = game.parse(line)
     if spell(action) != line:
-        raise complaint("this action is written {spelling}", spelling=repr(spell(action)))
+        raise message_error("this action is written {spelling}", spelling=repr(spell(action)))
     return action
 
 
@@ -254,13 +254,13 @@ def trace(match: Match) -> Iterator[str]:
     for index, state in enumerate(match.positions):
         words = sorted(map(spell, game.legal(state)))
         digest = sha1("\n".join(words).encode(), usedforsecurity=False).hexdigest()[:12]
-        yield f"{index} {who(state)} {len(words)} {digest}"
+        yield f"{index} {mover(state)} {len(words)} {digest}"
     state = match.state
     points = " ".join(map(str, game.totals(state)))
     yield f"scores {points} winners {numbered(game.winners(state) if state.over else ())}"
 
 
-def who(state: State) -> str:
+def mover(state: State) -> str:
     """``over``, ``chance`` or the number of the seat to move."""
     if state.over:
         return "over"
@@ -290,13 +290,13 @@ class _Lines:
             return None
         number, line = self.rest.pop()
         if len(line) > limits.LINE:
-            raise Broken(number, line, _too_much(limits.LONG_LINE, limits.LINE), None)
+            raise BrokenRecord(number, line, _too_much(limits.LONG_LINE, limits.LINE), None)
         return number, line, line.split(" ")[1:]
 
 
 def _header(numbers: _Lines) -> Match:
-    def broken(number: int, line: str, said: Said) -> Broken:
-        return Broken(number, line, Refusal("record.header", said), None)
+    def broken(number: int, line: str, said: Text) -> BrokenRecord:
+        return BrokenRecord(number, line, Refusal("record.header", said), None)
 
     taken = numbers.take("game")
     if taken is None:
@@ -306,10 +306,10 @@ def _header(numbers: _Lines) -> Match:
     if len(words) != 2:
         raise broken(number, line, N_("expected a game and its record version"))
     if words[0] not in py_rules.GAMES:
-        raise broken(number, line, phrase("no game is called {name}", name=repr(words[0])))
+        raise broken(number, line, message("no game is called {name}", name=repr(words[0])))
     game = py_rules.load(words[0])
     if words[1] != str(game.version):
-        only = phrase("only record version {version} can be read", version=game.version)
+        only = message("only record version {version} can be read", version=game.version)
         raise broken(number, line, only)
 
     taken = numbers.take("seats")
@@ -322,7 +322,7 @@ def _header(numbers: _Lines) -> Match:
     counts = {str(count): count for count in game.seats}
     if len(words) != 1 or words[0] not in counts:
         span = ", ".join(counts)
-        raise broken(number, line, phrase("{game} has {span} seats", game=game.name, span=span))
+        raise broken(number, line, message("{game} has {span} seats", game=game.name, span=span))
     seats = counts[words[0]]
 
     names = [""] * seats
@@ -331,7 +331,7 @@ def _header(numbers: _Lines) -> Match:
         number, line, words = taken
         if line.startswith("option"):
             if len(words) != 1 or words[0] not in game.options:
-                raise broken(number, line, phrase("{game} has no such option", game=game.name))
+                raise broken(number, line, message("{game} has no such option", game=game.name))
             if options and words[0] <= options[-1]:
                 order = N_("options stand once each, in alphabetical order")
                 raise broken(number, line, order)
@@ -340,14 +340,14 @@ def _header(numbers: _Lines) -> Match:
         seat = next((i for i in range(seats) if words[:1] == [str(i + 1)]), None)
         name = " ".join(words[1:])
         if seat is None:
-            expected = phrase("expected a seat from 1 to {seats} and its name", seats=seats)
+            expected = message("expected a seat from 1 to {seats} and its name", seats=seats)
             raise broken(number, line, expected)
         if names[seat]:
-            already = phrase("seat {number} has a name already", number=seat + 1)
+            already = message("seat {number} has a name already", number=seat + 1)
             raise broken(number, line, already)
         if len(name) > limits.NAME:
             refusal = _too_much(limits.LONG_NAME, limits.NAME)
-            raise Broken(number, line, refusal, None)
+            raise BrokenRecord(number, line, refusal, None)
         if not valid_name(name):
             raise broken(number, line, N_("a name is printable text without '#'"))
         names[seat] = name

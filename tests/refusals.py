@@ -21,7 +21,7 @@ from tools.places import CONTENT, ROOT
 from web.games import protocol, selection
 from web.games.colours import COLOURS
 from web.games.protocol import Marks
-from web.i18n import say
+from web.i18n import render
 
 COUNT = int(os.environ.get("LUDOTEKA_REFUSALS", "3000"))
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva")
@@ -79,11 +79,11 @@ def known() -> set[str]:
 def check(rules: Game[Any, Any], refusal: Refusal, on_table: set[str]) -> None:
     """Whether a refusal can be told and shown, in any language."""
     assert refusal.rule in rules.rules
-    told = say(refusal.said, NAMES)
+    told = render(refusal.text, NAMES)
     assert told
     assert "{" not in told
     assert told == told.strip()
-    assert getattr(refusal.said, "text", refusal.said) in known(), refusal
+    assert getattr(refusal.text, "text", refusal.text) in known(), refusal
     assert refusal.marks
     assert on_table.issuperset(refusal.marks), refusal
 
@@ -111,9 +111,9 @@ def click_everything(played: Match, index: int, on_table: set[str]) -> None:
     rules, state = played.game, played.positions[index]
     before = played._replace(positions=played.positions[: index + 1])
     verbs = frozenset(word for word, _ in protocol.load(rules.name).verbs(before))
-    begun = selection.listen(rules, state)
+    begun = selection.select(rules, state)
     for word in (*sorted(keys(rules, state)), *verbs):
-        answer = selection.say(begun, word, verbs)
-        assert answer.talk or answer.action or answer.refusals, (index, word)
+        answer = selection.toggle_word(begun, word, verbs)
+        assert answer.selection or answer.action or answer.refusals, (index, word)
         for refusal in answer.refusals:
             check(rules, refusal, on_table)

@@ -37,7 +37,7 @@ ROOMS = {
     "main": "i18n browser embedding",
 }
 # What sets the language of the page; only the edge does.
-SETS_THE_LANGUAGE = {"use", "learn", "stand", "forget", "_Current"}
+SETS_THE_LANGUAGE = {"set_language", "add_language", "set_root", "clear_caches", "_Current"}
 PURE = ("markup", "games", "model", "views", "update")
 # What the modules of a game may import of it. Besides those that every game has, a game has extra
 # ones for what only it needs; a new one gets its line here, below all that it may import. Each may

@@ -20,21 +20,21 @@ NAMES = {
     "py_rules": ("GAMES", "load"),
     "py_rules.core": ("Game", "Action", "State", "Refusal", "Illegal", "refuse", "spell"),
     "py_rules.record": (
-        *("Table", "Match", "begin", "read", "write", "lines", "decode", "parse", "Broken"),
+        *("Table", "Match", "begin", "read", "write", "lines", "decode", "parse", "BrokenRecord"),
         *("trace", "random_match", "perft"),
     ),
-    "py_rules.link": ("MARK", "LONGEST", "Linked", "of", "write", "read", "Broken"),
+    "py_rules.link": ("MARK", "LONGEST", "LinkedGame", "of", "write", "read", "BrokenLink"),
     "py_rules.grid": ("Square", "Hex", "flood"),
     "py_rules.phrase": (
-        *("Said", "Phrase", "Player", "Amount", "Several", "phrase", "counted", "english"),
-        *("Complaint", "complaint", "packed", "unpacked", "N_"),
+        *("Text", "Message", "Player", "Amount", "ListOf", "message", "counted", "to_english"),
+        *("MessageError", "message_error", "to_json", "from_json", "N_"),
     ),
     "py_rules.listing": ("Listing", "Selector", "ByBit", "all_of", "flags", "set_bits"),
     "py_rules.bots": ("LEVELS", "PLAIN", "Bot", "bot"),
     "py_rules.bots.budget": ("Budget",),
-    "py_rules.bots.hints": ("explain", "review", "Advice", "Reason", "Moment"),
+    "py_rules.bots.hints": ("explain", "review", "Hint", "Reason", "TurningPoint"),
     "py_rules.puzzles": (
-        *("LEVELS", "Puzzle", "read", "write", "position", "solution", "verdict", "Verdict"),
+        *("LEVELS", "Puzzle", "read", "write", "position", "solution", "verdict", "PuzzleResult"),
         "BrokenPuzzle",
     ),
 }

@@ -4,7 +4,7 @@ import shutil
 import sys
 from collections.abc import Callable
 
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.environment import venv
 from tools.places import CACHE, DIST, ROOT, VENV
 
@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
         if command is not clean:
             venv.enter(arguments)
         return command(rest)
-    except Failure as failure:
+    except CommandFailure as failure:
         print(f"\nbuild.py: {failure}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -184,7 +184,7 @@ def clean(rest: list[str]) -> int:
 
 def _none(rest: list[str]) -> None:
     if rest:
-        raise Failure(f"Too many arguments: {' '.join(rest)}", "See: python build.py --help")
+        raise CommandFailure(f"Too many arguments: {' '.join(rest)}", "See: python build.py --help")
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {

@@ -1,7 +1,7 @@
 """How a command speaks: its progress on standard output, and the one failure it may end with."""
 
 
-class Failure(Exception):
+class CommandFailure(Exception):
     """A command cannot go on. `what` happened and what to `do` about it, a sentence each."""
 
     def __init__(self, what: str, do: str) -> None:

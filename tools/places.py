@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -29,7 +29,7 @@ def build_lock() -> Iterator[None]:
                 say("Waiting for another build.py to finish its build")
                 waiting = True
             if time.monotonic() > deadline:
-                raise Failure(
+                raise CommandFailure(
                     f"Another build.py has held the lock for {PATIENCE // 60} minutes.",
                     "End that process and try again.",
                 )

@@ -10,13 +10,13 @@ add an ``s``, never use an f-string for what people read. Three ways:
     TITLES = {"violet": N_("Lady Violet")}                      a constant is marked where it stands
     _("Use {patron}", patron=_(TITLES["violet"]))               and said where it is shown
 
-    model._replace(notices=(*model.notices, phrase("{name} has left.", name=name)))
-    el("p", say(notice))                    what is kept for longer is a `Phrase`, said when drawn
+    model._replace(notices=(*model.notices, message("{name} has left.", name=name)))
+    el("p", render(notice))                  what is kept for longer is a `Message`, rendered later
 
-So ``_`` says a text, and `say` a phrase of ``py_rules.phrase``: refusals, log entries, notices, all
-that a model holds. Text that stays in the model as ``_`` made it would keep its old language.
-Terms inside a phrase are phrases themselves: ``phrase("you have no card of {patron}",
-patron=phrase(TITLES[patron]))``; a value that is a str is a name or a word of a record and is said
+So ``_`` says a text, and `render` a `Message`: refusals, log entries, notices, all that a model
+holds. Text that stays in the model as ``_`` made it would keep its old language.
+Terms inside a message are messages themselves: ``message("you have no card of {patron}",
+patron=message(TITLES[patron]))``; a value that is a str is a name or a word of a record and is said
 as it is. A drawing that is remembered and shows text uses `cached` instead of ``lru_cache``. RULES
 and options of a game are known to the catalogues without a mark: ``_(RULES[rule])``.
 
@@ -30,9 +30,20 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from py_rules.phrase import JOINTS, N_, SEAT, Amount, Phrase, Player, Said, Several
+from py_rules.phrase import JOINTS, N_, SEAT, Amount, ListOf, Message, Player, Text
 
-__all__ = ["N_", "_", "cached", "called", "listed", "number", "plural", "say", "tell", "use"]
+__all__ = [
+    "N_",
+    "_",
+    "cached",
+    "join_list",
+    "number",
+    "player_name",
+    "plural",
+    "render",
+    "render_all",
+    "set_language",
+]
 
 if TYPE_CHECKING:  # every class takes time from the start of the page
     from typing import ParamSpec, Protocol, TypeVar
@@ -79,41 +90,42 @@ class _Current:
     """The context of everything that is said: the language, and where the site is.
 
     There is one for the whole program, for a page speaks one language at a time. Only the edge sets
-    it, with `learn`, `use` and `stand`, before it asks for anything to be drawn: main.py, browser/
-    and what builds the site. Models, updates and views are said in it and never change it.
+    it, with `add_language`, `set_language` and `set_root`, before it asks for anything to be drawn:
+    main.py, browser/ and what builds the site. Models, updates and views are said in it and never
+    change it.
     """
 
     language = ENGLISH
     catalogue: Catalogue | None = None  # None: English
     root = "./"  # from the page to the root of the site
-    learnt: dict[str, Catalogue] = {}  # noqa: RUF012  (there is one)
-    remembered: list[Callable[[], None]] = []  # noqa: RUF012
+    catalogues: dict[str, Catalogue] = {}  # noqa: RUF012  (there is one)
+    cache_clearers: list[Callable[[], None]] = []  # noqa: RUF012
 
 
-def knows(language: str) -> bool:
-    """Whether `use` can be told to speak it."""
-    return language == ENGLISH or language in _Current.learnt
+def has_language(language: str) -> bool:
+    """Whether `set_language` can be told to speak it."""
+    return language == ENGLISH or language in _Current.catalogues
 
 
-def learn(language: str, catalogue: Catalogue | bytes) -> None:
+def add_language(language: str, catalogue: Catalogue | bytes) -> None:
     """A language by its compiled catalogue."""
     if isinstance(catalogue, bytes):
         from gettext import GNUTranslations  # noqa: PLC0415  (English needs none)
         from io import BytesIO  # noqa: PLC0415
 
         catalogue = GNUTranslations(BytesIO(catalogue))
-    _Current.learnt[language] = catalogue
+    _Current.catalogues[language] = catalogue
 
 
-def use(language: str) -> None:
+def set_language(language: str) -> None:
     """From now on this language is spoken; one that has not been learnt is not."""
-    if language == _Current.language or not knows(language):
+    if language == _Current.language or not has_language(language):
         return
-    _Current.language, _Current.catalogue = language, _Current.learnt.get(language)
-    forget()
+    _Current.language, _Current.catalogue = language, _Current.catalogues.get(language)
+    clear_caches()
 
 
-def present() -> str:
+def current_language() -> str:
     """The language that is spoken."""
     return _Current.language
 
@@ -123,7 +135,7 @@ def cached(size: int | None = 128) -> Callable[[Callable[P, R]], Callable[P, R]]
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         remembering = lru_cache(size)(function)
-        _Current.remembered.append(remembering.cache_clear)
+        _Current.cache_clearers.append(remembering.cache_clear)
         return remembering  # type: ignore[return-value]  # which has lost its parameters
 
     return decorate
@@ -136,7 +148,7 @@ def cached_by(
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         kept: dict[Hashable, R] = {}  # the oldest first
-        _Current.remembered.append(kept.clear)
+        _Current.cache_clearers.append(kept.clear)
 
         @wraps(function)
         def remembering(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -154,9 +166,9 @@ def cached_by(
     return decorate
 
 
-def forget() -> None:
+def clear_caches() -> None:
     """Nothing that was drawn or said is remembered any more."""
-    for each in _Current.remembered:
+    for each in _Current.cache_clearers:
         each()
 
 
@@ -175,41 +187,41 @@ def plural(one: str, many: str, /, *, count: int, **values: Any) -> str:
     return (one if count == 1 else many).format(count=count, **values)
 
 
-def say(said: Said, names: Sequence[str] = ()) -> str:
+def render(text: Text, names: Sequence[str] = ()) -> str:
     """A phrase, with the names of the players where it speaks of seats; a str is one without
     values."""
-    if not isinstance(said, Phrase):
-        return _(said)
-    values = {key: _value(value, names) for key, value in said.values}
-    if said.plural:
-        return plural(said.text, said.plural, **values)
-    return _(said.text, **values)
+    if not isinstance(text, Message):
+        return _(text)
+    values = {key: _value(value, names) for key, value in text.values}
+    if text.plural:
+        return plural(text.text, text.plural, **values)
+    return _(text.text, **values)
 
 
-def called(player: Said) -> str:
+def player_name(player: Text) -> str:
     """A player's name, which is said as it is, or what one without a name is called."""
-    return say(player) if isinstance(player, Phrase) else player
+    return render(player) if isinstance(player, Message) else player
 
 
-def tell(sentences: Iterable[Said]) -> str:
+def render_all(sentences: Iterable[Text]) -> str:
     """One after the other, as the log has them."""
-    return " ".join(map(say, sentences))
+    return " ".join(map(render, sentences))
 
 
 def _value(value: Any, names: Sequence[str]) -> Any:
     """What stands in a sentence for one of its values."""
-    if isinstance(value, Phrase):
-        return say(value, names)
+    if isinstance(value, Message):
+        return render(value, names)
     if isinstance(value, Player):
         return names[value.seat] if value.seat < len(names) else _(SEAT, number=value.seat + 1)
     if isinstance(value, Amount):
         return str(value).replace(".", LANGUAGES[_Current.language].point)
-    if isinstance(value, Several):
-        return listed([_value(item, names) for item in value.items], value.joint)
+    if isinstance(value, ListOf):
+        return join_list([_value(item, names) for item in value.items], value.conjunction)
     return value if isinstance(value, int) else str(value)
 
 
-def listed(items: Iterable[str], joint: str = "and") -> str:
+def join_list(items: Iterable[str], joint: str = "and") -> str:
     """``a, b and c``."""
     *most, last = items
     if not most:
@@ -268,6 +280,6 @@ def site(name: str) -> str:
     return f"{_Current.root}{name}"
 
 
-def stand(root: str) -> None:
+def set_root(root: str) -> None:
     """Says where the root of the site is, seen from the page."""
     _Current.root = root

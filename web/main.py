@@ -9,19 +9,19 @@ from js import document, language
 from pyodide.ffi import create_once_callable, create_proxy
 
 from web import i18n
-from web.browser.app import Page, learnt
-from web.browser.storage import Device
+from web.browser.app import App, add_catalogue
+from web.browser.storage import DeviceStorage
 
 
 def start() -> None:
     """Waits for the catalogue of the language that is to be spoken; English needs none."""
     sys.setrecursionlimit(400)  # deeper recursion through C frames kills the runtime for good
     code = str(language.code)
-    i18n.stand(str(language.site))
+    i18n.set_root(str(language.site))
 
     def arrived(data: Any) -> None:
-        learnt(code, data)
-        i18n.use(code)
+        add_catalogue(code, data)
+        i18n.set_language(code)
         begin()
 
     if code == i18n.ENGLISH:
@@ -32,16 +32,16 @@ def start() -> None:
 
 def begin() -> None:
     """Draws the first screen as soon as the device has answered, and lets the page be used."""
-    page = Page()
+    page = App()
     if document.documentElement.hasAttribute("data-embedded"):
         embed(page)
     else:
-        device = Device(page.dispatch, page.arrived)
-        page.keep, page.look, page.shortcuts = device.keep, device.look, device.shortcuts
+        device = DeviceStorage(page.dispatch, page.add_saves)
+        page.save, page.poll_storage, page.shortcuts = device.save, device.poll, device.shortcuts
         device.start(page.start)
 
 
-def embed(page: Page) -> None:
+def embed(page: App) -> None:
     """In somebody else's page, where nothing is kept: what is done there is not the site's."""
     from js import embedding  # noqa: PLC0415  (only in a frame)
 

@@ -17,9 +17,9 @@ from typing import Any
 from py_rules import bots, record
 from py_rules.bots import hints
 from py_rules.bots.budget import Budget
-from py_rules.bots.search import Thinker
+from py_rules.bots.search import SearchBot
 from py_rules.core import Action, spell
-from py_rules.phrase import packed
+from py_rules.phrase import to_json
 from py_rules.record import Match
 
 SECONDS = 2.0  # for a decision
@@ -70,7 +70,7 @@ def _move(match: Match, question: dict[str, Any], answer: Callable[..., None]) -
     bot = bots.bot(name, question["level"], question.get("patience", 1))
     first = bot(match.game, state, rng, budget)
     planned, state = [first], match.game.apply(state, first)
-    while isinstance(bot, Thinker) and (then := bot.planned(state)) is not None:
+    while isinstance(bot, SearchBot) and (then := bot.planned(state)) is not None:
         planned.append(then)
         state = match.game.apply(state, then)
     return _words(planned)
@@ -91,18 +91,18 @@ def _review(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
         {
             "place": moment.place,
             "lost": round(moment.lost, 1),
-            "played": [packed(reason.text) for reason in moment.played],
+            "played": [to_json(reason.text) for reason in moment.played],
             "better": _advice(moment.better),
         }
         for moment in hints.review(match, None if seats is None else frozenset(seats), budget)
     ]
 
 
-def _advice(advice: hints.Advice) -> dict[str, object]:
+def _advice(advice: hints.Hint) -> dict[str, object]:
     return {
         "actions": _words(advice.actions),
         "value": round(advice.value, 1),
-        "reasons": [packed(reason.text) for reason in advice.reasons],
+        "reasons": [to_json(reason.text) for reason in advice.reasons],
     }
 
 

@@ -25,7 +25,7 @@ class Unreachable(ValueError):
     """Raised for a cluster that cannot be used; the message says why."""
 
 
-class Here(Executor):
+class SerialExecutor(Executor):
     """An executor that runs everything at once in this process: for one job, and for debugging."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -42,7 +42,7 @@ def done(
 ) -> Iterator[Result]:
     """The results in the order they are finished. An exception of a task is raised here."""
     waiting = iter(tasks)
-    ahead = 1 if isinstance(executor, Here) else AHEAD
+    ahead = 1 if isinstance(executor, SerialExecutor) else AHEAD
     running = {executor.submit(function, task) for task in islice(waiting, ahead)}
     while running:
         future = next(as_completed(running))
@@ -54,7 +54,7 @@ def done(
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
     """An executor with that many processes of this machine; for one job, this process."""
-    with Here() if jobs == 1 else ProcessPoolExecutor(jobs) as executor:
+    with SerialExecutor() if jobs == 1 else ProcessPoolExecutor(jobs) as executor:
         yield executor
 
 

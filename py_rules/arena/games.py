@@ -40,7 +40,7 @@ class Outcome(NamedTuple):
     text: str  # the record, or "" if it was not asked for
 
 
-class Endless(RuntimeError):
+class UnfinishedGame(RuntimeError):
     """Raised for a game between bots that does not come to an end."""
 
 
@@ -83,7 +83,9 @@ def play(fixture: Fixture) -> Outcome:
     positions, actions, drawn = list(record.begin(table).positions), list[Any](), list[Any]()
     while not (state := positions[-1]).over:
         if len(actions) == LONGEST:
-            raise Endless(f"a game of {', '.join(names)} has not ended after {LONGEST} actions")
+            raise UnfinishedGame(
+                f"a game of {', '.join(names)} has not ended after {LONGEST} actions"
+            )
         seat = state.to_move
         if seat is None:
             action = rules.deal(state, chance)

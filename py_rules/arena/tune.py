@@ -21,8 +21,8 @@ from py_rules import bots
 from py_rules.arena.executors import done, processes
 from py_rules.arena.games import LONGEST
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Mind
-from py_rules.bots.search import Thinker
+from py_rules.bots.mind import Evaluation
+from py_rules.bots.search import SearchBot
 from py_rules.bots.weights import read_file
 
 Weights = dict[str, float]
@@ -52,10 +52,10 @@ class Played(NamedTuple):
 def play(task: Task) -> Played:
     """Play a game. The rows are the positions between turns, each with how the game ended."""
     game = py_rules.load(task.game)
-    known = bots.mind(task.game)
+    known = bots.evaluation(task.game)
     style = known.styles["adept"]._replace(slips=task.slips, among=10)
     minds = [known._replace(weights=weights) for weights in task.weights]
-    thinkers = [Thinker(mind, style) for mind in minds]
+    thinkers = [SearchBot(mind, style) for mind in minds]
     chance, rng = Random(f"{task.seed} chance"), Random(f"{task.seed} bots")
     state = game.start(len(minds), frozenset())
     seen: list[list[dict[str, float]]] = []
@@ -81,7 +81,7 @@ def path_of(game: str) -> Path:
     return Path(bots.__file__).with_name(f"{game}.json")
 
 
-def by_seat(mind: Mind, state: Any) -> list[dict[str, float]]:
+def by_seat(mind: Evaluation, state: Any) -> list[dict[str, float]]:
     """By seat, how much there is of each feature."""
     found: list[dict[str, float]] = [{} for _ in range(state.seats)]
     for feature, seat, _, amount in mind.terms(state):
@@ -127,12 +127,12 @@ def fitted(rows: list[Row], weights: Mapping[str, float], ridge: float) -> Weigh
         right[i] += pull * weights[name]
     found = dict(weights)
     found.update(
-        zip(names, _descended(left, right, [weights[name] for name in names]), strict=True)
+        zip(names, _gradient_step(left, right, [weights[name] for name in names]), strict=True)
     )
     return found
 
 
-def _descended(left: list[list[float]], right: list[float], start: list[float]) -> list[float]:
+def _gradient_step(left: list[list[float]], right: list[float], start: list[float]) -> list[float]:
     """Least squares without negative weights, by coordinate descent."""
     found = list(start)
     for _ in range(300):

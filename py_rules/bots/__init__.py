@@ -7,9 +7,9 @@ from random import Random
 from typing import Any, Protocol
 
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Mind
+from py_rules.bots.mind import Evaluation
 from py_rules.bots.plain import greedy, uniform
-from py_rules.bots.search import Thinker
+from py_rules.bots.search import SearchBot
 from py_rules.core import AnyGame
 
 
@@ -29,9 +29,9 @@ LEVELS = ("novice", "apprentice", "adept", "master")  # the strongest last
 PLAIN: dict[str, Bot] = {"uniform": uniform, "greedy": greedy}
 
 
-def mind(name: str) -> Mind:
+def evaluation(name: str) -> Evaluation:
     """What the bots know of a game, imported when first asked for."""
-    known: Mind = import_module(f"py_rules.bots.{name}").MIND
+    known: Evaluation = import_module(f"py_rules.bots.{name}").EVALUATION
     return known
 
 
@@ -43,5 +43,5 @@ def bot(name: str, level: str, patience: int = 1) -> Bot:
     """
     if level in PLAIN:
         return PLAIN[level]
-    known = mind(name)
-    return Thinker(known, known.styles[level].longer(patience))
+    known = evaluation(name)
+    return SearchBot(known, known.styles[level].longer(patience))

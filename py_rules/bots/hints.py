@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from py_rules import bots
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Mind, worth
+from py_rules.bots.mind import Evaluation, worth
 from py_rules.bots.search import Plan, turns
 from py_rules.core import Action
-from py_rules.phrase import N_, Amount, Phrase, phrase
+from py_rules.phrase import N_, Amount, Message, message
 from py_rules.record import Match, Table
 
 # The sentence of a reason, by whether it is about the own seat and whether there is more of it.
@@ -30,12 +30,12 @@ class Reason(NamedTuple):
     """What changes for a seat, and what that is worth in points to the seat that is advised."""
 
     seat: int
-    thing: Phrase
+    thing: Message
     points: float
-    text: Phrase  # the sentence
+    text: Message  # the sentence
 
 
-class Advice(NamedTuple):
+class Hint(NamedTuple):
     """Actions to play one after the other, what they are worth, and why."""
 
     actions: tuple[Action, ...]
@@ -43,25 +43,25 @@ class Advice(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-class Moment(NamedTuple):
+class TurningPoint(NamedTuple):
     """An action of a match that lost points compared to a better one."""
 
     place: int  # the index of the action, and of the position it was taken in
     lost: float  # points
     played: tuple[Reason, ...]
-    better: Advice
+    better: Hint
 
 
 def explain(
     table: Table, state: Any, count: int = 3, budget: Budget | None = None
-) -> tuple[Advice, ...]:
+) -> tuple[Hint, ...]:
     """The ``count`` best actions of the seat to move, each with what follows in its turn, the best
     first.
 
     Actions with the same value and the same reasons are given once.
     """
-    mind = bots.mind(table.game.name)
-    found: dict[object, Advice] = {}
+    mind = bots.evaluation(table.game.name)
+    found: dict[object, Hint] = {}
     begun = set[Action]()
     for line in _lines(table, state, budget or Budget()):
         if line.actions[0] in begun:
@@ -77,13 +77,13 @@ def explain(
 
 def review(
     match: Match, seats: frozenset[int] | None = None, budget: Budget | None = None
-) -> tuple[Moment, ...]:
+) -> tuple[TurningPoint, ...]:
     """The moments at which these seats (by default all) lost most with one action, the worst first.
 
     Goes through the match from its end. If the budget runs out, earlier positions are left out.
     """
     table, budget = match.table, budget or Budget()
-    found = list[Moment]()
+    found = list[TurningPoint]()
     for index in reversed(range(len(match.actions))):
         state, action = match.positions[index], match.actions[index]
         seat = state.to_move
@@ -99,8 +99,8 @@ def review(
 
 def _moment(
     table: Table, state: Any, action: Action, after: Any, place: int, budget: Budget
-) -> Moment | None:
-    mind, seat = bots.mind(table.game.name), state.to_move
+) -> TurningPoint | None:
+    mind, seat = bots.evaluation(table.game.name), state.to_move
     played = Plan(worth(mind, after, seat), (action,), after)
     if after.to_move == seat:
         rest = _lines(table, after, budget)[0]
@@ -110,27 +110,27 @@ def _moment(
     if lost < SLIP or best.actions[0] == action:
         return None
     reasons = _reasons(mind, table, state, played)
-    return Moment(place, lost, reasons, _advice(mind, table, state, best))
+    return TurningPoint(place, lost, reasons, _advice(mind, table, state, best))
 
 
 def _lines(table: Table, state: Any, budget: Budget) -> list[Plan]:
-    mind = bots.mind(table.game.name)
+    mind = bots.evaluation(table.game.name)
     style = mind.styles[bots.LEVELS[-1]]
     return turns(mind, state, style.width, style.depth, budget)
 
 
-def _advice(mind: Mind, table: Table, state: Any, line: Plan) -> Advice:
-    return Advice(line.actions, line.value, _reasons(mind, table, state, line))
+def _advice(mind: Evaluation, table: Table, state: Any, line: Plan) -> Hint:
+    return Hint(line.actions, line.value, _reasons(mind, table, state, line))
 
 
-def _reasons(mind: Mind, table: Table, state: Any, line: Plan) -> tuple[Reason, ...]:
+def _reasons(mind: Evaluation, table: Table, state: Any, line: Plan) -> tuple[Reason, ...]:
     """What differs most from doing nothing, for the seat to move; for doing nothing, what it
     changes.
     """
     idle, after = mind.idle(state), line.state
     before = state if idle in (None, line.actions[0]) else mind.game.apply(state, idle)
     ended = before.over or after.over
-    change: dict[tuple[int, Phrase], float] = {}
+    change: dict[tuple[int, Message], float] = {}
     for sign, position in ((-1, before), (1, after)):
         for seat, thing, points in _things(mind, position, ended):
             change[seat, thing] = change.get((seat, thing), 0.0) + sign * points
@@ -142,19 +142,21 @@ def _reasons(mind: Mind, table: Table, state: Any, line: Plan) -> tuple[Reason, 
     )
 
 
-def _things(mind: Mind, state: Any, ended: bool) -> Iterator[tuple[int, Phrase, float]]:
+def _things(mind: Evaluation, state: Any, ended: bool) -> Iterator[tuple[int, Message, float]]:
     """By seat, the features of a position in words, with the points they stand for."""
     if ended:
         for seat, sources in enumerate(mind.game.scores(state)):
-            yield from ((seat, Phrase(source), float(points)) for source, points in sources.items())
+            yield from (
+                (seat, Message(source), float(points)) for source, points in sources.items()
+            )
         return
     for feature, seat, subject, amount in mind.terms(state):
         if label := mind.labels.get(feature):
-            thing = phrase(label, subject=mind.subject(subject))
+            thing = message(label, subject=mind.subject(subject))
             yield seat, thing, mind.weights[feature] * amount
 
 
-def _reason(table: Table, seat: int, thing: Phrase, change: float, *, own: bool) -> Reason:
+def _reason(table: Table, seat: int, thing: Message, change: float, *, own: bool) -> Reason:
     points = change if own else -change
     values = {"thing": thing, "name": table.player(seat), "points": Amount(points)}
-    return Reason(seat, thing, points, phrase(FRAMES[own, change > 0], **values))
+    return Reason(seat, thing, points, message(FRAMES[own, change > 0], **values))

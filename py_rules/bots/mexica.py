@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
-from py_rules.bots.mind import Mind, Moves, Style, Term
+from py_rules.bots.mind import Evaluation, Moves, Style, Term
 from py_rules.bots.weights import weights
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END, SPEND, TAKE, Action, Plain, menu
@@ -16,7 +16,7 @@ from py_rules.mexica.scoring import prizes
 from py_rules.mexica.state import (
     District,
     Phase,
-    Player,
+    PlayerState,
     State,
     canal_squares,
     district_at,
@@ -97,7 +97,7 @@ def terms(state: State) -> list[Term]:
     return found
 
 
-def _heights(player: Player, area: Area) -> int:
+def _heights(player: PlayerState, area: Area) -> int:
     one, two, three, four = player.buildings
     return (
         (one & area).bit_count()
@@ -182,7 +182,7 @@ def _paid(actions: tuple[Action, ...], cost: int, ap: int) -> tuple[Action, ...]
 
 
 def _at_home(
-    state: State, player: Player, home: District, most: int
+    state: State, player: PlayerState, home: District, most: int
 ) -> Iterator[tuple[Action, ...]]:
     every = menu()
     if fits(state, home) and (squares := token_squares(state, home)):
@@ -319,4 +319,4 @@ STYLES = {
     "adept": Style(width=3, depth=8, slips=1.0, among=4),
     "master": Style(width=5, depth=8, answers=4),
 }
-MIND = Mind(GAME, terms, weights("mexica"), moves, LABELS, idle, STYLES)
+EVALUATION = Evaluation(GAME, terms, weights("mexica"), moves, LABELS, idle, STYLES)

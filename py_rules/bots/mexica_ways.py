@@ -24,7 +24,9 @@ class Routes:
         assert state.to_move is not None
         self.origin = state.players[state.to_move].place
         self.cost = {self.origin: 0}
-        self._came: dict[Area, tuple[Area, tuple[Action, ...], int]] = {self.origin: (0, (), 0)}
+        self._reached_from: dict[Area, tuple[Area, tuple[Action, ...], int]] = {
+            self.origin: (0, (), 0)
+        }
         self._edges: list[list[Area]] = [[] for _ in range(most + 3)]
         self._edges[0].append(self.origin)
         self._state = state
@@ -49,7 +51,7 @@ class Routes:
             for place in self._edges[cost]:
                 if self.cost[place] < cost:
                     continue
-                built = self._came[place][2]
+                built = self._reached_from[place][2]
                 if place in axes:
                     ends = (
                         place << ROW | place >> ROW
@@ -86,7 +88,7 @@ class Routes:
         if place in self.cost and self.cost[place] <= cost:
             return False
         self.cost[place] = cost
-        self._came[place] = (origin, actions, built)
+        self._reached_from[place] = (origin, actions, built)
         self._edges[cost].append(place)
         return True
 
@@ -108,7 +110,7 @@ class Routes:
         """The actions that lead to a square in reach."""
         parts = []
         while place != self.origin:
-            place, actions, _ = self._came[place]
+            place, actions, _ = self._reached_from[place]
             parts.append(actions)
         return tuple(action for actions in reversed(parts) for action in actions)
 
@@ -123,7 +125,7 @@ class Enclosure(NamedTuple):
 
 WIDEST = 8  # squares of a wall
 HARDEST = 14  # a wall while the region grows: its squares, those that cannot be dug three times
-KEPT = 90  # regions followed at each size
+CACHE_SIZE = 90  # regions followed at each size
 ALIKE = 2  # regions with the same first square
 
 
@@ -167,7 +169,7 @@ def enclosures(district: Area, able: Area, sizes: frozenset[int]) -> tuple[Enclo
             if alike.get(first, 0) < ALIKE:
                 alike[first] = alike.get(first, 0) + 1
                 regions[area] = wall
-                if len(regions) == KEPT:
+                if len(regions) == CACHE_SIZE:
                     break
     return tuple(found)
 

@@ -34,7 +34,7 @@ class Style(NamedTuple):
         )
 
 
-class Mind(NamedTuple):
+class Evaluation(NamedTuple):
     """What all bots of a game know."""
 
     game: AnyGame
@@ -51,7 +51,7 @@ class Mind(NamedTuple):
 # where the thinking began, ``state`` where it has got to in the same turn.
 
 
-def by_seat(mind: Mind, state: Any) -> list[float]:
+def by_seat(mind: Evaluation, state: Any) -> list[float]:
     """The points that each seat can expect at the end of the game."""
     totals = [0.0] * state.seats
     weights = mind.weights
@@ -60,7 +60,7 @@ def by_seat(mind: Mind, state: Any) -> list[float]:
     return totals
 
 
-def final(mind: Mind, state: Any) -> list[float]:
+def final(mind: Evaluation, state: Any) -> list[float]:
     """The points of each seat when the game is over, with WIN points more for the winners."""
     totals = [float(points) for points in mind.game.totals(state)]
     winners = mind.game.winners(state)
@@ -77,6 +77,6 @@ def lead(totals: list[float], seat: int) -> float:
     return totals[seat] - max(others) / 2 - sum(others) / len(others) / 2
 
 
-def worth(mind: Mind, state: Any, seat: int) -> float:
+def worth(mind: Evaluation, state: Any, seat: int) -> float:
     """How good a position is for a seat: the points by which it can expect to be ahead."""
     return lead(final(mind, state) if state.over else by_seat(mind, state), seat)

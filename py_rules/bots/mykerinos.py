@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from py_rules.bots.mind import Mind, Moves, Style, Term
+from py_rules.bots.mind import Evaluation, Moves, Style, Term
 from py_rules.bots.weights import weights
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import LEAVE, PASS, SKIP, Decline
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import Phase, State, cubes_in, inspector, neutral_colour, track
 from py_rules.mykerinos.terms import TITLES
-from py_rules.phrase import N_, Said, phrase
+from py_rules.phrase import N_, Text, message
 
 LABELS = {
     "plots": N_("points on plots"),
@@ -246,9 +246,9 @@ def idle(state: State) -> Decline | None:
     return LEAVE if state.rank > 1 and not neutral else None
 
 
-def subject(word: str) -> Said:
+def subject(word: str) -> Text:
     """The name of a patron, or the number of an area as it is."""
-    return phrase(TITLES[word]) if word in TITLES else word
+    return message(TITLES[word]) if word in TITLES else word
 
 
 STYLES = {
@@ -257,4 +257,4 @@ STYLES = {
     "adept": Style(width=4, depth=2, slips=0.8, among=4),
     "master": Style(width=6, depth=2, answers=4),
 }
-MIND = Mind(GAME, terms, weights("mykerinos"), moves, LABELS, idle, STYLES, subject)
+EVALUATION = Evaluation(GAME, terms, weights("mykerinos"), moves, LABELS, idle, STYLES, subject)

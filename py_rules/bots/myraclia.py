@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from py_rules.bots.mind import Mind, Moves, Style, Term
+from py_rules.bots.mind import Evaluation, Moves, Style, Term
 from py_rules.bots.weights import weights
 from py_rules.grid import Hex
 from py_rules.myraclia import GAME
@@ -26,7 +26,7 @@ from py_rules.myraclia.rules import add_here, reserve_here, terraform_here
 from py_rules.myraclia.scoring import largest_group, symbols
 from py_rules.myraclia.state import Phase, State, free, missing, pool, sources, tiles
 from py_rules.myraclia.terms import TERRAINS as TERRAIN_NAMES
-from py_rules.phrase import N_, Said, phrase
+from py_rules.phrase import N_, Text, message
 
 LABELS = {
     "play": N_("points at once"),
@@ -298,9 +298,9 @@ STYLES = {
 }
 
 
-def subject(terrain: str) -> Said:
+def subject(terrain: str) -> Text:
     """The name of a terrain; Myraclia's features are about nothing else."""
-    return phrase(TERRAIN_NAMES[terrain]) if terrain else ""
+    return message(TERRAIN_NAMES[terrain]) if terrain else ""
 
 
-MIND = Mind(GAME, terms, weights("myraclia"), moves, LABELS, idle, STYLES, subject)
+EVALUATION = Evaluation(GAME, terms, weights("myraclia"), moves, LABELS, idle, STYLES, subject)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Mind, Style, worth
+from py_rules.bots.mind import Evaluation, Style, worth
 
 
 class Plan(NamedTuple):
@@ -19,7 +19,7 @@ class Plan(NamedTuple):
 
 
 def turns(
-    mind: Mind, state: Any, width: int, depth: int, budget: Budget, *, noted: bool = False
+    mind: Evaluation, state: Any, width: int, depth: int, budget: Budget, *, noted: bool = False
 ) -> list[Plan]:
     """Beam search: plans for the rest of the turn, best first. At least one, however small the
     budget.
@@ -68,7 +68,9 @@ def _value(line: Plan) -> float:
     return line.value
 
 
-def answered(mind: Mind, lines: list[Plan], seat: int, style: Style, budget: Budget) -> list[Plan]:
+def answered(
+    mind: Evaluation, lines: list[Plan], seat: int, style: Style, budget: Budget
+) -> list[Plan]:
     """The best plans, judged anew after the next player's best answer; best first.
 
     The value becomes the mean of those before and after the answer; plans that end with chance or
@@ -89,7 +91,7 @@ def answered(mind: Mind, lines: list[Plan], seat: int, style: Style, budget: Bud
     return found or lines
 
 
-def misjudged(lines: list[Plan], slips: float, rng: Random) -> Plan:
+def evaluation_error(lines: list[Plan], slips: float, rng: Random) -> Plan:
     """One of the plans, better ones more likely: each value is misjudged by some points.
 
     With Gumbel noise of scale ``slips`` added to the values, the largest sum is distributed as
@@ -98,11 +100,11 @@ def misjudged(lines: list[Plan], slips: float, rng: Random) -> Plan:
     return max(lines, key=lambda line: line.value - slips * log(-log(rng.random() or 0.5)))
 
 
-class Thinker:
+class SearchBot:
     """A bot that plans whole turns with a mind, and follows its plan while the positions match."""
 
-    def __init__(self, mind: Mind, style: Style) -> None:
-        self.mind = mind
+    def __init__(self, mind: Evaluation, style: Style) -> None:
+        self.evaluation = mind
         self.style = style
         self._plan: dict[Any, Any] = {}
 
@@ -125,10 +127,10 @@ class Thinker:
     def choose(self, state: Any, rng: Random, budget: Budget) -> Plan:
         """The plan it chooses for the rest of the turn."""
         style = self.style
-        lines = turns(self.mind, state, style.width, style.depth, budget, noted=True)
+        lines = turns(self.evaluation, state, style.width, style.depth, budget, noted=True)
         if style.answers:
-            lines = answered(self.mind, lines, state.to_move, style, budget)
+            lines = answered(self.evaluation, lines, state.to_move, style, budget)
         if style.slips:
-            return misjudged(lines[: style.among], style.slips, rng)
+            return evaluation_error(lines[: style.among], style.slips, rng)
         best = lines[0].value
         return rng.choice([line for line in lines if line.value == best])

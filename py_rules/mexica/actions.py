@@ -12,7 +12,7 @@ from py_rules.grid import Square
 from py_rules.mexica.areas import BITS, SQUARES, Area, BySquare, bits
 from py_rules.mexica.data import CALPULLI, FIRST_CALPULLI, HEIGHTS, LEAP
 from py_rules.mexica.state import AXES, Axis, Phase, State
-from py_rules.phrase import complaint
+from py_rules.phrase import message_error
 
 T = TypeVar("T")
 Way = Literal["step", "sail", "leap"]
@@ -92,7 +92,7 @@ class Build:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundDistrict:
     """Found the district around a square, with its calpulli on that square."""
 
     square: Square
@@ -106,16 +106,16 @@ class Found:
 class Plain:
     """``take`` a chip, ``spend`` a chip, or ``end`` the turn."""
 
-    said: str
+    word: str
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        return (self.said,)
+        return (self.word,)
 
 
 TAKE, SPEND, END = Plain("take"), Plain("spend"), Plain("end")
 
-Action = Draw | Start | Canal | Bridge | Move | Build | Found | Plain
+Action = Draw | Start | Canal | Bridge | Move | Build | FoundDistrict | Plain
 
 
 def price(action: Action) -> int:
@@ -150,16 +150,16 @@ def parse(line: str) -> Action:
         case ["build", "1" | "2" | "3" | "4" as height, square]:
             return Build(int(height), _square(square))
         case ["found", square]:
-            return Found(_square(square))
+            return FoundDistrict(_square(square))
         case ["take" | "spend" | "end" as said]:
             return Plain(said)
-    raise complaint("there is no such action in Mexica")
+    raise message_error("there is no such action in Mexica")
 
 
 def _square(word: str) -> Square:
     square = Square.parse(word)
     if square not in BITS:
-        raise complaint(
+        raise message_error(
             "{square} is not on the board, which has columns a to u and rows 1 to 14", square=word
         )
     return square
@@ -171,7 +171,7 @@ def _piece(word: str) -> tuple[Square] | tuple[Square, Square]:
         return (_square(first),)
     pair = _square(first), _square(second)
     if (pair[0].col, pair[0].row) >= (pair[1].col, pair[1].row):
-        raise complaint("of two squares the one with the smaller column, then row, comes first")
+        raise message_error("of two squares the one with the smaller column, then row, comes first")
     return pair
 
 
@@ -179,10 +179,10 @@ def _sizes(words: list[str]) -> tuple[int, ...]:
     known = {str(size): size for size in CALPULLI}
     for word in words:
         if word not in known:
-            raise complaint("{word} is not the size of a calpulli", word=repr(word))
+            raise message_error("{word} is not the size of a calpulli", word=repr(word))
     sizes = [known[word] for word in words]
     if sizes != sorted(sizes):
-        raise complaint("the sizes of calpulli stand in ascending order")
+        raise message_error("the sizes of calpulli stand in ascending order")
     return tuple(sizes)
 
 
@@ -195,7 +195,7 @@ class Menu(NamedTuple):
     south: BySquare[Canal]
     bridges: dict[Axis, BySquare[Bridge]]
     builds: dict[int, BySquare[Build]]
-    founds: BySquare[Found]
+    founds: BySquare[FoundDistrict]
 
 
 @cache
@@ -216,7 +216,7 @@ def menu() -> Menu:
         south=doubles(1, 0),
         bridges={axis: everywhere(partial(Bridge, axis=axis)) for axis in AXES},
         builds={height: everywhere(partial(Build, height)) for height in HEIGHTS},
-        founds=everywhere(Found),
+        founds=everywhere(FoundDistrict),
     )
 
 

@@ -9,12 +9,12 @@ from functools import lru_cache
 
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
-from py_rules.mexica.actions import Action, Bridge, Build, Canal, Draw, Found, Move, Start
+from py_rules.mexica.actions import Action, Bridge, Build, Canal, Draw, FoundDistrict, Move, Start
 from py_rules.mexica.areas import STARTS, Area, area_of, bit, squares
-from py_rules.mexica.state import Phase, Player, State, district_at, what_is, what_is_on
+from py_rules.mexica.state import Phase, PlayerState, State, district_at, kind_of, piece_on
 from py_rules.mexica.terms import HALF, OPEN, POINTS
 from py_rules.mexica.travel import journey
-from py_rules.phrase import N_, counted, phrase
+from py_rules.phrase import N_, counted, message
 
 OCCUPIED = N_("on {square} is {piece}")
 IS = N_("{square} is {kind}")
@@ -30,7 +30,7 @@ def words(area: Area) -> tuple[str, ...]:
     return tuple(map(str, squares(area)))
 
 
-def player_to_move(state: State) -> Player:
+def player_to_move(state: State) -> PlayerState:
     """The player who decides. Only for positions in which somebody does."""
     assert state.to_move is not None
     return state.players[state.to_move]
@@ -65,7 +65,7 @@ def squares_of(action: Action) -> Area:
             return area_of(pieces)
         case Bridge(square, _, lifted):
             return bit(square) | (bit(lifted) if lifted else 0)
-        case Move(_, square) | Build(_, square) | Found(square) | Start(square):
+        case Move(_, square) | Build(_, square) | FoundDistrict(square) | Start(square):
             return bit(square)
     return 0
 
@@ -74,14 +74,14 @@ def occupied(state: State, rule: str, square: Square) -> Refusal | None:
     """The refusal for a square, or a bridge on it, that is not free; None if it is free."""
     if not bit(square) & (state.blocked | state.figures):
         return None
-    piece, marks = what_is_on(state, square), (str(square),)
+    piece, marks = piece_on(state, square), (str(square),)
     return refuse(rule, OCCUPIED, marks=marks, square=square, piece=piece)
 
 
 def wrong_kind(state: State, rule: str, square: Square, text: str = IS) -> Refusal:
     """The refusal for a square of the wrong kind, such as a canal where land is needed."""
-    kind, marks = what_is(state, square), (str(square),)
-    return Refusal(rule, phrase(text, square=square, kind=kind), marks)
+    kind, marks = kind_of(state, square), (str(square),)
+    return Refusal(rule, message(text, square=square, kind=kind), marks)
 
 
 def figure_elsewhere(state: State, rule: str, square: Square) -> Refusal:
@@ -100,7 +100,7 @@ def founded_already(state: State, rule: str, text: str, square: Square) -> Refus
     """A refusal about a square in a founded district; highlights the whole district."""
     district = district_at(state, bit(square))
     marks = words(district.area if district else bit(square))
-    return Refusal(rule, phrase(text, square=square), marks)
+    return Refusal(rule, message(text, square=square), marks)
 
 
 def too_expensive(state: State, cost: int) -> Refusal:
@@ -118,7 +118,7 @@ def too_far(state: State, sail: Move, cost: int) -> Refusal:
     """The refusal for too few action points to sail past the bridges on the way."""
     found = journey(state, sail)
     way = area_of(found.squares) & state.bridges.area if found else bit(sail.square)
-    case = phrase(
+    case = message(
         "{bridges} and {left}",
         bridges=counted(
             "{count} bridge is on the way", "{count} bridges are on the way", count=cost

@@ -12,7 +12,7 @@ from py_rules.mexica.actions import (
     Build,
     Canal,
     Draw,
-    Found,
+    FoundDistrict,
     Move,
     Plain,
     Start,
@@ -22,7 +22,7 @@ from py_rules.mexica.areas import BITS, area_of
 from py_rules.mexica.data import AP, BUILDINGS
 from py_rules.mexica.districts import cut, possible
 from py_rules.mexica.scoring import add, founding, scored
-from py_rules.mexica.state import Phase, Player, State, district_at
+from py_rules.mexica.state import Phase, PlayerState, State, district_at
 from py_rules.mexica.travel import sailing
 
 
@@ -42,7 +42,7 @@ def apply(state: State, action: Action) -> State:
             return _build(state, action)
         case Plain():
             return _end(state) if action == END else _chip(state, 1 if action == TAKE else -1)
-        case Found(square):
+        case FoundDistrict(square):
             return _found(state, square)
         case Start(square):
             return _start(state, square)
@@ -51,7 +51,7 @@ def apply(state: State, action: Action) -> State:
     raise TypeError(action)
 
 
-def _mover(state: State) -> tuple[int, Player]:
+def _mover(state: State) -> tuple[int, PlayerState]:
     assert state.to_move is not None
     return state.to_move, state.players[state.to_move]
 
@@ -195,7 +195,7 @@ def _end_of_half(state: State) -> State:
     )
 
 
-def _supplied(player: Player) -> Player:
+def _supplied(player: PlayerState) -> PlayerState:
     """The player with the buildings of the second half added to those left over from the first."""
     further = zip(player.stock, BUILDINGS[1], strict=True)
     return player._replace(stock=tuple(left + more for left, more in further))

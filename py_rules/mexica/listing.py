@@ -96,7 +96,7 @@ def _bridge_moves(state: State, risk: Area) -> Part[Bridge]:
     ns, ew = state.bridges
     places = bridge_squares(state.canals, state.bridges)
     turned = bridge_squares(state.canals, Bridges())
-    key = Liftable(
+    key = MovableBridge(
         state.bridges.area & ~state.figures,
         (("ns", places.ns, turned.ns & ew), ("ew", places.ew, turned.ew & ns)),
     )
@@ -106,7 +106,7 @@ def _bridge_moves(state: State, risk: Area) -> Part[Bridge]:
     return all_of(kept)
 
 
-class Liftable(NamedTuple):
+class MovableBridge(NamedTuple):
     """The bridges that can be moved, and where to; the key of `BridgeMoves`."""
 
     bridges: Area
@@ -123,7 +123,7 @@ class BridgeMoves:
     """A selector of all moves of bridges; a move is made when it is asked for."""
 
     @staticmethod
-    def count(key: Liftable) -> int:
+    def count(key: MovableBridge) -> int:
         bridges, by_axis = key
         lifted = bridges.bit_count()
         return sum(
@@ -134,7 +134,7 @@ class BridgeMoves:
         )
 
     @staticmethod
-    def select(key: Liftable) -> Iterator[Bridge]:
+    def select(key: MovableBridge) -> Iterator[Bridge]:
         numbers = dict[Area, tuple[int, ...]]()
         found = []
         for lifted, axis, area in key.lifts():
@@ -144,7 +144,7 @@ class BridgeMoves:
         return chain.from_iterable(found)
 
     @staticmethod
-    def nth(key: Liftable, index: int) -> Bridge:
+    def nth(key: MovableBridge, index: int) -> Bridge:
         bridges, by_axis = key
         each = sum([places.bit_count() for _, places, _ in by_axis])
         turning = sum([turning for _, _, turning in by_axis])

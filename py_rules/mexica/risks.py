@@ -76,7 +76,7 @@ def risks(ground: Ground) -> Risks:
     )
 
 
-def _without_dead_ends(area: Area, kept: Area) -> Area:
+def _without_dead_ends(area: Area, remaining: Area) -> Area:
     """A connected area without its dead ends: squares with one neighbour, removed again and again.
 
     Squares of ``kept`` stay. A piece laid in a dead end leaves the rest connected::
@@ -88,9 +88,9 @@ def _without_dead_ends(area: Area, kept: Area) -> Area:
     while True:
         north, south, west, east = area << ROW, area >> ROW, area << 1, area >> 1
         two = north & south | west & east | (north | south) & (west | east)
-        if not area & ~(two | kept):
+        if not area & ~(two | remaining):
             return area
-        area &= two | kept
+        area &= two | remaining
 
 
 def _reachable_land(ground: Ground, area: Area) -> Area:

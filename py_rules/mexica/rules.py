@@ -15,7 +15,7 @@ from py_rules.mexica.actions import (
     Build,
     Canal,
     Draw,
-    Found,
+    FoundDistrict,
     Move,
     Plain,
     Start,
@@ -114,7 +114,7 @@ def _turn(state: State, action: Action) -> Refusal | None:
             return _leap(state, action)
         case Build():
             return _build(state, action)
-        case Found():
+        case FoundDistrict():
             return _found(state, action)
         case Plain("take"):
             return _take(state)
@@ -278,7 +278,7 @@ def _build(state: State, action: Build) -> Refusal | None:
     return occupied(state, rule, square)
 
 
-def _found(state: State, action: Found) -> Refusal | None:
+def _found(state: State, action: FoundDistrict) -> Refusal | None:
     square = action.square
     district = district_at(state, bit(square))
     if district is None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from py_rules.mexica.areas import STARTS, Area
 from py_rules.mexica.data import CALPULLI, HEIGHTS, START_BONUS
-from py_rules.mexica.state import District, Player, Points, State, in_district
+from py_rules.mexica.state import District, PlayerState, Points, State, in_district
 
 SOURCES = {
     "founding": "founding",
@@ -18,7 +18,7 @@ SOURCES = {
 }
 
 
-class Standing(NamedTuple):
+class DistrictScore(NamedTuple):
     """What a seat gets in the scoring of a district."""
 
     seat: int
@@ -32,7 +32,7 @@ class Row(NamedTuple):
 
     district: District
     prizes: tuple[int, int, int]  # for places 1 to 3
-    standings: tuple[Standing, ...]  # by seat
+    standings: tuple[DistrictScore, ...]  # by seat
 
 
 def scores(state: State) -> tuple[dict[str, int], ...]:
@@ -65,7 +65,7 @@ def row(state: State, district: District) -> Row:
     for seat, heights in enumerate(sums):
         # Decided: who has no building in the district has no place in it.
         place = 1 + sum(other > heights for other in sums) if heights else 0
-        standings.append(Standing(seat, heights, place, points[place]))
+        standings.append(DistrictScore(seat, heights, place, points[place]))
     return Row(district, prizes(district), tuple(standings))
 
 
@@ -110,7 +110,7 @@ def founding(state: State, district: District, founder: int) -> tuple[int, ...]:
     )
 
 
-def _heights(player: Player, area: Area) -> int:
+def _heights(player: PlayerState, area: Area) -> int:
     return sum(
         height * (built & area).bit_count()
         for height, built in zip(HEIGHTS, player.buildings, strict=True)

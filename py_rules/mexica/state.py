@@ -29,7 +29,7 @@ from py_rules.mexica.data import (
     HEIGHTS,
     SINGLES,
 )
-from py_rules.phrase import Phrase, phrase
+from py_rules.phrase import Message, message
 from py_rules.phrase import Player as Seat
 
 Axis = Literal["ns", "ew"]
@@ -105,7 +105,7 @@ class Points(NamedTuple):
     start: int = 0  # standing on a start square at a scoring
 
 
-class Player(NamedTuple):
+class PlayerState(NamedTuple):
     """What belongs to one player."""
 
     place: Area  # the square of the figure; 0 before it is set up
@@ -140,7 +140,7 @@ class State(NamedTuple):
     phase: Phase
     to_move: int | None
     half: int  # 1 or 2
-    players: tuple[Player, ...]  # by seat
+    players: tuple[PlayerState, ...]  # by seat
     districts: tuple[District, ...]  # in the order of their first squares: all land
     canals: Area
     blocked: Area  # squares with a building or calpulli: nobody enters them again
@@ -217,7 +217,7 @@ def start(seats: int, options: frozenset[str] = frozenset()) -> State:
         phase=Phase.CALPULLI,
         to_move=None,
         half=1,
-        players=(Player(0, BUILDINGS[0]),) * seats,
+        players=(PlayerState(0, BUILDINGS[0]),) * seats,
         districts=tuple(map(District, parts(ISLAND & ~DUG))),
         canals=DUG,
         blocked=0,
@@ -284,29 +284,29 @@ def axis_of(state: State, square: Area) -> Axis | None:
     return "ew" if square & state.bridges.ew else None
 
 
-def what_is_on(state: State, square: Square) -> Phrase | None:
+def piece_on(state: State, square: Square) -> Message | None:
     """The piece that occupies a square or the bridge on it, in words; None if there is none."""
     for seat, player in enumerate(state.players):
         if player.figure == square:
-            return phrase("the figure of {player}", player=Seat(seat))
+            return message("the figure of {player}", player=Seat(seat))
     for building in state.buildings:
         if building.square == square:
-            return phrase("a building of {player}", player=Seat(building.seat))
+            return message("a building of {player}", player=Seat(building.seat))
     for token, size in state.tokens:
         if token == square:
-            return phrase("the calpulli of {size}", size=size)
+            return message("the calpulli of {size}", size=size)
     return None
 
 
-def what_is(state: State, square: Square) -> Phrase:
+def kind_of(state: State, square: Square) -> Message:
     """The kind of a square, in words."""
     one = bit(square)
     if one & state.canals:
-        return phrase("a canal")
+        return message("a canal")
     if one & STARTS:
-        return phrase("a start square")
+        return message("a start square")
     if one & EMBLEM:
-        return phrase("the emblem square")
+        return message("the emblem square")
     if one & ISLAND:
-        return phrase("land")
-    return phrase("in the lake") if one else phrase("not on the board")
+        return message("land")
+    return message("in the lake") if one else message("not on the board")

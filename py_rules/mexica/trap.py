@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from py_rules.mexica.actions import Action, Bridge, Build, Canal, Found, Move
+from py_rules.mexica.actions import Action, Bridge, Build, Canal, FoundDistrict, Move
 from py_rules.mexica.areas import (
     ISLAND,
     LAKE,
@@ -62,7 +62,7 @@ def ground_after(state: State, action: Action) -> Ground:
     match action:
         case Canal(squares):
             return before._replace(canals=before.canals | area_of(squares))
-        case Build(_, square) | Found(square):
+        case Build(_, square) | FoundDistrict(square):
             return before._replace(blocked=before.blocked | bit(square))
         case Move(_, square):
             figures = list(before.figures)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
-from py_rules.mexica.actions import Action, Bridge, Canal, Found, Move, attempts
+from py_rules.mexica.actions import Action, Bridge, Canal, FoundDistrict, Move, attempts
 from py_rules.mexica.areas import BITS, LAKE, SQUARES, bit, bits
 from py_rules.mexica.book import PHASE_RULES, TIME_FOR
 from py_rules.mexica.cases import (
@@ -19,32 +19,32 @@ from py_rules.mexica.cases import (
 from py_rules.mexica.rules import refusal
 from py_rules.mexica.state import Phase, State
 from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING, seat_word
-from py_rules.phrase import N_, Phrase, Player, counted, phrase
+from py_rules.phrase import N_, Message, Player, counted, message
 
 LAKES = {str(square) for square, one in BITS.items() if one & LAKE}
-TELLING, TRUE, PLAIN, NOT_OFFERED = range(4)  # how helpful a reason is, best first
+SHOWN_REASONS, TRUE, PLAIN, NOT_OFFERED = range(4)  # how helpful a reason is, best first
 
 
-def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
+def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
     """Why these words stand in no legal action together: all reasons, the most helpful first.
 
     The page shows the first reason of each rule.
     """
     if state.to_move is None:
         return
-    for word in sorted(said):
+    for word in sorted(selected):
         if about := about_part(state, word):
             yield about
             return
     found: list[tuple[tuple[int, int], Refusal]] = []
-    for action in _attempts(state, said):
-        if said.issubset(action.words) and (why := refusal(state, action)):
-            if said.issuperset(action.words):
+    for action in _attempts(state, selected):
+        if selected.issubset(action.words) and (why := refusal(state, action)):
+            if selected.issuperset(action.words):
                 yield why
                 return
             found.append((_rank(state, action, why), why))
     found.sort(key=_first)
-    telling = len(said) == 1 and found and found[0][0][0] < PLAIN
+    telling = len(selected) == 1 and found and found[0][0][0] < PLAIN
     yield from (why for (rank, _), why in found if rank < PLAIN or not telling)
     if not found and state.phase is Phase.START:
         marks = expected_words(state)
@@ -63,7 +63,7 @@ def about_part(state: State, word: str) -> Refusal | None:
     for seat in range(state.seats):
         if word == seat_word(seat):
             own = seat == state.to_move
-            text = OWN if own else phrase("these pieces belong to {player}", player=Player(seat))
+            text = OWN if own else message("these pieces belong to {player}", player=Player(seat))
             return Refusal("build", text, (word,))
     if word == HALF:
         return Refusal("half.end", HALVES[state.half], (word,))
@@ -78,18 +78,18 @@ HALVES = {
     1: N_("this is the first half of the game"),
     2: N_("this is the second half of the game"),
 }
-CANAL, BRIDGE = phrase("Canal"), phrase("Bridge")  # as their buttons are called
+CANAL, BRIDGE = message("Canal"), message("Bridge")  # as their buttons are called
 THINGS = {
     SINGLES: (
         "canal",
-        phrase("a single piece is laid inside a square; choose “{verb}” first", verb=CANAL),
+        message("a single piece is laid inside a square; choose “{verb}” first", verb=CANAL),
     ),
     DOUBLES: (
         "canal",
-        phrase("a double piece is laid between two squares; choose “{verb}” first", verb=CANAL),
+        message("a double piece is laid between two squares; choose “{verb}” first", verb=CANAL),
     ),
-    SPANS: ("bridge", phrase("a bridge is built on a canal; choose “{verb}” first", verb=BRIDGE)),
-    WAITING: ("setup", phrase("these calpulli wait for the second half")),
+    SPANS: ("bridge", message("a bridge is built on a canal; choose “{verb}” first", verb=BRIDGE)),
+    WAITING: ("setup", message("these calpulli wait for the second half")),
 }
 
 
@@ -97,26 +97,26 @@ def _first(pair: tuple[tuple[int, int], Refusal]) -> tuple[int, int]:
     return pair[0]
 
 
-def _attempts(state: State, said: frozenset[str]) -> Iterator[Action]:
+def _attempts(state: State, selected: frozenset[str]) -> Iterator[Action]:
     """The attempts that might be meant by the words.
 
     For a square of the lake one attempt stands for all. Moves of a bridge are left out if nobody
     has named their target and it is no canal.
     """
-    if len(said) == 1 and said < LAKES and state.phase is Phase.TURN:
-        (word,) = said
+    if len(selected) == 1 and selected < LAKES and state.phase is Phase.TURN:
+        (word,) = selected
         lake = Square.parse(word)
         laid = Canal((lake,))
         why = refusal(state, laid)
         # Without AP or pieces left, the refusal of the canal would not be about the lake.
-        yield laid if why and why.rule == "canal.where" else Found(lake)
+        yield laid if why and why.rule == "canal.where" else FoundDistrict(lake)
         return
     for action in attempts(state):
         if (
             isinstance(action, Bridge)
             and action.lifted is not None
             and not bit(action.square) & state.canals
-            and str(action.square) not in said
+            and str(action.square) not in selected
         ):
             continue
         yield action
@@ -124,11 +124,11 @@ def _attempts(state: State, said: frozenset[str]) -> Iterator[Action]:
 
 def _rank(state: State, action: Action, why: Refusal) -> tuple[int, int]:
     """How helpful a reason is (0 is best), then how far from the figure the attempt is."""
-    text = why.said.text if isinstance(why.said, Phrase) else why.said
+    text = why.text.text if isinstance(why.text, Message) else why.text
     if not _offered(state, action):
         telling = NOT_OFFERED
     else:
-        telling = PLAIN if text in OF_A_KIND else TELLING if text == OCCUPIED else TRUE
+        telling = PLAIN if text in OF_A_KIND else SHOWN_REASONS if text == OCCUPIED else TRUE
     return telling, _distance(state, action)
 
 
@@ -152,7 +152,7 @@ def _distance(state: State, action: Action) -> int:
         return 0
     far = (_far(figure, SQUARES[one]) for one in bits(squares_of(action)))
     near = min(far, default=0)
-    return near or (0 if isinstance(action, Found) else FARTHEST)
+    return near or (0 if isinstance(action, FoundDistrict) else FARTHEST)
 
 
 FARTHEST = 99  # steps

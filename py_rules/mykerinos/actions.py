@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from py_rules.grid import Square
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
-from py_rules.mykerinos.state import Laid, Phase, Spaces, State, bits, shape
+from py_rules.mykerinos.state import LaidPlot, Phase, Spaces, State, bits, shape
 
 
 class Verb(NamedTuple):
@@ -84,11 +84,11 @@ class Claim:
 class Decline:
     """``pass`` in the digging, ``neutral skip``, or ``leave`` a plot to the others."""
 
-    said: str
+    word: str
 
     @property
     def words(self) -> tuple[str, ...]:
-        return tuple(self.said.split())
+        return tuple(self.word.split())
 
 
 PASS, SKIP, LEAVE = Decline("pass"), Decline("neutral skip"), Decline("leave")
@@ -120,7 +120,7 @@ class Wings:
 class Region:
     """Chance: a season's plots, row by row, each from the left."""
 
-    plots: tuple[Laid, ...]
+    plots: tuple[LaidPlot, ...]
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -160,11 +160,11 @@ def parse(line: str) -> Action:
     raise ValueError("there is no such action in Mykerinos")
 
 
-def _laid(word: str) -> Laid:
+def _laid(word: str) -> LaidPlot:
     digits = word.removesuffix("r")
     if not (digits.isascii() and digits.isdecimal() and int(digits[:3]) in PLOTS):
         raise ValueError(f"{word!r} is not a plot: they are numbered 1 to {len(PLOTS)}")
-    return Laid(int(digits[:3]), word != digits)
+    return LaidPlot(int(digits[:3]), word != digits)
 
 
 def attempts(state: State) -> Iterator[Action]:
@@ -212,4 +212,4 @@ def deal(state: State, rng: Random) -> Action:
     if state.phase is Phase.WINGS:
         return Wings(tuple(rng.sample(PATRONS, len(PATRONS))))
     plots = rng.sample(sorted(state.deck), region_size(state.season))
-    return Region(tuple(Laid(plot, rng.random() < 0.5) for plot in plots))
+    return Region(tuple(LaidPlot(plot, rng.random() < 0.5) for plot in plots))

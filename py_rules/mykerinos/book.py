@@ -72,7 +72,7 @@ PHASE_RULES = {
     Phase.INSPECT: "inspect",
     Phase.OVER: "season.end",
 }
-TIME_FOR = {
+PHASE_TASKS = {
     Phase.FIRST: N_("it is time for drawing who begins"),
     Phase.WINGS: N_("it is time for drawing the patrons of the wings"),
     Phase.REGION: N_("it is time for laying the region"),

@@ -160,23 +160,23 @@ def _tapped(state: State, seat: int, patron: str) -> State:
 
 
 # What follows an action of the digging: the pass track, the phase, and the seat to move.
-Next = tuple[tuple[int, ...], Phase, int]
+NextStep = tuple[tuple[int, ...], Phase, int]
 
 
-def _after_own(state: State, seat: int) -> Next:
+def _after_own(state: State, seat: int) -> NextStep:
     """[neutral.turn] Go on after an own action, even the last: no rulebook excepts it."""
     if state.neutral and state.neutral[seat]:
         return state.passed, NEUTRAL, seat
     return _after_turn(state, seat)
 
 
-def _after_turn(state: State, seat: int, *, passing: bool = False) -> Next:
+def _after_turn(state: State, seat: int, *, passing: bool = False) -> NextStep:
     """Go on clockwise from a seat that has finished its turn."""
-    return _following(state.seats, state.passed, seat, passing)
+    return _next_seat(state.seats, state.passed, seat, passing)
 
 
 @lru_cache
-def _following(seats: int, passed: tuple[int, ...], seat: int, passing: bool) -> Next:
+def _next_seat(seats: int, passed: tuple[int, ...], seat: int, passing: bool) -> NextStep:
     if passing or len(passed) == seats - 1:  # [dig.last] that was the last action
         passed = (*passed, seat)
     if len(passed) == seats:
@@ -203,7 +203,7 @@ def _continue_inspection(state: State, plots: frozenset[int], rank: int) -> Stat
         ranks = ranking(state, area) if left else ()
         # [inspect.alone] needs no line: nobody is second. [inspect.third-fourth] nothing is left.
         while rank < len(ranks) and left:
-            seat = _chooser(state, ranks, rank, left)
+            seat = _next_inspector(state, ranks, rank, left)
             if seat is not None:
                 if area != state.area:
                     state = _with_area(state, cubes, supply, area)
@@ -222,7 +222,9 @@ def _continue_inspection(state: State, plots: frozenset[int], rank: int) -> Stat
     return _end_of_season(state._replace(plots=plots, cubes=cubes, supply=supply, area=0, rank=0))
 
 
-def _chooser(state: State, ranks: tuple[int, ...], rank: int, left: tuple[int, ...]) -> int | None:
+def _next_inspector(
+    state: State, ranks: tuple[int, ...], rank: int, left: tuple[int, ...]
+) -> int | None:
     """The seat that decides for the colour at this rank; None if there is nothing to decide."""
     colour = ranks[rank]
     if colour != neutral_colour(state):

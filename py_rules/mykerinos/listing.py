@@ -138,7 +138,7 @@ CHAINS: dict[int, tuple[Chain, ...]] = {
 }
 
 
-class Chained:
+class ChainedDig:
     """A selector of digs of two or three cubes.
 
     Its digs are in the order of the space where the chain begins, then of the chain's shape. The
@@ -195,7 +195,7 @@ def _way(name: str) -> Way:
         for second, third, _, _ in chains or ((0, 0, 0, 0),)
     ]
     violet = verb.patron == "violet"  # one of the cubes comes from the general supply
-    table: Selector[Dig] = Chained(digs) if chains else ByBit(digs)
+    table: Selector[Dig] = ChainedDig(digs) if chains else ByBit(digs)
     return Way(verb.cubes - violet, verb.pyramids > 0, verb.extends, chains, table)
 
 

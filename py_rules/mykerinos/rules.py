@@ -25,7 +25,7 @@ from py_rules.mykerinos.actions import (
     Wings,
     region_size,
 )
-from py_rules.mykerinos.book import PHASE_RULES, TIME_FOR
+from py_rules.mykerinos.book import PHASE_RULES, PHASE_TASKS
 from py_rules.mykerinos.data import PATRONS, ROOMS
 from py_rules.mykerinos.state import (
     Phase,
@@ -41,14 +41,14 @@ from py_rules.mykerinos.state import (
     untapped,
 )
 from py_rules.mykerinos.terms import AREA, NEUTRAL, SEASON, STOCK, SUPPLY, TITLES
-from py_rules.phrase import N_, Several, counted, phrase
+from py_rules.phrase import N_, ListOf, counted, message
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
     """The first rule that an action breaks; None for a legal action."""
     phase = state.phase
     if phase is Phase.OVER or phase not in phases(action):
-        return Refusal(PHASE_RULES[phase], TIME_FOR[phase], (SEASON,))
+        return Refusal(PHASE_RULES[phase], PHASE_TASKS[phase], (SEASON,))
     match action:
         case First():
             return _first(state, action)
@@ -126,7 +126,7 @@ def _tappable(state: State, patron: str | None) -> Refusal | None:
     seat = _seat(state)
     if patron in untapped(state, seat):
         return None
-    title = phrase(TITLES[patron])
+    title = message(TITLES[patron])
     if patron in state.tapped[seat]:
         sentence = N_("{patron} has already helped this season")
     else:
@@ -170,7 +170,9 @@ def _spaces(state: State, verb: Verb, action: Dig) -> Refusal | None:
     """The refusal for spaces that are taken, have the wrong pyramids, or do not form a chain."""
     spaces, rule = action.spaces, verb.rule
     return (
-        _free(state, rule, spaces) or _steep(state, verb, spaces) or _chained(state, verb, spaces)
+        _free(state, rule, spaces)
+        or _has_pyramid(state, verb, spaces)
+        or _is_chain(state, verb, spaces)
     )
 
 
@@ -192,7 +194,7 @@ def _areas(state: State) -> tuple[str, ...]:
     return tuple(AREA.format(area + 1) for area in range(len(state.region) // 2))
 
 
-def _steep(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | None:
+def _has_pyramid(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | None:
     """The refusal unless exactly as many spaces are pyramids as the verb asks for."""
     steep = [str(space) for space in spaces if space in pyramids(state.region)]
     rule, names = verb.rule, tuple(map(str, spaces))
@@ -210,7 +212,7 @@ def _steep(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | No
     return refuse(rule, sentence, marks=names, one=one, other=other)
 
 
-def _chained(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | None:
+def _is_chain(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | None:
     """The refusal unless the spaces form a chain, which for an extension begins at an own cube."""
     near, names = shape(state.height).neighbours, tuple(map(str, spaces))
     chains = [
@@ -220,7 +222,7 @@ def _chained(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | 
     ]
     if not chains:
         sentence = N_("{spaces} are not adjacent, each to the one before")
-        return refuse(verb.rule, sentence, marks=names, spaces=Several(names))
+        return refuse(verb.rule, sentence, marks=names, spaces=ListOf(names))
     if not verb.extends:
         return None
     colour = neutral_colour(state) if verb.neutral else state.to_move
@@ -238,7 +240,7 @@ def _chained(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal | 
         sentence = N_("a neutral cube must be next to {ends}")
     else:
         sentence = N_("a cube of yours must be next to {ends}")
-    return refuse(verb.rule, sentence, marks=names, ends=Several(ends, "or"))
+    return refuse(verb.rule, sentence, marks=names, ends=ListOf(ends, "or"))
 
 
 def _brown(state: State, action: Museum) -> Refusal | None:
@@ -273,7 +275,7 @@ def _room(state: State, name: str) -> Refusal | None:
     if name not in rooms_open(state, _seat(state)):
         doors = ROOMS[name].doors
         sentence = N_("you have no cube in {doors} next to room {room}")
-        found = Several(doors, "or")
+        found = ListOf(doors, "or")
         return refuse("museum.room", sentence, marks=(name, *doors), doors=found, room=name)
     return None
 

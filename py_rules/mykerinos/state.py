@@ -34,7 +34,7 @@ class Phase(Enum):
 DIG, NEUTRAL, INSPECT, OVER = Phase.DIG, Phase.NEUTRAL, Phase.INSPECT, Phase.OVER
 
 
-class Laid(NamedTuple):
+class LaidPlot(NamedTuple):
     """A plot in the region, turned by 180 degrees or not."""
 
     plot: int
@@ -64,7 +64,7 @@ class State(NamedTuple):
     first: int  # the seat that begins the season
     wings: tuple[str, ...]  # patrons of wings 1-5
     deck: frozenset[int]  # plots not yet laid
-    region: tuple[Laid, ...]  # row by row; each two plots make an area
+    region: tuple[LaidPlot, ...]  # row by row; each two plots make an area
     plots: frozenset[int]  # those of the region that nobody has taken yet
     cubes: tuple[Spaces, ...]  # by colour, the spaces with a cube
     supply: tuple[int, ...]  # by colour, cubes in the general supply
@@ -165,13 +165,13 @@ def area_bits(area: int) -> Spaces:
 
 
 @lru_cache
-def pyramids(region: tuple[Laid, ...]) -> frozenset[Square]:
+def pyramids(region: tuple[LaidPlot, ...]) -> frozenset[Square]:
     """The spaces with a pyramid."""
     return frozenset(squares(_ground(region)[1]))
 
 
 @lru_cache
-def _ground(region: tuple[Laid, ...]) -> tuple[Spaces, Spaces]:
+def _ground(region: tuple[LaidPlot, ...]) -> tuple[Spaces, Spaces]:
     """All spaces of a region, and those with a pyramid."""
     whole = bits(shape(len(region) // 4 * AREA_HEIGHT).spaces)
     return whole, sum([_pyramids(laid) << _CORNERS[place] for place, laid in enumerate(region)])
@@ -182,7 +182,7 @@ _CORNERS = [line * AREA_HEIGHT * SOUTH + 2 * plot for line in range(3) for plot 
 
 
 @cache
-def _pyramids(laid: Laid) -> Spaces:
+def _pyramids(laid: LaidPlot) -> Spaces:
     """The pyramids of a plot, as if it lay in the upper left corner of the region."""
     rows = PLOTS[laid.plot].rows
     if laid.turned:
@@ -260,7 +260,7 @@ def plots_left(state: State) -> tuple[int, ...]:
     return plots_in(state.region, state.plots, state.area)
 
 
-def plots_in(region: tuple[Laid, ...], plots: frozenset[int], area: int) -> tuple[int, ...]:
+def plots_in(region: tuple[LaidPlot, ...], plots: frozenset[int], area: int) -> tuple[int, ...]:
     """Which of these plots lie in an area."""
     return tuple([plot for plot, _ in region[2 * area : 2 * area + 2] if plot in plots])
 

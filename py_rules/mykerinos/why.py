@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from py_rules.core import Refusal, refuse
 from py_rules.mykerinos.actions import VERBS, Action, Dig, attempts
-from py_rules.mykerinos.book import PHASE_RULES, TIME_FOR
+from py_rules.mykerinos.book import PHASE_RULES, PHASE_TASKS
 from py_rules.mykerinos.data import PATRONS
 from py_rules.mykerinos.rules import phases, refusal
 from py_rules.mykerinos.scoring import cards_of
@@ -22,18 +22,18 @@ from py_rules.mykerinos.terms import (
     TRACK,
     WING,
 )
-from py_rules.phrase import N_, Player, counted, phrase
+from py_rules.phrase import N_, Player, counted, message
 
 # Penalties: how much less likely it is that an action was meant. The smallest sum wins.
 OTHER_PHASE = 100
 NO_SUCH_CARD = 50
 APART = 30  # the spaces form no chain
-ELSEWHERE = 20  # the reason is about a single thing, which was not said
-NOT_ONLY = 5  # the reason is about other things as well
+OTHER_AREAS = 20  # the reason is about a single thing, which was not said
+PARTIAL_MATCH = 5  # the reason is about other things as well
 PATRON = 10  # it takes a patron who was not mentioned
 
 
-def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
+def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
     """Why these words stand in no legal action together.
 
     If an attempt has exactly these words, its reason; else the reasons of all attempts that are
@@ -41,28 +41,32 @@ def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
     """
     if state.to_move is None:
         return
-    for word in sorted(said):
-        if word in PATRONS and len(said) > 1:
+    for word in sorted(selected):
+        if word in PATRONS and len(selected) > 1:
             continue
         if told := _about_part(state, state.to_move, word):
             yield told
             return
     best, least = list[Refusal](), OTHER_PHASE * 2
     for action in attempts(state):
-        if not said.issubset(action.words):
+        if not selected.issubset(action.words):
             continue
-        far = _unlikelihood(state, action, said)
-        if far > least and len(action.words) > len(said):
+        far = _unlikelihood(state, action, selected)
+        if far > least and len(action.words) > len(selected):
             continue
         refused = refusal(state, action)
         if refused is None:
             continue
-        if len(action.words) == len(said):
+        if len(action.words) == len(selected):
             yield refused
             return
-        strange = set(refused.marks) - said
+        strange = set(refused.marks) - selected
         if strange:
-            far += ELSEWHERE if len(refused.marks) == 1 and isinstance(action, Dig) else NOT_ONLY
+            far += (
+                OTHER_AREAS
+                if len(refused.marks) == 1 and isinstance(action, Dig)
+                else PARTIAL_MATCH
+            )
         if far < least:
             best, least = [], far
         if far == least:
@@ -98,7 +102,7 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
     phase, marks = state.phase, (word,)
     digging = phase in (Phase.DIG, Phase.NEUTRAL)
     if word == SEASON:
-        return Refusal(PHASE_RULES[phase], TIME_FOR[phase], marks)
+        return Refusal(PHASE_RULES[phase], PHASE_TASKS[phase], marks)
     if word == TRACK and digging:
         return refuse("dig.pass", "your marker comes here when you pass", marks=marks)
     if word == TRACK:
@@ -155,7 +159,7 @@ def _of_a_seat(state: State, seat: int, word: str) -> Refusal | None:
                 sentence = N_("this card belongs to {player}")
             else:
                 sentence = N_("{player} has no card of {patron}")
-            title = phrase(TITLES[patron])
+            title = message(TITLES[patron])
             return refuse("dig.patron", sentence, marks=marks, player=Player(seat), patron=title)
     return None
 

@@ -10,7 +10,7 @@ from py_rules.grid import Hex
 from py_rules.myraclia.data import ACTIONS, COLOURS, ONE, TILES, TOKENS, Elements
 from py_rules.myraclia.payments import parts, terraforming
 from py_rules.myraclia.state import (
-    Laid,
+    LaidTile,
     Phase,
     State,
     border,
@@ -20,7 +20,7 @@ from py_rules.myraclia.state import (
     reached,
     tiles,
 )
-from py_rules.phrase import N_, complaint
+from py_rules.phrase import N_, message_error
 
 Verb = Literal["terraform", "reserve", "add"]
 VERBS: tuple[Verb, ...] = ("terraform", "reserve", "add")
@@ -57,11 +57,11 @@ class Take:
 class Stop:
     """``pass`` for the rest of the draft, or ``end`` the actions of a turn."""
 
-    said: str
+    word: str
 
     @property
     def words(self) -> tuple[str, ...]:
-        return (self.said,)
+        return (self.word,)
 
 
 PASS, END = Stop("pass"), Stop("end")
@@ -91,10 +91,10 @@ class Put:
 
 
 @dataclass(frozen=True)
-class Surface:
+class LaySurface:
     """Chance: the tiles of the first surface, in reading order."""
 
-    laid: tuple[Laid, ...]
+    laid: tuple[LaidTile, ...]
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ class Reveal:
         return ("token", str(self.token))
 
 
-Action = Spend | Take | Stop | Place | Put | Surface | Offer | Draw | Reveal
+Action = Spend | Take | Stop | Place | Put | LaySurface | Offer | Draw | Reveal
 
 
 def parse(line: str) -> Action:
@@ -153,7 +153,7 @@ def parse(line: str) -> Action:
         case ["put", place]:
             return Put(Hex.parse(place))
         case ["surface", *words]:
-            return Surface(tuple(map(_laid, words)))
+            return LaySurface(tuple(map(_laid, words)))
         case ["offer", *numbers]:
             return Offer(tuple(sorted(map(_tile, numbers))))
         case [("stock" | "fill") as verb, elements]:
@@ -161,24 +161,24 @@ def parse(line: str) -> Action:
         case ["token", number]:
             if number not in map(str, TOKENS):
                 text = N_("{word} is not a token: they are numbered 1 to {last}")
-                raise complaint(text, word=repr(number), last=len(TOKENS))
+                raise message_error(text, word=repr(number), last=len(TOKENS))
             return Reveal(int(number))
         case [("terraform" | "reserve" | "add") as verb, *_]:
             text = N_("expected {verb}, a hex, {preposition} and elements")
-            raise complaint(text, verb=repr(verb), preposition="'with'")
-    raise complaint("there is no such action in Myraclia")
+            raise message_error(text, verb=repr(verb), preposition="'with'")
+    raise message_error("there is no such action in Myraclia")
 
 
 def _tile(word: str) -> int:
     if word not in map(str, TILES):
         text = N_("{word} is not a tile: they are numbered 1 to {last}")
-        raise complaint(text, word=repr(word), last=len(TILES))
+        raise message_error(text, word=repr(word), last=len(TILES))
     return int(word)
 
 
-def _laid(word: str) -> Laid:
+def _laid(word: str) -> LaidTile:
     tile, _, place = word.partition("@")
-    return Laid(_tile(tile), Hex.parse(place))
+    return LaidTile(_tile(tile), Hex.parse(place))
 
 
 def attempts(state: State) -> Iterator[Action]:

@@ -108,7 +108,7 @@ PHASE_RULES = {
     Phase.PUT: "round.eternity",
     Phase.OVER: "round.end-of-game",
 }
-TIME_FOR = {
+PHASE_TASKS = {
     Phase.SURFACE: N_("it is time for laying the surface"),
     Phase.OFFER: N_("it is time for drawing tiles into the offer"),
     Phase.STOCK: N_("it is time for drawing the first elements"),

@@ -7,12 +7,12 @@ from random import Random
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Hex, flood
 from py_rules.myraclia import terms
-from py_rules.myraclia.actions import Draw, Offer, Reveal, Surface
+from py_rules.myraclia.actions import Draw, LaySurface, Offer, Reveal
 from py_rules.myraclia.data import COLOURS, DARKNESS, LAYOUTS, NONE, OFFER, Elements
-from py_rules.myraclia.state import Laid, Phase, State, fill_size, size, stock_size
+from py_rules.myraclia.state import LaidTile, Phase, State, fill_size, size, stock_size
 from py_rules.phrase import N_, counted
 
-ChanceAction = Surface | Offer | Draw | Reveal
+ChanceAction = LaySurface | Offer | Draw | Reveal
 
 
 def deal(state: State, rng: Random) -> ChanceAction:
@@ -23,7 +23,7 @@ def deal(state: State, rng: Random) -> ChanceAction:
             if "random-layout" in state.options:
                 layout = random_layout(state.seats, rng)
             drawn = rng.sample(sorted(state.supply), len(layout))
-            return Surface(tuple(map(Laid, drawn, layout)))
+            return LaySurface(tuple(map(LaidTile, drawn, layout)))
         case Phase.OFFER:
             return Offer(_offer(state, rng))
         case Phase.STOCK:
@@ -88,7 +88,7 @@ def random_layout(seats: int, rng: Random) -> tuple[Hex, ...]:
 def chance_refusal(state: State, action: ChanceAction) -> Refusal | None:
     """The first rule that an action of chance breaks. Its phase must have been checked."""
     match action:
-        case Surface():
+        case LaySurface():
             return _surface(state, action)
         case Offer(drawn):
             return _offered(state, drawn)
@@ -103,7 +103,7 @@ def chance_refusal(state: State, action: ChanceAction) -> Refusal | None:
             return None
 
 
-def _surface(state: State, action: Surface) -> Refusal | None:
+def _surface(state: State, action: LaySurface) -> Refusal | None:
     drawn = [laid.tile for laid in action.laid]
     cells = tuple(laid.hex for laid in action.laid)
     marks = (terms.SUPPLY,)

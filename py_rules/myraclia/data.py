@@ -12,7 +12,7 @@ from operator import add, ge, mul, sub
 from typing import NamedTuple
 
 from py_rules.grid import Hex
-from py_rules.phrase import N_, complaint
+from py_rules.phrase import N_, message_error
 
 COLOURS = ("green", "yellow", "orange", "red", "blue", "black", "white")  # the rarest last
 TERRAINS = ("plains", "woods", "waters", "mountains")
@@ -43,7 +43,7 @@ class Elements(NamedTuple):
         for name in names:
             if name not in COLOURS:
                 text = N_("{word} is not an element: they are {words}")
-                raise complaint(text, word=repr(name), words=", ".join(COLOURS))
+                raise message_error(text, word=repr(name), words=", ".join(COLOURS))
         return cls(*map(names.count, COLOURS))
 
     @property

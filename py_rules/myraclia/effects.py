@@ -10,24 +10,24 @@ from py_rules.myraclia.actions import (
     END,
     Action,
     Draw,
+    LaySurface,
     Offer,
     Place,
     Put,
     Reveal,
     Spend,
     Stop,
-    Surface,
     Take,
 )
 from py_rules.myraclia.data import COLOURS, DARKNESS, NONE, ONE, TILES, TOKENS, Elements, goal
 from py_rules.myraclia.payments import swap
 from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import (
-    Laid,
+    LaidTile,
     Phase,
     State,
+    fewest_elements,
     placed,
-    poorest,
     sources,
     terraforming_order,
     tiles,
@@ -70,7 +70,7 @@ def apply(state: State, action: Action) -> State:
 
 def _chance(state: State, action: Action) -> State:
     match action:
-        case Surface(laid):
+        case LaySurface(laid):
             supply = state.supply.difference(lying.tile for lying in laid)
             return state._replace(surface=frozenset(laid), supply=supply, phase=Phase.OFFER)
         case Offer(drawn):
@@ -81,7 +81,7 @@ def _chance(state: State, action: Action) -> State:
             return _fill(state, elements)
         case Reveal(token):
             # round.eternity
-            turn = state.order.index(poorest(state))
+            turn = state.order.index(fewest_elements(state))
             hidden = state.hidden - {token}
             return state._replace(hidden=hidden, drawn=token, phase=Phase.PUT, turn=turn)
     raise TypeError(action)
@@ -282,7 +282,7 @@ def _end(state: State, seat: int) -> State:
 def _place(state: State, tile: int, place: Hex) -> State:
     due = state.due - 1
     return state._replace(
-        surface=state.surface | {Laid(tile, place)},
+        surface=state.surface | {LaidTile(tile, place)},
         offer=tuple(other for other in state.offer if other != tile),
         due=due,
         phase=Phase.PLACE if due else Phase.OFFER,

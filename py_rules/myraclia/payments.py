@@ -39,7 +39,7 @@ def pays(payment: Elements, cost: Elements) -> bool:
     return EQUAL * equal + ANY * (jokers - equal) <= others.total
 
 
-def superfluous(payment: Elements, cost: Elements) -> str | None:
+def overpays(payment: Elements, cost: Elements) -> str | None:
     """The first colour, the most common first, of which the payment has one element too many
     (`pay.minimal`). None if it has none.
     """
@@ -102,7 +102,7 @@ def _batches(cost: Counts, available: Counts, most: int) -> Iterator[Batch]:
         if paid + EQUAL * jokers > most:
             return  # more jokers take even more elements
         if not jokers:
-            yield useful, NOTHING_MORE
+            yield useful, OVERPAID
             continue
         for given in choose(useful, paid):
             rest = [
@@ -121,7 +121,7 @@ def _batches(cost: Counts, available: Counts, most: int) -> Iterator[Batch]:
                     yield map(add, given, taken), choose(single, ANY * mixed)
 
 
-NOTHING_MORE = ((0,) * len(COLOURS),)
+OVERPAID = ((0,) * len(COLOURS),)
 
 
 def add_to_each(base: Iterable[int], ways: tuple[Counts, ...]) -> Iterator[Counts]:
@@ -260,7 +260,7 @@ class Payment(NamedTuple):
     jokers: tuple[Joker, ...]
 
 
-def explained(payment: Elements, cost: Elements, stock: Elements) -> Payment:
+def refusals(payment: Elements, cost: Elements, stock: Elements) -> Payment:
     """Take a minimal payment apart. Jokers of three stand for the most common missing elements."""
     absent = cost.minus(payment).names
     others = payment.minus(cost)
@@ -302,4 +302,4 @@ def ways(state: State, seat: int, place: Hex) -> tuple[Payment, ...]:
     """
     cost, stock = missing(state, place), state.stock[seat]
     found = plainest_first(terraforming(state, seat, place), cost, stock)
-    return tuple(explained(payment, cost, stock) for payment in found)
+    return tuple(refusals(payment, cost, stock) for payment in found)

@@ -11,16 +11,16 @@ from py_rules.myraclia import terms
 from py_rules.myraclia.actions import (
     Action,
     Draw,
+    LaySurface,
     Offer,
     Place,
     Put,
     Reveal,
     Spend,
     Stop,
-    Surface,
     Take,
 )
-from py_rules.myraclia.book import PHASE_RULES, TIME_FOR
+from py_rules.myraclia.book import PHASE_RULES, PHASE_TASKS
 from py_rules.myraclia.chance import chance_refusal
 from py_rules.myraclia.data import (
     ACTIONS,
@@ -29,7 +29,7 @@ from py_rules.myraclia.data import (
     TILES,
     Elements,
 )
-from py_rules.myraclia.payments import pays, superfluous
+from py_rules.myraclia.payments import overpays, pays
 from py_rules.myraclia.state import (
     Phase,
     State,
@@ -42,7 +42,7 @@ from py_rules.myraclia.state import (
     places,
     pool,
     reached,
-    thin,
+    scarce,
     tiles,
     touches,
 )
@@ -53,7 +53,7 @@ from py_rules.phrase import N_, Player, counted
 def refusal(state: State, action: Action) -> Refusal | None:
     """The first rule that an action breaks; None for a legal action."""
     if state.phase is not _phase(action):
-        return Refusal(PHASE_RULES[state.phase], TIME_FOR[state.phase], (ROUND,))
+        return Refusal(PHASE_RULES[state.phase], PHASE_TASKS[state.phase], (ROUND,))
     match action:
         case Spend(verb, place, elements):
             if verb == "terraform":
@@ -85,7 +85,7 @@ def _phase(action: Action) -> Phase:
             return Phase.PLACE
         case Put():
             return Phase.PUT
-        case Surface():
+        case LaySurface():
             return Phase.SURFACE
         case Offer():
             return Phase.OFFER
@@ -154,7 +154,7 @@ def _payment(state: State, place: Hex, payment: Elements) -> Refusal | None:
             absent=terms.several(absent),
         )
         return Refusal("pay.joker", said, (str(place), *dict.fromkeys(absent)))
-    if colour := superfluous(payment, cost):
+    if colour := overpays(payment, cost):
         text = N_("with one {element} less it is paid as well")
         marks = (*_marks(state, place, STOCK), colour)
         return refuse("pay.minimal", text, element=terms.element(colour), marks=marks)
@@ -322,7 +322,7 @@ def place_here(state: State, place: Hex) -> Refusal | None:
     if len(touched) < 2:
         text = N_("{place} touches only the tile at {other}")
         return refuse("place.compact", text, place=where, other=touched[0], marks=marks)
-    narrow = [str(beside) for beside in thin(place, taken)]
+    narrow = [str(beside) for beside in scarce(place, taken)]
     marks = where, *narrow
     if len(narrow) == 1:
         text = N_("{place} touches just two tiles, and {other} touches fewer than three others")

@@ -14,7 +14,7 @@ from py_rules.myraclia.data import (
     TILES,
     TOKENS,
 )
-from py_rules.myraclia.state import Laid, State, owner, tiles, tokens_on
+from py_rules.myraclia.state import LaidTile, State, owner, tiles, tokens_on
 
 
 def gains(state: State, seat: int, place: Hex) -> tuple[dict[str, int], ...]:
@@ -48,7 +48,7 @@ def symbols(state: State, seat: int) -> Mapping[str, int]:
 
 @lru_cache(256)
 def _symbols(
-    own: frozenset[Hex], surface: frozenset[Laid], tokens: tuple[int, ...]
+    own: frozenset[Hex], surface: frozenset[LaidTile], tokens: tuple[int, ...]
 ) -> Mapping[str, int]:
     found = [TOKENS[token].terrain for token in tokens]  # eternity
     for laid in surface:

@@ -44,7 +44,7 @@ OVER = Phase.OVER
 SEATED = (Phase.DRAFT, Phase.ACT, Phase.PLACE, Phase.PUT)  # a player decides, not chance
 
 
-class Laid(NamedTuple):
+class LaidTile(NamedTuple):
     """A tile on the surface."""
 
     tile: int
@@ -63,7 +63,7 @@ class State(NamedTuple):
     round: int  # from 1; 0 during the setup
     supply: frozenset[int]  # tiles
     offer: tuple[int, ...]  # tiles, ascending
-    surface: frozenset[Laid]
+    surface: frozenset[LaidTile]
     bag: Elements
     discard: Elements
     stock: tuple[Elements, ...]  # by seat
@@ -137,7 +137,7 @@ def start(seats: int, options: frozenset[str] = frozenset()) -> State:
 
 
 @lru_cache(256)
-def _tiles(surface: frozenset[Laid]) -> Mapping[Hex, int]:
+def _tiles(surface: frozenset[LaidTile]) -> Mapping[Hex, int]:
     lying = sorted([(place.r, place.q, place, tile) for tile, place in surface])
     return {place: tile for _, _, place, tile in lying}
 
@@ -148,7 +148,7 @@ def tiles(state: State) -> Mapping[Hex, int]:
 
 
 @lru_cache(256)
-def _border(surface: frozenset[Laid]) -> tuple[Hex, ...]:
+def _border(surface: frozenset[LaidTile]) -> tuple[Hex, ...]:
     taken = _tiles(surface)
     found = {beside for place in taken for beside in place.neighbours if beside not in taken}
     return tuple(sorted(found, key=lambda place: place.reading))
@@ -164,13 +164,13 @@ def contacts(place: Hex, taken: Mapping[Hex, int]) -> tuple[Hex, ...]:
     return tuple(beside for beside in place.neighbours if beside in taken)
 
 
-def thin(place: Hex, taken: Mapping[Hex, int]) -> tuple[Hex, ...]:
+def scarce(place: Hex, taken: Mapping[Hex, int]) -> tuple[Hex, ...]:
     """Of the tiles that touch a place, those that touch fewer than three others."""
     return tuple(beside for beside in contacts(place, taken) if len(contacts(beside, taken)) < 3)
 
 
 @lru_cache(256)
-def _places(surface: frozenset[Laid]) -> tuple[Hex, ...]:
+def _places(surface: frozenset[LaidTile]) -> tuple[Hex, ...]:
     """The empty hexes where a tile may be placed, found for all hexes at once.
 
     The hexes are bits of a number, in reading order, row by row. Each row has an empty hex at both
@@ -239,7 +239,7 @@ def is_free(state: State, place: Hex) -> bool:
 
 
 @lru_cache(256)
-def _costs(surface: frozenset[Laid]) -> Mapping[Hex, Elements]:
+def _costs(surface: frozenset[LaidTile]) -> Mapping[Hex, Elements]:
     """By hex, the costs of all tiles that have one, in reading order."""
     return {
         place: TILES[tile].cost for place, tile in _tiles(surface).items() if not TILES[tile].dark
@@ -353,7 +353,7 @@ def terraforming_order(state: State) -> tuple[int, ...]:
     return (*empty_handed, *waiting, *marked)
 
 
-def poorest(state: State) -> int:
+def fewest_elements(state: State) -> int:
     """The seat that gets the Eternity token: fewest points; of tied ones the later in this round.
 
     Call it when the order has already been reversed for the next draft.

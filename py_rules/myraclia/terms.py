@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from py_rules.phrase import N_, Phrase, Several, counted, phrase
+from py_rules.phrase import N_, ListOf, Message, counted, message
 
 COLOURS = {  # of an element that is taken or paid
     "green": N_("green"),
@@ -52,22 +52,22 @@ TABLE = "terrains"  # the points for them
 STOCK, POINTS, TILES, DISCS = "stock-{}", "points-{}", "tiles-{}", "discs-{}"  # of a seat, from 1
 
 
-def colour(name: str) -> Phrase:
+def colour(name: str) -> Message:
     """A colour, such as ``green``."""
-    return phrase(COLOURS[name])
+    return message(COLOURS[name])
 
 
-def element(name: str) -> Phrase:
+def element(name: str) -> Message:
     """One element of a colour: ``green element``."""
-    return phrase(ELEMENT[name])
+    return message(ELEMENT[name])
 
 
-def elements(name: str) -> Phrase:
+def elements(name: str) -> Message:
     """Elements of a colour, without a number: ``green elements``."""
-    return phrase(ELEMENTS[name])
+    return message(ELEMENTS[name])
 
 
-def amount(name: str, count: int) -> Phrase:
+def amount(name: str, count: int) -> Message:
     """A number of elements of a colour: ``3 green``."""
     match name:
         case "green":
@@ -85,13 +85,13 @@ def amount(name: str, count: int) -> Phrase:
     return counted("{count} white", "{count} white", count=count)
 
 
-def several(names: Iterable[str]) -> Several:
+def several(names: Iterable[str]) -> ListOf:
     """A list of colours: ``green, yellow and red``."""
-    return Several(tuple(map(colour, names)))
+    return ListOf(tuple(map(colour, names)))
 
 
-def ground(terrains: tuple[str, ...]) -> Phrase | Several:
+def ground(terrains: tuple[str, ...]) -> Message | ListOf:
     """The terrains of a tile: ``plains and woods``; ``Darkness`` for a Darkness tile."""
     if not terrains:
-        return phrase(DARKNESS)
-    return Several(tuple(phrase(TERRAINS[name]) for name in terrains))
+        return message(DARKNESS)
+    return ListOf(tuple(message(TERRAINS[name]) for name in terrains))

@@ -8,7 +8,7 @@ from py_rules.core import Refusal, refuse
 from py_rules.grid import Hex
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import VERBS, Spend, Verb, attempts
-from py_rules.myraclia.book import PHASE_RULES, TIME_FOR
+from py_rules.myraclia.book import PHASE_RULES, PHASE_TASKS
 from py_rules.myraclia.data import ACTIONS, ONE, Elements
 from py_rules.myraclia.payments import affordable, parts
 from py_rules.myraclia.rules import place_here, put_here, refusal
@@ -32,7 +32,7 @@ THINGS = {
     terms.ORDER: ("draft.order", N_("the markers on the draft board decide about the order")),
 }
 # Rules whose refusals help most when a verb cannot be done with any tile, the best first.
-TELLING = (
+SHOWN_REASONS = (
     "turn",
     "terraform.disc",
     "reserve.one",
@@ -43,25 +43,25 @@ TELLING = (
 )
 
 
-def reasons(state: State, said: frozenset[str]) -> Iterator[Refusal]:
+def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
     """Why these words stand in no legal action together, the most helpful reason first."""
     if state.to_move is None:
         return
-    for word in sorted(said):
+    for word in sorted(selected):
         if told := _about_part(state, state.to_move, word):
             yield told
             return
-    if state.phase is not Phase.PLACE and said.issubset(map(str, state.offer)):
-        yield Refusal("place.count", THINGS[terms.OFFER][1], tuple(said))
+    if state.phase is not Phase.PLACE and selected.issubset(map(str, state.offer)):
+        yield Refusal("place.count", THINGS[terms.OFFER][1], tuple(selected))
         return
-    found = list(_decided(state, said))
+    found = list(_decided(state, selected))
     if found:
         yield from found
         return
     for action in attempts(state):
-        if said.issubset(action.words) and (refused := refusal(state, action)):
+        if selected.issubset(action.words) and (refused := refusal(state, action)):
             yield refused
-            if said.issuperset(action.words):
+            if selected.issuperset(action.words):
                 return
 
 
@@ -69,7 +69,7 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
     """What a part of the table is, if the word names one that no action names; else None."""
     if word == terms.ROUND:
         if state.phase is not Phase.ACT:
-            return Refusal(PHASE_RULES[state.phase], TIME_FOR[state.phase], (word,))
+            return Refusal(PHASE_RULES[state.phase], PHASE_TASKS[state.phase], (word,))
         said = counted(
             "you have {count} action left in this turn",
             "you have {count} actions left in this turn",
@@ -108,11 +108,11 @@ def _of_a_seat(state: State, seat: int, mover: int, word: str) -> Refusal | None
     return None
 
 
-def _decided(state: State, said: frozenset[str]) -> Iterator[Refusal]:
+def _decided(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
     """What is most likely meant by a tile, a place or a verb alone, and why it cannot be done."""
-    places = [place for word in said if (place := _hex(word))]
-    verbs = [verb for verb in VERBS if verb in said]
-    if len(said) > len(places) + len(verbs) or len(places) > 1 or len(verbs) > 1:
+    places = [place for word in selected if (place := _hex(word))]
+    verbs = [verb for verb in VERBS if verb in selected]
+    if len(selected) > len(places) + len(verbs) or len(places) > 1 or len(verbs) > 1:
         return
     if state.phase is Phase.PLACE and places:
         if refused := place_here(state, places[0]):
@@ -171,4 +171,4 @@ def _of_a_verb(state: State, verb: Verb) -> Iterator[Refusal]:
 
 
 def _rank(rule: str) -> int:
-    return TELLING.index(rule) if rule in TELLING else len(TELLING)
+    return SHOWN_REASONS.index(rule) if rule in SHOWN_REASONS else len(SHOWN_REASONS)

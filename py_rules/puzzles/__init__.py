@@ -12,7 +12,7 @@ from zlib import crc32
 
 from py_rules import link, record
 from py_rules.core import spell
-from py_rules.puzzles.kind import Kind, Line
+from py_rules.puzzles.kind import PuzzleKind, Solution
 from py_rules.record import Match
 
 LEVELS = ("easy", "medium", "hard")
@@ -44,9 +44,9 @@ class Puzzle(NamedTuple):
         return f"{crc32(f'{self.game} {self.kind} {self.about} {self.at}'.encode()):08x}"
 
 
-def kinds(game: str) -> dict[str, Kind]:
+def kinds(game: str) -> dict[str, PuzzleKind]:
     """The questions of a game, by name."""
-    found: dict[str, Kind] = import_module(f"py_rules.puzzles.{game}").KINDS
+    found: dict[str, PuzzleKind] = import_module(f"py_rules.puzzles.{game}").KINDS
     return found
 
 
@@ -156,14 +156,14 @@ def solution(puzzle: Puzzle, number: int = 0) -> Match:
     return match
 
 
-class Verdict(NamedTuple):
+class PuzzleResult(NamedTuple):
     """The result of a turn: what it was worth, and whether that is the best there is."""
 
     worth: int
     best: bool
 
 
-def verdict(puzzle: Puzzle, match: Match, begun: int) -> Verdict | None:
+def verdict(puzzle: Puzzle, match: Match, begun: int) -> PuzzleResult | None:
     """Judge the turn played since position ``begun``, an index; None while it goes on."""
     kind = kinds(puzzle.game)[puzzle.kind]
     start = match.positions[begun]
@@ -174,13 +174,13 @@ def verdict(puzzle: Puzzle, match: Match, begun: int) -> Verdict | None:
             continue
         if kind.closing is not None and actions[-1] == kind.closing:
             actions, states = actions[:-1], states[:-1]
-        line = Line(start, actions, states[-1])
+        line = Solution(start, actions, states[-1])
         worth = kind.value(line, puzzle.about)
-        return Verdict(worth, worth >= puzzle.best)
+        return PuzzleResult(worth, worth >= puzzle.best)
     return None
 
 
-def spelled(line: Line, kind: Kind) -> tuple[str, ...]:
+def to_words(line: Solution, kind: PuzzleKind) -> tuple[str, ...]:
     """The actions of a turn as lines of a record, with the one that ends it."""
     closing = () if kind.closing is None else (kind.closing,)
     return tuple(map(spell, (*line.actions, *closing)))

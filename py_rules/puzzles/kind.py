@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple
 
 
-class Line(NamedTuple):
+class Solution(NamedTuple):
     """The actions of one seat in a row, with the positions before and after."""
 
     start: Any
@@ -20,7 +20,7 @@ class Line(NamedTuple):
         return seat
 
 
-class Kind(NamedTuple):
+class PuzzleKind(NamedTuple):
     """A question: which turn is worth most?
 
     With a ``closing`` action, a turn can end wherever that is legal; it does not change what the
@@ -28,11 +28,11 @@ class Kind(NamedTuple):
     """
 
     going: Callable[[Any, Any], bool]  # (start, position): whether the turn goes on there
-    value: Callable[[Line, str], int]  # (turn, subject): what the turn is worth
+    value: Callable[[Solution, str], int]  # (turn, subject): what the turn is worth
     asks: Callable[[Any], Iterable[str]]  # the subjects to ask about in a position
-    essence: Callable[[Line], Hashable]  # a key that is equal for turns with the same idea
+    signature: Callable[[Solution], Hashable]  # a key that is equal for turns with the same idea
     moves: Callable[[Any, str], Iterable[Any]] | None = None  # all actions that can matter
     closing: Any = None  # the action that ends a turn
-    naive: Callable[[Any, Any, str], float] | None = None  # how good an action looks at first
+    greedy: Callable[[Any, Any, str], float] | None = None  # how good an action looks at first
     least: int = 1  # by how much the best turn must beat all worse ones
-    ideas: int = 1  # how many different ideas may share the best value
+    candidates: int = 1  # how many different ideas may share the best value

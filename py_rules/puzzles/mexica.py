@@ -12,7 +12,7 @@ from py_rules.mexica.areas import ORDINARY, ROW, STARTS, Area, area_of, beside, 
 from py_rules.mexica.data import AP, LEAP
 from py_rules.mexica.scoring import scored
 from py_rules.mexica.state import Phase, State, district_at
-from py_rules.puzzles.kind import Kind, Line
+from py_rules.puzzles.kind import PuzzleKind, Solution
 
 MOST_AP = 4  # AP and chips left in a puzzle; with more there are too many turns to look at all
 MOST_FOR_A_WAY = 6  # the same for questions about a way, which leave most actions out
@@ -37,7 +37,7 @@ def _short(state: State, most: int = MOST_AP) -> bool:
 # Founding.
 
 
-def _founded(line: Line, about: str) -> int:
+def _founded(line: Solution, about: str) -> int:
     """The points for founding and visiting."""
     before, after = (state.players[line.seat].points for state in (line.start, line.end))
     return int(after.founding + after.visiting - before.founding - before.visiting)
@@ -48,7 +48,7 @@ def _foundings(state: State) -> Iterator[str]:
         yield ""
 
 
-def _districts(line: Line) -> Hashable:
+def _districts(line: Solution) -> Hashable:
     """The districts founded in this turn."""
     before = {district.area for district in line.start.districts if district.token}
     return frozenset(
@@ -105,7 +105,7 @@ def _around(area: Area) -> Area:
 # Scoring.
 
 
-def _counted(line: Line, about: str) -> int:
+def _counted(line: Solution, about: str) -> int:
     """The points of the turn, and of a scoring right after it."""
     before: tuple[int, ...] = line.start.players[line.seat].points
     return sum(scored(line.end)[line.seat]) - sum(before)
@@ -117,7 +117,7 @@ def _scorings(state: State) -> Iterator[str]:
         yield ""
 
 
-def _holdings(line: Line) -> Hashable:
+def _holdings(line: Solution) -> Hashable:
     """The buildings in each district by height, and whether the figure is on a start square."""
     player = line.end.players[line.seat]
     heights = tuple(
@@ -151,7 +151,7 @@ def _to_score(state: Any, about: str) -> Iterator[Any]:
 # The way.
 
 
-def _saved(line: Line, about: str) -> int:
+def _saved(line: Solution, about: str) -> int:
     """The action points left when the figure is there; -1 if it is not."""
     there = line.end.players[line.seat].place & _target(line.start, about)
     return int(line.end.ap) if there else -1
@@ -172,7 +172,7 @@ def _ways(state: State) -> Iterator[str]:
             yield str(token)
 
 
-def _path(line: Line) -> Hashable:
+def _path(line: Solution) -> Hashable:
     """The bridges and canals that are built, and the voyages; steps in between are no idea."""
     return frozenset(
         action
@@ -229,7 +229,7 @@ def _nearer(state: Any, action: Any, about: str) -> float:
 
 
 KINDS = {
-    "found": Kind(_turn, _founded, _foundings, _districts, _to_found, END, ideas=2),
-    "scoring": Kind(_turn, _counted, _scorings, _holdings, _to_score, END, ideas=2),
-    "way": Kind(_turn, _saved, _ways, _path, _to_go, END, naive=_nearer, ideas=3),
+    "found": PuzzleKind(_turn, _founded, _foundings, _districts, _to_found, END, candidates=2),
+    "scoring": PuzzleKind(_turn, _counted, _scorings, _holdings, _to_score, END, candidates=2),
+    "way": PuzzleKind(_turn, _saved, _ways, _path, _to_go, END, greedy=_nearer, candidates=3),
 }

@@ -18,13 +18,13 @@ from py_rules.mykerinos.state import (
     rooms_open,
     untapped,
 )
-from py_rules.puzzles.kind import Kind, Line
+from py_rules.puzzles.kind import PuzzleKind, Solution
 
-FORESEEN = 2_000  # positions of an inspection that are looked at to see how it can end
+KNOWN_OUTCOMES = 2_000  # positions of an inspection that are looked at to see how it can end
 FEWEST = 5  # answers to a question
 
 
-class Unforeseen(ValueError):
+class UnknownOutcome(ValueError):
     """Raised if an inspection can go on in too many ways to look at all."""
 
 
@@ -38,7 +38,7 @@ def _inspecting(start: Any, now: Any) -> bool:
     )
 
 
-def _total(line: Line, about: str) -> int:
+def _total(line: Solution, about: str) -> int:
     """The seat's points as if the game ended now."""
     return GAME.totals(line.end)[line.seat]
 
@@ -59,13 +59,13 @@ def _own_choice(state: State, seat: int) -> bool:
     return own and state.rank < 2 and state.supply[seat] > 0 and choices >= FEWEST
 
 
-def _first_choice(line: Line) -> Hashable:
+def _first_choice(line: Solution) -> Hashable:
     """The first action; which neutral plot follows does not matter."""
     first: Hashable = line.actions[0]
     return first
 
 
-def _all_choices(line: Line) -> Hashable:
+def _all_choices(line: Solution) -> Hashable:
     """All actions, in order."""
     return line.actions
 
@@ -85,8 +85,8 @@ def _endgame(start: Any, now: Any) -> bool:
     return bool(now.phase is Phase.INSPECT and now.to_move == start.to_move)
 
 
-def _sure(line: Line, about: str) -> int:
-    """The points at the end that nobody can take away. Raises Unforeseen."""
+def _sure(line: Solution, about: str) -> int:
+    """The points at the end that nobody can take away. Raises UnknownOutcome."""
     return _Future(line.seat).sure(line.end)
 
 
@@ -98,12 +98,15 @@ class _Future:
         self.known: dict[State, int] = {}
 
     def sure(self, state: State) -> int:
-        """The points the seat gets at the end with best play against that. Raises Unforeseen."""
+        """The points the seat gets at the end with best play against that.
+
+        Raises UnknownOutcome.
+        """
         if state.to_move is None:
             return GAME.totals(state)[self.seat]
         if state not in self.known:
-            if len(self.known) == FORESEEN:
-                raise Unforeseen(f"an inspection can go on in more than {FORESEEN} ways")
+            if len(self.known) == KNOWN_OUTCOMES:
+                raise UnknownOutcome(f"an inspection can go on in more than {KNOWN_OUTCOMES} ways")
             found = [self.sure(GAME.apply(state, action)) for action in GAME.legal(state)]
             self.known[state] = max(found) if state.to_move == self.seat else min(found)
         return self.known[state]
@@ -126,7 +129,7 @@ def _digging(start: Any, now: Any) -> bool:
     return bool(now.phase is Phase.NEUTRAL and now.to_move == start.to_move)
 
 
-def dug(line: Line) -> State:
+def dug(line: Solution) -> State:
     """The position with the cubes of a turn on the board, before anything is inspected."""
     start, seat = line.start, line.seat
     cubes, passed = list(start.cubes), start.passed
@@ -146,7 +149,7 @@ def _leaders(state: State) -> list[int]:
     return [next(iter(ranking(state, area)), -1) for area in range(len(state.region) // 2)]
 
 
-def _most(line: Line, about: str) -> int:
+def _most(line: Solution, about: str) -> int:
     """1 if the seat has more cubes in the area than any other colour, else 0."""
     counts = [*cubes_in(dug(line), int(about) - 1)]
     own = counts.pop(line.seat)
@@ -169,16 +172,16 @@ def _areas(state: State) -> Iterator[str]:
 def _cubes_there(state: Any, action: Any, about: str) -> float:
     """How many cubes an action adds to the area."""
     area = int(about) - 1
-    after = dug(Line(state, (action,), state))
+    after = dug(Solution(state, (action,), state))
     return float(cubes_in(after, area)[state.to_move] - cubes_in(state, area)[state.to_move])
 
 
-def _firsts(line: Line, about: str) -> int:
+def _firsts(line: Solution, about: str) -> int:
     """In how many areas the seat is first."""
     return _leaders(dug(line)).count(line.seat)
 
 
-def _balance(line: Line, about: str) -> int:
+def _balance(line: Solution, about: str) -> int:
     """In how many more areas the seat is first than its opponent."""
     leaders = _leaders(dug(line))
     return leaders.count(line.seat) - leaders.count(1 - line.seat)
@@ -202,9 +205,9 @@ def _of_two(state: State) -> Iterator[str]:
 
 
 KINDS = {
-    "exhibit": Kind(_inspecting, _total, _exhibits, _first_choice, naive=_printed),
-    "sure": Kind(_endgame, _sure, _lasts, _all_choices, naive=_printed),
-    "most": Kind(_digging, _most, _areas, _all_choices, naive=_cubes_there, ideas=3),
-    "firsts": Kind(_digging, _firsts, _of_many, _all_choices, ideas=3),
-    "balance": Kind(_digging, _balance, _of_two, _all_choices, ideas=3),
+    "exhibit": PuzzleKind(_inspecting, _total, _exhibits, _first_choice, greedy=_printed),
+    "sure": PuzzleKind(_endgame, _sure, _lasts, _all_choices, greedy=_printed),
+    "most": PuzzleKind(_digging, _most, _areas, _all_choices, greedy=_cubes_there, candidates=3),
+    "firsts": PuzzleKind(_digging, _firsts, _of_many, _all_choices, candidates=3),
+    "balance": PuzzleKind(_digging, _balance, _of_two, _all_choices, candidates=3),
 }

@@ -9,7 +9,7 @@ from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import END, Place, Spend
 from py_rules.myraclia.data import TILES, goal
 from py_rules.myraclia.state import Phase, State, tiles
-from py_rules.puzzles.kind import Kind, Line
+from py_rules.puzzles.kind import PuzzleKind, Solution
 
 RICHEST = 11  # elements in stock; with more there are too many payments for a puzzle
 
@@ -38,23 +38,23 @@ def _terraformings(state: Any, about: str) -> Iterator[Any]:
             yield action
 
 
-def _gained(line: Line, about: str) -> int:
+def _gained(line: Solution, about: str) -> int:
     """The points gained on the scoring board."""
     return int(line.end.points[line.seat] - line.start.points[line.seat])
 
 
-def _terraformed(line: Line) -> Hashable:
+def _terraformed(line: Solution) -> Hashable:
     """The terraformed tiles, in whatever order."""
     own: Hashable = line.end.terraformed[line.seat]
     return own
 
 
-def _count(line: Line, about: str) -> int:
+def _count(line: Solution, about: str) -> int:
     """How many tiles were terraformed in the turn."""
     return int(line.end.terraformings)
 
 
-def _total(line: Line, about: str) -> int:
+def _total(line: Solution, about: str) -> int:
     """The points gained as if the game ended now."""
     seat = line.seat
     return GAME.totals(line.end)[seat] - GAME.totals(line.start)[seat]
@@ -73,7 +73,7 @@ def _placing(start: Any, now: Any) -> bool:
     return bool(now.phase is Phase.PLACE and now.to_move == start.to_move)
 
 
-def _contacts(line: Line, about: str) -> int:
+def _contacts(line: Solution, about: str) -> int:
     """How often the new tiles touch own terraformed ones; Darkness does not count."""
     own, before, after = line.end.terraformed[line.seat], tiles(line.start), tiles(line.end)
     new = [place for place, tile in after.items() if place not in before and not TILES[tile].dark]
@@ -88,7 +88,7 @@ def _placings(state: State) -> Iterator[str]:
             yield ""
 
 
-def _where(line: Line) -> Hashable:
+def _where(line: Solution) -> Hashable:
     """The places of the tiles, whichever tiles they are."""
     return frozenset(action.hex for action in line.actions)
 
@@ -104,8 +104,8 @@ def _one_of_a_kind(state: Any, about: str) -> Iterator[Any]:
 
 
 KINDS = {
-    "points": Kind(_acting, _gained, _turns, _terraformed, _terraformings, END),
-    "tiles": Kind(_acting, _count, _turns, _terraformed, _terraformings, END),
-    "final": Kind(_acting, _total, _last_turns, _terraformed, _terraformings, END),
-    "place": Kind(_placing, _contacts, _placings, _where, _one_of_a_kind),
+    "points": PuzzleKind(_acting, _gained, _turns, _terraformed, _terraformings, END),
+    "tiles": PuzzleKind(_acting, _count, _turns, _terraformed, _terraformings, END),
+    "final": PuzzleKind(_acting, _total, _last_turns, _terraformed, _terraformings, END),
+    "place": PuzzleKind(_placing, _contacts, _placings, _where, _one_of_a_kind),
 }

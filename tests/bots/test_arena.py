@@ -17,7 +17,7 @@ from py_rules import bots, record
 from py_rules.__main__ import main
 from py_rules.arena import ladder, report, tune
 from py_rules.arena.command import Progress
-from py_rules.arena.executors import Here, cluster, done, processes
+from py_rules.arena.executors import SerialExecutor, cluster, done, processes
 from py_rules.arena.games import Fixture, Outcome, fixtures, play
 
 Output = pytest.CaptureFixture[str]
@@ -170,14 +170,14 @@ def test_results_come_from_any_executor_and_failures_are_raised() -> None:
         with processes(jobs) as executor:
             assert sorted(done(executor, abs, range(-5, 0))) == [1, 2, 3, 4, 5]
     with processes(1) as executor:
-        assert isinstance(executor, Here)
+        assert isinstance(executor, SerialExecutor)
         assert list(done(executor, failing, [1, 2])) == [1, 4]
         with pytest.raises(ArithmeticError, match="three"):
             list(done(executor, failing, [1, 3]))
 
 
 def test_tasks_are_handed_out_as_results_come_in() -> None:
-    class Counting(Here):
+    class Counting(SerialExecutor):
         def __init__(self) -> None:
             self.count = 0
 
@@ -287,7 +287,7 @@ def test_tuning_keeps_better_weights_with_their_provenance(
 
 
 def test_a_lesson_tells_how_each_position_ended() -> None:
-    weights = dict(bots.mind("myraclia").weights)
+    weights = dict(bots.evaluation("myraclia").weights)
     lesson = tune.play(tune.Task("myraclia", (weights, weights), "1", 0.5))
     again = tune.play(tune.Task("myraclia", (weights, weights), "1", 0.5))
     assert lesson == again

@@ -16,7 +16,7 @@ from py_rules import bots
 from py_rules.arena.games import Fixture, play
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import by_seat, lead, worth
-from py_rules.bots.search import Plan, misjudged, turns
+from py_rules.bots.search import Plan, evaluation_error, turns
 from py_rules.record import Table
 from tests.playing import FUZZ, TABLES, label, played
 
@@ -45,7 +45,7 @@ def test_no_bot_ever_proposes_an_illegal_action(table: Table) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_every_move_of_a_mind_is_legal_to_its_last_action(table: Table) -> None:
-    game, mind = table.game, bots.mind(table.game.name)
+    game, mind = table.game, bots.evaluation(table.game.name)
     for root in positions(table, 24 * FUZZ):
         found = list(mind.moves(root, root))
         assert found
@@ -60,7 +60,7 @@ def test_every_move_of_a_mind_is_legal_to_its_last_action(table: Table) -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_every_feature_has_a_weight_and_is_somebodys(table: Table) -> None:
-    mind = bots.mind(table.game.name)
+    mind = bots.evaluation(table.game.name)
     for state in played(table, 0).positions[::7]:
         for feature, seat, _, amount in mind.terms(state):
             assert feature in mind.weights
@@ -107,7 +107,7 @@ def test_a_bot_gives_up_thinking_at_once_when_told(table: Table, patience: int) 
 
 def test_a_budget_of_positions_is_kept_and_the_answer_is_the_best_so_far() -> None:
     table = TABLES[0]
-    mind = bots.mind(table.game.name)
+    mind = bots.evaluation(table.game.name)
     state = positions(table, 8)[-1]
     for most in (1, 3, 30):
         budget = Budget(most)
@@ -147,7 +147,7 @@ def test_levels_know_the_game_better_than_a_greedy_player(name: str) -> None:
 def test_a_bot_that_misjudges_prefers_what_is_better() -> None:
     lines = [Plan(2.0, ("a",), None), Plan(1.0, ("b",), None), Plan(-30.0, ("c",), None)]
     rng = Random(0)
-    chosen = [misjudged(lines, 1.0, rng).actions[0] for _ in range(1000)]
+    chosen = [evaluation_error(lines, 1.0, rng).actions[0] for _ in range(1000)]
     assert 1.7 < chosen.count("a") / chosen.count("b") < 4.5  # e to 1 on average
     assert "c" not in chosen
 
@@ -160,7 +160,7 @@ def test_a_lead_is_over_the_best_and_over_all_others() -> None:
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_the_end_of_a_game_is_judged_by_its_winners(table: Table) -> None:
-    mind = bots.mind(table.game.name)
+    mind = bots.evaluation(table.game.name)
     end = played(table, 0).state
     values = [worth(mind, end, seat) for seat in range(table.seats)]
     assert max(values) == max(values[seat] for seat in table.game.winners(end))
@@ -169,7 +169,7 @@ def test_the_end_of_a_game_is_judged_by_its_winners(table: Table) -> None:
 def test_a_mind_sees_a_position_only() -> None:
     """Equal positions are judged equally, whatever came before."""
     for table in TABLES[::4]:
-        mind = bots.mind(table.game.name)
+        mind = bots.evaluation(table.game.name)
         for state in positions(table, 5):
             again = type(state)(*state)
             assert again == state

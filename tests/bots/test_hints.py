@@ -9,7 +9,7 @@ import pytest
 import py_rules
 from py_rules import bots, record
 from py_rules.bots.budget import Budget
-from py_rules.bots.hints import SLIP, WORST, Advice, explain, review
+from py_rules.bots.hints import SLIP, WORST, Hint, explain, review
 from py_rules.core import spell
 from py_rules.record import Match, Table
 from tests.mykerinos.positions import EMPTY, position
@@ -53,7 +53,7 @@ def test_the_best_few_actions_are_legal_different_and_the_best_first(name: str) 
                     assert match.table.name(reason.seat) in str(reason.text)
 
 
-def told(advice: Advice, begin: str) -> float:
+def told(advice: Hint, begin: str) -> float:
     """The points of the reason that begins so."""
     return next(reason.points for reason in advice.reasons if str(reason.text).startswith(begin))
 
@@ -70,7 +70,7 @@ def test_a_hint_names_the_wing_that_a_plot_pays_for() -> None:
         .... ^...
         .... ...^
         """,
-        phase=bots.mind("mykerinos").game.start(3, frozenset()).phase.INSPECT,
+        phase=bots.evaluation("mykerinos").game.start(3, frozenset()).phase.INSPECT,
         to_move=3,
         season=3,
         passed=(1, 2, 3),

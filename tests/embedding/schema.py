@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from web.embedding.messages import Message
+from web.embedding.messages import FrameMessage
 
 Schema = dict[str, Any]
 TYPES = {"string": str, "integer": int, "boolean": bool, "null": type(None), "array": list}
@@ -77,6 +77,6 @@ def _number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def types(messages: Iterable[Message]) -> list[str]:
+def types(messages: Iterable[FrameMessage]) -> list[str]:
     """The types of the messages that a frame sends, in order."""
     return [message["type"] for message in messages]

@@ -16,10 +16,10 @@ import py_rules
 from py_rules import link, record
 from py_rules.core import spell
 from py_rules.record import Match
-from tests import brackets
+from tests import pseudo_locale
 from tests.embedding.schema import types, valid
 from web.embedding import messages, parameters, replies
-from web.embedding.messages import Message
+from web.embedding.messages import FrameMessage
 from web.model.events import Malformed
 from web.model.page import Model
 from web.update import embedding, update
@@ -40,15 +40,15 @@ class Table:
 
     def __init__(self, **said: str) -> None:
         self.rng = Random(1)
-        self.said: list[Message] = []
+        self.said: list[FrameMessage] = []
         self.model = Model()
-        self.become(embedding.lay(Model(), parameters.read(said.items()), self.rng))
+        self.become(embedding.open_table(Model(), parameters.read(said.items()), self.rng))
 
     def become(self, model: Model, words: tuple[str, ...] = ()) -> None:
         before, self.model = self.model, model
         self.heard(replies.report(before, model, words))
 
-    def heard(self, said: list[Message]) -> None:
+    def heard(self, said: list[FrameMessage]) -> None:
         for message in said:
             assert valid(message, SCHEMA["$defs"]["said"], SCHEMA), message
         self.said.extend(said)
@@ -61,22 +61,22 @@ class Table:
         self.become(after, (on,) if do == "say" else ())
         return [message["type"] for message in self.said[before:]]
 
-    def tell(self, type_: str, **parts: Any) -> Message:
+    def tell(self, type_: str, **parts: Any) -> FrameMessage:
         """What the page around says; the answer."""
         text = json.dumps({"ludoteka": 1, "type": type_, "id": "x", **parts})
-        self.model, said = replies.hear(self.model, messages.read(text), self.rng)
+        self.model, said = replies.handle(self.model, messages.read(text), self.rng)
         self.heard(said)
         (answer,) = (message for message in said if "re" in message)
         assert answer["re"] == "x"
         return answer
 
-    def last(self, type_: str) -> Message:
+    def last(self, type_: str) -> FrameMessage:
         return [message for message in self.said if message["type"] == type_][-1]
 
     @property
     def match(self) -> Match:
-        assert self.model.opened
-        match: Match = self.model.opened.match
+        assert self.model.table
+        match: Match = self.model.table.match
         return match
 
     @property
@@ -92,7 +92,7 @@ def asking(table: Table) -> bool:
 def test_a_new_game_is_ready_to_be_played(game: str) -> None:
     table = Table(game=game, names="Ann,Ben")
     assert types(table.said) == ["ready", "position"]
-    assert table.said[0] == messages.say(
+    assert table.said[0] == messages.make_message(
         "ready", game=game, seats=2, names=["Ann", "Ben"], mode="play"
     )
     position = table.last("position")
@@ -158,8 +158,8 @@ def test_a_record_can_be_taken_back_to_its_beginning() -> None:
 def test_a_replay_is_looked_at_and_played_on_from_anywhere() -> None:
     table = Table(record=TEXT)
     assert (table.at, table.last("position")["last"]) == (3, LAST)
-    assert table.model.opened
-    assert not table.model.opened.graph, "which would tell how the game ends"
+    assert table.model.table
+    assert not table.model.table.graph, "which would tell how the game ends"
     assert table.do("say", "pass") == table.do("present") == table.do("cancel") == []
     assert table.do("step", "forward") == ["position"]
     assert table.at == 4
@@ -182,7 +182,7 @@ def test_a_picture_takes_no_clicks_but_messages() -> None:
         assert table.do(do) == []
     for do, on in (("say", "first"), ("replay", "1"), ("step", "first")):
         assert table.do(do, on) == []
-    assert table.model.opened is before.opened
+    assert table.model.table is before.table
     assert table.last("position")["to_move"] is None  # chance is to move, and is not dealt
     answer = table.tell("play", action="region 8r 2 21 22 29r 33 31 17r")
     assert answer == {"ludoteka": 1, "type": "done", "of": "play", "re": "x"}
@@ -268,7 +268,7 @@ def test_another_record_takes_the_place_of_whatever_is_there() -> None:
 
 def test_a_wrong_address_is_said_and_a_record_can_still_be_loaded() -> None:
     table = Table(game="mexica")
-    table.become(embedding.wrong(Model(), ("“game” is <b>.",)))
+    table.become(embedding.with_problems(Model(), ("“game” is <b>.",)))
     assert table.last("error")["sentence"] == "“game” is <b>."
     assert "&lt;b&gt;" in page.draw(table.model)
     for type_, parts in (("play", {"action": "x"}), ("step", {"to": 0}), ("mark", {"words": []})):
@@ -294,8 +294,8 @@ def test_colours_come_along_in_a_link() -> None:
     colours = ("green", "purple", "blue")
     text = link.write(link.of(MATCH, "replay", colours=colours))
     table = Table(record=text)
-    assert table.model.opened
-    assert table.model.opened.colours == ("green", "purple", "blue", "red", "white")
+    assert table.model.table
+    assert table.model.table.colours == ("green", "purple", "blue", "red", "white")
 
 
 EVENTS = ["say", "confirm", "cancel", "more", "undo", "redo", "restart", "look"]
@@ -335,7 +335,7 @@ def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str,
             with suppress(Malformed):  # which changes nothing
                 table.do(do, how)
     assert table.model.saves == ()
-    assert table.model.opened
+    assert table.model.table
 
 
 def test_a_frame_speaks_the_language_that_it_was_told() -> None:
@@ -349,12 +349,12 @@ def test_a_frame_speaks_the_language_that_it_was_told() -> None:
         [("lesson", "mykerinos/99-nothing")],
         [("puzzle", "today")],
     )
-    with brackets.spoken():
+    with pseudo_locale.pseudo_locale():
         for pairs in kinds:
-            model = embedding.lay(
+            model = embedding.open_table(
                 Model(language="sk", today="2026-11-21"), parameters.read(pairs), Random(1)
             )
-            assert brackets.english(str(page.draw(model))) == set(), pairs
+            assert pseudo_locale.english(str(page.draw(model))) == set(), pairs
             for event in (
                 read_event("again"),
                 read_event("replay"),
@@ -362,4 +362,4 @@ def test_a_frame_speaks_the_language_that_it_was_told() -> None:
                 read_event("no-puzzles", "mykerinos"),
             ):
                 model = update(model, event, Random(1))
-                assert brackets.english(str(page.draw(model))) == set(), (pairs, event)
+                assert pseudo_locale.english(str(page.draw(model))) == set(), (pairs, event)

@@ -10,7 +10,7 @@ from tests.embedding.schema import types, valid
 from tools.content.puzzles import verifying
 from tools.content.teaching import built
 from web.embedding import messages, parameters, replies
-from web.embedding.messages import Message
+from web.embedding.messages import FrameMessage
 from web.model import puzzles as puzzle_model
 from web.model.events import Event
 from web.model.page import Model
@@ -24,7 +24,7 @@ PUZZLES = verifying.read("mykerinos")
 def in_lesson() -> Model:
     """A frame in which the first lesson of Mykerinos has begun."""
     wanted = parameters.read([("lesson", "mykerinos/01-first-dig"), ("theme", "dark")])
-    model = embedding.lay(Model(), wanted, Random(1))
+    model = embedding.open_table(Model(), wanted, Random(1))
     assert "on its way" in str(page.draw(model))
     rows = built.lesson_files()["mykerinos.en.json"].decode()
     return update(model, read_event("lessons", "mykerinos", json.dumps([rows, []])), Random(1))
@@ -34,7 +34,7 @@ def test_a_lesson_is_done_in_a_frame() -> None:
     """Its actions are told like those of a game; at its end it is finished, and nothing is kept."""
     model = in_lesson()
     assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
-    said: list[Message] = []
+    said: list[FrameMessage] = []
     for _ in range(40):
         assert model.learning
         if model.learning.finished:
@@ -62,20 +62,20 @@ def test_a_lesson_is_done_in_a_frame() -> None:
 def test_a_lesson_is_left_to_its_reader() -> None:
     """The page around cannot play in it, but put a game in its place."""
     model = in_lesson()
-    heard = messages.Heard(messages.Play("dig c5"))
-    same, said = replies.hear(model, heard, Random(1))
+    heard = messages.Received(messages.Play("dig c5"))
+    same, said = replies.handle(model, heard, Random(1))
     assert same is model
     assert "done by its reader" in said[0]["sentence"]
     assert update(model, read_event("learn", "mexica"), Random(1)) == model
-    heard = messages.Heard(messages.Load("game mexica 1\nseats 2\n"))
-    after, _ = replies.hear(model, heard, Random(1))
+    heard = messages.Received(messages.Load("game mexica 1\nseats 2\n"))
+    after, _ = replies.handle(model, heard, Random(1))
     assert after.learning is None
-    assert after.opened
+    assert after.table
 
 
 def test_a_lesson_that_is_not_there_is_an_error() -> None:
     wanted = parameters.read([("lesson", "mykerinos/99-nothing")])
-    before = embedding.lay(Model(), wanted, Random(1))
+    before = embedding.open_table(Model(), wanted, Random(1))
     rows = built.lesson_files()["mykerinos.en.json"].decode()
     event = read_event("lessons", "mykerinos", json.dumps([rows, []]))
     after = update(before, event, Random(1))
@@ -86,15 +86,15 @@ def test_a_lesson_that_is_not_there_is_an_error() -> None:
 def in_puzzle(said: str, today: str = "") -> Model:
     """A frame in which a puzzle of Mykerinos is on the table."""
     wanted = parameters.read([("puzzle", said), ("lang", "en")])
-    model = embedding.lay(Model(today=today), wanted, Random(1))
+    model = embedding.open_table(Model(today=today), wanted, Random(1))
     assert "on its way" in str(page.draw(model))
     rows = json.dumps([puzzles.write(PUZZLES), []])
     return update(model, read_event("puzzles-here", "mykerinos", rows), Random(1))
 
 
-def reported(model: Model, *events: Event) -> tuple[Model, list[Message]]:
+def reported(model: Model, *events: Event) -> tuple[Model, list[FrameMessage]]:
     """One after the other, and what is said about them."""
-    said: list[Message] = []
+    said: list[FrameMessage] = []
     for event in events:
         after = update(model, event, Random(1))
         said += replies.report(model, after)
@@ -133,14 +133,14 @@ def test_a_puzzle_is_solved_in_a_frame() -> None:
 def test_a_puzzle_is_left_to_its_reader() -> None:
     """The page around cannot play in it, but put a game in its place."""
     model = in_puzzle(puzzle_model.key(PUZZLES[0]))
-    heard = messages.Heard(messages.Play("pass"))
-    same, said = replies.hear(model, heard, Random(1))
+    heard = messages.Received(messages.Play("pass"))
+    same, said = replies.handle(model, heard, Random(1))
     assert same is model
     assert "solved by its reader" in said[0]["sentence"]
-    heard = messages.Heard(messages.Load("game mexica 1\nseats 2\n"))
-    after, _ = replies.hear(model, heard, Random(1))
+    heard = messages.Received(messages.Load("game mexica 1\nseats 2\n"))
+    after, _ = replies.handle(model, heard, Random(1))
     assert after.puzzling is None
-    assert after.opened
+    assert after.table
 
 
 def test_the_puzzle_of_the_day_in_a_frame() -> None:
@@ -149,7 +149,7 @@ def test_the_puzzle_of_the_day_in_a_frame() -> None:
     assert model.puzzling
     assert model.puzzling.puzzle == PUZZLES[0]
     assert model.puzzling.daily == "2026-01-01"
-    other = embedding.lay(
+    other = embedding.open_table(
         Model(today="2026-01-02"), parameters.read([("puzzle", "today")]), Random(1)
     )
     assert other.puzzling
@@ -159,5 +159,7 @@ def test_the_puzzle_of_the_day_in_a_frame() -> None:
 def test_a_puzzle_that_is_not_there_is_an_error() -> None:
     after = in_puzzle("mykerinos/00000000")
     assert "00000000" in str(page.draw(after))
-    before = embedding.lay(Model(), parameters.read([("puzzle", "mykerinos/00000000")]), Random(1))
+    before = embedding.open_table(
+        Model(), parameters.read([("puzzle", "mykerinos/00000000")]), Random(1)
+    )
     assert types(replies.report(before, after)) == ["error"]

@@ -12,33 +12,33 @@ from hypothesis import strategies as st
 from tests.embedding.schema import valid
 from web.embedding import messages
 from web.embedding.messages import (
-    HEARD,
-    SAID,
-    Heard,
+    RECEIVED,
+    SENT,
+    InvalidMessage,
     Link,
     Load,
     Mark,
     Play,
-    Step,
-    Wrong,
+    Received,
+    StepMessage,
+    make_message,
     read,
-    say,
     schema,
 )
 
 SCHEMA = schema()
-RIGHT: list[tuple[dict[str, Any], Heard]] = [
-    ({"type": "load", "record": "game mexica 1"}, Heard(Load("game mexica 1"))),
+RIGHT: list[tuple[dict[str, Any], Received]] = [
+    ({"type": "load", "record": "game mexica 1"}, Received(Load("game mexica 1"))),
     (
         {"type": "load", "record": "x", "step": 3, "mode": "look", "id": 7},
-        Heard(Load("x", 3, "look"), 7),
+        Received(Load("x", 3, "look"), 7),
     ),
-    ({"type": "play", "action": "dig c4", "id": "a"}, Heard(Play("dig c4"), "a")),
-    ({"type": "step", "to": 0}, Heard(Step(0))),
-    ({"type": "step", "to": "back"}, Heard(Step("back"))),
-    ({"type": "link", "kind": "replay"}, Heard(Link("replay"))),
-    ({"type": "mark", "words": []}, Heard(Mark(()))),
-    ({"type": "mark", "words": ["c4", "d4"]}, Heard(Mark(("c4", "d4")))),
+    ({"type": "play", "action": "dig c4", "id": "a"}, Received(Play("dig c4"), "a")),
+    ({"type": "step", "to": 0}, Received(StepMessage(0))),
+    ({"type": "step", "to": "back"}, Received(StepMessage("back"))),
+    ({"type": "link", "kind": "replay"}, Received(Link("replay"))),
+    ({"type": "mark", "words": []}, Received(Mark(()))),
+    ({"type": "mark", "words": ["c4", "d4"]}, Received(Mark(("c4", "d4")))),
 ]
 WRONG: list[tuple[Any, str]] = [
     ("", "must be an object"),
@@ -68,7 +68,7 @@ WRONG: list[tuple[Any, str]] = [
 
 
 @pytest.mark.parametrize(("message", "heard"), RIGHT, ids=str)
-def test_a_right_message_is_read(message: dict[str, Any], heard: Heard) -> None:
+def test_a_right_message_is_read(message: dict[str, Any], heard: Received) -> None:
     whole = {"ludoteka": 1, **message}
     assert read(json.dumps(whole)) == heard
     assert valid(whole, SCHEMA, SCHEMA)
@@ -77,24 +77,24 @@ def test_a_right_message_is_read(message: dict[str, Any], heard: Heard) -> None:
 
 @pytest.mark.parametrize(("message", "says"), WRONG, ids=str)
 def test_a_wrong_message_is_told_what_is_wrong(message: object, says: str) -> None:
-    with pytest.raises(Wrong, match=says):
+    with pytest.raises(InvalidMessage, match=says):
         read(json.dumps(message))
     half = "\\ud800" in json.dumps(message)  # which no JSON Schema can say
     assert valid(message, SCHEMA["$defs"]["heard"], SCHEMA) == half
 
 
 def test_the_answer_to_a_wrong_message_can_carry_its_name() -> None:
-    with pytest.raises(Wrong) as wrong:
+    with pytest.raises(InvalidMessage) as wrong:
         read('{"ludoteka": 1, "type": "play", "id": "x"}')
     assert wrong.value.id == "x"
-    with pytest.raises(Wrong) as wrong:
+    with pytest.raises(InvalidMessage) as wrong:
         read('{"ludoteka": 1, "type": "play", "id": {}}')
     assert wrong.value.id is None
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "nan", '{"a": 1}}', "\x00"])
 def test_what_is_no_json_is_told_so(text: str) -> None:
-    with pytest.raises(Wrong, match="written as JSON"):
+    with pytest.raises(InvalidMessage, match="written as JSON"):
         read(text)
 
 
@@ -105,9 +105,9 @@ JSON = st.recursive(
     ),
     max_leaves=6,
 )
-NAMES = sorted({part.name for _, parts in HEARD.values() for part in parts} | {"id", "other"})
+NAMES = sorted({part.name for _, parts in RECEIVED.values() for part in parts} | {"id", "other"})
 NEARLY = st.fixed_dictionaries(
-    {"ludoteka": st.just(1), "type": st.sampled_from([*HEARD, "ready"])},
+    {"ludoteka": st.just(1), "type": st.sampled_from([*RECEIVED, "ready"])},
     optional={
         name: JSON | st.sampled_from(["first", "play", "c4", 0, 3, ["c4"], []]) for name in NAMES
     },
@@ -116,11 +116,11 @@ NEARLY = st.fixed_dictionaries(
 
 @given(JSON | NEARLY)
 def test_whatever_comes_is_read_or_wrong_as_the_schema_says(message: object) -> None:
-    """Never anything but Wrong is raised, and its sentence is one."""
+    """Never anything but InvalidMessage is raised, and its sentence is one."""
     problem = ""
     try:
         read(json.dumps(message))
-    except Wrong as wrong:
+    except InvalidMessage as wrong:
         problem = str(wrong)
     assert valid(message, SCHEMA["$defs"]["heard"], SCHEMA) == (not problem)
     assert not problem or (problem.endswith(".") and len(problem) < 1000)
@@ -145,23 +145,23 @@ SPOKEN: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("type_", SAID)
+@pytest.mark.parametrize("type_", SENT)
 def test_what_the_table_says_follows_the_schema(type_: str) -> None:
-    message = say(type_, **SPOKEN[type_])
+    message = make_message(type_, **SPOKEN[type_])
     assert valid(message, SCHEMA, SCHEMA)
-    assert valid(say(type_, **SPOKEN[type_], re="x"), SCHEMA["$defs"]["said"], SCHEMA)
+    assert valid(make_message(type_, **SPOKEN[type_], re="x"), SCHEMA["$defs"]["said"], SCHEMA)
     for name in SPOKEN[type_]:
         rest = {part: value for part, value in SPOKEN[type_].items() if part != name}
         with pytest.raises(ValueError, match=f"“{name}” is missing"):
-            say(type_, **rest)
+            make_message(type_, **rest)
         assert not valid({**message, name: object()}, SCHEMA, SCHEMA)
 
 
 def test_the_schema_names_every_message_once() -> None:
-    assert not HEARD.keys() & SAID.keys()
-    assert set(SCHEMA["$defs"]) == {*HEARD, *SAID, "heard", "said"}
-    assert SPOKEN.keys() == SAID.keys()
-    assert {message["type"] for message, _ in RIGHT} == set(HEARD)
+    assert not RECEIVED.keys() & SENT.keys()
+    assert set(SCHEMA["$defs"]) == {*RECEIVED, *SENT, "heard", "said"}
+    assert SPOKEN.keys() == SENT.keys()
+    assert {message["type"] for message, _ in RIGHT} == set(RECEIVED)
     json.dumps(SCHEMA)
 
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import py_rules
 from py_rules import record
-from tests import brackets
-from web.embedding.parameters import PARAMETERS, Wrong, opening, read
+from tests import pseudo_locale
+from web.embedding.parameters import PARAMETERS, InvalidParameters, opening, read
 from web.model.page import Model
 from web.update import embedding
 from web.views import page
@@ -114,7 +114,7 @@ WRONG = [
 def test_a_wrong_parameter_is_named_with_what_it_may_be(
     pairs: list[tuple[str, str]], says: str
 ) -> None:
-    with pytest.raises(Wrong) as wrong:
+    with pytest.raises(InvalidParameters) as wrong:
         read(pairs)
     assert says in str(wrong.value)
     assert all(problem.endswith(".") for problem in wrong.value.problems)
@@ -125,7 +125,7 @@ def test_every_parameter_is_wrong_somewhere_above() -> None:
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    with pytest.raises(Wrong) as wrong:
+    with pytest.raises(InvalidParameters) as wrong:
         read([("game", "chess"), ("theme", "blue"), ("x", ""), ("lang", "xx")])
     assert len(wrong.value.problems) == 4
 
@@ -137,11 +137,11 @@ VALUES = st.text(max_size=12) | st.sampled_from(
 
 @given(st.lists(st.tuples(st.sampled_from([*PARAMETERS]) | st.text(max_size=5), VALUES)))
 def test_whatever_an_address_says_is_read_or_wrong(pairs: list[tuple[str, str]]) -> None:
-    """Never anything but Wrong is raised; its sentences can be printed."""
+    """Never anything but InvalidParameters is raised; its sentences can be printed."""
     problems: tuple[str, ...] = ()
     try:
         read(pairs)
-    except Wrong as wrong:
+    except InvalidParameters as wrong:
         problems = wrong.problems or ("",)
     assert all(problem.isprintable() and problem.endswith(".") for problem in problems)
 
@@ -150,9 +150,9 @@ def test_whatever_an_address_says_is_read_or_wrong(pairs: list[tuple[str, str]])
 def test_what_is_wrong_is_said_in_the_language_of_the_frame(
     pairs: list[tuple[str, str]], says: str
 ) -> None:
-    with brackets.spoken():
-        with pytest.raises(Wrong) as wrong:
+    with pseudo_locale.pseudo_locale():
+        with pytest.raises(InvalidParameters) as wrong:
             read(pairs)
-        drawn = page.draw(embedding.wrong(Model(language="sk"), wrong.value.problems))
-        assert brackets.english(str(drawn)) == set()
+        drawn = page.draw(embedding.with_problems(Model(language="sk"), wrong.value.problems))
+        assert pseudo_locale.english(str(drawn)) == set()
         assert all(problem.startswith("⟦") for problem in wrong.value.problems)

@@ -8,7 +8,7 @@ from py_rules.grid import Square
 from py_rules.mexica import GAME
 from py_rules.mexica.areas import DUG, ISLAND, Area, area_of, bit, parts
 from py_rules.mexica.data import BUILDINGS, HEIGHTS
-from py_rules.mexica.state import Bridges, District, Phase, Player, State, start
+from py_rules.mexica.state import Bridges, District, Phase, PlayerState, State, start
 
 # The north-east corner: canals on t7 and t8 close the four squares t6 u6 u7 u8.
 CORNER = "t7 t8"
@@ -46,7 +46,7 @@ def position(
             left - on_board.bit_count()
             for left, on_board in zip(BUILDINGS[0], buildings, strict=True)
         )
-        players.append(Player(bit(Square.parse(figure)), stock, buildings))
+        players.append(PlayerState(bit(Square.parse(figure)), stock, buildings))
     blocked = laid
     for player in players:
         blocked |= player.built

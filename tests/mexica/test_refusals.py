@@ -17,7 +17,7 @@ from py_rules.mexica.state import State
 from py_rules.record import Table, begin
 from tests import refusals
 from tests.refusals import Example, check, game, keys, search
-from web.i18n import say
+from web.i18n import render
 from web.model.what_if import nearest
 
 EXAMPLES = {
@@ -106,7 +106,7 @@ def test_a_verb_that_is_not_live_is_answered_with_the_case_next_to_the_figure() 
     found = GAME.why_not(state, ("found",))
     assert found[0].rule == "found"
     assert set(found[0].marks) == {"f1", "g1", "h1", "i1", "j1"}
-    assert say(found[0].said) == "the district of h1 is already founded"
+    assert render(found[0].text) == "the district of h1 is already founded"
     assert {refused.rule for refused in found} == {"found", "found.size"}
 
 

@@ -17,7 +17,7 @@ from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import Action
 from py_rules.mykerinos.data import CUBES, PLOTS
 from py_rules.mykerinos.rules import refusal
-from py_rules.mykerinos.state import Laid, Phase, State, bits, pyramids, start
+from py_rules.mykerinos.state import LaidPlot, Phase, State, bits, pyramids, start
 
 WINGS = ("violet", "lemon", "brown", "blackmore", "tangerine")
 
@@ -52,7 +52,7 @@ def position(
 ) -> State:
     """Seats are counted from 1, as in records and pictures; unless said otherwise stocks are 5."""
     rows = [line.replace(" ", "") for line in picture.splitlines() if line.strip()]
-    region = tuple(Laid(plot) for plot in plots[: len(rows) // 3 * 4])
+    region = tuple(LaidPlot(plot) for plot in plots[: len(rows) // 3 * 4])
     marks = {
         Square(row, col): mark for row, line in enumerate(rows) for col, mark in enumerate(line)
     }

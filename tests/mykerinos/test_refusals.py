@@ -130,8 +130,8 @@ def test_what_was_meant_most_likely_is_told(said: str, told: str) -> None:
 
 def test_a_neutral_dig_is_refused_as_such() -> None:
     """Not because it would be time for something else."""
-    begun = selection.listen(GAME, game(GAME, "two-players").positions[4], ("dig",))
-    assert [str(each) for each in selection.say(begun, "b2").refusals] == [
+    begun = selection.select(GAME, game(GAME, "two-players").positions[4], ("dig",))
+    assert [str(each) for each in selection.toggle_word(begun, "b2").refusals] == [
         "dig.start: on b2 stands a cube"
     ]
 

@@ -9,7 +9,7 @@ import pytest
 from py_rules.grid import Square
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.data import PLOTS
-from py_rules.mykerinos.state import Laid, Phase, State, pyramids
+from py_rules.mykerinos.state import LaidPlot, Phase, State, pyramids
 from tests.mykerinos.positions import EMPTY, asked, play, position, refused
 
 WINGS = "wings violet lemon brown blackmore tangerine"
@@ -115,7 +115,7 @@ def test_a_region_has_eight_plots_the_last_one_twelve() -> None:
     assert refused(state, "region 1 2 3 4 5 6 7 7r") == "season.region"
     assert refused(state, "pass") == "season.region"
     laid = play(state, "region 8 7r 6 5 4 3r 2 1")
-    assert laid.region[1] == Laid(7, turned=True)
+    assert laid.region[1] == LaidPlot(7, turned=True)
     assert laid.deck == frozenset(range(9, 37))
     later = play(laid, "pass", "pass", "pass")
     assert refused(later, "region 9 10 11 12 13 14 15 8") == "season.region"
@@ -134,9 +134,9 @@ def test_plots_are_turned_at_random() -> None:
 
 def test_a_turned_plot_shows_its_pyramids_the_other_way_round() -> None:
     """[season.region] Plot 2 has one pyramid, in the upper left corner."""
-    plain = (Laid(1), Laid(8), Laid(15), Laid(22), Laid(29))
+    plain = (LaidPlot(1), LaidPlot(8), LaidPlot(15), LaidPlot(22), LaidPlot(29))
     for turned, corner in ((False, Square.parse("c4")), (True, Square.parse("d6"))):
-        region = (*plain[:5], Laid(2, turned), Laid(30), Laid(31))
+        region = (*plain[:5], LaidPlot(2, turned), LaidPlot(30), LaidPlot(31))
         assert {s for s in pyramids(region) if s.row >= 3 and s.col in (2, 3)} == {corner}
 
 

@@ -17,7 +17,7 @@ from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import Action
 from py_rules.myraclia.data import COLOURS, DARKNESS, ELEMENTS, NONE, Elements
 from py_rules.myraclia.rules import refusal
-from py_rules.myraclia.state import Laid, Phase, State, start
+from py_rules.myraclia.state import LaidTile, Phase, State, start
 
 ALL_OPTIONS = frozenset(GAME.options)
 
@@ -51,7 +51,7 @@ def position(
     drawn: int | None = None,
 ) -> State:
     """Seats are counted from 1, as in records. With a bag of its own elements may be lacking."""
-    laid: set[Laid] = set()
+    laid: set[LaidTile] = set()
     terraformed: list[set[Hex]] = [set() for _ in range(seats)]
     reserved: list[Hex | None] = [None] * seats
     partial: dict[Hex, Elements] = {}
@@ -61,7 +61,7 @@ def position(
         assert match, word
         place = Hex.parse(match[2])
         assert place not in {other.hex for other in laid}, word
-        laid.add(Laid(int(match[1]), place))
+        laid.add(LaidTile(int(match[1]), place))
         if match[3]:
             terraformed[int(match[3][1:]) - 1].add(place)
         if match[4]:

@@ -15,13 +15,13 @@ from py_rules.myraclia.data import COLOURS, NONE, ONE, TILES, Elements
 from py_rules.myraclia.payments import (
     Joker,
     count_paying,
-    explained,
     minimal,
     nth_payment,
+    overpays,
     parts,
     pays,
     plainest_first,
-    superfluous,
+    refusals,
     swap,
     ways,
 )
@@ -95,7 +95,7 @@ def test_the_judge_of_payments_agrees_with_the_definition(
 ) -> None:
     assert pays(payment, cost) == covers(payment, cost)
     if pays(payment, cost):
-        assert (superfluous(payment, cost) is None) == least(payment, cost)
+        assert (overpays(payment, cost) is None) == least(payment, cost)
 
 
 @settings(max_examples=40 * FUZZ, deadline=None)
@@ -112,13 +112,13 @@ def test_large_stocks_have_just_the_payments_that_the_judge_allows(
         assert available.holds(payment)
         assert payment.total <= 15
         assert pays(payment, cost)
-        assert superfluous(payment, cost) is None
+        assert overpays(payment, cost) is None
     everything = frozenset(found)
     for _ in range(300):
         count = rng.randrange(1, 16)
         drawn = rng.sample(available.names, count)
         payment = Elements(*map(drawn.count, COLOURS))
-        fits = pays(payment, cost) and superfluous(payment, cost) is None
+        fits = pays(payment, cost) and overpays(payment, cost) is None
         assert (payment in everything) == fits
 
 
@@ -127,7 +127,7 @@ def test_large_stocks_have_just_the_payments_that_the_judge_allows(
 def test_an_explained_payment_adds_up(cost: Elements, stock: Elements, exchange: Elements) -> None:
     """`pay.exchange`: swapping never gains; own elements and zones make up the payment."""
     for payment in list(minimal(cost, stock.plus(exchange), stock.total))[:50]:
-        told = explained(payment, cost, stock)
+        told = refusals(payment, cost, stock)
         own, taken, given_ = told.swap
         assert own.plus(taken) == payment
         assert exchange.holds(taken)
@@ -150,10 +150,10 @@ def test_payments_come_plainest_first() -> None:
     ordered = plainest_first(found, cost, stock)
     assert sorted(found) == sorted(ordered)
     assert list(map(str, ordered[:2])) == ["blue+black", "green+green+green+blue"]
-    assert explained(ordered[1], cost, stock).jokers == (
+    assert refusals(ordered[1], cost, stock).jokers == (
         Joker("black", elements("green" + "+green" * 2)),
     )
-    jokers = [len(explained(payment, cost, stock).jokers) for payment in ordered]
+    jokers = [len(refusals(payment, cost, stock).jokers) for payment in ordered]
     assert jokers == sorted(jokers)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from py_rules.grid import Hex
 from py_rules.myraclia import GAME
-from py_rules.myraclia.actions import Offer, Surface
+from py_rules.myraclia.actions import LaySurface, Offer
 from py_rules.myraclia.chance import random_layout, well_shaped
 from py_rules.myraclia.data import (
     BASIC,
@@ -147,7 +147,7 @@ def test_the_kickstarter_tile_is_shuffled_in_before_the_surface() -> None:
     drawn = set()
     for seed in range(40):
         action = GAME.deal(state, Random(seed))
-        assert isinstance(action, Surface)
+        assert isinstance(action, LaySurface)
         drawn |= {cell.tile for cell in action.laid}
     assert KICKSTARTER in drawn
 

@@ -10,10 +10,10 @@ import pytest
 import py_rules
 from py_rules import puzzles
 from py_rules.puzzles import BrokenPuzzle, Puzzle
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.content.puzzles import command, finding, verifying
 from tools.content.puzzles.proof import Unproven, prove
-from tools.content.puzzles.verifying import Wrong, check
+from tools.content.puzzles.verifying import PuzzleError, check
 
 ENOUGH = 60
 
@@ -65,7 +65,7 @@ def test_each_kind_has_one_idea_that_is_better_than_all_others(game: str) -> Non
         kind = kinds[puzzle.kind]
         assert puzzle.next is not None
         assert puzzle.best - puzzle.next >= kind.least
-        assert 1 <= len(puzzle.lines) <= kind.ideas
+        assert 1 <= len(puzzle.lines) <= kind.candidates
 
 
 # Wrong ones.
@@ -80,7 +80,7 @@ def points() -> Puzzle:
 
 
 def refused(puzzle: Puzzle) -> str:
-    with pytest.raises(Wrong) as wrong:
+    with pytest.raises(PuzzleError) as wrong:
         check(puzzle)
     return str(wrong.value)
 
@@ -139,10 +139,12 @@ def test_a_file_that_was_tampered_with_is_not_built(
     best = next(number for number, line in enumerate(lines) if line.startswith("best "))
     lines[best] = "best 99"
     path.write_text("\n".join(lines), encoding="utf-8")
-    with pytest.raises(Failure, match=r"A puzzle is wrong: puzzle [0-9a-f]{8} of mexica: its line"):
+    with pytest.raises(
+        CommandFailure, match=r"A puzzle is wrong: puzzle [0-9a-f]{8} of mexica: its line"
+    ):
         verifying.verify()
     path.write_text("puzzle 12345678\nkind found\n", encoding="utf-8")
-    with pytest.raises(Failure, match=r"mexica\.txt: line 1: puzzle 12345678 has no “best”"):
+    with pytest.raises(CommandFailure, match=r"mexica\.txt: line 1: puzzle 12345678 has no “best”"):
         verifying.verify()
 
 

@@ -21,7 +21,7 @@ from web.model.routes import address, route
 from web.update import update
 from web.update.registry import read_event
 from web.views import page, puzzle_text
-from web.views.puzzles import pointed
+from web.views.puzzles import highlighted
 
 RNG = Random(1)
 TODAY = "2026-11-21"
@@ -64,17 +64,17 @@ def begun(puzzle: Puzzle) -> Model:
 def played(model: Model, line: tuple[str, ...]) -> Model:
     """With actions said word by word."""
     for action in line:
-        assert model.opened
-        count = len(model.opened.match.actions)
+        assert model.table
+        count = len(model.table.match.actions)
         for word in action.split():
-            assert model.opened
-            if len(model.opened.match.actions) == count and word not in model.opened.talk.common:
+            assert model.table
+            if len(model.table.match.actions) == count and word not in model.table.selection.common:
                 model = do(model, "say", word)
-        assert model.opened
-        if len(model.opened.match.actions) == count:
+        assert model.table
+        if len(model.table.match.actions) == count:
             model = do(model, "confirm")
-        assert model.opened
-        assert spell(model.opened.match.actions[-1]) == action
+        assert model.table
+        assert spell(model.table.match.actions[-1]) == action
     return model
 
 
@@ -88,7 +88,7 @@ def test_every_kind_can_be_solved_at_the_table(game: str, kind: str) -> None:
     assert now(model).verdict == (puzzle.best, True)
     assert puzzle_text.words(puzzle).best(puzzle.best) in drawn(model)
     assert now(model).result(puzzle).solved == TODAY
-    assert do(model, "say", "pass").opened == model.opened  # nothing more can be done
+    assert do(model, "say", "pass").table == model.table  # nothing more can be done
     assert model.saves == ()
 
 
@@ -128,26 +128,26 @@ def test_another_turn_is_answered_and_tried_again() -> None:
 def test_actions_can_be_taken_back_but_not_those_before_the_puzzle() -> None:
     puzzle = first("myraclia", "points")
     model = begun(puzzle)
-    assert model.opened
-    assert do(model, "undo").opened == model.opened
+    assert model.table
+    assert do(model, "undo").table == model.table
     further = played(model, puzzle.lines[0][:1])
     assert now(further).verdict is None
     back = do(further, "undo")
-    assert back.opened
-    assert back.opened.match.actions == model.opened.match.actions
+    assert back.table
+    assert back.table.match.actions == model.table.match.actions
     assert now(played(back, puzzle.lines[0])).verdict == (puzzle.best, True)
 
 
 def test_hints_come_one_after_the_other() -> None:
     puzzle = first("mexica", "found")
     model = begun(puzzle)
-    assert pointed(now(model)) == "[]"
+    assert highlighted(now(model)) == "[]"
     model = do(model, "puzzle-hint")
     assert puzzle_text.words(puzzle).hint in drawn(model)
     assert "It begins like this" not in drawn(model)
     model = do(model, "puzzle-hint")
     assert "It begins like this: " in drawn(model)
-    assert json.loads(pointed(now(model))) == sorted(puzzle.lines[0][0].split())
+    assert json.loads(highlighted(now(model))) == sorted(puzzle.lines[0][0].split())
     assert do(model, "puzzle-hint") == model
     assert 'data-do="puzzle-hint"' not in drawn(model)
 
@@ -155,24 +155,24 @@ def test_hints_come_one_after_the_other() -> None:
 def test_the_solution_is_shown_action_by_action() -> None:
     puzzle = first("myraclia", "points")
     model = do(begun(puzzle), "puzzle-solve")
-    assert model.opened
-    assert model.opened.replay
-    assert model.opened.replay.at == model.opened.floor
-    assert model.opened.replay.playing
+    assert model.table
+    assert model.table.replay
+    assert model.table.replay.at == model.table.floor
+    assert model.table.replay.playing
     assert "The solution" in drawn(model)
     for _ in puzzle.lines[0]:
         model = do(model, "tick")
-    assert model.opened
-    assert model.opened.replay
-    assert model.opened.replay.at == len(model.opened.match.actions)
-    assert not model.opened.replay.playing
+    assert model.table
+    assert model.table.replay
+    assert model.table.replay.at == len(model.table.match.actions)
+    assert not model.table.replay.playing
     assert now(model).verdict is None
     for _ in range(9):
         model = do(model, "step", "back")
-    assert model.opened
-    assert model.opened.replay
-    assert model.opened.replay.at == model.opened.floor
-    assert do(model, "autoplay").opened != model.opened
+    assert model.table
+    assert model.table.replay
+    assert model.table.replay.at == model.table.floor
+    assert do(model, "autoplay").table != model.table
     assert now(model).result(puzzle) == Result(seen=True)
     model = played(do(model, "puzzle-again"), puzzle.lines[0])
     assert now(model).result(puzzle) == Result(solved=TODAY, seen=True)
@@ -225,7 +225,7 @@ def test_lessons_puzzles_and_games_take_turns_at_the_table() -> None:
     assert do(model, "learn", "mexica").puzzling is None
     away = do(model, "shelf")
     assert away.puzzling is None
-    assert away.opened is None
+    assert away.table is None
     lessons = do(Model(), "learn", "mexica")
     assert do(lessons, "puzzles", "mexica").learning is None
     assert do(model, "choose", "mexica").setup is not None

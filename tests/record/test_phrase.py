@@ -9,37 +9,37 @@ import pytest
 
 from py_rules.core import refuse
 from py_rules.phrase import (
-    Complaint,
-    Phrase,
+    ListOf,
+    Message,
+    MessageError,
     Player,
-    Several,
-    complaint,
     counted,
-    english,
-    packed,
-    phrase,
-    unpacked,
+    from_json,
+    message,
+    message_error,
+    to_english,
+    to_json,
 )
 
-TERM = phrase("Lady Violet")
+TERM = message("Lady Violet")
 SAID = [
-    (phrase("the game is over"), "the game is over"),
-    (phrase("{space} is {a} pyramid", space="c4", a=TERM), "c4 is Lady Violet pyramid"),
+    (message("the game is over"), "the game is over"),
+    (message("{space} is {a} pyramid", space="c4", a=TERM), "c4 is Lady Violet pyramid"),
     (counted("{count} cube is left", "{count} cubes are left", count=1), "1 cube is left"),
     (counted("{count} cube is left", "{count} cubes are left", count=0), "0 cubes are left"),
-    (phrase("on h6 is {who}", who=Player(1)), "on h6 is seat 2"),
-    (phrase("take {these}", these=Several(("a", TERM, "c"))), "take a, Lady Violet and c"),
-    (phrase("take {these}", these=Several(("a", "b"), "or")), "take a or b"),
-    (phrase("take {these}", these=Several(("a",))), "take a"),
-    (phrase("{change:+}", change=3), "+3"),
+    (message("on h6 is {who}", who=Player(1)), "on h6 is seat 2"),
+    (message("take {these}", these=ListOf(("a", TERM, "c"))), "take a, Lady Violet and c"),
+    (message("take {these}", these=ListOf(("a", "b"), "or")), "take a or b"),
+    (message("take {these}", these=ListOf(("a",))), "take a"),
+    (message("{change:+}", change=3), "+3"),
 ]
 
 
 @pytest.mark.parametrize(("said", "text"), SAID)
-def test_a_phrase_in_english(said: Phrase, text: str) -> None:
-    assert english(said) == str(said) == text
-    assert hash(said) == hash(unpacked(json.loads(json.dumps(packed(said)))))
-    assert unpacked(json.loads(json.dumps(packed(said)))) == said
+def test_a_phrase_in_english(said: Message, text: str) -> None:
+    assert to_english(said) == str(said) == text
+    assert hash(said) == hash(from_json(json.loads(json.dumps(to_json(said)))))
+    assert from_json(json.loads(json.dumps(to_json(said)))) == said
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_a_phrase_in_english(said: Phrase, text: str) -> None:
 )
 def test_what_no_page_has_written_is_no_phrase(data: Any) -> None:
     with pytest.raises(ValueError, match="sentence"):
-        unpacked(data)
+        from_json(data)
 
 
 def test_a_refusal_speaks_english_and_is_told_apart_by_its_values() -> None:
@@ -75,6 +75,6 @@ def test_a_refusal_speaks_english_and_is_told_apart_by_its_values() -> None:
 
 def test_an_error_keeps_what_it_says() -> None:
     with pytest.raises(ValueError, match="no wing 7") as raised:
-        raise complaint("no wing {number}", number=7)
-    assert isinstance(raised.value, Complaint)
-    assert raised.value.said == phrase("no wing {number}", number=7)
+        raise message_error("no wing {number}", number=7)
+    assert isinstance(raised.value, MessageError)
+    assert raised.value.message == message("no wing {number}", number=7)

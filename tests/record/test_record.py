@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from py_rules import limits, load, record
 from py_rules.core import spell
-from py_rules.record import Broken, Match, Table
+from py_rules.record import BrokenRecord, Match, Table
 from tests.playing import FUZZ, cut, played
 from tests.record.broken import CASES, ESCAPED, GOOD, OVER, Case
 
@@ -33,7 +33,7 @@ def said(text: str) -> list[str]:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.what)
 def test_a_broken_record_says_where_and_why(case: Case) -> None:
     """[record.header] [record.action] [record.result] and the rules of the game."""
-    with pytest.raises(Broken) as raised:
+    with pytest.raises(BrokenRecord) as raised:
         record.read(case.text)
     broken = raised.value
     assert (broken.line, broken.text, broken.refusal.rule) == (case.line, case.said, case.rule)
@@ -52,7 +52,7 @@ def test_a_broken_record_says_where_and_why(case: Case) -> None:
 
 @pytest.mark.parametrize(("what", "line", "told"), ESCAPED, ids=lambda value: "")
 def test_what_cannot_be_printed_is_told_escaped(what: str, line: str, told: str) -> None:
-    with pytest.raises(Broken) as raised:
+    with pytest.raises(BrokenRecord) as raised:
         record.read(f"{GOOD}{line}\n")
     assert raised.value.text == line, what
     assert str(raised.value).startswith(f"line 12: {told}: record.action: ")
@@ -72,7 +72,7 @@ def test_what_cannot_be_printed_is_told_escaped(what: str, line: str, told: str)
 )
 def test_other_encodings_are_refused(data: bytes, line: int, told: str) -> None:
     """[record.text]"""
-    with pytest.raises(Broken) as raised:
+    with pytest.raises(BrokenRecord) as raised:
         record.decode(data)
     assert raised.value.refusal.rule == "record.text"
     assert raised.value.line == line
@@ -161,7 +161,7 @@ def test_a_record_its_lines_and_its_actions_are_limited() -> None:
     full = opening + comment * (room // len(comment)) + "\n" * (room % len(comment))
     assert len(full) == limits.TEXT
     assert record.read(full).table == table
-    with pytest.raises(Broken, match=r"line 1: : record.size: .* at most 256000 characters"):
+    with pytest.raises(BrokenRecord, match=r"line 1: : record.size: .* at most 256000 characters"):
         record.read(full + "\n")
 
 
@@ -172,7 +172,7 @@ def test_a_game_that_never_ends_is_read_to_its_limit(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(limits, "ACTIONS", count)
     assert len(record.read(text).actions) == count
     monkeypatch.setattr(limits, "ACTIONS", count - 1)
-    with pytest.raises(Broken, match=f"at most {count - 1} actions") as raised:
+    with pytest.raises(BrokenRecord, match=f"at most {count - 1} actions") as raised:
         record.read(text)
     assert raised.value.match is not None
     assert len(raised.value.match.actions) == count - 1
@@ -190,7 +190,7 @@ def test_options_stand_once_each_in_alphabetical_order() -> None:
         ("option beginner\noption beginner\n", 4),
         ("option beginner eternity\n", 3),
     ):
-        with pytest.raises(Broken) as raised:
+        with pytest.raises(BrokenRecord) as raised:
             record.read(f"game myraclia 1\nseats 2\n{lines}")
         assert (raised.value.line, raised.value.refusal.rule) == (line, "record.header")
     mixed = "option beginner\nname 2 Ann\noption eternity\n"  # written by another hand
@@ -211,15 +211,15 @@ def test_an_action_has_one_spelling(line: str) -> None:
 
 def test_who_is_to_move_is_told_in_one_word() -> None:
     match = record.read(OVER)
-    assert [record.who(state) for state in match.positions[:5]] == ["chance"] * 3 + ["1", "2"]
-    assert record.who(match.state) == "over"
+    assert [record.mover(state) for state in match.positions[:5]] == ["chance"] * 3 + ["1", "2"]
+    assert record.mover(match.state) == "over"
 
 
-def outcome(text: str) -> Match | Broken:
+def outcome(text: str) -> Match | BrokenRecord:
     """Any other error comes through."""
     try:
         return record.read(text)
-    except Broken as broken:
+    except BrokenRecord as broken:
         return broken
 
 
@@ -286,7 +286,7 @@ def test_a_mangled_record_is_read_or_broken_and_nothing_else(case: tuple[str, in
 @settings(max_examples=200 * FUZZ, deadline=None)
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_garbage_is_broken_and_nothing_else(data: bytes) -> None:
-    with pytest.raises(Broken) as raised:
+    with pytest.raises(BrokenRecord) as raised:
         record.read(record.decode(data))
     assert raised.value.match is None
     assert str(raised.value).isprintable()
@@ -298,7 +298,7 @@ def test_a_broken_record_keeps_all_that_came_before(seats: int) -> None:
     lines = record.write(match).splitlines()
     for count in Random(seats).sample(range(1, len(match.actions)), 12):
         broken_lines = [*lines[: 2 + count], "castle", *lines[3 + count :]]
-        with pytest.raises(Broken) as raised:
+        with pytest.raises(BrokenRecord) as raised:
             record.read("\n".join(broken_lines))
         assert raised.value.line == 3 + count
         assert raised.value.match == cut(match, count)

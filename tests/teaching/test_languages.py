@@ -10,7 +10,7 @@ import pytest
 
 import py_rules
 from py_rules import puzzles
-from tests import brackets
+from tests import pseudo_locale
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons, pages, rules
 from web import i18n
@@ -38,7 +38,7 @@ def seeded() -> None:
 
 @pytest.fixture(autouse=True)
 def bracketed() -> Iterator[None]:
-    with brackets.spoken():
+    with pseudo_locale.pseudo_locale():
         yield
 
 
@@ -47,21 +47,21 @@ def do(model: Model, *events: Event) -> Model:
     for event in events:
         model = update(model._replace(today="2026-11-21"), event, RNG)
         markup = str(page.draw(model._replace(language="sk")))
-        assert brackets.english(markup) == set(), event
+        assert pseudo_locale.english(markup) == set(), event
     return model
 
 
 def taught(game: str) -> tuple[Lesson, ...]:
     """As the build translates them."""
     read = (source.lesson for source in lessons.read_all(game))
-    return tuple(values.translated(each, i18n.say) for each in read)
+    return tuple(values.translated(each, i18n.render) for each in read)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_a_lesson_says(game: str) -> None:
     for each in taught(game):
         for text in values.texts(each):
-            assert brackets.outside(text).strip() == "", each.id
+            assert pseudo_locale.outside(text).strip() == "", each.id
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -133,8 +133,8 @@ def test_the_screens_of_puzzles(game: str) -> None:
         for _ in range(20):  # however: it is the turn of the one who is to move
             if listed.puzzling and listed.puzzling.verdict:
                 break
-            assert listed.opened
-            state, rules_ = listed.opened.match.state, listed.opened.match.game
+            assert listed.table
+            state, rules_ = listed.table.match.state, listed.table.match.game
             line = next(action for action in rules_.legal(state))
             listed = do(
                 listed,
@@ -145,8 +145,8 @@ def test_the_screens_of_puzzles(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_rules_page(game: str) -> None:
-    i18n.stand("../../")
+    i18n.set_root("../../")
     several = [source.lesson for source in lessons.read_all(game)]
     page = pages.write(pages.Written(rules.read(game), FOLDERS, several))
-    i18n.stand("./")
-    assert brackets.english(page) == set()
+    i18n.set_root("./")
+    assert pseudo_locale.english(page) == set()

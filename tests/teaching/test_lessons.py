@@ -10,10 +10,10 @@ import pytest
 from py_rules import link, record
 from py_rules.core import spell
 from tools.content.teaching import lessons
-from tools.content.teaching.lessons import Source
+from tools.content.teaching.lessons import LessonSource
 from tools.places import CONTENT
 from web.model import lessons as values
-from web.model.lesson_progress import Learning, Standing, read, write
+from web.model.lesson_progress import Learning, LessonProgress, read, write
 from web.model.page import Model
 from web.model.routes import address, route
 from web.update import update
@@ -71,7 +71,7 @@ def seeded() -> None:
 
 
 @pytest.fixture
-def source() -> Source:
+def source() -> LessonSource:
     return lessons.parse(lessons.LESSONS / "mykerinos" / "01-test.txt", TEXT, "mykerinos")
 
 
@@ -83,7 +83,7 @@ def drawn(model: Model) -> str:
     return str(page.draw(model))
 
 
-def loaded(*sources: Source, rows: tuple[tuple[str, str], ...] = ()) -> str:
+def loaded(*sources: LessonSource, rows: tuple[tuple[str, str], ...] = ()) -> str:
     return json.dumps([values.write(tuple(each.lesson for each in sources)), rows])
 
 
@@ -93,12 +93,12 @@ def learning(model: Model) -> Learning:
 
 
 def last(model: Model) -> str:
-    assert model.opened
-    return spell(model.opened.match.actions[-1])
+    assert model.table
+    return spell(model.table.match.actions[-1])
 
 
 @pytest.fixture
-def begun(source: Source) -> Model:
+def begun(source: LessonSource) -> Model:
     model = do(Model(), "lesson", FIRST)
     assert "on their way" in drawn(model)
     return do(model, "lessons", "mykerinos", loaded(source))
@@ -108,8 +108,8 @@ def dug(model: Model, words: str) -> Model:
     """With an action said word by word."""
     for word in words.split():
         model = do(model, "say", word)
-    assert model.opened
-    if model.opened.talk.proposed:
+    assert model.table
+    if model.table.selection.proposed:
         model = do(model, "confirm")
     return model
 
@@ -136,7 +136,7 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     model = do(do(model, "lesson-answer", "0"), "lesson-next")
     assert learning(model).finished
     assert "The end." in drawn(model)
-    assert learning(model).standing[FIRST] == Standing(done=True)
+    assert learning(model).progress[FIRST] == LessonProgress(done=True)
     assert model.saves == ()
 
 
@@ -146,15 +146,15 @@ def test_what_is_wrong_is_answered_and_taken_back(begun: Model) -> None:
     assert do(model, "lesson-next") == model
     assert last(dug(model, "dig c1")) == "dig f6"
     model = do(model, "lesson-again")
-    assert model.opened
-    assert model.opened.match == begun.opened.match  # type: ignore[union-attr]
+    assert model.table
+    assert model.table.match == begun.table.match  # type: ignore[union-attr]
     assert "not what this step asks for" in drawn(dug(model, "pass"))
 
 
 def test_what_is_refused_is_answered_beside_the_rule(begun: Model) -> None:
     model = do(do(begun, "say", "dig"), "say", "c2")
-    assert model.opened
-    if not model.opened.refusals:  # not every region has a pyramid there
+    assert model.table
+    if not model.table.refusals:  # not every region has a pyramid there
         model = do(do(begun, "say", "dig"), "say", "b3")
     assert "A pyramid." in drawn(model)
     assert "dig.start" in drawn(model)
@@ -178,24 +178,24 @@ def test_a_check_that_does_not_hold_is_said(begun: Model) -> None:
     model = dug(model, "dig c4")
     assert "One cube is not enough." in drawn(model)
     again = do(model, "lesson-again")
-    assert again.opened
-    assert again.opened.match == learning(again).begun
+    assert again.table
+    assert again.table.match == learning(again).start
 
 
-def test_a_lesson_goes_on_where_it_was(begun: Model, source: Source) -> None:
+def test_a_lesson_goes_on_where_it_was(begun: Model, source: LessonSource) -> None:
     model = do(dug(begun, "dig d1"), "lesson-next")
-    kept = write(learning(model).standing[FIRST])
+    kept = write(learning(model).progress[FIRST])
     model = do(Model(), "lesson", FIRST)
     model = do(model, "lessons", "mykerinos", loaded(source, rows=((FIRST, kept),)))
     assert learning(model).at == 1
-    assert model.opened
-    assert "dig d1" in record.write(model.opened.match)
+    assert model.table
+    assert "dig d1" in record.write(model.table.match)
     model = do(model, "lesson-anew")
     assert learning(model).at == 0
 
 
 @pytest.mark.parametrize("kept", ["", "[]", "{", '{"step": 7}', '{"step": 1, "record": "no"}'])
-def test_a_damaged_standing_begins_anew(source: Source, kept: str) -> None:
+def test_a_damaged_standing_begins_anew(source: LessonSource, kept: str) -> None:
     model = do(Model(), "lesson", FIRST)
     model = do(model, "lessons", "mykerinos", loaded(source, rows=((FIRST, kept),)))
     assert learning(model).at == 0
@@ -203,19 +203,19 @@ def test_a_damaged_standing_begins_anew(source: Source, kept: str) -> None:
 
 
 def test_standing_survives_being_written() -> None:
-    for standing in (Standing(), Standing(3, True, "game x\n")):
+    for standing in (LessonProgress(), LessonProgress(3, True, "game x\n")):
         assert read(write(standing)) == standing
 
 
-def test_the_list_shows_what_is_done(source: Source) -> None:
-    rows = ((FIRST, write(Standing(done=True))),)
+def test_the_list_shows_what_is_done(source: LessonSource) -> None:
+    rows = ((FIRST, write(LessonProgress(done=True))),)
     model = do(Model(), "learn", "mykerinos")
     model = do(model, "lessons", "mykerinos", loaded(source, rows=rows))
     assert "1 of 1 done" in drawn(model)
     assert "Do it again" in drawn(model)
 
 
-def test_lessons_that_do_not_come_and_those_that_are_not_there(source: Source) -> None:
+def test_lessons_that_do_not_come_and_those_that_are_not_there(source: LessonSource) -> None:
     model = do(do(Model(), "learn", "mykerinos"), "no-lessons", "mykerinos")
     assert "could not be loaded" in drawn(model)
     assert "on their way" in drawn(do(model, "learn", "mykerinos"))
@@ -226,7 +226,7 @@ def test_lessons_that_do_not_come_and_those_that_are_not_there(source: Source) -
 
 def test_a_lesson_is_left_for_the_shelf(begun: Model) -> None:
     model = do(begun, "shelf")
-    assert (model.learning, model.opened) == (None, None)
+    assert (model.learning, model.table) == (None, None)
     assert "On the shelf" in drawn(model)
 
 
@@ -236,16 +236,16 @@ def test_bots_play_until_the_learner_is_to_move_again() -> None:
     model = do(Model(), "lesson", FIRST)
     model = do(model, "lessons", "mykerinos", loaded(source))
     model = do(dug(model, "dig c1"), "lesson-next")
-    assert model.opened
-    assert model.opened.company.levels == ("", "novice", "novice")
+    assert model.table
+    assert model.table.bots.levels == ("", "novice", "novice")
     for line in ("dig f1", "dig g1"):
-        assert model.opened
-        model = do(model, "bot", str(len(model.opened.match.actions)), line)
+        assert model.table
+        model = do(model, "bot", str(len(model.table.match.actions)), line)
     assert "Only to be read." in drawn(model)
     assert "<li>Ben starts a dig at f1.</li><li>Cleo starts a dig at g1.</li>" in drawn(model)
 
 
-def test_another_language_says_the_same_step(begun: Model, source: Source) -> None:
+def test_another_language_says_the_same_step(begun: Model, source: LessonSource) -> None:
     """When the lessons come in another language, what is on the screen changes to it at once."""
     model = dug(begun, "dig f6")
     assert "Too far south." in drawn(model)
@@ -262,13 +262,13 @@ def test_a_position_is_tried_without_being_kept() -> None:
     match = record.read(text)
     said = link.write(link.of(match, "position", 4))
     model = do(Model(), "try", said)
-    assert model.opened
-    assert len(model.opened.match.actions) == 4
+    assert model.table
+    assert len(model.table.match.actions) == 4
     assert address(model) == f"#try/{said}"
     model = dug(model, "dig a1")
     assert last(model) == "dig a1"
     assert model.saves == ()
-    assert len(do(model, "lesson-anew").opened.match.actions) == 4  # type: ignore[union-attr]
+    assert len(do(model, "lesson-anew").table.match.actions) == 4  # type: ignore[union-attr]
     kept = do(model, "try-keep")
     assert len(kept.saves) == 1
     assert kept.learning is None

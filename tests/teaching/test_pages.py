@@ -14,7 +14,7 @@ import pytest
 import py_rules
 from py_rules import link, record
 from tools.content.teaching import built, checks, crops, diagrams, lessons, pages, rules
-from tools.content.teaching.source import Wrong
+from tools.content.teaching.source import SourceError
 from web.i18n import LANGUAGES
 from web.markup.svg import VOID
 from web.model.page import Model
@@ -87,7 +87,9 @@ def test_what_explains_a_rule_is_drawn(game: str) -> None:
             chapter = section.id
         if any(isinstance(block, rules.Diagram) for block in section.blocks):
             drawn |= {chapter, section.id}
-        texts = rules.texts(rules.Page(Path(), game, rules.Text(0, (), ""), section.blocks))
+        texts = rules.texts(
+            rules.RulesPage(Path(), game, rules.RichText(0, (), ""), section.blocks)
+        )
         if ids := {id_ for text in texts for id_ in text.ids}:
             explained[section.id] = ids
     bare = {id_: ids for id_, ids in explained.items() if id_ not in drawn}
@@ -151,7 +153,7 @@ def test_a_page_runs_no_script_of_its_own() -> None:
 def test_a_part_that_there_is_not_is_said_with_its_line(game: str, crop: str, words: str) -> None:
     page = rules.read(game)
     found = next(block for block in page.blocks if isinstance(block, rules.Diagram))
-    with pytest.raises(Wrong, match=words) as wrong:
+    with pytest.raises(SourceError, match=words) as wrong:
         diagrams.draw(page.path, found._replace(crop=crop, crop_line=77))
     assert f"{game}.txt:77: " in str(wrong.value)
 

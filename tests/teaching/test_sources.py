@@ -7,7 +7,7 @@ import pytest
 
 from py_rules import record
 from tools.content.teaching import checks, lessons, rules
-from tools.content.teaching.source import Wrong
+from tools.content.teaching.source import SourceError
 from web.model import lessons as values
 
 HERE = Path("content/lessons/mykerinos/01-test.txt")
@@ -26,11 +26,11 @@ wrong: dig f2
 """
 
 
-def lesson(text: str) -> lessons.Source:
+def lesson(text: str) -> lessons.LessonSource:
     return lessons.parse(HERE, text, "mykerinos")
 
 
-def page(text: str) -> rules.Page:
+def page(text: str) -> rules.RulesPage:
     return rules.parse(Path("content/rules/mykerinos.txt"), text, "mykerinos")
 
 
@@ -40,7 +40,7 @@ def test_a_lesson_is_read_and_right() -> None:
     step = source.lesson.steps[0]
     assert source.lesson.id == "mykerinos/01-test"
     assert source.lesson.end == "The end."
-    assert step.hints == (values.Said("c5", "Over there."),)
+    assert step.hints == (values.Reply("c5", "Over there."),)
     assert len(record.read(step.record).actions) == 3
 
 
@@ -74,7 +74,7 @@ def test_a_lesson_is_read_and_right() -> None:
     ],
 )
 def test_what_cannot_be_read_is_said_with_its_line(text: str, line: int, words: str) -> None:
-    with pytest.raises(Wrong, match=re.escape(words)) as wrong:
+    with pytest.raises(SourceError, match=re.escape(words)) as wrong:
         lesson(text)
     assert f"01-test.txt:{line}: " in str(wrong.value)
 
@@ -110,7 +110,7 @@ def test_what_is_wrong_in_a_lesson_is_said_with_its_line(
 ) -> None:
     text = HEAD + TASK
     assert before in text
-    with pytest.raises(Wrong, match=re.escape(words)) as wrong:
+    with pytest.raises(SourceError, match=re.escape(words)) as wrong:
         checks.check_lesson(lesson(text.replace(before, after)))
     assert f"01-test.txt:{line}: " in str(wrong.value)
 
@@ -135,7 +135,7 @@ def test_what_is_wrong_in_a_lesson_is_said_with_its_line(
 def test_what_cannot_be_read_in_a_page_is_said_with_its_line(
     text: str, line: int, words: str
 ) -> None:
-    with pytest.raises(Wrong, match=re.escape(words)) as wrong:
+    with pytest.raises(SourceError, match=re.escape(words)) as wrong:
         page(text)
     assert f"mykerinos.txt:{line}: " in str(wrong.value)
 
@@ -150,7 +150,7 @@ def test_what_cannot_be_read_in_a_page_is_said_with_its_line(
     ],
 )
 def test_what_is_wrong_in_a_page_is_said_with_its_line(text: str, line: int, words: str) -> None:
-    with pytest.raises(Wrong, match=re.escape(words)) as wrong:
+    with pytest.raises(SourceError, match=re.escape(words)) as wrong:
         checks.check_page(page(text))
     assert f"mykerinos.txt:{line}: " in str(wrong.value)
 
@@ -160,11 +160,11 @@ def test_blocks_of_a_page() -> None:
     blocks = page(f"{text}| a | b |\n|---|---|\n| 1 | 2 |\n").blocks
     paragraph, heading, terms, items, cells = blocks
     assert isinstance(paragraph, rules.Paragraph)
-    assert paragraph.said.text == "One two."
+    assert paragraph.text.text == "One two."
     assert isinstance(heading, rules.Heading)
-    assert heading.said.ids == ("glossary",)
+    assert heading.text.ids == ("glossary",)
     assert isinstance(terms, rules.Terms)
-    assert terms.said[0][1].text == "b c"
+    assert terms.text[0][1].text == "b c"
     assert isinstance(items, rules.Items)
     assert items.ordered
     assert isinstance(cells, rules.Cells)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools import commands
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.places import ROOT
 
 LOCKS = [
@@ -38,7 +38,7 @@ def test_a_failure_is_one_message(
     """What failed and what to do, without a traceback."""
 
     def fails(rest: list[str]) -> int:
-        raise Failure("It rains.", "Take an umbrella.")
+        raise CommandFailure("It rains.", "Take an umbrella.")
 
     monkeypatch.setitem(commands.COMMANDS, "setup", fails)
     assert commands.main(["setup"]) == 1

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from web.browser.bot_client import Opponents
-from web.i18n import say
+from web.browser.bot_client import BotClient
+from web.i18n import render
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
@@ -45,7 +45,7 @@ def asked() -> tuple[Window, list[Event], Model]:
     for event in (read_event("choose", "mykerinos"), read_event("begin"), read_event("hint")):
         model = update(model, event, Random(1))
     window, happened = Window(), list[Event]()
-    Opponents(window, happened.append, lambda function: function).shown(model)
+    BotClient(window, happened.append, lambda function: function).sync(model)
     assert window.asked[-1]["ask"] == "hint"
     return window, happened, model
 
@@ -63,9 +63,9 @@ def test_who_cannot_think_says_so_at_the_table(text: str, said: str) -> None:
     window.hear(json.dumps({"id": 1, "kind": "failed", "text": text}))
     for event in happened:
         model = update(model, event, Random(1))
-    assert model.opened
-    assert model.opened.council.asked == ""
-    assert [say(each) for each in model.notices] == [f"The opponent cannot think: {said}."]
+    assert model.table
+    assert model.table.analysis.requested == ""
+    assert [render(each) for each in model.notices] == [f"The opponent cannot think: {said}."]
     assert "The opponent cannot think" in str(page.draw(model))
 
 

@@ -11,15 +11,15 @@ import pytest
 from py_rules import bots
 from py_rules.bots import hints
 from py_rules.core import spell
-from py_rules.phrase import packed
+from py_rules.phrase import to_json
 from web import i18n
 from web.games import protocol
 from web.model import bots as bot_seats
 from web.model import saves
-from web.model.bots import LEVELS, Company
+from web.model.bots import LEVELS, BotSeats
 from web.model.events import Event
 from web.model.page import Model
-from web.model.table import Opened, to_move
+from web.model.table import TableState, to_move
 from web.update import update
 from web.update.registry import read_event
 from web.views import page
@@ -39,9 +39,9 @@ def happen(model: Model, *events: Event) -> Model:
     return model
 
 
-def on_table(model: Model) -> Opened:
-    assert model.opened is not None
-    return model.opened
+def on_table(model: Model) -> TableState:
+    assert model.table is not None
+    return model.table
 
 
 def against(level: str, game: str = "mykerinos") -> Model:
@@ -110,7 +110,7 @@ def test_an_action_that_is_not_allowed_only_makes_the_bot_wait(line: str) -> Non
     match = on_table(model).match
     after = happen(model, read_event("bot", str(len(match.actions)), line))
     assert on_table(after).match == match
-    assert on_table(after).company.paused
+    assert on_table(after).bots.paused
 
 
 def test_nobody_moves_for_a_bot() -> None:
@@ -131,7 +131,7 @@ def test_undo_goes_back_to_a_person_and_redo_does_the_same_again() -> None:
     assert len(on_table(back).match.actions) < len(before.actions)
     again = happen(back, read_event("redo"))
     assert on_table(again).match.actions == before.actions
-    assert not on_table(again).company.paused
+    assert not on_table(again).bots.paused
 
 
 def test_bots_alone_wait_after_an_undo() -> None:
@@ -144,22 +144,22 @@ def test_bots_alone_wait_after_an_undo() -> None:
     )
     model = moved(moved(model))
     back = happen(model, read_event("undo"))
-    assert on_table(back).company.paused
-    assert not on_table(happen(back, read_event("bot-pause"))).company.paused
+    assert on_table(back).bots.paused
+    assert not on_table(happen(back, read_event("bot-pause"))).bots.paused
 
 
 def test_levels_are_kept_and_other_words_are_people() -> None:
     model = against("master")
     saved = saves.read("1", saves.write(model.saves[0]))
-    assert saves.opened(saved).levels == ("", "master")
+    assert saves.load_save(saved).levels == ("", "master")
     again = happen(happen(model, read_event("shelf")), read_event("continue", model.saves[0].id))
-    assert on_table(again).company == Company(("", "master"))
+    assert on_table(again).bots == BotSeats(("", "master"))
     kept = json.loads(saves.write(model.saves[0]))
     for wrong in (["", "god"], ["master"], [], ["", "", "adept"]):
         text = json.dumps({**kept, "levels": wrong})
-        assert saves.opened(saves.read("1", text)).levels == ()
+        assert saves.load_save(saves.read("1", text)).levels == ()
     del kept["levels"]
-    assert saves.opened(saves.read("1", json.dumps(kept))).levels == ()
+    assert saves.load_save(saves.read("1", json.dumps(kept))).levels == ()
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
@@ -169,7 +169,7 @@ def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
     answer: list[dict[str, list[Any]]] = [
         {
             "actions": [spell(action) for action in each.actions],
-            "reasons": [packed(r.text) for r in each.reasons],
+            "reasons": [to_json(r.text) for r in each.reasons],
         }
         for each in hints.explain(match.table, match.state, 3)
     ]
@@ -178,12 +178,12 @@ def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
     shown = happen(asked, read_event("advised", str(len(match.actions)), json.dumps(answer)))
     view, drawn = protocol.load(name), str(page.draw(shown))
     first = match.game.parse(answer[0]["actions"][0])
-    assert i18n.say(view.sentence(match.state, first)).split(" seat ")[0] in drawn
-    assert not on_table(moved(shown)).council.advice
+    assert i18n.render(view.sentence(match.state, first)).split(" seat ")[0] in drawn
+    assert not on_table(moved(shown)).analysis.advice
 
 
 def test_an_answer_that_nobody_waits_for_is_not_shown() -> None:
     model = happen(Model(), read_event("choose", "mykerinos"), read_event("begin"))
     assert happen(model, read_event("advised", "0", "[]")) == model
     failed = happen(model, read_event("hint"), read_event("unadvised", "0"))
-    assert on_table(failed).council.asked == ""
+    assert on_table(failed).analysis.requested == ""

@@ -30,27 +30,27 @@ def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
     model = update(model, read_event("begin"), rng)
     remembered = []
     models = [model]
-    while len(models) < 150 and model.opened and not model.opened.match.state.over:
+    while len(models) < 150 and model.table and not model.table.match.state.over:
         model = update(model, _event(model, rng), rng)
         models.append(model)
         remembered.append(page.draw(model))
     for each, drawn in zip(models[1::5], remembered[::5], strict=True):
-        i18n.forget()
+        i18n.clear_caches()
         assert page.draw(each) == drawn
 
 
 def _event(model: Model, rng: Random) -> Event:
     """Mostly goes on; now and then something that is refused, or a step back."""
-    opened = model.opened
+    opened = model.table
     assert opened
     if rng.random() < 0.08:
         return read_event(rng.choice(("undo", "cancel")))
     if rng.random() < 0.08:
-        words = sorted({word for action in opened.talk.legal for word in action.words})
+        words = sorted({word for action in opened.selection.legal for word in action.words})
         return read_event("say", rng.choice(words))
-    if opened.talk.said and proposed(opened) is not None:
+    if opened.selection.words and proposed(opened) is not None:
         return read_event("confirm")
-    return read_event("say", rng.choice(sorted(opened.talk.live) or ["end"]))
+    return read_event("say", rng.choice(sorted(opened.selection.live) or ["end"]))
 
 
 def test_by_what_it_depends_on() -> None:
@@ -64,6 +64,6 @@ def test_by_what_it_depends_on() -> None:
 
     assert [tens(number) for number in (11, 19, 20, 12, 31, 21, 13)] == [1, 1, 2, 1, 3, 2, 1]
     assert made == [11, 20, 31, 13]
-    i18n.forget()
+    i18n.clear_caches()
     assert tens(21) == 2
     assert made == [11, 20, 31, 13, 21]

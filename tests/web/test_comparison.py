@@ -116,10 +116,10 @@ def test_any_two_histories(name: str) -> None:
 
 
 def test_only_links_of_one_chain_are_one_game() -> None:
-    linked = link.of(MATCH, chain=7)
+    linked = link.of(MATCH, lineage_id=7)
     assert same_game(MATCH, 7, linked)
     assert not same_game(MATCH, 8, linked)
-    assert not same_game(MATCH, 0, linked._replace(chain=0)), "0 is nobody's chain"
+    assert not same_game(MATCH, 0, linked._replace(lineage_id=0)), "0 is nobody's chain"
     assert not same_game(MATCH, 7, linked._replace(seats=2))
     assert not same_game(MATCH, 7, linked._replace(game="mexica"))
     renamed = linked._replace(names=("Anna",), colours=("red",))

@@ -182,8 +182,8 @@ def test_the_page_through_a_game(name: str) -> None:
     for event in (read_event("choose", name), read_event("name", "0", "Ann"), read_event("begin")):
         happen(event)
     for number in range(120):
-        assert model.opened
-        talk = model.opened.talk
+        assert model.table
+        talk = model.table.selection
         if number % 20 == 19:
             happen(read_event(rng.choice(("undo", "cancel", "layout", "more")), "tall"))
         elif live := sorted(talk.live):

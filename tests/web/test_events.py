@@ -34,16 +34,16 @@ from web.model.page import Model
 from web.model.puzzles import TODAY, Puzzling
 from web.model.routes import ROUTES
 from web.model.saves import set_aside
-from web.model.table import Opened
+from web.model.table import TableState
 from web.update import embedding, policy, registry, update
-from web.update.games import going_on, made, open_as_is, with_saved
+from web.update.games import continued, new_save, open_as_is, with_saved
 from web.update.registry import WORDS, read_event
 from web.views import page
 
 WEB = Path(__file__).parents[2] / "web"
 MODULES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(WEB.glob("**/*.py"))}
 NAMED = pytest.mark.parametrize("name", py_rules.GAMES)
-# Words that are no literals where an event is made: by file, what it can say.
+# Words that are no literals where an event is new_save: by file, what it can say.
 ELSEWHERE = {
     "browser/app.py": set[str](),  # “say” dispatches what an element says
     "browser/keyboard.py": {"keys", "share-close", "cancel"},
@@ -151,8 +151,8 @@ def test_what_code_says_without_a_literal() -> None:
     opened = on_table("mykerinos")
     models = (
         Model(keys=True),
-        update(Model(opened=opened), Event("share"), Random(1)),
-        Model(opened=opened),
+        update(Model(table=opened), Event("share"), Random(1)),
+        Model(table=opened),
     )
     assert {keyboard._closing(model) for model in models} == ELSEWHERE["browser/keyboard.py"]
     subjects = (
@@ -163,7 +163,7 @@ def test_what_code_says_without_a_literal() -> None:
     assert words == ELSEWHERE["browser/lessons.py"]
 
 
-def on_table(name: str) -> Opened:
+def on_table(name: str) -> TableState:
     return open_as_is("1", sample(matches(name, 7)[0], 6)[3], COLOURS)
 
 
@@ -204,7 +204,7 @@ def test_whatever_is_drawn_at_a_table_can_be_clicked(name: str) -> None:
     click = Clicks()
     part, whole = sample(matches(name, 7)[0], 6)[3], matches(name, 8)[-1]
     saves = tuple(
-        made(str(number), match, colours=COLOURS, chain=str(number + 1) * 16)
+        new_save(str(number), match, colours=COLOURS, chain=str(number + 1) * 16)
         for number, match in enumerate((part, whole))
     )
     shelf = Model(saves=(*saves, set_aside(saves[0], "reason")._replace(id="9")))
@@ -218,21 +218,21 @@ def test_whatever_is_drawn_at_a_table_can_be_clicked(name: str) -> None:
     click(model, Event("hint"), Event("advised", AtAction(len(part.actions), "[]")))
     click(model, Event("share"), Event("share-code"), Event("share-close"))
     click(model, Event("undo"), Event("redo"), Event("cancel"))
-    assert model.opened
-    for word in sorted({word for each in model.opened.talk.legal for word in each.words})[:12]:
+    assert model.table
+    for word in sorted({word for each in model.table.selection.legal for word in each.words})[:12]:
         said = click(model, Event("say", word))
-        if said.opened and said.opened.refusals:
-            tried = click(said, Event("wrong", said.opened.refusals[0].rule))
+        if said.table and said.table.refusals:
+            tried = click(said, Event("wrong", said.table.refusals[0].rule))
             click(tried, Event("cancel"), Event("instead"))
     click(model, Event("replay", 2), Event("autoplay"), Event("branch"))
     over = click(shelf, Event("continue", "1"), Event("look"), Event("graph"))
     click(over, Event("review"), Event("advised", AtAction(len(whole.actions), "[]")))
-    shared = click(model, Event("share")).opened
+    shared = click(model, Event("share")).table
     assert shared
     assert shared.sharing
-    match = model.opened.match
-    later = going_on(model.opened, match.play(next(match.game.legal(match.state))), Random(1))
-    click(with_saved(Model(opened=later)), Event("link", shared.sharing.link))
+    match = model.table.match
+    later = continued(model.table, match.play(next(match.game.legal(match.state))), Random(1))
+    click(with_saved(Model(table=later)), Event("link", shared.sharing.link))
     expected = {"say", "undo", "replay", "step", "share-kind", "continue", "choose", "own", "mine"}
     assert expected <= click.found <= WORDS.keys() | commands()
 
@@ -318,7 +318,7 @@ def test_a_level_and_a_kind_of_link_are_checked_where_they_are_known() -> None:
     model = update(Model(), Event("choose", "mexica"), Random(1))
     with pytest.raises(Malformed, match="level"):
         update(model, read_event("level", "0", "grandmaster"), Random(1))
-    shared = update(Model(opened=on_table("mexica")), Event("share"), Random(1))
+    shared = update(Model(table=on_table("mexica")), Event("share"), Random(1))
     with pytest.raises(Malformed, match="link"):
         update(shared, Event("share-kind", "photograph"), Random(1))
 
@@ -376,7 +376,7 @@ def test_nothing_leads_out_of_a_frame_or_is_kept_there() -> None:
     """Whatever is said there, in each mode: shelf, saves, setting up and links are elsewhere."""
     opened = on_table("mexica")
     for mode in ("play", "replay", "look"):
-        model = Model(opened=opened, embedded=Embedded(mode=mode))
+        model = Model(table=opened, embedded=Embedded(mode=mode))
         for word in ("shelf", "forget", "begin", "share", "bring", "hint", "own", "restore"):
             assert update(model, Event(word), Random(1)) == model
         for word in ("choose", "continue", "delete", "link", "learn", "puzzle", "try", "gone"):

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from babel.messages.catalog import Catalog
 
-from py_rules.phrase import Player, Several, counted, phrase
+from py_rules.phrase import ListOf, Player, counted, message
 from tools.content import words
 from web import i18n
-from web.i18n import LANGUAGES, _, cached, listed, plural, say
+from web.i18n import LANGUAGES, _, cached, join_list, plural, render
 
 SLOVAK = {
     "Back to the shelf": "Späť na policu",
@@ -29,24 +29,24 @@ def slovak() -> Iterator[None]:
     for text, translated in SLOVAK.items():
         catalog.add(text, translated)
     catalog.add(CUBES, ("{count} kocka|acc={count} kocku", "{count} kocky", "{count} kociek"))
-    i18n.learn("sk", words.machine(catalog))
+    i18n.add_language("sk", words.machine(catalog))
     yield
-    i18n.use("en")
-    i18n._Current.learnt.clear()
+    i18n.set_language("en")
+    i18n._Current.catalogues.clear()
 
 
 def test_english_needs_no_catalogue() -> None:
-    assert i18n.present() == "en"
+    assert i18n.current_language() == "en"
     assert _("Back to the shelf") == "Back to the shelf"
     assert _("{name} passes.", name="{Ann}") == "{Ann} passes."
     assert [plural(*CUBES, count=n) for n in (0, 1, 2)] == ["0 cubes", "1 cube", "2 cubes"]
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "c"], "or") == "a, b or c"
+    assert join_list(["a"]) == "a"
+    assert join_list(["a", "b", "c"], "or") == "a, b or c"
     assert i18n.number(12.34, 1) == "12.3"
 
 
 def test_a_catalogue_translates_and_what_it_has_not_stays_english() -> None:
-    i18n.use("sk")
+    i18n.set_language("sk")
     assert _("Back to the shelf") == "Späť na policu"
     assert _("Copy the record") == "Copy the record"
     assert plural("{count} dog", "{count} dogs", count=2) == "2 dogs"
@@ -55,27 +55,27 @@ def test_a_catalogue_translates_and_what_it_has_not_stays_english() -> None:
 
 @pytest.mark.parametrize(("count", "text"), [(1, "1 kocka"), (3, "3 kocky"), (5, "5 kociek")])
 def test_plurals_are_those_of_the_language(count: int, text: str) -> None:
-    i18n.use("sk")
+    i18n.set_language("sk")
     assert plural(*CUBES, count=count) == text
-    assert say(counted(*CUBES, count=count)) == text
+    assert render(counted(*CUBES, count=count)) == text
 
 
 def test_a_translation_asks_for_the_form_it_needs() -> None:
-    i18n.use("sk")
+    i18n.set_language("sk")
     one = counted(*CUBES, count=1)
-    taken = phrase("{name} takes {what}.", name="Ann", what=one)
-    assert say(taken) == "Ann sa dáva 1 kocku."
-    both = taken._replace(values=(("name", Player(1)), ("what", Several((phrase("a stone"), one)))))
-    assert say(both, ("Ann", "Ben")) == "Ben sa dáva kameň a 1 kocku."
-    assert say(both) == "miesto 2 sa dáva kameň a 1 kocku."
+    taken = message("{name} takes {what}.", name="Ann", what=one)
+    assert render(taken) == "Ann sa dáva 1 kocku."
+    both = taken._replace(values=(("name", Player(1)), ("what", ListOf((message("a stone"), one)))))
+    assert render(both, ("Ann", "Ben")) == "Ben sa dáva kameň a 1 kocku."
+    assert render(both) == "miesto 2 sa dáva kameň a 1 kocku."
 
 
 def test_names_are_no_texts() -> None:
     """A player may be called like a button, or like a form of a word."""
-    i18n.use("sk")
-    named = phrase("{name} takes {what}.", name="Back to the shelf", what="a|acc={name}")
-    assert say(named) == "Back to the shelf sa dáva a|acc={name}."
-    assert listed(["a|b", "c"]) == "a|b a c"
+    i18n.set_language("sk")
+    named = message("{name} takes {what}.", name="Back to the shelf", what="a|acc={name}")
+    assert render(named) == "Back to the shelf sa dáva a|acc={name}."
+    assert join_list(["a|b", "c"]) == "a|b a c"
 
 
 def test_what_is_remembered_is_forgotten_with_the_language() -> None:
@@ -87,18 +87,18 @@ def test_what_is_remembered_is_forgotten_with_the_language() -> None:
         return _("Back to the shelf")
 
     assert drawing(1) == drawing(1) == "Back to the shelf"
-    i18n.use("sk")
+    i18n.set_language("sk")
     assert drawing(1) == "Späť na policu"
-    i18n.use("sk")
+    i18n.set_language("sk")
     assert drawing(1) == "Späť na policu"
     assert made == [1, 1]
 
 
 def test_a_language_that_is_not_known_is_not_spoken() -> None:
     for language in ("hu", "xx", ""):
-        assert not i18n.knows(language)
-        i18n.use(language)
-        assert i18n.present() == "en"
+        assert not i18n.has_language(language)
+        i18n.set_language(language)
+        assert i18n.current_language() == "en"
 
 
 def test_each_language_has_its_addresses() -> None:

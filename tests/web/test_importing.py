@@ -16,13 +16,13 @@ from py_rules.record import Table, random_match
 from tests.work import at_most
 from web.games import protocol
 from web.games.colours import COLOURS
-from web.i18n import say
+from web.i18n import render
 from web.model import archive, saves
 from web.model.events import Malformed
 from web.model.page import Model
 from web.model.saves import Saved
 from web.update import update
-from web.update.games import made
+from web.update.games import new_save
 from web.update.registry import read_event
 from web.views import page
 
@@ -35,7 +35,7 @@ def a_save(id_: str, game: str = "mykerinos", seed: int = 1, longest: int = 25) 
     rng = Random(seed)
     match = random_match(Table(load(game), 2, (MARKUP, "Ben & Co")), rng, longest=longest)
     changed = f"2026-11-{seed:02}T10:00:00Z"
-    return made(id_, match, colours=COLOURS, chain=f"{seed:016x}", changed=changed)
+    return new_save(id_, match, colours=COLOURS, lineage_id=f"{seed:016x}", changed=changed)
 
 
 SHELF = Model(
@@ -49,7 +49,7 @@ def brought(model: Model, *texts: tuple[str, str]) -> Model:
     model = update(model, read_event("bring-anew"), rng)
     for where, text in texts:
         model = update(model, read_event("brought", where, text), rng)
-    while model.bringing and model.bringing.waiting:
+    while model.importing and model.importing.waiting:
         assert page.draw(model)
         model = update(model, read_event("take"), rng)
     drawn = page.draw(model)
@@ -62,14 +62,14 @@ def test_a_record_comes_onto_the_table(name: str) -> None:
     """Beside what is there; the same record again opens the same game."""
     text = a_save("x", name, 5).record
     model = brought(SHELF, ("game.txt", text))
-    assert model.opened
-    assert record.write(model.opened.match).startswith(text)
+    assert model.table
+    assert record.write(model.table.match).startswith(text)
     assert model.saves[1:] == SHELF.saves
-    assert model.bringing is None
+    assert model.importing is None
     again = brought(update(model, read_event("shelf"), Random(0)), ("game.txt", text))
     assert len(again.saves) == len(model.saves)
-    assert again.opened
-    assert again.opened.id == model.opened.id
+    assert again.table
+    assert again.table.id == model.table.id
 
 
 def test_a_broken_record_tells_line_action_and_rule() -> None:
@@ -77,27 +77,27 @@ def test_a_broken_record_tells_line_action_and_rule() -> None:
     whole = a_save("x", seed=5, longest=3)
     text = whole.record + "dig z9\npass\n"
     model = brought(SHELF, ("game.txt", text))
-    assert model.bringing
-    (failure,) = model.bringing.failures
+    assert model.importing
+    (failure,) = model.importing.failures
     line = whole.record.count("\n") + 1
-    assert say(failure.problem) == f"Line {line}, “dig z9”: z9 is not in the region."
+    assert render(failure.problem) == f"Line {line}, “dig z9”: z9 is not in the region."
     assert failure.rule == load("mykerinos").rules["dig.start"]
     assert failure.before == whole.record
     assert f"{failure.actions} actions before it" in page.draw(model)
     assert model.saves == SHELF.saves
     model = update(model, read_event("bring-part", "0"), Random(0))
-    assert model.opened
-    assert record.write(model.opened.match).startswith(whole.record)
+    assert model.table
+    assert record.write(model.table.match).startswith(whole.record)
     assert model.saves[1:] == SHELF.saves
 
 
 def test_a_record_that_is_none() -> None:
     """Its line is quoted, cut and on one line; there is nothing to open."""
     model = brought(SHELF, ("poem.txt", "Two roads diverged " * 5000 + "\nin a yellow wood"))
-    assert model.bringing
-    (failure,) = model.bringing.failures
-    assert say(failure.problem).startswith("Line 1, “Two roads diverged")
-    assert len(say(failure.problem)) < 400
+    assert model.importing
+    (failure,) = model.importing.failures
+    assert render(failure.problem).startswith("Line 1, “Two roads diverged")
+    assert len(render(failure.problem)) < 400
     assert not failure.before
     assert update(model, read_event("bring-part", "0"), Random(0)) == model
     with pytest.raises(Malformed):
@@ -110,24 +110,24 @@ def test_several_files_at_once() -> None:
     model = brought(
         SHELF, ("a.txt", one + "\n# the second\n" + two), ("b.txt", two), ("c.txt", "game chess 1")
     )
-    assert model.opened is None
-    assert model.bringing
-    assert (model.bringing.added, model.bringing.known) == (2, 1)
-    assert [failure.where for failure in model.bringing.failures] == ["c.txt"]
+    assert model.table is None
+    assert model.importing
+    assert (model.importing.added, model.importing.known) == (2, 1)
+    assert [failure.where for failure in model.importing.failures] == ["c.txt"]
     assert {one, two} <= {saved.record for saved in model.saves}
     both = brought(SHELF, ("a.txt", one + two + "dig a1\n"))
-    assert both.bringing
-    (failure,) = both.bringing.failures
-    assert say(failure.where) == f"a.txt, line {one.count(chr(10)) + 1}"
-    assert say(failure.problem).startswith(f"Line {(one + two).count(chr(10)) + 1}, “dig a1”: ")
+    assert both.importing
+    (failure,) = both.importing.failures
+    assert render(failure.where) == f"a.txt, line {one.count(chr(10)) + 1}"
+    assert render(failure.problem).startswith(f"Line {(one + two).count(chr(10)) + 1}, “dig a1”: ")
 
 
 def test_a_text_that_is_too_large_is_refused() -> None:
     """With a sentence, before it is looked at."""
     with at_most(100_000):
         model = brought(SHELF, ("film.txt", "x\n" * 25_000_000))
-    assert model.bringing
-    assert "larger than 10 MB" in say(model.bringing.failures[0].problem)
+    assert model.importing
+    assert "larger than 10 MB" in render(model.importing.failures[0].problem)
     assert model.saves == SHELF.saves
 
 
@@ -138,21 +138,21 @@ def test_all_games_leave_and_come_back() -> None:
     assert model.saves == SHELF.saves
     again = brought(model, ("games.json", text))
     assert again.saves == SHELF.saves
-    assert again.bringing
-    assert (again.bringing.added, again.bringing.known) == (0, 2)
+    assert again.importing
+    assert (again.importing.added, again.importing.known) == (0, 2)
 
 
 def test_a_game_that_went_on_is_added_as_a_copy() -> None:
     """Nothing is overwritten, in either direction."""
     text = archive.write([a_save("one", seed=1, longest=40), a_save("two", "mexica", 2)])
     model = brought(SHELF, ("games.json", text))
-    assert model.bringing
-    assert (model.bringing.added, model.bringing.known) == (1, 1)
+    assert model.importing
+    assert (model.importing.added, model.importing.known) == (1, 1)
     assert set(SHELF.saves) < set(model.saves)
     (copy,) = set(model.saves) - set(SHELF.saves)
     assert copy.title.endswith("(copy)")
     assert copy.record == a_save("one", seed=1, longest=40).record
-    assert copy.chain == a_save("one").chain
+    assert copy.lineage_id == a_save("one").lineage_id
 
 
 def test_a_broken_entry_is_told_with_its_place_and_the_others_are_taken() -> None:
@@ -161,15 +161,15 @@ def test_a_broken_entry_is_told_with_its_place_and_the_others_are_taken() -> Non
     kept["games"][2] = 7
     del kept["games"][3]["names"]
     model = brought(SHELF, ("games.json", json.dumps(kept)))
-    assert model.bringing
-    assert model.bringing.added == 2
-    second, third, fourth = model.bringing.failures
-    assert [say(each.where) for each in (second, third, fourth)] == [
+    assert model.importing
+    assert model.importing.added == 2
+    second, third, fourth = model.importing.failures
+    assert [render(each.where) for each in (second, third, fourth)] == [
         f"games.json, game {number}" for number in (2, 3, 4)
     ]
-    assert "dig z" in say(second.problem)
+    assert "dig z" in render(second.problem)
     assert second.before
-    assert "part “names” is missing" in say(fourth.problem)
+    assert "part “names” is missing" in render(fourth.problem)
 
 
 def test_a_game_that_was_just_deleted_comes_back() -> None:
@@ -194,8 +194,8 @@ def test_what_is_not_from_here() -> None:
         " ",
     ):
         model = brought(SHELF, ("other.json", text))
-        assert model.bringing
-        assert len(model.bringing.failures) == 1
+        assert model.importing
+        assert len(model.importing.failures) == 1
         assert model.saves == SHELF.saves
 
 
@@ -220,8 +220,8 @@ def test_whatever_comes_in_nothing_is_lost(data: st.DataObject) -> None:
     name = data.draw(st.text(max_size=20))
     model = brought(SHELF, (name, text))
     assert set(SHELF.saves) <= set(model.saves)
-    if model.bringing:
-        for number in range(len(model.bringing.failures)):
+    if model.importing:
+        for number in range(len(model.importing.failures)):
             opened = update(model, read_event("bring-part", str(number)), Random(1))
             assert set(model.saves) <= set(opened.saves)
             assert page.draw(opened)
@@ -241,7 +241,7 @@ def test_titles_and_copies() -> None:
     model = update(model, read_event("duplicate", "one"), rng)
     assert len(model.saves) == 3
     assert model.saves[0].record == one.record
-    assert model.saves[0].title == f"{limits.shown(MARKUP)}, Ben & Co (copy)"
+    assert model.saves[0].title == f"{limits.shorten(MARKUP)}, Ben & Co (copy)"
     assert model.saves[1:] == SHELF.saves
     assert update(model, read_event("duplicate", "nobody"), rng) == model
 

@@ -11,7 +11,7 @@ import pytest
 
 from py_rules import GAMES, record
 from py_rules.record import Match
-from tests import brackets
+from tests import pseudo_locale
 from tests.web.test_views import matches, sample
 from web import worker
 from web.games import protocol
@@ -19,20 +19,20 @@ from web.games.colours import COLOURS
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
-from web.update.games import made
+from web.update.games import new_save
 from web.update.registry import read_event
 from web.views import page
 
 
 @pytest.fixture(autouse=True)
 def bracketed() -> Iterator[None]:
-    with brackets.spoken():
+    with pseudo_locale.pseudo_locale():
         yield
 
 
 def english(model: Model) -> set[str]:
     """The words of a screen that are not translated."""
-    return brackets.english(str(page.draw(model._replace(language="sk"))))
+    return pseudo_locale.english(str(page.draw(model._replace(language="sk"))))
 
 
 def after(model: Model, *events: Event) -> Model:
@@ -44,10 +44,10 @@ def after(model: Model, *events: Event) -> Model:
 
 def shelf() -> Model:
     kept = [
-        made(f"game{number}", match, colours=COLOURS, changed="2026-11-20T10:00:00Z")
+        new_save(f"game{number}", match, colours=COLOURS, changed="2026-11-20T10:00:00Z")
         for number, match in enumerate(match for name in GAMES for match in matches(name, 3)[:1])
     ]
-    begun = [made("begun", sample(matches("mexica", 4)[0], 3)[-1], colours=COLOURS)]
+    begun = [new_save("begun", sample(matches("mexica", 4)[0], 3)[-1], colours=COLOURS)]
     return Model(saves=(*kept, *begun), now="2026-11-21T10:00:00Z")
 
 
@@ -74,7 +74,7 @@ def test_a_game_from_its_setting_up_to_its_end(name: str) -> None:
     assert english(after(model, read_event("name", "0", "#"))) == set()
     for match in (matches(name, 7)[0], matches(name, 8)[-1]):
         for part in sample(match, 6):
-            saved = made("one", part, colours=COLOURS)
+            saved = new_save("one", part, colours=COLOURS)
             model = after(Model(saves=(saved,)), read_event("continue", "one"))
             assert english(model) == set()
             assert english(after(model, read_event("graph"), read_event("replay", "9"))) == set()
@@ -88,7 +88,7 @@ def test_a_game_from_its_setting_up_to_its_end(name: str) -> None:
 def test_every_button_and_what_is_refused(name: str) -> None:
     view = protocol.load(name)
     for part in sample(matches(name, 11)[0], 12):
-        saved = made("one", part, colours=COLOURS)
+        saved = new_save("one", part, colours=COLOURS)
         model = after(Model(saves=(saved,)), read_event("continue", "one"))
         words = [word for word, _label in view.verbs(part)]
         drawn = re.findall(r'data-key="([^"]*)"', str(page.draw(model)))
@@ -113,19 +113,19 @@ def test_opponents_hints_and_what_was_missed(name: str) -> None:
     whole, reasons = matches(name, 11)[0], 0
     for part in (part for part in sample(whole, 5) if part.state.to_move is not None):
         at, levels = str(len(part.actions)), ["master"] * part.table.seats
-        saved = made("one", part, colours=COLOURS)
+        saved = new_save("one", part, colours=COLOURS)
         model = after(Model(saves=(saved,)), read_event("continue", "one"), read_event("hint"))
         assert english(model) == set()
         hinted = after(model, read_event("advised", at, answer("hint", part, seconds=0.2)))
         reasons += str(page.draw(hinted)).count('class="reasons"')
         assert english(hinted) == set()
-        against = made("two", part, colours=COLOURS, levels=tuple(levels))
+        against = new_save("two", part, colours=COLOURS, levels=tuple(levels))
         thinking = after(Model(saves=(against,)), read_event("continue", "two"))
         assert english(thinking) == set()
         assert english(after(thinking, read_event("bot-pause"))) == set()
         assert english(after(thinking, read_event("unadvised", at))) == set()
     assert reasons
-    saved = made("one", whole, colours=COLOURS)
+    saved = new_save("one", whole, colours=COLOURS)
     model = after(Model(saves=(saved,)), read_event("continue", "one"), read_event("review"))
     assert english(model) == set()
     for found in (answer("review", whole, seconds=1), "[]"):

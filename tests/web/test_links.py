@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from py_rules import link, record
-from py_rules.record import spell
-from web.i18n import say
+from py_rules.core import spell
+from web.i18n import render
 from web.model import saves
 from web.model.events import Event
 from web.model.page import Model
-from web.model.table import Opened
+from web.model.table import TableState
 from web.update import sharing, update
 from web.update.registry import read_event
 from web.views import page
@@ -44,9 +44,9 @@ def begun(game: str = "mykerinos") -> Model:
     return played(model, 5)
 
 
-def on_table(model: Model) -> Opened:
-    assert model.opened is not None
-    return model.opened
+def on_table(model: Model) -> TableState:
+    assert model.table is not None
+    return model.table
 
 
 def played(model: Model, count: int, rng: Random | None = None) -> Model:
@@ -125,13 +125,13 @@ def test_an_older_link_changes_nothing_until_it_is_chosen() -> None:
     ann = played(ann, 4)
     now = opening(ann, old)
     assert now.arrival is not None
-    assert now.arrival.found.course == "older"
+    assert now.arrival.comparison.course == "older"
     assert now.saves == ann.saves
     mine = happen(now, "mine")
     assert lines(mine) == lines(ann)
     own = happen(now, "own")
     assert len(own.saves) == 2
-    assert on_table(own).chain != on_table(ann).chain
+    assert on_table(own).lineage_id != on_table(ann).lineage_id
     assert [save.id for save in own.saves[1:]] == [save.id for save in ann.saves]
     assert own.saves[1].record == ann.saves[0].record
 
@@ -142,7 +142,7 @@ def test_a_link_that_branches_off_says_where_and_overwrites_nothing() -> None:
     ann = played(ann, 3, Random(2))
     now = opening(ann, sent(ben))
     assert now.arrival is not None
-    assert now.arrival.found.course == "branch"
+    assert now.arrival.comparison.course == "branch"
     assert now.saves == ann.saves
     own = happen(now, "own")
     assert lines(own) == lines(ben)
@@ -175,7 +175,7 @@ def test_a_cut_link_says_so_and_opens_what_can_be_trusted() -> None:
     ann = played(begun(), 40)
     text = sent(ann)
     now = opening(ann, text[: len(text) * 3 // 4])
-    assert "missing or damaged" in say(now.notices[-1])
+    assert "missing or damaged" in render(now.notices[-1])
     assert len(now.saves) == 2
     assert on_table(now).id != on_table(ann).id
     kept = lines(now)
@@ -196,9 +196,9 @@ def test_a_link_that_breaks_a_rule_names_it_and_opens_what_came_before() -> None
     match = on_table(ann).match
     legal = set(map(spell, match.game.legal(match.state)))
     against = next(line for line in reversed(held.actions) if line not in legal)
-    wrong = held._replace(actions=(*held.actions, against, "pass"), chain=9)
+    wrong = held._replace(actions=(*held.actions, against, "pass"), lineage_id=9)
     now = opening(ann, link.write(wrong))
-    assert "breaks a rule" in say(now.notices[-1])
+    assert "breaks a rule" in render(now.notices[-1])
     assert lines(now) == lines(ann)
     assert len(now.saves) == 2
 
@@ -255,4 +255,4 @@ def test_a_game_opened_while_a_link_is_copied_is_not_waited_for() -> None:
     copied = sharing.sent(on_table(ann))
     other = happen(played(happen(ann, "share-close", "shelf", "choose mexica", "begin"), 1), copied)
     assert on_table(other).match.game.name == "mexica"
-    assert on_table(other).sent is None
+    assert on_table(other).sent_at is None

@@ -16,13 +16,13 @@ from py_rules.record import Match, Table
 from web.games.colours import COLOURS
 from web.games.mexica import ground, layout
 from web.games.mexica.drawing import draw
-from web.games.mexica.log import tell
+from web.games.mexica.log import describe_action
 from web.games.mexica.scorings import accounts
 from web.games.mexica.text import choices, question, sentence, suggested
 from web.games.protocol import Marks
-from web.games.selection import listen
-from web.i18n import say
-from web.i18n import tell as spoken
+from web.games.selection import select
+from web.i18n import render
+from web.i18n import render_all as spoken
 
 GAME = load("mexica")
 RECORDS = Path(__file__).parents[1] / "mexica" / "records"
@@ -42,7 +42,7 @@ def played(*lines: str) -> Match:
 
 def drawn(state: State, *said: str, propose: bool = True, tall: bool = False) -> str:
     """The table after some words."""
-    talk = listen(GAME, state, said)
+    talk = select(GAME, state, said)
     action = talk.proposed if propose and said else None
     words: tuple[str, ...] = action.words if action else ()
     return draw(
@@ -114,9 +114,12 @@ def test_the_way_and_the_price_of_a_journey() -> None:
     markup = drawn(match.state, "sail", propose=False)
     assert 'aria-label="o8: bridge, sail: 2 AP"' in markup
     action = record.parse(GAME, "sail o8")
-    assert say(sentence(match.state, action)) == "Sail to o8 (2 AP)"
-    assert "2 AP" in say(question(match.state, action))
-    assert spoken(tell(match.play(action), len(match.actions))) == "Ann sails to o8 for 2 AP."
+    assert render(sentence(match.state, action)) == "Sail to o8 (2 AP)"
+    assert "2 AP" in render(question(match.state, action))
+    assert (
+        spoken(describe_action(match.play(action), len(match.actions)))
+        == "Ann sails to o8 for 2 AP."
+    )
 
 
 def test_a_proposed_canal_lights_what_it_closes() -> None:
@@ -127,20 +130,20 @@ def test_a_proposed_canal_lights_what_it_closes() -> None:
     markup = drawn(match.state, "canal", "f5-f6")
     assert markup.count('class="closing fits"') == 1
     assert 'class="size new fits"' in markup
-    told = say(question(match.state, record.parse(GAME, "canal f5-f6")))
+    told = render(question(match.state, record.parse(GAME, "canal f5-f6")))
     assert told == "It closes districts of 167 and 9. The open calpulli of 9 fits."
 
 
 def test_choices_are_offered_when_nothing_else_is_left() -> None:
     """Heights of a building with those at hand; no axis for the only way to lay a bridge."""
     state = played().state
-    words = [word for word, _ in choices(state, listen(GAME, state, ("build", "c4")))]
+    words = [word for word, _ in choices(state, select(GAME, state, ("build", "c4")))]
     assert words == ["1", "2", "3", "4"]
-    assert choices(state, listen(GAME, state, ())) == ()
-    assert choices(state, listen(GAME, state, ("bridge", "o7"))) == ()
+    assert choices(state, select(GAME, state, ())) == ()
+    assert choices(state, select(GAME, state, ("bridge", "o7"))) == ()
     across = (f"bridge o{row} ew" for row in range(6, 10))
     single = played("canal c4", *across).state  # its place is not said: there is no other
-    assert [word for word, _ in choices(single, listen(GAME, single, ("bridge",)))] == ["ns", "ew"]
+    assert [word for word, _ in choices(single, select(GAME, single, ("bridge",)))] == ["ns", "ew"]
 
 
 def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
@@ -148,13 +151,13 @@ def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
     path = Path(__file__).parents[2] / "content" / "positions" / "mexica" / "all-bridges.txt"
     match = record.read(path.read_text(encoding="utf-8"))
     state = match.play(record.parse(GAME, "move-bridge o6 to e7 ns")).state
-    talk = listen(GAME, state, ("move-bridge", "g12"))
+    talk = select(GAME, state, ("move-bridge", "g12"))
     assert {spell(action) for action in talk.left} == {
         "move-bridge g12 to o6 ew",
         "move-bridge g12 to g12 ew",
     }
     assert choices(state, talk) == (("ew", "Turn it east–west"),)
-    turned = listen(GAME, state, ("move-bridge", "g12", "ew"))
+    turned = select(GAME, state, ("move-bridge", "g12", "ew"))
     assert choices(state, turned) == ()
     assert suggested(state, turned) == GAME.parse("move-bridge g12 to g12 ew")
 
@@ -200,7 +203,7 @@ def test_all_that_is_told_names_the_mover() -> None:
     """And an action in words contains where it happens."""
     match = record.read((RECORDS / "regular.txt").read_text(encoding="utf-8"))
     for index, action in enumerate(match.actions[1:], 1):
-        told = say(tell(match, index)[0])
+        told = render(describe_action(match, index)[0])
         for word in spell(action).split(" "):
             if re.fullmatch("[a-u][0-9]+", word):
                 assert word in told

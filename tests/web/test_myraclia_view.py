@@ -11,14 +11,14 @@ from py_rules import load, record
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.state import Phase, State, missing
-from py_rules.phrase import english
+from py_rules.phrase import to_english
 from py_rules.record import Match, Table
 from tests.work import at_most
 from web.games.colours import COLOURS
 from web.games.myraclia import view
 from web.games.myraclia.paying import bonuses, payment_words
 from web.games.protocol import Marks
-from web.games.selection import listen
+from web.games.selection import select
 
 GAME = load("myraclia")
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
@@ -41,7 +41,7 @@ def test_a_payment_in_words_spends_what_it_says(match: Match) -> None:
             if not isinstance(action, Spend) or action.verb != "terraform":
                 continue
             payment = payment_words(state, state.to_move or 0, action.hex, action.elements)
-            words = english(payment)
+            words = to_english(payment)
             said, _, swapped = words.partition(" (swap ")
             jokers = jokers_needed(action.elements, missing(state, action.hex))
             assert said.count(" as ") == jokers
@@ -61,7 +61,7 @@ def test_the_suggested_payment_is_legal_and_the_plainest(match: Match) -> None:
     for state in acting(match)[::3]:
         legal = list(GAME.legal(state))
         for place in {str(action.hex) for action in legal if isinstance(action, Spend)}:
-            talk = listen(GAME, state, (place,))
+            talk = select(GAME, state, (place,))
             best = view.suggested(state, talk)
             assert best is not None
             assert best in legal
@@ -82,7 +82,7 @@ def test_bonuses_are_the_points_that_come(match: Match) -> None:
         match.positions, match.actions, match.positions[1:], strict=False
     ):
         if isinstance(action, Spend) and action.verb == "terraform":
-            words = english(bonuses(before, before.to_move, action.hex))
+            words = to_english(bonuses(before, before.to_move, action.hex))
             own = re.sub(r"seat \d \+\d+", "", words)
             mine = sum(map(int, re.findall(r"\+(\d+)", own)))
             assert after.points[before.to_move] - before.points[before.to_move] == mine

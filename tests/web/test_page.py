@@ -13,15 +13,15 @@ from web.games import protocol
 from web.games.colours import COLOURS
 from web.model import saves
 from web.model.events import About, Event
-from web.model.page import Model, found
-from web.model.table import Opened
+from web.model.page import Model, saved_game
+from web.model.table import TableState
 from web.update import update
-from web.update.games import made
+from web.update.games import new_save
 from web.update.registry import read_event
 from web.views import page
 
 KEPT = saves.write(
-    made("1", random_match(Table(load("mykerinos"), 2), Random(2), longest=20), colours=COLOURS)
+    new_save("1", random_match(Table(load("mykerinos"), 2), Random(2), longest=20), colours=COLOURS)
 )
 
 WORDS = ["dig", "extend", "pass", "a1", "b1", "c4", "h6", "17", "3-1", "skip", "claim", "museum"]
@@ -73,12 +73,12 @@ def test_any_event_at_any_time(events: list[Event], seed: int) -> None:
             payload = payload._replace(id=on) if isinstance(payload, About) else on
         model = update(model, Event(event.word, payload), rng)
         assert page.draw(model)
-        if model.opened:
-            saved = found(model, model.opened.id)
+        if model.table:
+            saved = saved_game(model, model.table.id)
             assert saved
-            game = saves.opened(saved)
-            assert game.match == model.opened.match
-            assert game.said == model.opened.talk.said
+            game = saves.load_save(saved)
+            assert game.match == model.table.match
+            assert game.selected == model.table.selection.words
         lost = there(before) - there(model)
         if lost and event.word not in ("forget", "gone", "followed"):
             assert event.word == "parted"
@@ -90,10 +90,10 @@ def there(model: Model) -> set[str]:
     return {saved.id for saved in (*model.saves, *model.deleted)}
 
 
-def at_the_table(seed: int = 1) -> Opened:
+def at_the_table(seed: int = 1) -> TableState:
     rng = Random(seed)
     model = update(Model(), read_event("choose", "mykerinos"), rng)
-    opened = update(model, read_event("begin"), rng).opened
+    opened = update(model, read_event("begin"), rng).table
     assert opened
     return opened
 

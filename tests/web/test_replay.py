@@ -16,12 +16,12 @@ from tests.playing import TABLES, cut, played
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.protocol import Marks
-from web.i18n import tell
+from web.i18n import render_all
 from web.model import saves
 from web.model.events import Event, Malformed
 from web.model.page import Model
 from web.model.replay import SPEEDS, UNITS, Replay, prefix, stage_at, stages, step
-from web.model.table import Opened
+from web.model.table import TableState
 from web.update import update
 from web.update.games import open_dealt, with_saved
 from web.update.registry import read_event
@@ -43,12 +43,12 @@ def seeded() -> None:
 
 def on_table(match: Match) -> Model:
     """The match on the table, saved, as ``7``."""
-    return with_saved(Model(opened=open_dealt("7", match, COLOURS, RNG, chain="7" * 16)))
+    return with_saved(Model(table=open_dealt("7", match, COLOURS, RNG, lineage_id="7" * 16)))
 
 
-def opened(model: Model) -> Opened:
-    assert model.opened
-    return model.opened
+def opened(model: Model) -> TableState:
+    assert model.table
+    return model.table
 
 
 def at(model: Model) -> int:
@@ -72,7 +72,7 @@ def test_every_position_can_be_looked_at(match: Match) -> None:
         assert at(there) == index
         assert after(model, read_event("replay", text=str(index))) == there
         assert there.saves == model.saves
-        assert opened(there)._replace(replay=None) == model.opened
+        assert opened(there)._replace(replay=None) == model.table
         assert after(there, read_event("present")) == model
 
 
@@ -167,14 +167,14 @@ def test_playing_on_begins_a_new_game_and_leaves_the_first(match: Match) -> None
         assert all(state.to_move is None for state in mine.positions[index : index + more])
         assert mine.state.to_move is not None
         assert mine.undone == ()
-        assert opened(branched).told == opened(model).told[: len(mine.actions)]
+        assert opened(branched).log == opened(model).log[: len(mine.actions)]
         assert opened(branched).replay is None
         assert opened(branched).id != "7"
         new, old = branched.saves
         assert old == model.saves[0]
         assert new.id == opened(branched).id
         if index % 20 == 0:  # reading a save plays the game through
-            assert saves.opened(new).match == mine
+            assert saves.load_save(new).match == mine
 
 
 def test_the_match_up_to_a_position_is_the_one_that_was_played() -> None:
@@ -198,9 +198,9 @@ def test_undo_talk_and_redo_wait_until_one_is_back() -> None:
         if each.state.to_move is not None
     )
     model = after(on_table(match), read_event("undo"))
-    word = min(opened(model).talk.live)
+    word = min(opened(model).selection.live)
     model = after(model, read_event("say", word))
-    assert opened(model).talk.said == (word,)
+    assert opened(model).selection.words == (word,)
     assert opened(model).match.undone
     there = after(model, read_event("replay", "4"))
     for do in ("undo", "redo", "restart", "confirm", "more", "look"):
@@ -249,7 +249,7 @@ def test_any_other_input_stops_it(event: Event) -> None:
     assert (replay := opened(playing).replay)
     assert replay.playing
     model = after(playing, event)
-    assert not (model.opened and model.opened.replay and model.opened.replay.playing)
+    assert not (model.table and model.table.replay and model.table.replay.playing)
 
 
 def test_how_fast_and_how_far_can_be_changed_while_it_plays() -> None:
@@ -273,7 +273,7 @@ def test_a_game_of_the_shelf_is_looked_at_again() -> None:
     assert looking.saves == model.saves
     assert after(model, read_event("again", "8")) == model
     damaged = saves.set_aside(model.saves[0], "a reason")
-    assert after(Model(saves=(damaged,)), read_event("again", "7")).opened is None
+    assert after(Model(saves=(damaged,)), read_event("again", "7")).table is None
 
 
 LOOKING = st.one_of(
@@ -303,7 +303,7 @@ def test_any_look_at_any_time(match: Match, events: list[Event]) -> None:
         assert {save.id for save in before.saves} <= {save.id for save in model.saves}
         if event.word not in ("undo", "redo", "branch"):
             assert model.saves == before.saves
-        assert saves.opened(model.saves[0]).match == opened(model).match
+        assert saves.load_save(model.saves[0]).match == opened(model).match
 
 
 @NAMED
@@ -313,7 +313,7 @@ def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
         names=("<b>Ann", "B&n", "“Cleo”", "D'or", "E")[: match.table.seats]
     )
     model = on_table(match._replace(table=table))
-    told = opened(model).told
+    told = opened(model).log
     for index in range(0, len(match.actions) + 1, 11):
         there = after(model, read_event("replay", str(index)))
         markup = re.sub(r"<input ([^>]*)>", r"<input \1/>", str(page.draw(there)))
@@ -325,7 +325,7 @@ def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
         assert (slider.get("value"), slider.get("max")) == (str(index), str(len(match.actions)))
         if index:
             assert slider.get("aria-valuetext") == (
-                f"Action {index} of {len(match.actions)}: {tell(told[index - 1])}"
+                f"Action {index} of {len(match.actions)}: {render_all(told[index - 1])}"
             )
         assert not [each for each in screen.iter() if (each.get("class") or "").endswith(" live")]
         assert not list(screen.iter("b"))

@@ -17,7 +17,7 @@ from web.games import protocol
 from web.games.colours import COLOURS
 from web.model import saves
 from web.model.saves import Damaged, Saved
-from web.update.games import made
+from web.update.games import new_save
 
 
 def some_match(longest: int = 20) -> Match:
@@ -37,28 +37,34 @@ def test_a_save_is_read_as_it_was_written(name: str) -> None:
     match = record.read(record.write(whole._replace(undone=())))
     for _ in range(3):
         match = match.back()
-    saved = made(
-        "7", match, ("x",), colours=COLOURS, chain="0123456789abcdef", title="Ours", changed="2026"
+    saved = new_save(
+        "7",
+        match,
+        ("x",),
+        colours=COLOURS,
+        lineage_id="0123456789abcdef",
+        title="Ours",
+        changed="2026",
     )
     assert saves.read("7", saves.write(saved)) == saved
-    assert saves.opened(saved) == saves.Game(match, ("x",), COLOURS)
+    assert saves.load_save(saved) == saves.LoadedSave(match, ("x",), COLOURS)
 
 
 def test_a_save_of_version_1_is_read() -> None:
     """As the first version wrote them, with fewer labels."""
-    parts = kept_parts(made("1", some_match(), colours=COLOURS))
+    parts = kept_parts(new_save("1", some_match(), colours=COLOURS))
     for new in ("chain", "title", "changed", "picture", "turn", "over"):
         del parts[new]
     saved = saves.read("1", json.dumps({**parts, "version": 1}))
     assert not saved.problem
-    assert saves.opened(saved).match.actions == some_match().actions
+    assert saves.load_save(saved).match.actions == some_match().actions
     assert not saved.over
     assert saves.former_id("text") == saves.former_id("text") != saves.former_id("other")
 
 
 def test_a_save_from_before_anybody_was_waited_for_is_read() -> None:
     """And one that says something senseless about it."""
-    saved = made("1", some_match(), colours=COLOURS, sent=20)
+    saved = new_save("1", some_match(), colours=COLOURS, sent=20)
     parts = kept_parts(saved)
     assert saves.read("1", json.dumps(parts)).sent == 20
     for wrong in (-1, True, "20", None, [20]):
@@ -70,13 +76,13 @@ def test_a_save_from_before_anybody_was_waited_for_is_read() -> None:
 def test_a_damaged_save_gives_what_can_be_read() -> None:
     """Its reason, and the game up to the line that is wrong."""
     match = some_match()
-    saved = made("1", match, colours=COLOURS)
+    saved = new_save("1", match, colours=COLOURS)
     with pytest.raises(Damaged, match=r"line 23: dig z1: dig") as caught:
-        saves.opened(saved._replace(record=saved.record + "dig z1\n"))
+        saves.load_save(saved._replace(record=saved.record + "dig z1\n"))
     assert caught.value.match
     assert caught.value.match.actions == match.actions
     with pytest.raises(Damaged, match="cannot be redone") as caught:
-        saves.opened(saved._replace(redo=("dig z1",)))
+        saves.load_save(saved._replace(redo=("dig z1",)))
     assert caught.value.match
     assert caught.value.match.actions == match.actions
 
@@ -86,20 +92,20 @@ def test_only_what_is_new_is_played() -> None:
     known = some_match(30)
     short = known._replace(positions=known.positions[:21], actions=known.actions[:20])
     for one, other in ((known, short), (short, known)):
-        saved = made("1", other, colours=COLOURS)
-        match = saves.opened(saved, one).match
+        saved = new_save("1", other, colours=COLOURS)
+        match = saves.load_save(saved, one).match
         assert (match.actions, match.positions) == (other.actions, other.positions)
         assert all(a is b for a, b in zip(match.positions, one.positions, strict=False))
     elsewhere = random_match(Table(load("mykerinos"), 3), Random(1), longest=20)
-    saved = made("1", elsewhere, colours=COLOURS)
-    assert saves.opened(saved, known).match.actions == elsewhere.actions
+    saved = new_save("1", elsewhere, colours=COLOURS)
+    assert saves.load_save(saved, known).match.actions == elsewhere.actions
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_no_damage_raises_anything_but_damaged(data: st.DataObject) -> None:
     """Cut, changed or invented saves: read or refused with a sentence, never a traceback."""
-    saved = made("1", some_match(12), ("dig",), colours=COLOURS)
+    saved = new_save("1", some_match(12), ("dig",), colours=COLOURS)
     text = saves.write(saved)
     kept = kept_parts(saved)
     part = data.draw(st.sampled_from(sorted(kept)))
@@ -120,7 +126,7 @@ def test_no_damage_raises_anything_but_damaged(data: st.DataObject) -> None:
     if label.problem:
         assert saves.original(label) == broken
     with suppress(Damaged):
-        saves.opened(label)
+        saves.load_save(label)
     aside = saves.set_aside(label, "a reason")
     assert saves.read("1", saves.write(aside)) == aside
     assert aside.problem == "a reason"
@@ -143,15 +149,15 @@ def test_a_row_that_fills_memory_is_set_aside_unread() -> None:
 def test_a_game_with_a_long_name_is_opened_with_the_name_cut() -> None:
     """Earlier versions kept any name that a link or a record brought."""
     match = random_match(Table(load("mykerinos"), 2, ("A" * 99 + " B", "Ben")), Random(1), 20)
-    saved = made("7", match, colours=COLOURS)
+    saved = new_save("7", match, colours=COLOURS)
     assert saved.names == ("A" * 23 + "…", "Ben")
-    opened = saves.opened(saves.read("7", saves.write(saved)))
+    opened = saves.load_save(saves.read("7", saves.write(saved)))
     assert opened.match.table.names == ("A" * 99, "Ben")
     assert opened.match.actions == match.actions
 
 
 def test_half_a_character_becomes_a_question_mark() -> None:
     """No browser takes one, so nothing could be kept."""
-    parts = kept_parts(made("1", some_match(), colours=COLOURS))
+    parts = kept_parts(new_save("1", some_match(), colours=COLOURS))
     saved = saves.read("1", json.dumps({**parts, "title": "a\ud800b"}))
     assert saved.title == "a?b"

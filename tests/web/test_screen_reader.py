@@ -33,7 +33,7 @@ def begun(name: str, seats: int = 2) -> Model:
     match = cut(match._replace(table=table), len(match.actions) // 2)
     while match.state.to_move is None:
         match = cut(match, len(match.actions) - 1)
-    return Model(opened=open_as_is(saves.identity(Random(1)), match, COLOURS))
+    return Model(table=open_as_is(saves.identity(Random(1)), match, COLOURS))
 
 
 def after(model: Model, *events: Event) -> tuple[Model, list[str]]:
@@ -41,22 +41,22 @@ def after(model: Model, *events: Event) -> tuple[Model, list[str]]:
     heard: list[str] = []
     for event in events:
         before, model = model, update(model, event, Random(2))
-        heard += screen_reader.between(before, model)
+        heard += screen_reader.announcements(before, model)
     return model, heard
 
 
 def moved(model: Model) -> tuple[Model, list[str]]:
     """After some action, by the words that are offered."""
     heard: list[str] = []
-    assert model.opened
-    count = len(model.opened.match.actions)
+    assert model.table
+    count = len(model.table.match.actions)
     rng = Random(3)
-    while len(model.opened.match.actions) == count:
-        event = read_event("say", rng.choice(sorted(model.opened.talk.live)))
-        if not model.opened.talk.live or model.opened.talk.proposed:
+    while len(model.table.match.actions) == count:
+        event = read_event("say", rng.choice(sorted(model.table.selection.live)))
+        if not model.table.selection.live or model.table.selection.proposed:
             event = read_event("confirm")
         model, told = after(model, event)
-        assert model.opened
+        assert model.table
         heard += told
     return model, heard
 
@@ -64,22 +64,22 @@ def moved(model: Model) -> tuple[Model, list[str]]:
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_what_happened_is_read_out_once_and_then_what_is_asked(name: str) -> None:
     model, heard = moved(begun(name))
-    assert model.opened
+    assert model.table
     told = frame_text(model)
     assert told in heard
     place = heard.index(told)
-    assert len(heard) > place + 1 or model.opened.match.state.over
+    assert len(heard) > place + 1 or model.table.match.state.over
     assert heard.count(told) == 1
     back, undone = after(model, read_event("undo"))
     assert any(sentence == f"Taken back: {told}" for sentence in undone)
     _, redone = after(back, read_event("redo"))
     assert told in redone
-    assert screen_reader.between(model, model) == ()
+    assert screen_reader.announcements(model, model) == ()
 
 
 def frame_text(model: Model) -> str:
     """What the log tells of the last action of a player."""
-    opened = model.opened
+    opened = model.table
     assert opened
     last = max(
         index
@@ -93,11 +93,11 @@ def frame_text(model: Model) -> str:
 def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
     """The first time the page's alert is."""
     model = begun("mykerinos")
-    assert model.opened
-    taken = next(str(space) for cubes in model.opened.match.state.cubes for space in squares(cubes))
+    assert model.table
+    taken = next(str(space) for cubes in model.table.match.state.cubes for space in squares(cubes))
     model, heard = after(model, read_event("say", taken))
-    assert model.opened
-    assert model.opened.refusals
+    assert model.table
+    assert model.table.refusals
     assert heard == []
     model, heard = after(model, read_event("say", taken))
     assert len(heard) == 1
@@ -108,21 +108,21 @@ def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
 def test_a_thing_says_what_choosing_it_does(name: str) -> None:
     """What it says is what the button to confirm says then, or which words are left."""
     model = begun(name)
-    assert model.opened
+    assert model.table
     rng = Random(4)
-    live = sorted(model.opened.talk.live)
+    live = sorted(model.table.selection.live)
     for word in rng.sample(live, min(12, len(live))):
-        follows = screen_reader.follows(model.opened, word)
+        follows = screen_reader.announce_effect(model.table, word)
         then, _ = after(model, read_event("say", word))
-        assert then.opened
+        assert then.table
         drawn = page.draw(then)
         proposal = re.search(r'class="primary confirm">(.*?)</button>', drawn)
-        if proposal and then.opened.talk.said:
+        if proposal and then.table.selection.words:
             text = ElementTree.fromstring(f"<p>{proposal[1]}</p>").text
             assert follows == f"{text}."
-        if word in then.opened.talk.said:
-            assert screen_reader.follows(then.opened, word).startswith("Chosen")
-    assert screen_reader.follows(model.opened, "nothing of this game") == ""
+        if word in then.table.selection.words:
+            assert screen_reader.announce_effect(then.table, word).startswith("Chosen")
+    assert screen_reader.announce_effect(model.table, "nothing of this game") == ""
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from py_rules import load, record
 from py_rules.record import Match, Table
-from web.games.selection import listen, say
+from web.games.selection import select, toggle_word
 
 GAME = load("myraclia")
 VERBS = frozenset({"terraform", "reserve", "add", "end"})
@@ -36,35 +36,35 @@ def acting() -> Match:
 def test_verb_first_and_tile_first_say_the_same() -> None:
     match = acting()
     for words in (("terraform", "0,0"), ("0,0", "terraform")):
-        talk = listen(GAME, match.state)
+        talk = select(GAME, match.state)
         for word in words:
-            answer = say(talk, word, VERBS)
-            assert answer.talk is not None
-            talk = answer.talk
+            answer = toggle_word(talk, word, VERBS)
+            assert answer.selection is not None
+            talk = answer.selection
         assert {action.words[:2] for action in talk.left} == {("terraform", "0,0")}
 
 
 def test_a_word_said_twice_is_taken_back() -> None:
-    talk = listen(GAME, acting().state, ("terraform", "0,0"))
-    answer = say(talk, "0,0", VERBS)
-    assert answer.talk is not None
-    assert answer.talk.said == ("terraform",)
+    talk = select(GAME, acting().state, ("terraform", "0,0"))
+    answer = toggle_word(talk, "0,0", VERBS)
+    assert answer.selection is not None
+    assert answer.selection.words == ("terraform",)
 
 
 def test_a_verb_said_in_full_is_an_action() -> None:
-    answer = say(listen(GAME, acting().state), "end", VERBS)
+    answer = toggle_word(select(GAME, acting().state), "end", VERBS)
     assert answer.action is not None
     assert answer.action.words == ("end",)
 
 
 def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     """Nothing may be reserved before anything is terraformed."""
-    talk = listen(GAME, acting().state, ("0,0",))
-    answer = say(talk, "reserve", VERBS)
+    talk = select(GAME, acting().state, ("0,0",))
+    answer = toggle_word(talk, "reserve", VERBS)
     assert answer.action is None
-    refused = say(listen(GAME, acting().state), "reserve", VERBS).refusals
+    refused = toggle_word(select(GAME, acting().state), "reserve", VERBS).refusals
     assert "reserve.target" in {refusal.rule for refusal in refused}
 
 
 def test_words_that_lead_nowhere_are_not_heard() -> None:
-    assert listen(GAME, acting().state, ("place", "0,0")).said == ("0,0",)
+    assert select(GAME, acting().state, ("place", "0,0")).words == ("0,0",)

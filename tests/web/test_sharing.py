@@ -25,7 +25,7 @@ MOVER = MATCH.table.name(MATCH.state.to_move or 0)
 
 
 def panel(match: Match = MATCH, **changes: Any) -> Markup:
-    asked = Sharing(ADDRESS, chain=77, colours=("red", "blue", "green"))
+    asked = Sharing(ADDRESS, lineage_id=77, colours=("red", "blue", "green"))
     return draw(match, linked(match, asked)._replace(**changes))
 
 
@@ -38,7 +38,7 @@ def test_the_link_holds_the_game(kind: Kind) -> None:
     made = linked(MATCH, Sharing(ADDRESS, kind, 20, 77, ("red", "blue", "green")))
     assert made.link.startswith(f"{ADDRESS}#L1")
     found = link.read(made.link)
-    assert (found.kind, found.chain, found.colours) == (kind, 77, ("red", "blue", "green"))
+    assert (found.kind, found.lineage_id, found.colours) == (kind, 77, ("red", "blue", "green"))
     assert record.read(found.record) == (cut(MATCH, 20) if kind == "position" else MATCH)
     drawn = draw(MATCH, made)
     assert f'value="{made.link}"' in drawn

@@ -10,14 +10,14 @@ from py_rules import load, record
 from py_rules.record import Match, Table, random_match
 from web.games.colours import COLOURS
 from web.model import saves
-from web.model.bots import Company
+from web.model.bots import BotSeats
 from web.model.page import Model
 from web.model.saves import Saved
-from web.model.table import Opened
+from web.model.table import TableState
 from web.update import update
-from web.update.games import made, open_dealt, with_saved
+from web.update.games import new_save, open_dealt, with_saved
 from web.update.registry import read_event
-from web.update.storage import FAILED, FORBIDDEN, FULL, GONE, PARTED, arrived
+from web.update.storage import DELETED_ELSEWHERE, FAILED, FORBIDDEN, FULL, SAVE_CONFLICT, arrived
 from web.views import page
 
 WHOLE = random_match(Table(load("mykerinos"), 2), Random(1), longest=30)
@@ -32,17 +32,17 @@ def cut(count: int) -> Match:
 
 
 def on_table(match: Match) -> Model:
-    model = Model(opened=open_dealt("one", match, COLOURS, Random(0), chain="1" * 16))
+    model = Model(table=open_dealt("one", match, COLOURS, Random(0), lineage_id="1" * 16))
     return with_saved(model)
 
 
 def text(match: Match, said: tuple[str, ...] = ()) -> str:
-    return saves.write(made("one", match, said, colours=COLOURS, chain="1" * 16))
+    return saves.write(new_save("one", match, said, colours=COLOURS, lineage_id="1" * 16))
 
 
-def opened(model: Model) -> Opened:
-    assert model.opened
-    return model.opened
+def opened(model: Model) -> TableState:
+    assert model.table
+    return model.table
 
 
 def after(model: Model, do: str, on: str = "one", text: str = "") -> Model:
@@ -63,8 +63,8 @@ def test_the_table_follows_another_tab(here: int, there: int) -> None:
     """Forwards and backwards, words included; what is kept is not written again."""
     model = after(on_table(cut(here)), "followed", text=text(cut(there), ("dig",)))
     assert opened(model).match == cut(there)
-    assert opened(model).talk.said == ("dig",)
-    assert len(opened(model).told) == there
+    assert opened(model).selection.words == ("dig",)
+    assert len(opened(model).log) == there
     assert model.saves == (saves.read("one", text(cut(there), ("dig",))),)
 
 
@@ -99,14 +99,14 @@ def test_of_two_that_go_the_same_way_the_further_one_stays() -> None:
 def test_of_two_that_part_both_stay() -> None:
     """The game on the table becomes a copy."""
     model = after(on_table(cut(20)), "parted", text=text(other_way()))
-    assert model.notices == (PARTED,)
+    assert model.notices == (SAVE_CONFLICT,)
     assert opened(model).id != "one"
     assert opened(model).match == cut(20)
     mine, theirs = model.saves
     assert mine.id == opened(model).id
-    assert saves.opened(mine).match == cut(20)
+    assert saves.load_save(mine).match == cut(20)
     assert theirs == saves.read("one", text(other_way()))
-    assert mine.chain == theirs.chain
+    assert mine.lineage_id == theirs.lineage_id
 
 
 def test_deleted_elsewhere() -> None:
@@ -114,7 +114,7 @@ def test_deleted_elsewhere() -> None:
     model = on_table(cut(20))
     open_here = after(model, "gone")
     assert open_here.saves == model.saves
-    assert open_here.remarks == (GONE,)
+    assert open_here.remarks == (DELETED_ELSEWHERE,)
     shelf = after(model, "shelf")
     assert after(shelf, "gone").saves == ()
     assert after(after(shelf, "delete"), "gone").deleted == ()
@@ -128,9 +128,9 @@ def test_open_elsewhere_is_said_once() -> None:
     assert len(shared.remarks) == 1
     dismissed = after(shared, "dismiss")
     assert after(dismissed, "shared", text="later") == dismissed
-    with_bot = model._replace(opened=opened(model)._replace(company=Company(("", "novice"))))
-    assert opened(after(with_bot, "shared", text="later")).company.paused
-    assert not opened(after(with_bot, "shared", text="first")).company.paused
+    with_bot = model._replace(table=opened(model)._replace(bots=BotSeats(("", "novice"))))
+    assert opened(after(with_bot, "shared", text="later")).bots.paused
+    assert not opened(after(with_bot, "shared", text="first")).bots.paused
 
 
 @pytest.mark.parametrize(
@@ -150,5 +150,5 @@ def test_what_arrives_late_is_older_than_what_is_here() -> None:
     rows = [saves.read("one", text(cut(20))), Saved("two", changed="2026"), Saved("three")]
     found = arrived(model, rows)
     assert [saved.id for saved in found.saves] == ["two", "one", "three"]
-    assert saves.opened(found.saves[1]).match == cut(23)
+    assert saves.load_save(found.saves[1]).match == cut(23)
     assert arrived(found, rows) == found

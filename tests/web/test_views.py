@@ -13,9 +13,9 @@ from py_rules.record import Match, Table, random_match
 from web import i18n
 from web.games import protocol
 from web.games.colours import COLOURS
-from web.games.selection import listen, say
+from web.games.selection import select, toggle_word
 from web.model.page import Model
-from web.model.table import Opened, proposed
+from web.model.table import TableState, proposed
 from web.update import update
 from web.update.registry import read_event
 from web.views import page, table
@@ -42,11 +42,11 @@ def sample(match: Match, count: int) -> list[Match]:
     return [each for each in short if each.state.to_move is not None or each.state.over]
 
 
-def opened(match: Match, said: tuple[str, ...] = ()) -> Opened:
+def opened(match: Match, said: tuple[str, ...] = ()) -> TableState:
     view = protocol.load(match.game.name)
-    told = tuple(view.tell(match, index) for index in range(len(match.actions)))
-    talk = listen(match.game, match.state, said)
-    return Opened("1", match, talk, COLOURS, told)
+    told = tuple(view.describe_action(match, index) for index in range(len(match.actions)))
+    talk = select(match.game, match.state, said)
+    return TableState("1", match, talk, COLOURS, told)
 
 
 def parsed(*markup: str) -> ElementTree.Element:
@@ -72,16 +72,16 @@ def test_whatever_can_be_done_is_on_the_screen(name: str) -> None:
             if each.state.over:
                 continue
             start = opened(each)._replace(more=1000)
-            talks = [start.talk]
-            seen = sorted(start.talk.live & offered(dict(table.parts(start, tall=False))))
+            talks = [start.selection]
+            seen = sorted(start.selection.live & offered(dict(table.parts(start, tall=False))))
             for word in rng.sample(seen, min(3, len(seen))):
-                answer = say(start.talk, word)
-                talks += [answer.talk] if answer.talk else []
+                answer = toggle_word(start.selection, word)
+                talks += [answer.selection] if answer.selection else []
             for talk in talks:
-                now = start._replace(talk=talk)
+                now = start._replace(selection=talk)
                 words = talk.live & offered(dict(table.parts(now, tall=rng.random() < 0.5)))
                 for action in talk.left:
-                    assert words.intersection(action.words) or action == proposed(now), talk.said
+                    assert words.intersection(action.words) or action == proposed(now), talk.words
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
@@ -106,13 +106,13 @@ def test_every_action_is_told_and_proposed(name: str) -> None:
     view = protocol.load(name)
     for match in matches(name, seed=9):
         for index, action in enumerate(match.actions):
-            told = [i18n.say(sentence) for sentence in view.tell(match, index)]
+            told = [i18n.render(sentence) for sentence in view.describe_action(match, index)]
             assert told
             assert all(sentence.endswith((".", "!", "?")) for sentence in told), told
             state = match.positions[index]
             if state.to_move is not None:
                 assert match.table.name(state.to_move) in " ".join(told)
-                assert i18n.say(view.sentence(state, action))[0].isupper()
+                assert i18n.render(view.sentence(state, action))[0].isupper()
                 short = match._replace(
                     positions=match.positions[: index + 1], actions=match.actions[:index]
                 )
@@ -121,7 +121,7 @@ def test_every_action_is_told_and_proposed(name: str) -> None:
         assert view.reference()
         if match.state.over:
             winner = match.game.winners(match.state)[0]
-            assert match.table.name(winner) in i18n.say(view.verdict(match))
+            assert match.table.name(winner) in i18n.render(view.verdict(match))
             assert match.game.scores(match.state)[0].keys() == view.SOURCES.keys()
 
 

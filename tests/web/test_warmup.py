@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from web.browser.warmup import Rehearsal, rehearsed
+from web.browser.warmup import Warmup, likely_models
 from web.games import protocol
 from web.model.events import Event
 from web.model.page import Model
@@ -48,8 +48,8 @@ class Window:
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_game_that_is_set_up_is_played_in_thought(name: str) -> None:
     model = happen(Model(), read_event("choose", name))
-    clicks = list(rehearsed(model))
-    first, last = clicks[0].opened, clicks[-1].opened
+    clicks = list(likely_models(model))
+    first, last = clicks[0].table, clicks[-1].table
     assert first
     assert last
     assert last.match.game.name == name
@@ -61,13 +61,13 @@ def test_a_game_that_is_set_up_is_played_in_thought(name: str) -> None:
 def test_what_is_drawn_afterwards_is_the_same(name: str) -> None:
     begun = happen(Model(), read_event("choose", name), read_event("begin"))
     before = str(page.draw(begun))
-    list(rehearsed(begun))
+    list(likely_models(begun))
     assert str(page.draw(begun)) == before
 
 
 def test_every_verb_that_can_be_said_is_tried() -> None:
     model = happen(Model(), read_event("choose", "mexica"), read_event("begin"))
-    said = {click.opened.talk.said[:1] for click in rehearsed(model) if click.opened}
+    said = {click.table.selection.words[:1] for click in likely_models(model) if click.table}
     assert {("canal",), ("bridge",), ("step",)} <= said
 
 
@@ -81,47 +81,47 @@ def test_nobody_is_asked() -> None:
     )
     assert bots.setup
     assert all(seat.level for seat in bots.setup.seats)
-    assert len(list(rehearsed(bots))) == 1
+    assert len(list(likely_models(bots))) == 1
     begun = happen(Model(), read_event("choose", "mexica"), read_event("begin"))
-    assert not list(rehearsed(happen(begun, read_event("replay", "0"))))
-    assert not list(rehearsed(Model()))
+    assert not list(likely_models(happen(begun, read_event("replay", "0"))))
+    assert not list(likely_models(Model()))
 
 
 def test_each_game_once_a_click_at_a_time() -> None:
     window = Window()
-    rehearsal = Rehearsal(window, lambda function: function)
-    rehearsal.shown(Model())
+    rehearsal = Warmup(window, lambda function: function)
+    rehearsal.sync(Model())
     assert not window.asked
     model = happen(Model(), read_event("choose", "mykerinos"))
-    rehearsal.shown(model)
+    rehearsal.sync(model)
     turns = 0
     while window.idle():
         turns += 1
-    assert turns == len(list(rehearsed(model))) + 1
-    rehearsal.shown(happen(model, read_event("begin")))
+    assert turns == len(list(likely_models(model))) + 1
+    rehearsal.sync(happen(model, read_event("begin")))
     assert not window.asked, "this game is known"
-    rehearsal.shown(happen(model, read_event("choose", "mexica")))
+    rehearsal.sync(happen(model, read_event("choose", "mexica")))
     assert window.asked
-    rehearsal.shown(happen(model, read_event("choose", "myraclia")))
+    rehearsal.sync(happen(model, read_event("choose", "myraclia")))
     assert len(window.asked) == 1, "one game at a time"
-    Rehearsal(object(), lambda function: function).shown(model)  # a browser without idle times
+    Warmup(object(), lambda function: function).sync(model)  # a browser without idle times
 
 
 def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     window = Window()
-    rehearsal = Rehearsal(window, lambda function: function)
+    rehearsal = Warmup(window, lambda function: function)
     model = happen(Model(), read_event("choose", "mykerinos"))
-    rehearsal.shown(model)
+    rehearsal.sync(model)
     assert window.idle()
     assert window.asked, "nobody is at a table"
     table = happen(model, read_event("begin"))
-    rehearsal.shown(table)
+    rehearsal.sync(table)
     assert window.idle()
     assert not window.asked
     now[0] += 0.5
-    rehearsal.shown(table)  # somebody has clicked
+    rehearsal.sync(table)  # somebody has clicked
     (later,) = window.later
     now[0] += 0.2
     later()

@@ -27,7 +27,7 @@ FEW = 4 * FUZZ  # positions of a game
 
 
 def opened(match: Match) -> Model:
-    return with_saved(Model(opened=open_as_is("a1", match, tuple(COLOURS))))
+    return with_saved(Model(table=open_as_is("a1", match, tuple(COLOURS))))
 
 
 def refused(match: Match, most: int) -> dict[Refusal, tuple[str, ...]]:
@@ -59,23 +59,23 @@ def test_each_rule_that_refuses_says_what_it_protects(table: Table) -> None:
     protects = import_module(f"web.games.{table.game.name}.rule_reasons").PROTECTS
     for match in positions(table, FEW):
         model = opened(match)
-        assert model.opened
+        assert model.table
         for refusal, words in refused(match, 40).items():
             assert refusal.rule in protects, refusal
-            action = what_if.nearest(model.opened.talk.legal, words)
+            action = what_if.nearest(model.table.selection.legal, words)
             if action is not None:
                 assert match.game.refusal(match.state, action) is None
         for refusal, words in islice(refused(match, 400).items(), 0, None, 100):
-            told = model._replace(opened=model.opened._replace(refusals=(refusal,), refused=words))
+            told = model._replace(table=model.table._replace(refusals=(refusal,), refused=words))
             tried = update(told, read_event("wrong", refusal.rule), Random(0))
-            assert tried.opened
-            assert tried.opened.wrong
-            assert tried.opened.wrong.refusal == refusal
-            assert "wrong" in screen.draw(tried.opened, tall=False)
+            assert tried.table
+            assert tried.table.what_if
+            assert tried.table.what_if.refusal == refusal
+            assert "wrong" in screen.draw(tried.table, tall=False)
             assert tried.saves == told.saves
-            assert tried.opened.match is match
+            assert tried.table.match is match
             back = update(tried, read_event("cancel"), Random(0))
-            assert back.opened == told.opened
+            assert back.table == told.table
 
 
 def test_the_protected_are_rules() -> None:
@@ -100,21 +100,21 @@ def test_instead_of_a_taken_space_one_beside_it() -> None:
     taken = next(str(space) for cubes in match.state.cubes for space in squares(cubes))
     model = update(opened(match), read_event("say", "dig"), Random(0))
     model = update(model, read_event("say", taken), Random(0))
-    assert model.opened
-    assert model.opened.refused == ("dig", taken)
-    assert model.opened.refusals[0].rule == "dig.start"
-    action = what_if.nearest(model.opened.talk.legal, model.opened.refused)
+    assert model.table
+    assert model.table.refused == ("dig", taken)
+    assert model.table.refusals[0].rule == "dig.start"
+    action = what_if.nearest(model.table.selection.legal, model.table.refused)
     assert action.words[0] == "dig"
     near = action.words[1]
     assert abs(ord(taken[0]) - ord(near[0])) + abs(int(taken[1:]) - int(near[1:])) <= 2
     proposed = update(model, read_event("instead"), Random(0))
-    assert proposed.opened
-    assert proposed.opened.refusals == ()
-    assert proposed.opened.talk.proposed == action
+    assert proposed.table
+    assert proposed.table.refusals == ()
+    assert proposed.table.selection.proposed == action
 
 
 def test_nothing_is_offered_for_a_word_that_is_like_nothing() -> None:
     """Verbs that cannot be used are not near to any action."""
     model = opened(mykerinos())
-    assert model.opened
-    assert what_if.nearest(model.opened.talk.legal, ("lemon",)) is None
+    assert model.table
+    assert what_if.nearest(model.table.selection.legal, ("lemon",)) is None

@@ -11,7 +11,7 @@ from statistics import median
 
 import py_rules
 from tools.bench import random_play
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.places import ROOT
 
 GAMES = 200  # random ones of each title, the same as in `bench games`
@@ -45,7 +45,7 @@ def _check_out(commit: str, folder: str) -> None:
     command = ["git", "archive", "--format=zip", commit, "--", "py_rules"]
     found = subprocess.run(command, cwd=ROOT, check=False, capture_output=True)
     if found.returncode != 0:
-        raise Failure(
+        raise CommandFailure(
             f"No rules at {commit!r}: {found.stderr.decode().strip()}",
             "Name a commit of this repository, as in: build.py bench against HEAD~10",
         )

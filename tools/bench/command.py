@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tools.bench import against as older
 from tools.bench import clicks, games, start, vitals
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.environment import browser
 from tools.places import DIST
 
@@ -24,7 +24,7 @@ def run(wanted: list[str]) -> int:
     """Measure the wanted parts, or all, and print a table for each."""
     unknown = [part for part in wanted if part not in PARTS]
     if unknown:
-        raise Failure(
+        raise CommandFailure(
             f"No part {unknown[0]!r}.", f"The parts are: {', '.join(PARTS)}, against COMMIT"
         )
     browser.provide()
@@ -41,7 +41,7 @@ def run(wanted: list[str]) -> int:
 def against(commits: list[str]) -> int:
     """Measure the engine against an older commit and print a table."""
     if len(commits) != 1:
-        raise Failure(
+        raise CommandFailure(
             f"One commit can be measured against, not {len(commits)}.",
             "Name it, as in: build.py bench against HEAD~10",
         )

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.environment import node
 from tools.files import write
 from tools.places import CACHE
@@ -41,7 +41,7 @@ def _run(what: str, runtime: Path, folder: Path) -> None:
     command = [*node.find().node, str(SCRIPTS[0]), str(runtime), str(folder)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8")
     if done.returncode != 0:
-        raise Failure(
+        raise CommandFailure(
             f"Pyodide under Node.js could not compile {what}:\n{done.stderr.strip()}",
             "If this is no mistake in the sources, run `python build.py clean` and try again.",
         )

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tools.build import compiled, icons
 from tools.build.versions import Folders, fill
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.content import templates, words
 from tools.content.puzzles import verifying
 from tools.content.teaching import built
@@ -63,8 +63,8 @@ LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
 TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
 DRAWINGS = {
     "shelf": ("web.views.shelf", "draw"),
-    "sayings": ("web.views.static_pages", "sayings"),
-    "texts": ("web.views.static_pages", "texts"),
+    "sayings": ("web.views.static_pages", "embedding_page_texts"),
+    "texts": ("web.views.static_pages", "start_texts"),
     "sprite": ("web.games.pieces", "sprite"),
     "examples": ("tools.content.embeds", "examples"),
     "games": ("tools.content.embeds", "games"),
@@ -197,13 +197,13 @@ def _pages(folders: Folders) -> Iterator[tuple[str, bytes]]:
     for code in LANGUAGES:
         with words.spoken(code):
             root = "./" if code == ENGLISH else "../"
-            i18n.stand(root)
+            i18n.set_root(root)
             for name in TEMPLATES:
                 path = Path(name).name if code == ENGLISH else f"{code}/{Path(name).name}"
                 yield path, _page(name, folders, {"lang": code, "root": root}).encode()
             path = MANIFEST if code == ENGLISH else f"{code}/{MANIFEST}"
             yield path, _manifest({**folders.names, "lang": code, "root": root}).encode()
-    i18n.stand("./")
+    i18n.set_root("./")
 
 
 def _manifest(values: Mapping[str, str]) -> str:
@@ -272,7 +272,7 @@ def wheel() -> tuple[str, bytes]:
         )
         wheels = list(Path(scratch).glob("*.whl"))
         if done.returncode != 0 or len(wheels) != 1:
-            raise Failure(
+            raise CommandFailure(
                 f"The wheel of py_rules could not be built:\n{done.stderr.strip()}",
                 "Correct pyproject.toml or the package as it says.",
             )

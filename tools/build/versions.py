@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.files import Files, digest
 
 LENGTH = 12  # of the number in a folder's name
@@ -45,7 +45,7 @@ def fill(text: str, values: Mapping[str, str]) -> str:
 
     def value(match: re.Match[str]) -> str:
         if match[1] not in values:
-            raise Failure(
+            raise CommandFailure(
                 f"A file of web/ names {match[0]}, which the build does not know here.",
                 f"It knows: {', '.join(sorted(values)) or 'nothing'}.",
             )

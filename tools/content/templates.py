@@ -6,7 +6,7 @@
 import re
 from collections.abc import Callable, Mapping
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from web.i18n import _
 from web.markup.svg import escape
 
@@ -26,7 +26,7 @@ def fill(template: str, fillers: Mapping[str, Callable[[], str]]) -> str:
         try:
             fill_in = fillers[match[1]]
         except KeyError:
-            raise Failure(
+            raise CommandFailure(
                 f"The page has a placeholder {match[0]} that nothing fills.",
                 "Name its function in tools/build/dist.py, or write the comment as several words.",
             ) from None

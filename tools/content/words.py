@@ -20,9 +20,9 @@ from babel.messages import mofile, pofile
 from babel.messages.catalog import Catalog, Message
 
 import py_rules
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.content.teaching import lessons, rules
-from tools.content.teaching.source import Wrong
+from tools.content.teaching.source import SourceError
 from tools.content.templates import SAID
 from tools.places import CONTENT, ROOT
 from web import i18n
@@ -45,18 +45,18 @@ CALLS = {
     "_": (0,),
     "N_": (0,),
     "plural": (0, 1),
-    "phrase": (0,),
+    "message": (0,),
     "counted": (0, 1),
-    "complaint": (0,),
+    "message_error": (0,),
     "refuse": (1,),
-    "Phrase": (0,),
-    "Complaint": (0,),
+    "Message": (0,),
+    "MessageError": (0,),
     "Refusal": (1,),
     "Damaged": (0,),
 }
 
 
-class Text(NamedTuple):
+class CatalogueText(NamedTuple):
     """A text to be translated."""
 
     one: str
@@ -64,19 +64,19 @@ class Text(NamedTuple):
     where: str  # the file
 
 
-def in_code() -> Iterator[Text]:
+def in_code() -> Iterator[CatalogueText]:
     """The texts in our modules, those of the build among them: it writes the pages of rules."""
     for folder in ("py_rules", "web", "tools"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             yield from in_module(path.read_text(encoding="utf-8"), _name(path))
 
 
-def in_module(source: str, where: str) -> Iterator[Text]:
+def in_module(source: str, where: str) -> Iterator[CatalogueText]:
     """The texts in the calls of CALLS."""
     for arguments in _calls(source):
         ones, *manies = [list(_constants(argument)) for argument in arguments]
         for index, one in enumerate(ones):
-            yield Text(one, manies[0][index] if manies else "", where)
+            yield CatalogueText(one, manies[0][index] if manies else "", where)
 
 
 def glued(source: str, where: str) -> Iterator[str]:
@@ -105,46 +105,55 @@ def _constants(node: ast.expr) -> Iterator[str]:
             yield from _constants(node.orelse)
 
 
-def in_pages() -> Iterator[Text]:
+def in_pages() -> Iterator[CatalogueText]:
     """The texts in the templates of the static pages and of the manifest."""
     for path in sorted((ROOT / "web").rglob("*.*")):
         if path.suffix not in TEMPLATES:
             continue
         for found in SAID.finditer(path.read_text(encoding="utf-8")):
-            yield Text(found[1], "", _name(path))
+            yield CatalogueText(found[1], "", _name(path))
 
 
-def in_games() -> Iterator[Text]:
+def in_games() -> Iterator[CatalogueText]:
     """The rules and options of the games, which their tables hold without a mark."""
     for name in py_rules.GAMES:
         game = py_rules.load(name)
         where = f"py_rules/{name}/book.py"
         sources = game.scores(game.start(game.seats[0], frozenset(game.options)))[0]
         for text in (*game.options.values(), *game.rules.values(), *sources):
-            yield Text(text, "", where)
+            yield CatalogueText(text, "", where)
     for module, table in (("py_rules.record", "RULES"), ("py_rules.phrase", "JOINTS")):
         texts: dict[str, str] = getattr(importlib.import_module(module), table)
-        yield from (Text(text, "", f"{module.replace('.', '/')}.py") for text in texts.values())
+        yield from (
+            CatalogueText(text, "", f"{module.replace('.', '/')}.py") for text in texts.values()
+        )
 
 
-def in_teaching() -> Iterator[Text]:
-    """The texts of the rules pages and lessons. Failure for a file that cannot be read."""
+def in_teaching() -> Iterator[CatalogueText]:
+    """The texts of the rules pages and lessons. CommandFailure for a file that cannot be read."""
     try:
         for game in rules.games():
             for said in rules.texts(rules.read(game)):
-                yield Text(said.text, "", f"content/rules/{game}.txt")
+                yield CatalogueText(said.text, "", f"content/rules/{game}.txt")
         for game in py_rules.GAMES:
             for source in lessons.read_all(game):
-                yield from (Text(t, "", _name(source.path)) for t in values.texts(source.lesson))
-    except Wrong as wrong:
-        raise Failure(
+                yield from (
+                    CatalogueText(t, "", _name(source.path)) for t in values.texts(source.lesson)
+                )
+    except SourceError as wrong:
+        raise CommandFailure(
             str(wrong), "Correct the file; `python build.py lessons` checks it."
         ) from None
 
 
 # Where texts come from. Other files of content that people write get a function of their own here:
-# it yields a Text for each paragraph or field that is shown.
-SOURCES: tuple[Callable[[], Iterable[Text]], ...] = (in_code, in_pages, in_games, in_teaching)
+# it yields a CatalogueText for each paragraph or field that is shown.
+SOURCES: tuple[Callable[[], Iterable[CatalogueText]], ...] = (
+    in_code,
+    in_pages,
+    in_games,
+    in_teaching,
+)
 
 
 def template() -> Catalog:
@@ -154,7 +163,7 @@ def template() -> Catalog:
     for source in SOURCES:
         for one, many, where in source():
             if many and plurals.setdefault(one, many) != many:
-                raise Failure(
+                raise CommandFailure(
                     f"{where}: the plural of “{one}” is “{many}” here, “{plurals[one]}” elsewhere.",
                     "A text has one plural.",
                 )
@@ -273,13 +282,13 @@ def _spoken_there(catalog: Catalog) -> Catalog:
 def spoken(code: str) -> Iterator[None]:
     """Let a language be spoken for a while, as its catalogue is now."""
     if code != ENGLISH:
-        i18n.learn(code, machine(read(code)))
-    before = i18n.present()
-    i18n.use(code)
+        i18n.add_language(code, machine(read(code)))
+    before = i18n.current_language()
+    i18n.set_language(code)
     try:
         yield
     finally:
-        i18n.use(before)
+        i18n.set_language(before)
 
 
 def machine(catalog: Catalog) -> bytes:

@@ -13,7 +13,7 @@ from tools.content.embeds import recorded
 from tools.places import ROOT
 from web.model import saves
 from web.model.replay import prefix
-from web.update.games import made
+from web.update.games import new_save
 
 Steps = Callable[[Page], None]
 NAMES = ("Bartholomew", "Ann", "Cleo")  # a long one among them
@@ -26,7 +26,7 @@ def _nothing(page: Page) -> None:
     """The page shows it when it opens."""
 
 
-class Moment(NamedTuple):
+class ScreenMoment(NamedTuple):
     """A position of a known game, by how much of it has been played, from 0 to 1."""
 
     game: str
@@ -65,7 +65,7 @@ class Screen(NamedTuple):
 
     name: str
     about: str
-    games: tuple[Moment, ...] = ()  # that the device holds, the last played first
+    games: tuple[ScreenMoment, ...] = ()  # that the device holds, the last played first
     reach: Steps = _nothing  # what to do when the program runs
     table: bool = True  # the page opens with the first game, if there is one
     levels: tuple[str, ...] = ()  # of the bots that sit at it
@@ -123,8 +123,8 @@ def hint(page: Page) -> None:
 
 def arriving(page: Page) -> None:
     """Opens a link to the game as it was earlier."""
-    match = Moment("mexica", 0.3).match()
-    text = link.write(link.of(match, "game", 0, chain=CHAIN, colours=COLOURS[:2]))
+    match = ScreenMoment("mexica", 0.3).match()
+    text = link.write(link.of(match, "game", 0, lineage_id=CHAIN, colours=COLOURS[:2]))
     page.evaluate("(text) => { location.hash = text; }", text)
     page.wait_for_selector("main.arrival")
 
@@ -162,29 +162,29 @@ def _games() -> tuple[Screen, ...]:
     """Each game at its beginning, half way, late with three players, half way into an action."""
     found = list[Screen]()
     for game in py_rules.GAMES:
-        middle = (Moment(game, 0.5),)
+        middle = (ScreenMoment(game, 0.5),)
         found += [
             Screen(f"{game}-set-up", f"Setting up {game}", reach=press(f"[data-on={game}]")),
-            Screen(f"{game}-start", "The first turn", (Moment(game, 0),)),
+            Screen(f"{game}-start", "The first turn", (ScreenMoment(game, 0),)),
             Screen(f"{game}-middle", "The middle of a game of two", middle),
             Screen(f"{game}-said", "An action half said", middle, live(2)),
             Screen(f"{game}-refused", "A click refused", middle, refused),
-            Screen(f"{game}-late", "Late in a game of three", (Moment(game, 0.93, 3),)),
-            Screen(f"{game}-replay", "Looking back", (Moment(game, 1),), LOOK_BACK),
+            Screen(f"{game}-late", "Late in a game of three", (ScreenMoment(game, 0.93, 3),)),
+            Screen(f"{game}-replay", "Looking back", (ScreenMoment(game, 1),), LOOK_BACK),
             Screen(f"{game}-graph", "How the points came", middle, unfolded("graph")),
             Screen(f"{game}-words", "The table in words", middle, unfolded("words")),
-            Screen(f"{game}-end", "The end", (Moment(game, 1),)),
+            Screen(f"{game}-end", "The end", (ScreenMoment(game, 1),)),
         ]
     return tuple(found)
 
 
 ON_SHELF = (
-    Moment("mexica", 0.6),
-    Moment("myraclia", 0.4, 3),
-    Moment("mykerinos", 0.7),
-    Moment("mexica", 1),
+    ScreenMoment("mexica", 0.6),
+    ScreenMoment("myraclia", 0.4, 3),
+    ScreenMoment("mykerinos", 0.7),
+    ScreenMoment("mexica", 1),
 )
-MIDDLE = (Moment("mykerinos", 0.5),)
+MIDDLE = (ScreenMoment("mykerinos", 0.5),)
 LESSON = "#lesson/mykerinos/01-first-dig"
 
 SCREENS = (
@@ -202,7 +202,7 @@ SCREENS = (
     Screen("hint", "A hint", MIDDLE, hint),
     Screen("share", "Sharing a game", MIDDLE, press("[data-do=share]")),
     Screen("keys", "The help sheet of the keyboard", MIDDLE, press("[data-do=keys]")),
-    Screen("arriving", "An older link to a game", (Moment("mexica", 0.5),), arriving),
+    Screen("arriving", "An older link to a game", (ScreenMoment("mexica", 0.5),), arriving),
     Screen("lessons", "All lessons", reach=shows(".lessons"), path="#learn/mykerinos"),
     Screen("lesson", "A lesson", reach=shows("#lesson"), path=LESSON),
     Screen("puzzles", "All puzzles", reach=shows("main h1"), path="#puzzles/myraclia"),
@@ -221,11 +221,11 @@ def held(screen: Screen) -> dict[str, str]:
     """The games that the device holds, as it keeps them, by id."""
     return {
         f"kept{number}": saves.write(
-            made(
+            new_save(
                 f"kept{number}",
                 moment.match(),
                 colours=COLOURS[: moment.seats],
-                chain=f"{CHAIN + number:016x}",
+                lineage_id=f"{CHAIN + number:016x}",
                 changed=f"2026-11-{20 - number}T18:30:00Z",
                 levels=screen.levels,
             )

@@ -13,7 +13,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import BinaryIO
 
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 
 HOST = "127.0.0.1"
 TYPES = {
@@ -152,4 +152,6 @@ def _first_free(folder: Path, port: int) -> Site:
         except OSError:
             if candidate == port:
                 say(f"Port {port} is busy, trying the next")
-    raise Failure(f"No port from {port} to {last} is free.", "Name another: build.py serve PORT")
+    raise CommandFailure(
+        f"No port from {port} to {last} is free.", "Name another: build.py serve PORT"
+    )

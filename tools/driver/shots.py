@@ -6,12 +6,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser
-from playwright.sync_api import Page
-from playwright.sync_api import Route
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import Browser, Page, Route, ViewportSize
 
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.driver import play
 from tools.driver.browsing import browsing
 from tools.driver.screens import PATIENCE, SCREENS, Screen, held
@@ -67,7 +64,7 @@ def run(rest: list[str]) -> int:
     sizes = [size for size in SIZES if not asked.sizes or str(size) in asked.sizes]
     if not chosen or not sizes:
         known = ", ".join(screen.name for screen in SCREENS)
-        raise Failure("There is no such screen or size.", f"The screens: {known}.")
+        raise CommandFailure("There is no such screen or size.", f"The screens: {known}.")
     browser.provide()
     asked.to.mkdir(parents=True, exist_ok=True)
     with browsing(DIST) as (chromium, address):

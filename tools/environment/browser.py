@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Error, sync_playwright
 
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 
 COMMANDS = (
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
@@ -51,7 +51,7 @@ def find(chromium: BrowserType) -> dict[str, str]:
     if FOUND not in os.environ:
         found = next((found for found in _candidates(chromium) if _starts(chromium, found)), None)
         if found is None:
-            raise Failure(
+            raise CommandFailure(
                 "No browser was found for the tests, and none could be installed.",
                 "Install Chromium, Chrome or Edge, or set BROWSER_PATH to the program of one.",
             )
@@ -93,7 +93,7 @@ def _candidates(chromium: BrowserType) -> Iterator[dict[str, str]]:
     chosen = os.environ.get("BROWSER_PATH")
     if chosen:
         yield {"executable_path": chosen}
-        raise Failure(
+        raise CommandFailure(
             f"BROWSER_PATH is {chosen}, which does not start as a Chromium.",
             "Let it name the program of Chromium, Chrome or Edge, or unset it.",
         )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.environment import venv
 from tools.places import ROOT, VENV
 
@@ -32,7 +32,7 @@ def find() -> Node:
     venv.install(REQUIREMENTS, "Node.js, which this computer lacks (61 MB)")
     found = _installed()
     if not found:
-        raise Failure(
+        raise CommandFailure(
             f"The packages of {REQUIREMENTS.name} were installed but hold no Node.js that starts.",
             f"Install Node.js {OLDEST} or newer with npm, then run this again.",
         )

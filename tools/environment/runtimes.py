@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.environment import node
 from tools.files import replacing
 from tools.places import CACHE
@@ -84,7 +84,7 @@ def _pack(package: str, folder: Path) -> Path:
     if done.returncode != 0 or len(tarballs) != 1:
         reasons = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         reason = "; ".join(reasons[:2]) or "no reason given"
-        raise Failure(
+        raise CommandFailure(
             f"npm could not fetch {package}: {reason}",
             "Check the network, or the registry that npm is configured to use, and run this again.",
         )
@@ -94,7 +94,7 @@ def _pack(package: str, folder: Path) -> Path:
 def _check(runtime: Runtime, tarball: Path) -> None:
     digest = base64.b64encode(hashlib.sha512(tarball.read_bytes()).digest()).decode()
     if f"sha512-{digest}" != runtime.integrity:
-        raise Failure(
+        raise CommandFailure(
             f"What npm gave as {runtime.name}@{runtime.version} is not the file in {LOCK.name}:"
             f" its checksum is sha512-{digest}.",
             "It was not used. If another registry is configured, try the usual one.",
@@ -108,7 +108,7 @@ def _unpack(runtime: Runtime, tarball: Path, folder: Path) -> None:
         for pattern in (*runtime.files, "LICENSE"):
             found = fnmatch.filter(paths, pattern)
             if not found and pattern != "LICENSE":
-                raise Failure(
+                raise CommandFailure(
                     f"{runtime.name}@{runtime.version} holds no file {pattern}.",
                     f"Correct the list of its files in {LOCK.name}.",
                 )

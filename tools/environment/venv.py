@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.places import ROOT, VENV, build_lock
 
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -54,7 +54,7 @@ def install(requirements: Path, what: str) -> None:
     command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     command += ["--progress-bar", "on", "--require-hashes", "-r", str(requirements)]
     if subprocess.call(command) != 0:
-        raise Failure(
+        raise CommandFailure(
             f"pip could not install the packages of {requirements.name} (its reason stands above).",
             "Check the network, or the index that pip is configured to use, and run this again.",
         )
@@ -66,7 +66,7 @@ def _make() -> None:
     try:
         base = getattr(sys, "_base_executable", sys.executable)
         if subprocess.call([base, "-m", "venv", str(VENV)]) != 0:
-            raise Failure(
+            raise CommandFailure(
                 "Python could not make a virtual environment (its reason stands above).",
                 "On Debian and Ubuntu the package python3-venv is needed: install it, run again.",
             )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tools.build import dist
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.environment import browser, cluster, runtimes
 from tools.places import ROOT
 from tools.testing import selection, style
@@ -57,7 +57,7 @@ def test(rest: list[str]) -> int:
 def check(rest: list[str]) -> int:
     """Check style, types, layers and what changed since a commit, without build or browser."""
     if len(rest) > 1:
-        raise Failure(
+        raise CommandFailure(
             f"Changes are counted since one commit, not {len(rest)}.",
             "Name it, as in: build.py check HEAD~3",
         )

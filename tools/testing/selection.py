@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.places import ROOT
 
 SOURCES = ("py_rules", "web", "tools", "tests")
@@ -38,7 +38,7 @@ def changed(since: str) -> list[str]:
             ["git", *arguments], cwd=ROOT, check=False, capture_output=True, text=True
         )
         if done.returncode != 0:
-            raise Failure(
+            raise CommandFailure(
                 f"Git cannot say what has changed since {since!r}: {done.stderr.strip()}",
                 "Name a commit of this repository, as in: build.py check HEAD~3",
             )

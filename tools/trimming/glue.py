@@ -6,7 +6,7 @@ It takes each of some 4900 exports into a variable of its own; the page needs ab
 import re
 from collections.abc import Set as AbstractSet
 
-from tools.console import Failure
+from tools.console import CommandFailure
 
 # Each of these has a test with the text that it expects, and one with the whole script: when a new
 # Pyodide is made otherwise, see README.md.
@@ -81,7 +81,7 @@ def calling(script: str, name: str, function: str) -> str:
 def _found(expression: str, text: str, script: str) -> int:
     """Return where in the script a text stands, which has to be there once."""
     if (count := script.count(text)) != 1:
-        raise Failure(
+        raise CommandFailure(
             f"{expression} of tools/trimming/glue.py stands {count} times in Pyodide's script, "
             f"not once: {text}",
             "Its new version is made otherwise: see tools/trimming/README.md.",
@@ -105,8 +105,8 @@ def _declared(script: str, end: int) -> tuple[str, list[str]]:
     return script[:start], names
 
 
-def _otherwise(expression: str, script: str, place: int) -> Failure:
-    return Failure(
+def _otherwise(expression: str, script: str, place: int) -> CommandFailure:
+    return CommandFailure(
         f"{expression} of tools/trimming/glue.py does not fit Pyodide's script at character "
         f"{place}: {script[place : place + 100]}",
         "Its new version is made otherwise: see tools/trimming/README.md.",

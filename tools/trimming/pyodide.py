@@ -23,7 +23,7 @@ from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from pathlib import Path
 
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.files import Files, digest, write
 from tools.places import CACHE
 from tools.trimming import reporting
@@ -99,7 +99,7 @@ class _Program:
         self.modules = list(self._built_in())
         unknown = left_out - {name for name, _ in self.modules}
         if unknown:
-            raise Failure(f"Pyodide has no module {', '.join(sorted(unknown))}.", OTHERWISE)
+            raise CommandFailure(f"Pyodide has no module {', '.join(sorted(unknown))}.", OTHERWISE)
         self.apart = self._apart()
         self.reached: set[int] = set()
         self.emptied: list[int] = []
@@ -132,7 +132,7 @@ class _Program:
         (export,) = (e for e in self.module.exports if e.name == TABLE)
         pointer = self.module.globals[export.index - self.module.imported_globals]
         if export.kind != GLOBAL_KIND or pointer is None:
-            raise Failure(f"{TABLE} is no address.", OTHERWISE)
+            raise CommandFailure(f"{TABLE} is no address.", OTHERWISE)
         address: int = struct.unpack_from("<I", self.memory, pointer)[0]
         return address
 
@@ -167,7 +167,7 @@ class _Program:
         for first, after in LIBRARIES:
             missing = {first, after} - set(self.functions)
             if missing or self.functions[first] >= self.functions[after]:
-                raise Failure(f"Pyodide has no library from {first} to {after}.", OTHERWISE)
+                raise CommandFailure(f"Pyodide has no library from {first} to {after}.", OTHERWISE)
             stretches.append(range(self.functions[first], self.functions[after]))
         inside = {number for stretch in stretches for number in stretch}
         callers = defaultdict(list)

@@ -12,7 +12,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from pathlib import Path
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.trimming.wasm import FUNCTION, Export, Import, Module, leb, signed_leb
 
 CALLED = "left_out"  # the function of left_out.js
@@ -33,7 +33,7 @@ def reporter(module: Module, reached: AbstractSet[int]) -> Import:
     free = (one for one in module.imports if one.kind == FUNCTION and one.index not in reached)
     one = next(free, None)
     if one is None or TAKES_A_NUMBER not in module.types:
-        raise Failure(
+        raise CommandFailure(
             "No import of Pyodide's WebAssembly can be had for reporting functions left out: "
             "all are reached, or no function takes a number and returns nothing.",
             "Its new version is linked otherwise: see tools/trimming/reporting.py.",

@@ -7,7 +7,7 @@ numbered anew: functions, globals and slots of the table keep their numbers.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from tools.console import Failure
+from tools.console import CommandFailure
 
 MAGIC = b"\0asm\1\0\0\0"
 TYPE, IMPORT, GLOBAL, EXPORT, ELEMENT, CODE, DATA = 1, 2, 6, 7, 9, 10, 11  # sections
@@ -56,7 +56,7 @@ class Body:
     constants: set[int] = field(default_factory=set)  # of 32 bits, some of them slots of the table
 
 
-class Reader:
+class WasmReader:
     """Reads a stretch of bytes."""
 
     def __init__(self, data: bytes, start: int = 0) -> None:
@@ -104,9 +104,9 @@ class Module:
 
     def __init__(self, data: bytes) -> None:
         if not data.startswith(MAGIC):
-            raise Failure("This is no WebAssembly module.", "Fetch the runtimes again.")
+            raise CommandFailure("This is no WebAssembly module.", "Fetch the runtimes again.")
         self.sections: list[tuple[int, bytes]] = []
-        reader = Reader(data, len(MAGIC))
+        reader = WasmReader(data, len(MAGIC))
         while reader.at < reader.end:
             kind = reader.bytes(1)[0]
             self.sections.append((kind, reader.bytes(reader.number())))
@@ -123,9 +123,9 @@ class Module:
         self.imported_functions = sum(one.kind == FUNCTION for one in self.imports)
         self.imported_globals = sum(one.kind == GLOBAL_KIND for one in self.imports)
 
-    def _section(self, kind: int) -> Reader:
+    def _section(self, kind: int) -> WasmReader:
         (data,) = (data for each, data in self.sections if each == kind)
-        return Reader(data)
+        return WasmReader(data)
 
     def memory(self) -> bytes:
         """Return the memory as it is when the module starts, from address 0."""
@@ -142,7 +142,7 @@ class Module:
                 there = place + address - start
                 self.data[there : there + len(data)] = data
                 return
-        raise Failure(
+        raise CommandFailure(
             f"Nothing can be written to address {address} of Pyodide's memory.",
             "Its new version is linked otherwise: see tools/trimming.",
         )
@@ -199,18 +199,18 @@ def _export_bytes(one: Export) -> bytes:
     return _named(one.name) + bytes([one.kind]) + leb(one.index)
 
 
-def _types(reader: Reader) -> Iterator[tuple[bytes, bytes]]:
+def _types(reader: WasmReader) -> Iterator[tuple[bytes, bytes]]:
     """Yield what each type of functions takes and returns, a byte a value."""
     for _ in range(reader.number()):
         if reader.bytes(1)[0] != FUNCTION_TYPE:
-            raise Failure(
+            raise CommandFailure(
                 "Pyodide's WebAssembly has a type that is none of a function.",
                 "Its new version is compiled otherwise: see tools/trimming/wasm.py.",
             )
         yield reader.bytes(reader.number()), reader.bytes(reader.number())
 
 
-def _imports(reader: Reader) -> Iterator[Import]:
+def _imports(reader: WasmReader) -> Iterator[Import]:
     counts = [0] * 5
     for _ in range(reader.number()):
         module, name, start = reader.text(), reader.text(), reader.at
@@ -233,14 +233,14 @@ def _imports(reader: Reader) -> Iterator[Import]:
         counts[kind] += 1
 
 
-def _exports(reader: Reader) -> Iterator[Export]:
+def _exports(reader: WasmReader) -> Iterator[Export]:
     for _ in range(reader.number()):
         name = reader.text()
         kind = reader.bytes(1)[0]
         yield Export(name, kind, reader.number())
 
 
-def _globals(reader: Reader) -> Iterator[int | None]:
+def _globals(reader: WasmReader) -> Iterator[int | None]:
     """Yield each global's first value, or None for what is no 32-bit number."""
     for _ in range(reader.number()):
         reader.at += 2
@@ -252,10 +252,12 @@ def _globals(reader: Reader) -> Iterator[int | None]:
         _expect_end(reader)
 
 
-def _slots(reader: Reader) -> tuple[int, list[int]]:
+def _slots(reader: WasmReader) -> tuple[int, list[int]]:
     """Return the first slot of the table that is filled, and the functions from there on."""
     if (reader.number(), reader.number(), reader.bytes(1)[0]) != (1, 0, I32_CONST):
-        raise Failure("Pyodide's table is filled in an unknown way.", "See tools/trimming/wasm.py.")
+        raise CommandFailure(
+            "Pyodide's table is filled in an unknown way.", "See tools/trimming/wasm.py."
+        )
     first = reader.signed()
     _expect_end(reader)
     return first, [reader.number() for _ in range(reader.number())]
@@ -263,10 +265,10 @@ def _slots(reader: Reader) -> tuple[int, list[int]]:
 
 def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
     """Yield each segment's address, its place in the section, and its size."""
-    reader = Reader(data)
+    reader = WasmReader(data)
     for _ in range(reader.number()):
         if (reader.number(), reader.bytes(1)[0]) != (0, I32_CONST):
-            raise Failure(
+            raise CommandFailure(
                 "Pyodide's memory is filled in an unknown way.", "See tools/trimming/wasm.py."
             )
         address = reader.signed()
@@ -276,22 +278,22 @@ def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:
         reader.at += size
 
 
-def _expect_end(reader: Reader) -> None:
+def _expect_end(reader: WasmReader) -> None:
     if reader.bytes(1) != b"\x0b":
-        raise Failure(
+        raise CommandFailure(
             "A first value in Pyodide's WebAssembly is more than a number.",
             "See tools/trimming/wasm.py.",
         )
 
 
-def _bodies(reader: Reader) -> Iterator[bytes]:
+def _bodies(reader: WasmReader) -> Iterator[bytes]:
     for _ in range(reader.number()):
         yield reader.bytes(reader.number())
 
 
 def note_mentions(body: Body) -> None:
     """Go through the code of a function and note which functions, globals and numbers it names."""
-    reader = Reader(body.code)
+    reader = WasmReader(body.code)
     for _ in range(reader.number()):  # its locals
         reader.skip()
         reader.at += 1
@@ -315,10 +317,10 @@ def note_mentions(body: Body) -> None:
         else:
             _note_rarer(opcode, reader)
     if reader.at != reader.end:
-        raise Failure("A function of Pyodide's WebAssembly has no end.", "Fetch it again.")
+        raise CommandFailure("A function of Pyodide's WebAssembly has no end.", "Fetch it again.")
 
 
-def _note_rarer(opcode: int, reader: Reader) -> None:
+def _note_rarer(opcode: int, reader: WasmReader) -> None:
     """Pass over what follows one of the less simple instructions."""
     if opcode in BLOCKS:
         reader.skip()  # its type, a byte or a number
@@ -342,7 +344,7 @@ def _note_rarer(opcode: int, reader: Reader) -> None:
         for _ in range(MORE_NUMBERS.get(reader.number(), 0)):
             reader.skip()
     else:
-        raise Failure(
+        raise CommandFailure(
             f"Pyodide's WebAssembly has an instruction {opcode:#x} that is not known here.",
             "Its new version is compiled otherwise: see tools/trimming/wasm.py.",
         )

@@ -13,12 +13,12 @@ from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web import i18n
 from web.browser import playback
-from web.browser.bot_client import Opponents
-from web.browser.exports import Sending
-from web.browser.imports import Files
+from web.browser.bot_client import BotClient
+from web.browser.exports import Exports
+from web.browser.imports import Imports
 from web.browser.keyboard import FIELDS, Keyboard
-from web.browser.viewport import Surface, attribute
-from web.browser.warmup import Rehearsal
+from web.browser.viewport import Viewport, attribute
+from web.browser.warmup import Warmup
 from web.markup import diff
 from web.markup.svg import Fragment, join
 from web.model.events import Event, Malformed
@@ -31,7 +31,7 @@ from web.update.storage import arrived
 from web.views import page
 
 if TYPE_CHECKING:
-    from web.browser.lessons import Classroom
+    from web.browser.lessons import LessonLoader
 
 # Words of buttons that the browser answers, rather than the game.
 COMMANDS = {
@@ -40,28 +40,28 @@ COMMANDS = {
 }
 
 
-class Page:
+class App:
     """The model on the screen."""
 
     def __init__(self) -> None:
         self.rng = Random()
         self.on_update: Callable[[Model, Event], None] = lambda before, event: None
         self.model = Model()
-        self.shown: Fragment = join()  # what is on the screen
+        self.drawn: Fragment = join()  # what is on the screen
         self.at_table = "none"
-        self.keep: Callable[[Model], None] = lambda model: None
-        self.look: Callable[[], None] = lambda: None
+        self.save: Callable[[Model], None] = lambda model: None
+        self.poll_storage: Callable[[], None] = lambda: None
         self.shortcuts: Callable[[], bool] = lambda: True
-        self.surface = Surface()
-        self.keyboard = Keyboard(self, self.surface, window, create_once_callable)
-        self.following = playback.Following(
+        self.viewport = Viewport()
+        self.keyboard = Keyboard(self, self.viewport, window, create_once_callable)
+        self.playback = playback.Playback(
             window, create_proxy(lambda: self.dispatch(Event("tick")))
         )
-        self.sending = Sending(window, self.dispatch)
-        self.opponents = Opponents(window, self.dispatch, create_proxy)
-        self.rehearsal = Rehearsal(window, create_proxy)
-        self.files: Files | None = None
-        self.classroom: Classroom | None = None  # until somebody learns
+        self.exports = Exports(window, self.dispatch)
+        self.bot_client = BotClient(window, self.dispatch, create_proxy)
+        self.warmup = Warmup(window, create_proxy)
+        self.files: Imports | None = None
+        self.lesson_loader: LessonLoader | None = None  # until somebody learns
         self.app = document.getElementById("app")
         # A frame may be as high as what is in it, so that its height says nothing. On paper the
         # drawing is as wide as the page, with the log below.
@@ -71,12 +71,12 @@ class Page:
 
     def start(self, found: Iterable[Saved], on_table: str) -> None:
         """Shows the game to go on with, or the shelf, and begins to listen."""
-        self.files = Files(window, self.dispatch, create_proxy)
+        self.files = Imports(window, self.dispatch, create_proxy)
         empty = Model(
             tall=self.tall,
             now=_now(),
             address=str(window.URL.new(str(language.site), window.location.href).href),
-            language=i18n.present(),
+            language=i18n.current_language(),
             today=_today(),
             native=hasattr(window.navigator, "share"),
             shortcuts=self.shortcuts(),
@@ -86,32 +86,32 @@ class Page:
             self.model = update(self.model, Event("choose", early), self.rng)
         elif on_table:
             self.model = update(self.model, Event("continue", on_table), self.rng)
-        self.keep(self.model)  # a damaged save has been set aside
+        self.save(self.model)  # a damaged save has been set aside
         self.app.replaceChildren()  # the shelf that was there before the program ran
         self.show()
-        document.addEventListener("visibilitychange", create_proxy(self.woken))
-        window.addEventListener("pagehide", create_proxy(self.left))
+        document.addEventListener("visibilitychange", create_proxy(self.on_visible))
+        window.addEventListener("pagehide", create_proxy(self.on_hide))
         window.addEventListener("hashchange", create_proxy(lambda event: self.follow_link()))
-        self.listen()
+        self.add_listeners()
 
     @property
     def tall(self) -> bool:
         """Whether the window is higher than wide."""
         return not self.wide.matches
 
-    def listen(self) -> None:
+    def add_listeners(self) -> None:
         """From now on people can do something."""
-        hears = (("click", self.clicked), ("input", self.typed), ("keydown", self.keyboard.key))
+        hears = (("click", self.on_click), ("input", self.on_input), ("keydown", self.keyboard.key))
         for name, heard in hears:
             document.addEventListener(name, create_proxy(heard))
-        self.wide.addEventListener("change", create_proxy(self.turned))
-        self.app.addEventListener("focusin", create_proxy(self.focused))
-        pointer = create_proxy(self.surface.pointer)
+        self.wide.addEventListener("change", create_proxy(self.on_layout))
+        self.app.addEventListener("focusin", create_proxy(self.on_focus))
+        pointer = create_proxy(self.viewport.pointer)
         for name in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
             document.addEventListener(name, pointer)
         refusing = to_js({"passive": False}, dict_converter=Object.fromEntries)
-        document.addEventListener("wheel", create_proxy(self.surface.wheel), refusing)
-        document.addEventListener("touchstart", create_proxy(self.surface.touched), refusing)
+        document.addEventListener("wheel", create_proxy(self.viewport.wheel), refusing)
+        document.addEventListener("touchstart", create_proxy(self.viewport.touched), refusing)
         document.documentElement.dataset.ready = "1"
         document.documentElement.classList.remove("resuming")
         performance.mark("ready")
@@ -124,11 +124,11 @@ class Page:
         except Malformed as error:
             self.report(error)
             return
-        self.keep(self.model)
+        self.save(self.model)
         self.show()
         self.on_update(before, event)
 
-    def say(self, word: str, on: str, text: str = "") -> None:
+    def dispatch_word(self, word: str, on: str, text: str = "") -> None:
         """Dispatch what an element says."""
         try:
             event = read_event(word, on, text)
@@ -142,11 +142,11 @@ class Page:
         window.console.error(str(error))
         self.dispatch(Event("broken", str(error)))
 
-    def arrived(self, found: Iterable[Saved]) -> None:
+    def add_saves(self, found: Iterable[Saved]) -> None:
         """More games from the device."""
         self.model = arrived(self.model, found)
-        self.keep(self.model)
-        if not self.model.opened and not self.model.setup:
+        self.save(self.model)
+        if not self.model.table and not self.model.setup:
             self.show()
         self.follow_link()
 
@@ -157,12 +157,12 @@ class Page:
             window.history.replaceState(None, "", kept)
             self.dispatch(route(fragment) or Event("link", fragment))
 
-    def woken(self, event: Any) -> None:
+    def on_visible(self, event: Any) -> None:
         """The page is seen again."""
         if not document.hidden:
-            self.look()
+            self.poll_storage()
 
-    def left(self, event: Any) -> None:
+    def on_hide(self, event: Any) -> None:
         """The page is closed, not killed: what was deleted is not wanted back."""
         self.dispatch(Event("forget"))
 
@@ -171,47 +171,49 @@ class Page:
         is asked."""
         self.keyboard.settle()
         focused = self.keyboard.at()
-        i18n.use(self.model.language)
+        i18n.set_language(self.model.language)
         drawn = page.draw(self.model)
-        patch(self.app, json.dumps(diff.between(self.shown, drawn)))
-        self.shown = drawn
+        patch(self.app, json.dumps(diff.between(self.drawn, drawn)))
+        self.drawn = drawn
         if document.title != (title := page.title(self.model)):
             document.title = title
         if self.at_table != (at_table := page.at_table(self.model)):
             self.at_table = at_table
             document.documentElement.setAttribute("data-table", at_table)
-        if self.model.opened:
-            self.surface.drawn(self.model.opened.id)
-        self.sending.shown(self.model)
-        self.opponents.shown(self.model)
+        if self.model.table:
+            self.viewport.sync(self.model.table.id)
+        self.exports.sync(self.model)
+        self.bot_client.sync(self.model)
         if self.files:
-            self.files.shown(self.model)
-        self.following.shown(self.model.opened.replay if self.model.opened else None)
+            self.files.sync(self.model)
+        self.playback.sync(self.model.table.replay if self.model.table else None)
         if classroom := self.learning():
-            classroom.shown(self.model)
+            classroom.sync(self.model)
         self.keyboard.drawn(focused)
-        self.rehearsal.shown(self.model)
+        self.warmup.sync(self.model)
 
-    def focused(self, event: Any) -> None:
+    def on_focus(self, event: Any) -> None:
         """Something got the focus, which is to be seen and heard."""
-        self.surface.show(event.target)
+        self.viewport.show(event.target)
         self.keyboard.focused(event.target)
 
-    def learning(self) -> Classroom | None:
+    def learning(self) -> LessonLoader | None:
         """What lessons and puzzles need of the browser, from the first one on."""
-        if (self.model.learning or self.model.puzzling) and not self.classroom:
-            from web.browser.lessons import Classroom  # noqa: PLC0415  (not needed for a start)
+        if (self.model.learning or self.model.puzzling) and not self.lesson_loader:
+            from web.browser.lessons import LessonLoader  # noqa: PLC0415  (not needed for a start)
 
-            self.classroom = Classroom(window, self.dispatch, keeping=not self.model.embedded)
-        return self.classroom
+            self.lesson_loader = LessonLoader(
+                window, self.dispatch, persistent=not self.model.embedded
+            )
+        return self.lesson_loader
 
-    def clicked(self, event: Any) -> None:
+    def on_click(self, event: Any) -> None:
         """A click on anything that says something."""
         if event.target.closest("a[data-do]"):
             event.preventDefault()  # its address is for before the program runs
         # The click that ends a drag says nothing; one of detail 0 comes from the keyboard.
         self.keyboard.pressed = event.detail == 0
-        if event.detail == 0 or not self.surface.pointers.dragged:
+        if event.detail == 0 or not self.viewport.pointers.dragged:
             self.press(event.target)
 
     def press(self, target: Any) -> None:
@@ -222,51 +224,51 @@ class Page:
         key, do, on = (attribute(found, name) for name in ("data-key", "data-do", "data-on"))
         if key:
             self.dispatch(Event("say", key))
-        elif not self.commanded(do, on, found):
+        elif not self.browser_command(do, on, found):
             listed = found.closest("[data-rove]")
-            self.say(do, on)
+            self.dispatch_word(do, on)
             if do == "replay":
-                self.following.opened(listed)
+                self.playback.on_open(listed)
 
-    def commanded(self, do: str, on: str, button: Any) -> bool:
+    def browser_command(self, do: str, on: str, button: Any) -> bool:
         """Whether a word is for the browser rather than for the game."""
         if do not in COMMANDS:
             return False
         return (
-            self.speak(do, on)
-            or self.surface.command(do)
-            or self.opponents.command(do)
-            or self.sending.command(self.model, do, on, button)
+            self.change_language(do, on)
+            or self.viewport.command(do)
+            or self.bot_client.command(do)
+            or self.exports.command(self.model, do, on, button)
             or True  # there is nothing to copy or to save
         )
 
-    def speak(self, do: str, code: str) -> bool:
+    def change_language(self, do: str, code: str) -> bool:
         """Another language, once its catalogue is here; False for any other word."""
         if do != "language":
             return False
 
         def arrived(data: Any) -> None:
-            learnt(code, data)
-            if i18n.knows(code):
+            add_catalogue(code, data)
+            if i18n.has_language(code):
                 self.dispatch(Event("language", code))
                 language.use(code)
             else:
                 self.dispatch(Event("unspoken"))
 
-        if i18n.knows(code):
+        if i18n.has_language(code):
             arrived(None)
         else:
             language.catalogue(code).then(create_once_callable(arrived))
         return True
 
-    def typed(self, event: Any) -> None:
+    def on_input(self, event: Any) -> None:
         """What is typed changes the model; in the field it stays as it was typed."""
         field = event.target
         if do := attribute(field, "data-do"):
             choice = str(field.type) in {"checkbox", "radio"}  # their value says nothing
-            self.say(do, attribute(field, "data-on"), "" if choice else str(field.value))
+            self.dispatch_word(do, attribute(field, "data-on"), "" if choice else str(field.value))
 
-    def turned(self, event: Any) -> None:
+    def on_layout(self, event: Any) -> None:
         """The window became wide or narrow."""
         self.dispatch(Event("layout", "wide" if event.matches else "tall"))
 
@@ -275,10 +277,10 @@ def _now() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
-def learnt(code: str, data: Any) -> None:
+def add_catalogue(code: str, data: Any) -> None:
     """A catalogue has arrived, or none."""
     if data:
-        i18n.learn(code, data.to_bytes())
+        i18n.add_language(code, data.to_bytes())
 
 
 def _today() -> str:

@@ -112,7 +112,7 @@ def reading(places: Sequence[Point]) -> list[int]:
     )
 
 
-class Steering:
+class BoardFocus:
     """The things of the board that can be walked to: elements with ``data-key`` that are
     buttons.
 
@@ -124,7 +124,7 @@ class Steering:
         self.key = ""  # of the thing that is the stop
         self.line: Point | None = None  # kept over walks in one direction
 
-    def shown(self, walked: bool = True) -> None:
+    def sync(self, walked: bool = True) -> None:
         """After a drawing: the stop is where it was, else at what can be done first; there is none
         on a board that is not walked over."""
         board = self.document.getElementById("board")
@@ -150,7 +150,7 @@ class Steering:
         key = str(thing.getAttribute("data-key"))
         if key != self.key:
             self.key, self.line = key, None
-        self.shown()
+        self.sync()
 
     def enter(self) -> bool:
         """Gives the focus to the stop; False if there is none."""

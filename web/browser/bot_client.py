@@ -14,7 +14,7 @@ from web.i18n import N_
 from web.model.bots import PACES
 from web.model.events import AtAction, Event
 from web.model.page import Model
-from web.model.table import Opened, to_move
+from web.model.table import TableState, to_move
 
 SECONDS = 2  # for a decision
 # Why no answer came, by the words of bot_client.js; it can also be the text of an error.
@@ -30,7 +30,7 @@ class Question(NamedTuple):
     patience: int
 
 
-class Opponents:
+class BotClient:
     """``proxy`` makes a Python function one of JavaScript's."""
 
     def __init__(
@@ -38,7 +38,7 @@ class Opponents:
     ) -> None:
         self.window = window
         self.dispatch = dispatch
-        self.hear = proxy(self._heard)
+        self.on_message = proxy(self._on_answer)
         self.step = proxy(self._step)
         self.question: Question | None = None
         self.plan: list[str] = []  # what the bot means to do, the next action first
@@ -46,12 +46,12 @@ class Opponents:
         self.timer = 0
         self.pace = 0
 
-    def shown(self, model: Model) -> None:
+    def sync(self, model: Model) -> None:
         """After a drawing: asks what is to be asked now."""
-        opened = model.opened
+        opened = model.table
         question = self._wanted(model, opened) if opened else None
         if opened:
-            self.pace = PACES[opened.company.pace]
+            self.pace = PACES[opened.bots.pace]
         if question == self.question:
             return
         self.window.clearTimeout(self.timer)
@@ -68,11 +68,11 @@ class Opponents:
             "ask": question.ask,
             "record": record.write(opened.match),
             "level": to_move(opened),
-            "seed": opened.chain,
+            "seed": opened.lineage_id,
             "patience": question.patience,
             "seconds": None if question.ask == "review" else SECONDS * question.patience,
         }
-        self.window.opponent.ask(json.dumps(asked), self.hear)
+        self.window.opponent.ask(json.dumps(asked), self.on_message)
 
     def command(self, do: str) -> bool:
         """A bot is to move now; False for any other word."""
@@ -84,11 +84,11 @@ class Opponents:
             self.window.opponent.now()
         return True
 
-    def _wanted(self, model: Model, opened: Opened) -> Question | None:
-        count, patience = len(opened.match.actions), opened.council.patience
-        if opened.council.asked:
-            return Question(opened.council.asked, opened.id, count, patience)
-        waiting = opened.company.paused or opened.replay or opened.sharing or model.arrival
+    def _wanted(self, model: Model, opened: TableState) -> Question | None:
+        count, patience = len(opened.match.actions), opened.analysis.patience
+        if opened.analysis.requested:
+            return Question(opened.analysis.requested, opened.id, count, patience)
+        waiting = opened.bots.paused or opened.replay or opened.sharing or model.arrival
         if waiting or not to_move(opened):
             return None
         document = self.window.document
@@ -96,7 +96,7 @@ class Opponents:
             return None  # the tab in front asks
         return Question("move", opened.id, count, patience)
 
-    def _heard(self, text: str) -> None:
+    def _on_answer(self, text: str) -> None:
         answer, question = json.loads(text), self.question
         if question is None:
             return

@@ -14,17 +14,17 @@ from web.browser.tasks import Tasks
 from web.i18n import N_, _
 from web.model import archive, saves
 from web.model.events import Event, QrCode
-from web.model.page import Model, found
+from web.model.page import Model, saved_game
 
 if TYPE_CHECKING:
     from web.model.sharing import Sharing
-    from web.model.table import Opened
+    from web.model.table import TableState
 
 SEEN = 2  # seconds that a button says what it did
 NOT_SHARED = N_("The share sheet of this device did not open. Copy the link instead.")
 
 
-class Sending:
+class Exports:
     """Each wish is carried out in its own time; what becomes of it is an event."""
 
     def __init__(self, window: Any, dispatch: Callable[[Event], None]) -> None:
@@ -35,28 +35,28 @@ class Sending:
 
     def command(self, model: Model, do: str, on: str, button: Any) -> bool:
         """Begins what a button asks for; False for a word that asks for nothing of the kind."""
-        shared = model.opened.sharing if model.opened else None
+        shared = model.table.sharing if model.table else None
         if do == "copy" and on:  # what a damaged save held
             text = next((saves.original(save) for save in model.saves if save.id == on), "")
             self.tasks.start(self._copy(text, button))
-        elif do == "copy" and model.opened:
-            self.tasks.start(self._copy(record.write(model.opened.match), button))
-        elif do in ("copy-link", "share-link") and shared and model.opened:
-            self._send(model.opened, shared, do, button)
+        elif do == "copy" and model.table:
+            self.tasks.start(self._copy(record.write(model.table.match), button))
+        elif do in ("copy-link", "share-link") and shared and model.table:
+            self._send(model.table, shared, do, button)
         elif do == "export":
             self.download(archive.games_name(model.now), archive.write(model.saves))
-        elif do == "save" and (saved := found(model, on)):
+        elif do == "save" and (saved := saved_game(model, on)):
             self.download(archive.file_name(saved), saved.record)
-        elif do == "download" and model.opened:
+        elif do == "download" and model.table:
             from web.views import sharing  # noqa: PLC0415  (not needed for a start)
 
-            match = model.opened.match
+            match = model.table.match
             self.download(sharing.file_name(match), record.write(match))
         else:
             return False
         return True
 
-    def _send(self, opened: Opened, shared: Sharing, do: str, button: Any) -> None:
+    def _send(self, opened: TableState, shared: Sharing, do: str, button: Any) -> None:
         """The link of the panel, to the clipboard or the share sheet."""
         from web.update.sharing import sent  # noqa: PLC0415  (not needed for a start)
         from web.views import sharing  # noqa: PLC0415
@@ -67,9 +67,9 @@ class Sending:
             words = sharing.message(opened.match, shared.kind)
             self.tasks.start(self._share(words, shared.link, sent(opened)))
 
-    def shown(self, model: Model) -> None:
+    def sync(self, model: Model) -> None:
         """After a drawing: the dialog is open as long as the game is being shared."""
-        shared = model.opened.sharing if model.opened else None
+        shared = model.table.sharing if model.table else None
         dialog = self.window.document.getElementById("share")
         if dialog and bool(dialog.open) != bool(shared):
             dialog.showModal() if shared else dialog.close()

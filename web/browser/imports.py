@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from py_rules import record
-from py_rules.phrase import Said, as_phrase, packed, phrase
+from py_rules.phrase import Text, as_message, message, to_json
 from web.browser.tasks import Tasks
 from web.i18n import N_
 from web.model.events import About, Event
@@ -21,7 +21,7 @@ DROPPED = N_("What was dropped")
 UNREADABLE = N_("The browser could not read it.")
 
 
-class Files:
+class Imports:
     """Each comes in as an event; games that wait to be read are read one by one."""
 
     def __init__(
@@ -41,10 +41,10 @@ class Files:
         ):
             window.document.addEventListener(name, proxy(heard))
 
-    def shown(self, model: Model) -> None:
+    def sync(self, model: Model) -> None:
         """After a drawing: the next game that waits is read when the browser has shown it."""
-        self.on_shelf = not model.opened and not model.setup
-        if model.bringing and model.bringing.waiting and not self.waiting:
+        self.on_shelf = not model.table and not model.setup
+        if model.importing and model.importing.waiting and not self.waiting:
             self.waiting = True
             self.window.setTimeout(self.again, 0)
 
@@ -57,18 +57,18 @@ class Files:
 
     def _dropped(self, event: Any) -> None:
         event.preventDefault()
-        self._came(DROPPED, event.dataTransfer)
+        self._file_read(DROPPED, event.dataTransfer)
 
     def _pasted(self, event: Any) -> None:
         """Anywhere on the shelf but in a field."""
         if self.on_shelf and not event.target.closest("input, textarea"):
-            self._came(PASTED, event.clipboardData)
+            self._file_read(PASTED, event.clipboardData)
 
     def _chosen(self, event: Any) -> None:
         if str(event.target.type) == "file":
             self.tasks.start(self._read([*event.target.files]))
 
-    def _came(self, where: str, data: Any) -> None:
+    def _file_read(self, where: str, data: Any) -> None:
         if files := [*data.files]:
             self.tasks.start(self._read(files))
         elif text := str(data.getData("text/plain")):
@@ -93,16 +93,16 @@ class Files:
             return Event(
                 "brought", About(name, record.decode((await file.arrayBuffer()).to_bytes()))
             )
-        except record.Broken as broken:
-            said = phrase(
+        except record.BrokenRecord as broken:
+            said = message(
                 "Line {number}: {why}. A record is text in UTF-8.",
                 number=broken.line,
-                why=as_phrase(broken.refusal.said),
+                why=as_message(broken.refusal.text),
             )
             return _unreadable(name, said)
         except Exception:  # noqa: BLE001  (a folder, a file that is gone: as the browser likes)
             return _unreadable(name, UNREADABLE)
 
 
-def _unreadable(name: str, why: Said) -> Event:
-    return Event("unreadable", About(name, json.dumps(packed(why))))
+def _unreadable(name: str, why: Text) -> Event:
+    return Event("unreadable", About(name, json.dumps(to_json(why))))

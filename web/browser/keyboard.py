@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from web.browser import playback
-from web.browser.board_focus import ARROWS, THINGS, Steering
+from web.browser.board_focus import ARROWS, THINGS, BoardFocus
 from web.browser.shortcuts import LETTERS, PLACES, ZOOM
 from web.model.events import Event
 from web.model.page import Model
@@ -39,8 +39,13 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
 
 
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
-SAID = 40  # sentences that stay in the log that is heard
-GOING_ON = ("#ask .confirm", "#ask .verb:not(.dim)", "#ask .verbs button", "#ask button:enabled")
+LIVE_LOG_LENGTH = 40  # sentences that stay in the log that is heard
+FOCUS_FALLBACKS = (
+    "#ask .confirm",
+    "#ask .verb:not(.dim)",
+    "#ask .verbs button",
+    "#ask button:enabled",
+)
 
 
 class Keyboard:
@@ -52,8 +57,8 @@ class Keyboard:
         self.page, self.board = page, board
         self.window, self.once = window, once
         self.document = window.document
-        self.steering = Steering(window)
-        self.shown = Model()  # what is on the screen
+        self.board_focus = BoardFocus(window)
+        self.sync = Model()  # what is on the screen
         self.pressed = False  # what happens now comes from a key
         self.lost: tuple[Model, Model, str] | None = None  # after a drawing, until it is found
 
@@ -61,7 +66,7 @@ class Keyboard:
         """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step; arrows
         walk over the board, with shift they pan; looking back, they step."""
         page, target, key = self.page, event.target, str(event.key)
-        opened = page.model.opened
+        opened = page.model.table
         thing = target.closest(THINGS)
         self.pressed = True
         pressed = key in ("Enter", " ") and str(target.tagName) != "BUTTON"  # one presses itself
@@ -87,13 +92,13 @@ class Keyboard:
             page.dispatch(Event("undo" if key == "z" else "redo"))
         elif event.ctrlKey or event.metaKey or event.altKey:
             return
-        elif (thing and self.steering.walk(thing, key)) or self._shortcut(target, key):
+        elif (thing and self.board_focus.walk(thing, key)) or self._shortcut(target, key):
             event.preventDefault()
 
     def _shortcut(self, target: Any, key: str) -> bool:
         """Whether a key that is a character meant something."""
         page = self.page
-        opened = page.model.opened
+        opened = page.model.table
         if not page.model.shortcuts or target.closest("dialog"):
             return False
         if key == "?" or (key in LETTERS and opened and not opened.replay):
@@ -110,30 +115,30 @@ class Keyboard:
         """To a place of the table, or to hear how it stands."""
         match place:
             case "board":
-                self.steering.enter()
+                self.board_focus.enter()
             case "ask":
-                self._first(GOING_ON)
+                self._first(FOCUS_FALLBACKS)
             case "next" | "before":
-                self.steering.next(1 if place == "next" else -1)
+                self.board_focus.next(1 if place == "next" else -1)
             case "standing":
-                assert self.page.model.opened
-                self.say(screen_reader.standing(self.page.model.opened))
+                assert self.page.model.table
+                self.announce(screen_reader.announce_state(self.page.model.table))
             case "words":
-                assert self.page.model.opened
-                if not self.page.model.opened.words:
+                assert self.page.model.table
+                if not self.page.model.table.words:
                     self.page.dispatch(Event("words"))
                 self._first(("#words h2 button",))
 
     def focused(self, thing: Any) -> None:
         """Something got the focus: of a thing on the board it is said what choosing it does, unless
         it got it from the mouse."""
-        opened = self.page.model.opened
+        opened = self.page.model.table
         if not opened or not thing.matches(THINGS):
             return
-        self.steering.reached(thing)
+        self.board_focus.reached(thing)
         if not thing.matches(":focus-visible"):
             return
-        told = screen_reader.follows(opened, str(thing.getAttribute("data-key")))
+        told = screen_reader.announce_effect(opened, str(thing.getAttribute("data-key")))
         follows = self.document.getElementById("follows")
         follows.textContent = told
         for other in self.document.querySelectorAll('[aria-describedby="follows"]'):
@@ -144,12 +149,12 @@ class Keyboard:
     def drawn(self, focused: str) -> None:
         """After a drawing. ``focused`` is what had the focus: where that is gone it goes to what
         is asked, for who does not see it at once, else after the paint, for it takes a layout."""
-        before, after = self.shown, self.page.model
-        self.shown = after
+        before, after = self.sync, self.page.model
+        self.sync = after
         pressed, self.pressed = self.pressed, False
-        self.steering.shown(not (after.opened and after.opened.replay))
+        self.board_focus.sync(not (after.table and after.table.replay))
         self._sheet(after)
-        self.say(screen_reader.between(before, after))
+        self.announce(screen_reader.announcements(before, after))
         if pressed:
             self._focus(before, after, focused, pressed)
         elif focused and self.at() != focused:
@@ -198,9 +203,9 @@ class Keyboard:
         """What had the focus is gone: to the board, unless only buttons are left or the end."""
         find = self.document.querySelector
         buttons = find("#ask h2") or find("#ask .verb:not(.dim)")
-        if (find("#board .live") or not buttons) and self.steering.enter():
+        if (find("#board .live") or not buttons) and self.board_focus.enter():
             return
-        self._first(("#ask h2", *GOING_ON, "main h1"))
+        self._first(("#ask h2", *FOCUS_FALLBACKS, "main h1"))
 
     def _again(self) -> None:
         """What has the focus may do something else now."""
@@ -223,7 +228,7 @@ class Keyboard:
         if sheet and bool(sheet.open) != model.keys:
             sheet.showModal() if model.keys else sheet.close()
 
-    def say(self, sentences: Iterable[str]) -> None:
+    def announce(self, sentences: Iterable[str]) -> None:
         """Into the log that is read out while one does something else."""
         log = self.document.getElementById("spoken")
         if not log:
@@ -232,7 +237,7 @@ class Keyboard:
             line = self.document.createElement("p")
             line.textContent = sentence
             log.append(line)
-        while log.childElementCount > SAID:
+        while log.childElementCount > LIVE_LOG_LENGTH:
             log.firstElementChild.remove()
 
 
@@ -240,13 +245,13 @@ def _closing(model: Model) -> str:
     """What Escape does."""
     if model.keys:
         return "keys"
-    return "share-close" if model.opened and model.opened.sharing else "cancel"
+    return "share-close" if model.table and model.table.sharing else "cancel"
 
 
 def _screen(model: Model) -> tuple[str, ...]:
     """Equal for models that show the same screen."""
     return (
-        model.opened.id if model.opened else "",
+        model.table.id if model.table else "",
         model.setup.game if model.setup else "",
         "arrival" if model.arrival else "",
     )
@@ -254,5 +259,7 @@ def _screen(model: Model) -> tuple[str, ...]:
 
 def _begun(before: Model, after: Model) -> bool:
     """Whether a word has been said of an action that goes on."""
-    then, now = before.opened, after.opened
-    return bool(then and now and now.talk.said and now.talk.said != then.talk.said)
+    then, now = before.table, after.table
+    return bool(
+        then and now and now.selection.words and now.selection.words != then.selection.words
+    )

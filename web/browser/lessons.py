@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from web.browser.tasks import Tasks
-from web.i18n import present
+from web.i18n import current_language
 from web.model import lesson_progress
 from web.model import puzzles as puzzle_model
 from web.model.events import About, Event
@@ -42,9 +42,9 @@ def subject(model: Model) -> Subject | None:
         return Subject(
             "load",
             now.game,
-            present(),
+            current_language(),
             not now.problem,
-            now.standing,
+            now.progress,
             "",
             lesson_progress.write,
             "lessons",
@@ -56,7 +56,7 @@ def subject(model: Model) -> Subject | None:
             solving.game,
             "",
             solving.puzzles is None and not solving.problem,
-            solving.standing,
+            solving.progress,
             "puzzle/",
             puzzle_model.write,
             "puzzles-here",
@@ -65,19 +65,19 @@ def subject(model: Model) -> Subject | None:
     return None
 
 
-class Classroom:
-    """``keeping``: whether this page may leave anything on the device."""
+class LessonLoader:
+    """``persistent``: whether this page may leave anything on the device."""
 
-    def __init__(self, window: Any, dispatch: Callable[[Event], None], keeping: bool) -> None:
+    def __init__(self, window: Any, dispatch: Callable[[Event], None], persistent: bool) -> None:
         self.window = window
         self.dispatch = dispatch
-        self.keeping = keeping
+        self.persistent = persistent
         self.asked = NOTHING  # the function that was asked, the game and the language
-        self.kept: Mapping[str, Any] | None = None  # None: what comes next was kept before
-        self.pointed = "[]"
+        self.saved: Mapping[str, Any] | None = None  # None: what comes next was saved before
+        self.highlighted = "[]"
         self.tasks = Tasks()
 
-    def shown(self, model: Model) -> None:
+    def sync(self, model: Model) -> None:
         """After a drawing."""
         now = subject(model)
         asking = (now.name, now.game, now.language) if now else NOTHING
@@ -86,39 +86,39 @@ class Classroom:
         elif now.waiting and self.asked != asking:
             self.asked = asking
             self.tasks.start(self._load(now))
-        elif self.keeping:
-            self._keep(now)
+        elif self.persistent:
+            self._save(now)
         solving = model.puzzling
-        words = puzzles.pointed(solving) if solving else lessons.pointed(model.learning)
-        if words != self.pointed:
-            self.pointed = words
+        words = puzzles.highlighted(solving) if solving else lessons.highlighted(model.learning)
+        if words != self.highlighted:
+            self.highlighted = words
             self.window.lessons.mark(words)
-        self._mind(model)
+        self._load_progress(model)
 
     async def _load(self, wanted: Subject) -> None:
         try:
             load = getattr(self.window.lessons, wanted.name)
-            text = str(await load(wanted.game, present(), self.keeping))
+            text = str(await load(wanted.game, current_language(), self.persistent))
         except Exception:  # noqa: BLE001  (whatever the browser says: they did not come)
             self.asked = NOTHING
             self.dispatch(Event(wanted.missing, wanted.game))
             return
-        self.kept = None
+        self.saved = None
         self.dispatch(Event(wanted.here, About(wanted.game, text)))
 
-    def _keep(self, now: Subject) -> None:
+    def _save(self, now: Subject) -> None:
         """Sends what is new since the last time."""
-        if now.standing is self.kept:
+        if now.standing is self.saved:
             return
-        before = now.standing if self.kept is None else self.kept
+        before = now.standing if self.saved is None else self.saved
         for id_, each in now.standing.items():
             if before.get(id_) != each:
                 self.window.lessons.keep(f"{now.prefix}{id_}", now.write(each))
-        self.kept = now.standing
+        self.saved = now.standing
 
-    def _mind(self, model: Model) -> None:
+    def _load_progress(self, model: Model) -> None:
         """The address says which lesson is seen, so that a reload comes back to it."""
-        if not self.keeping:
+        if not self.persistent:
             return
         location = self.window.location
         wanted, there = address(model), str(location.hash)

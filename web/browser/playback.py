@@ -15,10 +15,10 @@ KEYS = {
     " ": Event("autoplay"),
 }
 TYPING = "select, textarea, input:not([type=range])"
-PRESSED = "button, summary, a"  # by the space bar
+PRESS_TIME = "button, summary, a"  # by the space bar
 
 
-class Following:
+class Playback:
     """Keeps up with a replay. ``tick`` is a JavaScript function, called when a step is due."""
 
     def __init__(self, window: Any, tick: Any) -> None:
@@ -27,7 +27,7 @@ class Following:
         self.timer = 0
         self.at: int | None = None  # what the log has been scrolled to
 
-    def shown(self, replay: Replay | None) -> None:
+    def sync(self, replay: Replay | None) -> None:
         """After a drawing."""
         self.window.clearTimeout(self.timer)
         if replay and replay.playing:
@@ -37,7 +37,7 @@ class Following:
             _scroll(log, log.querySelector("[aria-current]"))
         self.at = at
 
-    def opened(self, listed: Any) -> None:
+    def on_open(self, listed: Any) -> None:
         """After a jump: the board is to be seen, and the keys work from the slider unless one came
         from a list."""
         document = self.window.document
@@ -67,7 +67,7 @@ def meant(event: Any) -> Event | None:
     key, target = str(event.key), event.target
     if held or key not in KEYS or target.matches(TYPING):
         return None
-    if key == " " and target.matches(PRESSED):
+    if key == " " and target.matches(PRESS_TIME):
         return None
     return KEYS[key]
 

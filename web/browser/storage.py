@@ -19,14 +19,14 @@ from web.model.saves import Saved
 FEW = 8  # actions: after so many the browser is asked to keep the games for good
 
 
-class Kept(NamedTuple):
+class StoredRow(NamedTuple):
     """A save with the number of its row; each change of the row has the next number."""
 
     revision: int
     saved: Saved
 
 
-class Device:
+class DeviceStorage:
     """Writes what is new; says what became of it, and what others wrote.
 
     Writes follow one another without waiting. Each names the row that it takes the place of, so
@@ -40,8 +40,8 @@ class Device:
         self.arrived = arrived
         self.model = Model()  # as it is to be kept
         self.here = str(store.wanted)  # the id of the game on the table, as it is remembered
-        self.issued: dict[str, Kept] = {}  # what was sent to be kept, by id
-        self.sure: dict[str, Kept] = {}  # what is kept
+        self.issued: dict[str, StoredRow] = {}  # what was sent to be kept, by id
+        self.sure: dict[str, StoredRow] = {}  # what is kept
         self.former: dict[str, tuple[str, str]] = {}  # where the first version kept it, and how
         self.refused = False  # it has been told that something could not be kept
         self.asked = False
@@ -60,7 +60,7 @@ class Device:
         def first(row: Any) -> None:
             old = [saved for saved in moving if saved.id == wanted]
             begin([self._known(row)] if row else old, wanted)
-            store.listen(create_proxy(self._heard))
+            store.listen(create_proxy(self._on_message))
             store.all().then(create_once_callable(rest), create_once_callable(none))
 
         def rest(rows: Any) -> None:
@@ -79,13 +79,13 @@ class Device:
         """Whether single characters do something: unless they were switched off."""
         return str(store.setting("shortcuts")) != "off"
 
-    def keep(self, model: Model) -> None:
+    def save(self, model: Model) -> None:
         """Sends what is new since the last time, and removes what was deleted."""
         before, self.model = self.model, model
-        here = model.opened.id if model.opened and not model.learning else ""
+        here = model.table.id if model.table and not model.learning else ""
         if here != self.here:
             store.opened(here)
-        if here and (before.opened is None or before.opened.id != here):
+        if here and (before.table is None or before.table.id != here):
             store.tell("open", here)
         self.here = here
         if model.shortcuts != before.shortcuts:
@@ -101,28 +101,28 @@ class Device:
             store.remove(id_, self.issued.pop(id_).revision)
             self.sure.pop(id_, None)
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Whether another tab went on with the game on the table while this one slept."""
-        if self.model.opened:
-            store.row(self.model.opened.id).then(create_once_callable(self._seen))
+        if self.model.table:
+            store.row(self.model.table.id).then(create_once_callable(self._seen))
 
     def _write(self, saved: Saved) -> None:
         issued = self.issued.get(saved.id)
         expected = issued.revision if issued else 0
-        kept = Kept(expected + 1, saved)
+        kept = StoredRow(expected + 1, saved)
         self.issued[saved.id] = kept
         result = store.keep(saved.id, expected, kept.revision, saves.write(saved))
         result.then(create_once_callable(lambda result: self._done(kept, str(result))))
-        opened = self.model.opened
+        opened = self.model.table
         if not self.asked and opened and len(opened.match.actions) >= FEW:
             self.asked = True
             store.persist()
 
-    def _done(self, kept: Kept, result: str) -> None:
+    def _done(self, stored: StoredRow, result: str) -> None:
         """What became of a write."""
-        id_ = kept.saved.id
+        id_ = stored.saved.id
         if result == "kept":
-            self.sure[id_] = kept
+            self.sure[id_] = stored
             self._moved(id_)
         elif result == "taken":
             store.row(id_).then(create_once_callable(lambda row: self._taken(id_, row)))
@@ -140,7 +140,7 @@ class Device:
     def _taken(self, id_: str, row: Any) -> None:
         """There was another row than expected: an earlier one of ours, or another tab's."""
         sure = self.sure.get(id_)
-        if row and (sure is None or (sure.revision, saves.write(sure.saved)) != _said(row)):
+        if row and (sure is None or (sure.revision, saves.write(sure.saved)) != _message(row)):
             self._known(row)
             self.dispatch(Event("parted", About(id_, str(row.text))))
         else:
@@ -151,9 +151,9 @@ class Device:
     def _again(self) -> None:
         """Sends whatever is not kept as it should be."""
         self.model, model = self.model._replace(saves=()), self.model
-        self.keep(model)
+        self.save(model)
 
-    def _heard(self, message: Any) -> None:
+    def _on_message(self, message: Any) -> None:
         """Another tab speaks to all."""
         kind, id_ = str(message.kind), str(message.id)
         if kind == "kept":
@@ -167,7 +167,7 @@ class Device:
             self.issued.clear()
             self.sure.clear()
             self._again()
-        elif self.model.opened and self.model.opened.id == id_:  # it opened our game, or had it
+        elif self.model.table and self.model.table.id == id_:  # it opened our game, or had it
             if kind == "open":
                 store.tell("here", id_)
             self.dispatch(Event("shared", About(id_, "first" if kind == "open" else "later")))
@@ -182,8 +182,8 @@ class Device:
                 self.dispatch(Event("followed", About(str(row.id), str(row.text))))
 
     def _known(self, row: Any) -> Saved:
-        revision, text = _said(row)
-        kept = Kept(revision, saves.read(str(row.id), text))
+        revision, text = _message(row)
+        kept = StoredRow(revision, saves.read(str(row.id), text))
         self.issued[kept.saved.id] = self.sure[kept.saved.id] = kept
         return kept.saved
 
@@ -199,5 +199,5 @@ class Device:
             self.dispatch(Event("unkept", str(getattr(error, "name", error))))
 
 
-def _said(row: Any) -> tuple[int, str]:
+def _message(row: Any) -> tuple[int, str]:
     return int(row.revision), str(row.text)

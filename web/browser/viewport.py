@@ -13,7 +13,7 @@ from web.browser.zoom import Window
 WHEEL_UNITS = (1, 16, 400)  # CSS pixels of its modes: pixels, lines, pages
 
 
-class Surface:
+class Viewport:
     """The window onto a board that can be zoomed: an svg ``.window`` in the drawing.
 
     Its attribute ``data-whole`` is the viewBox that shows everything, ``data-near`` the one to
@@ -33,7 +33,7 @@ class Surface:
         """All there is to see."""
         return zoom.parse(attribute(element, "data-whole"))
 
-    def drawn(self, game: str) -> None:
+    def sync(self, game: str) -> None:
         """After a drawing: the same part of the same board is shown again."""
         if game != self.of:
             self.of, self.window = game, None
@@ -89,7 +89,7 @@ class Surface:
                 self.zoom(1 / 1.5)
             case "fit":
                 self.window = None
-                self.drawn(self.of)
+                self.sync(self.of)
             case _:
                 return False
         return True

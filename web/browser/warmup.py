@@ -18,7 +18,7 @@ from web.games import protocol
 from web.markup import diff
 from web.model.events import Event
 from web.model.page import Model
-from web.model.table import Opened, proposed, to_move
+from web.model.table import TableState, proposed, to_move
 from web.update import update
 from web.views import page
 
@@ -26,7 +26,7 @@ CLICKS = 40
 QUIET = 0.6  # seconds
 
 
-def rehearsed(model: Model) -> Iterator[Model]:
+def likely_models(model: Model) -> Iterator[Model]:
     """The models after some clicks, each drawn and compared with the one before.
 
     Every verb is said before one is said again. It ends early where nobody is asked.
@@ -35,7 +35,7 @@ def rehearsed(model: Model) -> Iterator[Model]:
     shown = page.draw(model)
     tried = set[str]()
     for _ in range(CLICKS):
-        event = Event("begin") if model.setup else _click(model.opened, tried, rng)
+        event = Event("begin") if model.setup else _click(model.table, tried, rng)
         if event is None:
             return
         model = update(model, event, rng)
@@ -45,20 +45,20 @@ def rehearsed(model: Model) -> Iterator[Model]:
         yield model
 
 
-def _click(opened: Opened | None, tried: set[str], rng: Random) -> Event | None:
+def _click(opened: TableState | None, tried: set[str], rng: Random) -> Event | None:
     """The next one."""
     if opened is None or opened.replay or opened.match.state.to_move is None or to_move(opened):
         return None
-    if opened.talk.said and proposed(opened) is not None:
+    if opened.selection.words and proposed(opened) is not None:
         return Event("confirm")
-    live = opened.talk.live
+    live = opened.selection.live
     verbs = [word for word, _ in protocol.load(opened.match.game.name).verbs(opened.match)]
     word = next((word for word in verbs if word in live and word not in tried), "")
     tried.add(word)
     return Event("say", word or rng.choice(sorted(live))) if live else None
 
 
-class Rehearsal:
+class Warmup:
     """Each game once, a click at a time, whenever the browser has nothing to do; at a table, when
     nobody has clicked for a while, so that no click has to wait for one in thought.
 
@@ -73,15 +73,15 @@ class Rehearsal:
         self.wait = proxy(self._wait)
         self.go_on = proxy(self._go_on)
 
-    def shown(self, model: Model) -> None:
+    def sync(self, model: Model) -> None:
         """After a drawing: begins with a game that has not been on the screen before."""
-        if model.opened:
+        if model.table:
             self.quiet_from = time.monotonic() + QUIET
-        game = model.opened.match.game.name if model.opened else model.setup and model.setup.game
+        game = model.table.match.game.name if model.table else model.setup and model.setup.game
         if not game or game in self.known or not hasattr(self.window, "requestIdleCallback"):
             return
         self.known.add(game)
-        waiting, self.clicks = self.clicks, rehearsed(model)
+        waiting, self.clicks = self.clicks, likely_models(model)
         if waiting is None:
             self._wait()
 

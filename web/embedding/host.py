@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from web import i18n
 from web.embedding import messages, parameters, replies
-from web.embedding.messages import Message
+from web.embedding.messages import FrameMessage
 from web.model.events import Event
 from web.model.page import Model
 from web.update import embedding
@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
         def show(self) -> None:
             """Draws the model."""
 
-        def listen(self) -> None:
+        def add_listeners(self) -> None:
             """From now on people can do something."""
 
     class Around(Protocol):
@@ -63,44 +63,44 @@ class Host:
         screen = self.screen
         before = Model(
             tall=screen.tall,
-            language=i18n.present(),
+            language=i18n.current_language(),
             today=time.strftime("%Y-%m-%d"),
         )
         try:
             wanted = parameters.read(json.loads(str(self.around.pairs)))
-        except parameters.Wrong as wrong:
-            screen.model = embedding.wrong(before, wrong.problems)
+        except parameters.InvalidParameters as wrong:
+            screen.model = embedding.with_problems(before, wrong.problems)
         else:
-            screen.model = embedding.lay(before, wanted, screen.rng)
+            screen.model = embedding.open_table(before, wanted, screen.rng)
         self.show()
-        screen.listen()
-        self.say(replies.report(before, screen.model))
-        self.around.listen(self.proxy(self.heard))
+        screen.add_listeners()
+        self.send(replies.report(before, screen.model))
+        self.around.listen(self.proxy(self.on_message))
 
     def show(self) -> None:
         """Draws the table, and the marks that the page around has put on it."""
         self.screen.show()
-        opened, embedded = self.screen.model.opened, self.screen.model.embedded
+        opened, embedded = self.screen.model.table, self.screen.model.embedded
         self.around.mark(json.dumps(embedded.marked if opened and embedded else ()))
 
     def on_update(self, before: Model, event: Event) -> None:
         """After something that a person did."""
         words = (str(event.payload),) if event.word == "say" else ()
-        self.say(replies.report(before, self.screen.model, words))
+        self.send(replies.report(before, self.screen.model, words))
 
-    def heard(self, text: str) -> None:
+    def on_message(self, text: str) -> None:
         """A message of the page around."""
         try:
             heard = messages.read(text)
-        except messages.Wrong as wrong:
-            self.say([messages.error(str(wrong), wrong.id)])
+        except messages.InvalidMessage as wrong:
+            self.send([messages.error(str(wrong), wrong.id)])
             return
         screen = self.screen
-        screen.model, said = replies.hear(screen.model, heard, screen.rng)
+        screen.model, said = replies.handle(screen.model, heard, screen.rng)
         self.show()
-        self.say(said)
+        self.send(said)
 
-    def say(self, said: list[Message]) -> None:
+    def send(self, outgoing: list[FrameMessage]) -> None:
         """To the page around, in this order."""
-        for message in said:
+        for message in outgoing:
             self.around.send(json.dumps(message))

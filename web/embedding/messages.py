@@ -11,17 +11,17 @@ from typing import Any, NamedTuple
 
 from py_rules import link
 from web.embedding.schema import (
+    ArraySchema,
+    BooleanSchema,
     Counts,
-    Either,
-    Nothing,
-    Part,
+    IntegerSchema,
+    NullSchema,
     Parts,
+    Property,
     Schema,
-    Several,
-    Text,
-    Truth,
-    Whole,
-    Word,
+    StringSchema,
+    UnionSchema,
+    WordSchema,
 )
 
 VERSION = 1
@@ -30,105 +30,135 @@ STEPS = ("first", "back", "forward", "last")
 LONGEST_RECORD = 200_000  # characters: some ten times the longest game
 LONGEST_GAME = 100_000  # actions
 
-_RECORD = Text(LONGEST_RECORD)
-_ANY = Text(10_000_000)  # what the table says comes from records and rules that were read
-_ACTION = Text(2_000)
-_NAME = Either((Text(64), Whole(0, 2**53 - 1)))
-_INDEX = Whole(0, LONGEST_GAME)
-_SEAT = Whole(1, 9)
+_RECORD = StringSchema(LONGEST_RECORD)
+_ANY = StringSchema(10_000_000)  # what the table says comes from records and rules that were read
+_ACTION = StringSchema(2_000)
+_NAME = UnionSchema((StringSchema(64), IntegerSchema(0, 2**53 - 1)))
+_INDEX = IntegerSchema(0, LONGEST_GAME)
+_SEAT = IntegerSchema(1, 9)
 _SENTENCE = _ANY
 _REASON = (
-    Part("rule", Text(80), "the id of the rule, “dig.start”"),
-    Part("sentence", _SENTENCE, "the rule, a sentence"),
-    Part("case", _SENTENCE, "why it forbids this here"),
+    Property("rule", StringSchema(80), "the id of the rule, “dig.start”"),
+    Property("sentence", _SENTENCE, "the rule, a sentence"),
+    Property("case", _SENTENCE, "why it forbids this here"),
 )
 
-HEARD: dict[str, tuple[str, tuple[Part, ...]]] = {
+RECEIVED: dict[str, tuple[str, tuple[Property, ...]]] = {
     "load": (
         "Put another record on the table.",
         (
-            Part("record", _RECORD, "the record, or what stands in a link to one"),
-            Part("step", _INDEX, "after how many of its actions", needed=False),
-            Part("mode", Word(MODES), "what can be done with it; as before if left out", False),
+            Property("record", _RECORD, "the record, or what stands in a link to one"),
+            Property("step", _INDEX, "after how many of its actions", needed=False),
+            Property(
+                "mode", WordSchema(MODES), "what can be done with it; as before if left out", False
+            ),
         ),
     ),
     "play": (
         "Play an action for the seat to move.",
-        (Part("action", _ACTION, "a line of a record, “dig c4”"),),
+        (Property("action", _ACTION, "a line of a record, “dig c4”"),),
     ),
     "step": (
         "Show another position of the game on the table.",
-        (Part("to", Either((_INDEX, Word(STEPS))), "after so many actions, or a direction"),),
+        (
+            Property(
+                "to",
+                UnionSchema((_INDEX, WordSchema(STEPS))),
+                "after so many actions, or a direction",
+            ),
+        ),
     ),
     "link": (
         "Ask for a link to what is seen.",
-        (Part("kind", Word(link.KINDS), "what the link is to show"),),
+        (Property("kind", WordSchema(link.KINDS), "what the link is to show"),),
     ),
     "mark": (
         "Mark things on the board, instead of those marked before.",
-        (Part("words", Several(Text(80), 400), "what they are called in a record, “c4”"),),
+        (
+            Property(
+                "words",
+                ArraySchema(StringSchema(80), 400),
+                "what they are called in a record, “c4”",
+            ),
+        ),
     ),
 }
 
-SAID: dict[str, tuple[str, tuple[Part, ...]]] = {
+SENT: dict[str, tuple[str, tuple[Property, ...]]] = {
     "ready": (
         "The table can be used.",
         (
-            Part("game", Text(40), "its name in a record"),
-            Part("seats", _SEAT, "how many play"),
-            Part("names", Several(_ANY, 9), "of the players, by seat"),
-            Part("mode", Word(MODES), "what can be done here"),
+            Property("game", StringSchema(40), "its name in a record"),
+            Property("seats", _SEAT, "how many play"),
+            Property("names", ArraySchema(_ANY, 9), "of the players, by seat"),
+            Property("mode", WordSchema(MODES), "what can be done here"),
         ),
     ),
     "height": (
         "All of the table is so high now, in CSS pixels.",
-        (Part("height", Whole(1, 1_000_000), "of the frame"),),
+        (Property("height", IntegerSchema(1, 1_000_000), "of the frame"),),
     ),
     "position": (
         "Another position is on the table.",
         (
-            Part("record", _ANY, "of the game up to here"),
-            Part("index", _INDEX, "how many actions have been taken"),
-            Part("last", _INDEX, "how many there are, those taken back or still to come included"),
-            Part("to_move", Either((_SEAT, Nothing())), "the seat to move; null: nobody"),
-            Part("over", Truth(), "whether the game is over"),
+            Property("record", _ANY, "of the game up to here"),
+            Property("index", _INDEX, "how many actions have been taken"),
+            Property(
+                "last", _INDEX, "how many there are, those taken back or still to come included"
+            ),
+            Property(
+                "to_move", UnionSchema((_SEAT, NullSchema())), "the seat to move; null: nobody"
+            ),
+            Property("over", BooleanSchema(), "whether the game is over"),
         ),
     ),
     "action": (
         "Somebody, or chance, has done something.",
         (
-            Part("action", _ANY, "a line of a record"),
-            Part("index", _INDEX, "which action of the game it is, from 1"),
-            Part("seat", Either((_SEAT, Nothing())), "whose; null: chance"),
-            Part("sentence", Text(10_000_000, 0), "what it did"),
+            Property("action", _ANY, "a line of a record"),
+            Property("index", _INDEX, "which action of the game it is, from 1"),
+            Property("seat", UnionSchema((_SEAT, NullSchema())), "whose; null: chance"),
+            Property("sentence", StringSchema(10_000_000, 0), "what it did"),
         ),
     ),
     "refusal": (
         "The rules forbid what somebody tried.",
         (
-            Part("words", Several(_ANY, 400), "what was tried, as far as it was said"),
+            Property("words", ArraySchema(_ANY, 400), "what was tried, as far as it was said"),
             *_REASON,
-            Part("more", Several(Parts(_REASON), 100_000), "other reasons against it"),
+            Property("more", ArraySchema(Parts(_REASON), 100_000), "other reasons against it"),
         ),
     ),
     "finished": (
         "The game is over, the lesson is done, or the puzzle is solved.",
         (
-            Part("lesson", Text(80), "the lesson that has been done to its end", needed=False),
-            Part("puzzle", Text(80), "the puzzle whose best turn has been found", needed=False),
-            Part("points", Several(Counts(), 9), "by seat, and by source"),
-            Part("totals", Several(Whole(-1_000_000, 1_000_000), 9), "of points, by seat"),
-            Part("winners", Several(_SEAT, 9), "the seats that won"),
+            Property(
+                "lesson", StringSchema(80), "the lesson that has been done to its end", needed=False
+            ),
+            Property(
+                "puzzle",
+                StringSchema(80),
+                "the puzzle whose best turn has been found",
+                needed=False,
+            ),
+            Property("points", ArraySchema(Counts(), 9), "by seat, and by source"),
+            Property(
+                "totals", ArraySchema(IntegerSchema(-1_000_000, 1_000_000), 9), "of points, by seat"
+            ),
+            Property("winners", ArraySchema(_SEAT, 9), "the seats that won"),
         ),
     ),
     "linked": (
         "The link that was asked for.",
-        (Part("link", _ANY, "letters and digits, which “record” and “position” understand"),),
+        (Property("link", _ANY, "letters and digits, which “record” and “position” understand"),),
     ),
-    "done": ("What a message asked for has been done.", (Part("of", Text(20), "its type"),)),
+    "done": (
+        "What a message asked for has been done.",
+        (Property("of", StringSchema(20), "its type"),),
+    ),
     "error": (
         "Something was not understood, and nothing has changed.",
-        (Part("sentence", _SENTENCE, "what is wrong, for people"),),
+        (Property("sentence", _SENTENCE, "what is wrong, for people"),),
     ),
 }
 
@@ -147,7 +177,7 @@ class Play(NamedTuple):
     action: str
 
 
-class Step(NamedTuple):
+class StepMessage(NamedTuple):
     """To a number of actions, or one of STEPS."""
 
     to: int | str
@@ -165,19 +195,19 @@ class Mark(NamedTuple):
     words: tuple[str, ...]
 
 
-Request = Load | Play | Step | Link | Mark
+Request = Load | Play | StepMessage | Link | Mark
 Name = str | int | None
-Message = dict[str, Any]
+FrameMessage = dict[str, Any]
 
 
-class Heard(NamedTuple):
+class Received(NamedTuple):
     """What a message asks for, and the name that its answer has to carry."""
 
     request: Request
     id: Name = None
 
 
-class Wrong(ValueError):
+class InvalidMessage(ValueError):
     """A message that cannot be understood; says why, in a sentence."""
 
     def __init__(self, sentence: str, id_: Name = None) -> None:
@@ -185,54 +215,56 @@ class Wrong(ValueError):
         self.id = id_
 
 
-def read(text: str) -> Heard:
-    """A message of the page around the table. Raises Wrong."""
+def read(text: str) -> Received:
+    """A message of the page around the table. Raises InvalidMessage."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise Wrong("A message must be an object that can be written as JSON.") from None
+        raise InvalidMessage("A message must be an object that can be written as JSON.") from None
     if not isinstance(data, dict):
-        raise Wrong("A message must be an object.")
+        raise InvalidMessage("A message must be an object.")
     id_ = data.get("id")
     id_ = id_ if _NAME.fits(id_) else None
-    if not Whole(VERSION, VERSION).fits(data.get("ludoteka")):
-        raise Wrong(f"“ludoteka” must be {VERSION}, the version of messages known here.", id_)
+    if not IntegerSchema(VERSION, VERSION).fits(data.get("ludoteka")):
+        raise InvalidMessage(
+            f"“ludoteka” must be {VERSION}, the version of messages known here.", id_
+        )
     type_ = data.get("type")
-    if not isinstance(type_, str) or type_ not in HEARD:
-        raise Wrong(f"“type” must be {Word(tuple(HEARD)).must()}.", id_)
-    if wrong := _whole(type_, HEARD[type_][1], "id").wrong(data):
-        raise Wrong(f"A message “{type_}” is wrong. {wrong}", id_)
-    return Heard(_request(type_, data), id_)
+    if not isinstance(type_, str) or type_ not in RECEIVED:
+        raise InvalidMessage(f"“type” must be {WordSchema(tuple(RECEIVED)).must()}.", id_)
+    if wrong := _whole(type_, RECEIVED[type_][1], "id").problems(data):
+        raise InvalidMessage(f"A message “{type_}” is wrong. {wrong}", id_)
+    return Received(_request(type_, data), id_)
 
 
-def _request(type_: str, data: Message) -> Request:
+def _request(type_: str, data: FrameMessage) -> Request:
     match type_:
         case "load":
             return Load(data["record"], data.get("step"), data.get("mode"))
         case "play":
             return Play(data["action"])
         case "step":
-            return Step(data["to"])
+            return StepMessage(data["to"])
         case "link":
             return Link(data["kind"])
         case _:
             return Mark(tuple(data["words"]))
 
 
-def say(type_: str, **parts: Any) -> Message:
+def make_message(type_: str, **parts: Any) -> FrameMessage:
     """A message of the table; ValueError if it is not one of those described here."""
     message = {"ludoteka": VERSION, "type": type_, **parts}
-    if wrong := _whole(type_, SAID[type_][1], "re").wrong(message):
+    if wrong := _whole(type_, SENT[type_][1], "re").problems(message):
         raise ValueError(f"{type_}: {wrong}")
     return message
 
 
-def error(sentence: str, id_: Name = None) -> Message:
+def error(sentence: str, id_: Name = None) -> FrameMessage:
     """The answer to what was not understood."""
-    return say("error", sentence=sentence, **({} if id_ is None else {"re": id_}))
+    return make_message("error", sentence=sentence, **({} if id_ is None else {"re": id_}))
 
 
-def _whole(type_: str, parts: tuple[Part, ...], name: str) -> Parts:
+def _whole(type_: str, parts: tuple[Property, ...], name: str) -> Parts:
     """With what all messages have: the answer's ``re`` is the ``id`` of what it answers."""
     about = {
         "id": "comes back as “re” with the answer",
@@ -240,10 +272,10 @@ def _whole(type_: str, parts: tuple[Part, ...], name: str) -> Parts:
     }
     return Parts(
         (
-            Part("ludoteka", Whole(VERSION, VERSION), "the version of this schema"),
-            Part("type", Word((type_,)), "which message it is"),
+            Property("ludoteka", IntegerSchema(VERSION, VERSION), "the version of this schema"),
+            Property("type", WordSchema((type_,)), "which message it is"),
             *parts,
-            Part(name, _NAME, about[name], needed=False),
+            Property(name, _NAME, about[name], needed=False),
         )
     )
 
@@ -251,12 +283,12 @@ def _whole(type_: str, parts: tuple[Part, ...], name: str) -> Parts:
 def schema() -> Schema:
     """All messages as JSON Schema; ``$defs`` has each under its type."""
     definitions: dict[str, Schema] = {}
-    for messages, name in ((HEARD, "id"), (SAID, "re")):
+    for messages, name in ((RECEIVED, "id"), (SENT, "re")):
         for type_, (about, parts) in messages.items():
             definitions[type_] = {"description": about, **_whole(type_, parts, name).schema()}
     sides = {
-        "heard": ("What a table understands.", HEARD),
-        "said": ("What a table says.", SAID),
+        "heard": ("What a table understands.", RECEIVED),
+        "said": ("What a table says.", SENT),
     }
     for side, (about, messages) in sides.items():
         references = [{"$ref": f"#/$defs/{type_}"} for type_ in messages]

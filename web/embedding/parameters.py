@@ -10,7 +10,7 @@ import py_rules
 from py_rules import link, record
 from py_rules.record import Match, Table, valid_name
 from web.embedding.messages import LONGEST_RECORD, MODES
-from web.i18n import LANGUAGES, _, listed, say
+from web.i18n import LANGUAGES, _, join_list, render
 from web.model.embedding import Wanted
 from web.model.setup import LONGEST_NAME
 
@@ -44,7 +44,7 @@ HEADER = re.compile(r"^game ", re.MULTILINE)  # of a record
 ORIGIN = re.compile(r"https?://(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.IGNORECASE)
 
 
-class Wrong(ValueError):
+class InvalidParameters(ValueError):
     """Parameters that cannot be followed; a sentence for each."""
 
     def __init__(self, problems: Iterable[str]) -> None:
@@ -52,12 +52,12 @@ class Wrong(ValueError):
         super().__init__(" ".join(self.problems))
 
 
-class Unfit(ValueError):
+class InvalidValue(ValueError):
     """One of them is wrong; says so in a sentence."""
 
 
 def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
-    """From names and values, in the order of the address. Raises Wrong."""
+    """From names and values, in the order of the address. Raises InvalidParameters."""
     said: dict[str, str] = {}
     problems: list[str] = []
     for name, value in pairs:
@@ -68,7 +68,7 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
                 _(
                     "There is no parameter {name}; there is {all}.",
                     name=quoted(name),
-                    all=listed(PARAMETERS),
+                    all=join_list(PARAMETERS),
                 )
             )
         elif name in said:
@@ -78,19 +78,19 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
     problems.extend(_look(said))
     try:
         wanted = _wanted(said)
-    except Unfit as wrong:
+    except InvalidValue as wrong:
         problems.append(str(wrong))
     else:
         if not problems:
             return wanted
-    raise Wrong(dict.fromkeys(problems))
+    raise InvalidParameters(dict.fromkeys(problems))
 
 
 def _linked(text: str) -> Mapping[str, str]:
     """The parameters that a link alone, where the site has it, stands for."""
     try:
         kind = link.read(text).kind
-    except link.Broken:
+    except link.BrokenLink:
         kind = "replay"  # what is wrong is said when it is read for good
     if kind == "position":
         return {"position": text}
@@ -108,20 +108,20 @@ def _must_be(name: str, value: str, allowed: Iterable[str]) -> str:
         "“{name}” is {value}; it must be {values}.",
         name=name,
         value=quoted(value),
-        values=listed(allowed, "or"),
+        values=join_list(allowed, "or"),
     )
 
 
-def _look(said: Mapping[str, str]) -> Iterable[str]:
+def _look(values: Mapping[str, str]) -> Iterable[str]:
     """What concerns how it looks, which is followed before the program runs."""
     for name, allowed in (("lang", tuple(LANGUAGES)), ("theme", THEMES), ("height", HEIGHTS)):
-        if name in said and said[name] not in allowed:
-            yield _must_be(name, said[name], allowed)
-    if "origin" in said and not ORIGIN.fullmatch(said["origin"]):
+        if name in values and values[name] not in allowed:
+            yield _must_be(name, values[name], allowed)
+    if "origin" in values and not ORIGIN.fullmatch(values["origin"]):
         yield _(
             "“origin” is {value}; it must be the beginning of an address such as {example}, "
             "without a path.",
-            value=quoted(said["origin"]),
+            value=quoted(values["origin"]),
             example="https://course.example",
         )
 
@@ -131,14 +131,14 @@ def _lesson(said: Mapping[str, str]) -> Wanted:
     id_ = said["lesson"]
     game = id_.partition("/")[0]
     if not LESSON.fullmatch(id_) or game not in py_rules.GAMES:
-        raise Unfit(
+        raise InvalidValue(
             _(
                 "“lesson” is {value}; it must be a game and a lesson of it, such as "
                 "“mykerinos/01-first-dig”.",
                 value=quoted(id_),
             )
         )
-    _alone(said, "lesson", game)
+    _exclusive(said, "lesson", game)
     return Wanted(_fewest(game), None, None, 0, True, "play", lesson=id_)
 
 
@@ -147,23 +147,23 @@ def _puzzle(said: Mapping[str, str]) -> Wanted:
     id_ = said["puzzle"]
     game = id_.partition("/")[0]
     if id_ != TODAY and not (PUZZLE.fullmatch(id_) and game in py_rules.GAMES):
-        raise Unfit(
+        raise InvalidValue(
             _(
                 "“puzzle” is {value}; it must be “today”, or a game and a puzzle of it, such as "
                 "“mexica/1a2b3c4d”.",
                 value=quoted(id_),
             )
         )
-    _alone(said, "puzzle", game)
+    _exclusive(said, "puzzle", game)
     some = game if id_ != TODAY else py_rules.GAMES[0]  # whose turn it is, the day says
     return Wanted(_fewest(some), None, None, 0, True, "play", puzzle=id_)
 
 
-def _alone(said: Mapping[str, str], what: str, game: str) -> None:
-    """Whether nothing is said of another table. Raises Unfit."""
+def _exclusive(said: Mapping[str, str], what: str, game: str) -> None:
+    """Whether nothing is said of another table. Raises InvalidValue."""
     for other in said:
         if other in OF_TABLES and other != what and not (other == "game" and said[other] == game):
-            raise Unfit(
+            raise InvalidValue(
                 _(
                     "“{name}” cannot be said beside “{what}”, which has its own.",
                     name=other,
@@ -184,26 +184,26 @@ def _wanted(said: Mapping[str, str]) -> Wanted:
         return _puzzle(said)
     game = said.get("game")
     if game is not None and game not in py_rules.GAMES:
-        raise Unfit(_must_be("game", game, py_rules.GAMES))
+        raise InvalidValue(_must_be("game", game, py_rules.GAMES))
     mode = said.get("mode")
     if mode is not None and mode not in MODES:
-        raise Unfit(_must_be("mode", mode, MODES))
+        raise InvalidValue(_must_be("mode", mode, MODES))
     if "record" in said and "position" in said:
-        raise Unfit(_("Both “record” and “position” are said; only one of them can be."))
+        raise InvalidValue(_("Both “record” and “position” are said; only one of them can be."))
     if "record" in said or "position" in said:
         return _given(said, "position" if "position" in said else "record")
     if game is None:
-        raise Unfit(
+        raise InvalidValue(
             _(
                 "“game” is missing; it must be {values}. Instead of it “record”, “position”, "
                 "“lesson” or “puzzle” can be said.",
-                values=listed(py_rules.GAMES, "or"),
+                values=join_list(py_rules.GAMES, "or"),
             )
         )
     if mode == "replay":
-        raise Unfit(_("“mode” is “replay”, which needs a “record” to replay."))
+        raise InvalidValue(_("“mode” is “replay”, which needs a “record” to replay."))
     if "step" in said:
-        raise Unfit(_("“step” needs a “record” or a “position” whose actions it can count."))
+        raise InvalidValue(_("“step” needs a “record” or a “position” whose actions it can count."))
     seed = _number(said["seed"], "seed", 0, LARGEST_SEED) if "seed" in said else None
     return Wanted(_table(game, said), seed, None, 0, False, mode or "play")
 
@@ -212,7 +212,7 @@ def _given(said: Mapping[str, str], name: str) -> Wanted:
     """A record or a position."""
     for other in OF_NEW_GAMES:
         if other in said:
-            raise Unfit(
+            raise InvalidValue(
                 _(
                     "“{other}” is only for new games; the “{name}” has its own.",
                     other=other,
@@ -222,7 +222,7 @@ def _given(said: Mapping[str, str], name: str) -> Wanted:
     match, at, colours = recorded(said[name], name)
     if said.get("game", match.game.name) != match.game.name:
         title = match.game.name.capitalize()
-        raise Unfit(
+        raise InvalidValue(
             _(
                 "“game” is “{game}”, but the “{name}” is one of {title}.",
                 game=said["game"],
@@ -241,7 +241,7 @@ def _given(said: Mapping[str, str], name: str) -> Wanted:
     return Wanted(match.table, None, match, step, name == "position", mode, colours)
 
 
-class Given(NamedTuple):
+class Parameters(NamedTuple):
     """A record from elsewhere; one out of a link can say more."""
 
     match: Match
@@ -249,24 +249,24 @@ class Given(NamedTuple):
     colours: tuple[str, ...] = ()
 
 
-def recorded(text: str, name: str) -> Given:
-    """A record, or a link to one. Raises Unfit, calling it ``name``."""
+def recorded(text: str, name: str) -> Parameters:
+    """A record, or a link to one. Raises InvalidValue, calling it ``name``."""
     if re.search(link.MARKED, text) and not HEADER.search(text):
         try:
             linked = link.read(text)
-        except link.Broken as broken:
-            raise Unfit(
-                _("“{name}” cannot be read: {why}", name=name, why=say(broken.said))
+        except link.BrokenLink as broken:
+            raise InvalidValue(
+                _("“{name}” cannot be read: {why}", name=name, why=render(broken.message))
             ) from None
         given = _record(linked.record, name)
         step = None if linked.kind == "game" else linked.at
-        return Given(given, step, linked.colours)
-    return Given(_record(text, name))
+        return Parameters(given, step, linked.colours)
+    return Parameters(_record(text, name))
 
 
 def _record(text: str, name: str) -> Match:
     if len(text) > LONGEST_RECORD:
-        raise Unfit(
+        raise InvalidValue(
             _(
                 "“{name}” is longer than {number} characters, the most there are.",
                 name=name,
@@ -275,8 +275,10 @@ def _record(text: str, name: str) -> Match:
         )
     try:
         return record.read(text)
-    except record.Broken as broken:
-        raise Unfit(_("“{name}” cannot be read: {why}.", name=name, why=say(broken.said))) from None
+    except record.BrokenRecord as broken:
+        raise InvalidValue(
+            _("“{name}” cannot be read: {why}.", name=name, why=render(broken.message))
+        ) from None
 
 
 def opening(match: Match) -> int:
@@ -294,23 +296,23 @@ def _table(game: str, said: Mapping[str, str]) -> Table:
     for option in options:
         if option not in rules.options:
             if not rules.options:
-                raise Unfit(
+                raise InvalidValue(
                     _(
                         "“options” has {value} in it; {game} has none.",
                         value=quoted(option),
                         game=game.capitalize(),
                     )
                 )
-            raise Unfit(
+            raise InvalidValue(
                 _(
                     "“options” has {value} in it; it must be {values}.",
                     value=quoted(option),
-                    values=listed(rules.options, "or"),
+                    values=join_list(rules.options, "or"),
                 )
             )
     names = _split(said.get("names", ""))
     if len(names) > seats:
-        raise Unfit(
+        raise InvalidValue(
             _(
                 "“names” has {number} names for {seats} seats; leave some out.",
                 number=len(names),
@@ -319,7 +321,7 @@ def _table(game: str, said: Mapping[str, str]) -> Table:
         )
     for name in names:
         if name and not (valid_name(name) and len(name) <= LONGEST_NAME):
-            raise Unfit(
+            raise InvalidValue(
                 _(
                     "“names” has {name} in it; a name must be printable, without “#” and not "
                     "longer than {number} characters.",
@@ -328,7 +330,7 @@ def _table(game: str, said: Mapping[str, str]) -> Table:
                 )
             )
         if name and names.count(name) > 1:
-            raise Unfit(
+            raise InvalidValue(
                 _(
                     "“names” has {name} in it twice; two players need two names.",
                     name=quoted(name),
@@ -347,10 +349,10 @@ def _number(value: str, name: str, least: int, most: int, game: str = "") -> int
         return int(value)
     values = {"name": name, "value": quoted(value), "least": least, "most": most}
     if not game:
-        raise Unfit(
+        raise InvalidValue(
             _("“{name}” is {value}; it must be a whole number from {least} to {most}.", **values)
         )
-    raise Unfit(
+    raise InvalidValue(
         _(
             "“{name}” is {value}; it must be a whole number from {least} to {most} in {game}.",
             game=game.capitalize(),

@@ -7,49 +7,62 @@ from typing import Any
 
 from py_rules import link, record
 from py_rules.core import Refusal, spell
-from py_rules.phrase import Said
+from py_rules.phrase import Text
 from py_rules.record import Match
-from web.embedding.messages import Heard, Link, Load, Mark, Message, Play, Request, Step, error, say
-from web.embedding.parameters import Unfit, opening, quoted, recorded
-from web.games.selection import listen
-from web.i18n import _, called, tell
+from web.embedding.messages import (
+    FrameMessage,
+    Link,
+    Load,
+    Mark,
+    Play,
+    Received,
+    Request,
+    StepMessage,
+    error,
+    make_message,
+)
+from web.embedding.parameters import InvalidValue, opening, quoted, recorded
+from web.games.selection import select
+from web.i18n import _, player_name, render_all
 from web.markup.svg import escape
 from web.model import replay
 from web.model.embedding import Wanted
 from web.model.lesson_progress import Learning
 from web.model.page import Model
 from web.model.puzzles import Puzzling, key
-from web.model.table import Opened, index, seen
+from web.model.table import TableState, index, seen
 from web.update import embedding
-from web.update.games import going_on, open_as_is
+from web.update.games import continued, open_as_is
 from web.views.table import named, parts
 
 
-class Cannot(ValueError):
+class RequestError(ValueError):
     """What is asked for cannot be done; says why, in a sentence."""
 
 
-def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Message]:
+def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[FrameMessage]:
     """What has happened at a table, as messages; ``words`` are those said last, by whomever."""
-    opened, embedded = after.opened, after.embedded
+    opened, embedded = after.table, after.embedded
     if opened is None or embedded is None:
         if embedded and embedded.problems and embedded != before.embedded:
-            return [say("error", sentence=" ".join(embedded.problems))]
+            return [make_message("error", sentence=" ".join(embedded.problems))]
         if (problem := _problem(after)) and not _problem(before):
-            return [say("error", sentence=tell((problem,)))]
+            return [make_message("error", sentence=render_all((problem,)))]
         return []
-    was = before.opened if before.opened and before.opened.id == opened.id else None
-    said: list[Message] = []
+    was = before.table if before.table and before.table.id == opened.id else None
+    said: list[FrameMessage] = []
     if was is None:
         said.append(_ready(opened, embedded.mode))
     if opened.refusals and (was is None or opened.refusals is not was.refusals):
-        said.append(_refusal(opened, (*opened.talk.said, *words)))
+        said.append(_refusal(opened, (*opened.selection.words, *words)))
     learned = _learned(after)
     if learned and not _learned(before):
         said.append(_finished(opened.match, **learned))
     if was and was.match is opened.match and index(was) == index(opened):
         return said
-    if was and not (after.puzzling and after.puzzling.shown):  # a solution is done by nobody
+    if was and not (
+        after.puzzling and after.puzzling.solution_shown
+    ):  # a solution is done by nobody
         said.extend(_actions(was.match, opened))
     said.append(_position(opened))
     if _ended(opened) and not (was and _ended(was)) and not _exercise(after):
@@ -57,7 +70,7 @@ def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Mes
     return said
 
 
-def _problem(model: Model) -> Said:
+def _problem(model: Model) -> Text:
     exercise = _exercise(model)
     return exercise.problem if exercise else ""
 
@@ -77,43 +90,43 @@ def _learned(model: Model) -> dict[str, str]:
     return {}
 
 
-def _ready(opened: Opened, mode: str) -> Message:
+def _ready(opened: TableState, mode: str) -> FrameMessage:
     table = opened.match.table
-    names = list(map(called, table.players))
-    return say("ready", game=table.game.name, seats=table.seats, names=names, mode=mode)
+    names = list(map(player_name, table.players))
+    return make_message("ready", game=table.game.name, seats=table.seats, names=names, mode=mode)
 
 
-def _refusal(opened: Opened, words: tuple[str, ...]) -> Message:
+def _refusal(opened: TableState, words: tuple[str, ...]) -> FrameMessage:
     rules = opened.match.game.rules
 
     def reason(refusal: Refusal) -> dict[str, str]:
-        case = named(opened, refusal.said)
+        case = named(opened, refusal.text)
         return {"rule": refusal.rule, "sentence": _(rules[refusal.rule]), "case": case}
 
     first, *more = map(reason, opened.refusals)
-    return say("refusal", words=list(words), **first, more=more)
+    return make_message("refusal", words=list(words), **first, more=more)
 
 
-def _actions(before: Match, opened: Opened) -> list[Message]:
+def _actions(before: Match, opened: TableState) -> list[FrameMessage]:
     """What was done since, unless something was taken back."""
     match, count = opened.match, len(before.actions)
     if match.actions[:count] != before.actions:
         return []
     return [
-        say(
+        make_message(
             "action",
             action=spell(match.actions[index]),
             index=index + 1,
             seat=_seat(match.positions[index]),
-            sentence=tell(opened.told[index]),
+            sentence=render_all(opened.log[index]),
         )
         for index in range(count, len(match.actions))
     ]
 
 
-def _position(opened: Opened) -> Message:
+def _position(opened: TableState) -> FrameMessage:
     match = seen(opened)
-    return say(
+    return make_message(
         "position",
         record=record.write(match),
         index=len(match.actions),
@@ -127,14 +140,14 @@ def _seat(state: Any) -> int | None:
     return None if state.to_move is None else state.to_move + 1
 
 
-def _ended(opened: Opened) -> bool:
+def _ended(opened: TableState) -> bool:
     return bool(seen(opened).state.over)
 
 
-def _finished(match: Match, **learned: str) -> Message:
+def _finished(match: Match, **learned: str) -> FrameMessage:
     game, state = match.game, match.state
     won = game.winners(state) if state.over else ()
-    return say(
+    return make_message(
         "finished",
         **learned,
         points=[dict(points) for points in game.scores(state)],
@@ -143,9 +156,9 @@ def _finished(match: Match, **learned: str) -> Message:
     )
 
 
-def hear(model: Model, heard: Heard, rng: Random) -> tuple[Model, list[Message]]:
+def handle(model: Model, received: Received, rng: Random) -> tuple[Model, list[FrameMessage]]:
     """The table after a message of the page around it, and all that is said about that."""
-    request = heard.request
+    request = received.request
     try:
         after = _done(model, request, rng)
         said = report(
@@ -155,47 +168,47 @@ def hear(model: Model, heard: Heard, rng: Random) -> tuple[Model, list[Message]]
         if answer is None:
             answer = _answer(after, request)
             said.append(answer)
-    except (Cannot, Unfit) as wrong:
-        return model, [error(str(wrong), heard.id)]
-    if heard.id is not None:
-        answer["re"] = heard.id
+    except (RequestError, InvalidValue) as wrong:
+        return model, [error(str(wrong), received.id)]
+    if received.id is not None:
+        answer["re"] = received.id
     return after, said
 
 
-def _answer(model: Model, request: Request) -> Message:
+def _answer(model: Model, request: Request) -> FrameMessage:
     """That it has been done, or what was asked for."""
-    if not isinstance(request, Link) or model.opened is None:
-        return say("done", of=type(request).__name__.lower())
-    at = index(model.opened)
+    if not isinstance(request, Link) or model.table is None:
+        return make_message("done", of=type(request).__name__.lower())
+    at = index(model.table)
     try:
-        linked = link.of(model.opened.match, request.kind, at, colours=model.opened.colours)
-        return say("linked", link=link.write(linked))
+        linked = link.of(model.table.match, request.kind, at, colours=model.table.colours)
+        return make_message("linked", link=link.write(linked))
     except ValueError as error:
-        raise Cannot(f"There is no link: {error}.") from None
+        raise RequestError(f"There is no link: {error}.") from None
 
 
 def _done(model: Model, request: Request, rng: Random) -> Model:
     if isinstance(request, Load):
-        return embedding.lay(model, _wanted(model, request), rng)
-    opened, embedded = model.opened, model.embedded
+        return embedding.open_table(model, _wanted(model, request), rng)
+    opened, embedded = model.table, model.embedded
     if opened is None or embedded is None:
-        raise Cannot("There is no game on this table; “load” can put one there.")
-    if model.learning and isinstance(request, Play | Step):
-        raise Cannot("A lesson is done by its reader; “load” puts a game on the table.")
-    if model.puzzling and isinstance(request, Play | Step):
-        raise Cannot("A puzzle is solved by its reader; “load” puts a game on the table.")
+        raise RequestError("There is no game on this table; “load” can put one there.")
+    if model.learning and isinstance(request, Play | StepMessage):
+        raise RequestError("A lesson is done by its reader; “load” puts a game on the table.")
+    if model.puzzling and isinstance(request, Play | StepMessage):
+        raise RequestError("A puzzle is solved by its reader; “load” puts a game on the table.")
     match request:
         case Play():
-            return model._replace(opened=_play(opened, embedded.mode, request.action, rng))
-        case Step():
-            return model._replace(opened=_step(opened, embedded.mode, request.to))
+            return model._replace(table=_play(opened, embedded.mode, request.action, rng))
+        case StepMessage():
+            return model._replace(table=_step(opened, embedded.mode, request.to))
         case Link():
             return model
         case Mark():
             board = parts(opened, model.tall)["board"]
             for word in request.words:
                 if f'data-key="{escape(word)}"' not in board:
-                    raise Cannot(f"There is no {quoted(word)} on the board.")
+                    raise RequestError(f"There is no {quoted(word)} on the board.")
             return model._replace(embedded=embedded._replace(marked=request.words))
 
 
@@ -209,31 +222,33 @@ def _wanted(model: Model, request: Load) -> Wanted:
     if step is None:
         step = opening(match) if mode == "replay" else last
     if step > last:
-        raise Cannot(f"“step” is {step}, but the record has only {last} actions.")
+        raise RequestError(f"“step” is {step}, but the record has only {last} actions.")
     return Wanted(match.table, None, match, step, False, mode, colours)
 
 
-def _play(opened: Opened, mode: str, line: str, rng: Random) -> Opened:
+def _play(opened: TableState, mode: str, line: str, rng: Random) -> TableState:
     match = opened.match
     if mode == "replay":
-        raise Cannot("A replay is not played on; “load” with the mode “play” begins that.")
+        raise RequestError("A replay is not played on; “load” with the mode “play” begins that.")
     if mode == "play" and opened.replay:
-        raise Cannot("The table looks back at an earlier position; a step to “last” ends that.")
+        raise RequestError(
+            "The table looks back at an earlier position; a step to “last” ends that."
+        )
     try:
         action = record.parse(match.game, line)
     except ValueError as error:
         title = match.game.name.capitalize()
-        raise Cannot(f"{quoted(line)} is no action of {title}: {error}.") from None
+        raise RequestError(f"{quoted(line)} is no action of {title}: {error}.") from None
     if refusal := match.game.refusal(match.state, action):
-        talk = listen(match.game, match.state)
-        return opened._replace(talk=talk, refusals=(refusal,))
+        talk = select(match.game, match.state)
+        return opened._replace(selection=talk, refusals=(refusal,))
     after = match.play(action)
     if mode == "look":
-        return embedding.looked_at(open_as_is(opened.id, after, opened.colours))
-    return going_on(opened, after, rng)
+        return embedding.read_only(open_as_is(opened.id, after, opened.colours))
+    return continued(opened, after, rng)
 
 
-def _step(opened: Opened, mode: str, to: int | str) -> Opened:
+def _step(opened: TableState, mode: str, to: int | str) -> TableState:
     last = len(opened.match.actions)
     now = replay.Replay(index(opened))
     match to:
@@ -247,7 +262,7 @@ def _step(opened: Opened, mode: str, to: int | str) -> Opened:
             assert isinstance(to, int)
             at = to
     if at > last:
-        raise Cannot(f"“to” is {at}, but the game on the table has only {last} actions.")
+        raise RequestError(f"“to” is {at}, but the game on the table has only {last} actions.")
     if at == last and mode == "play":
         return opened._replace(replay=None)
     kept = opened.replay or now

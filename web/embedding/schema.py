@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 Schema = dict[str, Any]
 
 
-class Kind(Protocol):
+class SchemaType(Protocol):
     """Values of one kind."""
 
     def must(self) -> str:
@@ -21,7 +21,7 @@ class Kind(Protocol):
         """The same as JSON Schema."""
 
 
-class Text(NamedTuple):
+class StringSchema(NamedTuple):
     """Some text; not one that is cut in the middle of a character."""
 
     longest: int
@@ -42,7 +42,7 @@ class Text(NamedTuple):
         return {"type": "string", "minLength": self.shortest, "maxLength": self.longest}
 
 
-class Whole(NamedTuple):
+class IntegerSchema(NamedTuple):
     """A whole number."""
 
     least: int
@@ -59,7 +59,7 @@ class Whole(NamedTuple):
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
-class Truth(NamedTuple):
+class BooleanSchema(NamedTuple):
     """Yes or no."""
 
     def must(self) -> str:
@@ -72,7 +72,7 @@ class Truth(NamedTuple):
         return {"type": "boolean"}
 
 
-class Nothing(NamedTuple):
+class NullSchema(NamedTuple):
     """Null."""
 
     def must(self) -> str:
@@ -85,7 +85,7 @@ class Nothing(NamedTuple):
         return {"type": "null"}
 
 
-class Word(NamedTuple):
+class WordSchema(NamedTuple):
     """One of a few words."""
 
     words: tuple[str, ...]
@@ -100,10 +100,10 @@ class Word(NamedTuple):
         return {"enum": list(self.words)}
 
 
-class Either(NamedTuple):
+class UnionSchema(NamedTuple):
     """A value of any of several kinds."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[SchemaType, ...]
 
     def must(self) -> str:
         return either([kind.must() for kind in self.kinds])
@@ -115,10 +115,10 @@ class Either(NamedTuple):
         return {"anyOf": [kind.schema() for kind in self.kinds]}
 
 
-class Several(NamedTuple):
+class ArraySchema(NamedTuple):
     """A list."""
 
-    kind: Kind
+    kind: SchemaType
     most: int
 
     def must(self) -> str:
@@ -140,19 +140,19 @@ class Counts(NamedTuple):
         return "an object of whole numbers"
 
     def fits(self, value: object) -> bool:
-        number = Whole(-1_000_000, 1_000_000)
+        number = IntegerSchema(-1_000_000, 1_000_000)
         return isinstance(value, dict) and all(map(number.fits, value.values()))
 
     def schema(self) -> Schema:
-        number = Whole(-1_000_000, 1_000_000)
+        number = IntegerSchema(-1_000_000, 1_000_000)
         return {"type": "object", "additionalProperties": number.schema()}
 
 
-class Part(NamedTuple):
+class Property(NamedTuple):
     """A named part of an object."""
 
     name: str
-    kind: Kind
+    kind: SchemaType
     about: str
     needed: bool = True
 
@@ -160,15 +160,15 @@ class Part(NamedTuple):
 class Parts(NamedTuple):
     """An object with these parts and no others."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Property, ...]
 
     def must(self) -> str:
         return "an object with " + " and ".join(f"“{part.name}”" for part in self.parts)
 
     def fits(self, value: object) -> bool:
-        return isinstance(value, dict) and not self.wrong(value)
+        return isinstance(value, dict) and not self.problems(value)
 
-    def wrong(self, value: dict[str, Any]) -> str:
+    def problems(self, value: dict[str, Any]) -> str:
         """The first thing wrong with an object, a whole sentence; empty if nothing is."""
         known = {part.name: part for part in self.parts}
         for part in self.parts:

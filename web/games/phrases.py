@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from py_rules.core import State
-from py_rules.phrase import Phrase, Several, counted, phrase
+from py_rules.phrase import ListOf, Message, counted, message
 from py_rules.record import Match
 
 
@@ -21,7 +21,7 @@ def mover(state: State) -> int:
     return state.to_move
 
 
-def verdict(match: Match, shared: str, tied: str, **values: Any) -> Phrase:
+def verdict(match: Match, shared: str, tied: str, **values: Any) -> Message:
     """Who won a finished game, and why.
 
     ``shared`` is the sentence for several winners and has a field {names}; ``tied`` is for one
@@ -30,11 +30,11 @@ def verdict(match: Match, shared: str, tied: str, **values: Any) -> Phrase:
     won, others = match.game.winners(match.state), tied_losers(match)
     points = counted("{count} point", "{count} points", count=max(match.game.totals(match.state)))
     if len(won) > 1:
-        return phrase(shared, names=names(match, won), points=points, **values)
+        return message(shared, names=names(match, won), points=points, **values)
     name = match.table.player(won[0])
     if others:
-        return phrase(tied, name=name, points=points, others=names(match, others), **values)
-    return phrase("{name} wins with {points}.", name=name, points=points)
+        return message(tied, name=name, points=points, others=names(match, others), **values)
+    return message("{name} wins with {points}.", name=name, points=points)
 
 
 def tied_losers(match: Match) -> list[int]:
@@ -43,6 +43,6 @@ def tied_losers(match: Match) -> list[int]:
     return [seat for seat, total in enumerate(totals) if total == max(totals) and seat not in won]
 
 
-def names(match: Match, seats: Iterable[int]) -> Several:
+def names(match: Match, seats: Iterable[int]) -> ListOf:
     """The players of these seats, as a list in a sentence."""
-    return Several(tuple(match.table.player(seat) for seat in seats))
+    return ListOf(tuple(match.table.player(seat) for seat in seats))

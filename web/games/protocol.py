@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from py_rules.phrase import Said
+from py_rules.phrase import Text
 from py_rules.record import Match
-from web.games.selection import Talk
+from web.games.selection import Selection
 from web.i18n import N_
 from web.markup.svg import Markup
 
@@ -76,25 +76,25 @@ class GameView(Protocol):
     def verbs(self, match: Match) -> tuple[tuple[str, str], ...]:
         """The verbs of this moment, each with the label of its button."""
 
-    def choices(self, state: Any, selection: Talk) -> Iterable[tuple[str, str]]:
+    def choices(self, state: Any, selection: Selection) -> Iterable[tuple[str, str]]:
         """The live words that are neither verbs nor drawn, each with the label of its button, the
         simplest first. There may be thousands: return an iterator, few are taken from it."""
 
-    def question(self, state: Any, action: Any) -> Said:
+    def question(self, state: Any, action: Any) -> Text:
         """A question to confirm although the action is fully selected; usually empty."""
 
-    def suggested(self, state: Any, selection: Talk) -> Any:
+    def suggested(self, state: Any, selection: Selection) -> Any:
         """The action to propose among several that are left; usually None."""
 
     def at_once(self, state: Any, action: Any) -> bool:
         """Whether the only action left is taken without confirmation, although it is not fully
         selected."""
 
-    def sentence(self, state: Any, action: Any) -> Said:
+    def sentence(self, state: Any, action: Any) -> Text:
         """An action as an imperative sentence, for the button that confirms it. Here and in the
         question a ``Player`` stands for that player's name."""
 
-    def tell(self, match: Match, index: int) -> tuple[Said, ...]:
+    def describe_action(self, match: Match, index: int) -> tuple[Text, ...]:
         """What ``match.actions[index]`` did, as sentences for the log."""
 
     def accounts(self, match: Match, colours: tuple[str, ...]) -> Markup:
@@ -104,7 +104,7 @@ class GameView(Protocol):
         """The title of the division that a position belongs to, such as ``Season 2``; empty before
         the first."""
 
-    def status(self, match: Match) -> Said:
+    def status(self, match: Match) -> Text:
         """The progress of the game in a few words, for the shelf."""
 
     def picture(self, state: Any) -> str:
@@ -113,7 +113,7 @@ class GameView(Protocol):
     def reference(self) -> Markup:
         """A summary of the rules to look up while playing."""
 
-    def verdict(self, match: Match) -> Said:
+    def verdict(self, match: Match) -> Text:
         """Who won a finished game, and why."""
 
 

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 from py_rules.core import AnyGame, Refusal
 
 
-class Talk(NamedTuple):
+class Selection(NamedTuple):
     """A position with the words selected for the next action."""
 
     game: AnyGame
     state: Any
     legal: tuple[Any, ...]  # all legal actions of the position
-    said: tuple[str, ...]  # the selected words, in order
+    words: tuple[str, ...]  # the selected words, in order
     left: tuple[Any, ...]  # the legal actions that contain every selected word
 
     @property
@@ -33,87 +33,89 @@ class Talk(NamedTuple):
         implied = frozenset[str]() if len(self.left) == 1 else _common(self.left)
         if len(self.legal) > len(self.left):
             implied |= self.common
-        return words - implied.union(self.said)
+        return words - implied.union(self.words)
 
     @property
     def proposed(self) -> Any:
         """The action to confirm: the only one left, or the one that is fully selected."""
-        if len(self.left) == 1 and (self.said or len(self.legal) == 1):
+        if len(self.left) == 1 and (self.words or len(self.legal) == 1):
             return self.left[0]
         return self.complete
 
     @property
     def complete(self) -> Any:
         """The action whose words are all selected or implied; None if there is none."""
-        selected = self.common.union(self.said)
+        selected = self.common.union(self.words)
         return next((action for action in self.left if selected.issuperset(action.words)), None)
 
 
-class Answer(NamedTuple):
+class SelectionResult(NamedTuple):
     """The result of selecting a word: a new selection, a complete action, or refusals."""
 
-    talk: Talk | None = None
+    selection: Selection | None = None
     action: Any = None  # fully selected: to be played
     refusals: tuple[Refusal, ...] = ()
     refused: tuple[str, ...] = ()  # the words of the refused attempt
 
 
-def listen(game: AnyGame, state: Any, words: Iterable[str] = ()) -> Talk:
+def select(game: AnyGame, state: Any, words: Iterable[str] = ()) -> Selection:
     """Select words in a position. Words that would leave no legal action are ignored."""
     legal = tuple(game.legal(state))
-    selection = Talk(game, state, legal, (), legal)
+    selection = Selection(game, state, legal, (), legal)
     for word in words:
         left = tuple(action for action in selection.left if word in action.words)
         if left:
-            selection = selection._replace(said=(*selection.said, word), left=left)
+            selection = selection._replace(words=(*selection.words, word), left=left)
     return selection
 
 
-def say(selection: Talk, word: str, verbs: frozenset[str] = frozenset()) -> Answer:
+def toggle_word(
+    selection: Selection, word: str, verbs: frozenset[str] = frozenset()
+) -> SelectionResult:
     """Toggle a word: select it, or deselect it if it is selected.
 
     A verb replaces the selected verb. A thing that no attempt combines with the selection replaces
     the selected things, or the whole selection if it does not go with the verb either. A thing
     that is attempted but illegal is refused, with the rules it breaks.
     """
-    if word in selection.said:
-        return Answer(
-            listen(selection.game, selection.state, (w for w in selection.said if w != word))
+    if word in selection.words:
+        return SelectionResult(
+            select(selection.game, selection.state, (w for w in selection.words if w != word))
         )
     left = tuple(action for action in selection.left if word in action.words)
     if left:
-        return _answer(selection._replace(said=(*selection.said, word), left=left))
+        return _answer(selection._replace(words=(*selection.words, word), left=left))
     if word in verbs:
-        things = tuple(w for w in selection.said if w not in verbs)
+        things = tuple(w for w in selection.words if w not in verbs)
         for rest in (things, ()):
-            restarted = listen(selection.game, selection.state, (word, *rest))
-            if len(restarted.said) == 1 + len(rest):
+            restarted = select(selection.game, selection.state, (word, *rest))
+            if len(restarted.words) == 1 + len(rest):
                 return _answer(restarted)
-    words = (*selection.said, word)
+    words = (*selection.words, word)
     implied = sorted(selection.common.difference(words))
     for attempt in dict.fromkeys(((*implied, *words), words)):
         if refusals := selection.game.why_not(selection.state, attempt):
-            return Answer(refusals=refusals, refused=_tried(selection, attempt))
-    verb = tuple(w for w in selection.said if w in verbs)
+            return SelectionResult(refusals=refusals, refused=_tried(selection, attempt))
+    verb = tuple(w for w in selection.words if w in verbs)
     for start in dict.fromkeys(((*verb, word), (word,))):
-        restarted = listen(selection.game, selection.state, start)
-        if restarted.said == start:
+        restarted = select(selection.game, selection.state, start)
+        if restarted.words == start:
             return _answer(restarted)
         if refusals := selection.game.why_not(selection.state, start):
-            return Answer(refusals=refusals, refused=_tried(selection, start))
-    return Answer()
+            return SelectionResult(refusals=refusals, refused=_tried(selection, start))
+    return SelectionResult()
 
 
-def _tried(selection: Talk, words: tuple[str, ...]) -> tuple[str, ...]:
+def _tried(selection: Selection, words: tuple[str, ...]) -> tuple[str, ...]:
     """The words, if some attempt contains them all; otherwise none."""
     wanted = frozenset(words)
     attempts = selection.game.attempts(selection.state)
     return words if any(wanted.issubset(action.words) for action in attempts) else ()
 
 
-def _answer(selection: Talk) -> Answer:
+def _answer(selection: Selection) -> SelectionResult:
     complete = selection.complete
-    return Answer(selection) if complete is None else Answer(action=complete)
+    return SelectionResult(selection) if complete is None else SelectionResult(action=complete)
 
 
 def _common(actions: tuple[Any, ...]) -> frozenset[str]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from py_rules.phrase import Said, as_phrase, phrase
+from py_rules.phrase import Text, as_message, message
 from web.model import saves
 from web.model.saves import Damaged, Saved
 
@@ -21,19 +21,19 @@ _BEGINNING = r"(?m)^game [a-z]"  # of a record: no action is spelt so
 class Entry(NamedTuple):
     """A game that has come and is still to be read."""
 
-    where: Said  # the file, and which of several in it
+    where: Text  # the file, and which of several in it
     text: str  # a record, or a save
     id: str | None = None  # of a save, "" where it has none; a record has none
 
 
-def write(kept: Iterable[Saved]) -> str:
+def write(stored: Iterable[Saved]) -> str:
     """All of them in one file; a game is a save (`saves.write`) with its id."""
-    games = [{"id": saved.id, **json.loads(saves.write(saved))} for saved in kept]
+    games = [{"id": saved.id, **json.loads(saves.write(saved))} for saved in stored]
     whole = {"format": FORMAT, "version": VERSION, "games": games}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
-def entries(where: Said, text: str) -> Iterator[Entry]:
+def entries(where: Text, text: str) -> Iterator[Entry]:
     """What a text holds: one or more records, a file of games, or a single save.
 
     Raises Damaged, before there is any.
@@ -44,7 +44,7 @@ def entries(where: Said, text: str) -> Iterator[Entry]:
     starts = [found.start() for found in re.finditer(_BEGINNING, text)][1:]
     for start, end in zip((0, *starts), (*starts, len(text)), strict=True):
         line = text.count("\n", 0, start)
-        part = phrase("{where}, line {number}", where=as_phrase(where), number=line + 1)
+        part = message("{where}, line {number}", where=as_message(where), number=line + 1)
         # Empty lines before it, so that the lines of the file are counted.
         yield Entry(
             part if starts else where,
@@ -52,7 +52,7 @@ def entries(where: Said, text: str) -> Iterator[Entry]:
         )
 
 
-def _games(where: Said, text: str) -> Iterator[Entry]:
+def _games(where: Text, text: str) -> Iterator[Entry]:
     whole = saves.parse(text)
     if isinstance(whole, dict) and "record" in whole:
         yield _game(where, whole)
@@ -65,10 +65,10 @@ def _games(where: Said, text: str) -> Iterator[Entry]:
     if not isinstance(games, list):
         raise Damaged("its part “games” is missing or not a list")
     for number, game in enumerate(games, 1):
-        yield _game(phrase("{where}, game {number}", where=as_phrase(where), number=number), game)
+        yield _game(message("{where}, game {number}", where=as_message(where), number=number), game)
 
 
-def _game(where: Said, game: Any) -> Entry:
+def _game(where: Text, game: Any) -> Entry:
     id_ = game.get("id") if isinstance(game, dict) else None
     known = isinstance(id_, str) and re.fullmatch(ID, id_)
     return Entry(where, json.dumps(game, ensure_ascii=False), str(id_) if known else "")

@@ -6,7 +6,7 @@ import json
 from typing import Any, NamedTuple
 
 from py_rules import record
-from py_rules.phrase import Said, unpacked
+from py_rules.phrase import Text, from_json
 from py_rules.record import Match
 from web.i18n import N_, _
 
@@ -20,7 +20,7 @@ LEVELS = {
 }
 
 
-class Company(NamedTuple):
+class BotSeats(NamedTuple):
     """Who is played by a bot, and how one watches them."""
 
     levels: tuple[str, ...] = ()  # by seat, "" for a person; empty: nobody
@@ -32,62 +32,62 @@ class Company(NamedTuple):
         return "" if seat is None or seat >= len(self.levels) else self.levels[seat]
 
 
-class Advice(NamedTuple):
+class AdviceView(NamedTuple):
     """A turn that a bot would think of, and what speaks for it."""
 
     actions: tuple[str, ...]  # as lines of the record
-    reasons: tuple[Said, ...]
+    reasons: tuple[Text, ...]
 
 
-class Moment(NamedTuple):
+class ReviewMoment(NamedTuple):
     """An action of a finished game that lost much against a better one."""
 
     place: int  # of the action in the match
     lost: float  # points, as a bot expects them
-    played: tuple[Said, ...]  # reasons
-    better: Advice
+    played: tuple[Text, ...]  # reasons
+    better: AdviceView
 
 
-class Council(NamedTuple):
+class Analysis(NamedTuple):
     """What has been asked about the position on the table, and the answer."""
 
-    asked: str = ""  # "hint" or "review", while it is thought about
+    requested: str = ""  # "hint" or "review", while it is thought about
     patience: int = 1  # how many times as long as usual a bot may think
-    advice: tuple[Advice, ...] = ()
-    moments: tuple[Moment, ...] | None = None
+    advice: tuple[AdviceView, ...] = ()
+    moments: tuple[ReviewMoment, ...] | None = None
 
 
-def levels(kept: tuple[str, ...], seats: int) -> tuple[str, ...]:
+def levels(saved: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """Levels as a save has them; anything else is a person."""
-    if len(kept) != seats:
+    if len(saved) != seats:
         return ()
-    known = tuple(level if level in LEVELS else "" for level in kept)
+    known = tuple(level if level in LEVELS else "" for level in saved)
     return known if any(known) else ()
 
 
-def read_advice(text: str) -> tuple[Advice, ...]:
+def read_advice(text: str) -> tuple[AdviceView, ...]:
     """The worker's answer to a hint."""
     return tuple(_advice(each) for each in json.loads(text))
 
 
-def read_moments(text: str) -> tuple[Moment, ...]:
+def read_moments(text: str) -> tuple[ReviewMoment, ...]:
     """The worker's answer to a review."""
     return tuple(
-        Moment(
+        ReviewMoment(
             each["place"],
             each["lost"],
-            tuple(map(unpacked, each["played"])),
+            tuple(map(from_json, each["played"])),
             _advice(each["better"]),
         )
         for each in json.loads(text)
     )
 
 
-def _advice(each: dict[str, Any]) -> Advice:
-    return Advice(tuple(each["actions"]), tuple(map(unpacked, each["reasons"])))
+def _advice(each: dict[str, Any]) -> AdviceView:
+    return AdviceView(tuple(each["actions"]), tuple(map(from_json, each["reasons"])))
 
 
-def steps(match: Match, advice: Advice) -> list[tuple[Any, Any]]:
+def steps(match: Match, advice: AdviceView) -> list[tuple[Any, Any]]:
     """The actions of an advice with the positions they are taken in, as far as they are legal."""
     found: list[tuple[Any, Any]] = []
     state = match.state

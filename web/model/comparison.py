@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from py_rules.core import spell
-from py_rules.link import Linked
+from py_rules.link import LinkedGame
 from py_rules.record import Match
-from web.i18n import _, called, plural
+from web.i18n import _, player_name, plural
 
 Course = Literal["same", "ahead", "older", "branch"]
 
@@ -23,11 +23,11 @@ class Comparison(NamedTuple):
     seat: int | None  # that is to move there; None where chance is, or at the end
 
 
-def same_game(mine: Match, chain: int, linked: Linked) -> bool:
+def same_game(mine: Match, lineage_id: int, linked: LinkedGame) -> bool:
     """Whether a link is about this game at all: of the same chain, and set up alike."""
     table = mine.table
     set_up = (table.game.name, table.game.version, table.seats, tuple(sorted(table.options)))
-    return chain == linked.chain != 0 and set_up == (
+    return lineage_id == linked.lineage_id != 0 and set_up == (
         linked.game,
         linked.version,
         linked.seats,
@@ -92,7 +92,7 @@ def sentence(found: Comparison, mine: Match) -> str:
                 "This link branches off at turn {turn}, {name}’s: from action {action} on your "
                 "game has {mine} of its own, the link {theirs}.",
                 turn=found.turn,
-                name=called(mine.table.player(found.seat)),
+                name=player_name(mine.table.player(found.seat)),
                 action=action,
                 mine=_actions(found.mine),
                 theirs=_actions(found.theirs),

@@ -15,23 +15,23 @@ def matches(pattern: str, line: str) -> bool:
     return fnmatchcase(line, pattern)
 
 
-def accepted(step: Step, line: str) -> bool:
+def is_accepted(step: Step, line: str) -> bool:
     """Whether a legal action is one that the step asks for."""
     return not step.accept or any(matches(pattern, line) for pattern in step.accept)
 
 
-def answer(step: Step, line: str) -> str:
+def matching_answer(step: Step, line: str) -> str:
     """What is said to a legal action that was not meant; empty if nothing in particular."""
     return next((said.text for said in step.answers if matches(said.about, line)), "")
 
 
-def reply(step: Step, refusals: tuple[Refusal, ...]) -> str:
+def matching_reply(step: Step, refusals: tuple[Refusal, ...]) -> str:
     """What is said when the rules refuse something, beside the rule itself."""
     broken = {refusal.rule for refusal in refusals}
     return next((said.text for said in step.refused if said.about in broken), "")
 
 
-class Situation(NamedTuple):
+class CheckContext(NamedTuple):
     """Where a step stands, for its checks."""
 
     game: AnyGame
@@ -40,7 +40,7 @@ class Situation(NamedTuple):
     seat: int  # the learner's
 
 
-def holds(check: str, situation: Situation) -> bool:
+def holds(check: str, situation: CheckContext) -> bool:
     """Whether a check is true. ValueError for one that there is not."""
     words = check.split()
     kind, more = words[0], words[1:]
@@ -58,12 +58,12 @@ def points(game: AnyGame, state: Any, seat: int, source: str = "") -> int:
     return sources[source] if source else sum(sources.values())
 
 
-def _points(now: Situation, more: list[str]) -> bool:
+def _points(now: CheckContext, more: list[str]) -> bool:
     least, source = _amount(more)
     return points(now.game, now.after, now.seat, source) >= least
 
 
-def _gain(now: Situation, more: list[str]) -> bool:
+def _gain(now: CheckContext, more: list[str]) -> bool:
     least, source = _amount(more)
     before = points(now.game, now.before, now.seat, source)
     return points(now.game, now.after, now.seat, source) - before >= least
@@ -75,37 +75,37 @@ def _amount(more: list[str]) -> tuple[int, str]:
     return int(more[0]), more[1] if len(more) > 1 else ""
 
 
-def _best(now: Situation, more: list[str]) -> bool:
+def _best(now: CheckContext, more: list[str]) -> bool:
     """No single action would have gained more, all points counted as if the game ended now."""
     game, seat = now.game, now.seat
-    _alone(more)
+    _exclusive(more)
     others = (game.apply(now.before, action) for action in game.legal(now.before))
     return points(game, now.after, seat) >= max(points(game, state, seat) for state in others)
 
 
-def _phase(now: Situation, more: list[str]) -> bool:
+def _phase(now: CheckContext, more: list[str]) -> bool:
     phases = [each.name.lower() for each in type(now.after.phase)]
     if len(more) != 1 or more[0] not in phases:
         raise ValueError(f"“phase” needs one of: {', '.join(phases)}")
     return bool(now.after.phase.name.lower() == more[0])
 
 
-def _ended(now: Situation, more: list[str]) -> bool:
-    _alone(more)
+def _ended(now: CheckContext, more: list[str]) -> bool:
+    _exclusive(more)
     return bool(now.after.to_move != now.seat)
 
 
-def _over(now: Situation, more: list[str]) -> bool:
-    _alone(more)
+def _over(now: CheckContext, more: list[str]) -> bool:
+    _exclusive(more)
     return bool(now.after.over)
 
 
-def _alone(more: list[str]) -> None:
+def _exclusive(more: list[str]) -> None:
     if more:
         raise ValueError(f"nothing may follow here, not “{' '.join(more)}”")
 
 
-CHECKS: dict[str, Callable[[Situation, list[str]], bool]] = {
+CHECKS: dict[str, Callable[[CheckContext, list[str]], bool]] = {
     "points": _points,
     "gain": _gain,
     "best": _best,
@@ -120,7 +120,7 @@ COMPARED: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def _compared(now: Situation, name: str, more: list[str]) -> bool:
+def _compared(now: CheckContext, name: str, more: list[str]) -> bool:
     """A part of the position: a number, a number by seat, or a collection, which is counted."""
     value = getattr(now.after, name, None)
     if len(more) != 2 or more[0] not in COMPARED or not more[1].isdecimal() or callable(value):
@@ -135,27 +135,27 @@ def _compared(now: Situation, name: str, more: list[str]) -> bool:
     return COMPARED[more[0]](value, int(more[1]))
 
 
-class Verdict(NamedTuple):
+class StepVerdict(NamedTuple):
     """What a step says to what was done: one of the words, and a sentence or none."""
 
     word: str  # "done", "on" or "wrong"
     text: str = ""
 
 
-def judge(step: Step, game: AnyGame, states: Sequence[Any], lines: Sequence[str]) -> Verdict:
+def judge(step: Step, game: AnyGame, states: Sequence[Any], lines: Sequence[str]) -> StepVerdict:
     """On the learner's actions in a step, of which the last has just been taken.
 
     ``states`` are the position that the step began with and those after each action.
     """
-    if not accepted(step, lines[-1]):
-        return Verdict("wrong", answer(step, lines[-1]))
-    situation = Situation(game, states[0], states[-1], states[0].to_move)
+    if not is_accepted(step, lines[-1]):
+        return StepVerdict("wrong", matching_answer(step, lines[-1]))
+    situation = CheckContext(game, states[0], states[-1], states[0].to_move)
     if all(holds(check, situation) for check in step.checks):
         if step.checks or len(lines) >= step.moves:
-            return Verdict("done", step.done)
+            return StepVerdict("done", step.done)
     elif len(lines) >= step.moves or states[-1].to_move != situation.seat:
-        return Verdict("wrong", step.missed or answer(step, lines[-1]))
-    return Verdict("on")
+        return StepVerdict("wrong", step.missed or matching_answer(step, lines[-1]))
+    return StepVerdict("on")
 
 
 def solving(step: Step, game: AnyGame, state: Any, pattern: str) -> str:
@@ -163,4 +163,4 @@ def solving(step: Step, game: AnyGame, state: Any, pattern: str) -> str:
 
     Empty if there is none."""
     lines = (spell(action) for action in game.legal(state))
-    return next((line for line in lines if matches(pattern, line) and accepted(step, line)), "")
+    return next((line for line in lines if matches(pattern, line) and is_accepted(step, line)), "")

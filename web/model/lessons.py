@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 
-class Said(NamedTuple):
+class Reply(NamedTuple):
     """What is said about something: a pattern of actions, a rule, words on the board, a choice."""
 
     about: str
@@ -25,13 +25,13 @@ class Step(NamedTuple):
     accept: tuple[str, ...] = ()  # patterns of actions; none: any legal one
     checks: tuple[str, ...] = ()  # what must be true afterwards
     moves: int = 1  # within so many actions of the learner
-    hints: tuple[Said, ...] = ()
-    answers: tuple[Said, ...] = ()  # to legal actions that are not meant
-    refused: tuple[Said, ...] = ()  # to what a rule forbids
+    hints: tuple[Reply, ...] = ()
+    answers: tuple[Reply, ...] = ()  # to legal actions that are not meant
+    refused: tuple[Reply, ...] = ()  # to what a rule forbids
     missed: str = ""  # when the moves are used up and the checks do not hold
     then: tuple[str, ...] = ()  # what happens next: actions of others and of chance, or "bot LEVEL"
     question: str = ""
-    choices: tuple[Said, ...] = ()  # the answers to the question, and what is said to each
+    choices: tuple[Reply, ...] = ()  # the answers to the question, and what is said to each
     right: str = ""  # the right one
     done: str = ""  # what is said when it is done
     solution: tuple[str, ...] = ()
@@ -67,14 +67,14 @@ def texts(lesson: Lesson) -> Iterator[str]:
     yield from filter(None, (lesson.end,))
 
 
-def translated(lesson: Lesson, say: Callable[[str], str]) -> Lesson:
+def translated(lesson: Lesson, translate: Callable[[str], str]) -> Lesson:
     """The same with every text in another language."""
 
     def spoken(text: str) -> str:
-        return say(text) if text else ""
+        return translate(text) if text else ""
 
-    def all_(group: tuple[Said, ...]) -> tuple[Said, ...]:
-        return tuple(Said(each.about, spoken(each.text)) for each in group)
+    def all_(group: tuple[Reply, ...]) -> tuple[Reply, ...]:
+        return tuple(Reply(each.about, spoken(each.text)) for each in group)
 
     steps = (
         step._replace(
@@ -86,7 +86,7 @@ def translated(lesson: Lesson, say: Callable[[str], str]) -> Lesson:
             refused=all_(step.refused),
             missed=spoken(step.missed),
             question=spoken(step.question),
-            choices=tuple(Said(spoken(one), spoken(reply)) for one, reply in step.choices),
+            choices=tuple(Reply(spoken(one), spoken(reply)) for one, reply in step.choices),
             right=spoken(step.right),
             done=spoken(step.done),
         )
@@ -132,14 +132,14 @@ def _lesson(
     return Lesson(id_, title, about, tuple(teaches), tuple(map(_step, steps)), end)
 
 
-SAID = ("hints", "answers", "refused", "choices")  # the parts of a step that are pairs
+REPLIES = ("hints", "answers", "refused", "choices")  # the parts of a step that are pairs
 
 
 def _step(row: dict[str, Any]) -> Step:
     found: dict[str, Any] = {}
     for name, value in row.items():
-        if name in SAID:
-            found[name] = tuple(Said(*each) for each in value)
+        if name in REPLIES:
+            found[name] = tuple(Reply(*each) for each in value)
         else:
             found[name] = tuple(value) if isinstance(value, list) else value
     return Step(**found)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from py_rules.phrase import Said
+from py_rules.phrase import Text
 from py_rules.record import Match
 from web.model.archive import Entry
 from web.model.embedding import Embedded
 from web.model.saves import Saved
 from web.model.setup import Setup
-from web.model.table import Opened
+from web.model.table import TableState
 
 if TYPE_CHECKING:  # what a start does not need is imported later
-    from py_rules.link import Linked
+    from py_rules.link import LinkedGame
     from web.model.comparison import Comparison
     from web.model.lesson_progress import Learning
     from web.model.puzzles import Puzzling
@@ -24,21 +24,21 @@ class Arrival(NamedTuple):
 
     id: str  # of the save
     mine: Match  # in it
-    linked: Linked
-    found: Comparison
+    linked: LinkedGame
+    comparison: Comparison
 
 
-class Failure(NamedTuple):
+class ImportFailure(NamedTuple):
     """A game that has come and cannot be read whole."""
 
-    where: Said
-    problem: Said  # a sentence
+    where: Text
+    problem: Text  # a sentence
     rule: str = ""  # the one that is broken
     before: str = ""  # the record up to there; empty if not even its beginning can be read
     actions: int = 0  # in that
 
 
-class Bringing(NamedTuple):
+class Importing(NamedTuple):
     """Games being brought in."""
 
     text: str = ""  # that is typed or pasted
@@ -47,7 +47,7 @@ class Bringing(NamedTuple):
     added: int = 0
     known: int = 0  # games that were here already
     last: str = ""  # the id of the last one of these
-    failures: tuple[Failure, ...] = ()
+    failures: tuple[ImportFailure, ...] = ()
 
 
 class Model(NamedTuple):
@@ -55,15 +55,15 @@ class Model(NamedTuple):
 
     saves: tuple[Saved, ...] = ()  # newest first
     setup: Setup | None = None
-    opened: Opened | None = None
+    table: TableState | None = None
     arrival: Arrival | None = None
     learning: Learning | None = None  # lessons, the table being theirs
     puzzling: Puzzling | None = None  # puzzles, likewise
-    notices: tuple[Said, ...] = ()  # sentences to be read and put away
-    remarks: tuple[Said, ...] = ()  # sentences that only lie there
+    notices: tuple[Text, ...] = ()  # sentences to be read and put away
+    remarks: tuple[Text, ...] = ()  # sentences that only lie there
     deleted: tuple[Saved, ...] = ()  # from the shelf, and can still be brought back
     managing: str = ""  # the id of the save whose title, copies and so on are looked after
-    bringing: Bringing | None = None
+    importing: Importing | None = None
     all_shown: bool = False  # the shelf, with the games that do not fit the first look
     shared: frozenset[str] = frozenset()  # games that were said to be open in another tab
     tall: bool = False  # the window is higher than wide
@@ -77,6 +77,6 @@ class Model(NamedTuple):
     shortcuts: bool = True  # single characters do something
 
 
-def found(model: Model, id_: str) -> Saved | None:
+def saved_game(model: Model, id_: str) -> Saved | None:
     """A game on the shelf."""
     return next((saved for saved in model.saves if saved.id == id_), None)

@@ -8,8 +8,8 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 import py_rules
-from py_rules.phrase import Said
-from py_rules.puzzles import Puzzle, Verdict
+from py_rules.phrase import Text
+from py_rules.puzzles import Puzzle, PuzzleResult
 from py_rules.record import Match
 from web.model.progress_json import fields
 
@@ -33,14 +33,14 @@ class Puzzling(NamedTuple):
 
     game: str
     puzzles: tuple[Puzzle, ...] | None = None  # None: they are on their way
-    problem: Said = ""  # why they did not come, a sentence
-    standing: Mapping[str, Result] = {}  # by game and id; never changed in place
+    problem: Text = ""  # why they did not come, a sentence
+    progress: Mapping[str, Result] = {}  # by game and id; never changed in place
     wanted: str = ""  # what to put on the table as soon as they are there: an id, or ``today``
     puzzle: Puzzle | None = None  # None: the list of all is shown
     begun: Match | None = None  # the game up to the puzzle
-    verdict: Verdict | None = None  # on the turn that was played
+    verdict: PuzzleResult | None = None  # on the turn that was played
     hints: int = 0  # so many are shown
-    shown: bool = False  # the solution is being looked at
+    solution_shown: bool = False  # the solution is being looked at
     daily: str = ""  # the day of which it is the puzzle
 
     def of_level(self, level: str) -> tuple[Puzzle, ...]:
@@ -54,7 +54,7 @@ class Puzzling(NamedTuple):
 
     def result(self, puzzle: Puzzle) -> Result:
         """What was done with a puzzle so far."""
-        return self.standing.get(key(puzzle), Result())
+        return self.progress.get(key(puzzle), Result())
 
     @property
     def next(self) -> Puzzle | None:
@@ -113,17 +113,17 @@ def read(text: str) -> Result:
     return Result(_day(kept.get("solved")), _day(kept.get("daily")), kept.get("seen") is True)
 
 
-def _day(kept: object) -> str:
+def _day(stored: object) -> str:
     """A day, or nothing."""
     try:
-        return date.fromisoformat(kept).isoformat() if isinstance(kept, str) else ""
+        return date.fromisoformat(stored).isoformat() if isinstance(stored, str) else ""
     except ValueError:
         return ""
 
 
 def playable(now: Puzzling) -> bool:
     """Whether something can be done at the table."""
-    return bool(now.puzzle and now.verdict is None and not now.shown)
+    return bool(now.puzzle and now.verdict is None and not now.solution_shown)
 
 
 def point(puzzle: Puzzle, shown: int) -> frozenset[str]:

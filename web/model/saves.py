@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 from py_rules import limits, record
 from py_rules.core import spell
 from py_rules.phrase import (
-    Complaint,
-    Phrase,
-    Said,
-    as_phrase,
-    english,
-    packed,
-    phrase,
-    unpacked,
+    Message,
+    MessageError,
+    Text,
+    as_message,
+    from_json,
+    message,
+    to_english,
+    to_json,
 )
 from py_rules.record import Match
 from web.games.colours import COLOURS, complete
@@ -38,36 +38,36 @@ class Saved(NamedTuple):
     record: str = ""
     redo: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
+    selected: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()
-    chain: str = ""  # the game's own number, the same on every device that it is sent to
+    lineage_id: str = ""  # the game's own number, the same on every device that it is sent to
     title: str = ""  # given by the players, or none
     names: tuple[str, ...] = ()
-    status: Said = ""
+    status: Text = ""
     turn: int | None = None  # the seat to move
     over: bool = False
     changed: str = ""  # when last played, such as 2026-11-21T10:45:48Z
     picture: str = ""  # of the position, for games.thumbnails
     levels: tuple[str, ...] = ()  # of the bots by seat, "" for a person; or none at all
     sent: int | None = None  # how many actions there were when it was sent to whoever is to move
-    problem: Said = ""  # why it cannot be read
+    problem: Text = ""  # why it cannot be read
     damaged: str = ""  # and what it was
 
 
-class Game(NamedTuple):
+class LoadedSave(NamedTuple):
     """What a save holds, ready to be played."""
 
     match: Match
-    said: tuple[str, ...]
+    selected: tuple[str, ...]
     colours: tuple[str, ...]
     levels: tuple[str, ...] = ()
 
 
-class Damaged(Complaint):
+class Damaged(MessageError):
     """A save that cannot be read whole; ``match`` is what of its record can be."""
 
     def __init__(
-        self, problem: Said, match: Match | None = None, colours: tuple[str, ...] = ()
+        self, problem: Text, match: Match | None = None, colours: tuple[str, ...] = ()
     ) -> None:
         super().__init__(problem)
         self.match = match
@@ -77,6 +77,7 @@ class Damaged(Complaint):
 TEXTS = ("game", "record", "chain", "title", "changed", "picture")
 FORMER_LISTS = ("redo", "drawn", "said", "colours", "names")
 LISTS = (*FORMER_LISTS, "levels")
+FIELDS = {"chain": "lineage_id", "said": "selected"}  # the parts that have other names here
 NEEDED = ("game", "record", *FORMER_LISTS)  # version 1 had no others
 
 
@@ -84,10 +85,10 @@ def write(saved: Saved) -> str:
     """The text that is kept; inverse of read."""
     kept: dict[str, Any] = {"version": VERSION}
     if saved.problem:
-        kept |= {"problem": packed(saved.problem), "damaged": saved.damaged}
+        kept |= {"problem": to_json(saved.problem), "damaged": saved.damaged}
     else:
-        kept |= {part: getattr(saved, part) for part in (*TEXTS, *LISTS)}
-        kept |= {"status": packed(saved.status)}
+        kept |= {part: getattr(saved, FIELDS.get(part, part)) for part in (*TEXTS, *LISTS)}
+        kept |= {"status": to_json(saved.status)}
         kept |= {"turn": saved.turn, "over": saved.over, "sent": saved.sent}
     return json.dumps(kept, ensure_ascii=False)
 
@@ -102,7 +103,7 @@ def read(id_: str, text: str) -> Saved:
             raise Damaged("it is not a save that this version of the page can read")
         return _labelled(id_, kept)
     except Damaged as damaged:
-        return Saved(id_, problem=damaged.said, damaged=_clean(text))
+        return Saved(id_, problem=damaged.message, damaged=_clean(text))
 
 
 def parse(text: str) -> Any:
@@ -128,23 +129,25 @@ def _deep(text: str) -> bool:
 _NESTING = r'(?s)"(?:[^"\\]|\\.)*+"?|[][{}]'
 
 
-def _labelled(id_: str, kept: dict[str, Any]) -> Saved:
+def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
     """The save, every part being of the right kind. Raises Damaged."""
-    if "problem" in kept and isinstance(kept.get("damaged"), str):
-        return Saved(id_, problem=_said(kept["problem"]), damaged=_clean(kept["damaged"]))
+    if "problem" in stored and isinstance(stored.get("damaged"), str):
+        return Saved(
+            id_, problem=_stored_text(stored["problem"]), damaged=_clean(stored["damaged"])
+        )
     found: dict[str, Any] = {}
     for part in TEXTS:
-        value = kept.get(part)
+        value = stored.get(part)
         if isinstance(value, str):
             found[part] = _clean(value)
         elif part in NEEDED:
-            raise Damaged(phrase("its part “{part}” is missing or not a text", part=part))
+            raise Damaged(message("its part “{part}” is missing or not a text", part=part))
     for part in LISTS:
-        lines = kept.get(part, None if part in NEEDED else [])
+        lines = stored.get(part, None if part in NEEDED else [])
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-            raise Damaged(phrase("its part “{part}” is missing or not a list of texts", part=part))
+            raise Damaged(message("its part “{part}” is missing or not a list of texts", part=part))
         found[part] = tuple(map(_clean, lines))
-    found["names"] = tuple(map(limits.shown, found["names"][: len(COLOURS)]))
+    found["names"] = tuple(map(limits.shorten, found["names"][: len(COLOURS)]))
     for part, longest in (
         ("title", LONGEST_TITLE),
         ("picture", LONGEST_LABEL),
@@ -152,22 +155,23 @@ def _labelled(id_: str, kept: dict[str, Any]) -> Saved:
         ("changed", 20),
     ):
         found[part] = found.get(part, "")[:longest]
-    found["status"] = _said(kept.get("status"))
-    turn = kept.get("turn")
+    found["status"] = _stored_text(stored.get("status"))
+    turn = stored.get("turn")
     seated = type(turn) is int and 0 <= turn < len(found["names"])
-    over = kept["over"] is True if "over" in kept else "\nresult " in found["record"]
-    sent = kept.get("sent")
+    over = stored["over"] is True if "over" in stored else "\nresult " in found["record"]
+    sent = stored.get("sent")
     found["sent"] = sent if type(sent) is int and sent >= 0 else None
-    return Saved(id_, **found, turn=turn if seated else None, over=over)
+    parts = {FIELDS.get(part, part): value for part, value in found.items()}
+    return Saved(id_, **parts, turn=turn if seated else None, over=over)
 
 
-def _said(kept: Any) -> Said:
+def _stored_text(stored: Any) -> Text:
     """A sentence as it is kept. Raises Damaged."""
     try:
-        said = unpacked(kept)
-        if len(english(said)) <= LONGEST_LABEL:
-            return said if isinstance(said, Phrase) else _clean(str(said))
-        return english(said)[:LONGEST_LABEL]
+        said = from_json(stored)
+        if len(to_english(said)) <= LONGEST_LABEL:
+            return said if isinstance(said, Message) else _clean(str(said))
+        return to_english(said)[:LONGEST_LABEL]
     except ValueError:
         raise Damaged("one of its sentences is missing, or is none") from None
 
@@ -177,7 +181,7 @@ def _clean(text: str) -> str:
     return text if text.isascii() else text.encode(errors="replace").decode()
 
 
-def opened(saved: Saved, known: Match | None = None) -> Game:
+def load_save(saved: Saved, known: Match | None = None) -> LoadedSave:
     """The game of a save, everything checked. Raises Damaged.
 
     The positions that a ``known`` match has in common with it are not played again.
@@ -188,8 +192,8 @@ def opened(saved: Saved, known: Match | None = None) -> Game:
     try:
         text = _with_names_cut(saved.record)
         match = (known and _further(known, text)) or record.read(text)
-    except record.Broken as broken:
-        raise Damaged(broken.said, broken.match, colours) from None
+    except record.BrokenRecord as broken:
+        raise Damaged(broken.message, broken.match, colours) from None
     try:
         checked = match._replace(
             undone=tuple(record.parse(match.game, line) for line in saved.redo),
@@ -199,10 +203,10 @@ def opened(saved: Saved, known: Match | None = None) -> Game:
         while ahead.undone:  # what can be redone has to be legal too
             ahead = ahead.forward()
     except ValueError as error:
-        why = as_phrase(getattr(error, "said", str(error)))
-        problem = phrase("what was undone cannot be redone: {why}", why=why)
+        why = as_message(getattr(error, "message", str(error)))
+        problem = message("what was undone cannot be redone: {why}", why=why)
         raise Damaged(problem, match, colours) from None
-    return Game(checked, saved.said, colours, levels(saved.levels, match.table.seats))
+    return LoadedSave(checked, saved.selected, colours, levels(saved.levels, match.table.seats))
 
 
 def _with_names_cut(text: str) -> str:
@@ -245,7 +249,7 @@ def in_order(saved: Iterable[Saved]) -> tuple[Saved, ...]:
     return tuple(sorted(saved, key=lambda each: each.changed, reverse=True))
 
 
-def set_aside(saved: Saved, problem: Said) -> Saved:
+def set_aside(saved: Saved, problem: Text) -> Saved:
     """A save that cannot be read, kept as it was beside the reason."""
     return Saved(saved.id, problem=problem, damaged=saved.damaged or write(saved))
 
@@ -265,6 +269,6 @@ def identity(rng: Random) -> str:
     return "".join(rng.choices("0123456789abcdefghijklmnopqrstuvwxyz", k=10))
 
 
-def chain(rng: Random) -> str:
+def lineage_id(rng: Random) -> str:
     """The number of a new game: 64 bits in hex."""
     return f"{rng.getrandbits(64):016x}"

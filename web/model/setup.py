@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from py_rules import limits
-from py_rules.phrase import Said, phrase
+from py_rules.phrase import Text, message
 from py_rules.record import valid_name
 
-LONGEST_NAME = limits.SHOWN  # what fits a player's panel
+LONGEST_NAME = limits.SHOWN_LENGTH  # what fits a player's panel
 
 
 class Seat(NamedTuple):
@@ -28,17 +28,17 @@ class Setup(NamedTuple):
     options: frozenset[str] = frozenset()
 
 
-def problems(setup: Setup) -> tuple[Said, ...]:
+def problems(setup: Setup) -> tuple[Text, ...]:
     """What keeps the game from beginning, a sentence each."""
-    found = list[Said]()
+    found = list[Text]()
     names = [seat.name.strip() for seat in setup.seats]
     for number, name in enumerate(names, 1):
         if name and not valid_name(name):
             found.append(
-                phrase(
+                message(
                     "The name of player {number} must be printable and without “#”.", number=number
                 )
             )
         elif name and name in names[: number - 1]:
-            found.append(phrase("Two players are called {name}.", name=name))
+            found.append(message("Two players are called {name}.", name=name))
     return tuple(found)

@@ -22,7 +22,7 @@ class Sharing(NamedTuple):
     address: str  # of the page, without a fragment
     kind: Kind = "game"
     at: int | None = None  # the position that is looked at; None: the last one, nobody looks back
-    chain: int = 0
+    lineage_id: int = 0
     colours: tuple[str, ...] = ()  # by seat
     native: bool = False  # whether the device has a share sheet
     link: str = ""  # the whole of it, as ``linked`` makes it; empty if the game is too long for one
@@ -33,7 +33,7 @@ class Sharing(NamedTuple):
 def linked(match: Match, sharing: Sharing) -> Sharing:
     """With the link of the game as it is now, and no code of another link."""
     at = 0 if sharing.kind == "replay" and sharing.at is None else sharing.at
-    held = link.of(match, sharing.kind, at, chain=sharing.chain, colours=sharing.colours)
+    held = link.of(match, sharing.kind, at, lineage_id=sharing.lineage_id, colours=sharing.colours)
     try:
         whole = f"{sharing.address}#{link.write(held)}"
     except ValueError:

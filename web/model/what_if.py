@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from py_rules.core import AnyGame, Refusal
-from web.model.table import Wrong
+from web.model.table import WhatIf
 
 FAR = 3.0  # between words that have nothing to do with each other
 STEP = 0.25  # between neighbouring places; a place is never as far as another thing
@@ -66,7 +66,7 @@ def done(
     refused: Iterable[str],
     refusal: Refusal,
     draw: Callable[[Any], object],
-) -> Wrong | None:
+) -> WhatIf | None:
     """The first attempt with these words that the refusal is about, and what would come of it.
 
     `apply` trusts its caller. What it makes of an illegal action may be no position at all, which
@@ -80,5 +80,5 @@ def done(
                 draw(after)
             except Exception:  # noqa: BLE001  (there is no list of what it may break)
                 after = None
-            return Wrong(action, refusal, after)
+            return WhatIf(action, refusal, after)
     return None

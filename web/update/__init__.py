@@ -29,7 +29,7 @@ def update(model: Model, event: Event, rng: Random) -> Model:
         case policy.PRESENT:
             return registry.handler("replay", "leave_replay")(model, None, rng)
         case policy.LEAVE:
-            model = model._replace(learning=None, puzzling=None, opened=None)
+            model = model._replace(learning=None, puzzling=None, table=None)
     module = "embedding" if how == policy.FRAME else word.module
     after = registry.handler(module, word.function)(model, event.payload, rng)
     if how == policy.THEN:

@@ -6,14 +6,14 @@ from random import Random
 
 from py_rules import record
 from py_rules.core import Illegal
-from web.model.bots import Council, read_advice, read_moments
+from web.model.bots import Analysis, read_advice, read_moments
 from web.model.events import AtAction
-from web.model.table import Opened, to_move
-from web.update.games import at_table, going_on
+from web.model.table import TableState, to_move
+from web.update.games import at_table, continued
 
 
 @at_table
-def play(opened: Opened, move: AtAction, rng: Random) -> Opened:
+def play(opened: TableState, move: AtAction, rng: Random) -> TableState:
     """Play what a bot has chosen, unless the game has gone on since it was asked."""
     match = opened.match
     if not to_move(opened) or opened.replay or move.taken != len(match.actions):
@@ -23,61 +23,61 @@ def play(opened: Opened, move: AtAction, rng: Random) -> Opened:
         after = match.play(action)
     except (Illegal, ValueError):
         return _paused(opened, True)
-    return going_on(opened, after, rng)
+    return continued(opened, after, rng)
 
 
-def _paused(opened: Opened, paused: bool) -> Opened:
-    return opened._replace(company=opened.company._replace(paused=paused))
+def _paused(opened: TableState, paused: bool) -> TableState:
+    return opened._replace(bots=opened.bots._replace(paused=paused))
 
 
 @at_table
-def toggle_pause(opened: Opened, nothing: None, rng: Random) -> Opened:
+def toggle_pause(opened: TableState, nothing: None, rng: Random) -> TableState:
     """Let the bots wait, or go on."""
-    return _paused(opened, not opened.company.paused)
+    return _paused(opened, not opened.bots.paused)
 
 
 @at_table
-def pace(opened: Opened, pace: str, rng: Random) -> Opened:
+def pace(opened: TableState, pace: str, rng: Random) -> TableState:
     """Choose how fast bots play."""
-    return opened._replace(company=opened.company._replace(pace=pace))
+    return opened._replace(bots=opened.bots._replace(pace=pace))
 
 
 @at_table
-def think_longer(opened: Opened, nothing: None, rng: Random) -> Opened:
+def think_longer(opened: TableState, nothing: None, rng: Random) -> TableState:
     """Let the bot think about this decision anew, and longer."""
-    patience = min(opened.council.patience * 3, 27)
-    return opened._replace(council=Council(patience=patience))
+    patience = min(opened.analysis.patience * 3, 27)
+    return opened._replace(analysis=Analysis(patience=patience))
 
 
 @at_table
-def ask_hint(opened: Opened, nothing: None, rng: Random) -> Opened:
+def ask_hint(opened: TableState, nothing: None, rng: Random) -> TableState:
     """Ask for a hint, while a person is to move."""
     return opened if opened.match.state.over else _asked(opened, "hint")
 
 
 @at_table
-def ask_review(opened: Opened, nothing: None, rng: Random) -> Opened:
+def ask_review(opened: TableState, nothing: None, rng: Random) -> TableState:
     """Ask for a review of a game that is over."""
     return _asked(opened, "review") if opened.match.state.over else opened
 
 
-def _asked(opened: Opened, what: str) -> Opened:
-    return opened if to_move(opened) else opened._replace(council=Council(what))
+def _asked(opened: TableState, what: str) -> TableState:
+    return opened if to_move(opened) else opened._replace(analysis=Analysis(what))
 
 
 @at_table
-def answered(opened: Opened, answer: AtAction, rng: Random) -> Opened:
+def answered(opened: TableState, answer: AtAction, rng: Random) -> TableState:
     """Show the answer to what was asked, unless the game has gone on since."""
-    asked = opened.council.asked
+    asked = opened.analysis.requested
     if not asked or answer.taken != len(opened.match.actions):
         return opened
     if asked == "hint":
-        return opened._replace(council=Council(advice=read_advice(answer.text)))
-    return opened._replace(council=Council(moments=read_moments(answer.text)))
+        return opened._replace(analysis=Analysis(advice=read_advice(answer.text)))
+    return opened._replace(analysis=Analysis(moments=read_moments(answer.text)))
 
 
 @at_table
-def answer_failed(opened: Opened, taken: int, rng: Random) -> Opened:
+def answer_failed(opened: TableState, taken: int, rng: Random) -> TableState:
     """Forget what was asked, as nobody answered; a bot waits to be asked again."""
-    opened = opened._replace(council=Council())
+    opened = opened._replace(analysis=Analysis())
     return _paused(opened, True) if to_move(opened) else opened

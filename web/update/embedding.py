@@ -10,29 +10,29 @@ from web.model import replay
 from web.model.embedding import Embedded, Wanted
 from web.model.page import Model
 from web.model.replay import Replay
-from web.model.table import Opened, seen
+from web.model.table import TableState, seen
 from web.update import registry
 from web.update.games import open_as_is, open_dealt
 
 
-def lay(model: Model, wanted: Wanted, rng: Random) -> Model:
+def open_table(model: Model, wanted: Wanted, rng: Random) -> Model:
     """The table that is wanted, instead of the one that is there."""
     embedded = Embedded(wanted, mode=wanted.mode)
     model = model._replace(learning=None, puzzling=None)
     if wanted.lesson or wanted.puzzle:
-        begun = model._replace(embedded=embedded, opened=None)
+        begun = model._replace(embedded=embedded, table=None)
         word = registry.WORDS["lesson" if wanted.lesson else "puzzle"]
         answer = registry.handler(word.module, word.function)
         return answer(begun, wanted.lesson or wanted.puzzle, rng)
-    return model._replace(embedded=embedded, opened=_opened(model, wanted, rng))
+    return model._replace(embedded=embedded, table=_opened(model, wanted, rng))
 
 
-def wrong(model: Model, problems: tuple[str, ...]) -> Model:
+def with_problems(model: Model, problems: tuple[str, ...]) -> Model:
     """No table, and why."""
-    return model._replace(embedded=Embedded(problems=problems), opened=None)
+    return model._replace(embedded=Embedded(problems=problems), table=None)
 
 
-def _opened(model: Model, wanted: Wanted, rng: Random) -> Opened:
+def _opened(model: Model, wanted: Wanted, rng: Random) -> TableState:
     id_ = _next(model)
     if wanted.seed is not None:
         rng.seed(wanted.seed)
@@ -45,18 +45,18 @@ def _opened(model: Model, wanted: Wanted, rng: Random) -> Opened:
         match = replay.prefix(match, wanted.step)
     if wanted.mode == "look":
         match = match if wanted.match else match.deal(rng)
-        return looked_at(open_as_is(id_, match, colours))
+        return read_only(open_as_is(id_, match, colours))
     opened = open_dealt(id_, match, colours, rng)
     return opened._replace(floor=len(opened.match.actions) if wanted.fixed else 0)
 
 
 def _next(model: Model) -> str:
     """Another id than that of the table before: whatever is known of that one is forgotten."""
-    opened = model.opened
+    opened = model.table
     return str(1 + int(opened.id)) if opened and opened.id.isdecimal() else "1"
 
 
-def looked_at(opened: Opened) -> Opened:
+def read_only(opened: TableState) -> TableState:
     """The last position, with nothing to be done about it."""
     return opened._replace(replay=Replay(len(opened.match.actions)))
 
@@ -69,16 +69,16 @@ def again(model: Model, answer: str, rng: Random) -> Model:
     if answer == "no":
         return model._replace(embedded=embedded._replace(asking=False))
     if answer == "yes" or embedded.mode != "play":
-        return lay(model, embedded.wanted, rng)
+        return open_table(model, embedded.wanted, rng)
     return model._replace(embedded=embedded._replace(asking=True))
 
 
 def branch(model: Model, nothing: None, rng: Random) -> Model:
     """Play on from the position looked at, in place of what was there."""
-    opened, embedded = model.opened, model.embedded
+    opened, embedded = model.table, model.embedded
     if opened is None or embedded is None:
         return model
     begun = open_dealt(_next(model), seen(opened), opened.colours, rng)
     if embedded.mode == "play":
         begun = begun._replace(floor=min(opened.floor, len(begun.match.actions)))
-    return model._replace(embedded=embedded._replace(mode="play"), opened=begun)
+    return model._replace(embedded=embedded._replace(mode="play"), table=begun)

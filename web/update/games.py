@@ -9,73 +9,73 @@ from typing import Any, TypeVar
 
 from py_rules import record
 from py_rules.core import spell
-from py_rules.phrase import Said
+from py_rules.phrase import Text
 from py_rules.record import Match
 from web.games import protocol
-from web.games.selection import listen
-from web.i18n import called
-from web.model.page import Model, found
+from web.games.selection import select
+from web.i18n import player_name
+from web.model.page import Model, saved_game
 from web.model.saves import Saved
-from web.model.table import Opened
+from web.model.table import TableState
 
 P = TypeVar("P")
 
 
 def at_table(
-    change: Callable[[Opened, P, Random], Opened],
+    change: Callable[[TableState, P, Random], TableState],
 ) -> Callable[[Model, P, Random], Model]:
     """Make a handler of a change of the game on the table; without a game it changes nothing."""
 
     @wraps(change)
     def handler(model: Model, payload: P, rng: Random) -> Model:
-        if model.opened is None:
+        if model.table is None:
             return model
-        return model._replace(opened=change(model.opened, payload, rng))
+        return model._replace(table=change(model.table, payload, rng))
 
     return handler
 
 
 def table_saved(before: Model, after: Model, rng: Random) -> Model:
     """Save the game on the table after an event, if that changed it."""
-    return with_saved(after, before=before.opened)
+    return with_saved(after, before=before.table)
 
 
-def with_saved(model: Model, before: Opened | None = None) -> Model:
+def with_saved(model: Model, before: TableState | None = None) -> Model:
     """Save the game on the table, in front of all others; ``before`` is that game as it was."""
-    opened = model.opened
+    opened = model.table
     if opened is None:
         return model
-    saved = found(model, opened.id)
+    saved = saved_game(model, opened.id)
     if saved and before and before.id == opened.id and before.match is opened.match:
-        if before.talk.said == opened.talk.said:
+        if before.selection.words == opened.selection.words:
             return model
-        saved = saved._replace(said=opened.talk.said, changed=model.now)
+        saved = saved._replace(selected=opened.selection.words, changed=model.now)
     else:
         saved = as_saved(opened)._replace(changed=model.now)
     return move_to_front(model, saved)
 
 
-def as_saved(opened: Opened) -> Saved:
+def as_saved(opened: TableState) -> Saved:
     """The save of a game on the table, without its date."""
-    return made(
+    return new_save(
         opened.id,
         opened.match,
-        opened.talk.said,
+        opened.selection.words,
         colours=opened.colours,
-        chain=opened.chain,
+        lineage_id=opened.lineage_id,
         title=opened.title,
-        levels=opened.company.levels,
-        sent=opened.sent,
+        levels=opened.bots.levels,
+        sent=opened.sent_at,
     )
 
 
-def waiting(model: Model, sent: int | None) -> Model:
+def with_sent(model: Model, sent: int | None) -> Model:
     """The game on the table, sent to whoever is to move or not any longer, kept so."""
-    opened = model.opened
-    if opened is None or opened.sent == sent:
+    opened = model.table
+    if opened is None or opened.sent_at == sent:
         return model
-    model = model._replace(opened=opened._replace(sent=sent))
-    saved = found(model, opened.id)
+    model = model._replace(table=opened._replace(sent_at=sent))
+    saved = saved_game(model, opened.id)
     return move_to_front(model, saved._replace(sent=sent, changed=model.now)) if saved else model
 
 
@@ -91,42 +91,44 @@ def open_dealt(
     match: Match,
     colours: tuple[str, ...],
     rng: Random,
-    said: tuple[str, ...] = (),
+    selected: tuple[str, ...] = (),
     *,
-    chain: str = "",
+    lineage_id: str = "",
     title: str = "",
-) -> Opened:
+) -> TableState:
     """Put a match on the table; chance acts before anybody is asked."""
-    return open_as_is(id_, match.deal(rng), colours, said, chain=chain, title=title)
+    return open_as_is(id_, match.deal(rng), colours, selected, lineage_id=lineage_id, title=title)
 
 
 def open_as_is(
     id_: str,
     match: Match,
     colours: tuple[str, ...],
-    said: tuple[str, ...] = (),
+    selected: tuple[str, ...] = (),
     *,
-    chain: str = "",
+    lineage_id: str = "",
     title: str = "",
-) -> Opened:
+) -> TableState:
     """Put a match on the table as it stands."""
-    talk = listen(match.game, match.state, said)
-    told = _tell(match, (), ())
+    talk = select(match.game, match.state, selected)
+    told = _log(match, (), ())
     graph = match.state.over
-    return Opened(id_, match, talk, colours, told, graph=graph, chain=chain, title=title)
+    return TableState(
+        id_, match, talk, colours, told, graph=graph, lineage_id=lineage_id, title=title
+    )
 
 
-def going_on(opened: Opened, match: Match, rng: Random) -> Opened:
+def continued(opened: TableState, match: Match, rng: Random) -> TableState:
     """The same game at another position; what was told of the actions they share is kept."""
-    return moved(opened, match.deal(rng) if opened.dealt else match)
+    return at_position(opened, match.deal(rng) if opened.dealt else match)
 
 
-def moved(opened: Opened, match: Match, said: tuple[str, ...] = ()) -> Opened:
+def at_position(opened: TableState, match: Match, selected: tuple[str, ...] = ()) -> TableState:
     """The same, without chance doing anything."""
-    told = _tell(match, opened.match.actions, opened.told)
-    talk = listen(match.game, match.state, said)
+    told = _log(match, opened.match.actions, opened.log)
+    talk = select(match.game, match.state, selected)
     graph = opened.graph or match.state.over
-    return Opened(
+    return TableState(
         opened.id,
         match,
         talk,
@@ -136,15 +138,15 @@ def moved(opened: Opened, match: Match, said: tuple[str, ...] = ()) -> Opened:
         dealt=opened.dealt,
         graph=graph,
         words=opened.words,
-        chain=opened.chain,
+        lineage_id=opened.lineage_id,
         title=opened.title,
-        company=opened.company,
+        bots=opened.bots,
     )
 
 
-def _tell(
-    match: Match, actions: tuple[Any, ...], told: tuple[tuple[Said, ...], ...]
-) -> tuple[tuple[Said, ...], ...]:
+def _log(
+    match: Match, actions: tuple[Any, ...], log: tuple[tuple[Text, ...], ...]
+) -> tuple[tuple[Text, ...], ...]:
     """The log of a match, given that of another one, which may begin alike."""
     view = protocol.load(match.game.name)
     same = 0
@@ -152,11 +154,11 @@ def _tell(
         if mine is not theirs:
             break
         same += 1
-    more = (view.tell(match, index) for index in range(same, len(match.actions)))
-    return (*told[:same], *more)
+    more = (view.describe_action(match, index) for index in range(same, len(match.actions)))
+    return (*log[:same], *more)
 
 
-def made(id_: str, match: Match, said: tuple[str, ...] = (), **labels: Any) -> Saved:
+def new_save(id_: str, match: Match, selected: tuple[str, ...] = (), **labels: Any) -> Saved:
     """The save of a match; ``labels`` are colours, chain, title, levels, sent and changed."""
     view = protocol.load(match.game.name)
     return Saved(
@@ -165,8 +167,8 @@ def made(id_: str, match: Match, said: tuple[str, ...] = (), **labels: Any) -> S
         record.write(match),
         tuple(spell(action) for action in match.undone),
         tuple(spell(action) for action in match.drawn),
-        said,
-        names=tuple(map(called, match.table.players)),
+        selected,
+        names=tuple(map(player_name, match.table.players)),
         status=view.status(match),
         turn=match.state.to_move,
         over=match.state.over,

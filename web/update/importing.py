@@ -6,15 +6,15 @@ import json
 from random import Random
 
 from py_rules import record
-from py_rules.phrase import Said, as_phrase, phrase, unpacked
+from py_rules.phrase import Text, as_message, from_json, message
 from web.games.colours import COLOURS
 from web.i18n import N_
 from web.model import archive, saves
 from web.model.archive import Entry
 from web.model.events import About
-from web.model.page import Bringing, Failure, Model, found
+from web.model.page import ImportFailure, Importing, Model, saved_game
 from web.model.saves import Saved
-from web.update.games import made, move_to_front
+from web.update.games import move_to_front, new_save
 from web.update.shelf import copied, open_save, show_shelf
 
 PASTED = N_("What was pasted")
@@ -25,85 +25,89 @@ EMPTY = N_("There is nothing in it.")
 
 def toggle_panel(model: Model, nothing: None, rng: Random) -> Model:
     """Opens the panel, or closes it."""
-    return model._replace(bringing=None if model.bringing else Bringing())
+    return model._replace(importing=None if model.importing else Importing())
 
 
 def text_typed(model: Model, text: str, rng: Random) -> Model:
     """Keep what is typed into the panel."""
-    bringing = model.bringing
-    return model._replace(bringing=bringing._replace(text=text)) if bringing else model
+    importing = model.importing
+    return model._replace(importing=importing._replace(text=text)) if importing else model
 
 
 def read_panel(model: Model, nothing: None, rng: Random) -> Model:
     """What stands in the panel."""
-    text = model.bringing.text if model.bringing else ""
+    text = model.importing.text if model.importing else ""
     return text_arrived(start_over(model, None, rng), About(PASTED, text), rng)
 
 
 def start_over(model: Model, nothing: None, rng: Random) -> Model:
     """More is about to come; what was told of those before is put away, unless some still wait."""
-    if model.bringing is None or model.bringing.waiting:
+    if model.importing is None or model.importing.waiting:
         return model
-    return model._replace(bringing=Bringing(model.bringing.text))
+    return model._replace(importing=Importing(model.importing.text))
 
 
 def text_arrived(model: Model, came: About, rng: Random) -> Model:
     """Take in a text, with where it came from; ``read_next`` reads what it holds one by one."""
-    bringing = model.bringing or Bringing()
+    bringing = model.importing or Importing()
     where = _short(came.id) or PASTED
     if len(came.text) > archive.LARGEST:
-        return _on_the_shelf(_failed(model, Failure(where, TOO_LARGE)))
+        return _on_the_shelf(_failed(model, ImportFailure(where, TOO_LARGE)))
     if not came.text.strip():
-        return _on_the_shelf(_failed(model, Failure(where, EMPTY)))
+        return _on_the_shelf(_failed(model, ImportFailure(where, EMPTY)))
     try:
         entries = tuple(archive.entries(where, came.text))
     except saves.Damaged as damaged:
-        return _on_the_shelf(_failed(model, Failure(where, _sentence(damaged.said))))
+        return _on_the_shelf(_failed(model, ImportFailure(where, _sentence(damaged.message))))
     waiting, total = (*bringing.waiting, *entries), bringing.total + len(entries)
     bringing = bringing._replace(waiting=waiting, total=total)
-    return _on_the_shelf(model._replace(bringing=bringing))
+    return _on_the_shelf(model._replace(importing=bringing))
 
 
 def file_failed(model: Model, failed: About, rng: Random) -> Model:
     """Tell why a file could not even be read; the text is the reason, as JSON."""
-    why = unpacked(json.loads(failed.text))
-    return _on_the_shelf(_failed(model, Failure(_short(failed.id), why)))
+    why = from_json(json.loads(failed.text))
+    return _on_the_shelf(_failed(model, ImportFailure(_short(failed.id), why)))
 
 
-def _failed(model: Model, failure: Failure) -> Model:
-    bringing = model.bringing or Bringing()
-    return model._replace(bringing=bringing._replace(failures=(*bringing.failures, failure)))
+def _failed(model: Model, failure: ImportFailure) -> Model:
+    bringing = model.importing or Importing()
+    return model._replace(importing=bringing._replace(failures=(*bringing.failures, failure)))
 
 
 def _on_the_shelf(model: Model) -> Model:
     """What has come is told there; a game that was on the table is kept."""
-    return show_shelf(model, None, Random())._replace(bringing=model.bringing)
+    return show_shelf(model, None, Random())._replace(importing=model.importing)
 
 
 def read_next(model: Model, nothing: None, rng: Random) -> Model:
     """Reads the next game that waits. A single one that is whole comes onto the table."""
-    bringing = model.bringing
+    bringing = model.importing
     if bringing is None or not bringing.waiting:
         return model
     entry, *waiting = bringing.waiting
-    model = model._replace(bringing=bringing._replace(waiting=tuple(waiting)))
+    model = model._replace(importing=bringing._replace(waiting=tuple(waiting)))
     model = _record(model, entry, rng) if entry.id is None else _save(model, entry, rng)
-    bringing = model.bringing or bringing
-    if bringing.waiting or bringing.total != 1 or bringing.failures or model.opened:
+    bringing = model.importing or bringing
+    if bringing.waiting or bringing.total != 1 or bringing.failures or model.table:
         return model
-    return open_save(model._replace(bringing=None), bringing.last, rng)
+    return open_save(model._replace(importing=None), bringing.last, rng)
 
 
 def _record(model: Model, entry: Entry, rng: Random) -> Model:
     try:
         match = record.read(entry.text)
-    except record.Broken as broken:
+    except record.BrokenRecord as broken:
         return _failed(model, _failure(entry.where, broken))
     text = record.write(match)
     if same := next((saved for saved in model.saves if saved.record == text), None):
         return _known(model, same)
-    saved = made(
-        saves.identity(rng), match, colours=COLOURS, chain=saves.chain(rng), changed=model.now
+    saved = new_save(
+        saves.identity(rng),
+        match,
+        colours=COLOURS,
+        lineage_id=saves.lineage_id(rng),
+        changed=model.now,
     )
     return _added(model, saved)
 
@@ -113,24 +117,24 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
     assert entry.id is not None
     saved = saves.read(entry.id or saves.identity(rng), entry.text)
     if saved.problem and saved.damaged == entry.text:  # not one that had been set aside
-        return _failed(model, Failure(entry.where, _sentence(saved.problem)))
-    here = found(model, saved.id)
+        return _failed(model, ImportFailure(entry.where, _sentence(saved.problem)))
+    here = saved_game(model, saved.id)
     if here and _alike(here, saved):
         return _known(model, here)
     if not saved.problem:
         try:
-            game = saves.opened(saved)
+            game = saves.load_save(saved)
         except saves.Damaged as damaged:
             before = record.write(damaged.match) if damaged.match else ""
             actions = len(damaged.match.actions) if damaged.match else 0
-            failure = Failure(entry.where, _sentence(damaged.said), "", before, actions)
+            failure = ImportFailure(entry.where, _sentence(damaged.message), "", before, actions)
             return _failed(model, failure)
-        saved = made(
+        saved = new_save(
             saved.id,
             game.match,
-            game.said,
+            game.selected,
             colours=game.colours,
-            chain=saved.chain,
+            lineage_id=saved.lineage_id,
             title=saved.title,
             levels=game.levels,
             sent=saved.sent,
@@ -146,36 +150,36 @@ def _alike(one: Saved, other: Saved) -> bool:
 
 
 def _added(model: Model, saved: Saved) -> Model:
-    assert model.bringing
+    assert model.importing
     deleted = tuple(each for each in model.deleted if each.id != saved.id)
-    bringing = model.bringing._replace(added=model.bringing.added + 1, last=saved.id)
-    model = move_to_front(model._replace(deleted=deleted, bringing=bringing), saved)
+    bringing = model.importing._replace(added=model.importing.added + 1, last=saved.id)
+    model = move_to_front(model._replace(deleted=deleted, importing=bringing), saved)
     return model._replace(saves=saves.in_order(model.saves))
 
 
 def _known(model: Model, saved: Saved) -> Model:
-    assert model.bringing
-    bringing = model.bringing._replace(known=model.bringing.known + 1, last=saved.id)
-    return model._replace(bringing=bringing)
+    assert model.importing
+    bringing = model.importing._replace(known=model.importing.known + 1, last=saved.id)
+    return model._replace(importing=bringing)
 
 
-def _failure(where: Said, broken: record.Broken) -> Failure:
+def _failure(where: Text, broken: record.BrokenRecord) -> ImportFailure:
     """The line, the action and the rule."""
     refusal, match = broken.refusal, broken.match
     rules = {**record.RULES, **(match.game.rules if match else {})}
-    problem = phrase(
+    problem = message(
         "Line {number}, “{text}”: {why}." if broken.text else "Line {number}: {why}.",
         number=broken.line,
         text=_short(broken.text, 80),
-        why=as_phrase(refusal.said),
+        why=as_message(refusal.text),
     )
     before = record.write(match) if match else ""
     rule = rules.get(refusal.rule, "")
-    return Failure(where, problem, rule, before, len(match.actions) if match else 0)
+    return ImportFailure(where, problem, rule, before, len(match.actions) if match else 0)
 
 
-def _sentence(problem: Said) -> Said:
-    return phrase("It cannot be read: {why}.", why=as_phrase(problem))
+def _sentence(problem: Text) -> Text:
+    return message("It cannot be read: {why}.", why=as_message(problem))
 
 
 def _short(text: str, longest: int = LONGEST) -> str:
@@ -186,8 +190,8 @@ def _short(text: str, longest: int = LONGEST) -> str:
 
 def open_part(model: Model, number: int, rng: Random) -> Model:
     """Open what stands before the line that is wrong, by the number of the failure."""
-    failures = model.bringing.failures if model.bringing else ()
+    failures = model.importing.failures if model.importing else ()
     if number >= len(failures) or not failures[number].before:
         return model
-    ready = Bringing(total=1, waiting=(Entry(failures[number].where, failures[number].before),))
-    return read_next(model._replace(bringing=ready), None, rng)
+    ready = Importing(total=1, waiting=(Entry(failures[number].where, failures[number].before),))
+    return read_next(model._replace(importing=ready), None, rng)

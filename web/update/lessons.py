@@ -8,24 +8,24 @@ from random import Random
 import py_rules
 from py_rules import link, record
 from py_rules.core import Illegal, spell
-from py_rules.phrase import N_, Said, phrase
+from py_rules.phrase import N_, Text, message
 from py_rules.record import Match
 from web.games.colours import COLOURS
 from web.model import lesson_checks, saves
 from web.model import lessons as lesson_model
-from web.model.bots import Company
+from web.model.bots import BotSeats
 from web.model.events import About
-from web.model.lesson_checks import Verdict
-from web.model.lesson_progress import Learning, Standing, playable, read
+from web.model.lesson_checks import StepVerdict
+from web.model.lesson_progress import Learning, LessonProgress, playable, read
 from web.model.page import Model
 from web.model.replay import prefix
-from web.model.table import Opened
-from web.update.games import moved, open_as_is, with_saved
+from web.model.table import TableState
+from web.update.games import at_position, open_as_is, with_saved
 
 UNLOADED = N_(
     "The lessons could not be loaded. Look whether this device is online, then try again."
 )
-Told = tuple[tuple[Said, ...], ...]  # sentences, of several actions
+Log = tuple[tuple[Text, ...], ...]  # sentences, of several actions
 
 
 # The list
@@ -38,13 +38,13 @@ def show_list(model: Model, game: str, rng: Random) -> Model:
     learning = model.learning
     if learning is None or learning.game != game or learning.trial or learning.problem:
         learning = Learning(game)
-    learning = Learning(game, learning.lessons, standing=learning.standing)
+    learning = Learning(game, learning.lessons, progress=learning.progress)
     return _cleared(model)._replace(learning=learning)
 
 
 def _cleared(model: Model) -> Model:
     """Nothing on the table, and no other screen."""
-    return model._replace(opened=None, setup=None, arrival=None, managing="", remarks=())
+    return model._replace(table=None, setup=None, arrival=None, managing="", remarks=())
 
 
 def lessons_loaded(model: Model, loaded: About, rng: Random) -> Model:
@@ -56,13 +56,13 @@ def lessons_loaded(model: Model, loaded: About, rng: Random) -> Model:
     standing = {str(id_): read(str(text)) for id_, text in rows}
     # What has been done in the meantime is newer.
     learning = learning._replace(
-        lessons=lesson_model.read(lessons), standing={**standing, **learning.standing}, problem=""
+        lessons=lesson_model.read(lessons), progress={**standing, **learning.progress}, problem=""
     )
-    model = model._replace(learning=_retold(learning))
+    model = model._replace(learning=_translated(learning))
     return _begin(model, learning.wanted, rng) if learning.wanted else model
 
 
-def _retold(learning: Learning) -> Learning:
+def _translated(learning: Learning) -> Learning:
     """The lesson that is being done as it is now, which may be in another language."""
     before = learning.lesson
     after = next((each for each in learning.lessons or () if before and each.id == before.id), None)
@@ -103,11 +103,11 @@ def _begin(model: Model, id_: str, rng: Random) -> Model:
     learning = learning._replace(wanted="")
     if wanted is None:
         name = id_.partition("/")[2]
-        problem = phrase("There is no lesson “{name}” of this game.", name=name)
+        problem = message("There is no lesson “{name}” of this game.", name=name)
         return model._replace(learning=learning._replace(problem=problem))
-    now = learning.standing.get(id_, Standing())
+    now = learning.progress.get(id_, LessonProgress())
     match = _read(now.record) if 0 < now.step < len(wanted.steps) else None
-    learning = learning._replace(lesson=wanted, finished=False, told=())
+    learning = learning._replace(lesson=wanted, finished=False, log=())
     if match is None or match.game.name != learning.game:
         return _entered(model, learning, 0, None)
     return _entered(model, learning, now.step, match)
@@ -117,7 +117,7 @@ def _read(text: str) -> Match | None:
     """A record that was kept; None if it is none any more."""
     try:
         return record.read(text)
-    except record.Broken:
+    except record.BrokenRecord:
         return None
 
 
@@ -126,7 +126,7 @@ def _entered(
     learning: Learning,
     at: int,
     match: Match | None,
-    told: Told = (),
+    log: Log = (),
 ) -> Model:
     """A step, begun with its own position or with the one that the step before led to."""
     assert learning.lesson
@@ -137,69 +137,69 @@ def _entered(
     assert begun, "the first step has a record"
     learning = learning._replace(
         at=at,
-        begun=begun,
-        verdict=Verdict("on"),
+        start=begun,
+        verdict=StepVerdict("on"),
         chosen=(),
         hints=0,
-        told=told,
+        log=log,
         waiting=False,
         finished=False,
     )
-    opened = model.opened
+    opened = model.table
     id_ = doing.id.replace("/", "-")
     if opened is None or opened.id != id_ or own:
         opened = open_as_is(id_, begun, opened.colours if opened else COLOURS)
     else:
-        opened = moved(opened, begun)
-    opened = opened._replace(dealt=False, floor=len(begun.actions), company=Company())
-    model = model._replace(learning=learning, opened=_still(opened, learning))
-    return _noted(model, Standing(at, record=record.write(begun)))
+        opened = at_position(opened, begun)
+    opened = opened._replace(dealt=False, floor=len(begun.actions), bots=BotSeats())
+    model = model._replace(learning=learning, table=_read_only(opened, learning))
+    return _noted(model, LessonProgress(at, record=record.write(begun)))
 
 
-def _noted(model: Model, standing: Standing) -> Model:
+def _noted(model: Model, standing: LessonProgress) -> Model:
     """With how far this lesson has come; once done stays done."""
     learning = model.learning
     assert learning
     assert learning.lesson
-    before = learning.standing.get(learning.lesson.id, Standing())
+    before = learning.progress.get(learning.lesson.id, LessonProgress())
     standing = standing._replace(done=standing.done or before.done)
-    noted = {**learning.standing, learning.lesson.id: standing}
-    return model._replace(learning=learning._replace(standing=noted))
+    noted = {**learning.progress, learning.lesson.id: standing}
+    return model._replace(learning=learning._replace(progress=noted))
 
 
-def _still(opened: Opened, learning: Learning) -> Opened:
+def _read_only(opened: TableState, learning: Learning) -> TableState:
     """The table takes no clicks where nothing is to be done."""
     if playable(learning) or learning.waiting:
         return opened._replace(replay=None)
-    return opened.still
+    return opened.read_only
 
 
 def judged(before: Model, after: Model, rng: Random) -> Model:
     """Judge what the learner did at the table."""
-    learning, was, now = before.learning, before.opened, after.opened
-    if not (learning and learning.step and learning.begun and was and now):
+    learning, was, now = before.learning, before.table, after.table
+    if not (learning and learning.step and learning.start and was and now):
         return before
-    begun = learning.begun
+    begun = learning.start
     count = len(begun.actions)
     if len(now.match.actions) > len(was.match.actions):
         done = [spell(action) for action in now.match.actions[count:]]
         verdict = lesson_checks.judge(learning.step, begun.game, now.match.positions[count:], done)
         learning = learning._replace(verdict=verdict)
-    return after._replace(learning=learning, opened=_still(now, learning))
+    return after._replace(learning=learning, table=_read_only(now, learning))
 
 
 def try_again(model: Model, nothing: None, rng: Random) -> Model:
     """Take back what was wrong: the last action, or all of them if they are used up."""
-    learning, opened = model.learning, model.opened
-    if not (learning and opened and learning.begun and learning.verdict.word == "wrong"):
+    learning, opened = model.learning, model.table
+    if not (learning and opened and learning.start and learning.verdict.word == "wrong"):
         return model
     step = learning.step
-    count = len(learning.begun.actions)
-    one = step and lesson_checks.accepted(step, spell(opened.match.actions[-1])) is False
-    back = prefix(opened.match, len(opened.match.actions) - 1) if one else learning.begun
+    count = len(learning.start.actions)
+    one = step and lesson_checks.is_accepted(step, spell(opened.match.actions[-1])) is False
+    back = prefix(opened.match, len(opened.match.actions) - 1) if one else learning.start
     assert len(back.actions) >= count
-    learning = learning._replace(verdict=Verdict("on"))
-    return model._replace(learning=learning, opened=_still(moved(opened, back), learning))
+    learning = learning._replace(verdict=StepVerdict("on"))
+    return model._replace(learning=learning, table=_read_only(at_position(opened, back), learning))
 
 
 def show_hint(model: Model, nothing: None, rng: Random) -> Model:
@@ -213,17 +213,17 @@ def show_hint(model: Model, nothing: None, rng: Random) -> Model:
 
 def show_solution(model: Model, nothing: None, rng: Random) -> Model:
     """Show how it is done: play the recorded solution."""
-    learning, opened = model.learning, model.opened
-    if not (learning and learning.step and learning.begun and opened and learning.step.task):
+    learning, opened = model.learning, model.table
+    if not (learning and learning.step and learning.start and opened and learning.step.task):
         return model
-    match = learning.begun
+    match = learning.start
     for pattern in learning.step.solution:
         line = lesson_checks.solving(learning.step, match.game, match.state, pattern)
         if not line:
             return model  # bots led to a position that the author did not think of
         match = match.play(record.parse(match.game, line))
-    learning = learning._replace(verdict=Verdict("done", learning.step.done))
-    return model._replace(learning=learning, opened=_still(moved(opened, match), learning))
+    learning = learning._replace(verdict=StepVerdict("done", learning.step.done))
+    return model._replace(learning=learning, table=_read_only(at_position(opened, match), learning))
 
 
 def answer(model: Model, number: int, rng: Random) -> Model:
@@ -235,14 +235,14 @@ def answer(model: Model, number: int, rng: Random) -> Model:
     if number >= len(step.choices):
         return model
     choice = step.choices[number]
-    verdict = Verdict("done" if choice.about == step.right else "wrong", choice.text)
+    verdict = StepVerdict("done" if choice.about == step.right else "wrong", choice.text)
     chosen = (*(each for each in learning.chosen if each != str(number)), str(number))
     return model._replace(learning=learning._replace(verdict=verdict, chosen=chosen))
 
 
 def next_step(model: Model, nothing: None, rng: Random) -> Model:
     """Go from a step that is done, or was only to be read, to the next one, or to the end."""
-    learning, opened = model.learning, model.opened
+    learning, opened = model.learning, model.table
     step = learning.step if learning else None
     if not (learning and step and opened) or learning.waiting:
         return model
@@ -251,48 +251,48 @@ def next_step(model: Model, nothing: None, rng: Random) -> Model:
     match, told = opened.match, len(opened.match.actions)
     for line in step.then:
         if line.startswith("bot "):
-            return _wait(model, learning, moved(opened, match), line.removeprefix("bot "))
+            return _wait(model, learning, at_position(opened, match), line.removeprefix("bot "))
         try:
             match = match.play(record.parse(match.game, line))
         except (Illegal, ValueError):
             break  # left out where the learner found a way that the author did not think of
-    opened = moved(opened, match)
-    return _forward(model._replace(opened=opened), learning, opened.told[told:])
+    opened = at_position(opened, match)
+    return _forward(model._replace(table=opened), learning, opened.log[told:])
 
 
-def _forward(model: Model, learning: Learning, told: Told) -> Model:
+def _forward(model: Model, learning: Learning, log: Log) -> Model:
     assert learning.lesson
-    assert model.opened
+    assert model.table
     if learning.at + 1 < len(learning.lesson.steps):
-        return _entered(model, learning, learning.at + 1, model.opened.match, told)
-    learning = learning._replace(finished=True, waiting=False, told=told)
-    opened = model.opened._replace(dealt=False, company=Company())
-    model = model._replace(learning=learning, opened=_still(opened, learning))
-    return _noted(model, Standing(done=True))
+        return _entered(model, learning, learning.at + 1, model.table.match, log)
+    learning = learning._replace(finished=True, waiting=False, log=log)
+    opened = model.table._replace(dealt=False, bots=BotSeats())
+    model = model._replace(learning=learning, table=_read_only(opened, learning))
+    return _noted(model, LessonProgress(done=True))
 
 
-def _wait(model: Model, learning: Learning, opened: Opened, level: str) -> Model:
+def _wait(model: Model, learning: Learning, opened: TableState, level: str) -> Model:
     """Let bots play the other seats until the learner is to move again."""
-    assert learning.begun
-    seat = learning.begun.state.to_move
+    assert learning.start
+    seat = learning.start.state.to_move
     levels = tuple("" if each == seat else level for each in range(opened.match.table.seats))
-    learning = learning._replace(waiting=True, told=opened.told)
-    opened = opened._replace(company=Company(levels), dealt=True, replay=None)
-    model = model._replace(learning=learning, opened=opened)
+    learning = learning._replace(waiting=True, log=opened.log)
+    opened = opened._replace(bots=BotSeats(levels), dealt=True, replay=None)
+    model = model._replace(learning=learning, table=opened)
     return bots_played(model, model, Random(0))
 
 
 def bots_played(before: Model, after: Model, rng: Random) -> Model:
     """Go on with the lesson if the bots are ready; chance acts while they play."""
-    model, learning, opened = after, after.learning, after.opened
+    model, learning, opened = after, after.learning, after.table
     if not (learning and learning.waiting and opened):
         return model
     if opened.match.state.to_move is None and not opened.match.state.over:
-        opened = moved(opened, opened.match.deal(rng))
-    model = model._replace(opened=opened)
-    if opened.company.at(opened.match.state.to_move) or opened.company.paused:
+        opened = at_position(opened, opened.match.deal(rng))
+    model = model._replace(table=opened)
+    if opened.bots.at(opened.match.state.to_move) or opened.bots.paused:
         return model
-    return _forward(model, learning, opened.told[len(learning.told) :])
+    return _forward(model, learning, opened.log[len(learning.log) :])
 
 
 def start_over(model: Model, nothing: None, rng: Random) -> Model:
@@ -302,7 +302,7 @@ def start_over(model: Model, nothing: None, rng: Random) -> Model:
         return try_position(model, learning.trial, rng)
     if learning is None or learning.lesson is None:
         return model
-    return _entered(model._replace(opened=None), learning, 0, None)
+    return _entered(model._replace(table=None), learning, 0, None)
 
 
 # A position to try
@@ -313,23 +313,23 @@ def try_position(model: Model, address: str, rng: Random) -> Model:
     try:
         linked = link.read(address)
         match = record.read(linked.record)
-    except link.Broken as broken:
-        return model._replace(notices=(*model.notices, broken.said))
-    except record.Broken as broken_record:
-        problem = phrase("This position cannot be opened: {problem}.", problem=broken_record.said)
+    except link.BrokenLink as broken:
+        return model._replace(notices=(*model.notices, broken.message))
+    except record.BrokenRecord as broken_record:
+        problem = message(
+            "This position cannot be opened: {problem}.", problem=broken_record.message
+        )
         return model._replace(notices=(*model.notices, problem))
     match = prefix(match, min(linked.at, len(match.actions)))
     opened = open_as_is("trial", match.deal(rng), COLOURS)
     opened = opened._replace(floor=len(opened.match.actions))
-    return _cleared(model)._replace(
-        learning=Learning(match.game.name, trial=address), opened=opened
-    )
+    return _cleared(model)._replace(learning=Learning(match.game.name, trial=address), table=opened)
 
 
 def keep_position(model: Model, nothing: None, rng: Random) -> Model:
     """Go on with the position that is tried as a game of its own."""
-    learning, opened = model.learning, model.opened
+    learning, opened = model.learning, model.table
     if not (learning and learning.trial and opened):
         return model
-    opened = opened._replace(id=saves.identity(rng), chain=saves.chain(rng), floor=0)
-    return with_saved(model._replace(learning=None, opened=opened))
+    opened = opened._replace(id=saves.identity(rng), lineage_id=saves.lineage_id(rng), floor=0)
+    return with_saved(model._replace(learning=None, table=opened))

@@ -5,44 +5,44 @@ from __future__ import annotations
 from random import Random
 
 from py_rules import link, record
-from py_rules.link import Linked
-from py_rules.phrase import Said, as_phrase, phrase
+from py_rules.link import LinkedGame
+from py_rules.phrase import Text, as_message, message
 from py_rules.record import Match
 from web.games.colours import complete
 from web.model import comparison, saves
 from web.model.comparison import Comparison
 from web.model.page import Arrival, Model
 from web.model.replay import Replay
-from web.model.table import Opened
-from web.update.games import going_on, open_dealt, waiting, with_saved
+from web.model.table import TableState
+from web.update.games import continued, open_dealt, with_saved, with_sent
 from web.update.shelf import open_save
 
 
 def open_link(model: Model, text: str, rng: Random) -> Model:
     """Open a link. Nothing that is here is overwritten unless it goes on there."""
-    problem: Said
+    problem: Text
     try:
         linked, problem = link.read(text), ""
-    except link.Broken as broken:
-        if broken.linked is None:
-            return _told(model, broken.said)
-        linked, problem = broken.linked, broken.said
+    except link.BrokenLink as broken:
+        if broken.partial is None:
+            return _with_notice(model, broken.message)
+        linked, problem = broken.partial, broken.message
     try:
         match = record.read(linked.record)
-    except record.Broken as broken_record:
+    except record.BrokenRecord as broken_record:
         if broken_record.match is None:
-            return _told(
-                model, phrase("This link cannot be opened: {why}.", why=broken_record.said)
+            return _with_notice(
+                model, message("This link cannot be opened: {why}.", why=broken_record.message)
             )
         match = broken_record.match
-        problem = problem or phrase("This link breaks a rule: {why}.", why=broken_record.said)
+        problem = problem or message("This link breaks a rule: {why}.", why=broken_record.message)
     if problem:
-        part = phrase(
+        part = message(
             "{problem} What can be trusted is opened as a game of its own.",
-            problem=as_phrase(problem),
+            problem=as_message(problem),
         )
-        model = _told(model, part)
-        return _on_its_own(model, linked._replace(chain=0), match, rng)
+        model = _with_notice(model, part)
+        return _on_its_own(model, linked._replace(lineage_id=0), match, rng)
     known = _known(model, linked)
     if known is None:
         return _on_its_own(model, linked, match, rng)
@@ -51,38 +51,38 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     if found.course == "branch" or (whole and found.course == "older"):
         return model._replace(arrival=Arrival(id_, mine, linked, found), setup=None)
     model = open_save(model, id_, rng)
-    if model.opened is None:
+    if model.table is None:
         return model
     if found.course == "ahead":
-        model = with_saved(model._replace(opened=going_on(model.opened, match, rng)))
+        model = with_saved(model._replace(table=continued(model.table, match, rng)))
     elif whole:  # whoever is waited for may sit here
-        model = waiting(model, None)
+        model = with_sent(model, None)
     return _looking(model, linked, found.common if whole else None)
 
 
-def _told(model: Model, sentence: Said) -> Model:
+def _with_notice(model: Model, sentence: Text) -> Model:
     return model._replace(notices=(*model.notices, sentence))
 
 
-def _known(model: Model, linked: Linked) -> tuple[str, Match, Comparison] | None:
+def _known(model: Model, linked: LinkedGame) -> tuple[str, Match, Comparison] | None:
     """The game here that a link is about, and how the link lies to it.
 
     Of several, copies of one another, the one that has the most in common with the link.
     """
     found: list[tuple[str, Match, Comparison]] = []
     for saved in model.saves:
-        if saved.chain != chain_text(linked.chain) or saved.problem:
+        if saved.lineage_id != chain_text(linked.lineage_id) or saved.problem:
             continue
         try:
-            mine = saves.opened(saved).match
+            mine = saves.load_save(saved).match
         except saves.Damaged:
             continue
-        if comparison.same_game(mine, linked.chain, linked):
+        if comparison.same_game(mine, linked.lineage_id, linked):
             found.append((saved.id, mine, comparison.compare(mine, linked.actions)))
     return max(found, key=lambda each: (each[2].common, -each[2].mine), default=None)
 
 
-def number(chain: str) -> int:
+def lineage_number(chain: str) -> int:
     """The number of a game as links have it; 0 for none."""
     return int(chain, 16) if chain else 0
 
@@ -92,12 +92,12 @@ def chain_text(chain: int) -> str:
     return f"{chain:016x}" if chain else ""
 
 
-def _on_its_own(model: Model, linked: Linked, match: Match, rng: Random) -> Model:
+def _on_its_own(model: Model, linked: LinkedGame, match: Match, rng: Random) -> Model:
     """A new game from a link."""
-    chain = chain_text(linked.chain) or saves.chain(rng)
+    lineage_id = chain_text(linked.lineage_id) or saves.lineage_id(rng)
     given = linked.colours if len(linked.colours) == linked.seats else ()
-    opened = open_dealt(saves.identity(rng), match, complete(given), rng, chain=chain)
-    model = with_saved(model._replace(opened=opened, setup=None, arrival=None))
+    table = open_dealt(saves.identity(rng), match, complete(given), rng, lineage_id=lineage_id)
+    model = with_saved(model._replace(table=table, setup=None, arrival=None))
     return _looking(model, linked, _since(match) if linked.kind == "game" else None)
 
 
@@ -110,27 +110,27 @@ def _since(match: Match) -> int:
     return next(taken, 0)
 
 
-def _looking(model: Model, linked: Linked, since: int | None) -> Model:
+def _looking(model: Model, linked: LinkedGame, since: int | None) -> Model:
     """Shows what a link is for: its position, its replay, or what happened since a turn."""
-    opened = model.opened
+    opened = model.table
     if opened is None:
         return model
     if since is None:
         replay = Replay(min(linked.at, len(opened.match.actions)))
-        return model._replace(opened=opened._replace(replay=replay))
+        return model._replace(table=opened._replace(replay=replay))
     if opened.match.state.over or not _others_acted(opened, since):
         return model
     name = opened.match.table.player(opened.match.state.to_move)
     return model._replace(
-        opened=opened._replace(replay=Replay(since, playing=True)),
+        table=opened._replace(replay=Replay(since, playing=True)),
         remarks=(
             *model.remarks,
-            phrase("This is what happened since the last turn of {name}.", name=name),
+            message("This is what happened since the last turn of {name}.", name=name),
         ),
     )
 
 
-def _others_acted(opened: Opened, since: int) -> bool:
+def _others_acted(opened: TableState, since: int) -> bool:
     match = opened.match
     return any(state.to_move is not None for state in match.positions[since : len(match.actions)])
 
@@ -141,7 +141,7 @@ def open_as_new(model: Model, nothing: None, rng: Random) -> Model:
     if arrival is None:
         return model
     # Another number: from here on these are two games.
-    linked = arrival.linked._replace(chain=0)
+    linked = arrival.linked._replace(lineage_id=0)
     return _on_its_own(model, linked, record.read(linked.record), rng)
 
 

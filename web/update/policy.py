@@ -123,7 +123,7 @@ def treatment(scope: Scope, at: Place, framed: bool) -> str:
 
 def place(model: Model) -> Place:
     """Return what is on the screen."""
-    opened, learning, solving = model.opened, model.learning, model.puzzling
+    opened, learning, solving = model.table, model.learning, model.puzzling
     if learning:
         from web.model.lesson_progress import playable  # noqa: PLC0415  (it has been imported)
 
@@ -139,7 +139,7 @@ def place(model: Model) -> Place:
 
         if opened is None:
             return "puzzle"
-        if solving.shown:
+        if solving.solution_shown:
             return "solution"
         return "attempt" if puzzles.playable(solving) else "puzzle"
     if opened is None:

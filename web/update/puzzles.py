@@ -7,7 +7,7 @@ from random import Random
 
 import py_rules
 from py_rules import puzzles
-from py_rules.phrase import N_, phrase
+from py_rules.phrase import N_, message
 from py_rules.record import Match
 from web.games.colours import COLOURS
 from web.model import puzzles as puzzle_model
@@ -15,7 +15,7 @@ from web.model.events import About
 from web.model.page import Model
 from web.model.puzzles import HINTS, TODAY, Puzzling, Result, playable
 from web.model.replay import Replay
-from web.update.games import moved, open_as_is
+from web.update.games import at_position, open_as_is
 
 UNLOADED = N_(
     "The puzzles could not be loaded. Look whether this device is online, then try again."
@@ -29,10 +29,10 @@ def show_list(model: Model, game: str, rng: Random) -> Model:
         return model
     before = model.puzzling
     if before is None or before.game != game or before.problem:
-        before = Puzzling(game, standing=before.standing if before else {})
-    now = Puzzling(game, before.puzzles, standing=before.standing)
+        before = Puzzling(game, progress=before.progress if before else {})
+    now = Puzzling(game, before.puzzles, progress=before.progress)
     return model._replace(
-        puzzling=now, opened=None, setup=None, arrival=None, managing="", remarks=()
+        puzzling=now, table=None, setup=None, arrival=None, managing="", remarks=()
     )
 
 
@@ -45,7 +45,7 @@ def puzzles_loaded(model: Model, loaded: About, rng: Random) -> Model:
     kept = {str(id_).partition("/")[2]: puzzle_model.read(str(row)) for id_, row in rows}
     # What has been done in the meantime is newer.
     now = now._replace(
-        puzzles=puzzles.read(now.game, text), standing={**kept, **now.standing}, problem=""
+        puzzles=puzzles.read(now.game, text), progress={**kept, **now.progress}, problem=""
     )
     model = model._replace(puzzling=now)
     return _begin(model, now, now.wanted) if now.wanted else model
@@ -83,7 +83,7 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
     if id_ == TODAY:
         puzzle = today
     if puzzle is None:
-        problem = phrase("There is no puzzle “{name}” of this game.", name=id_)
+        problem = message("There is no puzzle “{name}” of this game.", name=id_)
         return model._replace(puzzling=now._replace(problem=problem))
     begun = _named(puzzles.position(puzzle))
     now = now._replace(
@@ -91,12 +91,12 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
         begun=begun,
         verdict=None,
         hints=0,
-        shown=False,
+        solution_shown=False,
         daily=model.today if puzzle == today else "",
     )
     opened = open_as_is(f"puzzle-{puzzle.id}", begun, COLOURS)
     opened = opened._replace(dealt=False, floor=len(begun.actions))
-    return model._replace(puzzling=now, opened=opened)
+    return model._replace(puzzling=now, table=opened)
 
 
 def _named(begun: Match) -> Match:
@@ -106,7 +106,7 @@ def _named(begun: Match) -> Match:
 
 def judged(before: Model, after: Model, rng: Random) -> Model:
     """Judge what was done at the table, once the turn is over."""
-    now, was, opened = after.puzzling, before.opened, after.opened
+    now, was, opened = after.puzzling, before.table, after.table
     if not (now and now.puzzle and was and opened):
         return after
     if len(opened.match.actions) <= len(was.match.actions):
@@ -119,21 +119,21 @@ def judged(before: Model, after: Model, rng: Random) -> Model:
         solved, daily = result.solved or after.today, result.daily or now.daily
         now = _noted(now, result._replace(solved=solved, daily=daily))
     now = now._replace(verdict=verdict)
-    return after._replace(puzzling=now, opened=opened.still)
+    return after._replace(puzzling=now, table=opened.read_only)
 
 
 def _noted(now: Puzzling, result: Result) -> Puzzling:
     assert now.puzzle
-    return now._replace(standing={**now.standing, puzzle_model.key(now.puzzle): result})
+    return now._replace(progress={**now.progress, puzzle_model.key(now.puzzle): result})
 
 
 def start_over(model: Model, nothing: None, rng: Random) -> Model:
     """Begin again with the position of the puzzle."""
-    now, opened = model.puzzling, model.opened
+    now, opened = model.puzzling, model.table
     if now is None or opened is None or now.begun is None:
         return model
-    opened = moved(opened, now.begun)
-    return model._replace(puzzling=now._replace(verdict=None, shown=False), opened=opened)
+    opened = at_position(opened, now.begun)
+    return model._replace(puzzling=now._replace(verdict=None, solution_shown=False), table=opened)
 
 
 def show_hint(model: Model, nothing: None, rng: Random) -> Model:
@@ -147,25 +147,25 @@ def show_hint(model: Model, nothing: None, rng: Random) -> Model:
 def show_solution(model: Model, number: int | None, rng: Random) -> Model:
     """Show a best turn, action by action. Who has seen it and not solved the puzzle before may
     still do so, but not for the days one after the other."""
-    now, opened = model.puzzling, model.opened
+    now, opened = model.puzzling, model.table
     if now is None or opened is None or now.puzzle is None or now.begun is None:
         return model
     line = (number or 0) % len(now.puzzle.lines)
-    opened = moved(opened, puzzles.solution(now.puzzle, line))
+    opened = at_position(opened, puzzles.solution(now.puzzle, line))
     opened = opened._replace(replay=Replay(opened.floor, playing=True))
     result = now.result(now.puzzle)
     now = _noted(now, result._replace(seen=True))
-    now = now._replace(shown=True, daily=now.daily if result.solved else "")
-    return model._replace(puzzling=now, opened=opened)
+    now = now._replace(solution_shown=True, daily=now.daily if result.solved else "")
+    return model._replace(puzzling=now, table=opened)
 
 
 def walked(before: Model, after: Model, rng: Random) -> Model:
     """Stay in the solution: never go into what was before it."""
-    opened = after.opened
+    opened = after.table
     if opened is None or opened.replay is None:
         return before
     at = max(opened.replay.at, opened.floor)
-    return after._replace(opened=opened._replace(replay=opened.replay._replace(at=at)))
+    return after._replace(table=opened._replace(replay=opened.replay._replace(at=at)))
 
 
 def next_puzzle(model: Model, nothing: None, rng: Random) -> Model:

@@ -9,13 +9,13 @@ from web.i18n import _
 from web.model import saves
 from web.model.page import Model
 from web.model.replay import Replay, branches, prefix, step
-from web.model.table import Opened
-from web.update.games import at_table, going_on, with_saved
+from web.model.table import TableState
+from web.update.games import at_table, continued, with_saved
 from web.update.shelf import open_save
 
 
 @at_table
-def look_at(opened: Opened, number: int | None, rng: Random) -> Opened:
+def look_at(opened: TableState, number: int | None, rng: Random) -> TableState:
     """Look at a position, by its number; without one at the present position."""
     last = len(opened.match.actions)
     if number is None and opened.replay:
@@ -26,7 +26,7 @@ def look_at(opened: Opened, number: int | None, rng: Random) -> Opened:
 
 
 @at_table
-def step_to(opened: Opened, to: str, rng: Random) -> Opened:
+def step_to(opened: TableState, to: str, rng: Random) -> TableState:
     """Go to the first or last position, or take a step."""
     replay = opened.replay
     if replay is None:
@@ -42,7 +42,7 @@ def step_to(opened: Opened, to: str, rng: Random) -> Opened:
 
 
 @at_table
-def unit(opened: Opened, unit: str, rng: Random) -> Opened:
+def unit(opened: TableState, unit: str, rng: Random) -> TableState:
     """Choose what a step is."""
     if opened.replay is None:
         return opened
@@ -50,7 +50,7 @@ def unit(opened: Opened, unit: str, rng: Random) -> Opened:
 
 
 @at_table
-def speed(opened: Opened, speed: str, rng: Random) -> Opened:
+def speed(opened: TableState, speed: str, rng: Random) -> TableState:
     """Choose how fast the replay plays."""
     if opened.replay is None:
         return opened
@@ -58,7 +58,7 @@ def speed(opened: Opened, speed: str, rng: Random) -> Opened:
 
 
 @at_table
-def toggle_autoplay(opened: Opened, nothing: None, rng: Random) -> Opened:
+def toggle_autoplay(opened: TableState, nothing: None, rng: Random) -> TableState:
     """Start, from the beginning if the end is seen, or stop."""
     replay = opened.replay
     if replay is None:
@@ -68,7 +68,7 @@ def toggle_autoplay(opened: Opened, nothing: None, rng: Random) -> Opened:
 
 
 @at_table
-def tick(opened: Opened, nothing: None, rng: Random) -> Opened:
+def tick(opened: TableState, nothing: None, rng: Random) -> TableState:
     """Take a step of a replay that goes forward by itself, until it has reached the end."""
     replay = opened.replay
     if replay is None or not replay.playing:
@@ -78,32 +78,32 @@ def tick(opened: Opened, nothing: None, rng: Random) -> Opened:
 
 
 @at_table
-def leave_replay(opened: Opened, nothing: None, rng: Random) -> Opened:
+def leave_replay(opened: TableState, nothing: None, rng: Random) -> TableState:
     """Go back to the present of the game."""
     return opened._replace(replay=None)
 
 
 @at_table
-def toggle_graph(opened: Opened, nothing: None, rng: Random) -> Opened:
+def toggle_graph(opened: TableState, nothing: None, rng: Random) -> TableState:
     """Show how the points came, or put it away."""
     return opened._replace(graph=not opened.graph)
 
 
 @at_table
-def toggle_text(opened: Opened, nothing: None, rng: Random) -> Opened:
+def toggle_text(opened: TableState, nothing: None, rng: Random) -> TableState:
     """Show the table in words, or put it away."""
     return opened._replace(words=not opened.words)
 
 
 @at_table
-def pause(opened: Opened, nothing: None, rng: Random) -> Opened:
+def pause(opened: TableState, nothing: None, rng: Random) -> TableState:
     """Stop the replay: what is meant for the game while one looks back does nothing to it."""
     if opened.replay is None:
         return opened
     return opened._replace(replay=opened.replay._replace(playing=False))
 
 
-def _title(opened: Opened) -> str:
+def _title(opened: TableState) -> str:
     """Of the game that goes on from the position looked at."""
     at = opened.replay.at if opened.replay else 0
     former = opened.title or _(protocol.load(opened.match.game.name).TITLE)
@@ -112,15 +112,15 @@ def _title(opened: Opened) -> str:
 
 def branch(model: Model, nothing: None, rng: Random) -> Model:
     """A new game that goes on from the position looked at; the one on the table stays a save."""
-    opened = model.opened
+    opened = model.table
     if opened is None or opened.replay is None:
         return model
     if not branches(opened.match, opened.replay.at):
         return leave_replay(model, None, rng)
-    begun = going_on(opened, prefix(opened.match, opened.replay.at), rng)
+    begun = continued(opened, prefix(opened.match, opened.replay.at), rng)
     return with_saved(
         model._replace(
-            opened=begun._replace(id=saves.identity(rng), title=_title(opened), replay=None)
+            table=begun._replace(id=saves.identity(rng), title=_title(opened), replay=None)
         )
     )
 
@@ -128,7 +128,7 @@ def branch(model: Model, nothing: None, rng: Random) -> Model:
 def again(model: Model, id_: str, rng: Random) -> Model:
     """Open a save to look at it from its beginning."""
     model = open_save(model, id_, rng)
-    opened = model.opened
+    opened = model.table
     if opened is None or opened.id != id_:
         return model
-    return model._replace(opened=opened._replace(replay=Replay(0)))
+    return model._replace(table=opened._replace(replay=Replay(0)))

@@ -12,7 +12,7 @@ from py_rules import record
 from py_rules.record import Table
 from web.games.colours import complete
 from web.model import saves
-from web.model.bots import LEVELS, Company, named
+from web.model.bots import LEVELS, BotSeats, named
 from web.model.events import Malformed, OfSeat
 from web.model.page import Model
 from web.model.setup import LONGEST_NAME, Seat, Setup, problems
@@ -104,8 +104,8 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
     table = Table(game, len(seats), names if any(names) else (), setup.options)
     # The neutral colour of a game of two is the first that nobody chose.
     colours = complete(tuple(seat.colour for seat in seats))
-    id_, chain = saves.identity(rng), saves.chain(rng)
-    opened = open_dealt(id_, record.begin(table), colours, rng, chain=chain)
+    id_, lineage_id = saves.identity(rng), saves.lineage_id(rng)
+    opened = open_dealt(id_, record.begin(table), colours, rng, lineage_id=lineage_id)
     if any(levels):
-        opened = opened._replace(company=Company(levels))
-    return with_saved(model._replace(setup=None, opened=opened))
+        opened = opened._replace(bots=BotSeats(levels))
+    return with_saved(model._replace(setup=None, table=opened))

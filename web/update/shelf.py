@@ -5,26 +5,26 @@ from __future__ import annotations
 from random import Random
 
 import py_rules
-from py_rules.phrase import Said, as_phrase, phrase
+from py_rules.phrase import Text, as_message, message
 from web import i18n
 from web.games.colours import COLOURS
 from web.i18n import N_, _
 from web.model import saves
-from web.model.bots import Company
+from web.model.bots import BotSeats
 from web.model.events import About
-from web.model.page import Model, found
+from web.model.page import Model, saved_game
 from web.model.saves import Saved
 from web.model.setup import Seat, Setup
 from web.update.games import move_to_front, open_dealt, with_saved
 
-UNSPOKEN = N_("That language could not be loaded. Try again when this device is online.")
+LANGUAGE_FAILED = N_("That language could not be loaded. Try again when this device is online.")
 REPORT = N_("Try again; if that does not help, report the text below.")
 
 
 def show_shelf(model: Model, nothing: None, rng: Random) -> Model:
     """Leave whatever is on the screen for the shelf."""
-    coming = model.bringing if model.bringing and model.bringing.waiting else None
-    model = model._replace(setup=None, opened=None, arrival=None, bringing=coming, managing="")
+    coming = model.importing if model.importing and model.importing.waiting else None
+    model = model._replace(setup=None, table=None, arrival=None, importing=coming, managing="")
     return model._replace(all_shown=False, remarks=())
 
 
@@ -34,49 +34,49 @@ def choose(model: Model, game: str, rng: Random) -> Model:
         return model
     count = py_rules.load(game).seats[0]
     seats = tuple(Seat("", colour) for colour in COLOURS[:count])
-    return model._replace(setup=Setup(game, seats), opened=None, arrival=None, remarks=())
+    return model._replace(setup=Setup(game, seats), table=None, arrival=None, remarks=())
 
 
 def open_save(model: Model, id_: str, rng: Random) -> Model:
     """Open a save. One that is damaged stays as it is; what can be read of it is opened anew."""
-    saved = found(model, id_)
+    saved = saved_game(model, id_)
     if saved is None:
         return model
     before = None
     try:
-        game = saves.opened(saved)
+        game = saves.load_save(saved)
     except saves.Damaged as damaged:
-        aside = saves.set_aside(saved, damaged.said)
+        aside = saves.set_aside(saved, damaged.message)
         rest = tuple(aside if each is saved else each for each in model.saves)
         model = model._replace(
             saves=rest,
-            opened=None,
+            table=None,
             arrival=None,
             notices=(
                 *model.notices,
-                phrase("A saved game is damaged: {why}", why=as_phrase(damaged.said)),
+                message("A saved game is damaged: {why}", why=as_message(damaged.message)),
             ),
         )
         if damaged.match is None:
             return model
-        id_, game = saves.identity(rng), saves.Game(damaged.match, (), damaged.colours)
+        id_, game = saves.identity(rng), saves.LoadedSave(damaged.match, (), damaged.colours)
     else:
         before = saved
-    chain = saved.chain or saves.chain(rng)
+    chain = saved.lineage_id or saves.lineage_id(rng)
     opened = open_dealt(
-        id_, game.match, game.colours, rng, game.said, chain=chain, title=saved.title
+        id_, game.match, game.colours, rng, game.selected, lineage_id=chain, title=saved.title
     )
-    opened = opened._replace(company=Company(game.levels), sent=before.sent if before else None)
-    model = model._replace(opened=opened, setup=None, arrival=None, remarks=())
-    if before and opened.match is game.match and saved.chain and saved.picture:
+    opened = opened._replace(bots=BotSeats(game.levels), sent_at=before.sent if before else None)
+    model = model._replace(table=opened, setup=None, arrival=None, remarks=())
+    if before and opened.match is game.match and saved.lineage_id and saved.picture:
         return move_to_front(model, before)  # nothing new to keep, not even a date
     return with_saved(model)
 
 
 def delete(model: Model, id_: str, rng: Random) -> Model:
     """Delete a save. It can be restored until the page closes; ignored while a game is open."""
-    saved = found(model, id_)
-    if saved is None or model.opened:
+    saved = saved_game(model, id_)
+    if saved is None or model.table:
         return model
     rest = tuple(each for each in model.saves if each is not saved)
     return model._replace(saves=rest, deleted=(*model.deleted, saved), managing="")
@@ -105,7 +105,7 @@ def copied(saved: Saved, rng: Random) -> Saved:
 
 def duplicate(model: Model, id_: str, rng: Random) -> Model:
     """Put a copy of a game on the shelf."""
-    saved = found(model, id_)
+    saved = saved_game(model, id_)
     if saved is None or saved.problem:
         return model
     copy = copied(saved, rng)._replace(changed=model.now)
@@ -137,35 +137,35 @@ def dismiss(model: Model, nothing: None, rng: Random) -> Model:
 
 def notice(model: Model, sentence: str, rng: Random) -> Model:
     """Show a sentence of the page itself."""
-    return _told(model, sentence)
+    return _with_notice(model, sentence)
 
 
 def broken(model: Model, detail: str, rng: Random) -> Model:
     """Say that something on the page does not work, with the detail that is to be reported."""
-    return _told(_told(model, REPORT), detail)
+    return _with_notice(_with_notice(model, REPORT), detail)
 
 
 def bot_failed(model: Model, why: str, rng: Random) -> Model:
     """Say why a bot that was to play or to advise cannot."""
-    return _told(model, phrase("The opponent cannot think: {why}.", why=as_phrase(why)))
+    return _with_notice(model, message("The opponent cannot think: {why}.", why=as_message(why)))
 
 
 def not_copied(model: Model, text: str, rng: Random) -> Model:
     """Show the text that the browser did not let the page copy, to be selected."""
-    return _told(
+    return _with_notice(
         model,
-        phrase(
+        message(
             "The browser does not let the page copy. Select the text here: {what}",
             what=text,
         ),
     )
 
 
-def _told(model: Model, said: Said) -> Model:
+def _with_notice(model: Model, text: Text) -> Model:
     """Add a notice, once."""
-    if said in model.notices:
+    if text in model.notices:
         return model
-    return model._replace(notices=(*model.notices, said))
+    return model._replace(notices=(*model.notices, text))
 
 
 def layout(model: Model, shape: str, rng: Random) -> Model:
@@ -175,12 +175,12 @@ def layout(model: Model, shape: str, rng: Random) -> Model:
 
 def language(model: Model, code: str, rng: Random) -> Model:
     """Change the language of the page."""
-    return model._replace(language=code) if i18n.knows(code) else model
+    return model._replace(language=code) if i18n.has_language(code) else model
 
 
 def language_failed(model: Model, nothing: None, rng: Random) -> Model:
     """Say that the catalogue of another language could not be loaded."""
-    return model._replace(notices=(*model.notices, UNSPOKEN))
+    return model._replace(notices=(*model.notices, LANGUAGE_FAILED))
 
 
 def toggle_keys(model: Model, nothing: None, rng: Random) -> Model:

@@ -8,10 +8,10 @@ from random import Random
 from web.i18n import N_
 from web.model import saves
 from web.model.events import About
-from web.model.page import Model, found
+from web.model.page import Model, saved_game
 from web.model.saves import Saved
-from web.model.table import Opened
-from web.update.games import move_to_front, moved
+from web.model.table import TableState
+from web.update.games import at_position, move_to_front
 
 FORBIDDEN = N_(
     "This browser does not let the page keep anything on this device: the game will be gone when "
@@ -29,11 +29,11 @@ BOTH = N_(
     "This game is open in another tab too. Both show the same, and you can play on in either of "
     "them."
 )
-PARTED = N_(
+SAVE_CONFLICT = N_(
     "This game was played on in another tab in the meantime, and differently. Nothing is lost: the "
     "other tab’s game is on the shelf, and here you play on with a copy."
 )
-GONE = N_("This game was deleted in another tab. It is open here, so it is kept.")
+DELETED_ELSEWHERE = N_("This game was deleted in another tab. It is open here, so it is kept.")
 
 
 def arrived(model: Model, rows: Iterable[Saved]) -> Model:
@@ -49,22 +49,22 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
     if any(each.id == saved.id for each in model.deleted):
         rest = tuple(saved if each.id == saved.id else each for each in model.deleted)
         return model._replace(deleted=rest)
-    opened = model.opened
+    opened = model.table
     if opened is None or opened.id != saved.id:
         return move_to_front(model, saved)
     try:
         followed = _following(opened, saved)
     except saves.Damaged:
         return model  # what is here is whole, and will be kept
-    return move_to_front(model._replace(opened=followed), saved)
+    return move_to_front(model._replace(table=followed), saved)
 
 
-def _following(opened: Opened, saved: Saved) -> Opened:
+def _following(opened: TableState, saved: Saved) -> TableState:
     """The game on the table as another tab has it. Raises Damaged."""
-    game = saves.opened(saved, opened.match)
-    followed = moved(opened, game.match, game.said)
+    game = saves.load_save(saved, opened.match)
+    followed = at_position(opened, game.match, game.selected)
     return followed._replace(
-        colours=game.colours, title=saved.title, board=opened.board, sent=saved.sent
+        colours=game.colours, title=saved.title, board=opened.board, sent_at=saved.sent
     )
 
 
@@ -73,15 +73,17 @@ def save_conflict(model: Model, row: About, rng: Random) -> Model:
 
     The one that goes further is kept; if neither does, both are.
     """
-    theirs, opened = saves.read(row.id, row.text), model.opened
-    ours = found(model, row.id)
+    theirs, opened = saves.read(row.id, row.text), model.table
+    ours = saved_game(model, row.id)
     if ours is None or theirs.problem or _goes_further(ours, theirs):
         return model
     if _goes_further(theirs, ours):
         return save_changed(model, row, rng)
     id_ = saves.identity(rng)
     if opened and opened.id == ours.id:
-        model = model._replace(opened=opened._replace(id=id_), notices=(*model.notices, PARTED))
+        model = model._replace(
+            table=opened._replace(id=id_), notices=(*model.notices, SAVE_CONFLICT)
+        )
     return move_to_front(model, ours._replace(id=id_), theirs)
 
 
@@ -93,8 +95,8 @@ def _goes_further(one: Saved, other: Saved) -> bool:
 
 def save_deleted(model: Model, id_: str, rng: Random) -> Model:
     """Forget a game that another tab has deleted, unless it is on the table."""
-    if model.opened and model.opened.id == id_:
-        return model._replace(remarks=(*model.remarks, GONE))
+    if model.table and model.table.id == id_:
+        return model._replace(remarks=(*model.remarks, DELETED_ELSEWHERE))
     rest = tuple(saved for saved in model.saves if saved.id != id_)
     deleted = tuple(saved for saved in model.deleted if saved.id != id_)
     return model._replace(saves=rest, deleted=deleted)
@@ -105,11 +107,11 @@ def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
 
     The text is ``first`` or ``later``: when this tab opened it. Bots go on in the first.
     """
-    opened = model.opened
+    opened = model.table
     if opened is None or opened.id != tab.id or tab.id in model.shared:
         return model
-    if tab.text == "later" and any(opened.company.levels):
-        model = model._replace(opened=opened._replace(company=opened.company._replace(paused=True)))
+    if tab.text == "later" and any(opened.bots.levels):
+        model = model._replace(table=opened._replace(bots=opened.bots._replace(paused=True)))
     return model._replace(shared=model.shared | {tab.id}, remarks=(*model.remarks, BOTH))
 
 

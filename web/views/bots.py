@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from py_rules.phrase import Said
+from py_rules.phrase import Text
 from web.games.protocol import GameView
-from web.i18n import N_, _, plural, tell
+from web.i18n import N_, _, plural, render_all
 from web.markup.svg import Markup, el, join
-from web.model.bots import LEVELS, PACES, Advice, steps
+from web.model.bots import LEVELS, PACES, AdviceView, steps
 from web.model.replay import prefix
-from web.model.table import Opened
+from web.model.table import TableState
 
 PACE_NAMES = {
     "slowly": N_("slowly"),
@@ -19,12 +19,12 @@ PACE_NAMES = {
     "at once": N_("at once"),
 }
 LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the upper edge
-Named = Callable[[Said], str]  # puts the players' names into a sentence
+Named = Callable[[Text], str]  # puts the players' names into a sentence
 
 
-def thinking(opened: Opened) -> Markup:
+def thinking(opened: TableState) -> Markup:
     """The controls while it is a bot's turn."""
-    bot_seats = opened.company
+    bot_seats = opened.bots
     return join(
         None if bot_seats.paused else LIGHT,
         el(
@@ -56,11 +56,11 @@ def thinking(opened: Opened) -> Markup:
     )
 
 
-def prompt(opened: Opened, level: str, name: str) -> str:
+def prompt(opened: TableState, level: str, name: str) -> str:
     """What the bot ``name`` is doing, with its level unless the name already gives it."""
     strength = _(LEVELS[level])
     names_level = name.startswith(strength)
-    if opened.company.paused:
+    if opened.bots.paused:
         if names_level:
             return _("{name} waits.", name=name)
         return _("{name} waits ({level}).", name=name, level=strength)
@@ -69,10 +69,10 @@ def prompt(opened: Opened, level: str, name: str) -> str:
     return _("{name} is thinking … ({level})", name=name, level=strength)
 
 
-def hint(opened: Opened, view: GameView, named: Named) -> Markup | None:
+def hint(opened: TableState, view: GameView, named: Named) -> Markup | None:
     """The hint that was asked for, or that it is on its way; None if nobody asked."""
-    analysis = opened.council
-    if analysis.asked == "hint":
+    analysis = opened.analysis
+    if analysis.requested == "hint":
         return join(LIGHT, el("p", _("Looking for good turns …"), class_="advice", role="status"))
     if not analysis.advice:
         return None
@@ -85,21 +85,21 @@ def hint(opened: Opened, view: GameView, named: Named) -> Markup | None:
     )
 
 
-def _advice(opened: Opened, view: GameView, advice: Advice, named: Named) -> Markup:
+def _advice(opened: TableState, view: GameView, advice: AdviceView, named: Named) -> Markup:
     sentences = [named(view.sentence(*step)) for step in steps(opened.match, advice)]
     return join(el("strong", " · ".join(sentences)), _reasons(advice.reasons, named))
 
 
-def _reasons(reasons: tuple[Said, ...], named: Named) -> Markup | None:
+def _reasons(reasons: tuple[Text, ...], named: Named) -> Markup | None:
     if not reasons:
         return None
     return el("ul", *(el("li", named(reason)) for reason in reasons), class_="reasons")
 
 
-def review(opened: Opened, view: GameView, named: Named) -> Markup:
+def review(opened: TableState, view: GameView, named: Named) -> Markup:
     """The review of a finished game: the actions that lost most, with links to their positions."""
-    analysis = opened.council
-    if analysis.asked == "review":
+    analysis = opened.analysis
+    if analysis.requested == "review":
         return el("p", _("Going through the game: this takes a while …"), role="status")
     if analysis.moments is None:
         return el("button", _("Where were points lost?"), data_do="review")
@@ -118,7 +118,7 @@ def review(opened: Opened, view: GameView, named: Named) -> Markup:
                         _(
                             "Action {number}: {told}",
                             number=moment.place + 1,
-                            told=tell(opened.told[moment.place]),
+                            told=render_all(opened.log[moment.place]),
                         ),
                         data_do="replay",
                         data_on=moment.place,
@@ -127,7 +127,7 @@ def review(opened: Opened, view: GameView, named: Named) -> Markup:
                     _better(opened, view, moment.place, moment.better, named),
                 )
                 for moment in analysis.moments
-                if moment.place < len(opened.told)
+                if moment.place < len(opened.log)
             ),
         ),
         class_="advice",
@@ -142,6 +142,8 @@ def _lost(points: float) -> str:
     )
 
 
-def _better(opened: Opened, view: GameView, place: int, advice: Advice, named: Named) -> Markup:
+def _better(
+    opened: TableState, view: GameView, place: int, advice: AdviceView, named: Named
+) -> Markup:
     there = opened._replace(match=prefix(opened.match, place))
     return _advice(there, view, advice, named)

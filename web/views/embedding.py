@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from web import i18n
 from web.games import protocol
-from web.i18n import _, say, tell
+from web.i18n import _, render, render_all
 from web.markup.svg import Markup, el, join
 from web.model.embedding import Embedded
-from web.model.table import Opened, seen
+from web.model.table import TableState, seen
 from web.views import table
 
 
-def draw(opened: Opened | None, embedded: Embedded, tall: bool) -> Markup:
+def draw(opened: TableState | None, embedded: Embedded, tall: bool) -> Markup:
     """The whole frame."""
     if opened is None:
         return _wrong(embedded.problems)
@@ -20,7 +20,7 @@ def draw(opened: Opened | None, embedded: Embedded, tall: bool) -> Markup:
     return table.screen(opened, drawn, drawn["tools"], class_)
 
 
-def parts(opened: Opened, embedded: Embedded, tall: bool) -> dict[str, Markup]:
+def parts(opened: TableState, embedded: Embedded, tall: bool) -> dict[str, Markup]:
     """The contents that change during a game, by the id of their element."""
     drawn = {**table.parts(opened, tall), "tools": _tools(opened, embedded)}
     if embedded.mode == "look":
@@ -28,18 +28,18 @@ def parts(opened: Opened, embedded: Embedded, tall: bool) -> dict[str, Markup]:
     return drawn
 
 
-def _seen(opened: Opened) -> Markup:
+def _seen(opened: TableState) -> Markup:
     """The progress of the game and the last action."""
     assert opened.replay
     match = seen(opened)
-    entry = opened.told[len(match.actions) - 1] if match.actions else None
+    entry = opened.log[len(match.actions) - 1] if match.actions else None
     return join(
-        el("p", say(protocol.load(match.game.name).status(match)), class_="turn", role="status"),
-        el("p", tell(entry), class_="quiet") if entry else None,
+        el("p", render(protocol.load(match.game.name).status(match)), class_="turn", role="status"),
+        el("p", render_all(entry), class_="quiet") if entry else None,
     )
 
 
-def _tools(opened: Opened, embedded: Embedded) -> Markup:
+def _tools(opened: TableState, embedded: Embedded) -> Markup:
     home = el("a", "Ludoteka", href=i18n.page(""), target="_blank", rel="noopener", class_="home")
     if embedded.mode == "look":
         return home

@@ -5,7 +5,7 @@ from __future__ import annotations
 from py_rules.record import Match
 from web.games.pieces import stone
 from web.games.protocol import GameView
-from web.i18n import _, say
+from web.i18n import _, render
 from web.markup.svg import Markup, el, join, path
 
 UPRIGHT = 8  # characters of a name that fit horizontally above a column of the table
@@ -18,7 +18,7 @@ def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[st
     return join(
         el("h2", _("The end"), tabindex="-1"),
         el("div", *(_crowned(colours[seat]) for seat in won), class_="winners"),
-        el("p", say(view.verdict(match)), class_="verdict"),
+        el("p", render(view.verdict(match)), class_="verdict"),
         _points(match, view, colours, names),
         el(
             "div",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from py_rules.phrase import Said
+from py_rules.phrase import Text
 from web.games.covers import COVERS
-from web.i18n import _, page, say
+from web.i18n import _, page, render
 from web.markup.svg import Markup, el
-from web.model.table import Opened
+from web.model.table import TableState
 from web.views import table
 
 DONE = "M5 12.5L10 17.5L19 7"
@@ -30,17 +30,17 @@ def progress(done: int, total: int, text: str) -> Markup:
     return el("p", bar, " ", text, class_="came")
 
 
-def problem(reason: Said, do: str, game: str) -> Markup | None:
+def problem(reason: Text, do: str, game: str) -> Markup | None:
     """Why the list could not be loaded, with a button to try again; None if there is no reason."""
     if not reason:
         return None
     again = el("button", _("Try again"), data_do=do, data_on=game)
-    return el("div", el("p", say(reason)), again, class_="notices", role="alert")
+    return el("div", el("p", render(reason)), again, class_="notices", role="alert")
 
 
-def loading_or_failed(reason: Said, loading: str) -> Markup:
+def loading_or_failed(reason: Text, loading: str) -> Markup:
     """The contents of a frame before there is a table: that it is loading, or why it failed."""
-    text = el("p", say(reason) or loading, role="status")
+    text = el("p", render(reason) or loading, role="status")
     return el("main", text, class_="wrong" if reason else None)
 
 
@@ -55,13 +55,13 @@ def feedback(kind: str, text: Markup | str) -> Markup:
     return el("p", text, class_=f"says {kind}", role="status")
 
 
-def shape(opened: Opened, tall: bool, whole: bool) -> str:
+def shape(opened: TableState, tall: bool, whole: bool) -> str:
     """The CSS classes of the table; ``whole`` is True on the site and False in a frame."""
     return f"{table.shape(opened, tall)}{'' if whole else ' embedded'}"
 
 
 def exercise_table(
-    opened: Opened,
+    opened: TableState,
     task: tuple[str, list[Markup | None]],
     drawn: Mapping[str, Markup],
     tools: tuple[str, Markup],

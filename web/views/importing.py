@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from web.i18n import _, plural, say
+from web.i18n import _, plural, render
 from web.markup.svg import Markup, el
-from web.model.page import Bringing, Failure
+from web.model.page import ImportFailure, Importing
 
 
-def draw(bringing: Bringing) -> Markup:
+def draw(bringing: Importing) -> Markup:
     """The panel. The text field is always the same markup, so that it keeps what was typed."""
     return el(
         "section",
@@ -53,13 +53,13 @@ def draw(bringing: Bringing) -> Markup:
     )
 
 
-def _failures(bringing: Bringing) -> Markup | None:
+def _failures(bringing: Importing) -> Markup | None:
     if not bringing.failures:
         return None
     return el("ul", *(_failure(each, number) for number, each in enumerate(bringing.failures)))
 
 
-def _outcome(bringing: Bringing) -> str:
+def _outcome(bringing: Importing) -> str:
     if bringing.waiting:
         number = bringing.total - len(bringing.waiting) + 1
         return _("Reading game {number} of {total} …", number=number, total=bringing.total)
@@ -91,7 +91,7 @@ def _outcome(bringing: Bringing) -> str:
     return " ".join(sentences)
 
 
-def _failure(failure: Failure, number: int) -> Markup:
+def _failure(failure: ImportFailure, number: int) -> Markup:
     part = plural(
         "Open the {count} action before it",
         "Open the {count} actions before it",
@@ -99,8 +99,8 @@ def _failure(failure: Failure, number: int) -> Markup:
     )
     return el(
         "li",
-        el("strong", say(failure.where)),
-        el("p", say(failure.problem), class_="problem"),
+        el("strong", render(failure.where)),
+        el("p", render(failure.problem), class_="problem"),
         el("p", _("The rule: "), el("q", _(failure.rule)), class_="quiet")
         if failure.rule
         else None,

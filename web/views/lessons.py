@@ -9,10 +9,10 @@ from web.games.covers import BOXES
 from web.i18n import N_, _
 from web.markup.svg import Markup, el, join, path
 from web.model import lesson_checks
-from web.model.lesson_progress import Learning, Standing
+from web.model.lesson_progress import Learning, LessonProgress
 from web.model.lessons import Lesson, Step
 from web.model.page import Model
-from web.model.table import Opened
+from web.model.table import TableState
 from web.views import exercise, table
 from web.views.exercise import DONE, feedback
 from web.views.prose import for_table, prose, rules_address, to_rule
@@ -22,7 +22,7 @@ SOMEHOW = N_("The rules allow that, but it is not what this step asks for.")
 
 def draw(model: Model) -> Markup:
     """The screen for ``model.learning``, which must be set."""
-    learning, opened = model.learning, model.opened
+    learning, opened = model.learning, model.table
     assert learning
     if model.embedded:
         return _embedded(learning, opened, model.tall)
@@ -33,14 +33,14 @@ def draw(model: Model) -> Markup:
     return lesson(learning, opened, model.tall, whole=True)
 
 
-def _embedded(learning: Learning, opened: Opened | None, tall: bool) -> Markup:
+def _embedded(learning: Learning, opened: TableState | None, tall: bool) -> Markup:
     """A lesson in a frame, without the list."""
     if opened and learning.lesson:
         return lesson(learning, opened, tall, whole=False)
     return exercise.loading_or_failed(learning.problem, _("The lesson is on its way …"))
 
 
-def pointed(learning: Learning | None) -> str:
+def highlighted(learning: Learning | None) -> str:
     """The words to highlight on the board, as a JSON list: marks of the step and of its hints."""
     step = learning.step if learning else None
     if learning is None or step is None or learning.verdict.word != "on":
@@ -89,8 +89,8 @@ def _progress(learning: Learning) -> Markup | None:
     return exercise.progress(done, total, _("{done} of {total} done", done=done, total=total))
 
 
-def _stands(learning: Learning, lesson: Lesson) -> Standing:
-    return learning.standing.get(lesson.id, Standing())
+def _stands(learning: Learning, lesson: Lesson) -> LessonProgress:
+    return learning.progress.get(lesson.id, LessonProgress())
 
 
 def _lessons(learning: Learning) -> Markup | None:
@@ -148,7 +148,7 @@ def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
 # A lesson
 
 
-def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Markup:
+def lesson(learning: Learning, opened: TableState, tall: bool, whole: bool) -> Markup:
     """A lesson and its table; ``whole`` adds links to other lessons, which a frame lacks."""
     assert learning.lesson
     drawn = table.parts(opened, tall)
@@ -173,7 +173,7 @@ def lesson(learning: Learning, opened: Opened, tall: bool, whole: bool) -> Marku
     )
 
 
-def _task_panel(learning: Learning, opened: Opened, step: Step | None) -> list[Markup | None]:
+def _task_panel(learning: Learning, opened: TableState, step: Step | None) -> list[Markup | None]:
     """The panel above the table: title, progress, what other players did, text and task."""
     lesson = learning.lesson
     assert lesson
@@ -190,15 +190,15 @@ def _task_panel(learning: Learning, opened: Opened, step: Step | None) -> list[M
     )
     log = el(
         "ul",
-        *(el("li", table.named(opened, each)) for several in learning.told for each in several),
+        *(el("li", table.named(opened, each)) for several in learning.log for each in several),
         class_="meanwhile",
     )
     if step is None:
-        return [head, log if learning.told else None]
+        return [head, log if learning.log else None]
     return [
         head,
         el("h2", step.title) if step.title else None,
-        log if learning.told else None,
+        log if learning.log else None,
         *(el("p", prose(each, link)) for each in step.text),
         el("p", prose(step.task or step.question, link), class_="task")
         if step.task or step.question
@@ -206,7 +206,7 @@ def _task_panel(learning: Learning, opened: Opened, step: Step | None) -> list[M
     ]
 
 
-def _asked(learning: Learning, opened: Opened, step: Step, ask: Markup) -> Markup:
+def _asked(learning: Learning, opened: TableState, step: Step, ask: Markup) -> Markup:
     """The feedback for the learner and the buttons for the next step."""
     verdict, link = learning.verdict, for_table(learning.game)
     if learning.waiting:
@@ -224,7 +224,7 @@ def _asked(learning: Learning, opened: Opened, step: Step, ask: Markup) -> Marku
             _hints(learning, step),
             el("div", again, *_helps(learning, step), class_="verbs"),
         )
-    reply = lesson_checks.reply(step, opened.refusals)
+    reply = lesson_checks.matching_reply(step, opened.refusals)
     return join(
         feedback("bad", prose(reply, link)) if reply else None,
         ask,
@@ -315,7 +315,7 @@ def _end(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
 # A position to try
 
 
-def _trial(opened: Opened, tall: bool) -> Markup:
+def _trial(opened: TableState, tall: bool) -> Markup:
     tools = join(
         el("button", _("Begin again"), data_do="lesson-anew"),
         el("button", _("Keep it as a game"), data_do="try-keep"),

@@ -16,7 +16,7 @@ QUESTIONS = {
 
 def draw(arrival: Arrival) -> Markup:
     """How the two games differ, and a button for each."""
-    found = arrival.found
+    found = arrival.comparison
     return el(
         "main",
         el("h1", protocol.load(arrival.linked.game).TITLE),

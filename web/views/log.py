@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from py_rules.phrase import Said
+from py_rules.phrase import Text
 from web.games.pieces import bead
-from web.i18n import _, cached, tell
+from web.i18n import _, cached, render_all
 from web.markup.svg import Markup, el, join
 
 
 @cached(1)  # most clicks only select a word, and the log is long
 def draw(
-    sentences: tuple[tuple[Said, ...], ...],
+    sentences: tuple[tuple[Text, ...], ...],
     colours: tuple[str, ...],
     seats: tuple[int | None, ...],
     current: int,
@@ -35,12 +35,14 @@ def draw(
 
 
 @cached(2048)
-def _entry(number: int, entry: tuple[Said, ...], colour: str | None, current: bool) -> Markup:
+def _entry(number: int, entry: tuple[Text, ...], colour: str | None, current: bool) -> Markup:
     """A line of the log; its number identifies it as new lines come above. Chance has no colour."""
     piece = None if colour is None else bead(colour)
     return el(
         "li",
-        el("button", piece, tell(entry), data_do="replay", data_on=str(number), tabindex="-1"),
+        el(
+            "button", piece, render_all(entry), data_do="replay", data_on=str(number), tabindex="-1"
+        ),
         id=f"entry-{number}",
         class_="chance" if colour is None else None,
         aria_current="true" if current else None,

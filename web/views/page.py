@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.games import protocol
-from web.i18n import _, say
+from web.i18n import _, render
 from web.markup.svg import Fragment, Markup, el, join
 from web.model.page import Arrival, Model
 from web.views import embedding, setup, shelf, table
@@ -16,13 +16,13 @@ def draw(model: Model) -> Fragment:
 
 def title(model: Model) -> str:
     """The title of the window."""
-    game = model.opened.match.game.name if model.opened else model.setup and model.setup.game
+    game = model.table.match.game.name if model.table else model.setup and model.setup.game
     return f"{protocol.load(game).TITLE} · Ludoteka" if game else "Ludoteka"
 
 
 def at_table(model: Model) -> str:
     """The game whose table is shown, else "none"; style sheets colour the page by it."""
-    return model.opened.match.game.name if model.opened and not model.arrival else "none"
+    return model.table.match.game.name if model.table and not model.arrival else "none"
 
 
 def _keys(model: Model) -> Markup:
@@ -63,11 +63,11 @@ def _screen(model: Model) -> Markup:
     if model.learning:
         return learning(model)
     if model.embedded:
-        return embedding.draw(model.opened, model.embedded, model.tall)
+        return embedding.draw(model.table, model.embedded, model.tall)
     if model.arrival:
         return arriving(model.arrival)
-    if model.opened:
-        return table.draw(model.opened, model.tall)
+    if model.table:
+        return table.draw(model.table, model.tall)
     if model.setup:
         return setup.draw(model.setup)
     return shelf.draw(model)
@@ -77,10 +77,10 @@ def _notices(model: Model) -> Markup | None:
     """The notices, which stay until they are dismissed; None if there are none."""
     if not model.notices:
         return None
-    copies = el("button", _("Copy the record"), data_do="copy") if model.opened else None
+    copies = el("button", _("Copy the record"), data_do="copy") if model.table else None
     return el(
         "div",
-        *(el("p", say(notice)) for notice in model.notices),
+        *(el("p", render(notice)) for notice in model.notices),
         el("div", el("button", _("I have read it"), data_do="dismiss"), copies, class_="buttons"),
         class_="notices",
         role="alert",
@@ -93,7 +93,7 @@ def _remarks(model: Model) -> Markup | None:
         return None
     return el(
         "div",
-        *(el("p", say(remark)) for remark in model.remarks),
+        *(el("p", render(remark)) for remark in model.remarks),
         el("button", _("All right"), data_do="dismiss"),
         class_="notices remarks",
         role="status",

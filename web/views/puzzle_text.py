@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from py_rules.puzzles import Puzzle, Verdict
+from py_rules.puzzles import Puzzle, PuzzleResult
 from py_rules.record import Match
 from web.i18n import N_, _, plural
 
@@ -254,7 +254,7 @@ def question(puzzle: Puzzle, begun: Match) -> str:
     return _(text)
 
 
-def answer(puzzle: Puzzle, verdict: Verdict) -> str:
+def answer(puzzle: Puzzle, verdict: PuzzleResult) -> str:
     """The answer to a turn."""
     texts = words(puzzle)
     return texts.best(verdict.worth) if verdict.best else texts.worse(puzzle.best, verdict.worth)

@@ -8,13 +8,13 @@ from py_rules.puzzles import LEVELS, Puzzle
 from web.games import protocol
 from web.games.covers import BOXES
 from web.games.pieces import cube
-from web.i18n import N_, _, called, plural
+from web.i18n import N_, _, player_name, plural
 from web.markup.svg import Markup, el, join, path
 from web.model import puzzles
 from web.model.page import Model
 from web.model.puzzles import HINTS, TODAY, Puzzling, playable, point
 from web.model.replay import Replay
-from web.model.table import Opened
+from web.model.table import TableState
 from web.views import exercise, puzzle_text, shelf, table
 from web.views.exercise import DONE, feedback
 
@@ -24,7 +24,7 @@ STATES = {"solved": N_("solved"), "seen": N_("solution seen"), "new": N_("not so
 
 def draw(model: Model) -> Markup:
     """The screen for ``model.puzzling``, which must be set."""
-    now, opened = model.puzzling, model.opened
+    now, opened = model.puzzling, model.table
     assert now
     if opened and now.puzzle:
         return _puzzle(now, now.puzzle, opened, model.tall, whole=not model.embedded)
@@ -33,7 +33,7 @@ def draw(model: Model) -> Markup:
     return _list(now, model.today)
 
 
-def pointed(now: Puzzling | None) -> str:
+def highlighted(now: Puzzling | None) -> str:
     """The words that the hints highlight on the board, as a JSON list."""
     if now is None or now.puzzle is None or not playable(now):
         return "[]"
@@ -86,8 +86,8 @@ def _progress(now: Puzzling) -> Markup | None:
 
 def _daily(now: Puzzling, today: str) -> Markup:
     """The puzzle of the day and the number of days in a row on which it was solved."""
-    days = puzzles.streak(now.standing.values(), today)
-    solved = any(result.daily == today for result in now.standing.values() if today)
+    days = puzzles.streak(now.progress.values(), today)
+    solved = any(result.daily == today for result in now.progress.values() if today)
     text = (
         plural("Solved on {count} day in a row.", "Solved on {count} days in a row.", count=days)
         if days
@@ -147,7 +147,7 @@ def _chip(now: Puzzling, number: int, puzzle: Puzzle) -> Markup:
 # A puzzle
 
 
-def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool, whole: bool) -> Markup:
+def _puzzle(now: Puzzling, puzzle: Puzzle, opened: TableState, tall: bool, whole: bool) -> Markup:
     """A puzzle and its table; ``whole`` adds links to other puzzles, which a frame lacks."""
     drawn = table.parts(opened, tall)
     tools = join(
@@ -165,7 +165,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, opened: Opened, tall: bool, whole: bo
     )
 
 
-def _task_panel(now: Puzzling, puzzle: Puzzle, opened: Opened) -> list[Markup | None]:
+def _task_panel(now: Puzzling, puzzle: Puzzle, opened: TableState) -> list[Markup | None]:
     """The panel above the table: which puzzle it is, whose turn to find, and the question."""
     assert now.begun
     seat = now.begun.state.to_move
@@ -187,16 +187,16 @@ def _task_panel(now: Puzzling, puzzle: Puzzle, opened: Opened) -> list[Markup | 
         el(
             "p",
             stone,
-            el("span", _("You are {name}.", name=called(now.begun.table.player(seat)))),
+            el("span", _("You are {name}.", name=player_name(now.begun.table.player(seat)))),
             class_="turn",
         ),
         el("p", puzzle_text.question(puzzle, now.begun), class_="task"),
     ]
 
 
-def _asked(now: Puzzling, puzzle: Puzzle, opened: Opened, ask: Markup, whole: bool) -> Markup:
+def _asked(now: Puzzling, puzzle: Puzzle, opened: TableState, ask: Markup, whole: bool) -> Markup:
     """The prompt of the table, or the answer to the turn, or the solution."""
-    if now.shown:
+    if now.solution_shown:
         return _solution(now, puzzle, opened, whole)
     solve = el("button", _("Show the solution"), data_do="puzzle-solve")
     if now.verdict is None:
@@ -221,7 +221,7 @@ def _asked(now: Puzzling, puzzle: Puzzle, opened: Opened, ask: Markup, whole: bo
 
 
 def _streak(now: Puzzling) -> Markup | None:
-    days = puzzles.streak(now.standing.values(), now.daily) if now.daily else 0
+    days = puzzles.streak(now.progress.values(), now.daily) if now.daily else 0
     if not days:
         return None
     text = plural(
@@ -239,14 +239,14 @@ def _forward(now: Puzzling) -> Markup:
     return el("button", _("Next puzzle"), data_do="puzzle-next", class_="primary")
 
 
-def _hints(now: Puzzling, puzzle: Puzzle, opened: Opened) -> Markup | None:
+def _hints(now: Puzzling, puzzle: Puzzle, opened: TableState) -> Markup | None:
     if not now.hints:
         return None
     revealed = [_(puzzle_text.words(puzzle).hint), _first(puzzle, opened, now)][: now.hints]
     return el("ol", *(el("li", each) for each in revealed), class_="hints")
 
 
-def _first(puzzle: Puzzle, opened: Opened, now: Puzzling) -> str:
+def _first(puzzle: Puzzle, opened: TableState, now: Puzzling) -> str:
     """The second hint: the first action of a best turn."""
     assert now.begun
     game, state = now.begun.game, now.begun.state
@@ -254,7 +254,7 @@ def _first(puzzle: Puzzle, opened: Opened, now: Puzzling) -> str:
     return _("It begins like this: {action}", action=table.named(opened, sentence))
 
 
-def _solution(now: Puzzling, puzzle: Puzzle, opened: Opened, whole: bool) -> Markup:
+def _solution(now: Puzzling, puzzle: Puzzle, opened: TableState, whole: bool) -> Markup:
     """The actions of the solution with the current one marked, and buttons to step through them."""
     replay = opened.replay or Replay(opened.floor)
     done = replay.at - opened.floor
@@ -266,7 +266,7 @@ def _solution(now: Puzzling, puzzle: Puzzle, opened: Opened, whole: bool) -> Mar
             class_="gone" if number <= done else None,
             aria_current="step" if number == done else None,
         )
-        for number, entry in enumerate(opened.told[opened.floor :], 1)
+        for number, entry in enumerate(opened.log[opened.floor :], 1)
     ]
     playing = _("Stop") if replay.playing else _("Play")
     steps = el(

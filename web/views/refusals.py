@@ -6,19 +6,19 @@ from collections.abc import Callable
 from importlib import import_module
 
 from py_rules.core import Refusal
-from py_rules.phrase import Said
+from py_rules.phrase import Text
 from web.games.phrases import capitalize
 from web.games.protocol import GameView
 from web.i18n import _
 from web.markup.svg import Markup, el
 from web.model import what_if
-from web.model.table import Opened
+from web.model.table import TableState
 from web.views.prose import to_rule
 
 MOST = 3  # rules shown at once
 
 
-def first_cases(opened: Opened) -> list[Refusal]:
+def first_cases(opened: TableState) -> list[Refusal]:
     """The first refusal of each rule, at most MOST."""
     by_rule: dict[str, Refusal] = {}
     for refusal in opened.refusals:
@@ -26,23 +26,23 @@ def first_cases(opened: Opened) -> list[Refusal]:
     return list(by_rule.values())[:MOST]
 
 
-def marks(opened: Opened) -> frozenset[str]:
+def marks(opened: TableState) -> frozenset[str]:
     """The words of the things on the table that the shown refusals are about."""
-    if opened.wrong:
-        return frozenset(opened.wrong.refusal.marks)
+    if opened.what_if:
+        return frozenset(opened.what_if.refusal.marks)
     return frozenset(mark for refusal in first_cases(opened) for mark in refusal.marks)
 
 
-def draw(opened: Opened, view: GameView, named: Callable[[Said], str]) -> Markup:
+def draw(opened: TableState, view: GameView, named: Callable[[Text], str]) -> Markup:
     """The reasons why not. The element is there even without any: screen readers announce changes
     only in an element that exists already."""
-    if opened.wrong:
+    if opened.what_if:
         return _wrong(opened)
     rules, cases = opened.match.game.rules, first_cases(opened)
     reasons = [
         el(
             "p",
-            el("strong", f"{capitalize(named(refusal.said))}."),
+            el("strong", f"{capitalize(named(refusal.text))}."),
             f" {_(rules[refusal.rule])} ",
             to_rule(opened.match.game.name, refusal.rule, refusal.rule),
         )
@@ -60,17 +60,17 @@ def draw(opened: Opened, view: GameView, named: Callable[[Said], str]) -> Markup
     return el("div", *reasons, answers, class_="refused", role="alert")
 
 
-def _instead(opened: Opened, view: GameView, named: Callable[[Said], str]) -> Markup | None:
-    action = what_if.nearest(opened.talk.legal, opened.refused)
+def _instead(opened: TableState, view: GameView, named: Callable[[Text], str]) -> Markup | None:
+    action = what_if.nearest(opened.selection.legal, opened.refused)
     if action is None:
         return None
     label = _("Instead: {action}", action=named(view.sentence(opened.match.state, action)))
     return el("button", label, data_do="instead")
 
 
-def _wrong(opened: Opened) -> Markup:
+def _wrong(opened: TableState) -> Markup:
     """What an illegal action would lead to, and what the rule is for."""
-    wrong = opened.wrong
+    wrong = opened.what_if
     assert wrong is not None
     game = opened.match.game.name
     protects = import_module(f"web.games.{game}.rule_reasons").PROTECTS

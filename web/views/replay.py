@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from web.games import protocol
-from web.i18n import N_, _, tell
+from web.i18n import N_, _, render_all
 from web.markup.svg import Markup, el, path
 from web.model.replay import SPEEDS, Replay, Stage, branches, stage_at, stages
-from web.model.table import Opened
+from web.model.table import TableState
 from web.views.stages import titles
 
 UNITS = {
@@ -28,7 +28,7 @@ LAST = "M17 5V19M5 5L14 12L5 19Z"
 WIDTH, LETTER = 272, 7.5  # widths of the ticks and of a letter, in pixels of the narrow panel
 
 
-def draw(opened: Opened, replay: Replay) -> Markup:
+def draw(opened: TableState, replay: Replay) -> Markup:
     """The replay controls, in place of the prompt."""
     match, at = opened.match, replay.at
     last = len(match.actions)
@@ -36,7 +36,7 @@ def draw(opened: Opened, replay: Replay) -> Markup:
     if at:
         where = _("Action {number} of {last}", number=at, last=last)
     stage = stage_at(match, at)
-    text = tell(opened.told[at - 1]) if at else _("Nothing has happened yet.")
+    text = render_all(opened.log[at - 1]) if at else _("Nothing has happened yet.")
     return el(
         "div",
         el(
@@ -111,7 +111,7 @@ def _button(do: str, on: str, label: str, icon: str, idle: bool) -> Markup:
     )
 
 
-def _choices(opened: Opened, replay: Replay) -> Markup:
+def _choices(opened: TableState, replay: Replay) -> Markup:
     """The choice of the unit of a step and of the speed."""
     units = {**UNITS, "stage": protocol.load(opened.match.game.name).STAGE}
     assert PACES.keys() == SPEEDS.keys()

@@ -9,7 +9,7 @@ from web.games import thumbnails
 from web.games.colours import COLOURS
 from web.games.covers import BOXES
 from web.games.pieces import cube
-from web.i18n import _, cached, say
+from web.i18n import _, cached, render
 from web.markup.svg import Markup, el, join
 from web.model.page import Model
 from web.model.saves import LONGEST_TITLE, Saved
@@ -40,7 +40,7 @@ def draw(model: Model) -> Markup:
         el(
             "div",
             None
-            if model.bringing
+            if model.importing
             else el("button", _("Open a record or file …"), data_do="bring", aria_expanded="false"),
             el("button", _("Save all games as a file"), data_do="export") if model.saves else None,
             class_="buttons",
@@ -51,14 +51,14 @@ def draw(model: Model) -> Markup:
 
 
 def _bringing(model: Model) -> Markup | None:
-    if model.bringing is None:
+    if model.importing is None:
         return None
     from web.views import importing  # noqa: PLC0415  (not needed for a start)
 
-    return importing.draw(model.bringing)
+    return importing.draw(model.importing)
 
 
-def called(saved: Saved) -> str:
+def title_of(saved: Saved) -> str:
     """The name of a saved game: its title, or the game and its players."""
     if saved.problem:
         return _("A damaged game")
@@ -77,7 +77,7 @@ def _undo(model: Model) -> Markup | None:
         return None
     return el(
         "div",
-        el("p", _("Deleted: {game}", game=called(model.deleted[-1]))),
+        el("p", _("Deleted: {game}", game=title_of(model.deleted[-1]))),
         el("button", _("Undo"), data_do="restore", aria_label=_("Undo: bring the game back")),
         class_="undo",
         role="status",
@@ -103,7 +103,7 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
     if saved.problem:
         about = [
             el("strong", _("A damaged game")),
-            el("span", say(saved.problem), class_="problem"),
+            el("span", render(saved.problem), class_="problem"),
         ]
         buttons = [
             el("button", _("Copy what is left of it"), data_do="copy", data_on=saved.id),
@@ -124,7 +124,7 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
                 data_do="manage",
                 data_on=saved.id,
                 aria_expanded=str(managed).lower(),
-                aria_label=_("More about {game}", game=called(saved)),
+                aria_label=_("More about {game}", game=title_of(saved)),
             ),
         ]
     return el(
@@ -175,7 +175,7 @@ def _deletes(saved: Saved) -> Markup:
         data_do="delete",
         data_on=saved.id,
         class_="danger",
-        aria_label=_("Delete {game}", game=called(saved)),
+        aria_label=_("Delete {game}", game=title_of(saved)),
     )
 
 
@@ -198,5 +198,5 @@ def _names(saved: Saved) -> list[Markup]:
 def _standing(saved: Saved, now: datetime | None) -> str:
     then = dates.local(saved.changed)
     if then is None or now is None:
-        return say(saved.status)
-    return f"{say(saved.status)} · {dates.when(then, now)}"
+        return render(saved.status)
+    return f"{render(saved.status)} · {dates.when(then, now)}"

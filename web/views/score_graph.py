@@ -8,7 +8,7 @@ from py_rules.core import AnyGame
 from py_rules.record import Match
 from web.games.pieces import shorten, sign, text
 from web.games.protocol import GameView
-from web.i18n import _, cached, called
+from web.i18n import _, cached, player_name
 from web.markup.svg import Markup, el, join, path
 from web.model.replay import Stage, stages
 from web.views.score_sources import bars, by_source, table
@@ -70,7 +70,7 @@ def parts(
 ) -> dict[str, Markup]:
     """The contents of the graph's elements by id: the lines, the marker of the position ``at``, and
     the sources of its points."""
-    names = tuple(map(called, match.table.players))
+    names = tuple(map(player_name, match.table.players))
     width = 350 if tall else 720
     changes, last = history(match), len(match.actions)
     plot = _Plot(changes, stages(match), last, names, colours[: len(names)], width)

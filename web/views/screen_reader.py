@@ -8,61 +8,61 @@ from itertools import islice
 from web.games import protocol
 from web.games.phrases import capitalize
 from web.games.protocol import GameView
-from web.games.selection import Talk, say
-from web.i18n import _, called, listed, plural, tell
-from web.i18n import say as spelled
+from web.games.selection import Selection, toggle_word
+from web.i18n import _, join_list, player_name, plural, render_all
+from web.i18n import render as spelled
 from web.model.page import Model
-from web.model.table import Opened, proposed, to_move
+from web.model.table import TableState, proposed, to_move
 from web.views import bots, table
 
 FEW = 3  # choices named at most
 MOST_BACK = 3  # undone actions named at most
 
 
-def between(before: Model, after: Model) -> tuple[str, ...]:
+def announcements(before: Model, after: Model) -> tuple[str, ...]:
     """Announce the changes from one model to the next, in order.
 
     A replay and refusals have live regions of their own, so they are left out; only a refusal that
     is repeated, and so changes nothing on the page, is announced here.
     """
-    then, now = before.opened, after.opened
+    then, now = before.table, after.table
     if now is None or now is then or now.replay:
         return ()
     if then is None or then.id != now.id:
-        return (*map(tell, now.told[-1:]), *standing(now))
-    if now.told != then.told:
+        return (*map(render_all, now.log[-1:]), *announce_state(now))
+    if now.log != then.log:
         return (*_happened(then, now), *_turn(now))
-    if now.talk.said != then.talk.said:
+    if now.selection.words != then.selection.words:
         return tuple(_chosen(then, now))
     if now.refusals and now.refusals == then.refusals:
-        return (_("{what}.", what=capitalize(table.named(now, now.refusals[0].said))),)
+        return (_("{what}.", what=capitalize(table.named(now, now.refusals[0].text))),)
     return ()
 
 
-def _happened(then: Opened, now: Opened) -> Iterator[str]:
+def _happened(then: TableState, now: TableState) -> Iterator[str]:
     same = 0
-    while same < min(len(then.told), len(now.told)) and then.told[same] == now.told[same]:
+    while same < min(len(then.log), len(now.log)) and then.log[same] == now.log[same]:
         same += 1
-    back = then.told[same:]
+    back = then.log[same:]
     for entry in reversed(back[-MOST_BACK:]):
-        yield _("Taken back: {what}", what=tell(entry))
+        yield _("Taken back: {what}", what=render_all(entry))
     if len(back) > MOST_BACK:
         yield plural(
             "{count} action is taken back.",
             "{count} actions are taken back in all.",
             count=len(back),
         )
-    for entry in now.told[same:]:
-        yield tell(entry)
+    for entry in now.log[same:]:
+        yield render_all(entry)
 
 
-def _turn(opened: Opened) -> Iterator[str]:
+def _turn(opened: TableState) -> Iterator[str]:
     """Announce whose turn it is and the prompt."""
     match = opened.match
     seat = match.state.to_move
     if seat is None:
         return
-    name = called(match.table.player(seat))
+    name = player_name(match.table.player(seat))
     if level := to_move(opened):
         yield bots.prompt(opened, level, name)
     else:
@@ -70,19 +70,19 @@ def _turn(opened: Opened) -> Iterator[str]:
         yield _("{name}: {asked}.", name=name, asked=asked)
 
 
-def _chosen(then: Opened, now: Opened) -> Iterator[str]:
+def _chosen(then: TableState, now: TableState) -> Iterator[str]:
     """Announce how the selection can continue. A proposed action is left out: the focus moves to
     its button."""
     view = protocol.load(now.match.game.name)
-    if len(now.talk.said) < len(then.talk.said):
+    if len(now.selection.words) < len(then.selection.words):
         yield _("Taken back.")
-    action = proposed(now) if now.talk.said else None
+    action = proposed(now) if now.selection.words else None
     if action is not None:
         if question := view.question(now.match.state, action):
             yield table.named(now, question)
         return
-    if buttons := _buttons(now, view, now.talk):
-        yield _("Go on with: {buttons}.", buttons=listed(buttons, "or"))
+    if buttons := _buttons(now, view, now.selection):
+        yield _("Go on with: {buttons}.", buttons=join_list(buttons, "or"))
     if places := len(_places(now, view)):
         yield plural(
             "{count} thing on the table can be chosen.",
@@ -91,7 +91,7 @@ def _chosen(then: Opened, now: Opened) -> Iterator[str]:
         )
 
 
-def standing(opened: Opened) -> tuple[str, ...]:
+def announce_state(opened: TableState) -> tuple[str, ...]:
     """Announce whose turn it is, what can be done, and the current scores."""
     match = opened.match
     view = protocol.load(match.game.name)
@@ -105,32 +105,32 @@ def standing(opened: Opened) -> tuple[str, ...]:
         _("{name} {points}", name=name, points=total)
         for name, total in zip(table.names(opened), totals, strict=True)
     ]
-    return (*sentences, _("Points if the game ended now: {points}.", points=listed(points)))
+    return (*sentences, _("Points if the game ended now: {points}.", points=join_list(points)))
 
 
-def follows(opened: Opened, word: str) -> str:
+def announce_effect(opened: TableState, word: str) -> str:
     """Announce the effect of selecting a word; empty for a word that cannot be selected now."""
-    match, selection = opened.match, opened.talk
+    match, selection = opened.match, opened.selection
     if opened.replay or to_move(opened) or match.state.over:
         return ""
     view = protocol.load(match.game.name)
-    if word in selection.said:
+    if word in selection.words:
         return _("Chosen; choose it again to take it back.")
     if not any(word in action.words for action in selection.left):
         return ""
-    answer = say(selection, word, frozenset(verb for verb, _label in view.verbs(match)))
+    answer = toggle_word(selection, word, frozenset(verb for verb, _label in view.verbs(match)))
     action = answer.action
-    if answer.talk is not None:
-        action = answer.talk.proposed or view.suggested(match.state, answer.talk)
+    if answer.selection is not None:
+        action = answer.selection.proposed or view.suggested(match.state, answer.selection)
     if action is not None:
         sentence = table.named(opened, view.sentence(match.state, action))
         return _("{what}.", what=sentence)
-    if answer.talk is not None and (buttons := _buttons(opened, view, answer.talk)):
-        return _("Then: {buttons}.", buttons=listed(buttons, "or"))
+    if answer.selection is not None and (buttons := _buttons(opened, view, answer.selection)):
+        return _("Then: {buttons}.", buttons=join_list(buttons, "or"))
     return ""
 
 
-def _buttons(opened: Opened, view: GameView, selection: Talk) -> list[str]:
+def _buttons(opened: TableState, view: GameView, selection: Selection) -> list[str]:
     """The labels of the buttons that continue this selection."""
     live = selection.live
     verbs = [label for word, label in view.verbs(opened.match) if word in live]
@@ -138,8 +138,8 @@ def _buttons(opened: Opened, view: GameView, selection: Talk) -> list[str]:
     return [*verbs, *(label for _word, label in islice(choices, FEW))]
 
 
-def _places(opened: Opened, view: GameView) -> frozenset[str]:
+def _places(opened: TableState, view: GameView) -> frozenset[str]:
     """The live words that are selected on the board rather than with buttons."""
-    choices = islice(view.choices(opened.match.state, opened.talk), 100)
+    choices = islice(view.choices(opened.match.state, opened.selection), 100)
     buttons = {word for word, _label in (*view.verbs(opened.match), *choices)}
-    return opened.talk.live - buttons
+    return opened.selection.live - buttons

@@ -6,7 +6,7 @@ import py_rules
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.pieces import cube
-from web.i18n import N_, _, plural, say
+from web.i18n import N_, _, plural, render
 from web.markup.svg import Markup, el
 from web.model.bots import LEVELS
 from web.model.setup import LONGEST_NAME, Setup, problems
@@ -58,7 +58,7 @@ def draw(setup: Setup) -> Markup:
         _options(setup),
         el(
             "div",
-            el("ul", *(el("li", say(sentence)) for sentence in wrong)) if wrong else None,
+            el("ul", *(el("li", render(sentence)) for sentence in wrong)) if wrong else None,
             class_="problems",
             role="alert",
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from py_rules.link import Kind
 from py_rules.record import Match
 from web.games import protocol
-from web.i18n import N_, _, called
+from web.i18n import N_, _, player_name
 from web.markup.svg import Markup, el, join, path
 from web.model.sharing import Sharing
 
@@ -40,7 +40,7 @@ def heading(match: Match, kind: Kind) -> str:
     state = match.state
     if kind != "game" or state.to_move is None:
         return _("Share this game")
-    return _("Send to {name}", name=called(match.table.player(state.to_move)))
+    return _("Send to {name}", name=player_name(match.table.player(state.to_move)))
 
 
 def message(match: Match, kind: Kind) -> str:
@@ -51,7 +51,7 @@ def message(match: Match, kind: Kind) -> str:
         return _("{game}: see how our game went.", game=title)
     if kind == "position" or state.to_move is None:
         return _("{game}: look at this position.", game=title)
-    name = called(match.table.player(state.to_move))
+    name = player_name(match.table.player(state.to_move))
     return _("{game}: {name}, it is your turn.", game=title, name=name)
 
 
@@ -110,7 +110,7 @@ def _invitation(match: Match, sharing: Sharing) -> str:
         return _(
             "Whoever opens this link sees the end of this game, and can look back at all of it."
         )
-    name = called(match.table.player(state.to_move))
+    name = player_name(match.table.player(state.to_move))
     return _(
         "It is {name}’s turn. Whoever opens this link, here or on another device, "
         "has the whole game and plays on where it stands.",

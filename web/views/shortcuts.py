@@ -8,7 +8,7 @@ from web.i18n import N_, _
 from web.markup.svg import Markup, el, join
 
 
-class Line(NamedTuple):
+class Shortcut(NamedTuple):
     """A line of the help sheet."""
 
     keys: tuple[str, ...]
@@ -17,25 +17,25 @@ class Line(NamedTuple):
 
 
 SHEET = (
-    Line((N_("Tab"),), N_("To the next part of the page; the board is one stop")),
-    Line(("←", "→", "↑", "↓"), N_("Over the board, to the next thing in that direction")),
-    Line(
+    Shortcut((N_("Tab"),), N_("To the next part of the page; the board is one stop")),
+    Shortcut(("←", "→", "↑", "↓"), N_("Over the board, to the next thing in that direction")),
+    Shortcut(
         (N_("Home"), N_("End")),
         N_("To the first or last thing on the board that can be chosen now"),
     ),
-    Line((N_("Enter"), N_("Space")), N_("Choose it, or press the button")),
-    Line((N_("Esc"),), N_("Take back what was chosen; close what is open")),
-    Line((N_("Ctrl + Z"), N_("Ctrl + Y")), N_("Undo, redo")),
-    Line((N_("Shift + arrows"),), N_("Move a board that is larger than its window")),
-    Line(("n", "p"), N_("To the next thing that can be chosen, or the one before"), True),
-    Line(("b",), N_("To the board"), True),
-    Line(("a",), N_("To what is asked and its buttons"), True),
-    Line(("s",), N_("Say whose turn it is, what can be done, how the points stand"), True),
-    Line(("w",), N_("To the table in words"), True),
-    Line(("u", "r"), N_("Undo, redo"), True),
-    Line(("h",), N_("Ask what a master would do"), True),
-    Line(("+", "−", "0"), N_("Closer, further away, the whole board"), True),
-    Line(("?",), N_("This sheet"), True),
+    Shortcut((N_("Enter"), N_("Space")), N_("Choose it, or press the button")),
+    Shortcut((N_("Esc"),), N_("Take back what was chosen; close what is open")),
+    Shortcut((N_("Ctrl + Z"), N_("Ctrl + Y")), N_("Undo, redo")),
+    Shortcut((N_("Shift + arrows"),), N_("Move a board that is larger than its window")),
+    Shortcut(("n", "p"), N_("To the next thing that can be chosen, or the one before"), True),
+    Shortcut(("b",), N_("To the board"), True),
+    Shortcut(("a",), N_("To what is asked and its buttons"), True),
+    Shortcut(("s",), N_("Say whose turn it is, what can be done, how the points stand"), True),
+    Shortcut(("w",), N_("To the table in words"), True),
+    Shortcut(("u", "r"), N_("Undo, redo"), True),
+    Shortcut(("h",), N_("Ask what a master would do"), True),
+    Shortcut(("+", "−", "0"), N_("Closer, further away, the whole board"), True),
+    Shortcut(("?",), N_("This sheet"), True),
 )
 
 

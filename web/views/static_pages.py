@@ -39,12 +39,12 @@ EMBEDDING_PAGE_TEXTS = {
 }
 
 
-def sayings() -> Markup:
+def embedding_page_texts() -> Markup:
     """The texts for `lines.js`, the script of the pages about embedding."""
     return _texts(EMBEDDING_PAGE_TEXTS)
 
 
-def texts() -> Markup:
+def start_texts() -> Markup:
     """The texts for `language.js`, which gives them to the scripts of the page."""
     return _texts(START_TEXTS)
 
@@ -57,7 +57,7 @@ def _texts(table: dict[str, str]) -> Markup:
 
 def languages(page: str = "") -> Markup:
     """Links to the same page in each language; they also work before the program runs."""
-    now = i18n.present()
+    now = i18n.current_language()
     links = (
         el(
             "a",

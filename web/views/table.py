@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from itertools import islice
 
 from py_rules import record
-from py_rules.phrase import Said
+from py_rules.phrase import Text
 from web.games import protocol
 from web.games.pieces import stone
 from web.games.protocol import GameView, Marks
-from web.i18n import _, cached, called, listed, say
+from web.i18n import _, cached, join_list, player_name, render
 from web.markup.svg import Markup, el, join, path
 from web.model.replay import Replay
-from web.model.table import Opened, proposed, restartable, seen, to_move, undoable
+from web.model.table import TableState, proposed, restartable, seen, to_move, undoable
 from web.views import (
     bots,
     ending,
@@ -33,7 +33,7 @@ RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
 MORE = 20  # choices added with each click for more
 
 
-def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
+def parts(opened: TableState, tall: bool) -> dict[str, Markup]:
     """The contents that change during a game, by the id of their element."""
     match = opened.match
     view = protocol.load(match.game.name)
@@ -49,13 +49,13 @@ def parts(opened: Opened, tall: bool) -> dict[str, Markup]:
         "words": table_text.draw(seen(opened), opened.words),
         "accounts": view.accounts(seen(opened), opened.colours),
         "log": log.draw(
-            opened.told, opened.colours, tuple(_seats(opened)), replay.at if replay else 0
+            opened.log, opened.colours, tuple(_seats(opened)), replay.at if replay else 0
         ),
         "record-text": join(record.write(match)),
     }
 
 
-def draw(opened: Opened, tall: bool) -> Markup:
+def draw(opened: TableState, tall: bool) -> Markup:
     """The whole screen."""
     tools = (
         el("button", _send(opened), data_do="share"),
@@ -70,7 +70,7 @@ def draw(opened: Opened, tall: bool) -> Markup:
     return screen(opened, parts(opened, tall), join(*tools), shape(opened, tall))
 
 
-def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:
+def screen(opened: TableState, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:
     """The screen from its parts; ``tools`` are the buttons for the whole game, ``class_`` are the
     CSS classes of the table (see `shape`)."""
     return places(
@@ -109,7 +109,7 @@ def screen(opened: Opened, drawn: Mapping[str, Markup], tools: Markup, class_: s
 
 
 def places(
-    opened: Opened,
+    opened: TableState,
     above: Markup,
     drawn: Mapping[str, Markup],
     tools: Markup,
@@ -140,32 +140,32 @@ def places(
     )
 
 
-def shape(opened: Opened, tall: bool) -> str:
+def shape(opened: TableState, tall: bool) -> str:
     """The CSS classes of a table: tall or wide, and whether the end is shown."""
     return f"{'tall' if tall else 'wide'}{' ended' if _ended(opened) else ''}"
 
 
-def _ended(opened: Opened) -> bool:
+def _ended(opened: TableState) -> bool:
     """Whether the end of the game is shown, rather than the board or a replay."""
     return opened.match.state.over and not opened.board and not opened.replay
 
 
-def heading(opened: Opened) -> Markup:
+def heading(opened: TableState) -> Markup:
     """The heading of the screen, for screen readers only."""
     title = protocol.load(opened.match.game.name).TITLE
-    players = listed(names(opened))
+    players = join_list(names(opened))
     return el("h1", _("{game}: {players}", game=title, players=players), class_="unseen")
 
 
-def _send(opened: Opened) -> str:
+def _send(opened: TableState) -> str:
     """The label of the button that shares: usually to send the game to the player to move."""
     state = opened.match.state
-    if opened.replay or opened.company.levels or state.to_move is None:
+    if opened.replay or opened.bots.levels or state.to_move is None:
         return _("Share …")
-    return _("Send to {name} …", name=called(opened.match.table.player(state.to_move)))
+    return _("Send to {name} …", name=player_name(opened.match.table.player(state.to_move)))
 
 
-def _share(opened: Opened) -> Markup:
+def _share(opened: TableState) -> Markup:
     """The dialog that shares the game, empty until it is asked for.
 
     Its attributes never change here: the browser sets whether it is open.
@@ -183,37 +183,37 @@ def _reference(game: str) -> Markup:
     return protocol.load(game).reference()
 
 
-def names(opened: Opened) -> tuple[str, ...]:
+def names(opened: TableState) -> tuple[str, ...]:
     """The players' names by seat."""
     table = opened.match.table
-    return tuple(map(called, table.players))
+    return tuple(map(player_name, table.players))
 
 
-def _seats(opened: Opened) -> list[int | None]:
+def _seats(opened: TableState) -> list[int | None]:
     """The seat of each action; None for chance."""
     return [state.to_move for state in opened.match.positions[:-1]]
 
 
-def _board(opened: Opened, view: GameView, tall: bool) -> Markup:
-    match, selection = opened.match, opened.talk
-    action = proposed(opened) if selection.said else None
+def _board(opened: TableState, view: GameView, tall: bool) -> Markup:
+    match, selection = opened.match, opened.selection
+    action = proposed(opened) if selection.words else None
     proposed_words = frozenset(action.words if action is not None else ())
     marks = Marks(
         colours=opened.colours,
         names=names(opened),
         live=frozenset() if to_move(opened) else selection.live - proposed_words,
-        selected=proposed_words.union(selection.common, selection.said),
+        selected=proposed_words.union(selection.common, selection.words),
         proposed=action,
         last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
         marked=refusals.marks(opened),
         tall=tall,
     )
-    if opened.wrong and opened.wrong.state is not None:
-        return view.draw(opened.wrong.state, marks._replace(live=frozenset(), proposed=None))
+    if opened.what_if and opened.what_if.state is not None:
+        return view.draw(opened.what_if.state, marks._replace(live=frozenset(), proposed=None))
     return view.draw(match.state, marks)
 
 
-def _past(opened: Opened, replay: Replay, view: GameView, tall: bool) -> Markup:
+def _past(opened: TableState, replay: Replay, view: GameView, tall: bool) -> Markup:
     """The board at a position of the replay, with the marks of the action that led there."""
     actions = opened.match.actions[: replay.at]
     last = frozenset(actions[-1].words if actions else ())
@@ -221,7 +221,7 @@ def _past(opened: Opened, replay: Replay, view: GameView, tall: bool) -> Markup:
     return view.draw(opened.match.positions[replay.at], marks)
 
 
-def _points(opened: Opened, view: GameView, tall: bool) -> dict[str, Markup]:
+def _points(opened: TableState, view: GameView, tall: bool) -> dict[str, Markup]:
     """The score graph by element id. It is drawn only on demand: it counts the whole game."""
     match = opened.match
     button = el(
@@ -237,27 +237,27 @@ def _points(opened: Opened, view: GameView, tall: bool) -> dict[str, Markup]:
     return {"points-button": button, **score_graph.parts(match, view, opened.colours, at, tall)}
 
 
-def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
+def _ask(opened: TableState, view: GameView, tall: bool) -> Markup:
     """The prompt: whose turn it is, refusals, the buttons for words, and a hint."""
-    match, selection = opened.match, opened.talk
+    match, selection = opened.match, opened.selection
     state = match.state
     if state.to_move is None:
         return join(
             _steps(opened),
-            el("p", say(view.verdict(match)), class_="turn"),
+            el("p", render(view.verdict(match)), class_="turn"),
             el("button", _("Show the points"), data_do="look", class_="primary"),
         )
-    mover = called(match.table.player(state.to_move))
+    mover = player_name(match.table.player(state.to_move))
     if level := to_move(opened):
         sentence, rest = bots.prompt(opened, level, mover), bots.thinking(opened)
         return join(_steps(opened), _turn(opened, mover, sentence), rest)
-    if opened.sent == len(match.actions) and not (selection.said or opened.refusals):
+    if opened.sent_at == len(match.actions) and not (selection.words or opened.refusals):
         from web.views import sharing  # noqa: PLC0415  (loaded already: the game was shared)
 
         sentence = _("{name} has been sent the game.", name=mover)
         return join(_steps(opened), _turn(opened, mover, sentence), sharing.waiting())
     able = selection.live.union(
-        selection.said, selection.common
+        selection.words, selection.common
     )  # an implied word is no dead button
     buttons = [
         el(
@@ -267,7 +267,7 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
             data_on=word,
             class_="verb" if word in able else "verb dim",
             aria_disabled=None if word in able else "true",  # a click still gives the reason
-            aria_pressed="true" if word in selection.said else None,
+            aria_pressed="true" if word in selection.words else None,
         )
         for word, label in view.verbs(match)
     ]
@@ -286,7 +286,7 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
     ]
     if more:
         buttons.append(el("button", _("Other ways …"), data_do="more", class_="more"))
-    if selection.said or opened.refusals:
+    if selection.words or opened.refusals:
         buttons.append(el("button", _("Take back"), data_do="cancel", class_="cancel"))
     return join(
         _steps(opened),
@@ -297,7 +297,7 @@ def _ask(opened: Opened, view: GameView, tall: bool) -> Markup:
     )
 
 
-def _turn(opened: Opened, mover: str, sentence: str) -> Markup:
+def _turn(opened: TableState, mover: str, sentence: str) -> Markup:
     """A sentence that contains the name of the player to move, with the cube and a bold name."""
     seat = opened.match.state.to_move
     assert seat is not None
@@ -305,12 +305,12 @@ def _turn(opened: Opened, mover: str, sentence: str) -> Markup:
     return el("p", stone(opened.colours[seat]), before, el("strong", name), after, class_="turn")
 
 
-def named(opened: Opened, text: Said) -> str:
+def named(opened: TableState, text: Text) -> str:
     """Translate a phrase, with the players' names."""
-    return say(text, names(opened))
+    return render(text, names(opened))
 
 
-def _steps(opened: Opened) -> Markup:
+def _steps(opened: TableState) -> Markup:
     """The buttons to undo and redo, and to restart a turn of more than one action."""
     match = opened.match
     restart = None
@@ -330,7 +330,7 @@ def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
     return el("button", icon, data_do=do, disabled=not able, aria_label=label, title=label)
 
 
-def _end(opened: Opened, view: GameView) -> Markup:
+def _end(opened: TableState, view: GameView) -> Markup:
     """The end of the game: the winners, the points, and a review."""
     return join(
         _steps(opened),

@@ -4,7 +4,7 @@ import pytest
 
 import py_rules
 from tools.bench import against, command, random_play
-from tools.console import Failure
+from tools.console import CommandFailure
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
@@ -27,14 +27,14 @@ def test_lists(name: str) -> None:
 
 def test_an_unknown_commit() -> None:
     """What git says of it is told."""
-    with pytest.raises(Failure, match=r"(?s)No rules at 'nowhere'.*bench against HEAD~10"):
+    with pytest.raises(CommandFailure, match=r"(?s)No rules at 'nowhere'.*bench against HEAD~10"):
         against.rows("nowhere")
 
 
 @pytest.mark.parametrize("commits", [[], ["HEAD", "HEAD~1"]])
 def test_not_one_commit(commits: list[str]) -> None:
     """It is said how many there were."""
-    with pytest.raises(Failure, match=rf"(?s)One commit .* not {len(commits)}\..*HEAD~10"):
+    with pytest.raises(CommandFailure, match=rf"(?s)One commit .* not {len(commits)}\..*HEAD~10"):
         command.against(commits)
 
 
@@ -51,5 +51,5 @@ def test_table() -> None:
 
 def test_no_such_part() -> None:
     """The parts there are, are named."""
-    with pytest.raises(Failure, match=r"(?s)speed.*games, start, phone, clicks"):
+    with pytest.raises(CommandFailure, match=r"(?s)speed.*games, start, phone, clicks"):
         command.run(["speed"])

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests import brackets
+from tests import pseudo_locale
 from tools.build import dist
 from tools.build.versions import Folders
 from web import i18n
@@ -14,10 +14,10 @@ from web import i18n
 
 def test_the_manifest() -> None:
     """What the device shows of an installed page; a quote in a translation stays one."""
-    with brackets.spoken():
+    with pseudo_locale.pseudo_locale():
         said = json.loads(dist._manifest({"icons": "icons-0", "lang": "sk", "root": "../"}))
     told = [said["description"], *(each["name"] for each in said["shortcuts"])]
-    assert [brackets.outside(text).strip() for text in told] == [""] * 4
+    assert [pseudo_locale.outside(text).strip() for text in told] == [""] * 4
     assert (said["lang"], said["scope"]) == ("sk", "../")
     assert dist._within_json('“ " \\') == '“ \\" \\\\'
 
@@ -28,8 +28,8 @@ def test_a_static_page(name: str) -> None:
     for each in ("app", "icons", "library", "pages", "pyodide", "pyscript"):
         folders.add(each, {})
     folders.names["lock"] = "{}"
-    with brackets.spoken():
-        i18n.stand("../")
+    with pseudo_locale.pseudo_locale():
+        i18n.set_root("../")
         page = dist._page(name, folders, {"lang": "sk", "root": "../"})
-        i18n.stand("./")
-    assert brackets.english(page) == set()
+        i18n.set_root("./")
+    assert pseudo_locale.english(page) == set()

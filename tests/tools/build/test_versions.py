@@ -3,7 +3,7 @@
 import pytest
 
 from tools.build import versions
-from tools.console import Failure
+from tools.console import CommandFailure
 
 
 def test_a_folder_with_other_contents_has_another_name() -> None:
@@ -20,5 +20,5 @@ def test_a_folder_with_other_contents_has_another_name() -> None:
 def test_an_unknown_folder_is_said() -> None:
     """With those that there are."""
     assert versions.fill("./{{app}}/x {y}", {"app": "app-1"}) == "./app-1/x {y}"
-    with pytest.raises(Failure, match=r"(?s)\{\{other\}\}.*app, icons"):
+    with pytest.raises(CommandFailure, match=r"(?s)\{\{other\}\}.*app, icons"):
         versions.fill("{{other}}", {"icons": "", "app": ""})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.content import templates
 
 
@@ -14,5 +14,5 @@ def test_fill() -> None:
 
 def test_a_name_without_a_function_is_a_failure() -> None:
     """Nothing is left out in silence."""
-    with pytest.raises(Failure, match="<!-- other -->"):
+    with pytest.raises(CommandFailure, match="<!-- other -->"):
         templates.fill("<!-- other -->", {})

@@ -6,7 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from tools.content import words
-from tools.content.words import Text
+from tools.content.words import CatalogueText
 from tools.places import ROOT
 
 SOURCE = """
@@ -22,7 +22,7 @@ def draw(self):
 
 def test_the_texts_of_a_module() -> None:
     assert sorted(words.in_module(SOURCE, "a.py")) == sorted(
-        Text(*each, "a.py")
+        CatalogueText(*each, "a.py")
         for each in (
             ("Plain", ""),
             ("A", ""),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.environment import browser, node, venv
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs made here are shell scripts")
@@ -63,7 +63,7 @@ def test_a_wrong_browser_path_is_said(
     """The one that was asked for is never replaced by another in silence."""
     monkeypatch.delenv(browser.FOUND, raising=False)
     monkeypatch.setenv("BROWSER_PATH", "/no/such/browser")
-    with pytest.raises(Failure, match="/no/such/browser"):
+    with pytest.raises(CommandFailure, match="/no/such/browser"):
         browser.find(playwright.chromium)
 
 
@@ -85,7 +85,7 @@ def test_no_browser_at_all_is_said(
     monkeypatch.setattr(browser, "_debian_root", lambda: True)
     if Path(playwright.chromium.executable_path).is_file():
         pytest.skip("Playwright has a browser of its own here")
-    with pytest.raises(Failure, match=r"(?s)No browser was found.*BROWSER_PATH"):
+    with pytest.raises(CommandFailure, match=r"(?s)No browser was found.*BROWSER_PATH"):
         browser.find(playwright.chromium)
     assert tried == ["chromium", "update"]
 

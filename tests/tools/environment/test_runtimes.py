@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tools import places
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.environment import runtimes
 from tools.environment.runtimes import Runtime
 
@@ -85,7 +85,7 @@ def test_anything_else_is_refused(
     """A wrong checksum or a missing file is said, and nothing of it is kept."""
     npm(TARBALL)
     monkeypatch.setattr(runtimes, "locked", lambda only: (row,))
-    with pytest.raises(Failure, match=message):
+    with pytest.raises(CommandFailure, match=message):
         runtimes.fetch()
     assert list((tmp_path / "runtimes").iterdir()) == []
 
@@ -93,7 +93,9 @@ def test_anything_else_is_refused(
 def test_a_failing_npm_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The package and the reason are named, and what to do."""
     monkeypatch.setenv("npm_config_registry", "http://localhost:9")  # nothing listens there
-    with pytest.raises(Failure, match=r"(?s)could not fetch pyodide@0\.0\.0.*Check the network"):
+    with pytest.raises(
+        CommandFailure, match=r"(?s)could not fetch pyodide@0\.0\.0.*Check the network"
+    ):
         runtimes._pack("pyodide@0.0.0", tmp_path)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.testing import command, needs, selection, style
 
 Calls = list[list[str]]
@@ -91,5 +91,5 @@ def test_check(
 
 def test_check_counts_since_one_commit() -> None:
     """Two are refused."""
-    with pytest.raises(Failure, match="not 2"):
+    with pytest.raises(CommandFailure, match="not 2"):
         command.check(["HEAD", "HEAD~1"])

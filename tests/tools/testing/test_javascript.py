@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.places import ROOT
 from tools.testing import javascript
 
@@ -36,7 +36,7 @@ def test_problems_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     project.write_text(json.dumps(options))
     monkeypatch.setattr(javascript, "PROJECTS", (str(project),))
     monkeypatch.setattr(javascript, "files", lambda: [str(script)])
-    with pytest.raises(Failure) as failure:
+    with pytest.raises(CommandFailure) as failure:
         javascript.check()
     told = str(failure.value)
     for problem in ("no-var", "no-unused-vars", "eqeqeq", "'toUpper' does not", "name 'nothing'"):

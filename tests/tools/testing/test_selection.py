@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.places import ROOT
 from tools.testing import selection
 
@@ -69,5 +69,5 @@ def test_changes_are_those_since_a_commit(tmp_path: Path, monkeypatch: pytest.Mo
     for name in ("ignored", "new"):
         (tmp_path / name).touch()
     assert selection.changed("HEAD") == ["changed", "new", "removed"]
-    with pytest.raises(Failure, match=r"(?s)since 'nowhere'.*build.py check HEAD~3"):
+    with pytest.raises(CommandFailure, match=r"(?s)since 'nowhere'.*build.py check HEAD~3"):
         selection.changed("nowhere")

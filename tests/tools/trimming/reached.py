@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tools.environment import runtimes
 from tools.trimming import pyodide, stdlib
-from tools.trimming.wasm import FUNCTION, Module, Reader
+from tools.trimming.wasm import FUNCTION, Module, WasmReader
 
 FUNCTION_SECTION = 3  # which type each function has
 
@@ -66,7 +66,9 @@ def _exported() -> dict[str, int]:
 @cache
 def _types() -> list[int]:
     """Return the type of each function that is not imported."""
-    reader = Reader(next(data for kind, data in original().sections if kind == FUNCTION_SECTION))
+    reader = WasmReader(
+        next(data for kind, data in original().sections if kind == FUNCTION_SECTION)
+    )
     return [reader.number() for _ in range(reader.number())]
 
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.environment import runtimes
 from tools.trimming import glue, pyodide
 
@@ -157,7 +157,7 @@ def test_a_script_made_otherwise_is_refused(
     """The build ends with a sentence that names the expression and the place, not with an error."""
     assert SCRIPT.count(was) == 1
     other = SCRIPT.replace(was, becomes)
-    with pytest.raises(Failure) as raised:
+    with pytest.raises(CommandFailure) as raised:
         glue.calling(glue.Glue(other).with_only({"a"}), "said", "function said(){}")
     told = str(raised.value)
     assert told.startswith(f"{expression} of tools/trimming/glue.py ")

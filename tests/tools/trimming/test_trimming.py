@@ -13,7 +13,7 @@ import pytest
 from tests.tools.trimming import reached, trimmed
 from tests.tools.trimming.reached import original, ours
 from tools.build import versions
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.environment import node, runtimes
 from tools.places import DIST
 from tools.trimming import pyodide, reporting, stdlib
@@ -22,7 +22,7 @@ from tools.trimming.wasm import (
     Body,
     Export,
     Module,
-    Reader,
+    WasmReader,
     leb,
     note_mentions,
     signed_leb,
@@ -77,7 +77,7 @@ def test_numbers_are_written_as_the_format_has_them(number: int) -> None:
 def test_signed_numbers_are_read_as_they_were_written(number: int) -> None:
     """In no more bytes than needed; the second highest bit of the last one is the sign."""
     written = signed_leb(number)
-    assert Reader(written).signed() == number
+    assert WasmReader(written).signed() == number
     assert len(written) == max(number, ~number).bit_length() // 7 + 1
 
 
@@ -148,7 +148,7 @@ def _called(code: bytes) -> set[int]:
 
 def test_a_report_that_cannot_be_made_is_said() -> None:
     """If a new Pyodide calls all its imports, the build ends with a sentence."""
-    with pytest.raises(Failure, match="No import"):
+    with pytest.raises(CommandFailure, match="No import"):
         reporting.reporter(original(), set(range(original().imported_functions)))
 
 
@@ -242,5 +242,5 @@ def test_whole_games_come_out_the_same() -> None:
 
 def test_a_module_that_is_not_there_cannot_be_left_out() -> None:
     """A name that Pyodide no longer has is told, with the sentence that says where to look."""
-    with pytest.raises(Failure, match="no module _telepathy"):
+    with pytest.raises(CommandFailure, match="no module _telepathy"):
         pyodide.trimmed(runtimes.fetch()["pyodide"], without=["_telepathy"])

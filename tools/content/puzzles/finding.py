@@ -12,7 +12,7 @@ import py_rules
 from py_rules import bots, link, puzzles, record
 from py_rules.bots.budget import Budget
 from py_rules.puzzles import LEVELS, Puzzle
-from py_rules.puzzles.kind import Kind
+from py_rules.puzzles.kind import PuzzleKind
 from py_rules.record import Match, Table
 from tools.content.puzzles import rating
 from tools.content.puzzles.proof import Proof, prove
@@ -27,7 +27,7 @@ SHARE = 0.5  # of all puzzles, at most so many of one kind
 UNWANTED = ("darkness", "random-layout")  # options that make positions hard to take in
 
 
-class Found(NamedTuple):
+class Candidate(NamedTuple):
     """A puzzle, and how hard it is."""
 
     puzzle: Puzzle
@@ -51,7 +51,7 @@ def play(name: str, seed: int) -> tuple[Match, str]:
         match = match.play(players[state.to_move](game, state, rng, Budget(POSITIONS)))
 
 
-def candidates(name: str, seed: int) -> Iterator[Found]:
+def candidates(name: str, seed: int) -> Iterator[Candidate]:
     """The puzzles in a game: at most one of a kind, at different moments."""
     match, found = play(name, seed)
     rng = Random(seed)
@@ -78,7 +78,7 @@ def candidates(name: str, seed: int) -> Iterator[Found]:
                 break
 
 
-def promising(match: Match, name: str, kind: Kind, at: int) -> bool:
+def promising(match: Match, name: str, kind: PuzzleKind, at: int) -> bool:
     """Whether a proof might come to an end, judged by the actions there are and how many follow."""
     if match.game.name != "mexica" or name == "way":
         return True
@@ -88,7 +88,9 @@ def promising(match: Match, name: str, kind: Kind, at: int) -> bool:
     return bool(actions**further / factorial(further) <= PATIENCE)
 
 
-def pose(match: Match, name: str, kind: Kind, at: int, about: str, found: str) -> Found | None:
+def pose(
+    match: Match, name: str, kind: PuzzleKind, at: int, about: str, found: str
+) -> Candidate | None:
     """The puzzle of a position, if its answer can be proven and is worth asking for."""
     game, state = match.game, match.positions[at]
     try:
@@ -99,8 +101,8 @@ def pose(match: Match, name: str, kind: Kind, at: int, about: str, found: str) -
     if not worth_asking(kind, proof, misled=misled):
         return None
     difficulty = rating.difficulty(proof, misled=misled)
-    lines = tuple(puzzles.spelled(line, kind) for line in proof.lines)
-    return Found(
+    lines = tuple(puzzles.to_words(line, kind) for line in proof.lines)
+    return Candidate(
         Puzzle(
             game.name,
             name,
@@ -116,14 +118,14 @@ def pose(match: Match, name: str, kind: Kind, at: int, about: str, found: str) -
     )
 
 
-def worth_asking(kind: Kind, proof: Proof, *, misled: bool) -> bool:
+def worth_asking(kind: PuzzleKind, proof: Proof, *, misled: bool) -> bool:
     """One idea or a few, clearly better than all others, and not the first thing one thinks of."""
     if proof.next is None or proof.best - proof.next < kind.least:
         return False
     steps = len(proof.lines[0].actions)
     return (
         steps > 0
-        and len(proof.lines) <= kind.ideas
+        and len(proof.lines) <= kind.candidates
         and proof.turns >= rating.FEWEST
         and (misled or steps > 1 or kind.closing is None)
     )

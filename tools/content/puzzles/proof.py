@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 from py_rules.core import AnyGame
-from py_rules.puzzles.kind import Kind, Line
+from py_rules.puzzles.kind import PuzzleKind, Solution
 
 MOST = 40_000  # positions of one proof
 LONGEST = 12  # actions of a turn; none in a puzzle is longer
@@ -21,22 +21,22 @@ class Proof(NamedTuple):
 
     best: int
     next: int | None  # the most that a turn gets which is not best; None if all are
-    lines: tuple[Line, ...]  # best turns, one for each idea, the shortest first
+    lines: tuple[Solution, ...]  # best turns, one for each idea, the shortest first
     turns: int  # that were compared
     positions: int  # that were looked at
 
 
-def prove(game: AnyGame, kind: Kind, state: Any, about: str, most: int = MOST) -> Proof:
+def prove(game: AnyGame, kind: PuzzleKind, state: Any, about: str, most: int = MOST) -> Proof:
     """Compares all turns. Raises Unproven if they lead to more positions than ``most``.
 
     Two ways to one position are the same turn, if it can go on: of them the shorter is kept.
     """
     search = _Search()
-    edge = [Line(state, (), state)]
+    edge = [Solution(state, (), state)]
     seen: set[Any] = {state}
     looked = 0
     for _ in range(LONGEST):
-        grown: list[Line] = []
+        grown: list[Solution] = []
         for line in edge:
             if kind.closing is not None:
                 search.take(line, kind.value(line, about), kind)
@@ -48,7 +48,7 @@ def prove(game: AnyGame, kind: Kind, state: Any, about: str, most: int = MOST) -
                 if looked > most:
                     raise Unproven(f"more than {most} positions would have to be looked at")
                 after = game.apply(line.end, action)
-                further = Line(state, (*line.actions, action), after)
+                further = Solution(state, (*line.actions, action), after)
                 if not kind.going(state, after):
                     search.take(further, kind.value(further, about), kind)
                 elif kind.closing is None:
@@ -71,15 +71,15 @@ class _Search:
         self.best: int | None = None
         self.next: int | None = None
         self.turns = 0
-        self.ideas: dict[Hashable, Line] = {}
+        self.ideas: dict[Hashable, Solution] = {}
 
-    def take(self, line: Line, value: int, kind: Kind) -> None:
+    def take(self, line: Solution, value: int, kind: PuzzleKind) -> None:
         self.turns += 1
         if self.best is None or value > self.best:
             self.best, self.next = value, self.best
-            self.ideas = {kind.essence(line): line}
+            self.ideas = {kind.signature(line): line}
         elif value == self.best:
-            self.ideas.setdefault(kind.essence(line), line)
+            self.ideas.setdefault(kind.signature(line), line)
         elif self.next is None or value > self.next:
             self.next = value
 

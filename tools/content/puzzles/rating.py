@@ -6,7 +6,7 @@ from math import log10
 from typing import Any
 
 from py_rules.core import AnyGame
-from py_rules.puzzles.kind import Kind, Line
+from py_rules.puzzles.kind import PuzzleKind, Solution
 from tools.content.puzzles.proof import LONGEST, Proof
 
 MISLED = 0.9  # for a question where what looks best at each step goes wrong
@@ -20,9 +20,9 @@ BOUNDS = {  # from which on a puzzle of a game is of medium difficulty, and hard
 }
 
 
-def plain(game: AnyGame, kind: Kind, start: Any, about: str) -> Line:
+def plain(game: AnyGame, kind: PuzzleKind, start: Any, about: str) -> Solution:
     """The turn of somebody who always does what looks best at the moment."""
-    line = Line(start, (), start)
+    line = Solution(start, (), start)
     while len(line.actions) < LONGEST:
         best, chosen = 0.0, None
         for action in game.legal(line.end):
@@ -32,20 +32,20 @@ def plain(game: AnyGame, kind: Kind, start: Any, about: str) -> Line:
                     best, chosen = appeal, action
         if chosen is None:
             break
-        line = Line(start, (*line.actions, chosen), game.apply(line.end, chosen))
+        line = Solution(start, (*line.actions, chosen), game.apply(line.end, chosen))
         if not kind.going(start, line.end):
             break
     return line
 
 
-def _appeal(game: AnyGame, kind: Kind, line: Line, action: Any, about: str) -> float:
-    if kind.naive is not None:
-        return kind.naive(line.end, action, about)
-    further = Line(line.start, (*line.actions, action), game.apply(line.end, action))
+def _appeal(game: AnyGame, kind: PuzzleKind, line: Solution, action: Any, about: str) -> float:
+    if kind.greedy is not None:
+        return kind.greedy(line.end, action, about)
+    further = Solution(line.start, (*line.actions, action), game.apply(line.end, action))
     return kind.value(further, about) - kind.value(line, about)
 
 
-def misled(game: AnyGame, kind: Kind, start: Any, about: str, best: int) -> bool:
+def misled(game: AnyGame, kind: PuzzleKind, start: Any, about: str, best: int) -> bool:
     """Whether that turn is not a best one."""
     return kind.value(plain(game, kind, start, about), about) < best
 

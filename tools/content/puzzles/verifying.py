@@ -11,7 +11,7 @@ from pathlib import Path
 import py_rules
 from py_rules import puzzles
 from py_rules.puzzles import Puzzle
-from tools.console import Failure, say
+from tools.console import CommandFailure, say
 from tools.content.puzzles import rating
 from tools.content.puzzles.proof import prove
 from tools.places import CACHE, CONTENT, ROOT
@@ -33,7 +33,7 @@ ENGINE = (
 WORDING = {"book", "cases", "terms", "why"}  # modules of games that only say something
 
 
-class Wrong(ValueError):
+class PuzzleError(ValueError):
     """A puzzle that is not what its file says."""
 
 
@@ -43,18 +43,18 @@ def path(game: str) -> Path:
 
 
 def read(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game. Raises Wrong for a file that cannot be read."""
+    """The puzzles of a game. Raises PuzzleError for a file that cannot be read."""
     try:
         return puzzles.read(game, path(game).read_text(encoding="utf-8"))
     except puzzles.BrokenPuzzle as broken:
-        raise Wrong(f"{path(game).relative_to(ROOT).as_posix()}: {broken}") from None
+        raise PuzzleError(f"{path(game).relative_to(ROOT).as_posix()}: {broken}") from None
 
 
 def check(puzzle: Puzzle) -> None:
-    """Proves a puzzle anew. Raises Wrong with what is not so."""
+    """Proves a puzzle anew. Raises PuzzleError with what is not so."""
 
-    def wrong(sentence: str) -> Wrong:
-        return Wrong(f"puzzle {puzzle.id} of {puzzle.game}: {sentence}")
+    def wrong(sentence: str) -> PuzzleError:
+        return PuzzleError(f"puzzle {puzzle.id} of {puzzle.game}: {sentence}")
 
     kind = puzzles.kinds(puzzle.game).get(puzzle.kind)
     if kind is None:
@@ -82,7 +82,7 @@ def check(puzzle: Puzzle) -> None:
     except ValueError as unproven:
         raise wrong(f"it cannot be proven: {unproven}") from None
     if proof.best != puzzle.best:
-        better = " / ".join(puzzles.spelled(proof.lines[0], kind))
+        better = " / ".join(puzzles.to_words(proof.lines[0], kind))
         raise wrong(f"it says that {puzzle.best} is best, but “{better}” gets {proof.best}")
     if proof.next != puzzle.next:
         raise wrong(f"it says that {puzzle.next} comes next, but {proof.next} does")
@@ -95,7 +95,7 @@ def check(puzzle: Puzzle) -> None:
 
 
 def files() -> dict[str, bytes]:
-    """The puzzles as the page loads them, all proven. Raises Failure."""
+    """The puzzles as the page loads them, all proven. Raises CommandFailure."""
     verify()
     return {path(game).name: path(game).read_bytes() for game in py_rules.GAMES}
 
@@ -103,7 +103,7 @@ def files() -> dict[str, bytes]:
 def verify() -> int:
     """Proves all puzzles that are not known to be proven; how many there are in all.
 
-    Raises Failure for the first that is wrong.
+    Raises CommandFailure for the first that is wrong.
     """
     try:
         found = [puzzle for game in py_rules.GAMES for puzzle in read(game)]
@@ -117,8 +117,8 @@ def verify() -> int:
             CACHE.mkdir(exist_ok=True)
             kept = [*(digest for digest in known if digest not in new), *new][-REMEMBERED:]
             KNOWN.write_text(json.dumps(kept))
-    except Wrong as wrong:
-        raise Failure(
+    except PuzzleError as wrong:
+        raise CommandFailure(
             f"A puzzle is wrong: {wrong}.", "Correct its file, or take the puzzle out."
         ) from None
     return len(found)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 import py_rules
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.content import words
 from tools.content.teaching import lessons, pages, rules
-from tools.content.teaching.source import Wrong
+from tools.content.teaching.source import SourceError
 from tools.files import Files
 from web import i18n
 from web.model import lessons as lesson_model
@@ -21,7 +21,7 @@ def lesson_files() -> Files:
     for code in i18n.LANGUAGES:
         with words.spoken(code):
             for game, several in read.items():
-                said = tuple(lesson_model.translated(each, i18n.say) for each in several)
+                said = tuple(lesson_model.translated(each, i18n.render) for each in several)
                 files[f"{game}.{code}.json"] = lesson_model.write(said).encode()
     return files
 
@@ -29,8 +29,8 @@ def lesson_files() -> Files:
 def _lessons(game: str) -> tuple[lesson_model.Lesson, ...]:
     try:
         return tuple(source.lesson for source in lessons.read_all(game))
-    except Wrong as wrong:
-        raise Failure(str(wrong), ADVICE) from None
+    except SourceError as wrong:
+        raise CommandFailure(str(wrong), ADVICE) from None
 
 
 def rules_pages(folders: Mapping[str, str]) -> Files:
@@ -41,12 +41,12 @@ def rules_pages(folders: Mapping[str, str]) -> Files:
         for code in i18n.LANGUAGES:
             folder = "" if code == i18n.ENGLISH else f"{code}/"
             with words.spoken(code):
-                i18n.stand("../../" if folder else "../")
+                i18n.set_root("../../" if folder else "../")
                 for written in read:
                     name = f"{folder}rules/{written.page.game}.html"
                     files[name] = pages.write(written).encode()
-    except Wrong as wrong:
-        raise Failure(str(wrong), ADVICE) from None
+    except SourceError as wrong:
+        raise CommandFailure(str(wrong), ADVICE) from None
     finally:
-        i18n.stand("./")
+        i18n.set_root("./")
     return files

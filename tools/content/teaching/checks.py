@@ -12,8 +12,8 @@ from py_rules.bots.budget import Budget
 from py_rules.core import AnyGame, spell
 from py_rules.record import Match
 from tools.content.teaching import lessons, rules
-from tools.content.teaching.lessons import Source
-from tools.content.teaching.source import LINKS, Wrong
+from tools.content.teaching.lessons import LessonSource
+from tools.content.teaching.source import LINKS, SourceError
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.protocol import Marks
@@ -24,19 +24,19 @@ LESSON = "lesson:"  # what a link to a lesson begins with
 PATIENCE = 20  # answers of bots to wait for
 
 
-def all_wrong() -> list[Wrong]:
+def all_wrong() -> list[SourceError]:
     """Everything that is wrong with what teaches the games, one thing a file at most."""
-    found: list[Wrong] = []
+    found: list[SourceError] = []
     for game in py_rules.GAMES:
         for path in sorted((lessons.LESSONS / game).glob("*.txt")):
             try:
                 check_lesson(lessons.read(path))
-            except Wrong as wrong:
+            except SourceError as wrong:
                 found.append(wrong)
         if game in rules.games():
             try:
                 check_page(rules.read(game))
-            except Wrong as wrong:
+            except SourceError as wrong:
                 found.append(wrong)
     return found
 
@@ -44,16 +44,18 @@ def all_wrong() -> list[Wrong]:
 # Rules pages
 
 
-def check_page(page: rules.Page) -> None:
-    """Raises Wrong."""
+def check_page(page: rules.RulesPage) -> None:
+    """Raises SourceError."""
     known = py_rules.load(page.game).rules
     met: dict[str, int] = {}
     for text in rules.texts(page):
         for id_ in text.ids:
             if id_ not in known and id_ not in rules.SPECIAL:
-                raise Wrong(page.path, text.line, f"there is no rule “{id_}” in {page.game}")
+                raise SourceError(page.path, text.line, f"there is no rule “{id_}” in {page.game}")
             if id_ in met:
-                raise Wrong(page.path, text.line, f"“{id_}” stands in line {met[id_]} already")
+                raise SourceError(
+                    page.path, text.line, f"“{id_}” stands in line {met[id_]} already"
+                )
             met[id_] = text.line
         _links(page.path, text.line, page.game, text.text)
     for block in page.blocks:
@@ -61,43 +63,43 @@ def check_page(page: rules.Page) -> None:
             _on_board(page.path, block.marks_line, block.position.match, block.marks)
 
 
-def missing(page: rules.Page) -> list[str]:
+def missing(page: rules.RulesPage) -> list[str]:
     """The rules that have no paragraph yet, in their order."""
     met = {id_ for text in rules.texts(page) for id_ in text.ids}
     return [id_ for id_ in (*py_rules.load(page.game).rules, *rules.SPECIAL) if id_ not in met]
 
 
 def _links(path: Path, line: int, game: str, text: str) -> None:
-    """Whether the links in a text lead somewhere. Raises Wrong."""
+    """Whether the links in a text lead somewhere. Raises SourceError."""
     for _, target in LINKS.findall(text):
         if target.startswith(LESSON):
             name = target.removeprefix(LESSON)
             if not (lessons.LESSONS / game / f"{name}.txt").is_file():
-                raise Wrong(path, line, f"there is no lesson “{name}” of {game}")
+                raise SourceError(path, line, f"there is no lesson “{name}” of {game}")
         elif target not in py_rules.load(game).rules and target not in rules.SPECIAL:
-            raise Wrong(path, line, f"there is no rule “{target}” in {game}")
+            raise SourceError(path, line, f"there is no rule “{target}” in {game}")
 
 
 def _on_board(path: Path, line: int, match: Match, words: tuple[str, ...]) -> None:
-    """Whether the table shows what words name. Raises Wrong."""
+    """Whether the table shows what words name. Raises SourceError."""
     names = tuple(map(str, match.table.players))
     drawn = protocol.load(match.game.name).draw(match.state, Marks(COLOURS, names))
     for word in words:
         if f'data-key="{escape(word)}"' not in drawn:
-            raise Wrong(path, line, f"there is no “{word}” on the board to be marked")
+            raise SourceError(path, line, f"there is no “{word}” on the board to be marked")
 
 
 # Lessons
 
 
-def check_lesson(source: Source) -> None:
-    """Plays the recorded solution, and tries the recorded wrong attempts. Raises Wrong."""
+def check_lesson(source: LessonSource) -> None:
+    """Plays the recorded solution, and tries the recorded wrong attempts. Raises SourceError."""
     lesson = source.lesson
     game = py_rules.load(lesson.game)
     for id_ in lesson.teaches:
         if id_ not in game.rules:
             line = next(field.line for field in source.fields if field.key == "teaches")
-            raise Wrong(source.path, line, f"there is no rule “{id_}” in {lesson.game}")
+            raise SourceError(source.path, line, f"there is no rule “{id_}” in {lesson.game}")
     for field in source.fields:
         _links(source.path, field.line, lesson.game, field.text)
     match: Match | None = None
@@ -111,7 +113,7 @@ def check_lesson(source: Source) -> None:
 class _Checked:
     """A step, checked; ``after`` is where it leads."""
 
-    def __init__(self, source: Source, number: int, match: Match) -> None:
+    def __init__(self, source: LessonSource, number: int, match: Match) -> None:
         self.source = source
         self.number = number
         self.step: Step = source.lesson.steps[number]
@@ -132,15 +134,17 @@ class _Checked:
                     self.others(match.play(record.parse(self.game, line_)), line_, state)
             self.after = self.others(self.after, "the solution", self.after.state)
 
-    def wrong(self, key: str, sentence: str, number: int = 0) -> Wrong:
-        return Wrong(self.source.path, self.source.line(self.number, key, number), f"{sentence}")
+    def wrong(self, key: str, sentence: str, number: int = 0) -> SourceError:
+        return SourceError(
+            self.source.path, self.source.line(self.number, key, number), f"{sentence}"
+        )
 
     def solved(self) -> Match:
         """The match after the solution, everything else about the task being checked."""
         if self.begun.state.to_move is None:
             raise self.wrong("task", "nobody is to move in this position")
         self.patterns()
-        match, verdict = self.begun, lesson_checks.Verdict("on")
+        match, verdict = self.begun, lesson_checks.StepVerdict("on")
         for index, pattern in enumerate(self.step.solution):
             if verdict.word == "done":
                 raise self.wrong("solution", "the step is done before this", index)
@@ -155,7 +159,7 @@ class _Checked:
             self.tried(line, index)
         return match
 
-    def verdict(self, match: Match) -> lesson_checks.Verdict:
+    def verdict(self, match: Match) -> lesson_checks.StepVerdict:
         count = len(self.begun.actions)
         done = [spell(action) for action in match.actions[count:]]
         try:
@@ -174,7 +178,7 @@ class _Checked:
         return pattern
 
     def legal(self, key: str, match: Match, line: str, index: int) -> None:
-        """Raises Wrong for an action that is none, or that is forbidden."""
+        """Raises SourceError for an action that is none, or that is forbidden."""
         refusal = self.game.refusal(match.state, self.parsed(key, line, index))
         if refusal:
             raise self.wrong(key, f"“{line}” is not allowed: {refusal}", index)

@@ -32,7 +32,7 @@ class Box(NamedTuple):
         return Box(self.x - pad, self.y - pad, self.width + 2 * pad, self.height + 2 * pad)
 
 
-class Part(NamedTuple):
+class Crop(NamedTuple):
     """Some of a drawing."""
 
     drawn: Markup
@@ -44,15 +44,15 @@ class Unknown(ValueError):
     """There is no such part; says what there is."""
 
 
-def part(match: Match, table: Element, crop: str) -> Part:
+def part(match: Match, table: Element, crop: str) -> Crop:
     """A part of the drawing of a table, its tall one, by name or by places. Raises Unknown."""
     return PARTS[match.game.name](match.state, table, crop)
 
 
-def whole(table: Element) -> Part:
+def whole(table: Element) -> Crop:
     """All of it."""
     left, top, width, height = map(float, attribute(table, "viewBox").split())
-    return Part(join(*table.children), Box(left, top, width, height))
+    return Crop(join(*table.children), Box(left, top, width, height))
 
 
 def first(child: Child, class_: str) -> Element | None:
@@ -93,11 +93,11 @@ def _joined(boxes: Sequence[Box]) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def _several(drawn: Sequence[Child], pad: float = 4) -> Part:
-    return Part(join(*drawn), _joined([_box(each) for each in drawn]).around(pad))
+def _several(drawn: Sequence[Child], pad: float = 4) -> Crop:
+    return Crop(join(*drawn), _joined([_box(each) for each in drawn]).around(pad))
 
 
-def _numbered(crop: str, name: str, drawn: Sequence[Child]) -> Part | None:
+def _numbered(crop: str, name: str, drawn: Sequence[Child]) -> Crop | None:
     """``player 2`` of several."""
     found = re.fullmatch(rf"{name} ([1-9])", crop)
     if not found:
@@ -119,13 +119,13 @@ def _unknown(crop: str, names: str) -> Unknown:
     return Unknown(f"“crop” is “{crop}”; it must be {names}, or places of the board")
 
 
-def _mykerinos(state: Any, table: Element, crop: str) -> Part:
+def _mykerinos(state: Any, table: Element, crop: str) -> Crop:
     _title, strip, *rest = table.children
     count = len(state.region) // 2
     areas, museum, panels = rest[:count], rest[count], rest[count + 1 :]
     by_key = {each.key: each for each in _all(join(*areas)) if each.key}
     if places := _places(crop, lambda word: by_key[word], _box):
-        return Part(join(*areas), places.around(20))
+        return Crop(join(*areas), places.around(20))
     if found := _numbered(crop, "area", areas) or _numbered(crop, "player", panels):
         return found
     match crop:
@@ -133,10 +133,10 @@ def _mykerinos(state: Any, table: Element, crop: str) -> Part:
             return _several(areas)
         case "museum":
             ground = _box(museum)
-            return Part(join(museum), ground.around(ground.width / 2 * (1 / RING - 1)))
+            return Crop(join(museum), ground.around(ground.width / 2 * (1 / RING - 1)))
         case "track":
             width = _joined([_box(each) for each in panels]).width
-            return Part(join(strip), Box(4, 0, width + 8, STRIP))
+            return Crop(join(strip), Box(4, 0, width + 8, STRIP))
         case "players":
             return _several(panels)
     raise _unknown(crop, "area N, region, museum, track, players or player N")
@@ -150,12 +150,12 @@ def _window(table: Element) -> Element:
     return window
 
 
-def _mexica(state: Any, table: Element, crop: str) -> Part:
+def _mexica(state: Any, table: Element, crop: str) -> Crop:
     _title, _board, supply, panels = table.children
     places = _places(crop, Square.parse, _square)
     if places or crop == "board":
         whole = Box(*map(float, mexica.WIDE.whole))
-        return Part(
+        return Crop(
             join(*_window(table).children), (places or whole).around(8 * bool(places)), True
         )
     each = [child for child in _flat(panels) if child.tag == "g"]
@@ -164,7 +164,7 @@ def _mexica(state: Any, table: Element, crop: str) -> Part:
     match crop:
         case "supply":
             top = mexica.TALL.window + mexica.GAP
-            return Part(join(supply), Box(0, top, mexica.TALL.width, 112))
+            return Crop(join(supply), Box(0, top, mexica.TALL.width, 112))
         case "players":
             return _several(each)
     raise _unknown(crop, "board, supply, players or player N")
@@ -186,13 +186,13 @@ def _flat(child: Child) -> Iterator[Element]:
         yield child
 
 
-def _myraclia(state: Any, table: Element, crop: str) -> Part:
+def _myraclia(state: Any, table: Element, crop: str) -> Crop:
     _title, strip, _surface, _piles, _zoom, one, other, *panels = table.children
     places = _places(crop, Hex.parse, _hex)
     if places or crop == "surface":
         window = _window(table)
         shown = Box(*map(float, attribute(window, "viewBox").split()))
-        return Part(join(*window.children), places.around(14) if places else shown, board=True)
+        return Crop(join(*window.children), places.around(14) if places else shown, board=True)
     if found := _numbered(crop, "player", panels):
         return found
     match crop:
@@ -200,7 +200,7 @@ def _myraclia(state: Any, table: Element, crop: str) -> Part:
             swapped = state.phase in (Phase.PLACE, Phase.PUT)
             return _several([one if (crop == "market") != swapped else other])
         case "track":
-            return Part(join(strip), Box(0, 0, 374, ROUND))
+            return Crop(join(strip), Box(0, 0, 374, ROUND))
         case "players":
             return _several(panels)
     raise _unknown(crop, "surface, market, offer, track, players or player N")
@@ -225,7 +225,7 @@ def frame(game: str, word: str) -> Markup | None:
     return None
 
 
-PARTS: dict[str, Callable[[Any, Element, str], Part]] = {
+PARTS: dict[str, Callable[[Any, Element, str], Crop]] = {
     "mykerinos": _mykerinos,
     "myraclia": _myraclia,
     "mexica": _mexica,

@@ -9,11 +9,11 @@ from py_rules import link, record
 from py_rules.record import Match
 from tools.content.teaching import crops
 from tools.content.teaching.rules import Diagram
-from tools.content.teaching.source import Wrong
+from tools.content.teaching.source import SourceError
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.protocol import Marks
-from web.i18n import called
+from web.i18n import player_name
 from web.markup.svg import Child, Element, Fragment, Markup, el, escape
 
 # What only serves those who click, point or listen at the table; a diagram has its caption.
@@ -32,7 +32,7 @@ class Drawing(NamedTuple):
 
 
 def draw(path: Path, diagram: Diagram) -> Drawing:
-    """Raises Wrong if there is no such part of the table."""
+    """Raises SourceError if there is no such part of the table."""
     match = diagram.position.match
     said = _link(record.write(match))
     try:
@@ -45,7 +45,7 @@ def draw(path: Path, diagram: Diagram) -> Drawing:
         )
         return Drawing(tuple(both), True, said)
     except crops.Unknown as unknown:
-        raise Wrong(path, diagram.crop_line, str(unknown)) from None
+        raise SourceError(path, diagram.crop_line, str(unknown)) from None
 
 
 @cache  # the same in every language
@@ -55,14 +55,14 @@ def _link(text: str) -> str:
 
 
 def _table(match: Match, tall: bool) -> Element:
-    names = tuple(map(called, match.table.players))
+    names = tuple(map(player_name, match.table.players))
     marks = Marks(COLOURS, names, tall=tall)
     table = crops.first(protocol.load(match.game.name).draw(match.state, marks), "table")
     assert table
     return table
 
 
-def _svg(diagram: Diagram, part: crops.Part, class_: str = "") -> Markup:
+def _svg(diagram: Diagram, part: crops.Crop, class_: str = "") -> Markup:
     name, box = diagram.position.match.game.name, part.box
     frames = {word: crops.frame(name, word) if part.board else None for word in diagram.marks}
     outlined = frozenset(word for word, frame in frames.items() if frame is None)

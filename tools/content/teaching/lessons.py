@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import py_rules
 from py_rules import bots, record
-from tools.content.teaching.source import Field, Position, Wrong, fields, lines, position
+from tools.content.teaching.source import Field, Position, SourceError, fields, lines, position
 from tools.places import CONTENT
-from web.model.lessons import Lesson, Said, Step
+from web.model.lessons import Lesson, Reply, Step
 
 LESSONS = CONTENT / "lessons"
 NAME = re.compile(r"[0-9]{2}-[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -27,7 +27,7 @@ ABOUT = {
 }
 
 
-class Source(NamedTuple):
+class LessonSource(NamedTuple):
     """A lesson with the lines that its parts stand in."""
 
     path: Path
@@ -42,36 +42,41 @@ class Source(NamedTuple):
 
 
 def paths(game: str) -> list[Path]:
-    """The files of a game's lessons, in their order. Raises Wrong for a name that has none."""
+    """The files of a game's lessons, in their order.
+
+    Raises SourceError for a name that has none.
+    """
     found = sorted((LESSONS / game).glob("*.txt"))
     for path in found:
         if not NAME.fullmatch(path.stem):
-            raise Wrong(path, 1, "a lesson is named by its number and words: 01-first-dig.txt")
+            raise SourceError(
+                path, 1, "a lesson is named by its number and words: 01-first-dig.txt"
+            )
     return found
 
 
-def read_all(game: str) -> tuple[Source, ...]:
-    """All lessons of a game. Raises Wrong."""
+def read_all(game: str) -> tuple[LessonSource, ...]:
+    """All lessons of a game. Raises SourceError."""
     return tuple(map(read, paths(game)))
 
 
-def read(path: Path) -> Source:
-    """A lesson. Raises Wrong at the first thing that cannot be understood."""
+def read(path: Path) -> LessonSource:
+    """A lesson. Raises SourceError at the first thing that cannot be understood."""
     return parse(path, path.read_text(encoding="utf-8"), path.parent.name)
 
 
-def parse(path: Path, text: str, game: str) -> Source:
+def parse(path: Path, text: str, game: str) -> LessonSource:
     """The same from its text."""
     found = list(fields(path, lines(text)))
     head, steps = _parts(path, found)
     if game not in py_rules.GAMES:
-        raise Wrong(path, 1, f"lessons lie in a folder named for a game, not “{game}”")
+        raise SourceError(path, 1, f"lessons lie in a folder named for a game, not “{game}”")
     known = _once(path, head, OF_THE_LESSON)
     for key in ("title", "about", "teaches", "record"):
         if key not in known or not known[key].text:
-            raise Wrong(path, 1, f"the lesson has no “{key}:”")
+            raise SourceError(path, 1, f"the lesson has no “{key}:”")
     if not steps:
-        raise Wrong(path, 1, "the lesson has no “step:”")
+        raise SourceError(path, 1, "the lesson has no “step:”")
     now = position(path, game, known["record"], known.get("at"))
     read_steps = []
     for number, step in enumerate(steps):
@@ -87,7 +92,7 @@ def parse(path: Path, text: str, game: str) -> Source:
         tuple(read_steps),
         end,
     )
-    return Source(path, lesson, tuple(map(tuple, steps)), tuple(found))
+    return LessonSource(path, lesson, tuple(map(tuple, steps)), tuple(found))
 
 
 def _parts(path: Path, found: list[Field]) -> tuple[list[Field], list[list[Field]]]:
@@ -103,14 +108,18 @@ def _parts(path: Path, found: list[Field]) -> tuple[list[Field], list[list[Field
         group, keys = (steps[-1], OF_A_STEP) if steps else (head, OF_THE_LESSON)
         if field.key not in keys:
             where = "a step has" if steps else "a lesson has, before its first step,"
-            raise Wrong(path, field.line, f"there is no “{field.key}:”; {where} {', '.join(keys)}")
+            raise SourceError(
+                path, field.line, f"there is no “{field.key}:”; {where} {', '.join(keys)}"
+            )
         wanted = ABOUT.get(field.key)
         if wanted and not field.about:
-            raise Wrong(path, field.line, f"“{field.key}” needs {wanted}")
+            raise SourceError(path, field.line, f"“{field.key}” needs {wanted}")
         if field.about and not wanted and field.key != "hint":
-            raise Wrong(path, field.line, f"nothing may stand between “{field.key}” and its colon")
+            raise SourceError(
+                path, field.line, f"nothing may stand between “{field.key}” and its colon"
+            )
         if not field.text:
-            raise Wrong(path, field.line, f"“{field.key}:” says nothing")
+            raise SourceError(path, field.line, f"“{field.key}:” says nothing")
         group.append(field)
     return head, steps
 
@@ -121,18 +130,18 @@ def _once(path: Path, group: list[Field], keys: tuple[str, ...]) -> dict[str, Fi
     for field in group:
         if field.key in keys:
             if field.key in found:
-                raise Wrong(path, field.line, f"“{field.key}:” stands here twice")
+                raise SourceError(path, field.line, f"“{field.key}:” stands here twice")
             found[field.key] = field
     return found
 
 
 def _position(path: Path, game: str, step: list[Field], now: Position) -> Position | None:
-    """The position that a step begins with, if it says one. Raises Wrong."""
+    """The position that a step begins with, if it says one. Raises SourceError."""
     once = _once(path, step, ONCE)
     if "record" in once:
         return position(path, game, once["record"], once.get("at"))
     if "at" in once:
-        raise Wrong(path, once["at"].line, "“at:” needs the “record:” that it counts in")
+        raise SourceError(path, once["at"].line, "“at:” needs the “record:” that it counts in")
     return None
 
 
@@ -141,13 +150,13 @@ def _step(path: Path, game: str, step: list[Field], now: Position, first: bool) 
     own = _position(path, game, step, now) or (now if first else None)
     moves = once.get("moves")
     if moves and not (moves.text.isdecimal() and 1 <= int(moves.text) <= 99):
-        raise Wrong(path, moves.line, f"“moves” is “{moves.text}”; it must be from 1 to 99")
+        raise SourceError(path, moves.line, f"“moves” is “{moves.text}”; it must be from 1 to 99")
 
     def texts(key: str) -> tuple[str, ...]:
         return tuple(field.text for field in step if field.key == key)
 
-    def said(*keys: str) -> tuple[Said, ...]:
-        return tuple(Said(field.about, field.text) for field in step if field.key in keys)
+    def said(*keys: str) -> tuple[Reply, ...]:
+        return tuple(Reply(field.about, field.text) for field in step if field.key in keys)
 
     def one(key: str) -> str:
         return once[key].text if key in once else ""
@@ -197,24 +206,26 @@ NEEDS: tuple[tuple[str, str, bool, str], ...] = (
 
 
 def _fits(path: Path, step: list[Field], made: Step) -> None:
-    """Whether the fields of a step go together. Raises Wrong."""
+    """Whether the fields of a step go together. Raises SourceError."""
     where = {field.key: field.line for field in step}
     for key, other, needed, sentence in NEEDS:
         if key in where and (other in where) != needed:
-            raise Wrong(path, where[key], sentence)
+            raise SourceError(path, where[key], sentence)
     rights = [field for field in step if field.key == "right"]
     if len(rights) > 1:
-        raise Wrong(path, rights[1].line, "a question has one right answer")
+        raise SourceError(path, rights[1].line, "a question has one right answer")
     labels = [said.about for said in made.choices]
     if len(set(labels)) < len(labels):
-        raise Wrong(path, where["question"], "two of the answers are the same")
+        raise SourceError(path, where["question"], "two of the answers are the same")
     if not (made.text or made.task or made.question):
-        raise Wrong(path, step[0].line, "the step says nothing: no “text:”, “task:” or “question:”")
+        raise SourceError(
+            path, step[0].line, "the step says nothing: no “text:”, “task:” or “question:”"
+        )
     for number, field in enumerate(field for field in step if field.key == "then"):
         if field.text.startswith("bot "):
             level = field.text.removeprefix("bot ")
             if level not in bots.LEVELS:
                 levels = ", ".join(bots.LEVELS)
-                raise Wrong(path, field.line, f"there is no bot “{level}”; there is {levels}")
+                raise SourceError(path, field.line, f"there is no bot “{level}”; there is {levels}")
             if number + 1 < len(made.then):
-                raise Wrong(path, field.line, "“then: bot” is the last “then:” of a step")
+                raise SourceError(path, field.line, "“then: bot” is the last “then:” of a step")

@@ -13,15 +13,15 @@ from tools.content.teaching.rules import (
     Diagram,
     Heading,
     Items,
-    Page,
     Paragraph,
+    RichText,
+    RulesPage,
     Terms,
-    Text,
 )
 from web.games import protocol
 from web.games.covers import BOXES
 from web.games.pieces import sprite
-from web.i18n import _, page, present, site
+from web.i18n import _, current_language, page, site
 from web.markup.svg import Markup, el, join
 from web.model.lessons import Lesson
 from web.views import static_pages
@@ -36,20 +36,20 @@ POLICY = (
 class Written(NamedTuple):
     """What a page is written with."""
 
-    page: Page
+    page: RulesPage
     folders: Mapping[str, str]  # "app" -> "app-0123456789ab"
     lessons: Sequence[Lesson]
 
 
 def write(written: Written) -> str:
-    """The page in the present language. Raises Wrong."""
+    """The page in the present language. Raises SourceError."""
     return f"<!doctype html>\n{_html(written)}\n"
 
 
 def _html(written: Written) -> Markup:
     rules = written.page
     title = _(rules.title.text)
-    first = next((each.said for each in rules.blocks if isinstance(each, Paragraph)), rules.title)
+    first = next((each.text for each in rules.blocks if isinstance(each, Paragraph)), rules.title)
     game = rules.game
     address = f"rules/{game}.html"
     app, about = written.folders["app"], written.folders["pages"]
@@ -86,7 +86,7 @@ def _html(written: Written) -> Markup:
                 class_=f"rules {game}",
             ),
         ),
-        lang=present(),
+        lang=current_language(),
     )
 
 
@@ -141,7 +141,7 @@ class Section(NamedTuple):
         """Where the heading is found, in every language alike."""
         if self.heading is None:
             return "top"
-        said = self.heading.said
+        said = self.heading.text
         return said.ids[0] if said.ids else f"about-{slug(said.text)}"
 
 
@@ -169,7 +169,7 @@ def _contents(parts: Sequence[Section]) -> Markup:
     inner: list[list[Markup]] = []
     for each in parts:
         assert each.heading
-        link = el("a", plain(_(each.heading.said.text)), href=f"#{each.id}")
+        link = el("a", plain(_(each.heading.text.text)), href=f"#{each.id}")
         if each.heading.level == 2:
             rows.append(link)
             inner.append([])
@@ -204,7 +204,7 @@ def _contents(parts: Sequence[Section]) -> Markup:
 
 def _section(written: Written, section: Section) -> Markup:
     assert section.heading
-    said = section.heading.said
+    said = section.heading.text
     more = said.ids[1:]
     return el(
         "section",
@@ -247,7 +247,7 @@ def _link(written: Written) -> Link:
     return link
 
 
-def _said(written: Written, tag: str, text: Text, **attributes: str) -> Markup:
+def _said(written: Written, tag: str, text: RichText, **attributes: str) -> Markup:
     """A text with its ids, which can be linked to, and the lessons that teach it."""
     own, *more = text.ids or ("",)
     return el(
@@ -296,10 +296,10 @@ def _block(written: Written, block: Block, lead: bool) -> Markup:
     raise AssertionError(block)
 
 
-def _terms(written: Written, pairs: Sequence[tuple[Text, Text]]) -> Markup:
+def _terms(written: Written, pairs: Sequence[tuple[RichText, RichText]]) -> Markup:
     """In the order of the alphabet, accents counting little."""
 
-    def key(pair: tuple[Text, Text]) -> tuple[str, str]:
+    def key(pair: tuple[RichText, RichText]) -> tuple[str, str]:
         word = plain(_(pair[0].text)).casefold()
         bare = (c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
         return "".join(bare), word
@@ -317,7 +317,7 @@ def _terms(written: Written, pairs: Sequence[tuple[Text, Text]]) -> Markup:
     )
 
 
-def _table(written: Written, rows: Sequence[Sequence[Text]]) -> Markup:
+def _table(written: Written, rows: Sequence[Sequence[RichText]]) -> Markup:
     head, *rest = rows
     table = el(
         "table",

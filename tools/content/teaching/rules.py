@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.content.teaching.source import Field, Line, Position, Wrong, fields, lines, position
+from tools.content.teaching.source import (
+    Field,
+    Position,
+    SourceError,
+    SourceLine,
+    fields,
+    lines,
+    position,
+)
 from tools.places import CONTENT
 
 RULES = CONTENT / "rules"
@@ -18,7 +26,7 @@ OF_A_DECISION = ("decision", "rulebooks")
 SPECIAL = ("overview", "glossary")  # sections that are laid out in their own way
 
 
-class Text(NamedTuple):
+class RichText(NamedTuple):
     """A paragraph, heading, item or cell, with the ids that lead to it."""
 
     line: int
@@ -28,41 +36,41 @@ class Text(NamedTuple):
 
 class Heading(NamedTuple):
     level: int  # 2 or 3
-    said: Text
+    text: RichText
 
 
 class Paragraph(NamedTuple):
-    said: Text
+    text: RichText
 
 
 class Items(NamedTuple):
     ordered: bool
-    said: tuple[Text, ...]
+    text: tuple[RichText, ...]
 
 
 class Terms(NamedTuple):
     """Words and what they mean; leave their order to the page."""
 
-    said: tuple[tuple[Text, Text], ...]
+    text: tuple[tuple[RichText, RichText], ...]
 
 
 class Cells(NamedTuple):
     """A table; its first row is the head."""
 
-    rows: tuple[tuple[Text, ...], ...]
+    rows: tuple[tuple[RichText, ...], ...]
 
 
 class Decision(NamedTuple):
     """What is decided or designed here, and what the rulebooks have about it."""
 
-    ours: Text
-    rulebooks: Text
+    ours: RichText
+    rulebooks: RichText
 
 
 class Diagram(NamedTuple):
     """A position, drawn."""
 
-    caption: Text
+    caption: RichText
     position: Position
     crop: str  # which part of the table; empty: all
     crop_line: int
@@ -73,12 +81,12 @@ class Diagram(NamedTuple):
 Block = Heading | Paragraph | Items | Terms | Cells | Decision | Diagram
 
 
-class Page(NamedTuple):
+class RulesPage(NamedTuple):
     """The rules of a game."""
 
     path: Path
     game: str
-    title: Text
+    title: RichText
     blocks: tuple[Block, ...]
 
 
@@ -87,36 +95,38 @@ def games() -> list[str]:
     return sorted(path.stem for path in RULES.glob("*.txt"))
 
 
-def read(game: str) -> Page:
-    """The rules page of a game. Raises Wrong at the first thing that cannot be understood."""
+def read(game: str) -> RulesPage:
+    """The rules page of a game. Raises SourceError at the first thing that cannot be understood."""
     path = RULES / f"{game}.txt"
     return parse(path, path.read_text(encoding="utf-8"), game)
 
 
-def parse(path: Path, text: str, game: str) -> Page:
+def parse(path: Path, text: str, game: str) -> RulesPage:
     """The same from its text."""
     groups = list(_groups(text))
     if not groups:
-        raise Wrong(path, 1, "the page is empty; it begins with “= The rules of …”")
+        raise SourceError(path, 1, "the page is empty; it begins with “= The rules of …”")
     first = groups[0][0]
     title = HEADING.fullmatch(first.text)
     if title is None or len(title["level"]) > 1 or len(groups[0]) > 1:
-        raise Wrong(path, first.number, "the page begins with its title alone, “= The rules of …”")
+        raise SourceError(
+            path, first.number, "the page begins with its title alone, “= The rules of …”"
+        )
     blocks = tuple(_block(path, game, group) for group in groups[1:])
     _in_order(path, blocks)
-    return Page(path, game, Text(first.number, (), title["text"]), blocks)
+    return RulesPage(path, game, RichText(first.number, (), title["text"]), blocks)
 
 
-def texts(page: Page) -> Iterator[Text]:
+def texts(page: RulesPage) -> Iterator[RichText]:
     """All that is said, in the order of the file."""
     yield page.title
     for block in page.blocks:
         match block:
-            case Heading(said=said) | Paragraph(said=said) | Diagram(caption=said):
+            case Heading(text=said) | Paragraph(text=said) | Diagram(caption=said):
                 yield said
-            case Items(said=several):
+            case Items(text=several):
                 yield from several
-            case Terms(said=pairs):
+            case Terms(text=pairs):
                 yield from (each for pair in pairs for each in pair)
             case Cells(rows=rows):
                 yield from (cell for row in rows for cell in row if cell.text)
@@ -124,9 +134,9 @@ def texts(page: Page) -> Iterator[Text]:
                 yield from (ours, rulebooks)
 
 
-def _groups(text: str) -> Iterator[list[Line]]:
+def _groups(text: str) -> Iterator[list[SourceLine]]:
     """Lines that stand together, without empty lines between them; a heading stands alone."""
-    now: list[Line] = []
+    now: list[SourceLine] = []
     for line in lines(text):
         heading = bool(line.text) and not line.indent and HEADING.fullmatch(line.text)
         if now and (heading or not line.text):
@@ -140,15 +150,15 @@ def _groups(text: str) -> Iterator[list[Line]]:
         yield now
 
 
-def _block(path: Path, game: str, group: list[Line]) -> Block:
-    """What some lines are, by their first one. Raises Wrong."""
+def _block(path: Path, game: str, group: list[SourceLine]) -> Block:
+    """What some lines are, by their first one. Raises SourceError."""
     first = group[0]
     if first.indent:
-        raise Wrong(path, first.number, "an indented line goes on with what stands before it")
+        raise SourceError(path, first.number, "an indented line goes on with what stands before it")
     if heading := HEADING.fullmatch(first.text):
         level = len(heading["level"])
         if level == 1:
-            raise Wrong(path, first.number, "a page has one title; sections begin with “== ”")
+            raise SourceError(path, first.number, "a page has one title; sections begin with “== ”")
         return Heading(level, _anchored(first.number, heading["text"]))
     if re.match(r"diagram *:", first.text):
         return _diagram(path, game, group)
@@ -163,18 +173,20 @@ def _block(path: Path, game: str, group: list[Line]) -> Block:
     return Paragraph(_anchored(first.number, " ".join(line.text for line in group)))
 
 
-def _anchored(number: int, text: str) -> Text:
+def _anchored(number: int, text: str) -> RichText:
     found = ANCHORED.fullmatch(text)
     return (
-        Text(number, tuple(found["ids"].split()), found["text"]) if found else _text(text, number)
+        RichText(number, tuple(found["ids"].split()), found["text"])
+        if found
+        else _text(text, number)
     )
 
 
-def _text(text: str, number: int) -> Text:
-    return Text(number, (), text)
+def _text(text: str, number: int) -> RichText:
+    return RichText(number, (), text)
 
 
-def _joined(path: Path, group: list[Line]) -> Iterator[Line]:
+def _joined(path: Path, group: list[SourceLine]) -> Iterator[SourceLine]:
     """Lines with the indented ones that go on with them."""
     now = group[0]
     for line in group[1:]:
@@ -186,70 +198,72 @@ def _joined(path: Path, group: list[Line]) -> Iterator[Line]:
     yield now
 
 
-def _items(path: Path, group: list[Line]) -> Items:
+def _items(path: Path, group: list[SourceLine]) -> Items:
     said = []
     ordered = bool(re.match("[0-9]", group[0].text))
     for line in _joined(path, group):
         item = ITEM.fullmatch(line.text)
         if item is None or bool(item["number"]) != ordered:
-            raise Wrong(path, line.number, "each item of a list begins alike, or is indented")
+            raise SourceError(path, line.number, "each item of a list begins alike, or is indented")
         said.append(_anchored(line.number, item["text"]))
     return Items(ordered, tuple(said))
 
 
-def _terms(path: Path, group: list[Line]) -> Terms:
+def _terms(path: Path, group: list[SourceLine]) -> Terms:
     said = []
     for line in _joined(path, group):
         term = TERM.fullmatch(line.text)
         if term is None:
-            raise Wrong(path, line.number, "each line here is “term:: meaning”, or indented")
+            raise SourceError(path, line.number, "each line here is “term:: meaning”, or indented")
         said.append((_text(term["term"], line.number), _text(term["meaning"], line.number)))
     return Terms(tuple(said))
 
 
-def _cells(path: Path, group: list[Line]) -> Cells:
+def _cells(path: Path, group: list[SourceLine]) -> Cells:
     rows = []
     for line in _joined(path, group):
         if not (line.text.startswith("|") and line.text.endswith("|")):
-            raise Wrong(path, line.number, "each row of a table begins and ends with “|”")
+            raise SourceError(path, line.number, "each row of a table begins and ends with “|”")
         if not line.text.strip("|- :"):
             continue  # as some write below the head
         cells = [cell.strip() for cell in line.text.strip("|").split("|")]
         rows.append(tuple(_anchored(line.number, cell) for cell in cells))
         if len(rows[-1]) != len(rows[0]):
-            raise Wrong(path, line.number, f"this row has {len(cells)} cells, not {len(rows[0])}")
+            raise SourceError(
+                path, line.number, f"this row has {len(cells)} cells, not {len(rows[0])}"
+            )
     return Cells(tuple(rows))
 
 
-def _known(path: Path, group: list[Line], keys: tuple[str, ...]) -> dict[str, Field]:
+def _known(path: Path, group: list[SourceLine], keys: tuple[str, ...]) -> dict[str, Field]:
     found: dict[str, Field] = {}
     for field in fields(path, iter(group)):
         if field.key not in keys or field.about:
-            raise Wrong(
+            raise SourceError(
                 path, field.line, f"there is no “{field.key}:” here, only {', '.join(keys)}"
             )
         if field.key in found:
-            raise Wrong(path, field.line, f"“{field.key}:” stands here twice")
+            raise SourceError(path, field.line, f"“{field.key}:” stands here twice")
         if not field.text:
-            raise Wrong(path, field.line, f"“{field.key}:” says nothing")
+            raise SourceError(path, field.line, f"“{field.key}:” says nothing")
         found[field.key] = field
     return found
 
 
-def _decision(path: Path, group: list[Line]) -> Decision:
+def _decision(path: Path, group: list[SourceLine]) -> Decision:
     known = _known(path, group, OF_A_DECISION)
     if "rulebooks" not in known:
         sentence = "a “decision:” needs “rulebooks:”, which says what they have about it"
-        raise Wrong(path, group[0].number, sentence)
+        raise SourceError(path, group[0].number, sentence)
     ours, theirs = known["decision"], known["rulebooks"]
     return Decision(_anchored(ours.line, ours.text), _text(theirs.text, theirs.line))
 
 
-def _diagram(path: Path, game: str, group: list[Line]) -> Diagram:
+def _diagram(path: Path, game: str, group: list[SourceLine]) -> Diagram:
     known = _known(path, group, OF_A_DIAGRAM)
     caption = known["diagram"]
     if "record" not in known:
-        raise Wrong(path, caption.line, "a “diagram:” needs the “record:” that it shows")
+        raise SourceError(path, caption.line, "a “diagram:” needs the “record:” that it shows")
 
     def said(key: str) -> str:
         return known[key].text if key in known else ""
@@ -265,10 +279,10 @@ def _diagram(path: Path, game: str, group: list[Line]) -> Diagram:
 
 
 def _in_order(path: Path, blocks: tuple[Block, ...]) -> None:
-    """Headings go down one step at a time. Raises Wrong."""
+    """Headings go down one step at a time. Raises SourceError."""
     level = 1
     for block in blocks:
         if isinstance(block, Heading):
             if block.level > level + 1:
-                raise Wrong(path, block.said.line, "“===” stands below a “==”")
+                raise SourceError(path, block.text.line, "“===” stands below a “==”")
             level = block.level

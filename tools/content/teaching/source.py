@@ -15,7 +15,7 @@ FIELD = re.compile(r"(?P<key>[a-z]+)(?: +(?P<about>[^:\n]+?))? *:(?:\s+(?P<value
 LINKS = re.compile(r"\[([^\]\n]+)\]\(([^)\s]+)\)")  # a link inside a text: what is said, and where
 
 
-class Wrong(ValueError):
+class SourceError(ValueError):
     """Something wrong in a file of an author; says where and what."""
 
     def __init__(self, path: Path, line: int, sentence: str) -> None:
@@ -24,7 +24,7 @@ class Wrong(ValueError):
         self.line = line
 
 
-class Line(NamedTuple):
+class SourceLine(NamedTuple):
     """A line that says something, without its indentation and what ends it."""
 
     number: int  # from 1
@@ -46,22 +46,24 @@ class Field(NamedTuple):
         return " ".join(self.lines)
 
 
-def lines(text: str) -> Iterator[Line]:
+def lines(text: str) -> Iterator[SourceLine]:
     """All lines; comments, which begin with ``#`` at the very left, are left out."""
     for number, line in enumerate(text.splitlines(), 1):
         if not line.startswith("#"):
-            yield Line(number, line[:1].isspace(), " ".join(line.split()))
+            yield SourceLine(number, line[:1].isspace(), " ".join(line.split()))
 
 
-def fields(path: Path, found: Iterator[Line]) -> Iterator[Field]:
-    """Lines read as fields. Raises Wrong."""
+def fields(path: Path, found: Iterator[SourceLine]) -> Iterator[Field]:
+    """Lines read as fields. Raises SourceError."""
     now: Field | None = None
     for line in found:
         if not line.text:
             continue
         if line.indent:
             if now is None:
-                raise Wrong(path, line.number, "an indented line goes on with a field; none begun")
+                raise SourceError(
+                    path, line.number, "an indented line goes on with a field; none begun"
+                )
             now = now._replace(lines=(*now.lines, line.text))
             continue
         if now:
@@ -69,7 +71,7 @@ def fields(path: Path, found: Iterator[Line]) -> Iterator[Field]:
         said = FIELD.fullmatch(line.text)
         if said is None:
             sentence = f"this is no field: “{line.text[:40]}”; write “key: value”, or indent it"
-            raise Wrong(path, line.number, sentence)
+            raise SourceError(path, line.number, sentence)
         value = (said["value"],) if said["value"] else ()
         now = Field(line.number, said["key"], said["about"] or "", value)
     if now:
@@ -84,22 +86,25 @@ class Position(NamedTuple):
 
 
 def position(path: Path, game: str, given: Field, at: Field | None) -> Position:
-    """The position that a field ``record`` names, or holds, after ``at`` actions. Raises Wrong."""
+    """The position that a field ``record`` names, or holds, after ``at`` actions.
+
+    Raises SourceError.
+    """
     name = "" if len(given.lines) > 1 else given.text
     text = "\n".join(given.lines)
     if name:
         file = CONTENT / "positions" / game / f"{name}.txt"
         if not re.fullmatch("[a-z0-9-]+", name) or not file.is_file():
             sentence = f"there is no position “{name}” in content/positions/{game}/"
-            raise Wrong(path, given.line, sentence)
+            raise SourceError(path, given.line, sentence)
         text = file.read_text(encoding="utf-8")
     try:
         match = _read(text)
-    except record.Broken as broken:
+    except record.BrokenRecord as broken:
         where = f" of content/positions/{game}/{name}.txt" if name else ""
-        raise Wrong(path, given.line, f"the record{where} is broken: {broken}") from None
+        raise SourceError(path, given.line, f"the record{where} is broken: {broken}") from None
     if match.game.name != game:
-        raise Wrong(path, given.line, f"this is a record of {match.game.name}, not of {game}")
+        raise SourceError(path, given.line, f"this is a record of {match.game.name}, not of {game}")
     return Position(prefix(match, count(path, match, at)), name)
 
 
@@ -109,11 +114,11 @@ def _read(text: str) -> Match:
 
 
 def count(path: Path, match: Match, at: Field | None) -> int:
-    """How many actions of a record are meant. Raises Wrong."""
+    """How many actions of a record are meant. Raises SourceError."""
     last = len(match.actions)
     if at is None:
         return last
     if not at.text.isascii() or not at.text.isdecimal() or int(at.text) > last:
         sentence = f"“at” is “{at.text}”; it must be a number from 0 to {last}, so many actions"
-        raise Wrong(path, at.line, f"{sentence} has the record")
+        raise SourceError(path, at.line, f"{sentence} has the record")
     return int(at.text)

@@ -3,7 +3,7 @@
 import subprocess
 from pathlib import Path
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.environment import node, runtimes
 from tools.places import ROOT
 
@@ -20,14 +20,17 @@ PROJECTS = (  # what runs in the page, in workers, in the pages beside it, and u
 
 
 def check() -> None:
-    """Raise Failure with all problems of style and of types; fetch the checkers if necessary."""
+    """Raise CommandFailure with all problems of style and of types.
+
+    Fetch the checkers if necessary.
+    """
     problems = _lint()
     for project in PROJECTS:
         done = _tsc("--project", project)
         if done.returncode != 0:
             problems += _said(done)
     if problems:
-        raise Failure("\n".join(problems), "Correct the scripts; that was all of it.")
+        raise CommandFailure("\n".join(problems), "Correct the scripts; that was all of it.")
 
 
 def files() -> list[str]:

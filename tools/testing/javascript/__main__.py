@@ -2,10 +2,10 @@
 
 import sys
 
-from tools.console import Failure
+from tools.console import CommandFailure
 from tools.testing import javascript
 
 try:
     javascript.check()
-except Failure as failure:
+except CommandFailure as failure:
     sys.exit(str(failure))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from py_rules.grid import Square
-from py_rules.mexica.actions import Bridge, Build, Canal, Found, Move, Start
+from py_rules.mexica.actions import Bridge, Build, Canal, FoundDistrict, Move, Start
 from py_rules.mexica.areas import BITS, Area, area_of, bit, bits
 from py_rules.mexica.districts import closed_by
 from py_rules.mexica.state import District, State, fits
@@ -168,7 +168,7 @@ def _proposed(state: State, marks: Marks) -> list[Markup]:
             drawn = [_use(axis, BITS[square], "bridge")]
         case Build(height, square):
             drawn = [_use(f"{colour}-{height}", BITS[square], f"c-{colour}")]
-        case Found(square):
+        case FoundDistrict(square):
             size = next(one.size for one in state.districts if one.area & BITS[square])
             drawn = [_calpulli(BITS[square], size)]
         case Move():

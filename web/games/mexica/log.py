@@ -11,7 +11,7 @@ from py_rules.mexica.actions import (
     Build,
     Canal,
     Draw,
-    Found,
+    FoundDistrict,
     Move,
     Start,
 )
@@ -20,42 +20,42 @@ from py_rules.mexica.districts import closed_by
 from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import State, district_at
 from py_rules.mexica.travel import journey
-from py_rules.phrase import Phrase, Said, Several, counted, phrase
+from py_rules.phrase import ListOf, Message, Text, counted, message
 from py_rules.record import Match
 from web.games.mexica.text import AXES, STOREYS, several, size_at, verdict
 from web.games.phrases import mover
 from web.i18n import N_
 
 
-def tell(match: Match, index: int) -> tuple[Said, ...]:
+def describe_action(match: Match, index: int) -> tuple[Text, ...]:
     """What ``match.actions[index]`` did, as sentences."""
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
     action = match.actions[index]
     if isinstance(action, Draw):
-        return (phrase("The calpulli of the first half: {sizes}.", sizes=several(action.sizes)),)
+        return (message("The calpulli of the first half: {sizes}.", sizes=several(action.sizes)),)
     sentence = _action_sentence(match, before, action, match.table.player(mover(before)))
     return (sentence, *_consequences(match, before, action, after))
 
 
-def _action_sentence(match: Match, before: State, action: Any, name: Said) -> Phrase:
+def _action_sentence(match: Match, before: State, action: Any, name: Text) -> Message:
     match action:
         case Start(square):
-            return phrase("{name} starts on {square}.", name=name, square=square)
+            return message("{name} starts on {square}.", name=name, square=square)
         case Canal(squares):
             return _dug(before, squares, name)
         case Bridge(square, axis, lifted):
-            return _bridged(name, square, phrase(AXES[axis]), lifted)
+            return _bridged(name, square, message(AXES[axis]), lifted)
         case Move():
             return _moved(before, action, name)
         case Build(height, square):
-            floors = phrase(STOREYS[height])
+            floors = message(STOREYS[height])
             text = N_("{name} builds {storeys} on {square}.")
-            return phrase(text, name=name, storeys=floors, square=square)
-        case Found(square):
+            return message(text, name=name, storeys=floors, square=square)
+        case FoundDistrict(square):
             district = district_at(before, BITS[square])
             assert district is not None
-            return phrase(
+            return message(
                 "{name} founds the district of {size} around {square}: {points}.",
                 name=name,
                 size=district.size,
@@ -64,7 +64,7 @@ def _action_sentence(match: Match, before: State, action: Any, name: Said) -> Ph
             )
     if action == END:
         if not before.ap:
-            return phrase("{name} ends the turn.", name=name)
+            return message("{name} ends the turn.", name=name)
         return counted(
             "{name} ends the turn, {count} AP unspent.",
             "{name} ends the turn, {count} AP unspent.",
@@ -72,17 +72,17 @@ def _action_sentence(match: Match, before: State, action: Any, name: Said) -> Ph
             name=name,
         )
     if action == TAKE:
-        return phrase("{name} takes a chip.", name=name)
-    return phrase("{name} spends a chip.", name=name)
+        return message("{name} takes a chip.", name=name)
+    return message("{name} spends a chip.", name=name)
 
 
-def _dug(before: State, squares: tuple[Any, ...], name: Said) -> Phrase:
+def _dug(before: State, squares: tuple[Any, ...], name: Text) -> Message:
     closed = closed_by(before, area_of(squares))
     sizes = several(one.size for one in closed)
     if len(squares) == 1:
         if len(closed) < 2:
-            return phrase("{name} lays a single canal on {square}.", name=name, square=squares[0])
-        return phrase(
+            return message("{name} lays a single canal on {square}.", name=name, square=squares[0])
+        return message(
             "{name} lays a single canal on {square} and closes districts of {sizes}.",
             name=name,
             square=squares[0],
@@ -90,8 +90,10 @@ def _dug(before: State, squares: tuple[Any, ...], name: Said) -> Phrase:
         )
     one, two = squares
     if len(closed) < 2:
-        return phrase("{name} lays a double canal on {one} and {two}.", name=name, one=one, two=two)
-    return phrase(
+        return message(
+            "{name} lays a double canal on {one} and {two}.", name=name, one=one, two=two
+        )
+    return message(
         "{name} lays a double canal on {one} and {two} and closes districts of {sizes}.",
         name=name,
         one=one,
@@ -100,14 +102,14 @@ def _dug(before: State, squares: tuple[Any, ...], name: Said) -> Phrase:
     )
 
 
-def _bridged(name: Said, square: Any, axis: Phrase, lifted: Any) -> Phrase:
+def _bridged(name: Text, square: Any, axis: Message, lifted: Any) -> Message:
     if lifted is None:
         text = N_("{name} builds a bridge on {square}, {axis}.")
-        return phrase(text, name=name, square=square, axis=axis)
+        return message(text, name=name, square=square, axis=axis)
     if square == lifted:
         text = N_("{name} turns the bridge on {square} {axis}.")
-        return phrase(text, name=name, square=square, axis=axis)
-    return phrase(
+        return message(text, name=name, square=square, axis=axis)
+    return message(
         "{name} moves the bridge from {lifted} to {square}, {axis}.",
         name=name,
         lifted=lifted,
@@ -116,26 +118,26 @@ def _bridged(name: Said, square: Any, axis: Phrase, lifted: Any) -> Phrase:
     )
 
 
-def _moved(before: State, action: Move, name: Said) -> Phrase:
+def _moved(before: State, action: Move, name: Text) -> Message:
     found = journey(before, action)
     cost, square = found.price if found else 1, action.square
     match action.way:
         case "step":
-            return phrase("{name} steps to {square}.", name=name, square=square)
+            return message("{name} steps to {square}.", name=name, square=square)
         case "leap":
             text = N_("{name} leaps to {square} for {cost} AP.")
-            return phrase(text, name=name, square=square, cost=cost)
+            return message(text, name=name, square=square, cost=cost)
     if cost == 1:
-        return phrase("{name} sails to {square}.", name=name, square=square)
+        return message("{name} sails to {square}.", name=name, square=square)
     text = N_("{name} sails to {square} for {cost} AP.")
-    return phrase(text, name=name, square=square, cost=cost)
+    return message(text, name=name, square=square, cost=cost)
 
 
-def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> Several:
+def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> ListOf:
     """The players with their points; players without points only with ``everybody``."""
-    return Several(
+    return ListOf(
         tuple(
-            phrase("{name} {points}", name=match.table.player(seat), points=scored)
+            message("{name} {points}", name=match.table.player(seat), points=scored)
             for seat, scored in enumerate(points)
             if scored or everybody
         )
@@ -155,18 +157,18 @@ OVER = {
 }
 
 
-def _consequences(match: Match, before: State, action: Any, after: State) -> list[Said]:
+def _consequences(match: Match, before: State, action: Any, after: State) -> list[Text]:
     """The automatic consequences: calpulli removed, the end of a half or of the game."""
-    sentences: list[Said] = []
+    sentences: list[Text] = []
     if not (after.half > before.half or after.over):
         gone = list(before.calpulli)
         for size in after.calpulli:
             gone.remove(size)
-        if isinstance(action, Found):
+        if isinstance(action, FoundDistrict):
             gone.remove(size_at(before, action.square))
         if gone:
             text = N_("No district can fit the calpulli of {sizes} any more: removed.")
-            sentences.append(phrase(text, sizes=several(gone)))
+            sentences.append(message(text, sizes=several(gone)))
     else:
         stalled = before.quiet + (not before.changed) >= 2
         points = tuple(
@@ -174,10 +176,10 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
             for old, new in zip(before.players, after.players, strict=True)
         )
         text = OVER[before.half, stalled]
-        sentences.append(phrase(text, points=_each(match, points, everybody=True)))
+        sentences.append(message(text, points=_each(match, points, everybody=True)))
     if after.half > before.half and after.calpulli:
         text = N_("The calpulli of the second half are open: {sizes}.")
-        sentences.append(phrase(text, sizes=several(after.calpulli)))
+        sentences.append(message(text, sizes=several(after.calpulli)))
     if after.over:
         sentences.append(verdict(match))
     return sentences

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from py_rules.mexica.data import HEIGHTS
-from py_rules.mexica.state import Player, State
+from py_rules.mexica.state import PlayerState, State
 from py_rules.mexica.terms import PURSE, seat_word, stock
 from web.games.mexica.layout import GAP, PANEL_HEIGHTS, Layout
 from web.games.pieces import REACH, shorten, text
@@ -55,7 +55,7 @@ OWN = (PURSE, *map(stock, HEIGHTS))  # the words of the things in the mover's pa
 
 @cached(64)
 def _drawn_panel(
-    player: Player,
+    player: PlayerState,
     colour: str,
     name: str,
     word: str,

@@ -8,7 +8,7 @@ from py_rules.mexica.scoring import Row, start_bonus, table
 from py_rules.mexica.state import State
 from py_rules.record import Match
 from web.games.pieces import sign
-from web.i18n import N_, _, cached, called, listed, plural
+from web.i18n import N_, _, cached, join_list, player_name, plural
 from web.markup.svg import Markup, el, join
 
 _PLACES = ("", N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
@@ -17,7 +17,7 @@ _HALVES = {1: N_("Scoring of the first half"), 2: N_("Scoring of the second half
 
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
     """The scorings so far, the latest first."""
-    names = tuple(map(called, match.table.players))
+    names = tuple(map(player_name, match.table.players))
     ended: list[State] = []
     before: State | None = None
     for state in match.positions:
@@ -111,7 +111,7 @@ def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
             continue
         values: dict[str, Any] = {
             "title": _title(row),
-            "names": listed([names[one.seat] for one in tied]),
+            "names": join_list([names[one.seat] for one in tied]),
             "place": place,
             "storeys": tied[0].heights,
             "points": tied[0].points,
@@ -124,7 +124,7 @@ def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
                 "{title}: {names} share place {place} with {storeys} and score {points} each; "
                 "places {used} are used up.",
                 count=len(used),
-                used=listed(used),
+                used=join_list(used),
                 **values,
             )
         else:

@@ -10,7 +10,7 @@ from py_rules.mexica.data import CALPULLI, COLS, HEIGHTS, ROWS
 from py_rules.mexica.state import District, Phase, State, fits, in_district
 from py_rules.record import Match
 from web.games.text_blocks import grid, items, part, sentences
-from web.i18n import _, called, listed, plural
+from web.i18n import _, join_list, player_name, plural
 from web.markup.svg import Markup, join
 
 LETTERS = "abcdefghijklmnopqrstu"
@@ -19,7 +19,7 @@ LETTERS = "abcdefghijklmnopqrstu"
 def describe(match: Match) -> Markup:
     """The half, the supply, players, districts, water, and a map."""
     state: State = match.state
-    names = list(map(called, match.table.players))
+    names = list(map(player_name, match.table.players))
     return join(
         part(_("How it stands"), sentences(*_standing(state))),
         part(_("The open calpulli"), *_calpulli(state)),
@@ -70,7 +70,7 @@ def _calpulli(state: State) -> Iterator[Markup]:
     else:
         yield sentences(_("No calpulli is open."))
     if state.waiting and state.phase is not Phase.CALPULLI:
-        sizes = listed([str(size) for size in state.waiting])
+        sizes = join_list([str(size) for size in state.waiting])
         yield sentences(_("In the second half: {sizes}.", sizes=sizes))
 
 
@@ -111,7 +111,7 @@ def _buildings(state: State, names: list[str]) -> Iterator[Markup]:
             if one.seat == seat
         ]
         if own:
-            yield sentences(_("Buildings of {name}: {squares}.", name=name, squares=listed(own)))
+            yield sentences(_("Buildings of {name}: {squares}.", name=name, squares=join_list(own)))
 
 
 def _districts(state: State, names: list[str]) -> Markup:
@@ -136,9 +136,9 @@ def _district(state: State, names: list[str], one: District) -> str:
         if (count := _storeys(state, seat, one))
     ]
     if floors:
-        text = f"{text} {_('Built by {players}.', players=listed(floors))}"
+        text = f"{text} {_('Built by {players}.', players=join_list(floors))}"
     if figures := in_district(state, one):
-        here = listed([names[seat] for seat in figures])
+        here = join_list([names[seat] for seat in figures])
         text = f"{text} {_('Figures here: {players}.', players=here)}"
     return text
 
@@ -180,7 +180,9 @@ def _water(state: State) -> Iterator[str]:
     ]
     for sentence, area in across:
         if area:
-            yield sentence.format(squares=listed([str(square) for square in sorted(squares(area))]))
+            yield sentence.format(
+                squares=join_list([str(square) for square in sorted(squares(area))])
+            )
 
 
 def _map(state: State, names: list[str]) -> Markup:

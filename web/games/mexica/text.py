@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from py_rules.mexica.actions import Bridge, Build, Canal, Found, Move, Plain, Start
+from py_rules.mexica.actions import Bridge, Build, Canal, FoundDistrict, Move, Plain, Start
 from py_rules.mexica.areas import BITS, area_of
 from py_rules.mexica.book import RULES
 from py_rules.mexica.data import CALPULLI, HEIGHTS
@@ -12,11 +12,11 @@ from py_rules.mexica.districts import closed_by
 from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import District, Phase, State, district_at
 from py_rules.mexica.travel import journey
-from py_rules.phrase import Phrase, Player, Said, Several, counted, phrase
+from py_rules.phrase import ListOf, Message, Player, Text, counted, message
 from py_rules.record import Match
 from web.games import phrases
 from web.games.phrases import mover
-from web.games.selection import Talk
+from web.games.selection import Selection
 from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el
 
@@ -86,9 +86,9 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
     return (*buttons, ("end", _("End turn")))
 
 
-def choices(state: State, selection: Talk) -> tuple[tuple[str, str], ...]:
+def choices(state: State, selection: Selection) -> tuple[tuple[str, str], ...]:
     """The heights of a building or the axes of a bridge, if only these are left to choose."""
-    if state.phase is not Phase.TURN or not selection.said or len(selection.left) == 1:
+    if state.phase is not Phase.TURN or not selection.words or len(selection.left) == 1:
         return ()
     live = selection.live
     if all(isinstance(action, Build) for action in selection.left):
@@ -111,11 +111,11 @@ def choices(state: State, selection: Talk) -> tuple[tuple[str, str], ...]:
     return ()
 
 
-def _axis_choices(selection: Talk, live: frozenset[str]) -> tuple[tuple[str, str], ...]:
+def _axis_choices(selection: Selection, live: frozenset[str]) -> tuple[tuple[str, str], ...]:
     """The axes for the new place. Once the bridge to move is selected, also turning it on its
     place, even if all other moves have the same axis."""
     common = frozenset.intersection(*(frozenset(action.words) for action in selection.left))
-    selected = {"bridge", "move-bridge", "to", *selection.said, *common}
+    selected = {"bridge", "move-bridge", "to", *selection.words, *common}
     ready = {
         action.axis: action
         for action in selection.left
@@ -125,19 +125,19 @@ def _axis_choices(selection: Talk, live: frozenset[str]) -> tuple[tuple[str, str
     return tuple(
         (axis, _((TURNED if axis in turned else CHOICES)[axis]))
         for axis in AXES
-        if axis in ready and (axis in live or axis in turned) and axis not in selection.said
+        if axis in ready and (axis in live or axis in turned) and axis not in selection.words
     )
 
 
-def suggested(state: State, selection: Talk) -> Any:
+def suggested(state: State, selection: Selection) -> Any:
     """A step to the tapped square or, between bridges, a sail; or turning the selected bridge, once
     the axis is selected as well."""
     for action in selection.left:
         if not isinstance(action, Bridge):
             break
-        if action.lifted == action.square and action.axis in selection.said:
+        if action.lifted == action.square and action.axis in selection.words:
             return action
-    if state.phase is not Phase.TURN or len(selection.said) != 1:
+    if state.phase is not Phase.TURN or len(selection.words) != 1:
         return None
     return next(
         (
@@ -145,7 +145,7 @@ def suggested(state: State, selection: Talk) -> Any:
             for action in selection.left
             if isinstance(action, Move)
             and action.way != "leap"
-            and str(action.square) == selection.said[0]
+            and str(action.square) == selection.words[0]
         ),
         None,
     )
@@ -156,13 +156,13 @@ def at_once(state: State, action: Any) -> bool:
     return False
 
 
-def question(state: State, action: Any) -> Said:
+def question(state: State, action: Any) -> Text:
     """What a player should know before a canal, an expensive journey, a founding, or losing AP."""
     match action:
         case Canal(squares):
             return _closes(state, closed_by(state, area_of(squares)))
         case Move("leap"):
-            return phrase("A leap costs 5 of your {left} AP.", left=state.ap)
+            return message("A leap costs 5 of your {left} AP.", left=state.ap)
         case Move():
             way = journey(state, action)
             if way and way.price > 1:
@@ -171,16 +171,16 @@ def question(state: State, action: Any) -> Said:
                     "{count} bridges are on the way, the last included: {count} AP.",
                     count=way.price,
                 )
-        case Found(square):
+        case FoundDistrict(square):
             mine = mover(state)
             who = tuple(
-                phrase("{points} for you", points=points)
+                message("{points} for you", points=points)
                 if seat == mine
-                else phrase("{points} for {player}", points=points, player=Player(seat))
+                else message("{points} for {player}", points=points, player=Player(seat))
                 for seat, points in enumerate(_founding(state, square))
                 if points
             )
-            return phrase("It scores {points}.", points=Several(who))
+            return message("It scores {points}.", points=ListOf(who))
         case Plain("end") if state.ap:
             return counted(
                 "{count} AP is left and would be lost.",
@@ -190,28 +190,28 @@ def question(state: State, action: Any) -> Said:
     return ""
 
 
-def sentence(state: State, action: Any) -> Said:
+def sentence(state: State, action: Any) -> Text:
     """An action as an imperative sentence."""
     match action:
         case Start(square):
-            return phrase("Start on {square}", square=square)
+            return message("Start on {square}", square=square)
         case Canal((one, two)):
-            return phrase("Lay a double canal on {one} and {two}", one=one, two=two)
+            return message("Lay a double canal on {one} and {two}", one=one, two=two)
         case Canal((square,)):
-            return phrase("Lay a single canal on {square}", square=square)
+            return message("Lay a single canal on {square}", square=square)
         case Bridge(square, axis, lifted):
-            return _bridging(square, phrase(AXES[axis]), lifted)
+            return _bridging(square, message(AXES[axis]), lifted)
         case Move():
             return _moving(state, action)
         case Build(height, square):
-            return phrase(
+            return message(
                 "Build {storeys} on {square} ({cost} AP)",
-                storeys=phrase(STOREYS[height]),
+                storeys=message(STOREYS[height]),
                 square=square,
                 cost=height,
             )
-        case Found(square):
-            return phrase(
+        case FoundDistrict(square):
+            return message(
                 "Found the district of {size} with the calpulli on {square} (+{points})",
                 size=size_at(state, square),
                 square=square,
@@ -229,12 +229,12 @@ PLAIN = {
 }
 
 
-def _bridging(square: Any, axis: Phrase, lifted: Any) -> Phrase:
+def _bridging(square: Any, axis: Message, lifted: Any) -> Message:
     if lifted is None:
-        return phrase("Build a bridge on {square}, {axis} (1 AP)", square=square, axis=axis)
+        return message("Build a bridge on {square}, {axis} (1 AP)", square=square, axis=axis)
     if square == lifted:
-        return phrase("Turn the bridge on {square} {axis} (1 AP)", square=square, axis=axis)
-    return phrase(
+        return message("Turn the bridge on {square} {axis} (1 AP)", square=square, axis=axis)
+    return message(
         "Move the bridge from {lifted} to {square}, {axis} (1 AP)",
         lifted=lifted,
         square=square,
@@ -242,15 +242,15 @@ def _bridging(square: Any, axis: Phrase, lifted: Any) -> Phrase:
     )
 
 
-def _moving(state: State, action: Move) -> Phrase:
+def _moving(state: State, action: Move) -> Message:
     found = journey(state, action)
     cost, square = found.price if found else 1, action.square
     match action.way:
         case "step":
-            return phrase("Step to {square} ({cost} AP)", square=square, cost=cost)
+            return message("Step to {square} ({cost} AP)", square=square, cost=cost)
         case "sail":
-            return phrase("Sail to {square} ({cost} AP)", square=square, cost=cost)
-    return phrase("Leap to {square} ({cost} AP)", square=square, cost=cost)
+            return message("Sail to {square} ({cost} AP)", square=square, cost=cost)
+    return message("Leap to {square} ({cost} AP)", square=square, cost=cost)
 
 
 def stage(state: State) -> str:
@@ -258,18 +258,18 @@ def stage(state: State) -> str:
     return _(HALVES[state.half])
 
 
-def status(match: Match) -> Said:
+def status(match: Match) -> Text:
     """The progress of the game in a few words, for the shelf."""
     state: State = match.state
     if state.over:
         return verdict(match)
-    half = phrase(HALVES[state.half])
+    half = message(HALVES[state.half])
     if state.to_move is None:
         return half
-    return phrase("{half}, {name} to move", half=half, name=match.table.player(state.to_move))
+    return message("{half}, {name} to move", half=half, name=match.table.player(state.to_move))
 
 
-def verdict(match: Match) -> Phrase:
+def verdict(match: Match) -> Message:
     """Who won a finished game, and why."""
     winner, *_others = match.game.winners(match.state)
     return phrases.verdict(
@@ -311,7 +311,7 @@ def reference() -> Markup:
     return el("ul", *(el("li", _(RULES[rule])) for rule in rules), el("li", note))
 
 
-def _closes(state: State, districts: tuple[District, ...]) -> Said:
+def _closes(state: State, districts: tuple[District, ...]) -> Text:
     """The districts into which a canal divides the one where it is placed."""
     sizes = [one.size for one in districts]
     fitting = sorted({size for size in sizes if size in state.calpulli})
@@ -331,7 +331,7 @@ def _closes(state: State, districts: tuple[District, ...]) -> Said:
                 count=size,
             )
     if not fitting:
-        return phrase("It closes districts of {sizes}.", sizes=several(sizes))
+        return message("It closes districts of {sizes}.", sizes=several(sizes))
     return counted(
         "It closes districts of {sizes}. The open calpulli of {fitting} fits.",
         "It closes districts of {sizes}. The open calpulli of {fitting} fit.",
@@ -341,9 +341,9 @@ def _closes(state: State, districts: tuple[District, ...]) -> Said:
     )
 
 
-def several(sizes: Any) -> Several:
+def several(sizes: Any) -> ListOf:
     """Sizes as a list in a sentence."""
-    return Several(tuple(map(str, sizes)))
+    return ListOf(tuple(map(str, sizes)))
 
 
 def _founding(state: State, square: Any) -> tuple[int, ...]:

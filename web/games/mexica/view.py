@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.games.mexica.drawing import draw
-from web.games.mexica.log import tell
+from web.games.mexica.log import describe_action
 from web.games.mexica.scorings import accounts
 from web.games.mexica.symbols import symbols
 from web.games.mexica.text import (
@@ -31,6 +31,7 @@ __all__ = [
     "accounts",
     "at_once",
     "choices",
+    "describe_action",
     "draw",
     "picture",
     "prompt",
@@ -41,7 +42,6 @@ __all__ = [
     "status",
     "suggested",
     "symbols",
-    "tell",
     "verbs",
     "verdict",
 ]

@@ -6,48 +6,48 @@ from py_rules.mykerinos.actions import First, Region, Wings
 from py_rules.mykerinos.data import SEASONS
 from py_rules.mykerinos.state import Phase, State
 from py_rules.mykerinos.terms import TITLES
-from py_rules.phrase import N_, Said, Several, phrase
+from py_rules.phrase import N_, ListOf, Text, message
 from py_rules.record import Match
 from web.games.mykerinos.text import SENTENCES, verb_and_object, verdict
 from web.games.phrases import mover
 
 
-def tell(match: Match, index: int) -> tuple[Said, ...]:
+def describe_action(match: Match, index: int) -> tuple[Text, ...]:
     """What ``match.actions[index]`` did, as sentences."""
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
     action = match.actions[index]
     match action:
         case First(seat):
-            return (phrase("{name} begins.", name=match.table.player(seat)),)
+            return (message("{name} begins.", name=match.table.player(seat)),)
         case Wings(patrons):
-            wings = Several(
+            wings = ListOf(
                 tuple(
-                    phrase("{patron} ({wing})", patron=phrase(TITLES[patron]), wing=wing)
+                    message("{patron} ({wing})", patron=message(TITLES[patron]), wing=wing)
                     for wing, patron in enumerate(patrons, 1)
                 )
             )
-            return (phrase("The wings of the museum: {wings}.", wings=wings),)
+            return (message("The wings of the museum: {wings}.", wings=wings),)
         case Region(plots):
-            laid = phrase(
+            laid = message(
                 "Season {season} of {seasons}: {plots} plots are laid.",
                 season=after.season,
                 seasons=SEASONS,
                 plots=len(plots),
             )
-            return laid, phrase("{name} is first.", name=match.table.player(after.first))
+            return laid, message("{name} is first.", name=match.table.player(after.first))
     verb, what = verb_and_object(before, action)
-    sentence = phrase(SENTENCES[verb][1], name=match.table.player(mover(before)), **what)
+    sentence = message(SENTENCES[verb][1], name=match.table.player(mover(before)), **what)
     return sentence, *_consequences(match, before, after)
 
 
-def _consequences(match: Match, before: State, after: State) -> list[Said]:
+def _consequences(match: Match, before: State, after: State) -> list[Text]:
     """The automatic consequences: the end of digging, of an inspection, of the game."""
-    sentences = list[Said]()
+    sentences = list[Text]()
     if before.phase in (Phase.DIG, Phase.NEUTRAL) and after.phase not in (Phase.DIG, Phase.NEUTRAL):
         sentences.append(N_("The digging is over; the areas are inspected."))
     if after.season > before.season or after.over:
-        sentences.append(phrase("Season {season} ends.", season=before.season))
+        sentences.append(message("Season {season} ends.", season=before.season))
     if after.over:
         sentences.append(verdict(match))
     return sentences

@@ -12,7 +12,7 @@ from web.games.mykerinos.layout import Layout
 from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import cube, fresh, target, text, thing
 from web.games.protocol import Marks
-from web.i18n import _, cached, cached_by, listed
+from web.i18n import _, cached, cached_by, join_list
 from web.markup.svg import Markup, el, join, path
 
 RING = 0.83  # radius of the outer wall, in halves of the drawing's width; that of the hall is 0.25
@@ -124,7 +124,7 @@ def _label(room: Room, wings: tuple[str, ...], guest: tuple[str, str] | None) ->
     name, value = room.name, room.value
     if not wings:
         return _("Room {room}, worth {value}: free", room=name, value=value)
-    patrons = listed([_(TITLES[patron]) for patron in wings])
+    patrons = join_list([_(TITLES[patron]) for patron in wings])
     if guest is None:
         return _(
             "Room {room} of {patrons}, worth {value}: free", room=name, patrons=patrons, value=value

@@ -10,7 +10,7 @@ from py_rules.grid import Square
 from py_rules.mykerinos.data import PLOTS
 from py_rules.mykerinos.state import (
     WIDTH,
-    Laid,
+    LaidPlot,
     Phase,
     State,
     area_bits,
@@ -85,7 +85,7 @@ def _look(state: State, marks: Marks, layout: Layout, area: int) -> Hashable:
 
 
 @cache
-def _words(area: int, plots: tuple[Laid, ...]) -> frozenset[str]:
+def _words(area: int, plots: tuple[LaidPlot, ...]) -> frozenset[str]:
     """The words of an area and of the things in it."""
     things = (*area_spaces(area), *(laid.plot for laid in plots))
     return frozenset(map(str, things)) | {AREA.format(area + 1)}

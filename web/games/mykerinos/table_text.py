@@ -23,7 +23,7 @@ from py_rules.mykerinos.state import (
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games.text_blocks import grid, items, part, sentences
-from web.i18n import N_, _, called, listed, plural
+from web.i18n import N_, _, join_list, player_name, plural
 from web.markup.svg import Markup, join
 
 _PHASES = {
@@ -38,7 +38,7 @@ COLUMNS = "abcdefgh"
 def describe(match: Match) -> Markup:
     """The season, the region, the museum, the players."""
     state: State = match.state
-    names = list(map(called, match.table.players))
+    names = list(map(player_name, match.table.players))
     owners = [*names, _("neutral")]
     return join(
         part(_("How it stands"), sentences(*_standing(state, owners))),
@@ -56,7 +56,7 @@ def _standing(state: State, called: list[str]) -> Iterator[str]:
     if template := _PHASES.get(state.phase):
         yield _(template, season=state.season, seasons=SEASONS, area=state.area + 1)
     if state.passed:
-        passed = listed([called[colour] for colour in track(state)])
+        passed = join_list([called[colour] for colour in track(state)])
         yield _("On the pass track, the first at the left: {players}.", players=passed)
 
 
@@ -75,7 +75,7 @@ def _area(state: State, called: list[str], area: int) -> Markup:
     title = _("Area {number}", number=area + 1)
     order = _("Nobody digs here yet.")
     if ranks:
-        order = _("Ranking: {players}.", players=listed(ranks))
+        order = _("Ranking: {players}.", players=join_list(ranks))
     first = min(spaces)
     columns = range(first.col, first.col + WIDTH // 2)
     rows = [
@@ -122,12 +122,12 @@ def _museum(state: State, names: list[str]) -> Markup:
     rows = [
         [
             room.name,
-            listed([wings[wing] for wing in room.wings if wing < len(wings)])
+            join_list([wings[wing] for wing in room.wings if wing < len(wings)])
             if wings
             else _("not known yet"),
             str(room.value),
             names[guests[room.name]] if room.name in guests else _("free"),
-            listed(room.doors) if room.doors else _("the hall"),
+            join_list(room.doors) if room.doors else _("the hall"),
         ]
         for room in ROOMS.values()
     ]

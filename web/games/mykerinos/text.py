@@ -14,12 +14,12 @@ from py_rules.mykerinos.book import RULES
 from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
 from py_rules.mykerinos.terms import TITLES
-from py_rules.phrase import Phrase, Several, counted, phrase
+from py_rules.phrase import ListOf, Message, counted, message
 from py_rules.record import Match
 from web.games import phrases
 from web.games.mykerinos.symbols import patron_sign
 from web.games.phrases import mover
-from web.games.selection import Talk
+from web.games.selection import Selection
 from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el
 
@@ -144,12 +144,12 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
     )
 
 
-def choices(state: State, selection: Talk) -> tuple[tuple[str, str], ...]:
+def choices(state: State, selection: Selection) -> tuple[tuple[str, str], ...]:
     """Empty: every word is a verb or on the table."""
     return ()
 
 
-def suggested(state: State, selection: Talk) -> Any:
+def suggested(state: State, selection: Selection) -> Any:
     """None: no action is simpler than another."""
     return None
 
@@ -164,16 +164,16 @@ def question(state: State, action: Any) -> str:
     return ""
 
 
-def sentence(state: State, action: Any) -> Phrase:
+def sentence(state: State, action: Any) -> Message:
     """An action as an imperative sentence."""
     verb, what = verb_and_object(state, action)
-    return phrase(SENTENCES[verb][0], **what)
+    return message(SENTENCES[verb][0], **what)
 
 
 def verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
     match action:
         case Dig(verb, spaces):
-            return verb, {"what": Several(tuple(map(str, spaces)))}
+            return verb, {"what": ListOf(tuple(map(str, spaces)))}
         case Museum(room, brown):
             return "brown" if brown else "museum", {"what": _room(state, room)}
         case Claim(plot, neutral):
@@ -183,25 +183,25 @@ def verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
     raise TypeError(action)
 
 
-def _room(state: State, room: str) -> Phrase:
-    return phrase(
+def _room(state: State, room: str) -> Message:
+    return message(
         "the {value}-room {room} of {wings}",
         value=ROOMS[room].value,
         room=room,
-        wings=Several(tuple(phrase(TITLES[state.wings[wing]]) for wing in ROOMS[room].wings)),
+        wings=ListOf(tuple(message(TITLES[state.wings[wing]]) for wing in ROOMS[room].wings)),
     )
 
 
-def _plot(number: int) -> Phrase:
+def _plot(number: int) -> Message:
     plot = PLOTS[number]
     if plot.patron is None:
-        return phrase("plot {plot} (no patron, {points} points)", plot=number, points=plot.points)
+        return message("plot {plot} (no patron, {points} points)", plot=number, points=plot.points)
     return counted(
         "plot {plot} ({patron}, {count} point)",
         "plot {plot} ({patron}, {count} points)",
         count=plot.points,
         plot=number,
-        patron=phrase(TITLES[plot.patron]),
+        patron=message(TITLES[plot.patron]),
     )
 
 
@@ -215,14 +215,14 @@ def stage(state: State) -> str:
     return _("Season {season}", season=state.season)
 
 
-def status(match: Match) -> Phrase:
+def status(match: Match) -> Message:
     """The progress of the game in a few words, for the shelf."""
     state: State = match.state
     if state.over:
         return verdict(match)
     if state.to_move is None:
-        return phrase("Season {season} of {seasons}", season=state.season, seasons=SEASONS)
-    return phrase(
+        return message("Season {season} of {seasons}", season=state.season, seasons=SEASONS)
+    return message(
         "Season {season} of {seasons}, {name} to move",
         season=state.season,
         seasons=SEASONS,
@@ -230,7 +230,7 @@ def status(match: Match) -> Phrase:
     )
 
 
-def verdict(match: Match) -> Phrase:
+def verdict(match: Match) -> Message:
     """Who won a finished game, and why."""
     winner, *_others = match.game.winners(match.state)
     return phrases.verdict(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.games.mykerinos.drawing import draw
-from web.games.mykerinos.log import tell
+from web.games.mykerinos.log import describe_action
 from web.games.mykerinos.symbols import symbols
 from web.games.mykerinos.text import (
     SOURCES,
@@ -31,6 +31,7 @@ __all__ = [
     "accounts",
     "at_once",
     "choices",
+    "describe_action",
     "draw",
     "picture",
     "prompt",
@@ -41,7 +42,6 @@ __all__ = [
     "status",
     "suggested",
     "symbols",
-    "tell",
     "verbs",
     "verdict",
 ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from py_rules.myraclia import terms
-from py_rules.myraclia.actions import Draw, Offer, Place, Put, Reveal, Spend, Stop, Surface, Take
+from py_rules.myraclia.actions import Draw, LaySurface, Offer, Place, Put, Reveal, Spend, Stop, Take
 from py_rules.myraclia.data import TILES, Elements, goal
 from py_rules.myraclia.state import Phase, State
-from py_rules.phrase import N_, Phrase, Said, Several, counted, phrase
+from py_rules.phrase import N_, ListOf, Message, Text, counted, message
 from py_rules.record import Match
 from web.games import phrases
 from web.games.myraclia.paying import bonuses, part_words, payment_words
@@ -18,7 +18,7 @@ from web.games.myraclia.tiles import token_words
 from web.games.phrases import mover
 
 
-def tell(match: Match, index: int) -> tuple[Said, ...]:
+def describe_action(match: Match, index: int) -> tuple[Text, ...]:
     """What ``match.actions[index]`` did, as sentences."""
     before: State = match.positions[index]
     after: State = match.positions[index + 1]
@@ -27,10 +27,10 @@ def tell(match: Match, index: int) -> tuple[Said, ...]:
     return (*sentences, *_consequences(match, before, after))
 
 
-def _by_chance(match: Match, before: State, after: State, action: Any) -> list[Phrase]:
+def _by_chance(match: Match, before: State, after: State, action: Any) -> list[Message]:
     """What an action of chance did; empty for a player's action."""
     match action:
-        case Surface(laid):
+        case LaySurface(laid):
             return [
                 counted(
                     "The first surface has {count} tile.",
@@ -39,52 +39,52 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[P
                 )
             ]
         case Offer(numbers):
-            tiles = Several(tuple(map(_tile, numbers)))
+            tiles = ListOf(tuple(map(_tile, numbers)))
             if not before.round:
-                return [phrase("The offer: {tiles}.", tiles=tiles)]
-            return [phrase("Drawn into the offer: {tiles}.", tiles=tiles)]
+                return [message("The offer: {tiles}.", tiles=tiles)]
+            return [message("Drawn into the offer: {tiles}.", tiles=tiles)]
         case Draw("stock", elements):
             seat = next(seat for seat in range(before.seats) if not any(before.stock[seat]))
             drawn = _elements(elements)
             return [
-                phrase("{name} draws {elements}.", name=match.table.player(seat), elements=drawn)
+                message("{name} draws {elements}.", name=match.table.player(seat), elements=drawn)
             ]
         case Draw(_, elements):
             text = N_("Round {round}: {elements} on the draft board.")
-            sentences = [phrase(text, round=after.round, elements=_elements(elements))]
+            sentences = [message(text, round=after.round, elements=_elements(elements))]
             if any(elements.minus(before.bag)):
-                sentences.append(phrase("The discard has become the bag."))
+                sentences.append(message("The discard has become the bag."))
             return [
                 *sentences,
-                phrase("Drafting order: {names}.", names=phrases.names(match, after.order)),
+                message("Drafting order: {names}.", names=phrases.names(match, after.order)),
             ]
         case Reveal(token):
             name = match.table.player(mover(after))
             text = N_("{name} has the fewest points and draws a token: {token}.")
-            return [phrase(text, name=name, token=token_words(token))]
+            return [message(text, name=name, token=token_words(token))]
     return []
 
 
-def _by_player(match: Match, state: State, action: Any) -> Phrase:
+def _by_player(match: Match, state: State, action: Any) -> Message:
     seat = mover(state)
     name = match.table.player(seat)
     match action:
         case Take(colour):
-            return phrase("{name} takes {colour}.", name=name, colour=terms.colour(colour))
+            return message("{name} takes {colour}.", name=name, colour=terms.colour(colour))
         case Stop("pass"):
-            return phrase("{name} passes.", name=name)
+            return message("{name} passes.", name=name)
         case Stop():
-            return phrase("{name} ends the turn.", name=name)
+            return message("{name} ends the turn.", name=name)
         case Place(tile, place):
             text = N_("{name} places {tile} at {place}.")
-            return phrase(text, name=name, tile=_tile(tile), place=str(place))
+            return message(text, name=name, tile=_tile(tile), place=str(place))
         case Put(place):
             text = N_("{name} lays the token on {tile}.")
-            return phrase(text, name=name, tile=tile_name(state, place))
+            return message(text, name=name, tile=tile_name(state, place))
         case Spend(verb, place, elements):
             where = tile_name(state, place)
             if verb == "terraform":
-                return phrase(
+                return message(
                     "{name} terraforms {tile} with {payment}: {brings}.",
                     name=name,
                     tile=where,
@@ -97,29 +97,29 @@ def _by_player(match: Match, state: State, action: Any) -> Phrase:
             elif state.reserved[seat] is None:
                 text = N_("{name} reserves {tile} with {elements}.")
             part = part_words(state, seat, action)
-            return phrase(text, name=name, tile=where, elements=part)
+            return message(text, name=name, tile=where, elements=part)
     raise TypeError(action)
 
 
-def _tile(number: int) -> Phrase:
+def _tile(number: int) -> Message:
     tile = TILES[number]
     if tile.dark:
-        return phrase("a Darkness tile")
+        return message("a Darkness tile")
     ground = terms.ground(tile.terrains)
-    return phrase("tile {number} ({terrain})", number=str(number), terrain=ground)
+    return message("tile {number} ({terrain})", number=str(number), terrain=ground)
 
 
-def _elements(elements: Elements) -> Several:
-    return Several(tuple(terms.amount(name, count) for name, count in colours(elements)))
+def _elements(elements: Elements) -> ListOf:
+    return ListOf(tuple(terms.amount(name, count) for name, count in colours(elements)))
 
 
-def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
+def _consequences(match: Match, before: State, after: State) -> list[Message]:
     """The automatic consequences: the end of the draft, of a round, of the game."""
     sentences = []
     if before.phase is Phase.DRAFT and after.phase is Phase.ACT:
-        sentences.append(phrase("The draft is over."))
+        sentences.append(message("The draft is over."))
         sentences.append(
-            phrase("Terraforming order: {names}.", names=phrases.names(match, after.order))
+            message("Terraforming order: {names}.", names=phrases.names(match, after.order))
         )
     if after.over:
         tiles = goal(after.seats)
@@ -134,18 +134,18 @@ def _consequences(match: Match, before: State, after: State) -> list[Phrase]:
         )
         sentences.append(verdict(match._replace(positions=(after,))))
     elif before.round and after.round > before.round:
-        sentences.append(phrase("Round {round} ends.", round=before.round))
+        sentences.append(message("Round {round} ends.", round=before.round))
         sentences += _given(match, after)
     return sentences
 
 
-def _given(match: Match, after: State) -> list[Phrase]:
+def _given(match: Match, after: State) -> list[Message]:
     """The free elements at the end of a round; they are all that the stocks now hold."""
     given = [
-        phrase(
+        message(
             "{name} gets {elements}", name=match.table.player(seat), elements=_elements(elements)
         )
         for seat, elements in enumerate(after.stock)
         if any(elements)
     ]
-    return [phrase("Free elements: {gifts}.", gifts=Several(tuple(given)))] if given else []
+    return [message("Free elements: {gifts}.", gifts=ListOf(tuple(given)))] if given else []

@@ -22,7 +22,7 @@ from web.games.myraclia.symbols import HEX, counted, gem, terrain
 from web.games.myraclia.tiles import about, barren, token, token_words
 from web.games.pieces import cube, target, text, thing
 from web.games.protocol import Marks
-from web.i18n import _, cached, cached_by, plural, say
+from web.i18n import _, cached, cached_by, plural, render
 from web.markup.svg import Markup, el, join, path
 
 MARKET = 172  # height of the draft board, and of the exchange zones in its place
@@ -94,7 +94,7 @@ def _column(state: State, marks: Marks, index: int, x: float, y: float, step: fl
     colour = state.columns[index]
     count = state.board[COLOURS.index(colour)]
     queue = state.markers[index]
-    elements = say(terms.amount(colour, count))
+    elements = render(terms.amount(colour, count))
     label = _("On the draft board: {elements}", elements=elements)
     if queue:
         names = ", ".join(marks.names[seat] for seat in queue)
@@ -125,7 +125,7 @@ def _exchange(state: State, marks: Marks, x: float, y: float, width: float) -> M
     there = counted(state.exchange)
     label = _("Exchange zones: empty")
     if there:
-        elements = ", ".join(say(terms.amount(colour, count)) for colour, count in there)
+        elements = ", ".join(render(terms.amount(colour, count)) for colour, count in there)
         label = _("Exchange zones: {elements}", elements=elements)
     drawn = [text(_("Exchange zones"), x + 12, y + 24, "label")]
     if not there:
@@ -187,7 +187,7 @@ def offer(state: State, marks: Marks, x: float, y: float, width: float) -> Marku
         drawn.append(path(HEX, transform=place, class_="taken"))
     right = x + 54 + 94 * OFFER + 8
     if state.drawn is not None:
-        words = _("The Eternity token: {token}", token=say(token_words(state.drawn)))
+        words = _("The Eternity token: {token}", token=render(token_words(state.drawn)))
         place = f"translate({right:.0f} {y + 50:.0f}) scale(1.6)"
         shape = join(
             el("g", token(state.drawn, 0, 0), transform=place),

@@ -13,13 +13,13 @@ from py_rules.myraclia.terms import DISCS, POINTS, STOCK, TILES
 from web.games.myraclia.symbols import counted, gem, terrain
 from web.games.myraclia.tiles import GROUNDS, disc
 from web.games.pieces import cube, shorten, text, thing
-from web.i18n import _, cached, plural, say
+from web.i18n import _, cached, plural, render
 from web.markup.svg import Markup, el, join, path
 
 PANEL = 94  # height of a panel
 
 
-class Player(NamedTuple):
+class PanelData(NamedTuple):
     """What a panel shows."""
 
     number: int  # of the seat, from 1
@@ -38,11 +38,13 @@ class Player(NamedTuple):
 
 
 @lru_cache(8)  # most clicks only select a word
-def players(state: State, colours: tuple[str, ...], names: tuple[str, ...]) -> tuple[Player, ...]:
+def players(
+    state: State, colours: tuple[str, ...], names: tuple[str, ...]
+) -> tuple[PanelData, ...]:
     """What the panels show, by seat."""
     acting = state.phase in (Phase.ACT, Phase.PLACE)
     return tuple(
-        Player(
+        PanelData(
             seat + 1,
             colours[seat],
             names[seat],
@@ -61,7 +63,7 @@ def players(state: State, colours: tuple[str, ...], names: tuple[str, ...]) -> t
     )
 
 
-def panel(player: Player, marked: frozenset[str], x: float, y: float, width: float) -> Markup:
+def panel(player: PanelData, marked: frozenset[str], x: float, y: float, width: float) -> Markup:
     """A player's panel; ``marked`` are the words that a refusal is about."""
     words = (STOCK, POINTS, TILES, DISCS)
     own = frozenset(word.format(player.number) for word in words) & marked
@@ -69,7 +71,7 @@ def panel(player: Player, marked: frozenset[str], x: float, y: float, width: flo
 
 
 @cached(64)
-def _panel(player: Player, marked: frozenset[str], x: float, y: float, width: float) -> Markup:
+def _panel(player: PanelData, marked: frozenset[str], x: float, y: float, width: float) -> Markup:
     shown = player.total if player.over else player.points
     label = plural(
         "{name}: {count} point, {total} if the game ended now",
@@ -118,7 +120,7 @@ def _frame(
     return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="marked")
 
 
-def _stock(player: Player, marked: frozenset[str], x: float, y: float, width: float) -> Markup:
+def _stock(player: PanelData, marked: frozenset[str], x: float, y: float, width: float) -> Markup:
     """The elements in stock by colour."""
     key = STOCK.format(player.number)
     touch = el("rect", x=x - 8, y=y - 15, width=width + 8, height=30, class_="touch")
@@ -139,13 +141,13 @@ def _stock(player: Player, marked: frozenset[str], x: float, y: float, width: fl
         drawn.append(text(str(count), left + 23.5, y + 5.5, "count"))
     if player.passed and len(there) < 6:
         drawn.append(text(_("passed"), x + width - 2, y + 5, "quiet", "end"))
-    elements = ", ".join(say(terms.amount(colour, count)) for colour, count in there)
+    elements = ", ".join(render(terms.amount(colour, count)) for colour, count in there)
     words = _("In stock: {elements}", elements=elements)
     return thing(join(touch, frame, *drawn), key, words)
 
 
 def _tiles(
-    player: Player, marked: frozenset[str], x: float, y: float, width: float
+    player: PanelData, marked: frozenset[str], x: float, y: float, width: float
 ) -> list[Markup]:
     """Terraformed terrains, the largest group, and discs in hand."""
     drawn = []

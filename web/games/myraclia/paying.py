@@ -9,12 +9,12 @@ from py_rules.grid import Hex
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Spend, Verb
 from py_rules.myraclia.data import COLOURS, TILES, TOKENS, Elements
-from py_rules.myraclia.payments import Swap, explained, plainest_first, swap, terraforming
+from py_rules.myraclia.payments import Swap, plainest_first, refusals, swap, terraforming
 from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import State, missing, tiles, tokens_on
-from py_rules.phrase import Phrase, Player, Several, counted, phrase
-from web.games.selection import Talk
-from web.i18n import _, say
+from py_rules.phrase import ListOf, Message, Player, counted, message
+from web.games.selection import Selection
+from web.i18n import _, render
 
 ARRANGED = 4  # positions whose sorted payments are cached
 
@@ -26,10 +26,10 @@ def _arranged(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
     return plainest_first(terraforming(state, seat, place), cost, stock)
 
 
-def _spending(selection: Talk) -> tuple[Hex, set[Verb]] | None:
+def _spending(selection: Selection) -> tuple[Hex, set[Verb]] | None:
     """The tile on which all actions left spend elements, and their verbs; None if they differ."""
     left = selection.left
-    if not selection.said or not isinstance(left[0], Spend):
+    if not selection.words or not isinstance(left[0], Spend):
         return None
     place = left[0].hex
     verbs: set[Verb] = set()
@@ -40,7 +40,7 @@ def _spending(selection: Talk) -> tuple[Hex, set[Verb]] | None:
     return place, verbs
 
 
-def suggested(state: State, selection: Talk) -> Spend | None:
+def suggested(state: State, selection: Selection) -> Spend | None:
     """The simplest payment for the selected tile; terraforming comes before reserving."""
     found = _spending(selection)
     seat = state.to_move
@@ -54,7 +54,7 @@ def suggested(state: State, selection: Talk) -> Spend | None:
     return _parts(state, seat, selection)[0]
 
 
-def _parts(state: State, seat: int, selection: Talk) -> list[Spend]:
+def _parts(state: State, seat: int, selection: Selection) -> list[Spend]:
     """The parts of a cost that can be laid on a tile, most elements first, for the least fee."""
 
     def plainness(action: Spend) -> tuple[int, int, Elements]:
@@ -64,7 +64,7 @@ def _parts(state: State, seat: int, selection: Talk) -> list[Spend]:
     return sorted(selection.left, key=plainness)
 
 
-def choices(state: State, selection: Talk) -> Iterator[tuple[str, str]]:
+def choices(state: State, selection: Selection) -> Iterator[tuple[str, str]]:
     """The payments except the suggested one, the simplest first."""
     found = _spending(selection)
     seat = state.to_move
@@ -76,30 +76,30 @@ def choices(state: State, selection: Talk) -> Iterator[tuple[str, str]]:
         payments = (each for each in _arranged(state, seat, place) if each in left)
         next(payments)
         for payment in payments:
-            words = say(payment_words(state, seat, place, payment))
+            words = render(payment_words(state, seat, place, payment))
             yield str(payment), _("Pay {payment}", payment=words)
         return
     for action in _parts(state, seat, selection)[1:]:
-        words = say(part_words(state, seat, action))
+        words = render(part_words(state, seat, action))
         yield str(action.elements), _("Lay {elements}", elements=words)
 
 
-def payment_words(state: State, seat: int, place: Hex, payment: Elements) -> Phrase:
+def payment_words(state: State, seat: int, place: Hex, payment: Elements) -> Message:
     """A payment in words, with swaps and jokers: ``green + yellow + 3 blue as black``."""
     cost = missing(state, place)
-    _own, exchanged, jokers = explained(payment, cost, state.stock[seat])
+    _own, exchanged, jokers = refusals(payment, cost, state.stock[seat])
     itself = payment
     for joker in jokers:
         itself = itself.minus(joker.elements)
     spent = [terms.colour(name) for name in itself.names]
     spent += [
-        phrase("{elements} as {colour}", elements=_many(elements), colour=terms.colour(missed))
+        message("{elements} as {colour}", elements=_many(elements), colour=terms.colour(missed))
         for missed, elements in jokers
     ]
     return _swapped(plus(spent), exchanged)
 
 
-def part_words(state: State, seat: int, action: Spend) -> Phrase:
+def part_words(state: State, seat: int, action: Spend) -> Message:
     """A reservation in words: what is laid on a tile, what is swapped for it, and the fee."""
     exchanged = swap(state.stock[seat], action.elements)
     laid = _swapped(plus(map(terms.colour, action.elements.names)), exchanged)
@@ -109,15 +109,15 @@ def part_words(state: State, seat: int, action: Spend) -> Phrase:
     return counted("{laid}, fee {count} point", "{laid}, fee {count} points", count=fee, laid=laid)
 
 
-def plus(items: Iterable[Phrase]) -> Phrase:
+def plus(items: Iterable[Message]) -> Message:
     """Join phrases with plus signs: ``green + yellow + black``."""
-    return reduce(lambda some, more: phrase("{some} + {more}", some=some, more=more), items)
+    return reduce(lambda some, more: message("{some} + {more}", some=some, more=more), items)
 
 
-def _swapped(spent: Phrase, exchanged: Swap) -> Phrase:
+def _swapped(spent: Message, exchanged: Swap) -> Message:
     if not any(exchanged.taken):
         return spent
-    return phrase(
+    return message(
         "{spent} (swap {given} for {taken})",
         spent=spent,
         given=_many(exchanged.given),
@@ -125,9 +125,9 @@ def _swapped(spent: Phrase, exchanged: Swap) -> Phrase:
     )
 
 
-def _many(elements: Elements) -> Several:
+def _many(elements: Elements) -> ListOf:
     """Elements in words: ``blue``, ``3 blue``, ``green and 2 red``."""
-    return Several(
+    return ListOf(
         tuple(
             terms.amount(name, count) if count > 1 else terms.colour(name)
             for name, count in zip(COLOURS, elements, strict=True)
@@ -138,15 +138,15 @@ def _many(elements: Elements) -> Several:
 
 def bonuses(
     state: State, seat: int, place: Hex, named: Callable[[int], Player | str] = Player
-) -> Phrase:
+) -> Message:
     """What terraforming a tile brings: ``+3 tile, +2 +2 neighbours, seat 2 +1``."""
     found = gains(state, seat, place)
     mine = found[seat]
     parts = []
     if mine["tile"]:
-        parts.append(phrase("+{points} tile", points=mine["tile"]))
+        parts.append(message("+{points} tile", points=mine["tile"]))
     if mine["tokens"]:
-        parts.append(phrase("+{points} token", points=mine["tokens"]))
+        parts.append(message("+{points} token", points=mine["tokens"]))
     if mine["neighbours"]:
         each = 2 if state.terraformings else 1
         count = mine["neighbours"] // each
@@ -155,13 +155,13 @@ def bonuses(
             counted("{points} neighbour", "{points} neighbours", count=count, points=points)
         )
     if not parts:
-        parts.append(phrase("no points"))
+        parts.append(message("no points"))
     freed = [TILES[tiles(state)[place]].freed]
     freed += [TOKENS[token].freed for token in tokens_on(state, place)]
-    parts += [phrase("+{element}", element=terms.element(name)) for name in freed if name]
+    parts += [message("+{element}", element=terms.element(name)) for name in freed if name]
     parts += [
-        phrase("{player} +{points}", player=named(other), points=points["neighbours"])
+        message("{player} +{points}", player=named(other), points=points["neighbours"])
         for other, points in enumerate(found)
         if other != seat and points["neighbours"]
     ]
-    return reduce(lambda some, more: phrase("{some}, {more}", some=some, more=more), parts)
+    return reduce(lambda some, more: message("{some}, {more}", some=some, more=more), parts)

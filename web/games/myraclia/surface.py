@@ -21,7 +21,7 @@ from web.games.myraclia.symbols import HEX
 from web.games.myraclia.tiles import about, lying, sockets, token_words
 from web.games.pieces import REACH, text
 from web.games.protocol import Marks
-from web.i18n import _, cached, listed, say
+from web.i18n import _, cached, join_list, render
 from web.markup.svg import Markup, el, join, path
 
 ACROSS, DOWN = 104.0, 90.0  # distance to the next hex in a row, and to the next row
@@ -163,7 +163,9 @@ def _tile(
         elements = " + ".join(_(terms.COLOURS[name]) for name in laid.names)
         facts.append(_("on it {elements}", elements=elements))
     if tokens:
-        facts.append(_("with {tokens}", tokens=listed([say(token_words(each)) for each in tokens])))
+        facts.append(
+            _("with {tokens}", tokens=join_list([render(token_words(each)) for each in tokens]))
+        )
     label = ", ".join(facts)
     on_it = lying(number, owner and owner[0], holder and holder[0], laid, tokens)
     rim = path(HEX, class_="rim")
@@ -206,7 +208,7 @@ def _edge(state: State, marks: Marks) -> list[Markup]:
             _socket() if refused is None else _barred(),
             _("{place}: a tile may go here", place=place)
             if refused is None
-            else _("{place}: {why}", place=place, why=say(refused.said)),
+            else _("{place}: {why}", place=place, why=render(refused.text)),
             marks.reach(str(place)),
         )
         for place in border(state)

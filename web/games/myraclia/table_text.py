@@ -24,7 +24,7 @@ from py_rules.myraclia.state import (
 from py_rules.record import Match
 from web.games.myraclia.tiles import about, token_words
 from web.games.text_blocks import grid, items, part, sentences
-from web.i18n import N_, _, called, listed, plural, say
+from web.i18n import N_, _, join_list, player_name, plural, render
 from web.markup.svg import Markup, join
 
 _PHASES = {
@@ -39,7 +39,7 @@ _PHASES = {
 def describe(match: Match) -> Markup:
     """The round, draft board or exchange zones, offer, surface and players."""
     state: State = match.state
-    names = list(map(called, match.table.players))
+    names = list(map(player_name, match.table.players))
     return join(
         part(_("How it stands"), sentences(*_standing(state, names))),
         _draft(state, names) if state.phase is Phase.DRAFT else _exchange(state),
@@ -53,7 +53,7 @@ def _standing(state: State, names: list[str]) -> Iterator[str]:
     if template := _PHASES.get(state.phase):
         yield _(template, round=state.round)
     if state.order:
-        order = listed([names[seat] for seat in state.order])
+        order = join_list([names[seat] for seat in state.order])
         if state.phase in (Phase.FILL, Phase.DRAFT):
             yield _("Drafting order: {players}.", players=order)
         else:
@@ -69,9 +69,9 @@ def _draft(state: State, names: list[str]) -> Markup:
     rows = []
     for colour, queue in zip(state.columns, state.markers, strict=True):
         count = state.board[COLOURS.index(colour)]
-        who = listed([names[seat] for seat in queue]) if queue else _("nobody")
+        who = join_list([names[seat] for seat in queue]) if queue else _("nobody")
         rows.append([_(colour), str(count), who])
-    order = listed([names[seat] for seat in terraforming_order(state)])
+    order = join_list([names[seat] for seat in terraforming_order(state)])
     return part(
         _("The draft board"),
         grid(
@@ -100,11 +100,11 @@ def _offer(state: State) -> Iterator[Markup]:
     else:
         yield sentences(_("The offer is empty."))
     if state.drawn is not None:
-        yield sentences(_("The Eternity token: {token}.", token=say(token_words(state.drawn))))
+        yield sentences(_("The Eternity token: {token}.", token=render(token_words(state.drawn))))
     if state.phase is Phase.PLACE:
         open_ = places(state)
         yield sentences(
-            _("A tile may go to {places}.", places=listed([str(place) for place in open_])),
+            _("A tile may go to {places}.", places=join_list([str(place) for place in open_])),
             plural(
                 "At {count} place of the border none may go.",
                 "At {count} places of the border none may go.",
@@ -128,7 +128,7 @@ def _surface(state: State, names: list[str]) -> Iterator[Markup]:
             str(place),
             *_tile(state, place, there[place]),
             _on_it(state, names, place),
-            listed([str(each) for each in place.neighbours if each in there]) or _("nothing"),
+            join_list([str(each) for each in place.neighbours if each in there]) or _("nothing"),
         ]
         for place in sorted(there, key=lambda place: place.reading)
     ]
@@ -149,7 +149,7 @@ def _tile(state: State, place: Hex, number: int) -> tuple[str, str, str, str]:
             "{cost}; still missing {missing}", cost=cost, missing=_elements(missing(state, place))
         )
     return (
-        listed([_(terrain) for terrain in tile.terrains]),
+        join_list([_(terrain) for terrain in tile.terrains]),
         cost,
         str(tile.points),
         _(tile.freed) if tile.freed else _("nothing"),
@@ -164,7 +164,7 @@ def _on_it(state: State, names: list[str], place: Hex) -> str:
         there.append(_("reserved by {player}", player=names[seat]))
     if any(laid := placed(state, place)):
         there.append(_elements(laid))
-    there += [say(token_words(token)) for token in tokens_on(state, place)]
+    there += [render(token_words(token)) for token in tokens_on(state, place)]
     return "; ".join(there) or _("nothing")
 
 
@@ -197,4 +197,4 @@ def _elements(elements: Elements) -> str:
         for colour, count in zip(COLOURS, elements, strict=True)
         if count
     ]
-    return listed(found) if found else ""
+    return join_list(found) if found else ""

@@ -11,14 +11,14 @@ from py_rules.myraclia.book import RULES
 from py_rules.myraclia.data import ACTIONS, DARKNESS, TERRAIN_POINTS, TERRAINS, TILES
 from py_rules.myraclia.scoring import symbols
 from py_rules.myraclia.state import Phase, State, tiles
-from py_rules.phrase import N_, Phrase, Said, phrase
+from py_rules.phrase import N_, Message, Text, message
 from py_rules.record import Match
 from web.games import phrases
 from web.games.myraclia import paying
 from web.games.myraclia.symbols import gem, terrain
 from web.games.myraclia.tiles import GROUNDS, token_words
 from web.games.phrases import mover
-from web.i18n import _, plural, say
+from web.i18n import _, plural, render
 from web.markup.svg import Markup, el
 
 TITLE = "Myraclia"
@@ -61,7 +61,7 @@ def prompt(match: Match) -> str:
             )
         case Phase.PUT:
             assert state.drawn is not None
-            token = say(token_words(state.drawn))
+            token = render(token_words(state.drawn))
             return _("lay the Eternity token ({token}) on a free tile", token=token)
     left = ACTIONS - state.actions
     if not left:
@@ -91,27 +91,27 @@ def at_once(state: State, action: Any) -> bool:
     return isinstance(action, Take | Place | Put)
 
 
-def question(state: State, action: Any) -> Said:
+def question(state: State, action: Any) -> Text:
     """Empty: every action can be undone."""
     return ""
 
 
-def sentence(state: State, action: Any) -> Said:
+def sentence(state: State, action: Any) -> Text:
     """An action as an imperative sentence."""
     match action:
         case Take(colour):
-            return phrase("Take {colour}", colour=terms.colour(colour))
+            return message("Take {colour}", colour=terms.colour(colour))
         case Stop(word):
-            return phrase("Pass") if word == "pass" else phrase("End turn")
+            return message("Pass") if word == "pass" else message("End turn")
         case Place(tile, place):
-            return phrase("Place tile {tile} at {place}", tile=str(tile), place=str(place))
+            return message("Place tile {tile} at {place}", tile=str(tile), place=str(place))
         case Put(place):
-            return phrase("Lay the token on {tile}", tile=tile_name(state, place))
+            return message("Lay the token on {tile}", tile=tile_name(state, place))
         case Spend(verb, place, elements):
             seat = mover(state)
             where = tile_name(state, place)
             if verb == "terraform":
-                return phrase(
+                return message(
                     "Terraform {tile}: pay {payment} → {brings}",
                     tile=where,
                     payment=paying.payment_words(state, seat, place, elements),
@@ -119,19 +119,19 @@ def sentence(state: State, action: Any) -> Said:
                 )
             part = paying.part_words(state, seat, action)
             if verb == "add":
-                return phrase("Add to {tile}: {elements}", tile=where, elements=part)
+                return message("Add to {tile}: {elements}", tile=where, elements=part)
             if state.reserved[seat] is None:
-                return phrase("Reserve {tile}: lay {elements}", tile=where, elements=part)
-            return phrase(
+                return message("Reserve {tile}: lay {elements}", tile=where, elements=part)
+            return message(
                 "Move the reservation to {tile}: lay {elements}", tile=where, elements=part
             )
     raise TypeError(action)
 
 
-def tile_name(state: State, place: Hex) -> Phrase:
+def tile_name(state: State, place: Hex) -> Message:
     """The name of a tile on the surface: its terrain and its place."""
     ground = terms.ground(TILES[tiles(state)[place]].terrains)
-    return phrase("{terrain} {place}", terrain=ground, place=str(place))
+    return message("{terrain} {place}", terrain=ground, place=str(place))
 
 
 def accounts(match: Match, colours: tuple[str, ...]) -> Markup:
@@ -144,18 +144,18 @@ def stage(state: State) -> str:
     return _("Round {round}", round=state.round) if state.round else ""
 
 
-def status(match: Match) -> Said:
+def status(match: Match) -> Text:
     """The progress of the game in a few words, for the shelf."""
     state: State = match.state
     if state.over:
         return verdict(match)
     if state.to_move is None:
-        return phrase("Round {round}", round=state.round)
+        return message("Round {round}", round=state.round)
     name = match.table.player(state.to_move)
-    return phrase("Round {round}, {name} to move", round=state.round, name=name)
+    return message("Round {round}, {name} to move", round=state.round, name=name)
 
 
-def verdict(match: Match) -> Phrase:
+def verdict(match: Match) -> Message:
     """Who won a finished game, and why."""
     winner, *_others = match.game.winners(match.state)
     own = symbols(match.state, winner)

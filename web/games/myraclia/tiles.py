@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from py_rules.myraclia import terms
 from py_rules.myraclia.data import NONE, TILES, TOKENS, Elements
-from py_rules.phrase import N_, Phrase, counted, phrase
+from py_rules.phrase import N_, Message, counted, message
 from web.games.myraclia.symbols import HEX, face, gem, terrain
 from web.games.pieces import sign, text
 from web.i18n import _, plural
@@ -53,17 +53,17 @@ def _spring(x: float, y: float, size: float) -> Markup:
     )
 
 
-def token_words(number: int) -> Phrase:
+def token_words(number: int) -> Message:
     """An Eternity token in words."""
     what = TOKENS[number]
     if what.points:
         return counted("{count} point", "{count} points", count=what.points)
     if what.freed:
-        return phrase("a {element}", element=terms.element(what.freed))
+        return message("a {element}", element=terms.element(what.freed))
     if what.source:
-        return phrase("a source of {elements}", elements=terms.elements(what.source))
+        return message("a source of {elements}", elements=terms.elements(what.source))
     assert what.terrain is not None
-    return phrase("a {terrain} symbol", terrain=phrase(terms.TERRAINS[what.terrain]))
+    return message("a {terrain} symbol", terrain=message(terms.TERRAINS[what.terrain]))
 
 
 def about(number: int) -> str:

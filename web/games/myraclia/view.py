@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.games.myraclia.drawing import draw
-from web.games.myraclia.log import tell
+from web.games.myraclia.log import describe_action
 from web.games.myraclia.paying import choices, suggested
 from web.games.myraclia.symbols import symbols
 from web.games.myraclia.text import (
@@ -30,6 +30,7 @@ __all__ = [
     "accounts",
     "at_once",
     "choices",
+    "describe_action",
     "draw",
     "picture",
     "prompt",
@@ -40,7 +41,6 @@ __all__ = [
     "status",
     "suggested",
     "symbols",
-    "tell",
     "verbs",
     "verdict",
 ]

@@ -25,7 +25,7 @@ ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
-class Brackets:
+class PseudoLocale:
     """A catalogue that has every text."""
 
     def gettext(self, message: str) -> str:
@@ -36,15 +36,15 @@ class Brackets:
 
 
 @contextmanager
-def spoken(code: str = "sk") -> Iterator[None]:
+def pseudo_locale(code: str = "sk") -> Iterator[None]:
     """Lets the language be the one of brackets."""
-    i18n.learn(code, Brackets())
-    i18n.use(code)
+    i18n.add_language(code, PseudoLocale())
+    i18n.set_language(code)
     try:
         yield
     finally:
-        i18n.use("en")
-        i18n._Current.learnt.clear()
+        i18n.set_language("en")
+        i18n._Current.catalogues.clear()
 
 
 def read(markup: str) -> Iterator[str]:
