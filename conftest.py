@@ -1,5 +1,7 @@
-"""What a test may be given that Python alone does not have; tools/testing/needs.py tells by these
-fixtures which tests need a build, a browser or a download."""
+"""Fixtures that Python alone does not provide: the build, npm packages, browsers, a cluster.
+
+By their names tools/testing/needs.py tells which tests need a build, a browser or a download.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ pytest_plugins = ["tools.testing.needs"]
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of dist/ of this test run's own: another build does not change it."""
+    """Return a copy of dist/ for this test run, unaffected by later builds."""
     if not (DIST / "index.html").is_file():
         pytest.fail("dist/ is not built: run `python build.py`, or `python build.py test`")
     return Path(shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist"))
@@ -28,7 +30,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def packages() -> dict[str, Path]:
-    """Return the folder of each npm package that the page runs on, as it was published."""
+    """Return the folder of each npm package that the page runs on, as published."""
     from tools.environment import runtimes  # noqa: PLC0415
 
     return runtimes.fetch()
@@ -36,7 +38,7 @@ def packages() -> dict[str, Path]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """Return what drives browsers."""
+    """Start Playwright, which drives the browsers."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  # only few tests need it
 
     with sync_playwright() as driver:
@@ -45,7 +47,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def cluster() -> None:
-    """See that Dask's distributed is there."""
+    """Install Dask's distributed if it is missing."""
     from tools.environment import cluster  # noqa: PLC0415
 
     cluster.provide()

@@ -1,7 +1,7 @@
-"""What axe-core says of a page.
+"""Accessibility checks of a page with axe-core.
 
-It is put into the page by the debugger of the browser, which the page's Content-Security-Policy
-does not concern.
+The script is injected by the browser's debugger, to which the page's Content-Security-Policy does
+not apply.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from playwright.sync_api import Page
 
 from tools.environment import runtimes
 
-# Of each violation its rule, and the elements with what is wrong with them. Frames are pages of
-# their own and checked as such. A number in a drawing is part of the picture that a name describes,
-# not a label that the name has to repeat.
+# The result has the rule of each violation with its elements and their problems. Frames are pages
+# of their own and checked separately. A number in a drawing is part of the picture that a name
+# describes, not a label that the name has to repeat.
 RUN = """async (colours) => {
   const drawing = (id, { element }) =>
     id === 'label-content-name-mismatch' && element.closest('svg');
@@ -33,18 +33,20 @@ RUN = """async (colours) => {
       ({ html, target, failureSummary }) => [target.join(' '), html.slice(0, 300), failureSummary]
     )]);
 }"""
-SHOWN = 4  # elements of a violation
+SHOWN = 4  # elements listed per violation
 
 
 @cache
 def script() -> str:
-    """The script as it was published."""
+    """Return the source of axe-core as published."""
     return (runtimes.fetch("tests")["axe-core"] / "axe.min.js").read_text("utf-8")
 
 
 def violations(page: Page, colours: bool = True) -> list[str]:
-    """A text for each rule that the page violates as it is now; looking at colours takes half of
-    the time."""
+    """Return a text for each rule that the page violates in its current state.
+
+    Checking colours takes half of the time.
+    """
     if not page.evaluate("() => 'axe' in globalThis"):
         page.evaluate(f"() => {{ {script()} }}")
     return [_told(*each) for each in page.evaluate(RUN, colours)]

@@ -53,19 +53,19 @@ UNKEPT = "Service Worker registration blocked by Playwright"
 
 
 class Watch:
-    """What went wrong in the pages of a context: no error, and no request elsewhere, is allowed.
+    """Collects errors of the pages of a context; each fails the test.
 
-    What violates a page's Content-Security-Policy is an error in the console, too.
-
-    A test that provokes an error says so before: `watch.allow("404")`.
+    Requests to other origins are errors too, and so are violations of a page's
+    Content-Security-Policy. A test that causes an error on purpose declares it first:
+    `watch.allow("404")`.
     """
 
     def __init__(self, context: BrowserContext, origin: str) -> None:
         self._context = context
         self.origin = origin
-        self.requests: list[str] = []  # the URL of every request, of workers too
+        self.requests: list[str] = []  # the URL of every request, including those of workers
         self.errors: list[str] = []
-        self.hosts: list[str] = []  # other origins, whose pages embed the site's
+        self.hosts: list[str] = []  # other allowed origins, whose pages embed the site's
         self._allowed = [UNKEPT]
         context.on("request", self._request)
         context.on("console", self._console)
@@ -84,7 +84,7 @@ class Watch:
         assert not verdict, "\n".join(verdict)
 
     def verdict(self) -> list[str]:
-        """Return what has to fail the test, a line each."""
+        """Return what fails the test, a line for each error."""
         errors = [each for each in self.errors if not self._may(each)]
         return errors + [f"request to elsewhere: {url}" for url in self.requests if self._far(url)]
 
@@ -121,7 +121,7 @@ class Screens(Protocol):
 
 @pytest.fixture(scope="session")
 def site(dist: Path) -> Iterator[str]:
-    """Serve dist/ below a path; returns the address, which ends in a slash."""
+    """Serve dist/ below a path and return its address, which ends in a slash."""
     with running(Site(dist, prefix=PREFIX)) as address:
         yield address
 
@@ -144,7 +144,7 @@ def pool(browser: Browser, site: str) -> Iterator[Pool]:
 
 @contextmanager
 def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
-    """Open a page in a new context; what the watch saw fails the test when it is closed."""
+    """Open a page in a new context; errors seen by its watch fail the test when it closes."""
     context = browser.new_context(**{"service_workers": "block", **options})
     context.set_default_timeout(PATIENCE)
     watch = Watch(context, site.removesuffix(PREFIX))
@@ -209,7 +209,7 @@ def opened() -> Callable[[Page], Page]:
 
 @contextmanager
 def lasting(pool: Pool, site: str, begin: Callable[[Page], object]) -> Iterator[Callable[[], Page]]:
-    """Give a function that returns one page at the site, begun once, or anew if it has crashed."""
+    """Return a function that returns one page of the site, prepared again if it has crashed."""
     with ExitStack() as stack:
         pages: list[Page] = []
 
@@ -227,7 +227,7 @@ def lasting(pool: Pool, site: str, begin: Callable[[Page], object]) -> Iterator[
 
 @pytest.fixture(scope="module")
 def tables(pool: Pool, site: str, opened: Callable[[Page], Page]) -> Iterator[Callable[[], Page]]:
-    """Return what returns the page of one file's tests."""
+    """Return the function that returns the page shared by the tests of one file."""
     with lasting(pool, site, opened) as page:
         yield page
 

@@ -1,4 +1,4 @@
-"""Plays on the page with the keyboard alone, or with nothing but what a screen reader knows."""
+"""Playing on the page with the keyboard alone, or by roles and names as a screen reader would."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 
 from web.browser.board_focus import ARROWS
 
-# What there is to do now: whether an action is proposed, which buttons are offered, and whether the
-# board has something live; and what has the focus.
+# The current choices: whether an action is proposed, which buttons there are, whether the board has
+# a live element, and what has the focus.
 MOMENT = """() => {
   const words = '#ask .verb:not(.dim):not([aria-pressed]), #ask .choice-word';
   const at = document.activeElement;
@@ -25,17 +25,13 @@ MOMENT = """() => {
     over: !document.querySelector('#ask .verbs, #ask .turn'),
   };
 }"""
-TABS = 80  # a button is fewer stops away than that
+TABS = 80  # every button is fewer tab stops away
 THE_END = 'heading "The end"'
-ASIDE = re.compile("Undo|Redo|Restart turn|Take back|Other ways …")  # buttons that do not go on
+ASIDE = re.compile("Undo|Redo|Restart turn|Take back|Other ways …")  # which do not go on
 
 
 def play(page: Page, rng: Random, often: str = "") -> int:
-    """A game to its end with arrows, letters, tab and enter; how many keys that took.
-
-    The button called ``often`` is pressed every other time that it is there, so that the game is
-    shorter.
-    """
+    """Play a game to its end with arrows, letters, tab and enter; return the number of keys."""
     keys = 0
     press = page.keyboard.press
     while not (moment := page.evaluate(MOMENT))["over"]:
@@ -65,7 +61,7 @@ def play(page: Page, rng: Random, often: str = "") -> int:
 
 
 def _press_button(page: Page, label: str) -> int:
-    """With the tab key to a button of what is asked."""
+    """Move to a button of the prompt with the tab key and press it; return the number of keys."""
     page.keyboard.press("a")
     for count in range(TABS):
         if page.evaluate(MOMENT)["label"] == label:
@@ -76,11 +72,11 @@ def _press_button(page: Page, label: str) -> int:
 
 
 def heard(tree: str) -> list[str]:
-    """The names of the buttons that can be pressed, in what a screen reader has of a part."""
+    """Return the accessible names of the enabled buttons of a part of the page."""
     found = []
     for line in tree.splitlines():
         told = line.strip().removeprefix("- ").removesuffix(":")
-        if told.startswith("'"):  # as YAML writes what has a colon in it
+        if told.startswith("'"):  # YAML quotes names with a colon
             told = told[1 : told.rindex("'")].replace("''", "'")
         button = re.match(r'button ("(?:[^"\\]|\\.)*")(.*)', told)
         if button and not re.search(r"\[(disabled|pressed)", button[2]):
@@ -89,10 +85,10 @@ def heard(tree: str) -> list[str]:
 
 
 def play_by_ear(page: Page, rng: Random, board: str, often: str = "") -> int:
-    """A game to its end, choosing buttons by their names; how many were pressed.
+    """Play a game to its end by the names of buttons; return the number of buttons pressed.
 
-    ``board`` is the name of the table; the button called ``often`` is pressed every other time that
-    it is there, so that the game is shorter.
+    ``board`` is the name of the table. The button called ``often`` is pressed every other time that
+    it is offered, which makes the game shorter.
     """
     count = 0
     table = page.get_by_role("application", name=board)
@@ -106,7 +102,7 @@ def play_by_ear(page: Page, rng: Random, board: str, often: str = "") -> int:
         things = heard(table.aria_snapshot()) if look else []
         assert len(set(things)) == len(things), "two things of the same name"
         part, names = (table, things) if things else (turn, some or asked)
-        # The proposal may be called like the verb; it is the last.
+        # a proposal may have the same name as its verb, and comes last
         part.get_by_role("button", name=rng.choice(names), exact=True).last.press("Enter")
         count += 1
     return count

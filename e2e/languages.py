@@ -1,4 +1,4 @@
-"""Catalogues for browser tests: every text is wrapped, so that it is seen what is translated."""
+"""Test catalogues that mark every text, so that untranslated text is visible."""
 
 import re
 from collections.abc import Callable
@@ -11,12 +11,12 @@ FIELD = re.compile(r"(\{[^}]*\})")
 
 
 def wrapped(text: str) -> str:
-    """The text between brackets that no text has."""
+    """Return the text between brackets that occur in no text."""
     return f"⟦{text}⟧"
 
 
 def longer(text: str) -> str:
-    """A third longer, as translations from English can be: each word gets more letters."""
+    """Return a text lengthened by a third, as translations from English can be."""
     return "".join(map(_stretched, FIELD.split(text)))
 
 
@@ -27,7 +27,7 @@ def _stretched(part: str) -> str:
 
 
 def pseudo(code: str, change: Callable[[str], str] = wrapped) -> bytes:
-    """The catalogue of a language in which every text is changed in this way."""
+    """Return a compiled catalogue in which every text is changed by a function."""
     catalog = words.merge(words.template(), words.parse(b"", code), code)
     for message in catalog:
         if isinstance(message.id, tuple):
@@ -39,7 +39,7 @@ def pseudo(code: str, change: Callable[[str], str] = wrapped) -> bytes:
 
 
 def serve(context: BrowserContext, code: str, data: bytes) -> None:
-    """Let the pages of a context get this catalogue for a language."""
+    """Serve this catalogue for a language to the pages of a context."""
 
     def answer(route: Route) -> None:
         route.fulfill(body=data, content_type="application/octet-stream")

@@ -1,4 +1,4 @@
-"""Nobody is kept out: axe in every screen, both themes and all languages; shapes beside colours."""
+"""Accessibility: axe on every screen, in both themes and all languages; shapes besides colours."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_nobody_is_kept_out(screens: Screens, site: str, screen: Screen) -> None
 
 
 def spoken(page: Page, site: str, screen: Screen, language: str) -> None:
-    """The same screen in another language."""
+    """Check the same screen in another language."""
     if screen.path and not screen.path.startswith("#"):
         page.goto(f"{site}{language}/{screen.path}")
         if screen.program:
@@ -48,7 +48,7 @@ def spoken(page: Page, site: str, screen: Screen, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
-# Of each path, in a box of a size around the origin, which of 24 x 24 points are drawn on.
+# For each path, the points of a 24 x 24 grid around the origin that it covers.
 SHAPES = """([paths, size]) => {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   document.body.append(svg);
@@ -67,7 +67,7 @@ SHAPES = """([paths, size]) => {
   svg.remove();
   return drawn;
 }"""
-ALIKE = 0.85  # shapes that have a larger part of what they cover in common look alike
+ALIKE = 0.85  # shapes look alike above this ratio of common to covered area
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ ALIKE = 0.85  # shapes that have a larger part of what they cover in common look
 def test_nothing_is_known_by_its_colour_alone(
     page: Page, site: str, shapes: Mapping[str, str], size: float
 ) -> None:
-    """Each has a shape that is not that of another one."""
+    """Every piece has a shape that differs from all others."""
     page.goto(site)
     drawn = dict(zip(shapes, page.evaluate(SHAPES, [list(shapes.values()), size]), strict=True))
     for one, other in combinations(drawn, 2):

@@ -1,4 +1,4 @@
-"""Records and files of games in and out of the page, and what else the shelf can do."""
+"""Import and export of records and files of games, and the menu of the shelf."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def text_of(page: Page) -> str:
 
 
 def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -> None:
-    """As a file and as text: pasted anywhere, typed, dropped, chosen."""
+    """A record is exported as a file and as text, and imported by pasting, typing and dropping."""
     store(page, {"1": saves.write(a_save("1"))})
     page.goto(site)
     opened(page)
@@ -55,7 +55,7 @@ def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -
     with page.expect_download() as saved:
         page.click("[data-do=save]")
     name = saved.value.suggested_filename
-    assert name == "mykerinos-img-src-x-onerror-t-ben-co-2026-10-02.txt"  # a name is shown cut
+    assert name == "mykerinos-img-src-x-onerror-t-ben-co-2026-10-02.txt"  # a long name is cut
     whole = Path(saved.value.path()).read_text("utf-8")
     assert whole == a_save("1").record
     other = a_save("x", "myraclia", 2).record
@@ -67,11 +67,11 @@ def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -
     page.fill("#bringing textarea", a_save("x", "mexica", 3).record)
     page.click("[data-do=bring-read]")
     expect(page.locator("main.play.mexica")).to_be_visible()
-    page.evaluate(DROP, ["again.txt", whole])  # on the table too
+    page.evaluate(DROP, ["again.txt", whole])  # dropping works at the table too
     expect(page.locator("main.play.mykerinos")).to_be_visible()
     assert text_of(page).startswith(whole)
     page.click("[data-do=shelf]")
-    expect(page.locator(".saves li")).to_have_count(3)  # the first one was here already
+    expect(page.locator(".saves li")).to_have_count(3)  # the first game was known already
     page.evaluate(DROP, ["", a_save("x", seed=9).record])
     expect(page.locator("main.play.mykerinos")).to_be_visible()
     page.wait_for_function("() => store.all().then((rows) => rows.length === 4)")
@@ -79,7 +79,7 @@ def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -
 
 
 def test_a_broken_record_and_what_stands_before(page: Page, site: str, opened: Opened) -> None:
-    """Line, action and rule in sentences; the game on the table and the field stay."""
+    """The error names line, action and rule; the open game and the text in the field are kept."""
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
@@ -105,7 +105,7 @@ def test_a_broken_record_and_what_stands_before(page: Page, site: str, opened: O
 def test_several_files_one_of_them_no_text_one_too_large(
     page: Page, site: str, opened: Opened, tmp_path: Path
 ) -> None:
-    """Each that cannot be read is told by its name; the others are on the shelf."""
+    """Each unreadable file is reported by its name; the games of the others are on the shelf."""
     files = {
         "one.txt": a_save("x", seed=3).record.encode(),
         "two.txt": a_save("x", "mexica", 4).record.encode(),
@@ -129,7 +129,7 @@ def test_several_files_one_of_them_no_text_one_too_large(
 
 
 def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opened) -> None:
-    """Saved as one file here, dropped there; a second time nothing happens."""
+    """One file carries all games to another device; importing it again changes nothing."""
     page, _ = visit()
     kept = [a_save(f"game{i}", game, i) for i, game in enumerate(protocol.GAMES)]
     store(page, {saved.id: saves.write(saved) for saved in kept})
@@ -155,7 +155,7 @@ def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opene
 
 
 def test_rename_and_duplicate(page: Page, site: str, opened: Opened) -> None:
-    """By hand, and still there when the page is opened again."""
+    """A title and a copy are still there when the page is opened again."""
     store(page, {"1": saves.write(a_save("1"))})
     page.goto(site)
     opened(page)
@@ -173,13 +173,13 @@ def test_rename_and_duplicate(page: Page, site: str, opened: Opened) -> None:
 
 
 def test_a_shelf_of_two_hundred_games(page: Page, site: str, opened: Opened) -> None:
-    """The newest are there soon, the others when they are asked for."""
+    """The newest games are shown soon, the others on request."""
     some = [a_save("x", game, seed, 200) for game in protocol.GAMES for seed in (1, 2)]
     texts = {f"game{i}": saves.write(some[i % 6]) for i in range(200)}
     store(page, texts)
     page.goto(site)
     opened(page)
-    expect(page.locator(".saves > ul > li")).to_have_count(24)  # and as many finished ones
+    expect(page.locator(".saves > ul > li")).to_have_count(24)  # and 24 finished ones
     page.click("[data-do=all]")
     expect(page.locator(".saves li")).to_have_count(200)
     took = page.evaluate(

@@ -1,4 +1,4 @@
-"""A game against a bot: it moves by itself, step by step, and gives hints."""
+"""Games against bots: they move by themselves, step by step, and give hints."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 
 from tools.driver.play import Opened, click, read
 
-PATIENCE = 60_000  # ms: its Python starts first
+PATIENCE = 60_000  # ms: the worker's Python has to start first
 
 
 def turn(page: Page) -> None:
-    """Waits until a person is to move."""
+    """Wait until a person is to move."""
     expect(page.locator("[data-do=bot-pause]")).to_have_count(0, timeout=PATIENCE)
 
 

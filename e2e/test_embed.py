@@ -1,4 +1,4 @@
-"""Tables in pages of another origin: every message, several boards, sandboxes, wrong addresses."""
+"""Tables in pages of another origin: messages, several frames, sandboxes, wrong addresses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RECORDS = Path(__file__).parents[1] / "tests" / "mykerinos" / "records"
 TEXT = (RECORDS / "three-players.txt").read_text("utf-8")
 MATCH = record.read(TEXT)
 LAST = len(MATCH.actions)
-DIG = 7  # actions; a dig at e6 was the last one
+DIG = 7  # number of actions up to the dig at e6
 LISTENING = """
   window.heard = [];
   window.origins = new Set();
@@ -39,7 +39,7 @@ Embed = Callable[..., Page]
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
-    """Somebody else's site: its folder, and its origin, which is another one than the boards'."""
+    """Serve another site: its folder and its origin, which differs from that of the frames."""
     folder = tmp_path_factory.mktemp("host")
     with running(Site(folder)) as address:
         yield folder, address.replace("localhost", "127.0.0.1").rstrip("/")
@@ -47,7 +47,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]
 
 @pytest.fixture
 def embed(visit: Visit, host: tuple[Path, str]) -> Embed:
-    """Opens a page of another origin with some markup in it; its messages are in `heard`."""
+    """Return a function that opens a page of another origin; it collects messages in `heard`."""
     folder, origin = host
 
     def open_(markup: str, **options: Any) -> Page:
@@ -57,7 +57,7 @@ def embed(visit: Visit, host: tuple[Path, str]) -> Embed:
         (folder / "lesson.html").write_text(body, encoding="utf-8")
         page, watch = visit(**options)
         watch.hosts.append(origin)
-        watch.allow("was preloaded using link preload but not used")  # several start at once
+        watch.allow("was preloaded using link preload but not used")  # several frames start at once
         watch.allow("favicon")
         page.goto(f"{origin}/lesson.html")
         return page
@@ -66,7 +66,7 @@ def embed(visit: Visit, host: tuple[Path, str]) -> Embed:
 
 
 def board(site: str, *, id_: str = "board", **attributes: str) -> str:
-    """The line for a page."""
+    """Return the markup of a frame."""
     said = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
     script = f'<script src="{site}ludoteka-board.js" async></script>'
     return f'{script}<ludoteka-board id="{id_}"{said}><p>Instead of a board</p></ludoteka-board>'
@@ -77,14 +77,14 @@ def inside(page: Page, id_: str = "board") -> FrameLocator:
 
 
 def heard(page: Page, type_: str) -> list[dict[str, Any]]:
-    """The messages of one type that have arrived."""
+    """Return the received messages of one type."""
     found = page.evaluate("(type) => heard.filter((message) => message.type === type)", type_)
     assert isinstance(found, list)
     return found
 
 
 def wait(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
-    """The last message of a type, as soon as there are so many."""
+    """Wait for a number of messages of one type and return the last."""
     page.wait_for_function(
         "([type, count]) => heard.filter((each) => each.type === type).length >= count",
         arg=[type_, count],
@@ -93,7 +93,7 @@ def wait(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
 
 
 def tell(page: Page, method: str, *given: Any) -> dict[str, Any]:
-    """Calls a method of the board; its answer."""
+    """Call a method of the element and return the answer."""
     answer = page.evaluate(
         "([method, given]) => document.getElementById('board')[method](...given)", [method, given]
     )
@@ -108,7 +108,7 @@ def schema(dist: Path) -> dict[str, Any]:
 
 
 def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any]) -> None:
-    """A whole conversation, by the element's methods and by clicks; all of it as the schema has."""
+    """All messages, caused by the element's methods and by clicks, fit the schema."""
     page = embed(board(site, game="mexica", seats="3", names="Ann,Ben"))
     assert wait(page, "ready")["names"] == ["Ann", "Ben", "Player 3"]
     assert wait(page, "position")["to_move"] == 1
@@ -123,7 +123,7 @@ def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any
     assert answer["type"] == "refusal"
     assert answer["rule"].startswith("dig.")
     expect(frame.locator(".refused")).to_contain_text(answer["rule"])
-    frame.locator('[data-key="f2"]').click(force=True)  # it is taken, and tells why
+    frame.locator('[data-key="f2"]').click(force=True)  # it is taken, and the reason is shown
     assert wait(page, "refusal", 2)["words"] == ["f2"]
 
     assert tell(page, "play", "dig d3") == {"ludoteka": 1, "type": "done", "of": "play", "re": "3"}
@@ -140,7 +140,7 @@ def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any
 
     assert tell(page, "mark", "f2", "g4")["type"] == "done"
     expect(frame.locator('[data-key="f2"]')).to_have_css("outline-style", "dashed")
-    frame.locator("[data-do=undo]").click()  # a new drawing
+    frame.locator("[data-do=undo]").click()  # this renders the board again
     expect(frame.locator('[data-key="g4"]')).to_have_css("outline-style", "dashed")
     expect(frame.locator('[data-key="a1"]')).to_have_css("outline-style", "none")
     assert tell(page, "mark")["type"] == "done"
@@ -168,7 +168,7 @@ def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any
 
 
 def test_wrong_messages_are_answered_and_change_nothing(embed: Embed, site: str) -> None:
-    """Also what is no JSON; what is not meant for a table is not answered."""
+    """Invalid JSON is answered too; messages for others are ignored."""
     page = embed(board(site, game="mykerinos"))
     position = wait(page, "position")
     page.evaluate(
@@ -186,7 +186,7 @@ def test_wrong_messages_are_answered_and_change_nothing(embed: Embed, site: str)
         }"""
     )
     wait(page, "error", 7)
-    assert tell(page, "step", "last")["type"] == "done"  # after all of them
+    assert tell(page, "step", "last")["type"] == "done"  # it is handled after all of them
     sentences = [error["sentence"] for error in heard(page, "error")]
     assert len(sentences) == 7
     assert all(sentence.endswith(".") for sentence in sentences)
@@ -194,7 +194,7 @@ def test_wrong_messages_are_answered_and_change_nothing(embed: Embed, site: str)
 
 
 def test_several_boards_and_those_far_away_wait(embed: Embed, site: str) -> None:
-    """Each its own game; one far below loads when it comes near, unless it is eager."""
+    """Each frame has its own game; one far below loads when it comes near, or at once if eager."""
     space = '<div style="height: 4000px"></div>'
     page = embed(
         board(site, id_="one", game="mykerinos", names="Ann,Ben")
@@ -224,7 +224,7 @@ def test_several_boards_and_those_far_away_wait(embed: Embed, site: str) -> None
 
 
 def test_a_board_that_waits_can_be_told_things(embed: Embed, site: str) -> None:
-    """A method makes it load; what is told it before it is ready is done then."""
+    """A method makes the frame load; the call is carried out when it is ready."""
     far = '<div style="height: 4000px"></div>' + board(site, game="mexica")
     page = embed(far)
     page.wait_for_function("() => customElements.get('ludoteka-board')")
@@ -234,7 +234,7 @@ def test_a_board_that_waits_can_be_told_things(embed: Embed, site: str) -> None:
 
 
 def test_another_attribute_makes_another_board(embed: Embed, site: str) -> None:
-    """And what was asked of the one before is answered."""
+    """Requests to the replaced frame are answered too."""
     page = embed(board(site, game="mexica"))
     wait(page, "ready")
     answer = page.evaluate(
@@ -252,12 +252,12 @@ def test_another_attribute_makes_another_board(embed: Embed, site: str) -> None:
 
 
 def frame_of(site: str, **parameters: str) -> str:
-    """The address for a plain iframe."""
+    """Return the address for a plain iframe."""
     return escape(f"{site}embed.html?{urlencode(parameters)}")
 
 
 def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> None:
-    """It has no origin of its own, may store nothing, and speaks to its page all the same."""
+    """A frame with an opaque origin and without storage can still exchange messages."""
     src = frame_of(site, game="mykerinos", names="Ann,Ben")
     page = embed(f'<iframe sandbox="allow-scripts" src="{src}" width="100%" height="700"></iframe>')
     assert wait(page, "ready")["game"] == "mykerinos"
@@ -306,7 +306,7 @@ def test_a_wrong_address_is_told_in_the_frame_and_to_the_page(
 
 
 def test_what_comes_from_outside_is_text(embed: Embed, site: str) -> None:
-    """Names in the address, names in a record, messages."""
+    """Names in the address, names in a record, and messages are shown as text."""
     evil = "<img src=x onerror=go>"
     page = embed(board(site, game="mykerinos", names=f"{evil},Ben"))
     assert wait(page, "ready")["names"] == [evil, "Ben"]
@@ -322,7 +322,7 @@ def test_what_comes_from_outside_is_text(embed: Embed, site: str) -> None:
 
 
 def test_only_the_page_around_is_heard(embed: Embed, site: str) -> None:
-    """Neither a sibling frame, nor, if the address names an origin, a page of another one."""
+    """Messages of sibling frames are ignored, and of other origins if the address names one."""
     src = frame_of(site, game="mykerinos")
     only = frame_of(site, game="mexica", origin="https://elsewhere.example")
     step = "postMessage({ludoteka: 1, type: 'step', to: 'first'}, '*')"
@@ -346,7 +346,7 @@ def test_only_the_page_around_is_heard(embed: Embed, site: str) -> None:
 
 
 def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
-    """Nothing is cut and nothing scrolls, wide or narrow; a height that was asked for stays."""
+    """Nothing is cut off or scrolls, at any width; a requested height is kept."""
     page = embed(
         board(site, record=TEXT, mode="play", step=str(DIG)),
         viewport={"width": 1200, "height": 800},
@@ -394,7 +394,7 @@ def test_theme(embed: Embed, site: str, theme: str, device: str, dark: bool) -> 
 
 
 def test_nothing_is_kept_and_nothing_is_read(embed: Embed, site: str) -> None:
-    """What is done in a frame of the site itself is not on its shelf, nor is the shelf in it."""
+    """Games in a frame are not on the site's shelf, and the shelf is not in the frame."""
     page = embed(board(site, game="mykerinos"))
     wait(page, "ready")
     inside(page).locator('[data-do=say][data-on="pass"]').click()
@@ -430,7 +430,7 @@ def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
 
 
 def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
-    """Without any right to store something it is done to its end, and the page hears of it."""
+    """A lesson can be completed without storage, and the surrounding page is notified."""
     page = embed(board(site, lesson="mykerinos/01-first-dig", sandbox="allow-scripts"))
     frame = inside(page)
     assert wait(page, "ready")["game"] == "mykerinos"
@@ -448,7 +448,7 @@ def test_a_lesson_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
 
 
 def test_a_puzzle_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
-    """It is solved by clicks, and the page hears of it; another one is there every day."""
+    """A puzzle is solved by clicks and the page is notified; the puzzle of the day works too."""
     puzzle = next(each for each in verifying.read("mykerinos") if len(each.lines[0]) == 1)
     page = embed(board(site, puzzle=puzzles.key(puzzle), sandbox="allow-scripts"))
     frame = inside(page)

@@ -1,4 +1,4 @@
-"""A second engine: the page in Firefox. Where there is none, the run ends with a line about it."""
+"""The page in Firefox, as a second engine. Without Firefox the run ends with a line about that."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state ==
 
 @pytest.fixture(scope="module")
 def firefox(playwright: Playwright) -> Iterator[Browser]:
-    """Return a Firefox, driven by the protocol that it shares with other browsers."""
+    """Start Firefox, driven by the protocol that it shares with other browsers."""
     path = browsers.firefox()
     if path is None:
         pytest.skip("not run: there is no Firefox here (firefox-esr, firefox or FIREFOX_PATH)")
@@ -33,7 +33,7 @@ def firefox(playwright: Playwright) -> Iterator[Browser]:
 def test_all_games_and_no_network(
     firefox: Browser, dist: Path, tmp_path: Path, opened: Opened
 ) -> None:
-    """Each game can be played; after one visit the server may be gone; nothing goes wrong."""
+    """Each game can be played, and after one visit also without the server."""
     folder = Path(shutil.copytree(dist, tmp_path / "host"))
     site = Site(folder, prefix=PREFIX)
     with (

@@ -1,4 +1,4 @@
-"""What the device keeps: damaged, full and forbidden storage lose nothing and block nothing."""
+"""Storage on the device: damaged, full or forbidden storage loses nothing and blocks nothing."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def damaged_game() -> str:
 
 
 def version_1(saved: Saved) -> str:
-    """As the first version of the page wrote it."""
+    """Return a save as the first version of the page wrote it."""
     kept = json.loads(saves.write(saved))
     for new in ("chain", "title", "changed", "picture", "turn", "over"):
         del kept[new]
@@ -42,7 +42,7 @@ def version_1(saved: Saved) -> str:
 
 
 def store_version_1(page: Page, kept: dict[str, str]) -> None:
-    """Puts texts into the storage of the first version, once."""
+    """Put texts into the storage of the first version, once."""
     page.add_init_script(
         f"if (!sessionStorage.stored) {{ Object.assign(localStorage, {json.dumps(kept)});"
         " sessionStorage.stored = 1; }"
@@ -55,7 +55,7 @@ def former(page: Page) -> list[str]:
 
 
 def until_stored(page: Page, count: int) -> dict[str, str]:
-    """The store, as soon as it holds so many games."""
+    """Wait until the store holds a number of games, and return its texts."""
     page.wait_for_function(
         "(count) => store.all().then((rows) => rows.length === count)", arg=count
     )
@@ -63,12 +63,12 @@ def until_stored(page: Page, count: int) -> dict[str, str]:
 
 
 def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> None:
-    """What can be read is opened as another game; the damaged one stays, and can be copied."""
+    """The readable part opens as another game; the damaged save stays and can be copied."""
     store(page, {"1": damaged_game()}, "1")
     page.goto(site)
     opened(page)
     expect(page.locator("#app .notices")).to_contain_text("dig.start: z9 is not in the region")
-    assert read(page).actions  # up to the line before
+    assert read(page).actions  # up to the line before the damage
     page.click("[data-do=dismiss]")
     expect(page.locator("#app .notices")).to_have_count(0)
     page.click("[data-do=shelf]")
@@ -84,7 +84,7 @@ def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> N
 
 
 def test_a_damaged_save_is_told_of_once(page: Page, site: str, opened: Opened) -> None:
-    """It has been set aside for good when the page is opened again."""
+    """After that the save is marked as damaged, also when the page is opened again."""
     store(page, {"1": "{"}, "1")
     page.goto(site)
     opened(page)
@@ -99,7 +99,7 @@ RUBBISH = ["", "{", "[]", "null", '{"version": 3}', '{"version": 1}', "\x00", '"
 
 
 def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Opened) -> None:
-    """Whatever stands there, the shelf comes up and a new game can be played."""
+    """Whatever the store holds, the shelf appears and a new game can be played."""
     lists = '"names": [], "redo": [], "drawn": [], "said": [], "colours": []'
     chess = f'{{"version": 2, "game": "chess", "status": "", "record": "game chess 1", {lists}}}'
     texts = [*RUBBISH, chess]
@@ -124,7 +124,7 @@ def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Open
 
 
 def test_a_row_that_fills_memory_blocks_nothing(page: Page, site: str, opened: Opened) -> None:
-    """A link to a name of 9.6 MB left such rows: the page starts, and the other games are there."""
+    """Rows with a name of 9.6 MB, which a link once created, do not keep the page from starting."""
     huge = json.loads(saves.write(save_of_a_game("huge")))
     huge["record"] = huge["record"].replace(
         "\nfirst", "\nname 1 " + "A" * 32_000_000 + "\nfirst", 1
@@ -152,14 +152,14 @@ def test_a_link_to_a_name_that_fills_memory_is_refused(
 
 
 def test_a_deleted_game_can_be_brought_back(page: Page, site: str, opened: Opened) -> None:
-    """As long as the page lives; a page that is closed lets it go."""
+    """A deleted game can be restored until the page closes; then it is gone for good."""
     store(page, {"1": saves.write(save_of_a_game())})
     page.goto(site)
     opened(page)
     page.click("[data-do=manage]")
     page.click("[data-do=delete]")
     expect(page.locator(".saves li")).to_have_count(0)
-    assert len(stored(page)) == 1  # a page that is killed keeps it
+    assert len(stored(page)) == 1  # a page that is killed does not discard it
     page.click("[data-do=restore]")
     expect(page.locator(".saves li")).to_have_count(1)
     page.reload()
@@ -176,7 +176,7 @@ def test_a_deleted_game_can_be_brought_back(page: Page, site: str, opened: Opene
 def test_the_games_of_the_first_version_are_taken_over(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """The one on the table first, damaged ones too; what is not ours stays where it is."""
+    """The open game comes first, damaged ones are moved too; foreign data stays in place."""
     fine, other = save_of_a_game(), save_of_a_game(seed=4)
     kept = {"ludoteka:game:1": version_1(other), "ludoteka:game:2": version_1(fine)}
     store_version_1(page, {**kept, "ludoteka:game:3": "{", "ludoteka:open": "2", "other": "y"})
@@ -200,7 +200,7 @@ def test_the_games_of_the_first_version_are_taken_over(
 def test_the_first_version_is_kept_where_nothing_can_be_taken_over(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """Its texts are removed only after they stand elsewhere; until then they can be played."""
+    """Old texts are removed only once they are stored anew; until then they are playable."""
     store_version_1(page, {"ludoteka:game:2": version_1(save_of_a_game())})
     refuse(page, "throw new DOMException('', 'QuotaExceededError')")
     page.goto(site)
@@ -212,7 +212,7 @@ def test_the_first_version_is_kept_where_nothing_can_be_taken_over(
 
 
 def refuse(page: Page, how: str) -> None:
-    """Lets every row be refused, until ``allow`` is set."""
+    """Make the store refuse every row until ``allow`` is set."""
     page.add_init_script(
         "const { add } = IDBObjectStore.prototype;"
         "IDBObjectStore.prototype.add = function (...given) {"
@@ -222,7 +222,7 @@ def refuse(page: Page, how: str) -> None:
 
 
 def goes_on(page: Page, said: str) -> None:
-    """It was told, is told no more, the record can be had, and later all is kept again."""
+    """Check that the failure is reported once, the record stays available, saving resumes."""
     begin(page, "mykerinos", ("Ann", "Ben"))
     expect(page.locator("#app .notices")).to_have_count(1)
     expect(page.locator("#app .notices")).to_contain_text(said)
@@ -240,7 +240,7 @@ def goes_on(page: Page, said: str) -> None:
 
 
 def test_a_full_device_is_told_and_the_game_goes_on(page: Page, site: str, opened: Opened) -> None:
-    """A row that is refused at once."""
+    """A row is refused at once."""
     refuse(page, "throw new DOMException('', 'QuotaExceededError')")
     page.goto(site)
     opened(page)
@@ -248,7 +248,7 @@ def test_a_full_device_is_told_and_the_game_goes_on(page: Page, site: str, opene
 
 
 def test_a_write_that_fails_in_the_end(page: Page, site: str, opened: Opened) -> None:
-    """The row is taken, but its transaction is not carried out."""
+    """The row is accepted, but its transaction is aborted."""
     refuse(page, "const request = add.apply(this, given); this.transaction.abort(); return request")
     page.goto(site)
     opened(page)
@@ -256,7 +256,7 @@ def test_a_write_that_fails_in_the_end(page: Page, site: str, opened: Opened) ->
 
 
 def test_a_full_disk(page: Page, site: str, opened: Opened) -> None:
-    """The browser's own refusal, where the quota is as small as can be; then there is room."""
+    """The browser itself refuses while its quota is minimal; later there is room again."""
     page.goto(site)
     opened(page)
     devtools = page.context.new_cdp_session(page)
@@ -275,7 +275,7 @@ def test_a_full_disk(page: Page, site: str, opened: Opened) -> None:
 def test_forbidden_storage_is_told_once_and_the_game_goes_on(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """As in a frame whose storage the browser blocks."""
+    """The browser blocks storage, as it may in a frame."""
     denied = "throw new DOMException('denied', 'SecurityError')"
     page.add_init_script(
         f"IDBFactory.prototype.open = () => {{ {denied} }};"
@@ -293,7 +293,7 @@ def test_forbidden_storage_is_told_once_and_the_game_goes_on(
 
 
 def test_a_store_that_cannot_be_opened(page: Page, site: str, opened: Opened) -> None:
-    """One of a later version of the page, say: told, and the game goes on."""
+    """The store belongs to a later version of the page: this is reported, and the game goes on."""
     page.add_init_script("if (location.protocol.startsWith('http')) indexedDB.open('ludoteka', 9)")
     page.goto(site)
     opened(page)
@@ -306,7 +306,7 @@ def test_a_store_that_cannot_be_opened(page: Page, site: str, opened: Opened) ->
 
 
 def test_a_store_that_is_deleted_underneath(page: Page, site: str, opened: Opened) -> None:
-    """With the next action everything that this page knows is kept again."""
+    """The next action stores everything again that this page knows."""
     store(page, {"1": saves.write(save_of_a_game())})
     page.goto(site)
     opened(page)
@@ -327,7 +327,7 @@ def test_a_store_that_is_deleted_underneath(page: Page, site: str, opened: Opene
 
 
 def test_the_browser_is_asked_once_to_keep_it_for_good(visit: Visit, site: str) -> None:
-    """After a few actions, not before."""
+    """The browser is asked after a few actions, not before."""
     page, _ = visit(fresh=True)
     page.add_init_script(
         "globalThis.asked = 0; navigator.storage.persist = async () => { asked += 1; };"

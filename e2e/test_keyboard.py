@@ -1,4 +1,4 @@
-"""Without a mouse: whole games by keyboard alone and by ear, where the focus goes, shortcuts."""
+"""Without a mouse: whole games by keyboard or by names, the focus, announcements, shortcuts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.driver.play import Opened, begin, play, read
 from web.browser.board_focus import ARROWS, Frame, Point, leads
 from web.games import protocol
 
-OFTEN = {"mexica": "End turn"}  # where a turn has many small actions
+OFTEN = {"mexica": "End turn"}  # its turns have many small actions
 FOCUS = "() => document.activeElement.dataset.key || document.activeElement.dataset.do || ''"
 STOPS = """() => [...document.querySelectorAll('#board [data-key]')]
   .filter(({ tabIndex }) => tabIndex === 0).length"""
@@ -38,7 +38,7 @@ def sit_down(page: Page, site: str, opened: Opened, game: str) -> None:
 
 
 def said(page: Page) -> list[str]:
-    """What has been read out."""
+    """Return the sentences announced so far."""
     return page.locator("#spoken p").all_text_contents()
 
 
@@ -51,7 +51,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, site: str, opened: Opened, g
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_whole_game_by_ear(page: Page, site: str, opened: Opened, game: str) -> None:
-    """Nothing but roles and names is used."""
+    """The buttons are found by roles and names alone."""
     sit_down(page, site, opened, game)
     board = f"The table of {protocol.load(game).TITLE}"
     assert keys.play_by_ear(page, Random(4), board, OFTEN.get(game, "")) > 50
@@ -63,12 +63,12 @@ def test_a_whole_game_by_ear(page: Page, site: str, opened: Opened, game: str) -
 def test_arrows_lead_from_everything_to_everything(
     visit: Visit, site: str, opened: Opened, game: str, width: int
 ) -> None:
-    """At several moments of a game; the board is one stop of the tab key."""
+    """At several moments of a game every element can be reached; the board is one tab stop."""
     page, _ = visit(viewport={"width": width, "height": 844})
     sit_down(page, site, opened, game)
     rng = Random(5)
     for clicks in (0, 9, 25, 40):
-        page.keyboard.press("0")  # all of the board is in sight
+        page.keyboard.press("0")  # fit the whole board into the window
         play(page, rng, clicks)
         assert page.evaluate(STOPS) == 1
         things, box = page.evaluate(PLACES)
@@ -101,7 +101,9 @@ def _reached(steps: list[set[int]]) -> set[int]:
 
 
 def test_where_the_focus_goes(page: Page, site: str, opened: Opened) -> None:
-    """To the heading of a new screen, to a proposal, back to where one was, to the end."""
+    """The focus goes to the heading of a new screen, to a proposal, back to its element, to the
+    end.
+    """
     page.goto(site)
     opened(page)
     page.focus("[data-do=choose][data-on=mykerinos]")
@@ -123,13 +125,13 @@ def test_where_the_focus_goes(page: Page, site: str, opened: Opened) -> None:
     page.keyboard.press("Enter")
     assert page.evaluate(FOCUS) == key
     assert read(page).actions[-1].words == ("dig", key)
-    page.keyboard.press("Enter")  # on what is taken now: refused, and the focus stays
+    page.keyboard.press("Enter")  # the element just taken: refused, and the focus stays
     expect(page.locator("#ask .refused p").first).to_be_visible()
     assert page.evaluate(FOCUS) == key
 
 
 def test_what_is_said(page: Page, site: str, opened: Opened) -> None:
-    """Each sentence once, in the order of what happened; what choosing a thing would do."""
+    """Each sentence is announced once, in order; so is the effect of choosing an element."""
     sit_down(page, site, opened, "mykerinos")
     assert said(page)[0].startswith("Season 1 of 4")
     page.keyboard.press("b")
@@ -159,7 +161,7 @@ def test_what_is_said(page: Page, site: str, opened: Opened) -> None:
 
 
 def test_shortcuts_can_be_switched_off(page: Page, site: str, opened: Opened) -> None:
-    """The help sheet says which there are; they are never heard in a field or a dialog."""
+    """The help sheet lists the shortcuts; they do nothing in a field or a dialog."""
     sit_down(page, site, opened, "mykerinos")
     play(page, Random(6), 4)
     count = len(read(page).actions)
@@ -191,7 +193,7 @@ def test_shortcuts_can_be_switched_off(page: Page, site: str, opened: Opened) ->
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_the_table_in_words(page: Page, site: str, opened: Opened, game: str) -> None:
-    """It is there when it is asked for, and goes on with the game."""
+    """The description of the table appears on request and follows the game."""
     sit_down(page, site, opened, game)
     page.keyboard.press("w")
     words = page.get_by_role("region", name="The table in words")

@@ -1,4 +1,4 @@
-"""Pages that are killed at random moments: what was done before is there."""
+"""Pages killed at random moments: everything done before is stored."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from py_rules import record
 from tools.driver.play import OFFERED, begin
 from tools.environment import browser as chromium
 
-AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has only the latter
+AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no SIGKILL
 KILLS = int(os.environ.get("LUDOTEKA_KILLS", "10"))
 
-# Clicks on what is offered, as fast as the page goes, and says the record after each click.
+# Click on what is offered as fast as the page allows, and log the record after each click.
 CLICKING = f"""(seed) => {{
   const offered = {OFFERED};
   const step = () => {{
@@ -36,9 +36,10 @@ CLICKING = f"""(seed) => {{
 
 
 def runner(browser: Browser) -> int:
-    """The process that runs the page: it has worked most, another only waits for a next page.
+    """Return the process that runs the page: the one with the most CPU time.
 
-    That one is left alone: a page for which it had been taken would never begin.
+    Another process is kept in reserve for the next page. It must not be killed, because a page
+    assigned to it would never start.
     """
     told: Any = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
     pages = [each for each in told["processInfo"] if each["type"] == "renderer"]
@@ -46,7 +47,7 @@ def runner(browser: Browser) -> int:
 
 
 def ready(context: BrowserContext, site: str) -> Page:
-    """A page in which the program runs."""
+    """Return a page in which the program runs."""
     page = context.new_page()
     page.goto(site)
     page.wait_for_selector("html[data-ready]", state="attached")
@@ -54,13 +55,13 @@ def ready(context: BrowserContext, site: str) -> Page:
 
 
 def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
-    """The next page goes on with all that had been done; at most the click under way is lost."""
+    """The next page has everything that was done; at most the last click is lost."""
     rng = Random(KILLS)
     done: list[str] = []
     actions = 0
-    own = chromium.launch(browser.browser_type)  # whose pages can all be killed
+    own = chromium.launch(browser.browser_type)  # all its pages can be killed
     try:
-        context = own.new_context(service_workers="block")  # killed ones stay with Playwright
+        context = own.new_context(service_workers="block")  # Playwright keeps killed ones
         context.set_default_timeout(PATIENCE)
         context.expose_binding("handled", lambda source, text: done.append(text))
         page = ready(context, site)
@@ -71,7 +72,7 @@ def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
             page.evaluate(CLICKING, rng.randrange(1000))
             page.wait_for_timeout(rng.uniform(20, 1500))
             os.kill(runner(own), AT_ONCE)
-            page = ready(context, site)  # by now all that the other one said has arrived
+            page = ready(context, site)  # by now all log lines of the killed page have arrived
             text = page.locator("#record pre").text_content() or ""
             assert text.startswith(done[-1]), f"kill {turn}: lost an action"
             match = record.read(text)

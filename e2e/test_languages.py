@@ -1,4 +1,4 @@
-"""The page in other languages: which one it speaks, changing it, and whether all of it fits."""
+"""The page in other languages: its choice, changing it, and whether all texts fit."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from web.games.colours import COLOURS
 from web.model import saves
 from web.update.games import new_save
 
-# What sticks out at the side: of the window, or of the box it stands in. What is to be scrolled to
-# may, and so may what only screen readers are given. The figures of rules pages are parts of
-# tables, cut where the part ends.
+# Elements that stick out at the side of the window or of their own box. Scrollable elements may,
+# and so may text for screen readers only. The figures of rules pages are parts of tables, cut off
+# at the edge.
 STICKING_OUT = """() => {
   const found = [];
   const told = (element, how) => found.push(`${how}: ${element.textContent.trim().slice(0, 60)}`);
@@ -50,7 +50,7 @@ STICKING_OUT = """() => {
   return found;
 }"""
 NAMES = ("Ann", "Ben")
-# What leads on in a lesson: all hints, all answers, how it is done, the next step.
+# The buttons that continue a lesson: hints, answers, the solution, the next step.
 ON_IN_A_LESSON = (
     "[data-do=lesson-next], [data-do=lesson-answer]:not(.tried), [data-do=lesson-hint], "
     "[data-do=lesson-solve]"
@@ -58,13 +58,13 @@ ON_IN_A_LESSON = (
 
 
 def finished(game: str) -> str:
-    """A save of a game that is over, with its problems told in any language."""
+    """Return the text of a save of a finished game."""
     match = record.read(recorded(game))
     return saves.write(new_save(game, match, colours=COLOURS, changed="2026-11-20T10:00:00Z"))
 
 
 def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: Opened) -> None:
-    """At the site's own address, and English for whoever prefers a language there is not."""
+    """The site's own address has the browser's language, or English if there is no translation."""
     page, _ = visit(locale="hu-HU")
     languages.serve(page.context, "hu", languages.pseudo("hu"))
     page.goto(site)
@@ -79,7 +79,7 @@ def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: 
 
 
 def test_a_page_of_a_language_speaks_it(visit: Visit, site: str, opened: Opened) -> None:
-    """Whatever the browser prefers; the address may ask for another one."""
+    """The page of a language ignores the browser's; its address may ask for another one."""
     page, _ = visit(locale="en-GB")
     page.goto(f"{site}cs/")
     opened(page)
@@ -91,7 +91,7 @@ def test_a_page_of_a_language_speaks_it(visit: Visit, site: str, opened: Opened)
 
 
 def test_changing_the_language_loses_nothing(visit: Visit, site: str, opened: Opened) -> None:
-    """Said words, open panels and the log stay, and speak it; a reload goes on in it."""
+    """The selection, open panels and the log are kept and translated, also after a reload."""
     page, _ = visit(locale="en-GB")
     languages.serve(page.context, "sk", languages.pseudo("sk"))
     page.goto(site)
@@ -133,21 +133,21 @@ def test_an_opponent_that_does_not_start_is_told_in_words(
 
 
 def choose(page: Page, code: str) -> None:
-    """By the menu in the header."""
+    """Choose a language in the menu of the header."""
     page.click(".languages summary")
     page.click(f'.languages [data-on="{code}"]')
     page.wait_for_selector(f'html[lang="{code}"]', state="attached")
 
 
 def prepared(context: BrowserContext, code: str) -> None:
-    """Until a language is translated, English made longer stands for it."""
+    """Serve lengthened English in place of a language that is not translated yet."""
     if code not in words.FINISHED:
         languages.serve(context, code, languages.pseudo(code, languages.longer))
 
 
 @pytest.fixture
 def screens(visit: Visit, site: str, opened: Opened, request: pytest.FixtureRequest) -> Page:
-    """A page of 360 pixels in a language, with games that are over."""
+    """Return a page of 360 pixels in a language, with finished games on the shelf."""
     page, _ = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     prepared(page.context, request.param)
     store(page, {game: finished(game) for game in ("mykerinos", "myraclia", "mexica")})
@@ -157,7 +157,7 @@ def screens(visit: Visit, site: str, opened: Opened, request: pytest.FixtureRequ
 
 @pytest.mark.parametrize("screens", words.CODES, indirect=True)
 def test_all_of_it_fits_a_small_phone(screens: Page) -> None:
-    """Every kind of screen."""
+    """Every kind of screen fits."""
     page, found = screens, dict[str, list[str]]()
 
     def look(where: str) -> None:
@@ -201,7 +201,7 @@ def test_all_of_it_fits_a_small_phone(screens: Page) -> None:
 
 @pytest.mark.parametrize("screens", words.CODES, indirect=True)
 def test_what_is_learned_fits_a_small_phone(screens: Page) -> None:
-    """Lists, a whole lesson of each game with its hints and answers, a puzzle to its solution."""
+    """The lists, a whole lesson of each game, and a puzzle with its solution fit."""
     page, found = screens, dict[str, list[str]]()
 
     def look(where: str) -> None:
@@ -238,9 +238,9 @@ def test_what_is_learned_fits_a_small_phone(screens: Page) -> None:
 
 @pytest.mark.parametrize("code", words.CODES)
 def test_the_static_pages_fit_a_small_phone(visit: Visit, site: str, code: str) -> None:
-    """The rules of all games, the gallery, and the builder with each of its choices."""
+    """The rules of all games, the gallery, and the builder with all its choices fit."""
     page, watch = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    watch.allow("was preloaded using link preload but not used")  # several boards start at once
+    watch.allow("was preloaded using link preload but not used")  # several frames start at once
     found = dict[str, list[str]]()
     for name in ("rules/mykerinos", "rules/myraclia", "rules/mexica", "gallery", "builder"):
         page.goto(f"{site}{code}/{name}.html")

@@ -1,4 +1,4 @@
-"""Every screen fits: nothing runs out of a phone, is too small to read or to tap, or jumps."""
+"""Layout of every screen: it fits a phone, text and targets are large enough, nothing shifts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 
 PHONE = Size(360, 640)
-NARROWEST = Size(320, 640)  # to which text of 200 % on a small window comes down, too
+NARROWEST = Size(320, 640)  # a small window with text at 200 % comes down to this
 ONES = {screen.name: screen for screen in SCREENS}
 FEW = (
     "shelf-games",
@@ -26,7 +26,7 @@ FEW = (
     "share",
 )
 
-# What can be tapped outside the drawing; links within a sentence may be smaller.
+# Targets outside the drawing; links within a sentence may be smaller.
 TAPPED = """() => [...document.querySelectorAll(
     'button, select, input:not([type=range]), summary, label.button, header a')]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
@@ -36,7 +36,7 @@ TAPPED = """() => [...document.querySelectorAll(
   .filter(([, { width, height }]) => Math.min(width, height) < 43.5)
   .map(([markup, { width, height }]) => `${Math.round(width)}x${Math.round(height)} ${markup}`)"""
 
-# Text as it is on the screen, the drawing's scaled with it; titles are not seen.
+# Text at its size on the screen, scaled with the drawing; titles are not visible.
 SMALL = """() => {
   const found = new Map();
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -61,7 +61,7 @@ WIDE = """() => {
     .map((each) => each.outerHTML.slice(0, 80)).slice(0, 5);
 }"""
 
-# What stands at the head of a page and something else lies on.
+# Elements at the head of a page that something else covers.
 COVERED = """() => [...document.querySelectorAll('header :is(a, summary), h1, main > * > .button')]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
   .filter((each) => {
@@ -75,8 +75,8 @@ COVERED = """() => [...document.querySelectorAll('header :is(a, summary), h1, ma
   })
   .map((each) => each.outerHTML.slice(0, 80))"""
 
-# What is wrong on paper: a drawing higher than a page, what can only be pressed, parts that lie on
-# one another. All in pixels at 96 an inch; a page of A4 has room for 27 cm.
+# Mistakes in print: a drawing higher than a page, controls, overlapping parts. All in pixels at 96
+# per inch; an A4 page has room for 27 cm.
 PAPER = """() => {
   const seen = (each) => each.checkVisibility({ visibilityProperty: true });
   const box = (each) => each.getBoundingClientRect();
@@ -133,7 +133,7 @@ def test_a_table_fits_paper(screens: Screens, name: str) -> None:
     page = screens(ONES[name], Size(703, 1020, touch=False))
     expect(page.locator(".play.tall")).to_be_visible()
     page.emulate_media(media="print")
-    expect(page.locator(".play.wide")).to_be_visible()  # the drawing fills the page
+    expect(page.locator(".play.wide")).to_be_visible()  # the drawing is as wide as the page
     page.wait_for_timeout(300)
     assert page.evaluate(PAPER) == []
     page.emulate_media(media="screen")
@@ -156,7 +156,7 @@ def _moved(page: Page) -> Any:
 @pytest.mark.parametrize("size", [PHONE, Size(1280, 800, touch=False)], ids=str)
 @pytest.mark.parametrize("name", ["shelf-games", "mykerinos-middle", "mexica-start"])
 def test_nothing_jumps(screens: Screens, name: str, size: Size) -> None:
-    """Loading, and coming back to a shelf with games."""
+    """Nothing shifts while loading, nor on the way back to a shelf with games."""
     page = screens(ONES[name], size)
     page.evaluate("() => dispatchEvent(new Event('pagehide'))")  # as a reload does, but surely
     page.add_init_script(f"({SHIFTS})()")

@@ -1,4 +1,4 @@
-"""What the page says when it reaches a function that the build leaves out of Pyodide."""
+"""The error panel when the page reaches a function that the build leaves out of Pyodide."""
 
 import json
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from tests.tools.trimming import reached
 from tools.build import versions
 from tools.trimming import pyodide, reporting
 
-ANYTHING = "."  # of what Pyodide says in the console when it is lost
+ANYTHING = "."  # whatever Pyodide logs when it crashes
 SAID = "The page reached a part of Pyodide that the build leaves out: function"
 INSTANCES = """\
 const { instantiate } = WebAssembly;
@@ -29,7 +29,7 @@ Opened = Callable[[Page], Page]
 
 
 def said(page: Page, way: reached.Detour, sentence: str) -> None:
-    """The panel is there with its button, and names the function."""
+    """Check that the panel has its button and names the function."""
     expect(page.locator("#loading-text")).to_contain_text(sentence)
     expect(page.locator("#loading-text")).to_contain_text("report the text below")
     expect(page.locator("#loading-error")).to_contain_text(f"{SAID} {way.number} ({way.name})")
@@ -37,7 +37,7 @@ def said(page: Page, way: reached.Detour, sentence: str) -> None:
 
 
 def test_the_whole_pyodide_has_nothing_that_reports(dist: Path) -> None:
-    """The site was built as the environment says now: with reports and their names, or without."""
+    """The build has reports and their names, unless the environment asks for the whole Pyodide."""
     engine = versions.find(dist, "pyodide")
     script = (engine / pyodide.SCRIPT).read_text(encoding="utf-8")
     reports = not pyodide.whole()
@@ -46,10 +46,10 @@ def test_the_whole_pyodide_has_nothing_that_reports(dist: Path) -> None:
 
 
 def test_at_the_start(visit: Visit, site: str, opened: Opened) -> None:
-    """Python does not start, and the page says which function it was."""
+    """Python does not start, and the page names the function."""
     page, watch = visit()
     way = reached.import_of("math")
-    if pyodide.whole():  # nothing is left out: there is only the usual way
+    if pyodide.whole():  # nothing is left out, so the start succeeds
         page.goto(site)
         opened(page)
         return
@@ -60,13 +60,13 @@ def test_at_the_start(visit: Visit, site: str, opened: Opened) -> None:
 
 
 def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
-    """A click that reaches a function left out ends in the panel, and another start is enough."""
+    """A click that reaches a missing function ends in the panel; a restart recovers from it."""
     page, watch = visit()
     page.add_init_script(INSTANCES)
     page.goto(site)
     opened(page)
     expect(page.locator("#loading-panel")).to_be_hidden()
-    way = reached.call_of("gmtime")  # each click asks for the time
+    way = reached.call_of("gmtime")  # every click reads the time
     if not pyodide.whole():
         watch.allow(ANYTHING)
         page.evaluate("(way) => detour(way)", way._asdict())
@@ -80,7 +80,7 @@ def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
 
 
 def test_without_network(visit: Visit, site: str, opened: Opened) -> None:
-    """The number is there at once; nobody waits for a name that cannot come."""
+    """The function's number is shown at once, without waiting for its name."""
     page, watch = visit(service_workers="allow")
     page.add_init_script(INSTANCES)
     page.goto(site)

@@ -1,4 +1,4 @@
-"""Lessons in the browser: by clicks, with wrong attempts and hints; progress stays."""
+"""Lessons in the browser: clicks, wrong attempts, hints, and stored progress."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIRST = "mykerinos/01-first-dig"
 
 
 def at_list(page: Page, site: str, opened: Opened) -> None:
-    """From the shelf to the lessons of Mykerinos."""
+    """Go from the shelf to the lessons of Mykerinos."""
     page.goto(site)
     opened(page)
     page.click('[data-do=learn][data-on="mykerinos"]')
@@ -22,7 +22,7 @@ def at_list(page: Page, site: str, opened: Opened) -> None:
 
 
 def say(page: Page, word: str) -> None:
-    """Clicks a thing, and confirms the action where that is asked."""
+    """Click an element, and confirm the action where that is needed."""
     page.click(f'#board [data-key="{word}"]')
     answers = ("confirm", "lesson-again", "lesson-next")
     page.locator(", ".join(f"[data-do={answer}]" for answer in answers)).first.wait_for()
@@ -34,7 +34,7 @@ def say(page: Page, word: str) -> None:
 def test_a_lesson_is_done_by_clicks(
     visit: Visit, site: str, opened: Opened, size: ViewportSize
 ) -> None:
-    """With a wrong attempt, a refusal and hints; a reload comes back; no game is kept."""
+    """A lesson has wrong attempts, refusals and hints; a reload resumes it; no game is saved."""
     page, _ = visit(viewport=size)
     at_list(page, site, opened)
     page.click(f'.lessons [data-on="{FIRST}"]')
@@ -81,7 +81,7 @@ def test_a_lesson_is_done_by_clicks(
 
 
 def test_lessons_without_storage(visit: Visit, site: str, opened: Opened) -> None:
-    """A browser that keeps nothing still teaches."""
+    """Lessons work in a browser that stores nothing."""
     page, _ = visit()
     denied = "throw new DOMException('denied', 'SecurityError')"
     page.add_init_script(f"IDBFactory.prototype.open = () => {{ {denied} }};")
@@ -111,7 +111,7 @@ def test_lessons_that_cannot_be_loaded_are_asked_for_again(
 def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """The lessons are still on their way, and the address has it already."""
+    """The address names the lesson while its text is still loading."""
     page, _ = visit()
     page.goto(f"{site}#learn/mykerinos")
     opened(page)

@@ -1,4 +1,4 @@
-"""A game sent to and fro as a link, between two browsers that share nothing else."""
+"""A game sent to and fro as a link between two browsers with separate storage."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tools.driver.play import Opened, begin, play, read, stored
 
 
 def shared(page: Page, kind: str = "game") -> str:
-    """The link that the page gives out."""
+    """Return the link that the page shows."""
     page.click("[data-do=share]")
     page.click(f'[data-do=share-kind][data-on="{kind}"]')
     link = page.locator("#link").input_value()
@@ -23,7 +23,7 @@ def shared(page: Page, kind: str = "game") -> str:
 
 
 def follow(page: Page, link: str, opened: Opened) -> None:
-    """Opens a link as from a message: in the same tab, with the page loaded anew."""
+    """Open a link as from a message: in the same tab, with the page loaded anew."""
     page.goto("about:blank")
     page.goto(link)
     opened(page)
@@ -31,7 +31,7 @@ def follow(page: Page, link: str, opened: Opened) -> None:
 
 
 def go_on(page: Page) -> None:
-    """Leaves the replay of what happened since, if there was anything."""
+    """Leave the replay of the last actions, if it is shown."""
     if page.locator("[data-do=present]").count():
         expect(page.locator(".remarks")).to_contain_text("what happened since the last turn of")
         page.click("[data-do=present]")
@@ -40,14 +40,14 @@ def go_on(page: Page) -> None:
 
 @pytest.fixture
 def ann(visit: Visit, site: str, opened: Opened) -> Page:
-    """Ann's page, with a game against Ben begun."""
+    """Return Ann's page with a new game against Ben."""
     page = visit()[0]
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(3), clicks=12)
     while page.locator("#ask .cancel").count():
-        page.click("#ask .cancel")  # nothing is half said, whatever chance brought
+        page.click("#ask .cancel")  # clear what is selected, whatever chance drew
     return page
 
 
@@ -57,7 +57,7 @@ def ben(visit: Visit) -> Page:
 
 
 def test_a_game_played_by_link(ann: Page, ben: Page, opened: Opened) -> None:
-    """Ben opens it, plays, sends back; Ann sees what happened since, and has one game."""
+    """Ben opens the link, plays and sends it back; Ann sees his actions and still has one game."""
     name = "Ann" if read(ann).state.to_move == 0 else "Ben"
     expect(ann.locator("[data-do=share]")).to_have_text(f"Send to {name} …")
     follow(ben, shared(ann), opened)
@@ -75,7 +75,7 @@ def test_a_game_played_by_link(ann: Page, ben: Page, opened: Opened) -> None:
 
 
 def test_an_older_link_and_one_that_branches_off(ann: Page, ben: Page, opened: Opened) -> None:
-    """Nothing is overwritten: the choice is the player's."""
+    """Nothing is overwritten; the player chooses."""
     old = shared(ann)
     follow(ben, old, opened)
     go_on(ben)
@@ -106,7 +106,7 @@ def test_a_cut_link_opens_what_can_be_trusted(ann: Page, ben: Page, opened: Open
 
 
 def test_a_link_while_a_game_is_on_the_table(ann: Page, opened: Opened) -> None:
-    """Pasted into the address of the open page; one that is none changes nothing."""
+    """A link pasted into the address of the open page works; an invalid one changes nothing."""
     before = read(ann)
     ann.evaluate("() => { location.hash = '#L1nonsense' }")
     expect(ann.locator("#app .notices")).to_contain_text("nothing of it can be opened")
@@ -127,7 +127,7 @@ def test_a_replay_and_a_position(ann: Page, ben: Page, opened: Opened) -> None:
 
 
 def test_the_code_and_the_clipboard(ann: Page) -> None:
-    """The QR code is drawn when it is asked for; the link is copied, the record downloaded."""
+    """The QR code is drawn on request; the link is copied, the record downloaded."""
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ann.click("[data-do=share]")
     expect(ann.locator("#share .code-frame")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Mexica at the table in a browser: a whole game, founding, refusals, sailing, turns, a phone."""
+"""Mexica in the browser: a whole game, founding, refusals, sailing, turns, a phone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from web.update.games import new_save
 GAME = load("mexica")
 RECORDS = Path(__file__).parents[1] / "tests" / "mexica" / "records"
 
-# Both figures on start squares, and canals around them but for the last two: a district of 9.
+# Both figures on start squares, surrounded by canals except for the last two: a district of 9.
 RING = ("g5-h5", "i5-j5", "j6-j7", "j8-j9", "h9-i9", "f9-g9")
 QUIET = ("calpulli 3 4 5 6 7 9 10 11", "start g7", "start i7", "end", "end")
 RINGED = (*QUIET, *(f"canal {piece}" for piece in RING), "end", "canal f7-f8")
@@ -42,7 +42,7 @@ ABOARD = (
 
 
 def begun(*lines: str) -> Match:
-    """A game of two after some actions."""
+    """Return a match of two players after these actions."""
     match = record.begin(Table(GAME, 2, ("Ann", "Ben")))
     for line in lines:
         match = match.play(record.parse(GAME, line))
@@ -50,7 +50,7 @@ def begun(*lines: str) -> Match:
 
 
 def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
-    """Opens the page with a game that was begun before."""
+    """Open the page with a saved game."""
     save = new_save("1", match, colours=COLOURS)
     store(page, {"1": saves.write(save)}, "1")
     page.goto(site)
@@ -58,8 +58,10 @@ def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
 
 
 def take(page: Page, match: Match, action: Any) -> Match:
-    """An action, verb first, each word with its button or on the board; confirmed where that is
-    asked. What all actions left have in common need not be said and is not offered."""
+    """Select an action word by word on buttons and board, and confirm it where needed.
+
+    Words that all remaining actions have in common are not offered and need no selection.
+    """
     for word in action.words:
         live = f'#board [data-key="{word}"]:not([aria-disabled])'
         for place in (f'#ask [data-on="{word}"]', live):
@@ -73,7 +75,7 @@ def take(page: Page, match: Match, action: Any) -> Match:
 
 
 def sensible(match: Match, rng: Random) -> list[Any]:
-    """The rest of a turn: up to three actions, rare kinds as likely as the frequent ones."""
+    """Return the rest of a turn: up to three actions, rare kinds as likely as frequent ones."""
     turn: list[Any] = []
     if match.state.quiet or len(match.actions) > 60 * match.state.half:
         return [END]
@@ -89,7 +91,7 @@ def sensible(match: Match, rng: Random) -> list[Any]:
 
 
 def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None:
-    """From the shelf to the end screen, which agrees with the rules about points and winner."""
+    """The end screen agrees with the rules about points and winner."""
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
@@ -111,7 +113,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
 
 
 def test_a_district_founded_with_two_figures_in_it(page: Page, site: str, opened: Opened) -> None:
-    """The last canal shows its size and the calpulli that fits; founding, who scores what."""
+    """The last canal shows the size and the matching calpulli; founding shows who scores what."""
     sit_down(page, site, opened, begun(*RINGED))
     page.click("[data-on=canal]")
     page.click('#board [data-key="f5-f6"]')
@@ -127,7 +129,7 @@ def test_a_district_founded_with_two_figures_in_it(page: Page, site: str, opened
     page.click("[data-do=confirm]")
     expect(page.locator("#log li").first).to_contain_text("Ann 3 and Ben 5")
     expect(page.locator("#board .score")).to_have_text(["3", "5"])
-    # In a founded district no canal is laid any more.
+    # No canal can be placed in a founded district.
     before = read(page).actions
     page.click("[data-on=canal]")
     page.locator("#board [data-key=i8]").click(force=True)
@@ -140,7 +142,7 @@ def test_a_district_founded_with_two_figures_in_it(page: Page, site: str, opened
 
 
 def test_sailing_under_an_occupied_bridge(page: Page, site: str, opened: Opened) -> None:
-    """The way and its price are shown before; one cannot stop under the other figure."""
+    """The way and its price are shown in advance; stopping below the other figure is refused."""
     sit_down(page, site, opened, begun(*ABOARD))
     page.click("[data-on=sail]")
     page.locator("#board [data-key=o8]").hover()
@@ -156,7 +158,7 @@ def test_sailing_under_an_occupied_bridge(page: Page, site: str, opened: Opened)
 
 
 def test_ending_a_turn_with_ap_left_asks_once(page: Page, site: str, opened: Opened) -> None:
-    """And not at all when none is left."""
+    """The confirmation appears once, and not at all when no AP are left."""
     sit_down(page, site, opened, begun(*QUIET, *(f"canal {piece}" for piece in RING)))
     page.click("[data-on=end]")
     assert read(page).state.to_move == 1
@@ -171,11 +173,11 @@ def test_ending_a_turn_with_ap_left_asks_once(page: Page, site: str, opened: Ope
 
 
 def test_undo_and_restart_within_a_turn(page: Page, site: str, opened: Opened) -> None:
-    """Undo takes back one action, restart all of this turn and nothing of the other's."""
+    """Undo reverts one action, restart all of this turn and none of the other player's."""
     match = begun(*RINGED)
     sit_down(page, site, opened, match)
     restart = page.locator("[data-do=restart]")
-    expect(restart).to_have_count(0)  # undo says the same
+    expect(restart).to_have_count(0)  # it would do the same as undo
     match = take(page, match, record.parse(GAME, "take"))
     match = take(page, match, record.parse(GAME, "canal f5-f6"))
     page.click("[data-do=undo]")
@@ -189,7 +191,7 @@ def test_undo_and_restart_within_a_turn(page: Page, site: str, opened: Opened) -
 
 
 def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Opened) -> None:
-    """What was said is there again; square first and height later is the same building."""
+    """The selection is restored; square first and height later is the same building."""
     sit_down(page, site, opened, begun(*RINGED))
     page.click("#board [data-key=k10]")
     page.click("[data-on=build]")
@@ -202,7 +204,7 @@ def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Open
 
 
 def test_the_scoring_is_explained(page: Page, site: str, opened: Opened) -> None:
-    """District by district, with ties."""
+    """The scoring is explained district by district, with ties."""
     match = record.read((RECORDS / "ties.txt").read_text(encoding="utf-8"))
     halves = [state.half for state in match.positions]
     end = halves.index(2)
@@ -222,7 +224,7 @@ def test_the_scoring_is_explained(page: Page, site: str, opened: Opened) -> None
 
 
 def test_by_keyboard(page: Page, site: str, opened: Opened) -> None:
-    """Enter says what has the focus, then confirms; the focus comes back to where it was."""
+    """Enter selects the focused element, then confirms; the focus returns to it."""
     sit_down(page, site, opened, begun(*QUIET))
     page.focus("[data-on=canal]")
     page.keyboard.press("Enter")
@@ -240,7 +242,7 @@ def test_by_keyboard(page: Page, site: str, opened: Opened) -> None:
 
 @pytest.mark.parametrize("width", [360, 390])
 def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None:
-    """Nothing is wider than the screen; the board begins near, and can be fitted."""
+    """Nothing is wider than the screen; the board is shown enlarged and can be fitted."""
     page, _ = visit(viewport={"width": width, "height": 740}, is_mobile=True, has_touch=True)
     sit_down(page, site, opened, begun(*QUIET))
     assert page.evaluate("() => document.documentElement.scrollWidth") == width
@@ -274,7 +276,7 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None
 def test_a_tap_on_the_lake_or_beside_the_board_is_answered(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """With the rule and with a frame around what is meant; nothing is played."""
+    """The rule is named and the element framed; nothing is played."""
     sit_down(page, site, opened, begun(*QUIET))
     refused, marked = page.locator(".refused"), page.locator("#board .marked")
     expect(marked).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The wheel in dist/ installs into any other Pyodide page by micropip."""
+"""Installing the wheel of dist/ in another Pyodide page with micropip."""
 
 import re
 import shutil
@@ -20,7 +20,7 @@ PAGE = """\
 <title>Somebody else's page</title>
 """
 EXAMPLE = re.compile(r"^```python pyodide\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-ADDRESS = "https://your.host/ludoteka/"  # in the example
+ADDRESS = "https://your.host/ludoteka/"  # the address in the example
 PLAY = """\
 import random
 import py_rules
@@ -43,7 +43,7 @@ lengths
 
 @pytest.fixture(scope="module")
 def micropip() -> Path:
-    """Download micropip's wheel once, checked against its hash."""
+    """Download micropip's wheel and check its hash."""
     folder = CACHE / "micropip"
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
     command += ["--disable-pip-version-check", "--only-binary=:all:", "--python-version=3.14"]
@@ -57,7 +57,7 @@ def micropip() -> Path:
 def elsewhere(
     packages: dict[str, Path], micropip: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """Serve a page of another origin, with Pyodide as it comes and micropip."""
+    """Serve a page of another origin, with the original Pyodide and micropip."""
     folder = tmp_path_factory.mktemp("elsewhere")
     shutil.copytree(packages["pyodide"], folder / "pyodide")
     shutil.copy(micropip, folder)
@@ -69,7 +69,7 @@ def elsewhere(
 def test_micropip_installs_the_wheel(
     browser: Browser, dist: Path, site: str, elsewhere: str, micropip: Path
 ) -> None:
-    """As docs/library.md shows; it plays, with nothing fetched from a third place."""
+    """The example of docs/library.md works, without requests to a third origin."""
     (example,) = EXAMPLE.findall((ROOT / "docs" / "library.md").read_text("utf-8"))
     assert ADDRESS in example
     (wheel,) = dist.glob("py_rules-*.whl")

@@ -1,4 +1,4 @@
-"""What happens on the board is shown, nobody waits for it, and it can be done without."""
+"""Animations and sounds: shown without delaying anybody, and optional."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from web.model import puzzles, saves
 from web.model.replay import prefix
 from web.update.games import new_save
 
-# The layer is watched rather than looked at: what flies is gone soon.
+# An observer watches the layer, because pieces fly only briefly.
 WATCH = """() => {
   window.flown = [];
   new MutationObserver((changes) => {
@@ -55,13 +55,13 @@ def page(visit: Visit) -> Page:
 
 
 def sit(page: Page, site: str, opened: Opened, match: Match) -> None:
-    """Opens the page with this game, and waits for what moves the pieces."""
+    """Open the page with this game and wait until the animations are ready."""
     saved = new_save("here", match, colours=("red", "green"), lineage_id="1", changed="")
     play.store(page, {"here": saves.write(saved)}, "here")
     page.goto(site)
     opened(page)
     page.wait_for_function("() => globalThis.changed")
-    page.wait_for_timeout(300)  # it looks at the board when the page is idle
+    page.wait_for_timeout(300)  # they are prepared when the page is idle
     page.evaluate(WATCH)
 
 
@@ -73,7 +73,7 @@ def say(page: Page, *words: str) -> None:
 
 
 def act(page: Page) -> None:
-    """Takes the first action that is offered on the board."""
+    """Take the first action offered on the board."""
     done = len(play.read(page).actions)
     page.locator("#board .live").first.click()
     if page.locator("[data-do=confirm]").count():
@@ -96,7 +96,7 @@ def test_a_stone_flies_to_its_space(page: Page, site: str, opened: Opened) -> No
 
 
 def test_what_flies_is_not_waited_for(page: Page, site: str, opened: Opened) -> None:
-    """A press lands everything at once, and is heard."""
+    """A key press ends all animations at once and is handled."""
     sit(page, site, opened, ScreenMoment("mykerinos", 0).match())
     page.evaluate(HOLD)
     act(page)
@@ -170,7 +170,7 @@ def test_light_or_dark_is_kept_on_the_device(visit: Visit, site: str, opened: Op
 def test_what_flies_has_the_colours_that_it_has_on_the_board(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """Also where they come from what the piece stands in: a calpulli that is laid is green."""
+    """Colours inherited from a container are kept too: a calpulli stays green in flight."""
     puzzle = next(each for each in verifying.read("mexica") if "found" in str(each.lines[0]))
     page.goto(f"{site}#puzzle/{puzzles.key(puzzle)}")
     opened(page)

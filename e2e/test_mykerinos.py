@@ -1,4 +1,4 @@
-"""Mykerinos at the table in a browser: whole games, refusals, undo, reload, keyboard, phone."""
+"""Mykerinos in the browser: whole games, refusals, undo, reload, keyboard, phone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME = load("mykerinos")
 
 
 def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
-    """Opens the page with a game that was begun before."""
+    """Open the page with a saved game."""
     save = new_save("1", match, colours=COLOURS)
     store(page, {"1": saves.write(save)}, "1")
     page.goto(site)
@@ -28,7 +28,7 @@ def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
 
 
 def digging(seats: int = 3, *lines: str) -> Match:
-    """A game at the beginning of the digging, a plot without pyramids first, and some actions."""
+    """Return a match in the digging phase, its first plot without pyramids, after some actions."""
     match = record.begin(Table(GAME, seats, ("Ann", "Ben", "Cleo", "Dora")[:seats]))
     for line in (
         "first 1",
@@ -44,7 +44,7 @@ def digging(seats: int = 3, *lines: str) -> Match:
 def test_a_whole_game_by_clicks(
     visit: Visit, site: str, opened: Opened, names: tuple[str, ...]
 ) -> None:
-    """From the shelf to the end screen, which agrees with the rules about points and winner."""
+    """The end screen agrees with the rules about points and winner."""
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
@@ -71,7 +71,7 @@ def test_a_whole_game_by_clicks(
 
 
 def test_setting_up(page: Page, site: str, opened: Opened) -> None:
-    """Names, colours and the number of seats arrive at the table; equal names are refused."""
+    """Names, colours and the number of seats are used at the table; equal names are refused."""
     page.goto(site)
     opened(page)
     page.click("[data-do=choose]")
@@ -91,7 +91,7 @@ def test_setting_up(page: Page, site: str, opened: Opened) -> None:
         "0 white",
         "1 red",
         "2 green",
-        "3 blue",  # the one whose colour was taken gets the other's
+        "3 blue",  # the seat that lost its colour gets the other one
     ]
     page.click("[data-do=begin]")
     assert read(page).table.names == ("Žofia <i>&amp;</i>", "Ben", "Örs", "")
@@ -101,7 +101,7 @@ def test_setting_up(page: Page, site: str, opened: Opened) -> None:
 
 
 def test_shuffled_seats_keep_their_colours(page: Page, site: str, opened: Opened) -> None:
-    """Whoever sits where after the shuffle has the chosen colour."""
+    """Players keep their chosen colours when the seats are shuffled."""
     page.goto(site)
     opened(page)
     seen = set()
@@ -121,9 +121,9 @@ def test_shuffled_seats_keep_their_colours(page: Page, site: str, opened: Opened
 
 
 def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -> None:
-    """The case at hand, the rule's sentence and its id; the position stays as it was.
+    """The refusal names the case, the rule's sentence and its id; the position does not change.
 
-    What is refused says so before to those who do not see it, by ``aria-disabled``: hence force.
+    Elements that would be refused have ``aria-disabled``, hence the forced clicks.
     """
     sit_down(page, site, opened, digging(3, "dig a1"))
     page.click("#board [data-key=a1]", force=True)
@@ -142,7 +142,7 @@ def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -
     expect(refused.locator("a").first).to_have_text("dig.patron")
     page.click(
         "#board [data-key=track]", force=True
-    )  # never said in any action, and still answered
+    )  # a word of no action, and the click is answered all the same
     expect(refused.locator("a").first).to_have_text("dig.pass")
     page.click("#board [data-key=stock-1]", force=True)
     expect(refused).to_contain_text("These cubes belong to Ann.")
@@ -150,7 +150,7 @@ def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -
 
 
 def test_verb_first_space_first_and_taking_back(page: Page, site: str, opened: Opened) -> None:
-    """Both orders say the same action; a second click, Escape and the button take a word back."""
+    """Both orders select the same action; a second click, Escape and the button remove a word."""
     sit_down(page, site, opened, digging(3))
     page.click("[data-on=dig]")
     page.click("#board [data-key=b2]")
@@ -174,7 +174,7 @@ def test_verb_first_space_first_and_taking_back(page: Page, site: str, opened: O
 def test_two_spaces_filled_in_either_order_are_one_choice(
     page: Page, site: str, opened: Opened
 ) -> None:
-    """The far space alone proposes or offers the near one; the action is written once."""
+    """The far space alone proposes or offers the near one; the action has one spelling."""
     sit_down(page, site, opened, digging(3, "dig a1", "dig e1", "dig f6"))
     page.click("#board [data-key=a3]")
     page.click("[data-on=extend]")
@@ -183,7 +183,7 @@ def test_two_spaces_filled_in_either_order_are_one_choice(
 
 
 def test_undo_and_redo_never_draw_again(page: Page, site: str, opened: Opened) -> None:
-    """All the way back and forward again is the same record; another action keeps the draws."""
+    """Undoing and redoing everything gives the same record; another action keeps the draws."""
     match = digging(2)
     for line in ("pass", "pass"):
         match = match.play(record.parse(GAME, line))
@@ -205,7 +205,7 @@ def test_undo_and_redo_never_draw_again(page: Page, site: str, opened: Opened) -
     page.keyboard.press("Control+y")
     assert record.write(read(page)) == text
     page.keyboard.press("Control+z")
-    page.click("[data-on=dig]")  # now another action, and the same region all the same
+    page.click("[data-on=dig]")  # another action, but the same region is drawn
     page.click("#board [data-key=a1]")
     page.click("[data-on=skip]")
     play_until_region(page)
@@ -213,14 +213,14 @@ def test_undo_and_redo_never_draw_again(page: Page, site: str, opened: Opened) -
 
 
 def play_until_region(page: Page) -> None:
-    """Claims what is there until the next region lies."""
+    """Claim plots until the next region is drawn."""
     while read(page).state.season == 1:
         page.locator("#board .live").first.click()
         page.click("[data-do=confirm]")
 
 
 def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Opened) -> None:
-    """Everything is as it was, what was said included; then the game goes on."""
+    """The position and the selection are restored, and the game can go on."""
     sit_down(page, site, opened, digging(3, "dig a1", "dig e1", "dig f6"))
     page.click("[data-on=extend]")
     page.click("#board [data-key=a2]")
@@ -239,7 +239,7 @@ def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Open
 
 
 def test_by_keyboard_alone(page: Page, site: str, opened: Opened) -> None:
-    """From the shelf to a dig, a refusal, undo and pass, without the mouse."""
+    """From the shelf to a dig, a refusal, undo and pass, without a mouse."""
     page.goto(site)
     opened(page)
 
@@ -267,7 +267,7 @@ def test_by_keyboard_alone(page: Page, site: str, opened: Opened) -> None:
     expect(page.locator("[data-do=confirm]")).to_be_focused()
     page.keyboard.press("Enter")
     assert read(page).actions[-1].words == ("dig", key)
-    assert page.evaluate("() => document.activeElement.dataset.key") == key  # back where it was
+    assert page.evaluate("() => document.activeElement.dataset.key") == key  # the focus is restored
     page.keyboard.press("Control+z")
     assert read(page).state.to_move == mover
     tab_to('[data-on="pass"]')
@@ -277,7 +277,7 @@ def test_by_keyboard_alone(page: Page, site: str, opened: Opened) -> None:
 
 @pytest.mark.parametrize("width", [360, 390])
 def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None:
-    """Nothing is wider than the screen, what is asked is always in sight, and taps play."""
+    """Nothing is wider than the screen, the prompt is always visible, and taps play."""
     page, _ = visit(viewport={"width": width, "height": 740}, is_mobile=True, has_touch=True)
     sit_down(page, site, opened, digging(4))
     assert page.evaluate("() => document.documentElement.scrollWidth") == width
@@ -293,7 +293,7 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None
 
 
 def test_a_turned_phone_gets_the_other_layout(visit: Visit, site: str, opened: Opened) -> None:
-    """The drawing follows the window."""
+    """The layout follows the shape of the window."""
     page, _ = visit(viewport={"width": 390, "height": 844})
     sit_down(page, site, opened, digging(4))
     narrow = page.locator("svg.table").get_attribute("viewBox")
@@ -302,7 +302,7 @@ def test_a_turned_phone_gets_the_other_layout(visit: Visit, site: str, opened: O
 
 
 def test_a_click_before_the_program_runs_is_kept(page: Page, site: str, opened: Opened) -> None:
-    """The shelf is there at once; what was clicked on it opens as soon as it can."""
+    """A click on the static shelf takes effect as soon as the program runs."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:

@@ -1,4 +1,4 @@
-"""Myraclia at the table in a browser: a whole game, payments, reservations, tiles, pan and zoom."""
+"""Myraclia in the browser: a whole game, payments, reservations, tiles, pan and zoom."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from web.update.games import new_save
 GAME = load("myraclia")
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
 ALL = tuple(sorted(GAME.options))
-Wanted = Callable[[State, list[Any]], Any]  # of a position and its legal actions
+Wanted = Callable[[State, list[Any]], Any]  # takes a position and its legal actions
 
 VIEW = "() => document.querySelector('#board .window').getAttribute('viewBox')"
 WHOLE = "() => document.querySelector('#board .window').dataset.whole"
@@ -39,7 +39,7 @@ def random_game(seats: int, seed: int) -> Match:
 
 
 def position(wanted: Wanted, seats: int = 3) -> tuple[Match, Any]:
-    """The first position of some random games in which there is what is wanted, and that."""
+    """Return the first position of some random games with the wanted case, and that case."""
     for seed in range(30):
         match = random_game(seats, seed)
         for index, state in enumerate(match.positions):
@@ -54,7 +54,7 @@ def position(wanted: Wanted, seats: int = 3) -> tuple[Match, Any]:
 
 
 def sit_down(page: Page, site: str, opened: Opened, match: Match) -> Page:
-    """Opens the page with a game that was begun before."""
+    """Open the page with a saved game."""
     save = new_save("1", match, colours=COLOURS)
     store(page, {"1": saves.write(save)}, "1")
     page.goto(site)
@@ -66,7 +66,7 @@ def hexagon(page: Page, place: Any) -> Locator:
 
 
 def pay(page: Page, action: Spend) -> None:
-    """Says a verb, a tile and a payment, and confirms."""
+    """Select a verb, a tile and a payment, and confirm."""
     page.click(f"[data-do=say][data-on={action.verb}]")
     hexagon(page, action.hex).click()
     payment = page.locator(f'[data-do=say][data-on="{action.elements}"]')
@@ -78,7 +78,7 @@ def pay(page: Page, action: Spend) -> None:
 
 
 def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None:
-    """With all options, from the shelf to the end screen, which agrees with the rules."""
+    """With all options; the end screen agrees with the rules."""
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
@@ -100,7 +100,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
 
 
 def test_setting_up_with_options(page: Page, site: str, opened: Opened) -> None:
-    """Five players in five colours; an option is chosen, and taken back, by its sentence."""
+    """Five players have five colours; an option is turned on and off by its sentence."""
     page.goto(site)
     opened(page)
     page.click('[data-do=choose][data-on="myraclia"]')
@@ -120,7 +120,7 @@ def test_setting_up_with_options(page: Page, site: str, opened: Opened) -> None:
 
 
 def test_an_element_is_taken_with_one_click(page: Page, site: str, opened: Opened) -> None:
-    """From its column; the marker follows it, and undo brings both back."""
+    """The element is taken from its column and the marker follows; undo reverts both."""
     match, _ = position(lambda state, _: state.phase is Phase.DRAFT and not any(state.markers))
     sit_down(page, site, opened, match)
     columns = page.locator("#board .target.live")
@@ -135,7 +135,7 @@ def test_an_element_is_taken_with_one_click(page: Page, site: str, opened: Opene
 
 
 def test_the_plainest_payment_is_proposed(page: Page, site: str, opened: Opened) -> None:
-    """A tile alone says the verb and how to pay; the button tells what it brings."""
+    """Selecting a tile proposes the verb and the payment; the button shows what it gains."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
         seat = state.to_move
@@ -157,7 +157,7 @@ def test_the_plainest_payment_is_proposed(page: Page, site: str, opened: Opened)
 
 
 def test_a_joker(page: Page, site: str, opened: Opened) -> None:
-    """Three equal elements for a missing one, among the other ways to pay."""
+    """Three equal elements pay for a missing one, among the other payments."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
         spent = [action for action in legal if isinstance(action, Spend)]
@@ -177,7 +177,7 @@ def test_a_joker(page: Page, site: str, opened: Opened) -> None:
 
 
 def test_a_swap(page: Page, site: str, opened: Opened) -> None:
-    """With the exchange zones: what is given and what for stands on the button and in the log."""
+    """With the exchange zones, the button and the log show both sides of the swap."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
         seat = state.to_move
@@ -206,7 +206,7 @@ def test_a_swap(page: Page, site: str, opened: Opened) -> None:
 
 
 def test_a_reservation_changed(page: Page, site: str, opened: Opened) -> None:
-    """The disc goes to the other tile; the button says so beforehand."""
+    """The disc moves to the other tile, as the button announces."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
         seat = state.to_move
@@ -231,7 +231,7 @@ def test_a_reservation_changed(page: Page, site: str, opened: Opened) -> None:
 
 
 def test_a_darkness_tile_comes_first(page: Page, site: str, opened: Opened) -> None:
-    """Another tile is refused with the rule; a place where none may go tells its reason."""
+    """Another tile is refused with the rule; a place where none can go gives the reason."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
         dark = [tile for tile in state.offer if tile in DARKNESS]
@@ -240,7 +240,7 @@ def test_a_darkness_tile_comes_first(page: Page, site: str, opened: Opened) -> N
     match, (dark,) = position(wanted)
     sit_down(page, site, opened, match)
     other = next(tile for tile in match.state.offer if tile != dark)
-    page.click(f'#board [data-key="{other}"]', force=True)  # it is not enabled
+    page.click(f'#board [data-key="{other}"]', force=True)  # it is disabled
     refused = page.locator(".refused")
     expect(refused.locator("a").first).to_have_text("place.darkness")
     expect(page.locator(f'#board [data-key="{dark}"] .rim.marked')).to_have_count(1)
@@ -257,7 +257,7 @@ def test_a_darkness_tile_comes_first(page: Page, site: str, opened: Opened) -> N
 
 
 def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -> None:
-    """The case at hand with the players' names, the rule's sentence and its id."""
+    """The refusal names the case with the players' names, the rule's sentence and its id."""
 
     def wanted(state: State, legal: list[Any]) -> Any:
         if state.phase is not Phase.ACT or state.actions:
@@ -288,7 +288,7 @@ def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -
 
 
 def test_a_reload_in_the_middle_of_an_action(page: Page, site: str, opened: Opened) -> None:
-    """What was said and what is proposed are there again; then the game goes on."""
+    """The selection and the proposal are restored, and the game can go on."""
     match, action = position(
         lambda state, legal: next(
             (each for each in legal if isinstance(each, Spend) and each.verb == "terraform"), None
@@ -312,8 +312,10 @@ def numbers(box: str) -> list[float]:
 
 
 def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: Opened) -> None:
-    """The point under the wheel stays; a drag says nothing; the same part is shown after a click;
-    everything can always be shown again."""
+    """Zoom keeps the point under the pointer; drags select nothing; clicks keep the visible part.
+
+    The whole board can always be shown again.
+    """
     match, action = position(
         lambda state, legal: next(
             (each for each in legal if isinstance(each, Spend) and each.verb == "terraform"), None
@@ -363,7 +365,7 @@ def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: 
     page.keyboard.press("Enter")
     assert numbers(page.evaluate(VIEW))[2] < numbers(whole)[2] / 3
     page.locator("#board .hex").last.focus()
-    for hidden in page.locator("#board .hex[tabindex]").all():  # what gets the focus is seen
+    for hidden in page.locator("#board .hex[tabindex]").all():  # a focused element comes into view
         hidden.focus()
         seen, frame = hidden.bounding_box(), page.locator("#board .window").bounding_box()
         assert seen is not None
@@ -378,7 +380,7 @@ def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: 
 
 
 def fingers(page: Page, *steps: list[tuple[float, float]]) -> None:
-    """Touches the screen with as many fingers as there are places, moves them, lifts them."""
+    """Touch the screen with as many fingers as there are places, move them and lift them."""
     session = page.context.new_cdp_session(page)
     for index, places in enumerate(steps):
         session.send(
@@ -392,7 +394,7 @@ def fingers(page: Page, *steps: list[tuple[float, float]]) -> None:
 
 
 def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
-    """Two fingers zoom; then one pans; before that one scrolls the page; a tap says its word."""
+    """Two fingers zoom; one finger then pans, and before scrolls the page; a tap selects."""
     page, _ = visit(viewport={"width": 390, "height": 740}, is_mobile=True, has_touch=True)
     match, action = position(
         lambda state, legal: next(
@@ -431,7 +433,7 @@ def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
 
 @pytest.mark.parametrize("width", [360, 390])
 def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None:
-    """Nothing is wider than the screen, what is asked is always in sight, and taps play."""
+    """Nothing is wider than the screen, the prompt is always visible, and taps play."""
     page, _ = visit(viewport={"width": width, "height": 740}, is_mobile=True, has_touch=True)
     match, _ = position(lambda state, _: state.phase is Phase.DRAFT and state.round > 2, seats=5)
     sit_down(page, site, opened, match)

@@ -1,4 +1,4 @@
-"""The page without network, and how a new version takes the place of an old one."""
+"""The page without network, and the update to a new version."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def renamed(data: bytes, before: str, after: str) -> bytes:
 
 @pytest.fixture
 def host(dist: Path, tmp_path: Path) -> Iterator[Site]:
-    """Serve a copy of the site that a test may change, as a host that lets browsers keep files."""
+    """Serve a copy of the site that a test may change, with headers that allow caching."""
     site = Site(Path(shutil.copytree(dist, tmp_path / "host")), prefix=PREFIX, age=600)
     with running(site):
         yield site
@@ -93,7 +93,7 @@ def host(dist: Path, tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def kept(visit: Visit, host: Site, opened: Opened) -> tuple[Page, Watch]:
-    """Return a page at the host that was visited once, so that all its files are on the device."""
+    """Return a page that was visited once, with all files of the site cached on the device."""
     page, watch = visit(service_workers="allow")
     watch.origin = host.address.removesuffix(PREFIX)
     page.goto(host.address)
@@ -103,17 +103,17 @@ def kept(visit: Visit, host: Site, opened: Opened) -> tuple[Page, Watch]:
 
 
 def deploy(host: Site, version: Path) -> None:
-    """Another version takes the place of all that the host has."""
+    """Replace all files of the host by another version."""
     host.folder = version
 
 
 def look_for_updates(page: Page) -> None:
-    """As the browser does by itself when a page is opened, and this page now and then."""
+    """Look for an update, as the browser does when a page opens, and the page now and then."""
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
 
 
 def parts(page: Page) -> set[str]:
-    """The folders of the program that the page has loaded files of."""
+    """Return the program folders from which the page has loaded files."""
     names = (url.partition(PREFIX)[2].partition("/")[0] for url in page.evaluate(LOADED))
     return {name for name in names if name.startswith("app-")}
 
@@ -129,7 +129,7 @@ def new_tab(context: BrowserContext, address: str, opened: Opened) -> Page:
 
 
 def test_all_games_without_network(kept: tuple[Page, Watch], host: Site, opened: Opened) -> None:
-    """After one visit; in the same tab, in a new one, at any address of the page."""
+    """After one visit the games work in the same tab, in a new one, and at any address."""
     page, watch = kept
     host.shutdown()
     host.server_close()
@@ -154,8 +154,8 @@ def test_all_games_without_network(kept: tuple[Page, Watch], host: Site, opened:
 def test_webassembly_comes_with_what_the_browser_compiled_of_it(
     playwright: Playwright, host: Site, opened: Opened, tmp_path: Path
 ) -> None:
-    """The browser's own file is taken, and where it is gone the one that the page keeps."""
-    # Without a profile no file as large as that is kept.
+    """The browser's compiled file is used; if it is gone, the copy cached by the page is."""
+    # Without a profile the browser does not cache a file of this size.
     context = browser.launch_with_profile(playwright.chromium, tmp_path / "profile")
     try:
         page = new_tab(context, host.address, opened)
@@ -167,13 +167,13 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
         page.reload()
         opened(page)
         assert page.evaluate(WASM_FROM) == "cache-storage"
-        # Some networks send another page in place of every file, until they get a password.
+        # Captive portals answer every request with their own page until somebody logs in.
         (wasm,) = host.folder.glob("pyodide-*/*.wasm")
         wasm.unlink()
         wasm.mkdir()
         (wasm / "index.html").write_text("Your password, please", "utf-8")
-        host.compress = True  # else it would lead to an address with a slash
-        page.goto(host.address.removesuffix(PREFIX))  # which the service worker does not look after
+        host.compress = True  # otherwise it redirects to an address with a slash
+        page.goto(host.address.removesuffix(PREFIX))  # outside the scope of the service worker
         path = f"{PREFIX}{wasm.relative_to(host.folder).as_posix()}"
         said = page.evaluate(
             "async (path) => (await fetch(path, { cache: 'reload' })).text()", path
@@ -189,7 +189,7 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
 def test_a_table_in_a_page_without_network(
     kept: tuple[Page, Watch], host: Site, opened: Opened
 ) -> None:
-    """What others embed of this site is there as well, once somebody has visited the site."""
+    """Embedded tables work offline too, once the site has been visited."""
     page, _ = kept
     host.shutdown()
     host.server_close()
@@ -202,7 +202,7 @@ def test_a_table_in_a_page_without_network(
 def test_a_new_version_waits_for_the_end_of_a_game(
     kept: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
 ) -> None:
-    """It is offered, in every tab; nothing changes until it is taken, and no game is lost then."""
+    """The update is offered in every tab; it waits until it is accepted, and no game is lost."""
     page, _ = kept
     begin(page, "mexica", ("Ann", "Ben"))
     play(page, Random(1), clicks=15)
@@ -243,7 +243,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
 def test_a_new_version_is_taken_at_once_where_no_game_is_open(
     kept: tuple[Page, Watch], host: Site, following: Path, opened: Opened
 ) -> None:
-    """As soon as it is whole; also when the last game is put back to the shelf."""
+    """The update takes effect once complete, also when the last game is closed."""
     page, _ = kept
     names_before = page.evaluate(CACHES)
     begin(page, "mykerinos", ("Ann", "Ben"))
@@ -264,7 +264,7 @@ def test_a_new_version_is_taken_at_once_where_no_game_is_open(
 def test_half_a_version_is_not_taken(
     damage: str, kept: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
 ) -> None:
-    """A host in the middle of an upload: the version before stays, whole, until all is there."""
+    """During an upload the old version stays, complete, until all new files are there."""
     page, watch = kept
     watch.allow("404|integrity|ServiceWorker|Failed to load")
     half = Path(shutil.copytree(following, host.folder.parent / "half"))
@@ -307,7 +307,7 @@ def test_half_a_version_is_not_taken(
 def test_others_on_the_same_origin_are_left_alone(
     kept: tuple[Page, Watch], host: Site, following: Path, opened: Opened
 ) -> None:
-    """Their caches stay; what lies below the page but is not of it is fetched as ever."""
+    """Other sites' caches stay; files below the page that are not its own are fetched."""
     page, _ = kept
     others = ["ludoteka /some/ 0123456789ab", "ludoteka /some/project/more/ 0123456789ab", "theirs"]
     page.evaluate("(names) => Promise.all(names.map((name) => caches.open(name)))", others)
@@ -329,7 +329,7 @@ def test_others_on_the_same_origin_are_left_alone(
 
 
 def test_what_is_kept_is_what_was_built(kept: tuple[Page, Watch], dist: Path) -> None:
-    """Every file but those that only other programs want, and nothing else."""
+    """Every file is cached except those for other programs, and nothing else."""
     page, _ = kept
     (name,) = page.evaluate(CACHES)
     urls = page.evaluate(
@@ -339,20 +339,20 @@ def test_what_is_kept_is_what_was_built(kept: tuple[Page, Watch], dist: Path) ->
     found = {f"{name}index.html" if name == "" or name.endswith("/") else name for name in names}
     built = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
     unkept = {".nojekyll", "sw.js"}
-    if not pyodide.whole():  # the names for a report, which can only come from the network
+    if not pyodide.whole():  # the names in reports, which are only fetched online
         unkept.add(f"{versions.find(dist, 'pyodide').name}/{reporting.NAMES}")
     assert {name for name in built - found if not name.endswith(".whl")} == unkept
     assert found <= built
 
 
 def test_it_can_be_installed(kept: tuple[Page, Watch], host: Site, opened: Opened) -> None:
-    """The browser finds nothing missing; a shortcut leads to its game, whatever is on the table."""
+    """The page is installable; a shortcut opens its game, whatever is on the table."""
     page, _ = kept
     session = page.context.new_cdp_session(page)
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A test's own storage makes the window one that may not install anything.
+    # A test's separate storage counts as an incognito window, which cannot install anything.
     assert {error["errorId"] for error in errors} <= {"in-incognito"}
     begin(page, "mykerinos", ("Ann", "Ben"))
     shortcuts = json.loads(found["data"])["shortcuts"]

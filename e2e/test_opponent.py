@@ -1,4 +1,4 @@
-"""The worker in which bots think: it answers, can be hurried, and dies without harm."""
+"""The worker of the bots: it answers, can be hurried, and may be terminated without harm."""
 
 import json
 from collections.abc import Callable
@@ -13,13 +13,13 @@ from py_rules import record
 from py_rules.record import Table, read
 from tests.playing import cut, played
 
-# Asks a question, and if wanted hurries at once. Resolves to the last answer.
+# Ask a question, optionally hurrying the bot at once; resolves to the last answer.
 ASK = """([question, then]) => new Promise((resolve) => {
     opponent.ask(JSON.stringify(question), (answer) => resolve(JSON.parse(answer)));
     if (then === 'now') opponent.now();
 })"""
 DIE = "() => { setTimeout(() => { throw new Error('lost in the lake'); }); }"
-# The same, while every frame of the page is watched: with it the longest gap between two, in ms.
+# The same; resolves to the last answer and the durations of long tasks in ms.
 WATCHED = """(question) => new Promise((resolve) => {
     let last = performance.now(), longest = 0, over = false;
     const frame = (time) => {
@@ -61,10 +61,10 @@ def test_a_bot_answers_from_the_worker(table: Page, name: str) -> None:
 
 def test_the_page_stays_smooth_while_it_thinks(table: Page) -> None:
     asked = question("mexica", patience=4)
-    table.evaluate(ASK, [question("mexica"), ""])  # the worker has started
+    table.evaluate(ASK, [question("mexica"), ""])  # start the worker
     answer, tasks = table.evaluate(WATCHED, asked)
     playable(asked, answer)
-    assert max(tasks, default=0) < 200  # 50 on a machine that does nothing else
+    assert max(tasks, default=0) < 200  # 50 on an idle machine
 
 
 def test_move_now_plays_what_is_best_so_far(table: Page) -> None:
@@ -75,7 +75,7 @@ def test_move_now_plays_what_is_best_so_far(table: Page) -> None:
 def test_a_worker_that_dies_is_replaced_and_asked_again(
     visit: Visit, site: str, opened: Callable[[Page], Page]
 ) -> None:
-    """One while it loads, with a question waiting; one that has answered before."""
+    """The worker is terminated while loading, with a question waiting, and after an answer."""
     page, watch = visit()
     watch.allow("lost in the lake")
     page.goto(site)
@@ -83,7 +83,7 @@ def test_a_worker_that_dies_is_replaced_and_asked_again(
     asked = question("myraclia")
     held: list[Route] = []
 
-    def hold(route: Route) -> None:  # the first worker waits for its program until it dies
+    def hold(route: Route) -> None:  # keeps the first worker from loading until it is terminated
         if held:
             route.continue_()
         held.append(route)

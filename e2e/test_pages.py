@@ -1,4 +1,4 @@
-"""The gallery of boards for other pages, and the builder of their lines."""
+"""The gallery of embedded boards, and the builder of their markup."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tools.content.puzzles import verifying
 from tools.content.teaching import lessons
 from web.model import puzzles
 
-LATE = "was preloaded using link preload but not used"  # several boards start at once
+LATE = "was preloaded using link preload but not used"  # several frames start at once
 
 
 def line(page: Page) -> str:
@@ -21,7 +21,7 @@ def line(page: Page) -> str:
 
 
 def test_every_example_of_the_gallery_works(visit: Visit, site: str) -> None:
-    """Each is what its line says; the page talks to the one that it says it talks to."""
+    """Each example matches its markup, and messages go to the frame that the page names."""
     page, watch = visit()
     watch.allow(LATE)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -48,7 +48,7 @@ def test_every_example_of_the_gallery_works(visit: Visit, site: str) -> None:
 
 
 def test_a_new_game_is_built(visit: Visit, site: str) -> None:
-    """The choices are in the line and in the board beside it."""
+    """The choices appear in the markup and in the board beside it."""
     page, watch = visit()
     watch.allow(LATE)
     page.goto(f"{site}builder.html")
@@ -72,7 +72,7 @@ def test_a_new_game_is_built(visit: Visit, site: str) -> None:
 
 
 def test_a_position_is_chosen_with_the_slider(visit: Visit, site: str) -> None:
-    """What comes after it is not in the line; the line, in a page, shows it."""
+    """The markup has nothing after the chosen position, and shows it in another page."""
     page, watch = visit()
     watch.allow(LATE)
     page.goto(f"{site}builder.html")
@@ -103,7 +103,7 @@ def test_a_position_is_chosen_with_the_slider(visit: Visit, site: str) -> None:
 
 
 def test_a_replay_and_a_broken_record(visit: Visit, site: str) -> None:
-    """A record with a mistake is told beside the field; the next one is shown."""
+    """A mistake in a record is reported beside the field; a corrected record is shown."""
     page, watch = visit()
     watch.allow(LATE)
     page.goto(f"{site}builder.html")
@@ -116,7 +116,7 @@ def test_a_replay_and_a_broken_record(visit: Visit, site: str) -> None:
 
 
 def test_a_lesson_or_a_puzzle_is_chosen(visit: Visit, site: str) -> None:
-    """By its title in the language of the page; the puzzle of the day names its game itself."""
+    """Titles are in the language of the page; the puzzle of the day needs no game."""
     page, watch = visit()
     watch.allow(LATE)
     page.goto(f"{site}sk/builder.html")

@@ -1,15 +1,13 @@
-"""Nothing moves unasked: where the parts of stable screens lie, held to a list.
+"""Positions of the parts of stable screens, compared with a list.
 
-Not pictures: those differ between machines by the fonts that are there and by how a browser smooths
-edges, so a list of pictures fails for reasons that nobody caused and is soon renewed unread. What
-does not depend on fonts is compared: of the parts of a page their left edge and width in pixels and
-their order from above (heights follow from how text breaks, so they are not), and of the things in
-a drawing, in its own units, the box around their shapes, without their texts. So this sees a column
-that broke, a panel that lost its margin, a piece that is drawn elsewhere; it sees no colour.
+Screenshots differ between machines because of fonts and antialiasing, so they fail without a cause
+and get renewed unseen. This test compares what does not depend on fonts: the left edge and the
+width in pixels of the parts of a page and their vertical order (not heights, which follow from line
+breaks), and for elements of a drawing the box around their shapes without text, in its own units.
+It notices a broken column, a lost margin, or a piece drawn elsewhere, but no colours.
 
-The list is e2e/places.txt. After a change that was meant,
-`LUDOTEKA_PLACES=new python build.py test e2e/test_places.py -n0` writes it anew, and its difference
-says what has moved.
+The list is e2e/places.txt. After an intended change, `LUDOTEKA_PLACES=new python build.py test
+e2e/test_places.py -n0` writes it anew, and its diff shows what has moved.
 """
 
 from __future__ import annotations
@@ -32,8 +30,8 @@ SIZES = (Size(390, 844), Size(1280, 800, touch=False))
 STABLE = ("shelf-games", "lessons", "puzzles", "rules", "lesson")
 TABLES = ("mykerinos-late", "myraclia-late", "mexica-late")
 
-# Of several alike the first three; of the many places of a board every twentieth. A thing that is
-# there twice, as a card that is also a button, is meant where it is first.
+# The first three of similar parts, and every twentieth of the many places of a board. An element
+# that occurs twice, such as a card that is also a button, counts at its first place.
 PLACES = """() => {
   const found = [];
   const box = (each) => each.getBoundingClientRect();
@@ -82,13 +80,13 @@ PLACES = """() => {
 
 
 class Place(NamedTuple):
-    """Where a part of a screen is."""
+    """The position of a part of a screen."""
 
     name: str
     numbers: tuple[int, ...]
 
     def __str__(self) -> str:
-        """As in the list."""
+        """Return the line of the list."""
         return f"{self.name}: {' '.join(map(str, self.numbers))}"
 
 
@@ -98,7 +96,7 @@ def here(page: Page) -> list[Place]:
 
 
 def listed() -> dict[str, list[Place]]:
-    """The list by its headings, such as [rules 390]."""
+    """Return the list by its headings, such as [rules 390]."""
     by_heading: dict[str, list[Place]] = {}
     for line in LIST.read_text("utf-8").splitlines() if LIST.is_file() else ():
         if line.startswith("["):
@@ -117,7 +115,7 @@ def renewed(heading: str, places: list[Place]) -> None:
 
 
 def moved(before: list[Place], now: list[Place]) -> list[str]:
-    """What is not as it was, a line each."""
+    """Return the differences, a line each."""
     then, there = dict(before), dict(now)
     wrong = [f"{name} is gone" for name in then.keys() - there.keys()]
     wrong += [f"{name} is new" for name in there.keys() - then.keys()]
@@ -140,7 +138,7 @@ def test_everything_is_where_it_was(screens: Screens, name: str, size: Size) -> 
     screen = next(screen for screen in SCREENS if screen.name == name)
     heading = f"[{name} {size.width}]"
     page = screens(screen, size)
-    page.wait_for_timeout(300)  # until what comes in has come to rest
+    page.wait_for_timeout(300)  # until animations have ended
     places = here(page)
     assert len(places) > 4
     if RENEW:

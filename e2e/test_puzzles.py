@@ -1,4 +1,4 @@
-"""Puzzles in the browser: solved, failed, shown, kept; the puzzle of the day; a phone."""
+"""Puzzles in the browser: solving, failing, solutions, results; the puzzle of the day; a phone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def first(game: str, kind: str) -> Puzzle:
 
 
 def play(page: Page, line: Sequence[str]) -> None:
-    """Actions, said by clicking their words, and confirmed where that is asked for."""
+    """Select actions by clicking their words, and confirm where needed."""
     for action in line:
         entries = page.locator("#log li").count()
         for word in action.split():
@@ -86,7 +86,7 @@ def test_a_turn_that_is_not_best_is_answered_and_the_solution_shown(
     page.click("[data-do=puzzle-solve]")
     total = len(puzzle.lines[0])
     expect(page.locator(".solution li")).to_have_count(total)
-    expect(page.locator(".solution [aria-current]")).to_have_count(1)  # it goes on by itself
+    expect(page.locator(".solution [aria-current]")).to_have_count(1)  # playback is automatic
     expect(page.locator(".solution .gone")).to_have_count(total)
     page.click("[data-do=step][data-on=back]")
     expect(page.locator(".solution .gone")).to_have_count(total - 1)
@@ -105,7 +105,7 @@ def test_a_puzzle_of_mexica_is_solved(page: Page, site: str, opened: Opened) -> 
 def test_the_puzzle_of_the_day_is_that_of_the_day_of_the_device(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    """Early in the morning far in the east it is a day later than in Greenwich."""
+    """In the far east the day begins earlier than in Greenwich."""
     page, _ = visit(timezone_id="Pacific/Kiritimati")
     page.clock.install(time="2026-11-20T12:00:00Z")
     page.goto(site)

@@ -1,4 +1,4 @@
-"""QR codes of links: drawn when one is asked for, and not a byte before."""
+"""QR codes of links, loaded and drawn only on request."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from playwright.sync_api import Error, Page
 
 from e2e.conftest import Visit
 
-MOST = 2953  # bytes of a code of version 40 with the lowest correction
+MOST = 2953  # bytes in a code of version 40 with the lowest error correction
 
 
 def modules(page: Page, text: str) -> list[list[bool]]:
-    """The code of a text, each module tried on the drawn path."""
+    """Return the modules of the code of a text, tested on the drawn path."""
     rows: list[list[bool]] = page.evaluate(
         """async (text) => {
             const [size, drawn] = await qr(text);

@@ -1,4 +1,4 @@
-"""Looking back on the page: by mouse, by keyboard, by itself; nothing of the game is lost."""
+"""The replay on the page: by mouse, by keyboard, automatic; the game itself is unchanged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SLIDER = ".replay input"
 
 @pytest.fixture(scope="module")
 def games(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]:
-    """What returns the page with a game in progress that the tests of this file share."""
+    """Return the function that returns the shared page with a game in progress."""
 
     def in_progress(page: Page) -> None:
         opened(page)
@@ -36,7 +36,7 @@ def games(pool: Pool, site: str, opened: Opened) -> Iterator[Callable[[], Page]]
 
 @pytest.fixture
 def page(games: Callable[[], Page]) -> Page:
-    """In the present of the game, nothing said."""
+    """Return the page at the current position of the game, with nothing selected."""
     page = games()
     while page.locator("[data-do=present]").count():
         page.click("[data-do=present]")
@@ -44,7 +44,7 @@ def page(games: Callable[[], Page]) -> Page:
 
 
 def shows(page: Page, at: int, last: int) -> None:
-    """Panel, slider and log agree about the position."""
+    """Check that panel, slider and log agree about the position."""
     words = f"Action {at} of {last}" if at else "The beginning"
     expect(page.locator(".where strong")).to_have_text(words)
     expect(page.locator(SLIDER)).to_have_js_property("value", str(at))
@@ -60,7 +60,7 @@ def shows(page: Page, at: int, last: int) -> None:
 
 
 def in_sight(page: Page, entry: str) -> bool:
-    """Whether an entry is inside the frame of the log."""
+    """Return whether an entry is visible within the log."""
     return bool(
         page.locator(entry).evaluate(
             """(entry) => {
@@ -78,7 +78,7 @@ def board(page: Page) -> str:
 
 
 def test_buttons_lead_through_the_game_and_back_to_it(page: Page) -> None:
-    """Nothing on the board is live meanwhile; afterwards everything is as it was."""
+    """The board is read-only meanwhile; afterwards everything is as before."""
     match, before = read(page), drawn(page)
     last = len(match.actions)
     page.click("#tools [data-do=replay]")
@@ -92,7 +92,7 @@ def test_buttons_lead_through_the_game_and_back_to_it(page: Page) -> None:
     shows(page, 1, last)
     page.click("[data-do=step][data-on=last]")
     shows(page, last, last)
-    page.focus("[data-do=step][data-on=forward]")  # idle, but not lost
+    page.focus("[data-do=step][data-on=forward]")  # disabled, but still focused
     page.keyboard.press("Enter")
     shows(page, last, last)
     expect(page.locator("[data-do=step][data-on=forward]")).to_be_focused()
@@ -102,7 +102,7 @@ def test_buttons_lead_through_the_game_and_back_to_it(page: Page) -> None:
 
 
 def test_the_board_is_that_of_the_position(page: Page) -> None:
-    """Drawn as it was drawn when it was played: the points in the panels tell."""
+    """The position is drawn as when it was played, including the points in the panels."""
     page.click("#tools [data-do=replay]")
     last = len(read(page).actions)
     seen = set()
@@ -127,7 +127,7 @@ def test_keys_work_as_soon_as_it_is_open(page: Page) -> None:
         ("Home", 0),
         ("ArrowRight", 1),
         ("ArrowRight", 2),
-        ("ArrowUp", 3),  # the slider's own
+        ("ArrowUp", 3),  # handled by the slider
         ("End", last),
     ):
         page.keyboard.press(key)
@@ -152,7 +152,7 @@ def test_a_step_can_be_a_turn_or_a_season(page: Page) -> None:
     shows(page, seasons.index(2), len(match.actions))
     expect(page.locator(".where")).to_contain_text("Season 2")
     page.select_option("[data-do=unit]", "turn")
-    page.keyboard.press("Tab")  # away from the list, whose keys are its own
+    page.keyboard.press("Tab")  # away from the list, which handles arrow keys itself
     page.keyboard.press("ArrowLeft")
     movers = [state.to_move for state in match.positions]
     at = next(
@@ -191,7 +191,7 @@ def test_an_entry_of_the_log_leads_to_its_position(page: Page) -> None:
     shows(page, 40, last)
     page.click("[data-do=present]")
     page.focus("#log ol")
-    page.keyboard.press("ArrowDown")  # the newest is the first
+    page.keyboard.press("ArrowDown")  # the newest entry comes first
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     shows(page, last - 1, last)
@@ -242,7 +242,7 @@ def test_looking_back_survives_a_reload_as_the_game_itself(page: Page, opened: O
 
 
 def test_playing_on_leaves_the_first_game(page: Page) -> None:
-    """Both stand on the shelf, and both go on from where they are."""
+    """Both games are on the shelf, and both can be continued."""
     match = read(page)
     index = next(
         at for at in range(30, len(match.actions)) if match.positions[at].to_move is not None
@@ -266,7 +266,7 @@ def test_playing_on_leaves_the_first_game(page: Page) -> None:
 
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 1280, "height": 800}])
 def test_everything_is_within_reach(page: Page, size: ViewportSize) -> None:
-    """On a phone the buttons stay at the bottom of the screen, under the thumb, and in place."""
+    """On a phone the buttons stay in place at the bottom of the screen."""
     page.set_viewport_size(size)
     page.click("#tools [data-do=replay]")
     controls = page.locator(".replay :is(button, input, select)")

@@ -1,4 +1,4 @@
-"""Rules pages in the browser: without scripts, searched, printed, and their positions tried."""
+"""The rules pages in the browser: without scripts, searched, printed, and with positions to try."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIZES = [(1280, 800), (390, 844)]
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_page_is_read_without_scripts(visit: Visit, site: str, game: str) -> None:
-    """All of it: contents that lead somewhere, diagrams that are drawn, nothing beside the page."""
+    """The contents link to chapters, diagrams are drawn, and nothing is wider than the page."""
     for width, height in SIZES:
         page, _ = visit(java_script_enabled=False, viewport={"width": width, "height": height})
         page.goto(f"{site}rules/{game}.html")
@@ -39,7 +39,7 @@ def test_a_refusal_leads_to_its_paragraph(visit: Visit, site: str) -> None:
 
 
 def test_the_rules_are_searched(visit: Visit, site: str) -> None:
-    """All words have to be there; accents and capitals do not count, and ids are found too."""
+    """All words have to match; accents and case do not matter, and rule ids are found too."""
     page, _ = visit()
     page.goto(f"{site}rules/mykerinos.html")
     field = page.locator("#search")
@@ -56,7 +56,7 @@ def test_the_rules_are_searched(visit: Visit, site: str) -> None:
 
 
 def test_a_position_is_tried(visit: Visit, site: str, opened: Opened) -> None:
-    """From the diagram to the table; nothing is kept until somebody wants it."""
+    """A diagram opens on the table; its game is saved only on request."""
     page, _ = visit()
     page.goto(f"{site}rules/mykerinos.html")
     page.locator("a.try").nth(3).click()

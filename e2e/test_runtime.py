@@ -1,4 +1,4 @@
-"""The trimmed runtime in dist/ has all that the program may ask for."""
+"""The trimmed runtime in dist/ has everything that the program may use."""
 
 import zipfile
 from pathlib import Path
@@ -6,8 +6,7 @@ from pathlib import Path
 from e2e.conftest import Visit
 from tools.build import versions
 
-# These know the browser: some draw on the page, or ask it, as soon as they are imported. The other
-# browser tests are their test.
+# These modules use the browser as soon as they are imported. The other browser tests cover them.
 ENTRANCES = {"web.main", "web.browser.app", "web.browser.storage"}
 PLAY = """\
 import importlib, random, traceback
@@ -41,7 +40,7 @@ results
 
 
 def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
-    """All modules can be imported, and games played to their end, with what is in dist/."""
+    """With the files of dist/ all modules can be imported, and games played to their end."""
     app = versions.find(dist, "app")
     with zipfile.ZipFile(app / "app.zip") as archive:
         names = [name for name in archive.namelist() if name.endswith(".pyc")]

@@ -1,4 +1,4 @@
-"""The start of the page: at any path, with nothing from elsewhere, in plain words when it fails."""
+"""The start of the page: at any path, without other origins, with clear messages on failure."""
 
 import io
 import zipfile
@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from e2e.conftest import PREFIX, Visit
 from tools.driver.server import Site, running
 
-ANYTHING = "."  # of what the browser says in its console when a start fails
+ANYTHING = "."  # whatever the browser logs when a start fails
 Opened = Callable[[Page], Page]
 NEEDED = (
     "app-*/app.zip",
@@ -23,7 +23,7 @@ NEEDED = (
 
 
 def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Opened) -> None:
-    """All requests stay below the path that the page lies at, and no file is asked for twice."""
+    """All requests stay below the page's path, and no file is requested twice."""
     page, watch = visit(fresh=True)
     page.goto(site)
     opened(page)
@@ -33,7 +33,7 @@ def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Ope
 
 
 def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> None:
-    """No address in dist/ depends on where it lies."""
+    """No address in dist/ depends on the path it is served at."""
     page, watch = visit(fresh=True)
     with running(Site(dist)) as address:
         watch.origin = address
@@ -42,7 +42,7 @@ def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> Non
 
 
 def test_progress_goes_forward_and_away(visit: Visit, site: str, opened: Opened) -> None:
-    """The bar moves only forward, is not full before the program runs, then is gone."""
+    """The bar only moves forward, is not full before the program runs, and then disappears."""
     page, _ = visit(fresh=True)
     page.add_init_script(
         "window.seen = []; new MutationObserver(() => {"
@@ -61,7 +61,7 @@ def test_progress_goes_forward_and_away(visit: Visit, site: str, opened: Opened)
 
 
 def test_no_click_pays_for_a_search_by_pyscript(visit: Visit, site: str, opened: Opened) -> None:
-    """Once the program runs, PyScript looks at nothing that appears: it would add a listener."""
+    """Once the program runs, PyScript observes no new elements, which would add a listener."""
     page, _ = visit(fresh=True)
     page.goto(site)
     opened(page)
@@ -93,7 +93,7 @@ def test_a_missing_file_is_said(missing: str, dist: Path, visit: Visit, site: st
 
 
 def test_trying_again_starts(visit: Visit, site: str, opened: Opened) -> None:
-    """Once what was missing is there, the button is enough."""
+    """Once the missing file is there, the button restarts the page."""
     page, watch = visit(fresh=True)
     watch.allow(ANYTHING)
     page.route("**/app.zip", lambda route: route.fulfill(status=503))

@@ -1,4 +1,4 @@
-"""Two tabs on one game: both show the same, and nothing that either wrote is lost."""
+"""One game in two tabs: both show the same, and no action is lost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MUTE = "BroadcastChannel.prototype.postMessage = () => {};"
 
 
 def second(page: Page, site: str, opened: Opened, script: str = "") -> Page:
-    """Another tab of the same browser, ready; a script that is given runs in it before others."""
+    """Open another tab of the same browser and wait until it is ready."""
     other = page.context.new_page()
     other.add_init_script(script)
     other.goto(site)
@@ -22,7 +22,7 @@ def second(page: Page, site: str, opened: Opened, script: str = "") -> Page:
 
 
 def same(page: Page, other: Page) -> None:
-    """Both show the same record, and offer the same, as soon as they can."""
+    """Wait until both tabs show the same record and offer the same."""
     wanted = page.locator("#record pre").text_content() or ""
     expect(other.locator("#record pre")).to_have_text(wanted, use_inner_text=False)
     assert read(other) == read(page)
@@ -35,7 +35,7 @@ def records(page: Page) -> set[str]:
 
 
 def test_the_second_tab_follows_and_takes_over(page: Page, site: str, opened: Opened) -> None:
-    """Each is told once; a word said in one is said in the other."""
+    """Each tab reports the other once; a word selected in one is selected in the other."""
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
@@ -57,7 +57,7 @@ def test_the_second_tab_follows_and_takes_over(page: Page, site: str, opened: Op
 
 
 def test_played_in_both_at_the_same_moment(page: Page, site: str, opened: Opened) -> None:
-    """Neither hears of the other: the later one plays on with a copy and is told."""
+    """Without contact between the tabs, the later one continues with a copy and says so."""
     page.add_init_script(MUTE)
     page.goto(site)
     opened(page)
@@ -83,7 +83,7 @@ def test_played_in_both_at_the_same_moment(page: Page, site: str, opened: Opened
 
 
 def test_played_on_where_the_other_tab_already_was(page: Page, site: str, opened: Opened) -> None:
-    """Unheard, one tab plays; the other one follows as soon as something is said there."""
+    """Actions that a tab has missed are taken over with its next event."""
     page.add_init_script(MUTE)
     page.goto(site)
     opened(page)
@@ -97,7 +97,7 @@ def test_played_on_where_the_other_tab_already_was(page: Page, site: str, opened
 
 
 def test_a_tab_that_slept_goes_on_where_the_other_is(page: Page, site: str, opened: Opened) -> None:
-    """It looks when it is seen again, although nobody told it."""
+    """A tab looks for changes when it becomes visible, even without a message."""
     page.add_init_script(MUTE)
     page.goto(site)
     opened(page)
@@ -110,7 +110,7 @@ def test_a_tab_that_slept_goes_on_where_the_other_is(page: Page, site: str, open
 
 
 def test_deleted_in_one_and_open_in_the_other(page: Page, site: str, opened: Opened) -> None:
-    """It is kept for the tab that has it open, which is told."""
+    """The game stays in the tab that has it open, which says so."""
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
@@ -120,7 +120,7 @@ def test_deleted_in_one_and_open_in_the_other(page: Page, site: str, opened: Ope
     other.click("[data-do=manage]")
     other.click("[data-do=delete]")
     expect(other.locator(".saves li")).to_have_count(0)
-    other.click("[data-do=choose] >> nth=0")  # the page goes on, and may still bring it back
+    other.click("[data-do=choose] >> nth=0")  # the page stays alive: it could be restored
     other.close(run_before_unload=True)
     expect(page.locator(".remarks")).to_contain_text("deleted in another tab")
     page.wait_for_timeout(300)
@@ -132,7 +132,7 @@ def test_deleted_in_one_and_open_in_the_other(page: Page, site: str, opened: Ope
 
 
 def test_the_shelf_of_one_shows_what_the_other_plays(page: Page, site: str, opened: Opened) -> None:
-    """A new game appears, a deleted one goes."""
+    """A new game appears and a deleted one disappears."""
     page.goto(site)
     opened(page)
     other = second(page, site, opened)

@@ -1,8 +1,8 @@
-"""Choices as letters and digits: an arithmetic coder whose digits are those of a link.
+"""An arithmetic coder whose output is the letters and digits of a link.
 
-``Writer`` and ``Reader`` have the same methods, so that whatever uses one can be written once for
-both: each is told the choice that is to be written and returns the choice that was made; a reader
-does not look at what it is told. All arithmetic is in whole numbers. docs/link.md describes it.
+``Writer`` and ``Reader`` have the same methods, so that code for one format serves both: each
+method takes the choice to write and returns the choice made. A reader ignores its argument and
+returns the choice that it reads. All arithmetic is in integers. docs/link.md describes the format.
 """
 
 from __future__ import annotations
@@ -12,28 +12,28 @@ from typing import Protocol
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 RADIX = len(DIGITS)
-PLACES = 6  # digits that are looked at together
+PLACES = 6  # digits held in the range
 WHOLE: int = RADIX**PLACES
-LEAST: int = RADIX ** (PLACES - 1)  # the range is kept above it by moving on a digit
+LEAST: int = RADIX ** (PLACES - 1)  # below it, the range is extended by a digit
 VALUES = {digit: value for value, digit in enumerate(DIGITS)}
 
 
 class Unreadable(ValueError):
-    """What is read is nothing that can have been written."""
+    """Input that no writer can have produced."""
 
 
 class Coder(Protocol):
-    """A writer or a reader."""
+    """A writer or a reader of choices."""
 
     def choose(self, weights: Sequence[int], wanted: int) -> int:
-        """One of the choices, which are as probable as their weights say."""
+        """Code one of several choices with these weights; return its index."""
 
     def below(self, size: int, wanted: int) -> int:
-        """A number from 0 to size - 1, all as probable; size is at most 2**16."""
+        """Code a number from 0 to size - 1, all equally likely; size is at most 2**16."""
 
 
 class Writer:
-    """Writes choices down; ``text`` is the result."""
+    """Codes choices as digits; ``text`` returns the result."""
 
     def __init__(self) -> None:
         self.low = 0
@@ -49,7 +49,7 @@ class Writer:
         return wanted
 
     def text(self) -> str:
-        """All choices in as few digits as tell them, whatever digits may follow."""
+        """Return the shortest text that decodes to the choices, whatever digits follow it."""
         digits = self.digits
         for count in range(1, PLACES + 1):
             step = RADIX ** (PLACES - count)
@@ -84,7 +84,7 @@ class Writer:
 
 
 class Reader:
-    """Reads what a writer has written. Raises Unreadable after its end."""
+    """Decodes the choices of a writer. Raises Unreadable well past the end of the text."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -96,7 +96,7 @@ class Reader:
 
     @property
     def over(self) -> bool:
-        """Whether what is read now lies at the end of the text or after it."""
+        """Whether the next choice lies at or past the end of the text."""
         return self.place > len(self.text)
 
     def choose(self, weights: Sequence[int], wanted: int = 0) -> int:
@@ -123,7 +123,7 @@ class Reader:
             self._next()
 
     def _next(self) -> None:
-        """One digit more; a writer leaves out up to five at the end, which do not matter."""
+        """Read the next digit; zeros stand for the up to five digits that a writer leaves out."""
         if self.place >= len(self.text) + PLACES:
             raise Unreadable
         digit = VALUES[self.text[self.place]] if self.place < len(self.text) else 0
@@ -132,7 +132,7 @@ class Reader:
 
 
 def number(coder: Coder, value: int = 0) -> int:
-    """A whole number of at most 31 bits: how many bits it has, then those after the first."""
+    """Code an integer of at most 31 bits: its bit length, then the bits after the first."""
     bits = coder.below(32, value.bit_length())
     if bits < 2:
         return bits

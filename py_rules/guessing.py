@@ -1,11 +1,11 @@
-"""What comes next in the lines of a record, guessed from the lines so far.
+"""A context model that predicts the lines of a record from the lines before.
 
-A line is a sequence of atoms: a number, a word, or one sign; its end is an atom too. What has
-followed in the same surroundings before is probable to follow again. The surroundings are looked
-at from the most particular to the most general; an atom never seen in any of them is spelled out.
-Nothing here knows any game, so every line can be coded, whatever its words are.
+A line is a sequence of atoms: a number, a word, or a single sign; the end of the line is an atom
+too. An atom that has occurred in the same context before is likely to occur again. Contexts are
+tried from the most specific to the most general; an atom that is in none of them is spelled out in
+bytes. The model knows no game, so it can code any line.
 
-Links hang on every detail: nothing here may ever change. docs/link.md describes it.
+Existing links depend on every detail: nothing here may ever change. docs/link.md describes it.
 """
 
 from __future__ import annotations
@@ -15,38 +15,39 @@ import re
 from py_rules import limits
 from py_rules.coding import Coder, Unreadable
 
-# The second is A to Z, a to z, and all beyond ASCII, said in the way that is compiled at once.
+# The second alternative is A to Z, a to z and everything beyond ASCII, in a form that compiles
+# fast.
 ATOM = re.compile(r"[0-9]+|[^\x00-@\[-`{-\x7f]+|.", re.DOTALL)
 END = "\n"
 LONGEST_ATOM = 400  # bytes in UTF-8
-MOST_ATOMS = 100_000  # of a whole link
+MOST_ATOMS = 100_000  # in a whole link
 END_OF_BYTES = 256
 
 
 class Excessive(Unreadable):
-    """A line longer than a record's may be. It is not read to its end."""
+    """A line over the length limit of a record; it is not read to its end."""
 
 
 Context = tuple[int | str, ...]
 
 
 class ContextModel:
-    """All that has been seen: how often each atom came in each of its surroundings."""
+    """The statistics of a model: how often each atom occurred in each context."""
 
     def __init__(self) -> None:
-        self.seen: dict[Context, dict[str, int]] = {}  # the atoms in the order of coming up
+        self.seen: dict[Context, dict[str, int]] = {}  # atoms by first occurrence
         self.before = ("", "", "")  # the first atoms of the last three lines
-        self.atoms = 0  # coded so far
+        self.atoms = 0  # number of atoms coded so far
 
     def copy(self) -> ContextModel:
-        """Another one that knows the same."""
+        """Return an independent copy with the same statistics."""
         other = ContextModel()
         other.seen = {around: counts.copy() for around, counts in self.seen.items()}
         other.before = self.before
         return other
 
     def observe(self, text: str) -> None:
-        """Takes notice of lines without coding them."""
+        """Train the model with lines, without coding them."""
         for line in text.splitlines():
             atoms = [*ATOM.findall(line), END]
             for place, atom in enumerate(atoms):
@@ -56,7 +57,10 @@ class ContextModel:
             self._next_line(atoms[0])
 
     def line(self, coder: Coder, wanted: str = "") -> str:
-        """Codes one line. Raises Unreadable, or Excessive as soon as the line is too long."""
+        """Code one line. Raises Unreadable, or Excessive as soon as the line is too long.
+
+        A reader ignores ``wanted`` and returns the line that it reads.
+        """
         told = [*ATOM.findall(wanted), END]
         atoms: list[str] = []
         length = 0
@@ -73,7 +77,7 @@ class ContextModel:
 
     def _atom(self, coder: Coder, atoms: list[str], wanted: str) -> str:
         around = self._contexts(atoms)
-        passed: set[str] = set()  # known in more particular surroundings, and not meant there
+        passed: set[str] = set()  # atoms of more specific contexts, already ruled out
         for place, each in enumerate(around):
             counts = self.seen.get(each)
             if counts is None:
@@ -82,7 +86,7 @@ class ContextModel:
             if not likely:
                 continue
             weights = [counts[atom] for atom in likely]
-            weights.append(max(weights.count(1), 1))  # for an atom that is new here
+            weights.append(max(weights.count(1), 1))  # the escape: the atom is not in this context
             meant = likely.index(wanted) if wanted in counts and wanted not in passed else -1
             chosen = coder.choose(weights, meant % len(weights))
             if chosen < len(likely):
@@ -94,7 +98,7 @@ class ContextModel:
         return atom
 
     def _contexts(self, atoms: list[str]) -> tuple[Context, ...]:
-        """The surroundings of the atom that comes after these of a line."""
+        """Return the contexts of the atom after these ones of a line, the most specific first."""
         if not atoms:
             third, second, first = self.before
             return (0, third, second, first), (1, second, first), (2, first), (3,)
@@ -106,14 +110,14 @@ class ContextModel:
             (7, last),
             (8,),
         )
-        if last == "+":  # what it is joined to
+        if last == "+":  # the atom before the plus
             return (9, verb, atoms[-2] if place > 1 else ""), *general
-        if "-" in atoms[-2:]:  # what stands at the same place of the other one, as in k4-l4
+        if "-" in atoms[-2:]:  # the same place of the first square, as in k4-l4
             return (10, verb, place, atoms[-3] if place > 2 else ""), *general
         return general
 
     def _notice(self, atom: str, around: tuple[Context, ...], last: int) -> None:
-        """An atom has come, and was known in the surroundings at ``last``."""
+        """Count an atom in its contexts, up to the index ``last`` of the one that knew it."""
         for each in around[: last + 1]:
             counts = self.seen.setdefault(each, {})
             counts[atom] = counts.get(atom, 0) + 1
@@ -123,7 +127,7 @@ class ContextModel:
 
 
 def _spelled(coder: Coder, wanted: str) -> str:
-    """An atom as bytes of UTF-8, with a mark for their end."""
+    """Code an atom as bytes of UTF-8 followed by an end mark."""
     told = [*wanted.encode(), END_OF_BYTES]
     data = bytearray()
     while len(data) <= LONGEST_ATOM:

@@ -1,8 +1,8 @@
-"""A game, a position of it or its replay as a link: letters and digits that hold all of it.
+"""Links: a game, a position of it or its replay, coded in letters and digits.
 
-What is written is the text of the record, not choices among legal actions, so that a link outlives
-every change of the rules. Links hang on every detail: nothing here may ever change what a link
-means. docs/link.md describes it.
+A link codes the text of the record, not choices among legal actions, so that it remains valid when
+the rules change. Every detail of the code matters: nothing here may ever change the meaning of
+existing links. docs/link.md describes the format.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from py_rules.record import Match
 Kind = Literal["game", "position", "replay"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
-MARK = "L1"  # what a link of this format begins with
+MARK = "L1"  # the beginning of a link of this format
 LONGEST = 8000  # characters of a link
-CHECKED = 20  # after so many actions comes a check
-# Patterns are compiled when they are first used, because the page starts without them.
+CHECKED = 20  # number of actions between two checks
+# Patterns are compiled at first use, because the page starts without them.
 MARKED = r"(?:^\s*|#\s*|%23)([Ll][0-9])"
-BETWEEN = r"=?\r?\n[>\s]*|[\s\xad\u200b-\u200d\u2060\ufeff]"  # put in by mail and chat
+BETWEEN = r"=?\r?\n[>\s]*|[\s\xad\u200b-\u200d\u2060\ufeff]"  # inserted by mail and chat programs
 HEADER = (
     r"game (?P<game>\S+) (?P<version>[0-9]{1,4})\nseats (?P<seats>[0-9]{1,2})\n"
     r"(?P<names>(?:name [0-9]{1,2} .+\n)*)(?P<options>(?:option \S+\n)*)"
     r"(?:colours (?P<colours>\S+(?: \S+)*)\n)?(?P<more>(?:.+\n)*)"
 )
-SAMPLES = ("", "mykerinos", "myraclia", "mexica")  # by number; more can be added, never changed
+SAMPLES = ("", "mykerinos", "myraclia", "mexica")  # by number; append more, but never change these
 
 
 OTHER = N_("This is not a link to a game.")
 CAPITALS = N_("This link has lost its capital letters on its way; ask for it to be sent again.")
 NEWER = N_("This link was made by a newer version of this page; load the page again to open it.")
-# By what happened to it: nothing can be opened, or a part.
+# In both pairs: the message if nothing can be opened, and if a part can.
 CUT = (
     N_("The end of this link is missing or damaged: nothing of it can be opened."),
     N_(
@@ -59,20 +59,20 @@ CHANGED = (
 
 
 class LinkedGame(NamedTuple):
-    """What a link holds. Nothing of it is checked against the rules."""
+    """The contents of a link, not checked against the rules."""
 
     kind: Kind
     game: str
-    version: int  # of its record
+    version: int  # of the record
     seats: int
-    actions: tuple[str, ...]  # as lines of the record
-    names: tuple[str, ...] = ()  # by seat, "" for a seat without name; or none at all
+    actions: tuple[str, ...]  # in the notation of the record
+    names: tuple[str, ...] = ()  # by seat, "" for a seat without a name; empty if no seat has one
     options: tuple[str, ...] = ()
-    colours: tuple[str, ...] = ()  # words, by seat; or none at all
-    lineage_id: int = 0  # of 64 bits, the same in all links of one game
-    at: int = 0  # a position or a replay begins after so many actions
+    colours: tuple[str, ...] = ()  # by seat; empty for none
+    lineage_id: int = 0  # 64 bits, the same in all links of one game; 0 for none
+    at: int = 0  # number of actions before the position, or before the start of the replay
     turn: int | None = None  # the seat to move when the link was made
-    more: tuple[str, ...] = ()  # lines that a later version may have added
+    more: tuple[str, ...] = ()  # additional header lines, for later versions
 
     @property
     def record(self) -> str:
@@ -81,12 +81,12 @@ class LinkedGame(NamedTuple):
 
 
 class BrokenLink(MessageError):
-    """A link that cannot be read to its end; ``partial`` is what can be trusted of it."""
+    """A link that cannot be read to its end; ``partial`` is the part that passed its checks."""
 
     def __init__(self, sentence: Text, linked: LinkedGame | None = None, total: int = 0) -> None:
         super().__init__(sentence)
         self.partial = linked
-        self.total = total  # the actions it had when it was made, if that is known
+        self.total = total  # number of actions when the link was made; 0 if unknown
 
 
 def of(
@@ -97,7 +97,7 @@ def of(
     colours: tuple[str, ...] = (),
     lineage_id: int = 0,
 ) -> LinkedGame:
-    """A match as it is linked. A position holds nothing of what came after it."""
+    """Return the contents of a link to a match; a position omits everything after it."""
     table = match.table
     count = len(match.actions)
     at = count if at is None else min(at, count)
@@ -118,7 +118,10 @@ def of(
 
 
 def write(linked: LinkedGame) -> str:
-    """The link, to stand after the ``#`` of an address. ValueError for a game that is too long."""
+    """Return the link, which follows the ``#`` of an address.
+
+    Raises ValueError if the game is too long for a link.
+    """
     too_long = N_("this game is too long for a link")
     if len(linked.actions) > limits.ACTIONS or len(linked.record) > limits.TEXT:
         raise MessageError(too_long)
@@ -154,14 +157,15 @@ def write(linked: LinkedGame) -> str:
 
 
 def read(text: str) -> LinkedGame:
-    """Inverse of write, for a link alone, a whole address or a message with one. Raises BrokenLink.
+    """Parse a link, alone or within an address or a message; inverse of `write`.
 
-    Blanks and line breaks inside do not matter, nor what follows the link.
+    Spaces and line breaks within the link are ignored, and so is everything after it. Raises
+    BrokenLink.
     """
     reader = Reader(_digits(text))
     guesser, begun, total, check = _read_header(reader)
     actions: list[str] = []
-    sure = 0  # of the actions
+    sure = 0  # number of checked actions
     length = len(begun.record)
     try:
         while len(actions) < total:
@@ -185,7 +189,7 @@ def read(text: str) -> LinkedGame:
 
 
 def _digits(text: str) -> str:
-    """What the link says after its mark. Raises BrokenLink."""
+    """Return the digits of a link after its mark. Raises BrokenLink."""
     found = re.search(MARKED, text)
     if not found:
         raise BrokenLink(OTHER)
@@ -197,7 +201,10 @@ def _digits(text: str) -> str:
 
 
 def _read_header(reader: Reader) -> tuple[ContextModel, LinkedGame, int, int]:
-    """What comes before the actions, their number and the check so far. Raises BrokenLink."""
+    """Read everything before the actions: the model, the header, the number of actions, the check.
+
+    Raises BrokenLink.
+    """
     try:
         kind, sample = reader.below(16), reader.below(256)
         chain = sum(reader.below(1 << 16) << 16 * part for part in range(4))
@@ -231,13 +238,13 @@ def _read_header(reader: Reader) -> tuple[ContextModel, LinkedGame, int, int]:
 
 
 def _excessive(text: str, limit: int) -> BrokenLink:
-    """What a link that holds too much is answered with."""
+    """Return the error for a link that exceeds a limit."""
     why = as_message(limits.exceeded(text, limit))
     return BrokenLink(message("This link cannot be opened: {why}.", why=why))
 
 
 def _header(linked: LinkedGame) -> Iterator[str]:
-    """The lines of the record before its actions."""
+    """Yield the lines of the record before its actions."""
     yield f"game {linked.game} {linked.version}"
     yield f"seats {linked.seats}"
     yield from (f"name {seat} {name}" for seat, name in enumerate(linked.names, 1) if name)
@@ -245,14 +252,14 @@ def _header(linked: LinkedGame) -> Iterator[str]:
 
 
 def _further(linked: LinkedGame) -> Iterator[str]:
-    """The lines that come after those."""
+    """Yield the header lines that a link has in addition to a record."""
     if linked.colours:
         yield "colours " + " ".join(linked.colours)
     yield from linked.more
 
 
 def _parsed(lines: list[str]) -> LinkedGame:
-    """Inverse of both. Raises Unreadable."""
+    """Parse both kinds of header lines. Raises Unreadable."""
     begun = re.fullmatch(HEADER, "\n".join(lines))
     if not begun:
         raise Unreadable
@@ -277,19 +284,19 @@ def _parsed(lines: list[str]) -> LinkedGame:
 
 
 def _started(linked: LinkedGame, total: int) -> int:
-    """The check of what is written as numbers."""
+    """Return the check of the fields that are coded as numbers."""
     turn = 0 if linked.turn is None else linked.turn + 1
     kind = KINDS.index(linked.kind)
     return _on(0, f"{kind} {linked.lineage_id:016x} {turn} {linked.at} {total}")
 
 
 def _on(check: int, line: str) -> int:
-    """The check after one line more."""
+    """Return the check updated with one more line."""
     return crc32(f"{line}\n".encode(), check)
 
 
 def _check(coder: Coder, check: int) -> None:
-    """Codes 16 bits of a check. Raises Unreadable if others are read."""
+    """Code 16 bits of a check. Raises Unreadable if a reader finds other bits."""
     wanted = check & 0xFFFF
     if coder.below(1 << 16, wanted) != wanted:
         raise Unreadable
@@ -297,7 +304,7 @@ def _check(coder: Coder, check: int) -> None:
 
 @cache
 def _sample(number: int) -> ContextModel:
-    """A guesser that has seen a few games of the title."""
+    """Return a model trained with a few games of the title; number 0 is the untrained one."""
     guesser = ContextModel()
     if number:
         data = get_data("py_rules", f"samples/{SAMPLES[number]}.txt")

@@ -24,7 +24,7 @@ LINE_END = r"\r\n|\r|\n"
 
 
 class BrokenRecord(ValueError):
-    """A record that cannot be read to its end; ``match`` is all that came before."""
+    """A record that cannot be read to its end; ``match`` is the game up to the error, if any."""
 
     def __init__(self, line: int, text: str, refusal: Refusal, match: Match | None) -> None:
         super().__init__(limits.shortened(_on_one_line(f"line {line}: {text}: {refusal}")))
@@ -42,21 +42,21 @@ class BrokenRecord(ValueError):
 
 
 def _on_one_line(text: str) -> str:
-    """What cannot be printed, line separators among it, is escaped."""
+    """Escape unprintable characters, including line separators."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 class Table(NamedTuple):
-    """What is settled before a game begins."""
+    """The setup of a game: what is decided before the first action."""
 
     game: AnyGame
     seats: int
-    names: tuple[str, ...] = ()  # by seat, "" for a seat without name; or none at all
+    names: tuple[str, ...] = ()  # by seat, "" for a seat without a name; empty if no seat has one
     options: frozenset[str] = frozenset()
 
     @property
     def players(self) -> tuple[Text, ...]:
-        """By seat the names, where there are none what the nameless are called."""
+        """Names by seat; a seat without a name is called by its number."""
         return tuple(map(self.player, range(self.seats)))
 
     def player(self, seat: int) -> Text:
@@ -64,15 +64,15 @@ class Table(NamedTuple):
         return limits.shorten(named) or message("Player {number}", number=seat + 1)
 
     def name(self, seat: int) -> str:
-        """In English."""
+        """Return the name of a seat, in English if it has no name of its own."""
         return to_english(self.player(seat))
 
 
 class Match(NamedTuple):
-    """A game as it went: ``positions[i]`` is where ``actions[i]`` was taken.
+    """A game as it was played: ``positions[i]`` is the position before ``actions[i]``.
 
-    ``undone`` are actions taken back, the next to redo last. ``drawn`` is what chance has ever
-    done here, in order: taking back an action must not be a way to draw again.
+    ``undone`` are the actions that can be redone, the next one last. ``drawn`` are all actions of
+    chance in order, including undone ones, so that undoing an action is no way to draw again.
     """
 
     table: Table
@@ -90,7 +90,10 @@ class Match(NamedTuple):
         return self.positions[-1]
 
     def play(self, action: Action) -> Match:
-        """Raises Illegal. Playing what was undone last keeps the rest to redo."""
+        """Return the match after an action. Raises Illegal.
+
+        Actions to redo are kept if the action is the next one of them.
+        """
         after = self.game.play(self.state, action)
         undone = self.undone[:-1] if self.undone[-1:] == (action,) else ()
         drawn = self.drawn
@@ -107,13 +110,13 @@ class Match(NamedTuple):
 
     @property
     def draws(self) -> int:
-        """How many of the actions were chance's."""
+        """The number of actions of chance in the match."""
         return sum(state.to_move is None for state in self.positions[: len(self.actions)])
 
     def deal(self, rng: Random) -> Match:
-        """Plays for chance until a player is to move or the game is over.
+        """Play for chance until a player is to move or the game is over.
 
-        What was drawn before an undo is drawn again, as long as the rules allow it.
+        Draws made before an undo are repeated as long as the rules allow them.
         """
         match = self
         while match.state.to_move is None and not match.state.over:
@@ -126,7 +129,7 @@ class Match(NamedTuple):
         return match
 
     def back(self) -> Match:
-        """Before the last action of a player; the chance that followed is undone with it."""
+        """Undo the last action of a player, together with the draws of chance that followed it."""
         match = self
         while match.actions:
             match = match._replace(
@@ -139,7 +142,7 @@ class Match(NamedTuple):
         return self
 
     def forward(self) -> Match:
-        """Redoes one action of a player and the chance that followed."""
+        """Redo an action of a player, together with the draws of chance that followed it."""
         match = self
         while match.undone:
             match = match.play(match.undone[-1])
@@ -149,7 +152,10 @@ class Match(NamedTuple):
 
 
 def begin(table: Table) -> Match:
-    """A match before its first action. ValueError for seats or options the game has not."""
+    """Return a match before its first action.
+
+    Raises ValueError for a number of seats or an option that the game does not have.
+    """
     game = table.game
     if table.seats not in game.seats:
         raise message_error(
@@ -165,7 +171,7 @@ def begin(table: Table) -> Match:
 
 
 def lines(match: Match) -> Iterator[str]:
-    """The record of a match, line by line; what is undone is not in it."""
+    """Yield the record of a match line by line; undone actions are not part of it."""
     table = match.table
     yield f"game {match.game.name} {match.game.version}"
     yield f"seats {table.seats}"
@@ -176,17 +182,17 @@ def lines(match: Match) -> Iterator[str]:
         yield "result " + " ".join(map(str, match.game.totals(match.state)))
 
 
-# A table writes the record after each action, and all of it but the last line is as it was.
+# A table writes the record after each action, and only the last line is new.
 _SPELLED = lru_cache(1024, typed=True)(spell)  # actions of two kinds may be equal as tuples
 
 
 def write(match: Match) -> str:
-    """Inverse of read."""
+    """Return the text of a match's record; inverse of `read`."""
     return "\n".join(lines(match)) + "\n"
 
 
 def decode(data: bytes) -> str:
-    """The text of a record. Raises BrokenRecord at the first line that is not UTF-8."""
+    """Decode the text of a record. Raises BrokenRecord at the first line that is not UTF-8."""
     try:
         return data.decode()
     except UnicodeDecodeError as error:
@@ -197,7 +203,7 @@ def decode(data: bytes) -> str:
 
 
 def read(text: str) -> Match:
-    """Plays a record through. Raises BrokenRecord at the first line that is wrong."""
+    """Parse a record and play it through. Raises BrokenRecord at the first line that is wrong."""
     if len(text) > limits.TEXT:
         raise BrokenRecord(1, "", _too_much(limits.LONG_TEXT, limits.TEXT), None)
     numbers = _Lines(text)
@@ -230,7 +236,7 @@ def _too_much(text: str, limit: int) -> Refusal:
 
 
 def parse(game: AnyGame, line: str) -> Action:
-    """One action, in its only spelling. ValueError says what is wrong."""
+    """Parse an action in its only spelling. Raises ValueError with the mistake."""
     action: Action = game.parse(line)
     if spell(action) != line:
         raise message_error("this action is written {spelling}", spelling=repr(spell(action)))
@@ -238,7 +244,7 @@ def parse(game: AnyGame, line: str) -> Action:
 
 
 def valid_name(name: str) -> bool:
-    """Whether a record can hold this name."""
+    """Return whether a record can hold this name of a player."""
     return 0 < len(name) <= limits.NAME and _printable(name)
 
 
@@ -247,7 +253,7 @@ def _printable(name: str) -> bool:
 
 
 def trace(match: Match) -> Iterator[str]:
-    """One line for every position, then the points; for comparing two implementations."""
+    """Yield a line for every position, then the points, to compare two implementations."""
     from hashlib import sha1  # noqa: PLC0415  (slow to load, and a page never traces)
 
     game = match.game
@@ -261,16 +267,16 @@ def trace(match: Match) -> Iterator[str]:
 
 
 def mover(state: State) -> str:
-    """``over``, ``chance`` or the number of the seat to move."""
+    """Return ``over``, ``chance`` or the number of the seat to move, from 1."""
     if state.over:
         return "over"
     return "chance" if state.to_move is None else str(state.to_move + 1)
 
 
 class _Lines:
-    """The lines that say something, numbered from 1, with one line of looking ahead.
+    """The non-empty lines of a record, numbered from 1, with one line of lookahead.
 
-    A line that is too long is kept with its comment, so that it can be seen to be too long.
+    Comments are removed, except from a line over the limit, so that its length is reported.
     """
 
     def __init__(self, text: str) -> None:
@@ -285,7 +291,10 @@ class _Lines:
             yield self.rest.pop()
 
     def take(self, *words: str) -> tuple[int, str, list[str]] | None:
-        """The next line if it begins with one of the words: number, text, the other words."""
+        """Take the next line if it begins with one of the words; otherwise return None.
+
+        The result is the line's number, its text and its other words.
+        """
         if not self.rest or self.rest[-1][1].split(" ")[0] not in words:
             return None
         number, line = self.rest.pop()
@@ -364,7 +373,7 @@ def _result(match: Match, rest: str) -> Refusal | None:
 
 
 def random_match(table: Table, rng: Random, longest: int = 100_000) -> Match:
-    """A game of uniformly random legal actions, cut after ``longest`` actions."""
+    """Play a game of uniformly random legal actions, cut after ``longest`` actions."""
     match = begin(table)
     game = match.game
     positions, actions, drawn = list(match.positions), list[Any](), list[Any]()
@@ -380,7 +389,7 @@ def random_match(table: Table, rng: Random, longest: int = 100_000) -> Match:
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
-    """How many sequences of exactly ``depth`` players' actions begin here; chance ends one."""
+    """Count the sequences of exactly ``depth`` actions of players; an action of chance ends one."""
     if depth == 0:
         return 1
     if depth == 1:

@@ -1,4 +1,4 @@
-"""Games for the tests: every table there can be, and varied random matches at it."""
+"""Games for the tests: tables of every configuration, and varied random matches."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from py_rules import record
 from py_rules.core import A, Action, Game, S
 from py_rules.record import Match, Table
 
-FUZZ = int(os.environ.get("LUDOTEKA_FUZZ", "1"))  # multiplies all random effort
-LONGEST = 3000  # actions of a random game
+FUZZ = int(os.environ.get("LUDOTEKA_FUZZ", "1"))  # multiplies all random tests
+LONGEST = 3000  # actions in a random game
 
 
 def _tables() -> Iterator[Table]:
-    """Every game with every number of seats; each option alone somewhere, and all together."""
+    """Yield a table for every number of seats, each option alone somewhere, and all options
+    together.
+    """
     for game in map(py_rules.load, py_rules.GAMES):
         seats = list(game.seats)
         yield from (Table(game, count) for count in seats)
@@ -31,12 +33,14 @@ TABLES = tuple(_tables())
 
 
 def label(table: Table) -> str:
-    """A table as the name of a test: ``myraclia-2-beginner-eternity``."""
+    """Return the name of a table in test ids, such as ``myraclia-2-beginner-eternity``."""
     return "-".join((table.game.name, str(table.seats), *sorted(table.options)))
 
 
 def played(table: Table, seed: int) -> Match:
-    """A random game in which some decisions are made kind first, so that rare kinds occur."""
+    """Return a random game; some decisions choose the kind of action first, so that rare ones
+    occur.
+    """
     return _played(table.game.name, table.seats, table.options, seed)
 
 
@@ -65,7 +69,7 @@ def _played(name: str, seats: int, options: frozenset[str], seed: int) -> Match:
 
 
 def cut(match: Match, count: int) -> Match:
-    """The same match after its first ``count`` actions."""
+    """Return the match cut after a number of actions."""
     short = match._replace(
         positions=match.positions[: count + 1], actions=match.actions[:count], drawn=()
     )
@@ -78,5 +82,5 @@ def cut(match: Match, count: int) -> Match:
 
 
 def filtered(game: Game[S, A], state: S) -> list[A]:
-    """The legal actions by their definition: the attempts that are not refused."""
+    """Return the legal actions by definition: the attempts that are not refused."""
     return [action for action in game.attempts(state) if game.refusal(state, action) is None]

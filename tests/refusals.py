@@ -1,6 +1,6 @@
-"""What the tests of every game ask of a refusal: it can be told in any language, and be shown.
+"""Checks of refusals for every game: each can be translated and shown on the board.
 
-LUDOTEKA_REFUSALS says how many refusals of a game are looked for; a million take some minutes.
+LUDOTEKA_REFUSALS sets the number of refusals checked per game; a million take some minutes.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva")
 
 
 class Example(NamedTuple):
-    """An action that a rule refuses."""
+    """An action that a rule refuses, in a position of a record."""
 
     record: str  # of content/positions/GAME or tests/GAME/records
-    at: int  # after so many of its actions
-    lines: str  # the action, after others if there are several, a line each
-    marks: str  # what matters in the case
+    at: int  # number of its actions before the position
+    lines: str  # the refused action, preceded by others if there are several, a line each
+    marks: str  # words to highlight in the case
 
 
 def game(rules: Game[Any, Any], name: str) -> Match:
-    """A record of one of the game's folders."""
+    """Return a match from one of the folders of the game's records."""
     folders = (CONTENT / "positions" / rules.name, ROOT / "tests" / rules.name / "records")
     return _read(next(path for each in folders if (path := each / f"{name}.txt").is_file()))
 
@@ -48,7 +48,7 @@ def _read(path: Path) -> Match:
 
 
 def refused(rules: Game[Any, Any], example: Example) -> tuple[Any, Refusal]:
-    """The position of an example, and the answer to what is tried there."""
+    """Return the position of an example and the refusal of its action."""
     state = game(rules, example.record).positions[example.at]
     *before, line = example.lines.split("\n")
     for earlier in before:
@@ -66,18 +66,18 @@ def drawn(
 
 
 def keys(rules: Game[Any, Any], state: Any) -> set[str]:
-    """The words of all that is drawn and can be clicked."""
+    """Return the words of all clickable elements of a drawing."""
     return set(re.findall('data-key="([^"]+)"', drawn(rules, state)))
 
 
 @cache
 def known() -> set[str]:
-    """The texts that translators are given."""
+    """Return the texts in the translators' catalogue."""
     return {each for text in words.in_code() for each in (text.one, text.many)}
 
 
 def check(rules: Game[Any, Any], refusal: Refusal, on_table: set[str]) -> None:
-    """Whether a refusal can be told and shown, in any language."""
+    """Check that a refusal can be translated and shown."""
     assert refusal.rule in rules.rules
     told = render(refusal.text, NAMES)
     assert told
@@ -91,8 +91,10 @@ def check(rules: Game[Any, Any], refusal: Refusal, on_table: set[str]) -> None:
 def search(
     rules: Game[Any, Any], positions: Iterable[tuple[Any, set[str]]], rng: Random
 ) -> set[str]:
-    """Attempts at anything in positions, each with the words of all that can be marked there,
-    until there were COUNT refusals; the rules that refused."""
+    """Try arbitrary actions in positions until COUNT were refused; return the rules that refused.
+
+    Each position comes with the words of all elements that can be highlighted in it.
+    """
     met, count = set[str](), 0
     for state, on_table in positions:
         if count >= COUNT:
@@ -107,7 +109,7 @@ def search(
 
 
 def click_everything(played: Match, index: int, on_table: set[str]) -> None:
-    """Whatever is clicked in a position is said, or refused with what can be told and shown."""
+    """Check that every click in a position either selects a word or gets a valid refusal."""
     rules, state = played.game, played.positions[index]
     before = played._replace(positions=played.positions[: index + 1])
     verbs = frozenset(word for word, _ in protocol.load(rules.name).verbs(before))

@@ -1,27 +1,27 @@
-"""How the page says something: English is what stands in the code, catalogues have the others.
+"""Translation: English texts are in the code, catalogues have the other languages.
 
-A whole sentence stands in one place, with named fields. Never glue a sentence out of parts, never
-add an ``s``, never use an f-string for what people read. Three ways:
+Write a sentence as one text with named fields. Never build it from parts, never add an ``s``, and
+never use an f-string for what people read. There are three ways:
 
     el("button", _("Back to the shelf"))                        text that is drawn now
     _("{name} starts a dig at {what}.", name=name, what=listed(spaces))
     plural("{count} cube is left", "{count} cubes are left", count=left)
 
     TITLES = {"violet": N_("Lady Violet")}                      a constant is marked where it stands
-    _("Use {patron}", patron=_(TITLES["violet"]))               and said where it is shown
+    _("Use {patron}", patron=_(TITLES["violet"]))               and translated where it is shown
 
     model._replace(notices=(*model.notices, message("{name} has left.", name=name)))
-    el("p", render(notice))                  what is kept for longer is a `Message`, rendered later
+    el("p", say(notice))                    what a model holds is translated when drawn
 
-So ``_`` says a text, and `render` a `Message`: refusals, log entries, notices, all that a model
-holds. Text that stays in the model as ``_`` made it would keep its old language.
-Terms inside a message are messages themselves: ``message("you have no card of {patron}",
-patron=message(TITLES[patron]))``; a value that is a str is a name or a word of a record and is said
-as it is. A drawing that is remembered and shows text uses `cached` instead of ``lru_cache``. RULES
-and options of a game are known to the catalogues without a mark: ``_(RULES[rule])``.
+So ``_`` translates a text at once, and a model holds only values of ``py_rules.message``: refusals,
+log entries, notices. Text in a model that ``_`` had translated would keep its old language.
+Terms inside such a value are values of the same kind: ``message("you have no card of {patron}",
+patron=message(TITLES[patron]))``; a str is a name or a word of a record and is not translated.
+A cached drawing that shows text uses `cached` instead of ``lru_cache``. RULES and options of a
+game are in the catalogues without a mark: ``_(RULES[rule])``.
 
-A translation can have more forms than one: ``kocka|acc=kocku|gen=kocky``. Another one that needs
-the accusative there writes ``{what:acc}``; see docs/languages.md.
+A translation can have more forms than one: ``kocka|acc=kocku|gen=kocky``. A text that needs the
+accusative writes ``{what:acc}``; see docs/languages.md.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
     R = TypeVar("R")
 
     class Catalogue(Protocol):
-        """As `gettext` reads it: what a catalogue does not have is answered in English."""
+        """A catalogue with the interface of `gettext`; a missing text is returned in English."""
 
         def gettext(self, message: str) -> str: ...
         def ngettext(self, msgid1: str, msgid2: str, n: int) -> str: ...
@@ -61,8 +61,8 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
 class Language(NamedTuple):
     """A language of the page."""
 
-    name: str  # as it calls itself
-    point: str = ","  # before the tenths
+    name: str  # in the language itself
+    point: str = ","  # the decimal separator
 
 
 # A new language gets its line here and its catalogue content/locale/CODE.po.
@@ -77,7 +77,7 @@ ENGLISH = "en"
 
 
 class Term(str):
-    """Text in the present language that other forms may be asked of: ``{what:acc}``."""
+    """A translated term that formats into other cases: ``{what:acc}``."""
 
     __slots__ = ("forms",)
     forms: dict[str, str]
@@ -87,28 +87,27 @@ class Term(str):
 
 
 class _Current:
-    """The context of everything that is said: the language, and where the site is.
+    """The context of all translations: the language, and the path to the root of the site.
 
-    There is one for the whole program, for a page speaks one language at a time. Only the edge sets
-    it, with `add_language`, `set_language` and `set_root`, before it asks for anything to be drawn:
-    main.py, browser/ and what builds the site. Models, updates and views are said in it and never
-    change it.
+    There is one for the whole program, because a page has one language at a time. Only the edge
+    changes it, before anything is rendered: main.py, browser/ and the build of the site. Models,
+    updates and views only read it.
     """
 
     language = ENGLISH
     catalogue: Catalogue | None = None  # None: English
-    root = "./"  # from the page to the root of the site
+    root = "./"  # path from the page to the root of the site
     catalogues: dict[str, Catalogue] = {}  # noqa: RUF012  (there is one)
     cache_clearers: list[Callable[[], None]] = []  # noqa: RUF012
 
 
 def has_language(language: str) -> bool:
-    """Whether `set_language` can be told to speak it."""
+    """Return whether the page can switch to a language: English, or an added one."""
     return language == ENGLISH or language in _Current.catalogues
 
 
 def add_language(language: str, catalogue: Catalogue | bytes) -> None:
-    """A language by its compiled catalogue."""
+    """Add a language with its compiled catalogue."""
     if isinstance(catalogue, bytes):
         from gettext import GNUTranslations  # noqa: PLC0415  (English needs none)
         from io import BytesIO  # noqa: PLC0415
@@ -118,7 +117,7 @@ def add_language(language: str, catalogue: Catalogue | bytes) -> None:
 
 
 def set_language(language: str) -> None:
-    """From now on this language is spoken; one that has not been learnt is not."""
+    """Switch to a language; ignored if its catalogue has not been added."""
     if language == _Current.language or not has_language(language):
         return
     _Current.language, _Current.catalogue = language, _Current.catalogues.get(language)
@@ -126,12 +125,15 @@ def set_language(language: str) -> None:
 
 
 def current_language() -> str:
-    """The language that is spoken."""
+    """Return the code of the current language."""
     return _Current.language
 
 
 def cached(size: int | None = 128) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Like ``lru_cache``, for what contains text: another language makes it anew."""
+    """Return a decorator like ``lru_cache`` for functions whose result contains text.
+
+    The cache is cleared when the language changes.
+    """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
         remembering = lru_cache(size)(function)
@@ -144,10 +146,10 @@ def cached(size: int | None = 128) -> Callable[[Callable[P, R]], Callable[P, R]]
 def cached_by(
     key: Callable[P, Hashable], size: int = 64
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Like `cached`, for what depends on less than its arguments: on what ``key`` makes of them."""
+    """Return a decorator like `cached` for results that depend only on ``key`` of the arguments."""
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        kept: dict[Hashable, R] = {}  # the oldest first
+        kept: dict[Hashable, R] = {}  # oldest first
         _Current.cache_clearers.append(kept.clear)
 
         @wraps(function)
@@ -167,20 +169,20 @@ def cached_by(
 
 
 def clear_caches() -> None:
-    """Nothing that was drawn or said is remembered any more."""
+    """Clear all caches of rendered or translated text."""
     for each in _Current.cache_clearers:
         each()
 
 
 def _(text: str, /, **values: Any) -> str:
-    """A text, translated, with its values."""
+    """Translate a text and fill in its values."""
     if _Current.catalogue and (found := _Current.catalogue.gettext(text)) != text:
         return _formed(found, values)
     return text.format(**values) if values else text
 
 
 def plural(one: str, many: str, /, *, count: int, **values: Any) -> str:
-    """A text about a number of things."""
+    """Translate a text with a count, in the plural form that the language needs."""
     if _Current.catalogue:
         found = _Current.catalogue.ngettext(one, many, count)
         return _formed(found, {"count": count, **values})
@@ -188,8 +190,7 @@ def plural(one: str, many: str, /, *, count: int, **values: Any) -> str:
 
 
 def render(text: Text, names: Sequence[str] = ()) -> str:
-    """A phrase, with the names of the players where it speaks of seats; a str is one without
-    values."""
+    """Translate a phrase, with the players' names for its seats; a str is a text without values."""
     if not isinstance(text, Message):
         return _(text)
     values = {key: _value(value, names) for key, value in text.values}
@@ -199,17 +200,17 @@ def render(text: Text, names: Sequence[str] = ()) -> str:
 
 
 def player_name(player: Text) -> str:
-    """A player's name, which is said as it is, or what one without a name is called."""
+    """Return a player's name, or the translated placeholder for a player without one."""
     return render(player) if isinstance(player, Message) else player
 
 
 def render_all(sentences: Iterable[Text]) -> str:
-    """One after the other, as the log has them."""
+    """Translate sentences and join them with spaces, as the log does."""
     return " ".join(map(render, sentences))
 
 
 def _value(value: Any, names: Sequence[str]) -> Any:
-    """What stands in a sentence for one of its values."""
+    """Return a value as it is inserted into a sentence."""
     if isinstance(value, Message):
         return render(value, names)
     if isinstance(value, Player):
@@ -222,7 +223,7 @@ def _value(value: Any, names: Sequence[str]) -> Any:
 
 
 def join_list(items: Iterable[str], joint: str = "and") -> str:
-    """``a, b and c``."""
+    """Join items as ``a, b and c``."""
     *most, last = items
     if not most:
         return last
@@ -241,12 +242,12 @@ def _in_form(item: str, form: str) -> str:
 
 
 def number(value: float, digits: int = 0) -> str:
-    """A number as this language writes it."""
+    """Format a number with the decimal separator of the language."""
     return f"{value:.{digits}f}".replace(".", LANGUAGES[_Current.language].point)
 
 
 def _formed(found: str, values: dict[str, Any]) -> str:
-    """A translation with its values, in all its forms."""
+    """Fill the values into a translation, in all its grammatical forms."""
     if not values and "|" not in found:
         return found
     fields = {
@@ -269,17 +270,17 @@ def _term(text: str, forms: dict[str, str]) -> Term:
 
 
 def page(name: str, language: str = "") -> str:
-    """The address, as a link from this page, of a static page in the present language."""
+    """Return the address of a static page in the current language, relative to this page."""
     language = language or _Current.language
     folder = "" if language == ENGLISH else f"{language}/"
     return f"{_Current.root}{folder}{name}"
 
 
 def site(name: str) -> str:
-    """The address of a file at the root of the site."""
+    """Return the address of a file at the root of the site, relative to this page."""
     return f"{_Current.root}{name}"
 
 
 def set_root(root: str) -> None:
-    """Says where the root of the site is, seen from the page."""
+    """Set the path from this page to the root of the site."""
     _Current.root = root

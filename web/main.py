@@ -1,4 +1,4 @@
-"""Begins: the language of the page, then the page, alone or in somebody else's."""
+"""The start of the page: its language, then the page itself, on the site or in a frame."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from web.browser.storage import DeviceStorage
 
 
 def start() -> None:
-    """Waits for the catalogue of the language that is to be spoken; English needs none."""
-    sys.setrecursionlimit(400)  # deeper recursion through C frames kills the runtime for good
+    """Load the catalogue of the preferred language before the page begins; English needs none."""
+    sys.setrecursionlimit(400)  # deeper recursion through C frames crashes the runtime
     code = str(language.code)
     i18n.set_root(str(language.site))
 
@@ -31,7 +31,7 @@ def start() -> None:
 
 
 def begin() -> None:
-    """Draws the first screen as soon as the device has answered, and lets the page be used."""
+    """Render the first screen as soon as the device has answered, and start listening."""
     page = App()
     if document.documentElement.hasAttribute("data-embedded"):
         embed(page)
@@ -42,7 +42,7 @@ def begin() -> None:
 
 
 def embed(page: App) -> None:
-    """In somebody else's page, where nothing is kept: what is done there is not the site's."""
+    """Start in a frame of another page, where nothing is stored on the device."""
     from js import embedding  # noqa: PLC0415  (only in a frame)
 
     from web.embedding.host import Host  # noqa: PLC0415

@@ -1,9 +1,9 @@
-"""Opponents, hints and reviews for the page: runs in a worker, so that the page stays smooth.
+"""Moves, hints and reviews of bots, computed in a web worker so that the page stays responsive.
 
-A question is JSON: ``id``, ``ask`` (``move``, ``hint`` or ``review``), ``record`` and, as they are
-needed, ``level``, ``seed``, ``patience`` and ``seconds``. While a move is thought about, answers
-``best`` come with what would be played now; the last answer is ``move``, ``hint``, ``review`` or
-``failed``. Nothing is remembered that the next question needs: a worker may die at any time.
+A question is JSON: ``id``, ``ask`` (``move``, ``hint`` or ``review``), ``record`` and, where
+needed, ``level``, ``seed``, ``patience`` and ``seconds``. While a move is computed, answers of kind
+``best`` report the best action so far; the last answer is of kind ``move``, ``hint``, ``review`` or
+``failed``. No state is kept between questions, because a worker may be terminated at any time.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from py_rules.core import Action, spell
 from py_rules.phrase import to_json
 from py_rules.record import Match
 
-SECONDS = 2.0  # for a decision
-EVERY = 0.2  # seconds between two answers "best"
+SECONDS = 2.0  # per decision
+EVERY = 0.2  # seconds between two "best" answers
 
 Post = Callable[[str], object]
 
 
 def hear(text: str, post: Post) -> None:
-    """Answers one question; ``post`` sends each answer to the page."""
+    """Answer one question; ``post`` sends each answer to the page."""
     question = json.loads(text)
 
     def answer(kind: str, **more: object) -> None:
@@ -48,12 +48,12 @@ def hear(text: str, post: Post) -> None:
                 answer("review", moments=_review(match, question))
             case other:
                 raise ValueError(f"there is no question {other!r}")
-    except Exception as error:  # noqa: BLE001  (the page has to hear of it, whatever it is)
+    except Exception as error:  # noqa: BLE001  (every error is reported to the page)
         answer("failed", text=f"{type(error).__name__}: {error}")
 
 
 def _move(match: Match, question: dict[str, Any], answer: Callable[..., None]) -> list[str]:
-    """The first action, and what the bot means to do after it in the same turn."""
+    """Return the bot's actions for the rest of its turn, the next one first."""
     name, state = match.game.name, match.state
     told = monotonic()
 
@@ -65,7 +65,7 @@ def _move(match: Match, question: dict[str, Any], answer: Callable[..., None]) -
         return False
 
     budget = Budget(seconds=question.get("seconds", SECONDS), stop=tell)
-    # The seed and how far the game is: the same game goes on the same way.
+    # The seed and the number of actions, so that the same game continues in the same way.
     rng = Random(f"{question.get('seed', 0)} {len(match.actions)}")
     bot = bots.bot(name, question["level"], question.get("patience", 1))
     first = bot(match.game, state, rng, budget)

@@ -17,7 +17,7 @@ SAYS_NOTHING = {"$schema", "$defs", "title", "description"}
 
 
 def valid(value: object, schema: Schema, whole: Schema) -> bool:
-    """Whether a value follows a schema, whose references point into the whole one."""
+    """Return whether a value fits a schema, whose references are resolved in the whole one."""
     return all(
         _holds(value, word, said, schema, whole)
         for word, said in schema.items()

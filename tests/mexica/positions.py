@@ -1,4 +1,4 @@
-"""Small positions of Mexica for the tests, written down with few words."""
+"""Small positions of Mexica for the tests, written in few words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CORNER = "t7 t8"
 
 
 def area(words: str) -> Area:
-    """The area of squares written as ``c4 d5``."""
+    """Parse an area of squares written as ``c4 d5``."""
     return area_of(map(Square.parse, words.split()))
 
 
@@ -28,10 +28,11 @@ def position(
     built: tuple[str, ...] = (),
     **more: Any,
 ) -> State:
-    """A turn of seat 1, after the first round, with 6 AP and nothing used up but what is built.
+    """Return a turn of seat 1 after the first round, with 6 AP.
 
-    ``figures`` by seat; ``canals`` besides those laid at set-up; ``tokens``: where calpulli lie in
-    founded districts; ``built`` by seat, ``4c4 1d5``: heights and squares; ``more``: fields.
+    All pieces are available except those built. ``figures`` are by seat; ``canals`` are in addition
+    to those of the setup; ``tokens`` are the places of calpulli in founded districts; ``built`` has
+    for each seat heights and squares such as ``4c4 1d5``; ``more`` are fields of the position.
     """
     dug = DUG | area(canals)
     laid = area(tokens)
@@ -67,31 +68,31 @@ def position(
 
 
 def of_seat(state: State, seat: int, **more: Any) -> State:
-    """With changes to what belongs to a seat, counted from 0."""
+    """Return the position with changes to the fields of a seat, numbered from 0."""
     players = list(state.players)
     players[seat] = players[seat]._replace(**more)
     return state._replace(players=tuple(players))
 
 
 def refusal(state: State, line: str) -> tuple[str, str] | None:
-    """The rule that an action breaks, and the case at hand; None if it is legal."""
+    """Return the rule that an action breaks and the sentence of the case; None if it is legal."""
     refused = GAME.refusal(state, GAME.parse(line))
     return (refused.rule, refused.detail) if refused else None
 
 
 def broken(state: State, line: str) -> str | None:
-    """The rule that an action breaks; None if it is legal."""
+    """Return the id of the rule that an action breaks; None if it is legal."""
     refused = refusal(state, line)
     return refused[0] if refused else None
 
 
 def play(state: State, *lines: str) -> State:
-    """After some actions, each of them judged."""
+    """Play legal actions, each of them checked, and return the position after them."""
     for line in lines:
         state = GAME.play(state, GAME.parse(line))
     return state
 
 
 def legal(state: State, verb: str) -> set[str]:
-    """The legal actions of a verb, without it."""
+    """Return the legal actions of a verb, without the verb."""
     return {" ".join(action.words[1:]) for action in GAME.legal(state) if action.words[0] == verb}

@@ -21,7 +21,7 @@ from py_rules.mykerinos.state import LaidPlot, Phase, State, bits, pyramids, sta
 
 WINGS = ("violet", "lemon", "brown", "blackmore", "tangerine")
 
-# Plots for the pictures: no pyramid in the upper line, those of EMPTY in the lower one.
+# Plots for the pictures: without pyramids in the upper row, with those of EMPTY in the lower one.
 UPPER, LOWER, THIRD = (1, 8, 15, 22), (5, 9, 16, 33), (2, 3, 4, 10)
 EMPTY = """
     .... ....
@@ -50,7 +50,10 @@ def position(
     wings: tuple[str, ...] = WINGS,
     plots: tuple[int, ...] = UPPER + LOWER + THIRD,
 ) -> State:
-    """Seats are counted from 1, as in records and pictures; unless said otherwise stocks are 5."""
+    """Return a position; stocks default to 5.
+
+    Seats are numbered from 1, as in records and pictures.
+    """
     rows = [line.replace(" ", "") for line in picture.splitlines() if line.strip()]
     region = tuple(LaidPlot(plot) for plot in plots[: len(rows) // 3 * 4])
     marks = {
@@ -97,26 +100,29 @@ def position(
 
 
 def action(line: str) -> Action:
-    """One action in its only spelling."""
+    """Parse an action in its only spelling."""
     parsed = GAME.parse(line)
     assert record.parse(GAME, line) == parsed
     return parsed
 
 
 def legal(state: State) -> list[str]:
-    """What may be done, in words, sorted."""
+    """Return the legal actions as sorted text."""
     return sorted(map(spell, GAME.legal(state)))
 
 
 def play(state: State, *lines: str) -> State:
-    """What comes of legal actions."""
+    """Play legal actions and return the position after them."""
     for line in lines:
         state = GAME.play(state, action(line))
     return state
 
 
 def refused(state: State, line: str) -> str | None:
-    """The rule that forbids an action; None if it is legal and listed."""
+    """Return the id of the rule that forbids an action.
+
+    Return None for a legal action, after checking that the list of legal actions has it.
+    """
     broken = refusal(state, action(line))
     if state.to_move is not None:
         assert (broken is None) == (line in legal(state))
@@ -124,5 +130,5 @@ def refused(state: State, line: str) -> str | None:
 
 
 def asked(state: State) -> int | None:
-    """The number of the seat to move."""
+    """Return the number of the seat to move, from 1."""
     return None if state.to_move is None else state.to_move + 1

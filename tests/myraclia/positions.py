@@ -1,8 +1,8 @@
-"""Positions for the tests, written as text: what is not said follows from what is.
+"""Positions of Myraclia for the tests, written as text; defaults fill in what is not given.
 
-A tile is written as in a record, ``4@0,0``, and after it what lies on it: ``=2`` the disc of the
-seat that terraformed it, ``~2`` of the seat that reserved it, ``+green+blue`` elements, ``#13``
-an Eternity token. Elements not said to be anywhere are in the bag, tiles in the supply.
+A tile is written as in a record, ``4@0,0``, followed by what lies on it: ``=2`` the disc of the
+seat that terraformed it, ``~2`` of the seat that reserved it, ``+green+blue`` elements, ``#13`` an
+Eternity token. Elements not placed elsewhere are in the bag, tiles in the supply.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ALL_OPTIONS = frozenset(GAME.options)
 
 
 def elements(word: str) -> Elements:
-    """``green+black``, or none for an empty word."""
+    """Parse elements such as ``green+black``; an empty word has none."""
     return Elements.parse(word) if word else NONE
 
 
@@ -50,7 +50,10 @@ def position(
     due: int = 0,
     drawn: int | None = None,
 ) -> State:
-    """Seats are counted from 1, as in records. With a bag of its own elements may be lacking."""
+    """Return a position. Seats are numbered from 1, as in records.
+
+    With an explicit bag, elements may be missing from the position.
+    """
     laid: set[LaidTile] = set()
     terraformed: list[set[Hex]] = [set() for _ in range(seats)]
     reserved: list[Hex | None] = [None] * seats
@@ -115,27 +118,30 @@ def position(
 
 
 def action(line: str) -> Action:
-    """One action in its only spelling."""
+    """Parse an action in its only spelling."""
     parsed = GAME.parse(line)
     assert record.parse(GAME, line) == parsed
     return parsed
 
 
 def play(state: State, *lines: str) -> State:
-    """What comes of legal actions."""
+    """Play legal actions and return the position after them."""
     for line in lines:
         state = GAME.play(state, action(line))
     return state
 
 
 def legal(state: State, *verbs: str) -> list[str]:
-    """What may be done, in words, sorted; of some verbs only."""
+    """Return the legal actions as sorted text, all or those of some verbs."""
     found = sorted(map(spell, GAME.legal(state)))
     return [line for line in found if not verbs or line.split()[0] in verbs]
 
 
 def refused(state: State, line: str) -> str | None:
-    """The rule that forbids an action; None if it is legal, and then it is listed too."""
+    """Return the id of the rule that forbids an action.
+
+    Return None for a legal action, after checking that the list of legal actions has it.
+    """
     broken = refusal(state, action(line))
     if state.to_move is not None:
         assert (broken is None) == (line in legal(state)), line
@@ -143,12 +149,12 @@ def refused(state: State, line: str) -> str | None:
 
 
 def why(state: State, line: str) -> str:
-    """The sentence of a refusal."""
+    """Return the sentence of a refusal."""
     broken = refusal(state, action(line))
     assert broken
     return broken.detail
 
 
 def asked(state: State) -> int | None:
-    """The number of the seat to move."""
+    """Return the number of the seat to move, from 1."""
     return None if state.to_move is None else state.to_move + 1

@@ -1,4 +1,4 @@
-"""Records in every kind of disrepair: the text, and which line is wrong by which rule."""
+"""Broken records of every kind: the text, the wrong line, and the rule that it breaks."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class Case(NamedTuple):
     what: str
     text: str
     line: int
-    said: str  # the line as it is told
+    said: str  # the line as the error quotes it
     rule: str
 
 
 def _with(what: str, line: int, said: str, rule: str, text: str = GOOD) -> Case:
-    """A good record with another line in place of one."""
+    """Return a good record with one line replaced."""
     lines = text.splitlines()
     lines[line - 1] = said
     return Case(what, "\n".join(lines) + "\n", line, said, rule)
@@ -146,7 +146,7 @@ CASES = (
     _after("two results", "result 0 0", "record.result", OVER),
 )
 
-# What cannot be printed is escaped where it is told.
+# Unprintable characters are escaped in error messages.
 ESCAPED = (
     ("a tab", "dig\ta1", r"dig\ta1"),
     ("a null", "dig \x00", r"dig \x00"),

@@ -1,4 +1,4 @@
-"""A game small enough to be seen through: chance draws a ball, a player keeps or drops it."""
+"""A game small enough to be enumerated: chance draws a ball, the player keeps or drops it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from py_rules.core import Game, Refusal
 
 
 class Urn(NamedTuple):
-    """Balls still inside, the ball drawn (0: none), the balls kept and the turns to go."""
+    """The balls in the urn, the ball drawn (0 for none), the balls kept, and the turns left."""
 
     inside: frozenset[int] = frozenset({1, 2, 3, 4})
     drawn: int = 0
@@ -25,7 +25,10 @@ class Urn(NamedTuple):
 
 
 class Say(NamedTuple):
-    """``draw 3`` is chance's; ``keep`` and ``drop`` are the player's. Dropped balls go back."""
+    """An action: ``draw 3`` by chance, ``keep`` or ``drop`` by the player.
+
+    A dropped ball returns to the urn.
+    """
 
     words: tuple[str, ...]
 

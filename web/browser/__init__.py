@@ -1,1 +1,1 @@
-"""What stands at the browser: it alone is given its window, and tells it what to draw."""
+"""The browser side: the only modules that are given ``window``. They dispatch events and render."""

@@ -1,4 +1,4 @@
-"""The page in the browser: one listener an event, and drawing."""
+"""The page in the browser: event listeners, dispatch and rendering."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from web.views import page
 if TYPE_CHECKING:
     from web.browser.lessons import LessonLoader
 
-# Words of buttons that the browser answers, rather than the game.
+# Commands of buttons that the browser carries out; they are no events of the model.
 COMMANDS = {
     *("language", "zoom-in", "zoom-out", "fit", "bot-now"),
     *("copy", "copy-link", "share-link", "export", "save", "download"),
@@ -41,13 +41,13 @@ COMMANDS = {
 
 
 class App:
-    """The model on the screen."""
+    """The model and its rendering on the screen."""
 
     def __init__(self) -> None:
         self.rng = Random()
         self.on_update: Callable[[Model, Event], None] = lambda before, event: None
         self.model = Model()
-        self.drawn: Fragment = join()  # what is on the screen
+        self.drawn: Fragment = join()  # the fragment on the screen
         self.at_table = "none"
         self.save: Callable[[Model], None] = lambda model: None
         self.poll_storage: Callable[[], None] = lambda: None
@@ -61,16 +61,16 @@ class App:
         self.bot_client = BotClient(window, self.dispatch, create_proxy)
         self.warmup = Warmup(window, create_proxy)
         self.files: Imports | None = None
-        self.lesson_loader: LessonLoader | None = None  # until somebody learns
+        self.lesson_loader: LessonLoader | None = None  # created with the first lesson or puzzle
         self.app = document.getElementById("app")
-        # A frame may be as high as what is in it, so that its height says nothing. On paper the
-        # drawing is as wide as the page, with the log below.
+        # A frame may be sized to its content, so its height says nothing about the layout. On paper
+        # the drawing is as wide as the page, with the log below.
         embedded = document.documentElement.hasAttribute("data-embedded")
         screen = "(min-width: 900px)" + ("" if embedded else " and (min-height: 541px)")
         self.wide = window.matchMedia(f"{screen}, print")
 
     def start(self, found: Iterable[Saved], on_table: str) -> None:
-        """Shows the game to go on with, or the shelf, and begins to listen."""
+        """Show the saved game to resume, or the shelf, and start listening."""
         self.files = Imports(window, self.dispatch, create_proxy)
         empty = Model(
             tall=self.tall,
@@ -86,8 +86,8 @@ class App:
             self.model = update(self.model, Event("choose", early), self.rng)
         elif on_table:
             self.model = update(self.model, Event("continue", on_table), self.rng)
-        self.save(self.model)  # a damaged save has been set aside
-        self.app.replaceChildren()  # the shelf that was there before the program ran
+        self.save(self.model)  # opening may have marked a save as damaged
+        self.app.replaceChildren()  # the static shelf shown before the program runs
         self.show()
         document.addEventListener("visibilitychange", create_proxy(self.on_visible))
         window.addEventListener("pagehide", create_proxy(self.on_hide))
@@ -96,11 +96,11 @@ class App:
 
     @property
     def tall(self) -> bool:
-        """Whether the window is higher than wide."""
+        """Return whether the window is higher than wide."""
         return not self.wide.matches
 
     def add_listeners(self) -> None:
-        """From now on people can do something."""
+        """Register the event listeners."""
         hears = (("click", self.on_click), ("input", self.on_input), ("keydown", self.keyboard.key))
         for name, heard in hears:
             document.addEventListener(name, create_proxy(heard))
@@ -117,7 +117,7 @@ class App:
         performance.mark("ready")
 
     def dispatch(self, event: Event) -> None:
-        """Change the model by an event, keep it and show it; what is no event is reported."""
+        """Update the model by an event, store and render it; malformed events are reported."""
         before = self.model._replace(now=_now(), today=_today())
         try:
             self.model = update(before, event, self.rng)
@@ -129,7 +129,7 @@ class App:
         self.on_update(before, event)
 
     def dispatch_word(self, word: str, on: str, text: str = "") -> None:
-        """Dispatch what an element says."""
+        """Read an event from an element's attributes and text, and dispatch it."""
         try:
             event = read_event(word, on, text)
         except Malformed as error:
@@ -138,12 +138,12 @@ class App:
             self.dispatch(event)
 
     def report(self, error: Malformed) -> None:
-        """Tell of a fault of the page: in the console, where tests fail for it, and on the page."""
+        """Report an error of the page on the console, where tests fail on it, and on screen."""
         window.console.error(str(error))
         self.dispatch(Event("broken", str(error)))
 
     def add_saves(self, found: Iterable[Saved]) -> None:
-        """More games from the device."""
+        """Add saves that the device has delivered later."""
         self.model = arrived(self.model, found)
         self.save(self.model)
         if not self.model.table and not self.model.setup:
@@ -151,24 +151,29 @@ class App:
         self.follow_link()
 
     def follow_link(self) -> None:
-        """Opens the link in the address, and takes it from there: a reload goes on instead."""
+        """Open the link in the address.
+
+        It is removed there, so that a reload resumes the game instead.
+        """
         if fragment := str(window.location.hash):
             kept = f"{window.location.pathname}{window.location.search}"
             window.history.replaceState(None, "", kept)
             self.dispatch(route(fragment) or Event("link", fragment))
 
     def on_visible(self, event: Any) -> None:
-        """The page is seen again."""
+        """Look for changes of other tabs when the page becomes visible."""
         if not document.hidden:
             self.poll_storage()
 
     def on_hide(self, event: Any) -> None:
-        """The page is closed, not killed: what was deleted is not wanted back."""
+        """Discard deleted saves for good when the page closes normally."""
         self.dispatch(Event("forget"))
 
     def show(self) -> None:
-        """Draws the model, in its language; the focus stays on the thing it was on, or goes to what
-        is asked."""
+        """Render the model in its language, and restore the focus.
+
+        It stays on its element if that is still there, and otherwise moves to the prompt.
+        """
         self.keyboard.settle()
         focused = self.keyboard.at()
         i18n.set_language(self.model.language)
@@ -193,12 +198,12 @@ class App:
         self.warmup.sync(self.model)
 
     def on_focus(self, event: Any) -> None:
-        """Something got the focus, which is to be seen and heard."""
+        """Bring the focused element into view, and describe it to screen readers."""
         self.viewport.show(event.target)
         self.keyboard.focused(event.target)
 
     def learning(self) -> LessonLoader | None:
-        """What lessons and puzzles need of the browser, from the first one on."""
+        """Return what lessons and puzzles need of the browser; created on first use."""
         if (self.model.learning or self.model.puzzling) and not self.lesson_loader:
             from web.browser.lessons import LessonLoader  # noqa: PLC0415  (not needed for a start)
 
@@ -208,16 +213,16 @@ class App:
         return self.lesson_loader
 
     def on_click(self, event: Any) -> None:
-        """A click on anything that says something."""
+        """Handle a click on an element with an event word."""
         if event.target.closest("a[data-do]"):
-            event.preventDefault()  # its address is for before the program runs
-        # The click that ends a drag says nothing; one of detail 0 comes from the keyboard.
+            event.preventDefault()  # it is the address for use without the program
+        # A click that ends a drag is ignored; a click with detail 0 comes from the keyboard.
         self.keyboard.pressed = event.detail == 0
         if event.detail == 0 or not self.viewport.pointers.dragged:
             self.press(event.target)
 
     def press(self, target: Any) -> None:
-        """What a click on an element means."""
+        """Run the command or dispatch the event of a clicked element."""
         found = target.closest("[data-do], [data-key]")
         if not found or found.tagName in FIELDS:
             return
@@ -231,7 +236,7 @@ class App:
                 self.playback.on_open(listed)
 
     def browser_command(self, do: str, on: str, button: Any) -> bool:
-        """Whether a word is for the browser rather than for the game."""
+        """Run a command of the browser; False if the word is an event of the model."""
         if do not in COMMANDS:
             return False
         return (
@@ -243,7 +248,7 @@ class App:
         )
 
     def change_language(self, do: str, code: str) -> bool:
-        """Another language, once its catalogue is here; False for any other word."""
+        """Change the language once its catalogue is loaded; False for any other command."""
         if do != "language":
             return False
 
@@ -262,14 +267,14 @@ class App:
         return True
 
     def on_input(self, event: Any) -> None:
-        """What is typed changes the model; in the field it stays as it was typed."""
+        """Dispatch the input of a field; the field itself keeps the text as typed."""
         field = event.target
         if do := attribute(field, "data-do"):
-            choice = str(field.type) in {"checkbox", "radio"}  # their value says nothing
+            choice = str(field.type) in {"checkbox", "radio"}  # their value carries no information
             self.dispatch_word(do, attribute(field, "data-on"), "" if choice else str(field.value))
 
     def on_layout(self, event: Any) -> None:
-        """The window became wide or narrow."""
+        """Update the layout when the window becomes wide or narrow."""
         self.dispatch(Event("layout", "wide" if event.matches else "tall"))
 
 
@@ -278,11 +283,11 @@ def _now() -> str:
 
 
 def add_catalogue(code: str, data: Any) -> None:
-    """A catalogue has arrived, or none."""
+    """Store a loaded catalogue, or report that it could not be loaded."""
     if data:
         i18n.add_language(code, data.to_bytes())
 
 
 def _today() -> str:
-    """The day where the device is."""
+    """Return the local date of the device, in ISO format."""
     return time.strftime("%Y-%m-%d", time.localtime())

@@ -1,4 +1,4 @@
-"""Walking over a board with the arrow keys, and which thing of it the tab key stops at."""
+"""Keyboard focus on the board: arrow keys, and the one element that is a tab stop."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
-SLACK = 1.0  # CSS pixels by which a thing must be further than where one is
+SLACK = 1.0  # CSS pixels by which a target must lie beyond the current element
 THINGS = "#board [data-key][role=button]"
-ROW = 24.0  # CSS pixels: what is so near in height is read as one line
+ROW = 24.0  # CSS pixels: elements closer in height are read as one line
 
 
 class Point(NamedTuple):
-    """The middle of a thing on the screen, in CSS pixels."""
+    """The centre of an element on the screen, in CSS pixels."""
 
     x: float
     y: float
@@ -21,11 +21,11 @@ class Point(NamedTuple):
 def towards(
     places: Sequence[Point], at: Point, line: Point, arrow: tuple[int, int], wide: bool = False
 ) -> int | None:
-    """The index of the place to which an arrow leads; None if nothing lies that way.
+    """Return the index of the place that an arrow leads to; None if there is none that way.
 
-    ``line`` is where one came from: its height counts for walks to the left and right, its other
-    coordinate for those up and down, so that going there and back on a board of hexes is straight.
-    What lies more aside than ahead is passed by, unless one looks ``wide``.
+    ``line`` is where the walk started: its height is used for left and right, its other coordinate
+    for up and down, so that walking to and fro on a board of hexes stays straight. Places more to
+    the side than ahead are skipped unless ``wide``.
     """
     best, least = None, 0.0
     dx, dy = arrow
@@ -42,7 +42,7 @@ def towards(
 
 
 class Frame(NamedTuple):
-    """The window of a board that can be larger than it, in CSS pixels."""
+    """The visible window of a zoomable board, in CSS pixels."""
 
     left: float
     top: float
@@ -50,11 +50,11 @@ class Frame(NamedTuple):
     bottom: float
 
     def shows(self, place: Point) -> bool:
-        """Whether a place on the board is in sight."""
+        """Return whether a place on the board is visible."""
         return self.left <= place.x <= self.right and self.top <= place.y <= self.bottom
 
     def nearest(self, place: Point) -> Point:
-        """The point in the window that is next to a place."""
+        """Return the point of the window closest to a place."""
         return Point(
             min(max(place.x, self.left), self.right), min(max(place.y, self.top), self.bottom)
         )
@@ -68,11 +68,11 @@ def leads(
     line: Point,
     arrow: tuple[int, int],
 ) -> int | None:
-    """The index of the place to which an arrow leads from another one.
+    """Return the index of the place that an arrow leads to from place ``start``, or None.
 
-    ``within`` says which places are on the board in the window: from there, parts of the board that
-    are out of sight come before what is beside it; from elsewhere only what is in sight counts.
-    Only where nothing lies ahead it may lie aside: no place is left without a way to it.
+    ``within`` marks the places on the board in the window. From there, parts of the board outside
+    the window come before what lies beside it; from elsewhere only visible places count. Places to
+    the side are used only if nothing lies ahead, so that every place can be reached.
     """
     at = places[start]
     if within[start] and frame is not None:
@@ -106,27 +106,28 @@ def _among(
 
 
 def reading(places: Sequence[Point]) -> list[int]:
-    """The indexes of places line by line."""
+    """Return the indexes of places in reading order, line by line."""
     return sorted(
         range(len(places)), key=lambda index: (round(places[index].y / ROW), places[index].x)
     )
 
 
 class BoardFocus:
-    """The things of the board that can be walked to: elements with ``data-key`` that are
-    buttons.
+    """The focusable elements of the board: those with ``data-key`` and the role of a button.
 
-    Exactly one of them is a stop of the tab key; the drawing makes none of them one.
+    Exactly one of them is a tab stop (roving tabindex); the drawing itself sets none.
     """
 
     def __init__(self, window: Any) -> None:
         self.document = window.document
-        self.key = ""  # of the thing that is the stop
-        self.line: Point | None = None  # kept over walks in one direction
+        self.key = ""  # data-key of the tab stop
+        self.line: Point | None = None  # kept during a walk in one direction
 
     def sync(self, walked: bool = True) -> None:
-        """After a drawing: the stop is where it was, else at what can be done first; there is none
-        on a board that is not walked over."""
+        """Set the tab stop after a rendering: the same element, otherwise the first live one.
+
+        A board that is not walked over has none.
+        """
         board = self.document.getElementById("board")
         if not board:
             return
@@ -140,25 +141,25 @@ class BoardFocus:
             new.setAttribute("tabindex", "0")
 
     def stop(self, board: Any) -> Any:
-        """The thing that is the stop, or null on a board without things."""
+        """Return the element that is the tab stop, or null if there is none."""
         find = board.querySelector
         known = self.key and find(f'[data-key="{self.key}"][role=button]')
         return known or find(".live[data-key]") or find("[data-key][role=button]")
 
     def reached(self, thing: Any) -> None:
-        """A thing got the focus, from wherever."""
+        """Make an element that received the focus the tab stop."""
         key = str(thing.getAttribute("data-key"))
         if key != self.key:
             self.key, self.line = key, None
         self.sync()
 
     def enter(self) -> bool:
-        """Gives the focus to the stop; False if there is none."""
+        """Focus the tab stop; False if there is none."""
         board = self.document.getElementById("board")
         return bool(board) and self._focus(self.stop(board))
 
     def walk(self, thing: Any, key: str) -> bool:
-        """From a thing by a key; False for keys that do not walk."""
+        """Move the focus from an element by a key; False for keys that do not move it."""
         if key in ("Home", "End"):
             return self.jump(0 if key == "Home" else -1)
         if key not in ARROWS:
@@ -177,14 +178,14 @@ class BoardFocus:
         return True
 
     def jump(self, place: int) -> bool:
-        """To the first or last thing that can be said now; if there is none, of all."""
+        """Focus the first or last live element, or of all elements if none is live."""
         things, places = self._all("#board .live[data-key]")
         if not things:
             things, places = self._all(THINGS)
         return bool(things) and self._focus(things[reading(places)[place]])
 
     def next(self, way: int) -> bool:
-        """To the next thing that can be said, as one reads, or with -1 to the one before."""
+        """Focus the next live element in reading order, or with -1 the previous one."""
         things, places = self._all("#board .live[data-key]")
         board = self.document.getElementById("board")
         here = self.stop(board) if board else None

@@ -1,6 +1,7 @@
-"""Asks the worker in which bots think, and plays what they answer step by step.
+"""Client of the bots' worker: asks it for moves, hints and reviews, and plays its answers.
 
-Like web.browser.playback it is given the browser's window, so that it can be read without one.
+It is handed the browser's window, like web.browser.playback, so it can be imported without a
+browser.
 """
 
 from __future__ import annotations
@@ -16,22 +17,22 @@ from web.model.events import AtAction, Event
 from web.model.page import Model
 from web.model.table import TableState, to_move
 
-SECONDS = 2  # for a decision
-# Why no answer came, by the words of bot_client.js; it can also be the text of an error.
+SECONDS = 2  # per decision
+# Reasons for a missing answer by the codes of bot_client.js, which may also send an error text.
 WHY = {"silent": N_("it does not answer"), "unborn": N_("it could not be started")}
 
 
 class Question(NamedTuple):
-    """What there is to think about; the next one as soon as it differs."""
+    """A question to the worker. When it changes, the old one is cancelled."""
 
     ask: str  # "move", "hint" or "review"
-    id: str  # of the game
-    taken: int  # actions in it
+    id: str  # of the save
+    taken: int  # number of actions in the match
     patience: int
 
 
 class BotClient:
-    """``proxy`` makes a Python function one of JavaScript's."""
+    """Questions to the worker, one at a time; ``proxy`` wraps Python callbacks for JavaScript."""
 
     def __init__(
         self, window: Any, dispatch: Callable[[Event], None], proxy: Callable[[Any], Any]
@@ -41,13 +42,13 @@ class BotClient:
         self.on_message = proxy(self._on_answer)
         self.step = proxy(self._step)
         self.question: Question | None = None
-        self.plan: list[str] = []  # what the bot means to do, the next action first
-        self.next: tuple[str, int] = ("", 0)  # the game and how many actions it has then
+        self.plan: list[str] = []  # the bot's remaining actions of this turn
+        self.next: tuple[str, int] = ("", 0)  # where the plan continues: game and number of actions
         self.timer = 0
         self.pace = 0
 
     def sync(self, model: Model) -> None:
-        """After a drawing: asks what is to be asked now."""
+        """Ask the question that the rendered model needs, or continue the bot's plan."""
         opened = model.table
         question = self._wanted(model, opened) if opened else None
         if opened:
@@ -75,7 +76,7 @@ class BotClient:
         self.window.opponent.ask(json.dumps(asked), self.on_message)
 
     def command(self, do: str) -> bool:
-        """A bot is to move now; False for any other word."""
+        """Make the bot move now, with the best action found so far; False for any other command."""
         if do != "bot-now":
             return False
         if self.plan:
@@ -93,7 +94,7 @@ class BotClient:
             return None
         document = self.window.document
         if opened.id in model.shared and not document.hasFocus():
-            return None  # the tab in front asks
+            return None  # only the tab in front asks
         return Question("move", opened.id, count, patience)
 
     def _on_answer(self, text: str) -> None:
@@ -114,7 +115,7 @@ class BotClient:
                 self.dispatch(Event("mute", WHY.get(answer["text"], answer["text"])))
 
     def _step(self) -> None:
-        """The next action of the plan."""
+        """Play the next action of the plan."""
         if self.question and self.plan:
             self.next = self.question.id, self.question.taken + 1
             self.dispatch(Event("bot", AtAction(self.question.taken, self.plan.pop(0))))

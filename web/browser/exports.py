@@ -1,6 +1,7 @@
-"""What leaves the page when somebody asks for it: to the clipboard, the share sheet, a file.
+"""Export of games and links: to the clipboard, the share sheet, or a file.
 
-Like web.browser.playback it is given the browser's window, so that it can be read without one.
+It is handed the browser's window, like web.browser.playback, so it can be imported without a
+browser.
 """
 
 from __future__ import annotations
@@ -20,23 +21,23 @@ if TYPE_CHECKING:
     from web.model.sharing import Sharing
     from web.model.table import TableState
 
-SEEN = 2  # seconds that a button says what it did
+SEEN = 2  # seconds that a button shows its confirmation
 NOT_SHARED = N_("The share sheet of this device did not open. Copy the link instead.")
 
 
 class Exports:
-    """Each wish is carried out in its own time; what becomes of it is an event."""
+    """Export commands, each an asynchronous task; its result is dispatched as an event."""
 
     def __init__(self, window: Any, dispatch: Callable[[Event], None]) -> None:
         self.window = window
         self.dispatch = dispatch
-        self.drawing = ""  # the link whose code is being drawn
+        self.drawing = ""  # the link whose QR code is being drawn
         self.tasks = Tasks()
 
     def command(self, model: Model, do: str, on: str, button: Any) -> bool:
-        """Begins what a button asks for; False for a word that asks for nothing of the kind."""
+        """Start the export that a button asks for; False for any other command."""
         shared = model.table.sharing if model.table else None
-        if do == "copy" and on:  # what a damaged save held
+        if do == "copy" and on:  # the original text of a damaged save
             text = next((saves.original(save) for save in model.saves if save.id == on), "")
             self.tasks.start(self._copy(text, button))
         elif do == "copy" and model.table:
@@ -57,7 +58,7 @@ class Exports:
         return True
 
     def _send(self, opened: TableState, shared: Sharing, do: str, button: Any) -> None:
-        """The link of the panel, to the clipboard or the share sheet."""
+        """Send the link of the panel to the clipboard or the share sheet."""
         from web.update.sharing import sent  # noqa: PLC0415  (not needed for a start)
         from web.views import sharing  # noqa: PLC0415
 
@@ -68,7 +69,7 @@ class Exports:
             self.tasks.start(self._share(words, shared.link, sent(opened)))
 
     def sync(self, model: Model) -> None:
-        """After a drawing: the dialog is open as long as the game is being shared."""
+        """Open or close the sharing dialog after a rendering, and draw its QR code if wanted."""
         shared = model.table.sharing if model.table else None
         dialog = self.window.document.getElementById("share")
         if dialog and bool(dialog.open) != bool(shared):
@@ -82,20 +83,20 @@ class Exports:
                 self.tasks.start(self._draw_code(link))
 
     def download(self, name: str, text: str) -> None:
-        """Saves a text as a file."""
+        """Save a text as a file."""
         window = self.window
         parts = window.Array.of(text)
         address = window.URL.createObjectURL(window.Blob.new(parts))
         anchor = window.document.createElement("a")
         anchor.href, anchor.download = address, name
         anchor.click()
-        # The browser has taken hold of it by then.
+        # By then the browser has read the file.
         window.setTimeout(window.URL.revokeObjectURL.bind(window.URL), 60_000, address)
 
     async def _copy(self, text: str, button: Any, then: Event | None = None) -> None:
         try:  # only pages on https and localhost have a clipboard, and it may be refused
             await self.window.navigator.clipboard.writeText(text)
-        except Exception:  # noqa: BLE001  (of which kind, is up to the browser)
+        except Exception:  # noqa: BLE001  (browsers raise different errors)
             self.dispatch(Event("uncopied", text))
             return
         if then:
@@ -113,7 +114,7 @@ class Exports:
         try:
             await self.window.navigator.share(data)
         except Exception as error:  # noqa: BLE001
-            if "AbortError" not in str(error):  # somebody who changed their mind needs no answer
+            if "AbortError" not in str(error):  # the user closed the share sheet
                 self.dispatch(Event("notice", NOT_SHARED))
         else:
             self.dispatch(then)

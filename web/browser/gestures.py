@@ -1,15 +1,15 @@
-"""Fingers and the mouse on a zoomable board: what their movements mean."""
+"""Gestures on a zoomable board, from the movements of fingers and the mouse."""
 
 from __future__ import annotations
 
 from math import hypot
 from typing import NamedTuple
 
-SLACK = 8.0  # CSS pixels that a finger may move and still be a tap
+SLACK = 8.0  # CSS pixels that a pointer may move in a tap
 
 
 class Gesture(NamedTuple):
-    """A movement since the last one: first ``dx, dy`` pixels, then zoomed about ``x, y``."""
+    """A movement since the last one: a shift by ``dx, dy`` pixels, then a zoom about ``x, y``."""
 
     dx: float
     dy: float
@@ -19,30 +19,30 @@ class Gesture(NamedTuple):
 
 
 class Pointers:
-    """The pointers that are down, by the browser's ids, at their places in CSS pixels."""
+    """The pressed pointers by the browser's ids, with their positions in CSS pixels."""
 
     def __init__(self) -> None:
         self.places: dict[int, tuple[float, float]] = {}
         self.travelled = 0.0
-        self.dragged = False  # the movement is no tap any more
+        self.dragged = False  # the movement is a drag and no longer a tap
 
     def down(self, id_: int, x: float, y: float) -> None:
-        """A pointer touches."""
+        """Add a pointer that was pressed."""
         if not self.places:
             self.travelled, self.dragged = 0.0, False
         self.places[id_] = x, y
 
     def clear(self) -> None:
-        """No pointer is down any more, and none has dragged."""
+        """Forget all pointers and the drag."""
         self.places.clear()
         self.travelled, self.dragged = 0.0, False
 
     def up(self, id_: int) -> None:
-        """A pointer is lifted, or lost."""
+        """Remove a pointer that was lifted or cancelled."""
         self.places.pop(id_, None)
 
     def move(self, id_: int, x: float, y: float) -> Gesture | None:
-        """A pointer moves; None for one that is not down and for the slack of a tap."""
+        """Return the gesture of a movement; None within a tap and for unknown pointers."""
         if id_ not in self.places or len(self.places) > 2:
             return None
         before = list(self.places.values())

@@ -1,6 +1,7 @@
-"""Files and texts that come into the page: dropped, pasted, chosen.
+"""Import of files and texts: dropped, pasted or chosen.
 
-Like web.browser.playback it is given the browser's window, so that it can be read without one.
+It is handed the browser's window, like web.browser.playback, so it can be imported without a
+browser.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ UNREADABLE = N_("The browser could not read it.")
 
 
 class Imports:
-    """Each comes in as an event; games that wait to be read are read one by one."""
+    """Listeners for files and texts; each is dispatched, then its games are read one at a time."""
 
     def __init__(
         self, window: Any, dispatch: Callable[[Event], None], proxy: Callable[[Any], Any]
@@ -42,7 +43,7 @@ class Imports:
             window.document.addEventListener(name, proxy(heard))
 
     def sync(self, model: Model) -> None:
-        """After a drawing: the next game that waits is read when the browser has shown it."""
+        """After a rendering, read the next waiting game once the browser has painted."""
         self.on_shelf = not model.table and not model.setup
         if model.importing and model.importing.waiting and not self.waiting:
             self.waiting = True
@@ -53,14 +54,14 @@ class Imports:
         self.dispatch(Event("take"))
 
     def _over(self, event: Any) -> None:
-        event.preventDefault()  # or the browser would leave the page for the file
+        event.preventDefault()  # otherwise the browser would open the file
 
     def _dropped(self, event: Any) -> None:
         event.preventDefault()
         self._file_read(DROPPED, event.dataTransfer)
 
     def _pasted(self, event: Any) -> None:
-        """Anywhere on the shelf but in a field."""
+        """Import a text pasted on the shelf, unless it is pasted into a field."""
         if self.on_shelf and not event.target.closest("input, textarea"):
             self._file_read(PASTED, event.clipboardData)
 
@@ -76,7 +77,7 @@ class Imports:
             self.dispatch(Event("brought", About(where, text)))
 
     async def _read(self, files: list[Any]) -> None:
-        """All of them, before any game in them is; one that is too large is not even read."""
+        """Read all files, then dispatch them; one over the size limit is reported unread."""
         events = [await self._one(file) for file in files]
         self.dispatch(Event("bring-anew"))
         for event in events:
@@ -100,7 +101,7 @@ class Imports:
                 why=as_message(broken.refusal.text),
             )
             return _unreadable(name, said)
-        except Exception:  # noqa: BLE001  (a folder, a file that is gone: as the browser likes)
+        except Exception:  # noqa: BLE001  (a folder, a deleted file: errors differ by browser)
             return _unreadable(name, UNREADABLE)
 
 

@@ -1,4 +1,4 @@
-"""The keyboard: what keys do, where the focus goes, and what is said to who cannot see it."""
+"""The keyboard: shortcuts, focus after rendering, and announcements to screen readers."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
     from typing import Protocol
 
     class Page(Protocol):
-        """What keys are pressed for."""
+        """The page as the keyboard uses it."""
 
         @property
         def model(self) -> Model:
-            """What is shown."""
+            """The model on the screen."""
 
         def press(self, target: Any) -> None:
-            """Does what a click on an element would."""
+            """Do what a click on an element does."""
 
         def dispatch(self, event: Event) -> None:
-            """Changes the model and draws it."""
+            """Update the model by an event and render it."""
 
     class Board(Protocol):
         """The window onto the board."""
 
         def pan(self, dx: float, dy: float) -> None:
-            """Moves it by so many pixels."""
+            """Move it by CSS pixels."""
 
         def command(self, do: str) -> bool:
-            """Zooms, if that is what the word says."""
+            """Run a zoom command; False for any other."""
 
 
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
-LIVE_LOG_LENGTH = 40  # sentences that stay in the log that is heard
+LIVE_LOG_LENGTH = 40  # sentences kept in the live region
 FOCUS_FALLBACKS = (
     "#ask .confirm",
     "#ask .verb:not(.dim)",
@@ -49,7 +49,7 @@ FOCUS_FALLBACKS = (
 
 
 class Keyboard:
-    """Of a page; ``window`` is the browser's, ``once`` makes what it can call back."""
+    """Key handling and focus of the page; ``once`` wraps a Python callback for JavaScript."""
 
     def __init__(
         self, page: Page, board: Board, window: Any, once: Callable[[Callable[[Any], None]], Any]
@@ -59,22 +59,25 @@ class Keyboard:
         self.document = window.document
         self.board_focus = BoardFocus(window)
         self.sync = Model()  # what is on the screen
-        self.pressed = False  # what happens now comes from a key
-        self.lost: tuple[Model, Model, str] | None = None  # after a drawing, until it is found
+        self.pressed = False  # the current event comes from the keyboard
+        self.lost: tuple[Model, Model, str] | None = None  # a focus change put off
 
     def key(self, event: Any) -> None:
-        """Enter and space press what is focused, Escape takes back, Ctrl+Z and Ctrl+Y step; arrows
-        walk over the board, with shift they pan; looking back, they step."""
+        """Handle a pressed key.
+
+        Enter and space press the focused element, Escape cancels, Ctrl+Z and Ctrl+Y undo and redo.
+        Arrows move over the board and pan it with Shift; in a replay they step.
+        """
         page, target, key = self.page, event.target, str(event.key)
         opened = page.model.table
         thing = target.closest(THINGS)
         self.pressed = True
-        pressed = key in ("Enter", " ") and str(target.tagName) != "BUTTON"  # one presses itself
+        pressed = key in ("Enter", " ") and str(target.tagName) != "BUTTON"  # buttons do it
         if pressed and (thing or str(target.getAttribute("role")) == "button"):
             event.preventDefault()
             page.press(target)
         elif key == "Escape":
-            event.preventDefault()  # a dialog is closed like everything else
+            event.preventDefault()  # the page closes dialogs itself
             page.dispatch(Event(_closing(page.model)))
         elif playback.walk(target, key):
             event.preventDefault()
@@ -96,7 +99,7 @@ class Keyboard:
             event.preventDefault()
 
     def _shortcut(self, target: Any, key: str) -> bool:
-        """Whether a key that is a character meant something."""
+        """Run a single-character shortcut; False if the key is none or shortcuts are off."""
         page = self.page
         opened = page.model.table
         if not page.model.shortcuts or target.closest("dialog"):
@@ -112,7 +115,7 @@ class Keyboard:
         return True
 
     def _go(self, place: str) -> None:
-        """To a place of the table, or to hear how it stands."""
+        """Move the focus to a part of the table, or announce the standing."""
         match place:
             case "board":
                 self.board_focus.enter()
@@ -130,8 +133,10 @@ class Keyboard:
                 self._first(("#words h2 button",))
 
     def focused(self, thing: Any) -> None:
-        """Something got the focus: of a thing on the board it is said what choosing it does, unless
-        it got it from the mouse."""
+        """Describe to screen readers what choosing the focused element of the board would do.
+
+        Skipped if the mouse moved the focus.
+        """
         opened = self.page.model.table
         if not opened or not thing.matches(THINGS):
             return
@@ -147,8 +152,12 @@ class Keyboard:
             thing.setAttribute("aria-describedby", "follows")
 
     def drawn(self, focused: str) -> None:
-        """After a drawing. ``focused`` is what had the focus: where that is gone it goes to what
-        is asked, for who does not see it at once, else after the paint, for it takes a layout."""
+        """Announce the changes after a rendering and restore the focus.
+
+        ``focused`` is a selector of the element that had it. If the element is gone, the prompt
+        gets the focus: at once for keyboard users, otherwise after the paint, because it forces a
+        layout.
+        """
         before, after = self.sync, self.page.model
         self.sync = after
         pressed, self.pressed = self.pressed, False
@@ -162,8 +171,10 @@ class Keyboard:
             self.window.painted(self.once(lambda event: self.settle()))
 
     def at(self) -> str:
-        """A selector that finds what has the focus again in a new drawing; empty for what needs
-        not be found."""
+        """Return a selector that finds the focused element in the next rendering.
+
+        Empty if the element has no attributes to find it by.
+        """
         element = self.document.activeElement
         if not element:
             return ""
@@ -174,11 +185,11 @@ class Keyboard:
         )
 
     def settle(self) -> None:
-        """The focus goes where it belongs, if that has been put off."""
+        """Restore the focus now if that was put off."""
         if self.lost:
             before, after, focused = self.lost
             self.lost = None
-            if not self.at():  # nobody took it since
+            if not self.at():  # nothing else has taken the focus since
                 self._focus(before, after, focused, False)
 
     def _focus(self, before: Model, after: Model, focused: str, pressed: bool) -> None:
@@ -200,7 +211,10 @@ class Keyboard:
             self._again()
 
     def _on(self) -> None:
-        """What had the focus is gone: to the board, unless only buttons are left or the end."""
+        """Move the focus from a removed element to the board.
+
+        If only buttons are left or the game is over, it moves to the prompt.
+        """
         find = self.document.querySelector
         buttons = find("#ask h2") or find("#ask .verb:not(.dim)")
         if (find("#board .live") or not buttons) and self.board_focus.enter():
@@ -208,13 +222,13 @@ class Keyboard:
         self._first(("#ask h2", *FOCUS_FALLBACKS, "main h1"))
 
     def _again(self) -> None:
-        """What has the focus may do something else now."""
+        """Describe the focused element again, because its effect may have changed."""
         thing = self.document.activeElement
         if thing and thing.matches(THINGS):
             self.focused(thing)
 
     def _first(self, selectors: Iterable[str]) -> None:
-        """Gives the focus to the first of these that is there."""
+        """Focus the first of these elements that exists."""
         for selector in selectors:
             if found := self.document.querySelector(selector):
                 if not found.matches("button, a, input, select, [tabindex]"):
@@ -223,13 +237,13 @@ class Keyboard:
                 return
 
     def _sheet(self, model: Model) -> None:
-        """Opens and closes the help sheet, which the drawing only fills."""
+        """Open or close the help sheet, whose contents the rendering provides."""
         sheet = self.document.getElementById("keys")
         if sheet and bool(sheet.open) != model.keys:
             sheet.showModal() if model.keys else sheet.close()
 
     def announce(self, sentences: Iterable[str]) -> None:
-        """Into the log that is read out while one does something else."""
+        """Append sentences to the live region, which screen readers read out."""
         log = self.document.getElementById("spoken")
         if not log:
             return
@@ -242,14 +256,14 @@ class Keyboard:
 
 
 def _closing(model: Model) -> str:
-    """What Escape does."""
+    """Return the event that Escape dispatches."""
     if model.keys:
         return "keys"
     return "share-close" if model.table and model.table.sharing else "cancel"
 
 
 def _screen(model: Model) -> tuple[str, ...]:
-    """Equal for models that show the same screen."""
+    """Return a key that is equal for models with the same screen."""
     return (
         model.table.id if model.table else "",
         model.setup.game if model.setup else "",
@@ -258,7 +272,7 @@ def _screen(model: Model) -> tuple[str, ...]:
 
 
 def _begun(before: Model, after: Model) -> bool:
-    """Whether a word has been said of an action that goes on."""
+    """Return whether the last event added to the selection and left it incomplete."""
     then, now = before.table, after.table
     return bool(
         then and now and now.selection.words and now.selection.words != then.selection.words

@@ -1,6 +1,7 @@
-"""Fetches lessons and puzzles when they are wanted, keeps how far one came, minds the address.
+"""Loading lessons and puzzles, storing progress, and keeping the address up to date.
 
-Like web.browser.playback it is given the browser's window, so that it can be read without one.
+It is handed the browser's window, like web.browser.playback, so it can be imported without a
+browser.
 """
 
 from __future__ import annotations
@@ -21,21 +22,21 @@ NOTHING = ("", "", "")
 
 
 class Subject(NamedTuple):
-    """What is learned: the lessons of a game, or its puzzles."""
+    """What is to be loaded: the lessons or the puzzles of a game, with the progress to store."""
 
-    name: str  # of the function that loads it
+    name: str  # of the JavaScript function that loads it
     game: str
-    language: str  # that it is loaded in; empty: all languages have the same
-    waiting: bool  # to be loaded, unless it has been
+    language: str  # it is loaded in; empty if all languages share it
+    waiting: bool  # to be loaded, unless it was requested
     standing: Mapping[str, Any]
-    prefix: str  # of the ids of what is kept
+    prefix: str  # of the ids of stored rows
     write: Callable[[Any], str]
-    here: str  # the event when it has come
-    missing: str  # and when it has not
+    here: str  # the event word when it is loaded
+    missing: str  # the event word when loading failed
 
 
 def subject(model: Model) -> Subject | None:
-    """What is learned now; nothing while a position is only tried."""
+    """Return what the model needs loaded; None without lessons or puzzles, and for a trial."""
     if now := model.learning:
         if now.trial:
             return None
@@ -66,19 +67,19 @@ def subject(model: Model) -> Subject | None:
 
 
 class LessonLoader:
-    """``persistent``: whether this page may leave anything on the device."""
+    """Loads lessons and puzzles; stores progress only if ``persistent``."""
 
     def __init__(self, window: Any, dispatch: Callable[[Event], None], persistent: bool) -> None:
         self.window = window
         self.dispatch = dispatch
         self.persistent = persistent
-        self.asked = NOTHING  # the function that was asked, the game and the language
+        self.asked = NOTHING  # the last request: its function, game and language
         self.saved: Mapping[str, Any] | None = None  # None: what comes next was saved before
         self.highlighted = "[]"
         self.tasks = Tasks()
 
     def sync(self, model: Model) -> None:
-        """After a drawing."""
+        """Load what the rendered model needs, store progress, and update the address."""
         now = subject(model)
         asking = (now.name, now.game, now.language) if now else NOTHING
         if now is None:
@@ -99,7 +100,7 @@ class LessonLoader:
         try:
             load = getattr(self.window.lessons, wanted.name)
             text = str(await load(wanted.game, current_language(), self.persistent))
-        except Exception:  # noqa: BLE001  (whatever the browser says: they did not come)
+        except Exception:  # noqa: BLE001  (any error means that loading failed)
             self.asked = NOTHING
             self.dispatch(Event(wanted.missing, wanted.game))
             return
@@ -107,7 +108,7 @@ class LessonLoader:
         self.dispatch(Event(wanted.here, About(wanted.game, text)))
 
     def _save(self, now: Subject) -> None:
-        """Sends what is new since the last time."""
+        """Store the rows that changed since the last time."""
         if now.standing is self.saved:
             return
         before = now.standing if self.saved is None else self.saved
@@ -117,7 +118,7 @@ class LessonLoader:
         self.saved = now.standing
 
     def _load_progress(self, model: Model) -> None:
-        """The address says which lesson is seen, so that a reload comes back to it."""
+        """Put the current lesson or puzzle into the address, so that a reload returns to it."""
         if not self.persistent:
             return
         location = self.window.location

@@ -1,4 +1,4 @@
-"""What looking back needs of the browser: a clock, a log that follows, keys to walk in lists."""
+"""Replay in the browser: a timer, scrolling of the log, and keys within lists."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ KEYS = {
     " ": Event("autoplay"),
 }
 TYPING = "select, textarea, input:not([type=range])"
-PRESS_TIME = "button, summary, a"  # by the space bar
+PRESS_TIME = "button, summary, a"  # pressed by the space bar
 
 
 class Playback:
-    """Keeps up with a replay. ``tick`` is a JavaScript function, called when a step is due."""
+    """Follows the replay; ``tick`` is a JavaScript function, called when the next step is due."""
 
     def __init__(self, window: Any, tick: Any) -> None:
         self.window = window
         self.tick = tick
         self.timer = 0
-        self.at: int | None = None  # what the log has been scrolled to
+        self.at: int | None = None  # the position that the log is scrolled to
 
     def sync(self, replay: Replay | None) -> None:
-        """After a drawing."""
+        """Set the timer and scroll the log after a rendering."""
         self.window.clearTimeout(self.timer)
         if replay and replay.playing:
             self.timer = self.window.setTimeout(self.tick, SPEEDS[replay.speed])
@@ -38,8 +38,7 @@ class Playback:
         self.at = at
 
     def on_open(self, listed: Any) -> None:
-        """After a jump: the board is to be seen, and the keys work from the slider unless one came
-        from a list."""
+        """After a jump, scroll to the board and focus the slider, unless it came from a list."""
         document = self.window.document
         slider = document.querySelector(".replay input")
         if slider and not listed:
@@ -52,7 +51,7 @@ class Playback:
 
 
 def _scroll(log: Any, entry: Any) -> None:
-    """Brings an entry into the middle of the log, or the newest into sight; the page stays."""
+    """Scroll the log to the middle of an entry, or to the newest one, without moving the page."""
     if not entry:
         log.scrollTop = 0
         return
@@ -62,7 +61,7 @@ def _scroll(log: Any, entry: Any) -> None:
 
 
 def meant(event: Any) -> Event | None:
-    """What a key pressed while one looks back means."""
+    """Return the event of a key pressed during a replay; None for other keys."""
     held = event.shiftKey or event.ctrlKey or event.altKey or event.metaKey
     key, target = str(event.key), event.target
     if held or key not in KEYS or target.matches(TYPING):
@@ -73,8 +72,10 @@ def meant(event: Any) -> Event | None:
 
 
 def walk(target: Any, key: str) -> bool:
-    """Moves the focus in a list that is one stop of the tab key: its attribute ``data-rove`` names
-    the keys that lead back and forward. False for any other key and elsewhere."""
+    """Move the focus within a list that is one tab stop; False for any other key or element.
+
+    The list's attribute ``data-rove`` names the keys that lead back and forward.
+    """
     walked = target.closest("[data-rove]")
     if not walked:
         return False
@@ -88,7 +89,7 @@ def walk(target: Any, key: str) -> bool:
     now = next((place for place, item in enumerate(found) if item.isSameNode(target)), None)
     if key in ("Home", "End"):
         then = 0 if key == "Home" else last
-    elif now is None:  # the list itself: begin at what is shown
+    elif now is None:  # on the list itself, start at the current entry
         shown = walked.querySelector("[aria-current] [data-do]")
         found, then = ([shown], 0) if shown else (found, 0)
     else:

@@ -1,6 +1,6 @@
-"""What the browser keeps for this page, through storage.js, and what other tabs say of it.
+"""Storage of saves on the device through storage.js, shared with other tabs.
 
-Every access may be refused; the game goes on.
+Any access may be refused; the game continues regardless.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from web.model.events import About, Event
 from web.model.page import Model
 from web.model.saves import Saved
 
-FEW = 8  # actions: after so many the browser is asked to keep the games for good
+FEW = 8  # number of actions after which the browser is asked for persistent storage
 
 
 class StoredRow(NamedTuple):
-    """A save with the number of its row; each change of the row has the next number."""
+    """A save with the version number of its row, which grows by one with each change."""
 
     revision: int
     saved: Saved
 
 
 class DeviceStorage:
-    """Writes what is new; says what became of it, and what others wrote.
+    """Stores changed saves, and dispatches failures and the changes of other tabs.
 
-    Writes follow one another without waiting. Each names the row that it takes the place of, so
-    those behind one that fails fail too; then the row is looked at, and written again.
+    Writes follow one another without waiting. Each names the version that it replaces, so those
+    behind a failed one fail too; then the row is read and written again.
     """
 
     def __init__(
@@ -38,16 +38,16 @@ class DeviceStorage:
     ) -> None:
         self.dispatch = dispatch
         self.arrived = arrived
-        self.model = Model()  # as it is to be kept
-        self.here = str(store.wanted)  # the id of the game on the table, as it is remembered
-        self.issued: dict[str, StoredRow] = {}  # what was sent to be kept, by id
-        self.sure: dict[str, StoredRow] = {}  # what is kept
-        self.former: dict[str, tuple[str, str]] = {}  # where the first version kept it, and how
-        self.refused = False  # it has been told that something could not be kept
+        self.model = Model()  # the model to be stored
+        self.here = str(store.wanted)  # the stored id of the game on the table
+        self.issued: dict[str, StoredRow] = {}  # saves sent to the store, by id
+        self.sure: dict[str, StoredRow] = {}  # saves known to be stored
+        self.former: dict[str, tuple[str, str]] = {}  # key and text of version-1 saves, by id
+        self.refused = False  # a failure has been reported
         self.asked = False
 
     def start(self, begin: Callable[[list[Saved], str], None]) -> None:
-        """Gives the game to go on with, if there is one, and its id; the others arrive later."""
+        """Hand over the save to resume, if any, and its id; the other saves arrive later."""
         wanted = str(store.wanted)
         moving = list[Saved]()
         for key, text in store.former():
@@ -76,11 +76,11 @@ class DeviceStorage:
         store.first.then(create_once_callable(first))
 
     def shortcuts(self) -> bool:
-        """Whether single characters do something: unless they were switched off."""
+        """Return whether single-character shortcuts are on, which is the default."""
         return str(store.setting("shortcuts")) != "off"
 
     def save(self, model: Model) -> None:
-        """Sends what is new since the last time, and removes what was deleted."""
+        """Store what changed since the last time, and remove what was deleted."""
         before, self.model = self.model, model
         here = model.table.id if model.table and not model.learning else ""
         if here != self.here:
@@ -102,7 +102,7 @@ class DeviceStorage:
             self.sure.pop(id_, None)
 
     def poll(self) -> None:
-        """Whether another tab went on with the game on the table while this one slept."""
+        """Read the open game again, because another tab may have changed it in the background."""
         if self.model.table:
             store.row(self.model.table.id).then(create_once_callable(self._seen))
 
@@ -119,7 +119,7 @@ class DeviceStorage:
             store.persist()
 
     def _done(self, stored: StoredRow, result: str) -> None:
-        """What became of a write."""
+        """Handle the result of a write."""
         id_ = stored.saved.id
         if result == "kept":
             self.sure[id_] = stored
@@ -131,14 +131,14 @@ class DeviceStorage:
             self._refuse(result)
 
     def _back(self, id_: str) -> None:
-        """What was sent last was not kept; with the next change it is sent again."""
+        """Forget a failed write; the next change sends the save again."""
         if id_ in self.sure:
             self.issued[id_] = self.sure[id_]
         else:
             self.issued.pop(id_, None)
 
     def _taken(self, id_: str, row: Any) -> None:
-        """There was another row than expected: an earlier one of ours, or another tab's."""
+        """Handle a conflict: the row was an earlier one of this tab, or another tab's."""
         sure = self.sure.get(id_)
         if row and (sure is None or (sure.revision, saves.write(sure.saved)) != _message(row)):
             self._known(row)
@@ -149,12 +149,12 @@ class DeviceStorage:
         self._again()
 
     def _again(self) -> None:
-        """Sends whatever is not kept as it should be."""
+        """Send every save that is not stored in its current state."""
         self.model, model = self.model._replace(saves=()), self.model
         self.save(model)
 
     def _on_message(self, message: Any) -> None:
-        """Another tab speaks to all."""
+        """Handle a message of another tab."""
         kind, id_ = str(message.kind), str(message.id)
         if kind == "kept":
             self._seen(message)
@@ -162,18 +162,18 @@ class DeviceStorage:
             self.issued.pop(id_, None)
             self.sure.pop(id_, None)
             self.dispatch(Event("gone", id_))
-            self._again()  # what is open here is kept
+            self._again()  # the open game is stored again
         elif kind == "emptied":
             self.issued.clear()
             self.sure.clear()
             self._again()
-        elif self.model.table and self.model.table.id == id_:  # it opened our game, or had it
+        elif self.model.table and self.model.table.id == id_:  # it has the same game open
             if kind == "open":
                 store.tell("here", id_)
             self.dispatch(Event("shared", About(id_, "first" if kind == "open" else "later")))
 
     def _seen(self, row: Any) -> None:
-        """A row as it is now; where a write of ours is under way, that one will tell."""
+        """Handle a row read from the store; skipped if a write of this tab is under way."""
         if row:
             sure = self.sure.get(str(row.id))
             under_way = self.issued.get(str(row.id)) is not sure
@@ -188,12 +188,15 @@ class DeviceStorage:
         return kept.saved
 
     def _moved(self, id_: str) -> None:
-        """A game of the first version is where it belongs now."""
+        """Forget the old row of a save of version 1 that has been moved."""
         if id_ in self.former:
             store.putAway(*self.former.pop(id_))
 
     def _refuse(self, error: Any) -> None:
-        """Says that something could not be kept, once. ``error`` is one of JavaScript or a name."""
+        """Report a failure to store something, once.
+
+        ``error`` is a JavaScript error or its name.
+        """
         if not self.refused:
             self.refused = True
             self.dispatch(Event("unkept", str(getattr(error, "name", error))))

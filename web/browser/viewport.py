@@ -1,4 +1,4 @@
-"""The window onto a board that can be zoomed, in the browser."""
+"""The zoomable window onto the board, in the browser."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from web.browser import zoom
 from web.browser.gestures import Pointers
 from web.browser.zoom import Window
 
-WHEEL_UNITS = (1, 16, 400)  # CSS pixels of its modes: pixels, lines, pages
+WHEEL_UNITS = (1, 16, 400)  # CSS pixels per unit of deltaMode: pixels, lines, pages
 
 
 class Viewport:
-    """The window onto a board that can be zoomed: an svg ``.window`` in the drawing.
+    """The zoomable window onto the board: an svg ``.window`` in the drawing.
 
-    Its attribute ``data-whole`` is the viewBox that shows everything, ``data-near`` the one to
-    begin with where that is less.
+    Its attribute ``data-whole`` is the viewBox of the whole board, ``data-near`` the initial one if
+    that is smaller.
     """
 
     def __init__(self) -> None:
-        self.of = ""  # the id of the game that the window belongs to
-        self.window: Window | None = None  # None: everything is shown
+        self.of = ""  # id of the game that the window belongs to
+        self.window: Window | None = None  # None if the whole board is shown
         self.pointers = Pointers()
 
     def find(self) -> Any:
-        """The element, or null."""
+        """Return the element, or null."""
         return document.querySelector("#board .window")
 
     def whole(self, element: Any) -> Window:
-        """All there is to see."""
+        """Return the viewBox of the whole board."""
         return zoom.parse(attribute(element, "data-whole"))
 
     def sync(self, game: str) -> None:
-        """After a drawing: the same part of the same board is shown again."""
+        """Restore the visible part after a rendering, if the game is the same."""
         if game != self.of:
             self.of, self.window = game, None
             if near := attribute(self.find(), "data-near"):
@@ -43,26 +43,29 @@ class Viewport:
             self.look(element, self.window or self.whole(element))
 
     def look(self, element: Any, window: Window) -> None:
-        """Shows a part; the whole is remembered as such, so that it stays whole when it grows."""
+        """Show a part of the board.
+
+        A window on the whole board keeps showing all of it when the board grows.
+        """
         whole = self.whole(element)
         window = zoom.held(window, whole)
         self.window = None if window == whole else window
-        # Even the same value, set again, makes the browser lay out and paint the whole board.
+        # Setting even the same value makes the browser lay out and paint the whole board again.
         if attribute(element, "viewBox") != str(window):
             element.setAttribute("viewBox", str(window))
-        # Units of the drawing a unit outside the window: texts need not shrink with the board.
+        # Drawing units per CSS pixel, so that texts need not shrink with the board.
         units = f"{window.width / float(attribute(element, 'width') or window.width):.3f}"
-        scaled = element.querySelector(".scaled") or element  # all below it is styled anew
+        scaled = element.querySelector(".scaled") or element  # everything below it is restyled
         if scaled.style.getPropertyValue("--px") != units:
             scaled.style.setProperty("--px", units)
         element.classList.toggle("near", self.window is not None)
 
     def scale(self, element: Any) -> float:
-        """CSS pixels a unit of the drawing."""
+        """Return the CSS pixels per drawing unit."""
         return float(element.getScreenCTM().a)
 
     def zoom(self, factor: float, at: tuple[float, float] | None = None) -> None:
-        """About a point of the screen, or the middle."""
+        """Zoom about a point of the screen; without one, about the middle."""
         if not (element := self.find()):
             return
         window = self.window or self.whole(element)
@@ -74,14 +77,14 @@ class Viewport:
         self.look(element, zoom.zoomed(window, self.whole(element), factor, x, y))
 
     def pan(self, dx: float, dy: float) -> None:
-        """By pixels of the screen; the board moves the other way."""
+        """Pan by CSS pixels; the board moves the opposite way."""
         if element := self.find():
             scale = self.scale(element)
             window = self.window or self.whole(element)
             self.look(element, zoom.panned(window, self.whole(element), dx / scale, dy / scale))
 
     def command(self, do: str) -> bool:
-        """One of the buttons; False for a word that is none of them."""
+        """Run a zoom command; False for any other."""
         match do:
             case "zoom-in":
                 self.zoom(1.5)
@@ -95,10 +98,10 @@ class Viewport:
         return True
 
     def pointer(self, event: Any) -> None:
-        """Fingers and the mouse: drag, pinch."""
+        """Handle pointer events: drag and pinch."""
         kind = str(event.type)
         if kind == "pointerdown":
-            if event.isPrimary:  # whatever was down before has been lifted unseen
+            if event.isPrimary:  # missed the release of earlier pointers
                 self.pointers.clear()
             if event.button == 0 and event.target.closest("#board .window"):
                 self.pointers.down(event.pointerId, event.clientX, event.clientY)
@@ -111,14 +114,14 @@ class Viewport:
             self.pointers.up(event.pointerId)
 
     def touched(self, event: Any) -> None:
-        """A second finger on the board: the browser is not to scroll with both, nor to cancel."""
+        """Keep the browser from scrolling, and from cancelling the touch, with a second finger."""
         if event.touches.length > 1 and event.target.closest("#board .window"):
             event.preventDefault()
 
     def wheel(self, event: Any) -> None:
-        """The wheel zooms about the pointer; a pinch on a touchpad arrives as a wheel too.
+        """Zoom about the pointer; a touchpad pinch arrives as a wheel event too.
 
-        While all of the board is seen, a page that can be scrolled that way is scrolled.
+        While the whole board is visible, a page that can scroll that way scrolls instead.
         """
         if not event.target.closest("#board .window"):
             return
@@ -129,7 +132,7 @@ class Viewport:
         self.zoom((1.01 if event.ctrlKey else 1.0015) ** -turned, (event.clientX, event.clientY))
 
     def show(self, target: Any) -> None:
-        """Pans to what has the focus, if it is on the board and out of sight."""
+        """Pan to the focused element if it is on the board and not visible."""
         element = self.find()
         if self.window is None or not element or not target.closest("#board .window .target"):
             return
@@ -141,7 +144,7 @@ class Viewport:
 
 
 def attribute(element: Any, name: str) -> str:
-    """Empty where there is none, or where the element is the document."""
+    """Return an attribute of an element; empty if missing, or if the element is the document."""
     if not element or not hasattr(element, "getAttribute"):
         return ""
     return str(element.getAttribute(name) or "")

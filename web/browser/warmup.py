@@ -1,9 +1,9 @@
-"""What is likely to be asked for next, done once in thought while nobody asks for anything.
+"""Warming up in idle time: rehearsing the likely next clicks.
 
-What a program does for the first time takes several times as long as later: modules are imported,
-what is drawn from then on is remembered, and the browser compiles what runs often. So a game that
-is being set up is begun and played for a few clicks before its first player does; nothing of that
-is shown or kept, for the core is pure.
+The first run of any code takes several times as long as later ones: modules are imported, caches
+are filled, and the browser compiles what runs often. So a game that is being set up is started and
+played for a few clicks in the background. Nothing of that is shown or stored, because the core is
+pure.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from web.update import update
 from web.views import page
 
 CLICKS = 40
-QUIET = 0.6  # seconds
+QUIET = 0.6  # seconds without a click
 
 
 def likely_models(model: Model) -> Iterator[Model]:
-    """The models after some clicks, each drawn and compared with the one before.
+    """Yield the models after some clicks, each rendered and compared with the one before.
 
-    Every verb is said before one is said again. It ends early where nobody is asked.
+    Every verb is tried before one is repeated. It ends early when no person is to move.
     """
     rng = Random(1)
     shown = page.draw(model)
@@ -46,7 +46,7 @@ def likely_models(model: Model) -> Iterator[Model]:
 
 
 def _click(opened: TableState | None, tried: set[str], rng: Random) -> Event | None:
-    """The next one."""
+    """Return the next event to rehearse; None if no person is to move."""
     if opened is None or opened.replay or opened.match.state.to_move is None or to_move(opened):
         return None
     if opened.selection.words and proposed(opened) is not None:
@@ -59,22 +59,23 @@ def _click(opened: TableState | None, tried: set[str], rng: Random) -> Event | N
 
 
 class Warmup:
-    """Each game once, a click at a time, whenever the browser has nothing to do; at a table, when
-    nobody has clicked for a while, so that no click has to wait for one in thought.
+    """Rehearses each game once, a click at a time, while the browser is idle.
 
-    Like web.browser.playback it is given the browser's window, so that it can be read without one.
+    With a game on the table it waits until nobody has clicked for a while, so that no click is
+    delayed. It is handed the browser's window, like web.browser.playback, so it can be imported
+    without a browser.
     """
 
     def __init__(self, window: Any, proxy: Callable[[Any], Any]) -> None:
         self.window = window
         self.known = set[str]()
-        self.clicks: Iterator[Model] | None = None  # to come
+        self.clicks: Iterator[Model] | None = None  # the clicks left to rehearse
         self.quiet_from = 0.0  # seconds on the clock of time.monotonic
         self.wait = proxy(self._wait)
         self.go_on = proxy(self._go_on)
 
     def sync(self, model: Model) -> None:
-        """After a drawing: begins with a game that has not been on the screen before."""
+        """Start rehearsing a game that has not been on the screen before."""
         if model.table:
             self.quiet_from = time.monotonic() + QUIET
         game = model.table.match.game.name if model.table else model.setup and model.setup.game

@@ -1,14 +1,14 @@
-"""The window onto a board that is larger than the screen: panned, zoomed, fitted."""
+"""Windows onto a drawing: panning, zooming and fitting as pure functions."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-CLOSEST = 6.0  # times larger than fitted
+CLOSEST = 6.0  # times larger than the whole drawing fitted into the window
 
 
 class Window(NamedTuple):
-    """A part of a drawing, in the drawing's units."""
+    """A rectangle of a drawing, in its units."""
 
     x: float
     y: float
@@ -16,18 +16,18 @@ class Window(NamedTuple):
     height: float
 
     def __str__(self) -> str:
-        """As a viewBox."""
+        """Return the text of an SVG viewBox."""
         return f"{self.x:.1f} {self.y:.1f} {self.width:.1f} {self.height:.1f}"
 
 
 def parse(box: str) -> Window:
-    """Inverse of str."""
+    """Parse the text of an SVG viewBox."""
     x, y, width, height = map(float, box.split())
     return Window(x, y, width, height)
 
 
 def zoomed(window: Window, whole: Window, factor: float, x: float, y: float) -> Window:
-    """Closer by a factor above 1, further by one below; the point x, y stays where it is."""
+    """Zoom in by a factor above 1, out by one below; the point x, y stays in place."""
     factor = min(max(factor, window.width / whole.width), window.width / whole.width * CLOSEST)
     return held(
         Window(
@@ -41,12 +41,12 @@ def zoomed(window: Window, whole: Window, factor: float, x: float, y: float) -> 
 
 
 def panned(window: Window, whole: Window, dx: float, dy: float) -> Window:
-    """Moved over the drawing."""
+    """Move the window by drawing units."""
     return held(window._replace(x=window.x + dx, y=window.y + dy), whole)
 
 
 def held(window: Window, whole: Window) -> Window:
-    """Kept on the whole drawing, which may have grown, and no larger than it."""
+    """Keep the window within the whole drawing, which may have grown, and no larger than it."""
     if window.width >= whole.width - 0.5:
         return whole
     height = window.width / whole.width * whole.height

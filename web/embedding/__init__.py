@@ -1,1 +1,1 @@
-"""A table inside somebody else's page: what its address says, messages to and fro."""
+"""Embedding a table in another page: the parameters of its address, and the messages."""

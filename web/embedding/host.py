@@ -1,4 +1,4 @@
-"""An embedded table in the browser: what its address says, and the page around it."""
+"""An embedded table in the browser, connected to the surrounding page."""
 
 from __future__ import annotations
 
@@ -19,39 +19,41 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
     from typing import Protocol
 
     class Screen(Protocol):
-        """Where the table is shown."""
+        """The page as the host uses it."""
 
         model: Model
         rng: Random
 
         @property
         def tall(self) -> bool:
-            """Whether it is higher than wide."""
+            """Whether the window is higher than wide."""
 
         def show(self) -> None:
-            """Draws the model."""
+            """Render the model."""
 
         def add_listeners(self) -> None:
-            """From now on people can do something."""
+            """Register the event listeners."""
 
     class Around(Protocol):
-        """The page around the table, as ``embedded.js`` gives it; all texts are JSON."""
+        """The surrounding page through ``embedded.js``; all texts are JSON."""
 
-        pairs: str  # the parameters of the address: names and values
+        pairs: str  # names and values of the address's parameters
 
         def mark(self, words: str) -> None:
-            """Frames what these words are the names of."""
+            """Highlight the elements with these words."""
 
         def listen(self, heard: Any) -> None:
-            """Gives each message to a function, also those that came before."""
+            """Pass each message to a function, including those received earlier."""
 
         def send(self, message: str) -> None:
-            """Says something to that page."""
+            """Send a message to the surrounding page."""
 
 
 class Host:
-    """Speaks with the page around, to which ``embed.js`` leads; ``proxy`` makes what the browser
-    can call back."""
+    """The connection to the surrounding page's ``embed.js``.
+
+    ``proxy`` wraps a Python callback for JavaScript.
+    """
 
     def __init__(
         self, screen: Screen, around: Around, proxy: Callable[[Callable[[str], None]], Any]
@@ -59,7 +61,7 @@ class Host:
         self.screen, self.around, self.proxy = screen, around, proxy
 
     def start(self) -> None:
-        """Lays the table that the address asks for, or says what is wrong with it."""
+        """Open the table that the address asks for, or show what is wrong with the address."""
         screen = self.screen
         before = Model(
             tall=screen.tall,
@@ -78,18 +80,18 @@ class Host:
         self.around.listen(self.proxy(self.on_message))
 
     def show(self) -> None:
-        """Draws the table, and the marks that the page around has put on it."""
+        """Render the table with the highlights that the surrounding page has set."""
         self.screen.show()
         opened, embedded = self.screen.model.table, self.screen.model.embedded
         self.around.mark(json.dumps(embedded.marked if opened and embedded else ()))
 
     def on_update(self, before: Model, event: Event) -> None:
-        """After something that a person did."""
+        """Send messages about an event of the user."""
         words = (str(event.payload),) if event.word == "say" else ()
         self.send(replies.report(before, self.screen.model, words))
 
     def on_message(self, text: str) -> None:
-        """A message of the page around."""
+        """Handle a message of the surrounding page."""
         try:
             heard = messages.read(text)
         except messages.InvalidMessage as wrong:
@@ -101,6 +103,6 @@ class Host:
         self.send(said)
 
     def send(self, outgoing: list[FrameMessage]) -> None:
-        """To the page around, in this order."""
+        """Send messages to the surrounding page, in this order."""
         for message in outgoing:
             self.around.send(json.dumps(message))

@@ -1,7 +1,7 @@
-"""The messages between a table and the page around it: version 1 of their schema.
+"""The messages between a table and the surrounding page: version 1 of their schema.
 
-Each is an object whose part ``ludoteka`` is the version and whose part ``type`` names it. What the
-page sends is read into frozen values; what the table sends is made here and nowhere else.
+Each is an object whose part ``ludoteka`` is the version and whose part ``type`` names it. Messages
+of the page are parsed into frozen values; messages of the table are only created here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LONGEST_RECORD = 200_000  # characters: some ten times the longest game
 LONGEST_GAME = 100_000  # actions
 
 _RECORD = StringSchema(LONGEST_RECORD)
-_ANY = StringSchema(10_000_000)  # what the table says comes from records and rules that were read
+_ANY = StringSchema(10_000_000)  # texts of the table come from valid records and rules
 _ACTION = StringSchema(2_000)
 _NAME = UnionSchema((StringSchema(64), IntegerSchema(0, 2**53 - 1)))
 _INDEX = IntegerSchema(0, LONGEST_GAME)
@@ -164,7 +164,7 @@ SENT: dict[str, tuple[str, tuple[Property, ...]]] = {
 
 
 class Load(NamedTuple):
-    """Another record."""
+    """A request to open another record."""
 
     record: str
     step: int | None = None
@@ -172,25 +172,25 @@ class Load(NamedTuple):
 
 
 class Play(NamedTuple):
-    """An action, as in a record."""
+    """A request to play an action, spelled as in a record."""
 
     action: str
 
 
 class StepMessage(NamedTuple):
-    """To a number of actions, or one of STEPS."""
+    """A request to step a replay to a number of actions, or to one of STEPS."""
 
     to: int | str
 
 
 class Link(NamedTuple):
-    """A link."""
+    """A request for a link of the game."""
 
     kind: link.Kind
 
 
 class Mark(NamedTuple):
-    """Things to be marked."""
+    """A request to highlight words on the board."""
 
     words: tuple[str, ...]
 
@@ -201,14 +201,14 @@ FrameMessage = dict[str, Any]
 
 
 class Received(NamedTuple):
-    """What a message asks for, and the name that its answer has to carry."""
+    """A request with its id, which the answer repeats."""
 
     request: Request
     id: Name = None
 
 
 class InvalidMessage(ValueError):
-    """A message that cannot be understood; says why, in a sentence."""
+    """An invalid message; its text is a sentence for people."""
 
     def __init__(self, sentence: str, id_: Name = None) -> None:
         super().__init__(sentence)
@@ -216,7 +216,7 @@ class InvalidMessage(ValueError):
 
 
 def read(text: str) -> Received:
-    """A message of the page around the table. Raises InvalidMessage."""
+    """Parse a message of the surrounding page. Raises InvalidMessage."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -252,7 +252,7 @@ def _request(type_: str, data: FrameMessage) -> Request:
 
 
 def make_message(type_: str, **parts: Any) -> FrameMessage:
-    """A message of the table; ValueError if it is not one of those described here."""
+    """Create a message of the table. ValueError if it does not fit the schema."""
     message = {"ludoteka": VERSION, "type": type_, **parts}
     if wrong := _whole(type_, SENT[type_][1], "re").problems(message):
         raise ValueError(f"{type_}: {wrong}")
@@ -260,12 +260,12 @@ def make_message(type_: str, **parts: Any) -> FrameMessage:
 
 
 def error(sentence: str, id_: Name = None) -> FrameMessage:
-    """The answer to what was not understood."""
+    """Create the answer to an invalid message."""
     return make_message("error", sentence=sentence, **({} if id_ is None else {"re": id_}))
 
 
 def _whole(type_: str, parts: tuple[Property, ...], name: str) -> Parts:
-    """With what all messages have: the answer's ``re`` is the ``id`` of what it answers."""
+    """Add the parts that all messages have; ``re`` repeats the ``id`` of the request."""
     about = {
         "id": "comes back as “re” with the answer",
         "re": "the “id” of the message that this answers",
@@ -281,7 +281,7 @@ def _whole(type_: str, parts: tuple[Property, ...], name: str) -> Parts:
 
 
 def schema() -> Schema:
-    """All messages as JSON Schema; ``$defs`` has each under its type."""
+    """Return the JSON Schema of all messages; ``$defs`` has each under its type."""
     definitions: dict[str, Schema] = {}
     for messages, name in ((RECEIVED, "id"), (SENT, "re")):
         for type_, (about, parts) in messages.items():

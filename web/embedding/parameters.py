@@ -1,4 +1,4 @@
-"""What the address of an embedded table says: read whole, or wrong in sentences."""
+"""The parameters in the address of an embedded table: parsing, with an error for each mistake."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.i18n import LANGUAGES, _, join_list, render
 from web.model.embedding import Wanted
 from web.model.setup import LONGEST_NAME
 
-# What each is for, in the order in which they are documented.
+# The purpose of each parameter, in the order of the documentation.
 PARAMETERS: Mapping[str, str] = {
     "game": "which game, unless a record says it",
     "seats": "how many play a new game",
@@ -36,16 +36,16 @@ OF_NEW_GAMES = ("seats", "names", "options", "seed")
 OF_TABLES = ("game", *OF_NEW_GAMES, "record", "position", "step", "mode", "lesson", "puzzle")
 LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
 PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
-TODAY = "today"  # instead of a puzzle
+TODAY = "today"  # in place of a puzzle's id
 THEMES = ("light", "dark", "auto")
 HEIGHTS = ("frame", "content")
-LARGEST_SEED = 2**53 - 1  # what JavaScript can count to
+LARGEST_SEED = 2**53 - 1  # the largest integer that JavaScript represents exactly
 HEADER = re.compile(r"^game ", re.MULTILINE)  # of a record
 ORIGIN = re.compile(r"https?://(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.IGNORECASE)
 
 
 class InvalidParameters(ValueError):
-    """Parameters that cannot be followed; a sentence for each."""
+    """Invalid parameters, with a sentence for each mistake."""
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)
@@ -53,11 +53,11 @@ class InvalidParameters(ValueError):
 
 
 class InvalidValue(ValueError):
-    """One of them is wrong; says so in a sentence."""
+    """A single invalid parameter; its text is a sentence for people."""
 
 
 def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
-    """From names and values, in the order of the address. Raises InvalidParameters."""
+    """Parse names and values, in the order of the address. Raises InvalidParameters."""
     said: dict[str, str] = {}
     problems: list[str] = []
     for name, value in pairs:
@@ -87,18 +87,18 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
 
 
 def _linked(text: str) -> Mapping[str, str]:
-    """The parameters that a link alone, where the site has it, stands for."""
+    """Return the parameters that are equivalent to an address with nothing but a game link."""
     try:
         kind = link.read(text).kind
     except link.BrokenLink:
-        kind = "replay"  # what is wrong is said when it is read for good
+        kind = "replay"  # the error is reported when the record is parsed
     if kind == "position":
         return {"position": text}
     return {"record": text, **({"mode": "play"} if kind == "game" else {})}
 
 
 def quoted(value: str) -> str:
-    """A value for a sentence: short, and with nothing in it that cannot be printed."""
+    """Quote a value in a sentence: shortened, with unprintable characters replaced."""
     shown = value if len(value) <= 40 else value[:39] + "…"
     return f"“{''.join(c if c.isprintable() else '�' for c in shown)}”"
 
@@ -113,7 +113,10 @@ def _must_be(name: str, value: str, allowed: Iterable[str]) -> str:
 
 
 def _look(values: Mapping[str, str]) -> Iterable[str]:
-    """What concerns how it looks, which is followed before the program runs."""
+    """Yield the mistakes in parameters of appearance.
+
+    The frame applies these parameters before the program runs.
+    """
     for name, allowed in (("lang", tuple(LANGUAGES)), ("theme", THEMES), ("height", HEIGHTS)):
         if name in values and values[name] not in allowed:
             yield _must_be(name, values[name], allowed)
@@ -127,7 +130,7 @@ def _look(values: Mapping[str, str]) -> Iterable[str]:
 
 
 def _lesson(said: Mapping[str, str]) -> Wanted:
-    """A lesson; whether there is one of this name is known when those of the game are loaded."""
+    """Parse a request for a lesson; whether it exists is known when lessons are loaded."""
     id_ = said["lesson"]
     game = id_.partition("/")[0]
     if not LESSON.fullmatch(id_) or game not in py_rules.GAMES:
@@ -143,7 +146,7 @@ def _lesson(said: Mapping[str, str]) -> Wanted:
 
 
 def _puzzle(said: Mapping[str, str]) -> Wanted:
-    """A puzzle; whether there is one of this number is known when those of the game are loaded."""
+    """Parse a request for a puzzle; whether it exists is known when puzzles are loaded."""
     id_ = said["puzzle"]
     game = id_.partition("/")[0]
     if id_ != TODAY and not (PUZZLE.fullmatch(id_) and game in py_rules.GAMES):
@@ -155,12 +158,12 @@ def _puzzle(said: Mapping[str, str]) -> Wanted:
             )
         )
     _exclusive(said, "puzzle", game)
-    some = game if id_ != TODAY else py_rules.GAMES[0]  # whose turn it is, the day says
+    some = game if id_ != TODAY else py_rules.GAMES[0]  # the game depends on the day
     return Wanted(_fewest(some), None, None, 0, True, "play", puzzle=id_)
 
 
 def _exclusive(said: Mapping[str, str], what: str, game: str) -> None:
-    """Whether nothing is said of another table. Raises InvalidValue."""
+    """Check that no parameter of another kind of table is given. Raises InvalidValue."""
     for other in said:
         if other in OF_TABLES and other != what and not (other == "game" and said[other] == game):
             raise InvalidValue(
@@ -209,7 +212,7 @@ def _wanted(said: Mapping[str, str]) -> Wanted:
 
 
 def _given(said: Mapping[str, str], name: str) -> Wanted:
-    """A record or a position."""
+    """Parse a request for a record or a position."""
     for other in OF_NEW_GAMES:
         if other in said:
             raise InvalidValue(
@@ -242,7 +245,7 @@ def _given(said: Mapping[str, str], name: str) -> Wanted:
 
 
 class Parameters(NamedTuple):
-    """A record from elsewhere; one out of a link can say more."""
+    """A parsed record; one from a link has further fields."""
 
     match: Match
     step: int | None = None
@@ -250,7 +253,7 @@ class Parameters(NamedTuple):
 
 
 def recorded(text: str, name: str) -> Parameters:
-    """A record, or a link to one. Raises InvalidValue, calling it ``name``."""
+    """Parse a record or a link to one. Raises InvalidValue, with ``name`` as the parameter."""
     if re.search(link.MARKED, text) and not HEADER.search(text):
         try:
             linked = link.read(text)
@@ -282,7 +285,7 @@ def _record(text: str, name: str) -> Match:
 
 
 def opening(match: Match) -> int:
-    """How many actions come before the first one of a player."""
+    """Return the number of actions before the first one of a player."""
     moves = (index for index, state in enumerate(match.positions) if state.to_move is not None)
     return next(moves, len(match.actions))
 

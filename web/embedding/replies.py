@@ -1,4 +1,4 @@
-"""What an embedded table says to the page around it, and what it does when that page speaks."""
+"""The messages that an embedded table sends, and its handling of requests."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from web.views.table import named, parts
 
 
 class RequestError(ValueError):
-    """What is asked for cannot be done; says why, in a sentence."""
+    """A request that cannot be carried out; its text is a sentence for people."""
 
 
 def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[FrameMessage]:
-    """What has happened at a table, as messages; ``words`` are those said last, by whomever."""
+    """Return the messages about a change of the model; ``words`` are those selected last."""
     opened, embedded = after.table, after.embedded
     if opened is None or embedded is None:
         if embedded and embedded.problems and embedded != before.embedded:
@@ -62,7 +62,7 @@ def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Fra
         return said
     if was and not (
         after.puzzling and after.puzzling.solution_shown
-    ):  # a solution is done by nobody
+    ):  # a solution is nobody's action
         said.extend(_actions(was.match, opened))
     said.append(_position(opened))
     if _ended(opened) and not (was and _ended(was)) and not _exercise(after):
@@ -76,12 +76,12 @@ def _problem(model: Model) -> Text:
 
 
 def _exercise(model: Model) -> Learning | Puzzling | None:
-    """What is learned at the table, which is not a game then."""
+    """Return the lessons or puzzles in the frame; None for a game."""
     return model.learning or model.puzzling
 
 
 def _learned(model: Model) -> dict[str, str]:
-    """The lesson that is done or the puzzle that is solved, by the name of its part."""
+    """Return the completed lesson or solved puzzle, as a part of the message; empty for none."""
     learning, puzzling = model.learning, model.puzzling
     if learning and learning.finished and learning.lesson:
         return {"lesson": learning.lesson.id}
@@ -108,7 +108,7 @@ def _refusal(opened: TableState, words: tuple[str, ...]) -> FrameMessage:
 
 
 def _actions(before: Match, opened: TableState) -> list[FrameMessage]:
-    """What was done since, unless something was taken back."""
+    """Return messages about the actions added; none if any action was undone."""
     match, count = opened.match, len(before.actions)
     if match.actions[:count] != before.actions:
         return []
@@ -157,7 +157,7 @@ def _finished(match: Match, **learned: str) -> FrameMessage:
 
 
 def handle(model: Model, received: Received, rng: Random) -> tuple[Model, list[FrameMessage]]:
-    """The table after a message of the page around it, and all that is said about that."""
+    """Carry out a request; return the model after it and all messages about it."""
     request = received.request
     try:
         after = _done(model, request, rng)
@@ -176,7 +176,7 @@ def handle(model: Model, received: Received, rng: Random) -> tuple[Model, list[F
 
 
 def _answer(model: Model, request: Request) -> FrameMessage:
-    """That it has been done, or what was asked for."""
+    """Return the answer to a request: the result asked for, or an acknowledgement."""
     if not isinstance(request, Link) or model.table is None:
         return make_message("done", of=type(request).__name__.lower())
     at = index(model.table)

@@ -1,4 +1,4 @@
-"""What a part of a message may be: each kind says what is wrong with a value, and JSON Schema."""
+"""Types of message parts: each checks values, describes itself, and has a JSON Schema."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ Schema = dict[str, Any]
 
 
 class SchemaType(Protocol):
-    """Values of one kind."""
+    """A type of values."""
 
     def must(self) -> str:
-        """What a value has to be, to follow “must be”."""
+        """Return the requirement, as it continues a sentence after “must be”."""
 
     def fits(self, value: object) -> bool:
-        """Whether a value that was read from JSON is one."""
+        """Return whether a value parsed from JSON is of this type."""
 
     def schema(self) -> Schema:
-        """The same as JSON Schema."""
+        """Return the JSON Schema of the type."""
 
 
 class StringSchema(NamedTuple):
-    """Some text; not one that is cut in the middle of a character."""
+    """A string up to a length, without lone surrogates."""
 
     longest: int
     shortest: int = 1
@@ -43,7 +43,7 @@ class StringSchema(NamedTuple):
 
 
 class IntegerSchema(NamedTuple):
-    """A whole number."""
+    """An integer in a range."""
 
     least: int
     most: int
@@ -60,7 +60,7 @@ class IntegerSchema(NamedTuple):
 
 
 class BooleanSchema(NamedTuple):
-    """Yes or no."""
+    """A boolean."""
 
     def must(self) -> str:
         return "true or false"
@@ -73,7 +73,7 @@ class BooleanSchema(NamedTuple):
 
 
 class NullSchema(NamedTuple):
-    """Null."""
+    """The value null."""
 
     def must(self) -> str:
         return "null"
@@ -86,7 +86,7 @@ class NullSchema(NamedTuple):
 
 
 class WordSchema(NamedTuple):
-    """One of a few words."""
+    """One of a few strings."""
 
     words: tuple[str, ...]
 
@@ -101,7 +101,7 @@ class WordSchema(NamedTuple):
 
 
 class UnionSchema(NamedTuple):
-    """A value of any of several kinds."""
+    """A value of any of several types."""
 
     kinds: tuple[SchemaType, ...]
 
@@ -116,7 +116,7 @@ class UnionSchema(NamedTuple):
 
 
 class ArraySchema(NamedTuple):
-    """A list."""
+    """A list of values of one type, up to a length."""
 
     kind: SchemaType
     most: int
@@ -134,7 +134,7 @@ class ArraySchema(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """An object whose values are whole numbers, under any names."""
+    """An object with integer values under any keys."""
 
     def must(self) -> str:
         return "an object of whole numbers"
@@ -158,7 +158,7 @@ class Property(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """An object with these parts and no others."""
+    """An object with exactly these parts."""
 
     parts: tuple[Property, ...]
 
@@ -169,7 +169,7 @@ class Parts(NamedTuple):
         return isinstance(value, dict) and not self.problems(value)
 
     def problems(self, value: dict[str, Any]) -> str:
-        """The first thing wrong with an object, a whole sentence; empty if nothing is."""
+        """Return a sentence about the first mistake in an object; empty if there is none."""
         known = {part.name: part for part in self.parts}
         for part in self.parts:
             if part.needed and part.name not in value:
@@ -193,7 +193,7 @@ class Parts(NamedTuple):
 
 
 def either(words: Sequence[str]) -> str:
-    """``a, b or c``."""
+    """Join words as ``a, b or c``."""
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 

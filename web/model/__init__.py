@@ -1,1 +1,1 @@
-"""What the page shows: frozen values and questions about them."""
+"""The state of the page: frozen values and queries on them."""

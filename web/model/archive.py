@@ -1,4 +1,4 @@
-"""Games as they leave the device and come back: one file for all of them, or records."""
+"""Games as files: one file for all games of a device, or single records."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ FORMAT = "ludoteka-games"
 VERSION = 1
 LARGEST = 10_000_000  # characters or bytes; a thousand long games
 ID = r"[0-9a-z]{1,20}"
-_BEGINNING = r"(?m)^game [a-z]"  # of a record: no action is spelt so
+_BEGINNING = r"(?m)^game [a-z]"  # of a record; no action is spelt like it
 
 
 class Entry(NamedTuple):
-    """A game that has come and is still to be read."""
+    """A game found in a text, not yet read."""
 
     where: Text  # the file, and which of several in it
     text: str  # a record, or a save
-    id: str | None = None  # of a save, "" where it has none; a record has none
+    id: str | None = None  # of a save, "" if it has no valid one; None for a record
 
 
 def write(stored: Iterable[Saved]) -> str:
-    """All of them in one file; a game is a save (`saves.write`) with its id."""
+    """Return the text of a file that holds all these saves, each with its id."""
     games = [{"id": saved.id, **json.loads(saves.write(saved))} for saved in stored]
     whole = {"format": FORMAT, "version": VERSION, "games": games}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
 def entries(where: Text, text: str) -> Iterator[Entry]:
-    """What a text holds: one or more records, a file of games, or a single save.
+    """Yield the games of a text: one or more records, a file of games, or a single save.
 
-    Raises Damaged, before there is any.
+    Raises Damaged, always before the first entry.
     """
     if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
         yield from _games(where, text.lstrip("\ufeff"))
@@ -45,7 +45,7 @@ def entries(where: Text, text: str) -> Iterator[Entry]:
     for start, end in zip((0, *starts), (*starts, len(text)), strict=True):
         line = text.count("\n", 0, start)
         part = message("{where}, line {number}", where=as_message(where), number=line + 1)
-        # Empty lines before it, so that the lines of the file are counted.
+        # Empty lines keep the line numbers of the file in error messages.
         yield Entry(
             part if starts else where,
             "\n" * line + text[start:end],
@@ -75,11 +75,11 @@ def _game(where: Text, game: Any) -> Entry:
 
 
 def file_name(saved: Saved) -> str:
-    """Of the file that a record is saved in."""
+    """Return the name of the file for the record of a save."""
     words = re.findall(r"\w+", " ".join((saved.game, *(saved.names), saved.changed[:10])))
     return "-".join(words)[:80].lower() + ".txt"
 
 
 def games_name(now: str) -> str:
-    """Of the file that all games are saved in."""
+    """Return the name of the file for all games."""
     return f"ludoteka-games-{now[:10]}.json"

@@ -1,4 +1,4 @@
-"""Bots at the table and what they have to say: values, read from what the worker answers."""
+"""Bots at the table, their hints and reviews: values, parsed from the worker's answers."""
 
 from __future__ import annotations
 
@@ -21,44 +21,47 @@ LEVELS = {
 
 
 class BotSeats(NamedTuple):
-    """Who is played by a bot, and how one watches them."""
+    """The bots of a game and the pace at which they play."""
 
     levels: tuple[str, ...] = ()  # by seat, "" for a person; empty: nobody
     pace: str = "steady"
     paused: bool = False
 
     def at(self, seat: int | None) -> str:
-        """The level of the bot in a seat; empty for a person, or nobody."""
+        """Return the level of the bot in a seat; empty for a person or no seat."""
         return "" if seat is None or seat >= len(self.levels) else self.levels[seat]
 
 
 class AdviceView(NamedTuple):
-    """A turn that a bot would think of, and what speaks for it."""
+    """A suggested turn with its reasons."""
 
-    actions: tuple[str, ...]  # as lines of the record
+    actions: tuple[str, ...]  # in the notation of the record
     reasons: tuple[Text, ...]
 
 
 class ReviewMoment(NamedTuple):
-    """An action of a finished game that lost much against a better one."""
+    """An action of a finished game after which a better one would have gained much more."""
 
-    place: int  # of the action in the match
-    lost: float  # points, as a bot expects them
+    place: int  # index of the action in the match
+    lost: float  # points by the bot's evaluation, compared with the better turn
     played: tuple[Text, ...]  # reasons
     better: AdviceView
 
 
 class Analysis(NamedTuple):
-    """What has been asked about the position on the table, and the answer."""
+    """The hint or review asked for at the current position, and the answer."""
 
-    requested: str = ""  # "hint" or "review", while it is thought about
-    patience: int = 1  # how many times as long as usual a bot may think
+    requested: str = ""  # "hint" or "review" while the bot is thinking
+    patience: int = 1  # multiple of the usual thinking time
     advice: tuple[AdviceView, ...] = ()
     moments: tuple[ReviewMoment, ...] | None = None
 
 
 def levels(saved: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """Levels as a save has them; anything else is a person."""
+    """Return the stored levels of the bots by seat; an unknown level becomes a person.
+
+    Empty if no seat has a bot or their number does not fit.
+    """
     if len(saved) != seats:
         return ()
     known = tuple(level if level in LEVELS else "" for level in saved)
@@ -66,12 +69,12 @@ def levels(saved: tuple[str, ...], seats: int) -> tuple[str, ...]:
 
 
 def read_advice(text: str) -> tuple[AdviceView, ...]:
-    """The worker's answer to a hint."""
+    """Parse the worker's answer to a request for a hint."""
     return tuple(_advice(each) for each in json.loads(text))
 
 
 def read_moments(text: str) -> tuple[ReviewMoment, ...]:
-    """The worker's answer to a review."""
+    """Parse the worker's answer to a request for a review."""
     return tuple(
         ReviewMoment(
             each["place"],
@@ -88,7 +91,7 @@ def _advice(each: dict[str, Any]) -> AdviceView:
 
 
 def steps(match: Match, advice: AdviceView) -> list[tuple[Any, Any]]:
-    """The actions of an advice with the positions they are taken in, as far as they are legal."""
+    """Return the suggested actions up to the first illegal one, each with its position before."""
     found: list[tuple[Any, Any]] = []
     state = match.state
     for line in advice.actions:
@@ -103,7 +106,7 @@ def steps(match: Match, advice: AdviceView) -> list[tuple[Any, Any]]:
 
 
 def named(levels: tuple[str, ...], given: tuple[str, ...]) -> tuple[str, ...]:
-    """Names for all seats: a bot without one is called after its level, each differently."""
+    """Return names for all seats: a bot without a name is named after its level, with a number."""
     found = list(given)
     for seat, level in enumerate(levels):
         if level and not found[seat]:

@@ -1,4 +1,4 @@
-"""Two histories of one game compared: the one kept here and the one that a link brings."""
+"""Comparison of two histories of one game: the one saved here and the one of a link."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ Course = Literal["same", "ahead", "older", "branch"]
 
 
 class Comparison(NamedTuple):
-    """How a link lies to the game that is kept."""
+    """The relation of a link to the saved game."""
 
-    course: Course  # of the link
-    common: int  # the actions that both have, from the first
-    mine: int  # the actions of the game after those
-    theirs: int  # those of the link
-    turn: int  # the turn after the common actions, from 1; 0 before the first
-    seat: int | None  # that is to move there; None where chance is, or at the end
+    course: Course  # of the link relative to the save
+    common: int  # number of actions that both begin with
+    mine: int  # number of further actions of the save
+    theirs: int  # number of further actions of the link
+    turn: int  # number of the turn after the common actions, from 1; 0 before the first
+    seat: int | None  # the seat to move there; None for chance, or at the end
 
 
 def same_game(mine: Match, lineage_id: int, linked: LinkedGame) -> bool:
-    """Whether a link is about this game at all: of the same chain, and set up alike."""
+    """Return whether a link belongs to this game: same game number and same setup."""
     table = mine.table
     set_up = (table.game.name, table.game.version, table.seats, tuple(sorted(table.options)))
     return lineage_id == linked.lineage_id != 0 and set_up == (
@@ -36,7 +36,7 @@ def same_game(mine: Match, lineage_id: int, linked: LinkedGame) -> bool:
 
 
 def compare(mine: Match, theirs: tuple[str, ...]) -> Comparison:
-    """The game kept here and the actions of a link to the same game."""
+    """Compare the saved game with the actions of a link to the same game."""
     lines = [spell(action) for action in mine.actions]
     pairs = enumerate(zip(lines, theirs, strict=False))
     shorter = min(len(lines), len(theirs))
@@ -51,14 +51,14 @@ def compare(mine: Match, theirs: tuple[str, ...]) -> Comparison:
 
 
 def turn_at(match: Match, at: int) -> int:
-    """The number of the turn that a position belongs to; 0 before a player's first."""
+    """Return the number of the turn that a position belongs to; 0 before the first."""
     seats = [state.to_move for state in match.positions[: at + 1]]
     before = [None, *seats[:-1]]
     return sum(seat is not None and seat != last for seat, last in zip(seats, before, strict=True))
 
 
 def sentence(found: Comparison, mine: Match) -> str:
-    """What there is to know before one chooses."""
+    """Return the sentence that explains the difference before the player chooses."""
     action = found.common + 1
     match found.course:
         case "same":

@@ -1,4 +1,4 @@
-"""What somebody wants to be shown in a frame, and what an embedded table knows of itself."""
+"""The requested contents of a frame, and the state of an embedded table."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from py_rules.record import Match, Table
 
 
 class Wanted(NamedTuple):
-    """A table to be laid."""
+    """The contents requested by the address of a frame or a message."""
 
-    table: Table  # of a new game
-    seed: int | None  # of its draws
-    match: Match | None  # to be shown; None: a new game
-    step: int  # after how many actions of the match
-    fixed: bool  # what came before cannot be taken back
+    table: Table  # for a new game
+    seed: int | None  # for the draws of a new game
+    match: Match | None  # the game to show; None for a new one
+    step: int  # number of actions of the match that are played
+    fixed: bool  # earlier actions cannot be undone
     mode: str  # one of messages.MODES
     colours: tuple[str, ...] = ()  # by seat
-    lesson: str = ""  # its id; then nothing else is wanted
-    puzzle: str = ""  # likewise: ``mexica/1a2b3c4d`` or ``today``
+    lesson: str = ""  # its id; the other fields are not used then
+    puzzle: str = ""  # likewise, such as ``mexica/1a2b3c4d``, or ``today``
 
 
 class Embedded(NamedTuple):
-    """An embedded table, besides the game on it."""
+    """The state of an embedded table besides the game on it."""
 
-    wanted: Wanted | None = None  # what begins again; None: the address is wrong
-    problems: tuple[str, ...] = ()  # what is wrong with it
-    mode: str = "play"  # of a replay that is played on: play
-    asking: bool = False  # whether to begin again
-    marked: tuple[str, ...] = ()  # by the page around
+    wanted: Wanted | None = None  # what a restart shows; None if the address is invalid
+    problems: tuple[str, ...] = ()  # what is invalid in the address
+    mode: str = "play"  # "play" once a replay has been continued
+    asking: bool = False  # whether the restart waits for a confirmation
+    marked: tuple[str, ...] = ()  # words highlighted by the surrounding page

@@ -1,6 +1,6 @@
-"""Events: a word for what happened, and a small value, the payload, that says to what.
+"""Events: a word that names what happened, and a payload, a small frozen value.
 
-``web.update.registry`` knows every word, who answers it, and what its payload can be.
+``web.update.registry`` lists every word with its handler and the type of its payload.
 """
 
 from __future__ import annotations
@@ -10,28 +10,28 @@ from typing import NamedTuple
 
 
 class About(NamedTuple):
-    """A text about a thing: the title of a save, what another tab kept, the lessons of a game."""
+    """A text with the id of what it belongs to: the title of a save, the lessons of a game."""
 
     id: str
     text: str
 
 
 class OfSeat(NamedTuple):
-    """A name, a colour or a level for a seat, counted from 0."""
+    """A name, a colour or a level for a seat, numbered from 0."""
 
     seat: int
     text: str
 
 
 class AtAction(NamedTuple):
-    """A text about the position after so many actions: what a bot does or advises there."""
+    """A text that belongs to the position after a number of actions, such as a bot's move."""
 
     taken: int
     text: str
 
 
 class QrCode(NamedTuple):
-    """The code of a link: its modules a side, and their path; empty if it could not be drawn."""
+    """The QR code of a link: modules per side and an SVG path; size 0 if it could not be drawn."""
 
     size: int
     link: str
@@ -42,18 +42,18 @@ Payload = None | str | int | About | OfSeat | AtAction | QrCode
 
 
 class Event(NamedTuple):
-    """Something that a person, a bot, the device or another tab did."""
+    """An action of a person, a bot, the device or another tab."""
 
     word: str
     payload: Payload = None
 
 
 class Malformed(ValueError):
-    """What is no event: a word that nobody answers, or a payload that is none of that word's."""
+    """An invalid event: an unknown word, or a payload of the wrong type for its word."""
 
 
 class Kind:
-    """What the payload of a word can be. No NamedTuple, which takes longer to make at the start."""
+    """The type of a payload: how to check it and how to read it from an element."""
 
     def __init__(
         self,
@@ -61,18 +61,18 @@ class Kind:
         fits: Callable[[Payload], bool],
         read: Callable[[str, str], Payload],
     ) -> None:
-        self.type = type_  # as the signature of a handler has it
+        self.type = type_  # as annotated in the handler
         self.fits = fits
-        self.read = read  # of what an element says and what was typed; ValueError
+        self.read = read  # from the element's attribute and typed text; ValueError
 
 
 def one_of(*words: str) -> Kind:
-    """One of these words."""
+    """Return the payload type that allows exactly these words."""
     return Kind("str", lambda payload: payload in words, _text)
 
 
 def number(text: str) -> int:
-    """A number of a page, without sign and of at most 8 digits. ValueError for any other text."""
+    """Parse a number without sign, of at most 8 digits. ValueError for any other text."""
     if not (text.isascii() and text.isdecimal() and len(text) < 9):
         raise ValueError(text)
     return int(text)
@@ -90,7 +90,7 @@ def _optional(on: str, text: str) -> int | None:
 
 
 def _of_seat(on: str, text: str) -> OfSeat:
-    """The seat and what is typed; for a choice, ``0 white``, both are said by the element."""
+    """Read a seat and a text; a choice such as ``0 white`` has both in the element's attribute."""
     seat, blank, choice = on.partition(" ")
     return OfSeat(number(seat), choice if blank else text)
 

@@ -1,4 +1,4 @@
-"""Whether what a learner did is what a step of a lesson meant; the engine is the one judge."""
+"""Checking a learner's actions against a step of a lesson, by means of the game's rules."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from web.model.lessons import Step
 
 
 def matches(pattern: str, line: str) -> bool:
-    """Whether an action is one of a pattern: ``*`` stands for anything, ``[a-d]`` for a letter."""
+    """Return whether an action matches a pattern: ``*`` is any text, ``[a-d]`` one letter."""
     return fnmatchcase(line, pattern)
 
 
 def is_accepted(step: Step, line: str) -> bool:
-    """Whether a legal action is one that the step asks for."""
+    """Return whether the step accepts a legal action."""
     return not step.accept or any(matches(pattern, line) for pattern in step.accept)
 
 
 def matching_answer(step: Step, line: str) -> str:
-    """What is said to a legal action that was not meant; empty if nothing in particular."""
+    """Return the reply to a legal action that is not accepted; empty if the step has none."""
     return next((said.text for said in step.answers if matches(said.about, line)), "")
 
 
 def matching_reply(step: Step, refusals: tuple[Refusal, ...]) -> str:
-    """What is said when the rules refuse something, beside the rule itself."""
+    """Return the reply to a refused action, shown beside the rule; empty if there is none."""
     broken = {refusal.rule for refusal in refusals}
     return next((said.text for said in step.refused if said.about in broken), "")
 
 
 class CheckContext(NamedTuple):
-    """Where a step stands, for its checks."""
+    """The arguments of a check: the positions before and after a step."""
 
     game: AnyGame
-    before: Any  # the position that it began with
+    before: Any  # the position at the start of the step
     after: Any
     seat: int  # the learner's
 
 
 def holds(check: str, situation: CheckContext) -> bool:
-    """Whether a check is true. ValueError for one that there is not."""
+    """Return whether a check holds. ValueError for an unknown one."""
     words = check.split()
     kind, more = words[0], words[1:]
     found = CHECKS.get(kind)
@@ -51,7 +51,7 @@ def holds(check: str, situation: CheckContext) -> bool:
 
 
 def points(game: AnyGame, state: Any, seat: int, source: str = "") -> int:
-    """A seat's points, all of them or those of one source. ValueError for no such source."""
+    """Return a seat's points, of all sources or of one. ValueError for an unknown source."""
     sources = game.scores(state)[seat]
     if source and source not in sources:
         raise ValueError(f"there are no points called “{source}”, only {', '.join(sources)}")
@@ -76,7 +76,7 @@ def _amount(more: list[str]) -> tuple[int, str]:
 
 
 def _best(now: CheckContext, more: list[str]) -> bool:
-    """No single action would have gained more, all points counted as if the game ended now."""
+    """Return whether no other single action would have gained more, if the game ended now."""
     game, seat = now.game, now.seat
     _exclusive(more)
     others = (game.apply(now.before, action) for action in game.legal(now.before))
@@ -121,7 +121,7 @@ COMPARED: dict[str, Callable[[int, int], bool]] = {
 
 
 def _compared(now: CheckContext, name: str, more: list[str]) -> bool:
-    """A part of the position: a number, a number by seat, or a collection, which is counted."""
+    """Compare a number of the position: a count, a seat's count, or the size of a collection."""
     value = getattr(now.after, name, None)
     if len(more) != 2 or more[0] not in COMPARED or not more[1].isdecimal() or callable(value):
         known = ", ".join(CHECKS)
@@ -136,16 +136,17 @@ def _compared(now: CheckContext, name: str, more: list[str]) -> bool:
 
 
 class StepVerdict(NamedTuple):
-    """What a step says to what was done: one of the words, and a sentence or none."""
+    """The verdict of a step on the learner's actions, with a reply or none."""
 
     word: str  # "done", "on" or "wrong"
     text: str = ""
 
 
 def judge(step: Step, game: AnyGame, states: Sequence[Any], lines: Sequence[str]) -> StepVerdict:
-    """On the learner's actions in a step, of which the last has just been taken.
+    """Judge the learner's actions in a step; the last one has just been taken.
 
-    ``states`` are the position that the step began with and those after each action.
+    ``states`` are the position at the start of the step and those after each action; ``lines`` are
+    the actions.
     """
     if not is_accepted(step, lines[-1]):
         return StepVerdict("wrong", matching_answer(step, lines[-1]))
@@ -159,8 +160,9 @@ def judge(step: Step, game: AnyGame, states: Sequence[Any], lines: Sequence[str]
 
 
 def solving(step: Step, game: AnyGame, state: Any, pattern: str) -> str:
-    """The action of a recorded solution, a line or a pattern: the first one that is accepted.
+    """Return the first accepted legal action that matches a line or pattern of the solution.
 
-    Empty if there is none."""
+    Empty if there is none.
+    """
     lines = (spell(action) for action in game.legal(state))
     return next((line for line in lines if matches(pattern, line) and is_accepted(step, line)), "")

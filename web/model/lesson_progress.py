@@ -1,4 +1,4 @@
-"""Where somebody stands in the lessons of a game: frozen values, changed by web.update.lessons."""
+"""Progress in the lessons of a game: frozen values, changed by web.update.lessons."""
 
 from __future__ import annotations
 
@@ -12,44 +12,44 @@ from web.model.lesson_checks import StepVerdict
 from web.model.lessons import Lesson, Step
 from web.model.progress_json import fields
 
-LONGEST = 100_000  # characters of what is kept of a lesson; a longer text is none of ours
+LONGEST = 100_000  # characters of a stored row; a longer one was not written by this page
 
 
 class LessonProgress(NamedTuple):
-    """How far somebody came in a lesson, as the device keeps it."""
+    """Progress in one lesson, as the device stores it."""
 
-    step: int = 0  # the one to go on with
-    done: bool = False  # once, to its end
-    record: str = ""  # the position that the step begins with; empty: the lesson's own
+    step: int = 0  # the step to resume
+    done: bool = False  # completed at least once
+    record: str = ""  # the position at the start of the step; empty for the lesson's own
 
 
 class Learning(NamedTuple):
-    """The lessons of a game, and the one that is being done."""
+    """The lessons of a game and the current one."""
 
     game: str
-    lessons: tuple[Lesson, ...] | None = None  # None: they are on their way
-    problem: Text = ""  # why they did not come, a sentence
-    progress: Mapping[str, LessonProgress] = {}  # by the id of the lesson; never changed in place
-    wanted: str = ""  # the lesson to begin with as soon as they are there
-    lesson: Lesson | None = None  # None: the list of all is shown
-    at: int = 0  # the step
-    start: Match | None = None  # the game when the step began
-    verdict: StepVerdict = StepVerdict("on")  # on what was done last
-    chosen: tuple[str, ...] = ()  # answers that were tried, the last one last
-    hints: int = 0  # so many are shown
-    log: tuple[tuple[Text, ...], ...] = ()  # what others did before this step
-    waiting: bool = False  # for bots, who play until the learner is to move
-    finished: bool = False  # the lesson has been done to its end
-    trial: str = ""  # no lesson but a position to try: the link to it
+    lessons: tuple[Lesson, ...] | None = None  # None while loading
+    problem: Text = ""  # a sentence: why they could not be loaded
+    progress: Mapping[str, LessonProgress] = {}  # by lesson id; never changed in place
+    wanted: str = ""  # id of the lesson to begin once they are loaded
+    lesson: Lesson | None = None  # None while the list is shown
+    at: int = 0  # index of the step
+    start: Match | None = None  # the game at the start of the step
+    verdict: StepVerdict = StepVerdict("on")  # on the last action
+    chosen: tuple[str, ...] = ()  # indexes of the answers tried, the latest last
+    hints: int = 0  # number of hints shown
+    log: tuple[tuple[Text, ...], ...] = ()  # log entries of what others did before this step
+    waiting: bool = False  # bots are playing until the learner is to move
+    finished: bool = False  # the end of the lesson is reached
+    trial: str = ""  # the link of a position to try, instead of a lesson
 
     @property
     def step(self) -> Step | None:
-        """The step that is being done."""
+        """The current step; None before a lesson and after its end."""
         return self.lesson.steps[self.at] if self.lesson and not self.finished else None
 
     @property
     def next(self) -> Lesson | None:
-        """The lesson after this one."""
+        """The lesson after the current one, if any."""
         if self.lesson is None or not self.lessons:
             return None
         ids = [lesson.id for lesson in self.lessons]
@@ -58,7 +58,7 @@ class Learning(NamedTuple):
 
 
 def playable(learning: Learning) -> bool:
-    """Whether the learner may do something at the table now."""
+    """Return whether the learner may act at the table now."""
     if learning.trial:
         return True
     step = learning.step
@@ -66,12 +66,12 @@ def playable(learning: Learning) -> bool:
 
 
 def write(standing: LessonProgress) -> str:
-    """The text that the device keeps; inverse of read."""
+    """Return the row that the device stores; inverse of read."""
     return json.dumps(standing._asdict(), ensure_ascii=False)
 
 
 def read(text: str) -> LessonProgress:
-    """A kept text, whatever it is: one that is none of ours says that nothing was done yet."""
+    """Parse a stored row; one that this page did not write counts as no progress."""
     kept = fields(text, LONGEST)
     step, record = kept.get("step"), kept.get("record")
     return LessonProgress(

@@ -1,4 +1,4 @@
-"""Lessons as values: what they say and ask for; how the page loads them."""
+"""Lessons as frozen values, and the JSON in which the page loads them."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from typing import Any, NamedTuple
 
 
 class Reply(NamedTuple):
-    """What is said about something: a pattern of actions, a rule, words on the board, a choice."""
+    """A text and its subject: a pattern of actions, a rule id, words of the board, or a choice."""
 
     about: str
     text: str
 
 
 class Step(NamedTuple):
-    """One thing to do, to answer or only to read."""
+    """One step of a lesson: something to do, to answer or only to read."""
 
     title: str
-    record: str = ""  # the position it begins with; empty: where the step before has led
+    record: str = ""  # the position at its start; empty: continue from the step before
     text: tuple[str, ...] = ()  # paragraphs
-    task: str = ""  # empty: only to be read
-    marks: tuple[str, ...] = ()  # words on the board to be pointed out
-    accept: tuple[str, ...] = ()  # patterns of actions; none: any legal one
-    checks: tuple[str, ...] = ()  # what must be true afterwards
-    moves: int = 1  # within so many actions of the learner
+    task: str = ""  # empty if there is nothing to do but read
+    marks: tuple[str, ...] = ()  # words of the board to highlight
+    accept: tuple[str, ...] = ()  # patterns of accepted actions; empty accepts every legal one
+    checks: tuple[str, ...] = ()  # conditions on the position afterwards
+    moves: int = 1  # number of actions that the learner has
     hints: tuple[Reply, ...] = ()
-    answers: tuple[Reply, ...] = ()  # to legal actions that are not meant
-    refused: tuple[Reply, ...] = ()  # to what a rule forbids
-    missed: str = ""  # when the moves are used up and the checks do not hold
-    then: tuple[str, ...] = ()  # what happens next: actions of others and of chance, or "bot LEVEL"
+    answers: tuple[Reply, ...] = ()  # replies to legal actions that are not accepted
+    refused: tuple[Reply, ...] = ()  # replies to refused actions, by rule id
+    missed: str = ""  # the reply when the moves are used up and a check fails
+    then: tuple[str, ...] = ()  # actions of others and of chance that follow, or "bot LEVEL"
     question: str = ""
-    choices: tuple[Reply, ...] = ()  # the answers to the question, and what is said to each
-    right: str = ""  # the right one
-    done: str = ""  # what is said when it is done
+    choices: tuple[Reply, ...] = ()  # the possible answers with the reply to each
+    right: str = ""  # the right answer
+    done: str = ""  # the reply when the step is done
     solution: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
 
 
 class Lesson(NamedTuple):
-    """A short way through a few steps, at a table of one game."""
+    """A lesson: a few steps at the table of one game."""
 
     id: str  # mykerinos/01-first-dig
     title: str
@@ -54,7 +54,7 @@ class Lesson(NamedTuple):
 
 
 def texts(lesson: Lesson) -> Iterator[str]:
-    """All that is said to the learner, in the order of the file."""
+    """Yield all translatable texts of a lesson, in the order of its file."""
     yield from filter(None, (lesson.title, lesson.about))
     for step in lesson.steps:
         said = (step.hints, step.answers, step.refused)
@@ -68,7 +68,7 @@ def texts(lesson: Lesson) -> Iterator[str]:
 
 
 def translated(lesson: Lesson, translate: Callable[[str], str]) -> Lesson:
-    """The same with every text in another language."""
+    """Return the lesson with every text translated."""
 
     def spoken(text: str) -> str:
         return translate(text) if text else ""
@@ -101,7 +101,7 @@ def translated(lesson: Lesson, translate: Callable[[str], str]) -> Lesson:
 
 
 def write(lessons: tuple[Lesson, ...]) -> str:
-    """The lessons of a game as the page loads them; inverse of read."""
+    """Return the lessons of a game as JSON for the page; inverse of read."""
     rows = [
         [*lesson._replace(steps=()), [_sparse(step) for step in lesson.steps]] for lesson in lessons
     ]
@@ -109,14 +109,14 @@ def write(lessons: tuple[Lesson, ...]) -> str:
 
 
 def _sparse(step: Step) -> dict[str, Any]:
-    """What of a step differs from an empty one."""
+    """Return the fields of a step that differ from an empty one."""
     empty = Step("")
     pairs = zip(Step._fields, step, empty, strict=True)
     return {name: value for name, value, usual in pairs if value != usual}
 
 
 def read(text: str) -> tuple[Lesson, ...]:
-    """The lessons of a game, in their order."""
+    """Parse the lessons of a game, in their order."""
     return tuple(_lesson(*row) for row in json.loads(text))
 
 
@@ -132,7 +132,7 @@ def _lesson(
     return Lesson(id_, title, about, tuple(teaches), tuple(map(_step, steps)), end)
 
 
-REPLIES = ("hints", "answers", "refused", "choices")  # the parts of a step that are pairs
+REPLIES = ("hints", "answers", "refused", "choices")  # the fields of a step that hold pairs
 
 
 def _step(row: dict[str, Any]) -> Step:

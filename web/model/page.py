@@ -1,4 +1,4 @@
-"""What the page shows: frozen values, changed by ``web.update``."""
+"""The model of the page: frozen values, changed by ``web.update``."""
 
 from __future__ import annotations
 
@@ -20,63 +20,63 @@ if TYPE_CHECKING:  # what a start does not need is imported later
 
 
 class Arrival(NamedTuple):
-    """A link to a game that has gone on here, or gone another way."""
+    """A link whose history differs from the saved game; the player chooses which one to keep."""
 
     id: str  # of the save
-    mine: Match  # in it
+    mine: Match  # the game of that save
     linked: LinkedGame
     comparison: Comparison
 
 
 class ImportFailure(NamedTuple):
-    """A game that has come and cannot be read whole."""
+    """An imported game that cannot be read completely."""
 
     where: Text
     problem: Text  # a sentence
-    rule: str = ""  # the one that is broken
-    before: str = ""  # the record up to there; empty if not even its beginning can be read
-    actions: int = 0  # in that
+    rule: str = ""  # the sentence of the broken rule
+    before: str = ""  # the record up to the error; empty if not even its header can be read
+    actions: int = 0  # number of actions in it
 
 
 class Importing(NamedTuple):
-    """Games being brought in."""
+    """The state of the import panel."""
 
-    text: str = ""  # that is typed or pasted
+    text: str = ""  # typed or pasted
     waiting: tuple[Entry, ...] = ()
-    total: int = 0  # of games, those that wait among them
+    total: int = 0  # number of games, including the waiting ones
     added: int = 0
-    known: int = 0  # games that were here already
-    last: str = ""  # the id of the last one of these
+    known: int = 0  # games that were on the shelf already
+    last: str = ""  # id of the last imported or known game
     failures: tuple[ImportFailure, ...] = ()
 
 
 class Model(NamedTuple):
-    """Everything the page shows."""
+    """The whole state of the page."""
 
     saves: tuple[Saved, ...] = ()  # newest first
     setup: Setup | None = None
     table: TableState | None = None
     arrival: Arrival | None = None
-    learning: Learning | None = None  # lessons, the table being theirs
-    puzzling: Puzzling | None = None  # puzzles, likewise
-    notices: tuple[Text, ...] = ()  # sentences to be read and put away
-    remarks: tuple[Text, ...] = ()  # sentences that only lie there
-    deleted: tuple[Saved, ...] = ()  # from the shelf, and can still be brought back
-    managing: str = ""  # the id of the save whose title, copies and so on are looked after
+    learning: Learning | None = None  # the lesson or trial on the table, if any
+    puzzling: Puzzling | None = None  # the puzzle on the table, if any
+    notices: tuple[Text, ...] = ()  # sentences that the user dismisses
+    remarks: tuple[Text, ...] = ()  # sentences that need no dismissal
+    deleted: tuple[Saved, ...] = ()  # can be restored until the page closes
+    managing: str = ""  # id of the save whose menu is open
     importing: Importing | None = None
-    all_shown: bool = False  # the shelf, with the games that do not fit the first look
-    shared: frozenset[str] = frozenset()  # games that were said to be open in another tab
+    all_shown: bool = False  # the shelf also lists the games that are hidden at first
+    shared: frozenset[str] = frozenset()  # ids of games already reported as open in another tab
     tall: bool = False  # the window is higher than wide
     now: str = ""  # as in Saved.changed
-    today: str = ""  # the day where the device is, such as 2026-11-21
-    embedded: Embedded | None = None  # in somebody else's page, where nothing is kept
+    today: str = ""  # the local date, such as 2026-11-21
+    embedded: Embedded | None = None  # set in a frame of another page, where nothing is stored
     address: str = ""  # of the page, without a fragment
     language: str = "en"  # of web.i18n
     native: bool = False  # whether the device has a share sheet
-    keys: bool = False  # the sheet that says which keys do what is shown
-    shortcuts: bool = True  # single characters do something
+    keys: bool = False  # the help sheet of keyboard shortcuts is open
+    shortcuts: bool = True  # single-character shortcuts are on
 
 
 def saved_game(model: Model, id_: str) -> Saved | None:
-    """A game on the shelf."""
+    """Return the save with an id; None if there is none."""
     return next((saved for saved in model.saves if saved.id == id_), None)

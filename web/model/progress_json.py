@@ -1,4 +1,4 @@
-"""Small rows that the device keeps of lessons and puzzles, as JSON."""
+"""The small JSON rows that the device stores for lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any
 
 
 def fields(text: str, longest: int) -> dict[str, Any]:
-    """What a row holds, whatever the text is; nothing if it is none of ours, such as one of
-    ``longest`` characters or more."""
+    """Parse a row into its fields; empty for invalid JSON or ``longest`` characters and more."""
     try:
         kept = json.loads(text) if len(text) < longest else None
     except (ValueError, RecursionError):

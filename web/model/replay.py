@@ -1,4 +1,4 @@
-"""Looking back at a game: where one stops, by action, by turn, or by season, round or half."""
+"""Replay of a game: steps by action, by turn, or by stage (season, round or half)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ SPEEDS = {"slow": 2400, "steady": 1200, "fast": 500, "fastest": 120}  # millisec
 
 
 class Replay(NamedTuple):
-    """What is looked at; the game itself stays as it is."""
+    """The state of a replay; the game itself is not changed."""
 
-    at: int  # an index of the match's positions
+    at: int  # index of the position shown
     unit: str = "action"  # what a step is: one of UNITS
-    playing: bool = False  # steps forward by itself
+    playing: bool = False  # automatic playback
     speed: str = "steady"  # one of SPEEDS
-    only: bool = False  # there is no game to go back to
+    only: bool = False  # a replay without a current game to return to
 
 
 class Stage(NamedTuple):
@@ -29,19 +29,19 @@ class Stage(NamedTuple):
 
 
 def prefix(match: Match, at: int) -> Match:
-    """The match as it was at a position. What chance drew later is drawn again from there."""
+    """Return the match cut after a number of actions; later draws of chance are kept for reuse."""
     return match._replace(
         positions=match.positions[: at + 1], actions=match.actions[:at], undone=()
     )
 
 
 def branches(match: Match, at: int) -> bool:
-    """Whether a player could do something else there than was done."""
+    """Return whether a player acted at or after a position, so that the game can branch there."""
     return any(state.to_move is not None for state in match.positions[at:-1])
 
 
 def stages(match: Match) -> tuple[Stage, ...]:
-    """The stages that have begun, in order; what comes before the first is in none."""
+    """Return the stages begun so far, in order; positions before the first belong to none."""
     title = protocol.load(match.game.name).stage
     found: list[Stage] = []
     last = ""
@@ -53,12 +53,12 @@ def stages(match: Match) -> tuple[Stage, ...]:
 
 
 def stage_at(match: Match, at: int) -> str:
-    """The title of the stage that a position belongs to; empty before the first."""
+    """Return the title of the stage that a position belongs to; empty before the first."""
     return protocol.load(match.game.name).stage(match.positions[at])
 
 
 def step(match: Match, replay: Replay, forward: bool) -> int:
-    """Where a step leads; at either end one stays there."""
+    """Return the index of the position that a step leads to; at either end it does not change."""
     last = len(match.actions)
     ahead = range(replay.at + 1, last) if forward else range(replay.at - 1, 0, -1)
     found = (at for at in ahead if _stops(match, replay.unit, at))
@@ -66,7 +66,7 @@ def step(match: Match, replay: Replay, forward: bool) -> int:
 
 
 def _stops(match: Match, unit: str, at: int) -> bool:
-    """Whether one stops at a position, neither the first nor the last one."""
+    """Return whether steps of a unit stop at a position, neither the first nor the last one."""
     before, state = match.positions[at - 1], match.positions[at]
     if unit == "turn":
         return state.to_move is not None and state.to_move != before.to_move

@@ -1,4 +1,4 @@
-"""What addresses of this page say after their "#", beside links to games."""
+"""Addresses within the page: the fragments of lessons, puzzles and positions to try."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ ROUTES = ("learn", "lesson", "try", "puzzles", "puzzle")
 
 
 def route(fragment: str) -> Event | None:
-    """What ``#lesson/mykerinos/01-first-dig`` asks for; None for no address of this kind."""
+    """Return the event of a fragment such as ``#lesson/mykerinos/01-first-dig``, or None."""
     kind, slash, on = fragment.removeprefix("#").partition("/")
     return Event(kind, on) if kind in ROUTES and slash and on else None
 
 
 def address(model: Model) -> str:
-    """The fragment that leads back to what is seen; empty where a reload goes on by itself.
+    """Return the fragment of the current screen; empty where a reload resumes by itself.
 
-    What is still on its way counts as seen: a reload in the meantime, or after it did not come,
-    asks for it again.
+    Contents still loading count as shown, so that a reload, also after a failure, asks for them
+    again.
     """
     if puzzling := model.puzzling:
         from web.model.puzzles import TODAY  # noqa: PLC0415  (what is shown has been imported)

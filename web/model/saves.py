@@ -1,4 +1,4 @@
-"""A game as it is kept on the device: its record, what can be redone, and a few labels."""
+"""Saves: a game as the device stores it, with its record, its redo list and a few labels."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from web.model.bots import levels
 
 VERSION = 2
 LONGEST_TITLE = 60
-LONGEST_LABEL = 400  # of the other labels; a longer one was not written by this page
+LONGEST_LABEL = 400  # characters of other labels; longer ones were not written by this page
 DEEPEST = 12  # nesting in a text of JSON; a save has two levels, a file of saves two more
 
 
 class Saved(NamedTuple):
-    """What the device holds of a game: the record, what goes with it, and what the shelf shows."""
+    """A save: the record, the state that belongs to it, and the labels that the shelf shows."""
 
     id: str
     game: str = ""
@@ -40,22 +40,22 @@ class Saved(NamedTuple):
     drawn: tuple[str, ...] = ()
     selected: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()
-    lineage_id: str = ""  # the game's own number, the same on every device that it is sent to
-    title: str = ""  # given by the players, or none
+    lineage_id: str = ""  # the game's number, the same on every device it is sent to
+    title: str = ""  # given by the players; empty for none
     names: tuple[str, ...] = ()
     status: Text = ""
-    turn: int | None = None  # the seat to move
+    turn: int | None = None  # the seat to move; None for chance, or at the end
     over: bool = False
     changed: str = ""  # when last played, such as 2026-11-21T10:45:48Z
     picture: str = ""  # of the position, for games.thumbnails
-    levels: tuple[str, ...] = ()  # of the bots by seat, "" for a person; or none at all
-    sent: int | None = None  # how many actions there were when it was sent to whoever is to move
-    problem: Text = ""  # why it cannot be read
-    damaged: str = ""  # and what it was
+    levels: tuple[str, ...] = ()  # levels of the bots by seat, "" for a person; empty for no bots
+    sent: int | None = None  # number of actions when it was sent; None: not sent
+    problem: Text = ""  # why it cannot be read; empty for an intact save
+    damaged: str = ""  # the original text of a save with a problem
 
 
 class LoadedSave(NamedTuple):
-    """What a save holds, ready to be played."""
+    """The contents of a save, checked and ready to play."""
 
     match: Match
     selected: tuple[str, ...]
@@ -64,7 +64,7 @@ class LoadedSave(NamedTuple):
 
 
 class Damaged(MessageError):
-    """A save that cannot be read whole; ``match`` is what of its record can be."""
+    """A save that cannot be read completely; ``match`` is the readable part of its record."""
 
     def __init__(
         self, problem: Text, match: Match | None = None, colours: tuple[str, ...] = ()
@@ -82,7 +82,7 @@ NEEDED = ("game", "record", *FORMER_LISTS)  # version 1 had no others
 
 
 def write(saved: Saved) -> str:
-    """The text that is kept; inverse of read."""
+    """Return the JSON text that the device stores; inverse of read."""
     kept: dict[str, Any] = {"version": VERSION}
     if saved.problem:
         kept |= {"problem": to_json(saved.problem), "damaged": saved.damaged}
@@ -94,7 +94,10 @@ def write(saved: Saved) -> str:
 
 
 def read(id_: str, text: str) -> Saved:
-    """A kept text with its labels, whatever it is; nothing of the game is checked yet."""
+    """Parse a stored text and its labels; an invalid one becomes a save with a problem.
+
+    The record is not checked yet.
+    """
     try:
         if len(text) > limits.ROW:
             raise Damaged(limits.exceeded(limits.LONG_ROW, limits.ROW))
@@ -107,7 +110,7 @@ def read(id_: str, text: str) -> Saved:
 
 
 def parse(text: str) -> Any:
-    """What a text of JSON says. Raises Damaged."""
+    """Parse JSON of limited nesting. Raises Damaged."""
     if _deep(text):
         raise Damaged("it is nested too deep for a save of this page")
     try:
@@ -117,7 +120,7 @@ def parse(text: str) -> Any:
 
 
 def _deep(text: str) -> bool:
-    """Whether it is nested deeper than a parser should be asked to go; strings do not count."""
+    """Return whether JSON is nested too deeply for the parser; brackets in strings do not count."""
     depth = 0
     for found in re.finditer(_NESTING, text):
         depth += (found[0] in "[{") - (found[0] in "]}")
@@ -130,7 +133,7 @@ _NESTING = r'(?s)"(?:[^"\\]|\\.)*+"?|[][{}]'
 
 
 def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
-    """The save, every part being of the right kind. Raises Damaged."""
+    """Return the save with every field checked for its type. Raises Damaged."""
     if "problem" in stored and isinstance(stored.get("damaged"), str):
         return Saved(
             id_, problem=_stored_text(stored["problem"]), damaged=_clean(stored["damaged"])
@@ -166,7 +169,7 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
 
 
 def _stored_text(stored: Any) -> Text:
-    """A sentence as it is kept. Raises Damaged."""
+    """Parse a stored sentence, cut to a length. Raises Damaged."""
     try:
         said = from_json(stored)
         if len(to_english(said)) <= LONGEST_LABEL:
@@ -177,14 +180,14 @@ def _stored_text(stored: Any) -> Text:
 
 
 def _clean(text: str) -> str:
-    """Half a character, which no browser takes, becomes a question mark."""
+    """Replace lone surrogates, which browsers reject, by question marks."""
     return text if text.isascii() else text.encode(errors="replace").decode()
 
 
 def load_save(saved: Saved, known: Match | None = None) -> LoadedSave:
-    """The game of a save, everything checked. Raises Damaged.
+    """Return the checked contents of a save. Raises Damaged.
 
-    The positions that a ``known`` match has in common with it are not played again.
+    Positions shared with a ``known`` match are reused instead of played again.
     """
     if saved.problem:
         raise Damaged(saved.problem)
@@ -210,9 +213,9 @@ def load_save(saved: Saved, known: Match | None = None) -> LoadedSave:
 
 
 def _with_names_cut(text: str) -> str:
-    """A record whose names have no more characters than a record may hold today.
+    """Cut the names in a record to today's limit.
 
-    Earlier versions kept longer ones, and no game is lost for its names.
+    Earlier versions stored longer names; a game must not become unreadable because of them.
     """
     return re.sub(rf"(?m)^(name [0-9] .{{{limits.NAME}}}).*$", _stripped, text)
 
@@ -222,7 +225,10 @@ def _stripped(name: re.Match[str]) -> str:
 
 
 def _further(known: Match, text: str) -> Match | None:
-    """The match of a record that differs from a known one only in its last actions, else None."""
+    """Return the match of a record if it shares its start with a known match, else None.
+
+    Only the actions after the common ones are played.
+    """
     before, now = record.write(known).splitlines(), text.splitlines()
     head = len(before) - len(known.actions) - known.state.over
     if now[:head] != before[:head]:
@@ -245,30 +251,30 @@ def _further(known: Match, text: str) -> Match | None:
 
 
 def in_order(saved: Iterable[Saved]) -> tuple[Saved, ...]:
-    """The last played first."""
+    """Return saves sorted by date, the latest first."""
     return tuple(sorted(saved, key=lambda each: each.changed, reverse=True))
 
 
 def set_aside(saved: Saved, problem: Text) -> Saved:
-    """A save that cannot be read, kept as it was beside the reason."""
+    """Return the damaged form of a save: its original text with the problem."""
     return Saved(saved.id, problem=problem, damaged=saved.damaged or write(saved))
 
 
 def original(saved: Saved) -> str:
-    """What the device held before a save was set aside; of any other the record."""
+    """Return the original text of a damaged save, or the record of an intact one."""
     return saved.damaged if saved.problem else saved.record
 
 
 def former_id(text: str) -> str:
-    """The id under which a save of version 1 is taken over: the same in every tab that does."""
+    """Return the id for a save of version 1, derived from its text so that all tabs agree on it."""
     return identity(Random(text))
 
 
 def identity(rng: Random) -> str:
-    """An id that no other tab will make."""
+    """Return a new random id of 10 letters and digits."""
     return "".join(rng.choices("0123456789abcdefghijklmnopqrstuvwxyz", k=10))
 
 
 def lineage_id(rng: Random) -> str:
-    """The number of a new game: 64 bits in hex."""
+    """Return a new random game number: 64 bits as 16 hex digits."""
     return f"{rng.getrandbits(64):016x}"

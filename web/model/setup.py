@@ -1,4 +1,4 @@
-"""A game that is being set up: frozen values, and what keeps it from beginning."""
+"""The state of the setup screen, and the problems that prevent a start."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from py_rules import limits
 from py_rules.phrase import Text, message
 from py_rules.record import valid_name
 
-LONGEST_NAME = limits.SHOWN_LENGTH  # what fits a player's panel
+LONGEST_NAME = limits.SHOWN_LENGTH  # as long as a player's panel shows
 
 
 class Seat(NamedTuple):
-    """A seat as it is being set up."""
+    """A seat on the setup screen."""
 
     name: str
     colour: str
-    level: str = ""  # of the bot that plays it; empty: a person
+    level: str = ""  # of its bot; empty for a person
 
 
 class Setup(NamedTuple):
-    """A game about to begin."""
+    """The state of the setup screen of a game."""
 
     game: str
     seats: tuple[Seat, ...]
@@ -29,7 +29,7 @@ class Setup(NamedTuple):
 
 
 def problems(setup: Setup) -> tuple[Text, ...]:
-    """What keeps the game from beginning, a sentence each."""
+    """Return the problems that prevent a start, a sentence each."""
     found = list[Text]()
     names = [seat.name.strip() for seat in setup.seats]
     for number, name in enumerate(names, 1):

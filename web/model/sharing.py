@@ -1,4 +1,4 @@
-"""What the panel that shares a game shows: the kind of link, the link and its code."""
+"""The state of the sharing panel: the kind of link, the link, and its QR code."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from py_rules.record import Match
 
 
 class Code(NamedTuple):
-    """A QR code as web/js/qr.js gives it; of no size, if none could be drawn."""
+    """A QR code as drawn by web/js/qr.js; size 0 if it could not be drawn."""
 
     size: int  # modules on each side
     path: str
 
 
 class Sharing(NamedTuple):
-    """What the panel depends on besides the game."""
+    """The state of the sharing panel besides the game."""
 
     address: str  # of the page, without a fragment
     kind: Kind = "game"
-    at: int | None = None  # the position that is looked at; None: the last one, nobody looks back
+    at: int | None = None  # index of the position shown in a replay; None outside a replay
     lineage_id: int = 0
     colours: tuple[str, ...] = ()  # by seat
     native: bool = False  # whether the device has a share sheet
-    link: str = ""  # the whole of it, as ``linked`` makes it; empty if the game is too long for one
+    link: str = ""  # the whole link; empty if the game is too long for one
     code_wanted: bool = False
-    code: Code | None = None  # of the link, once it is drawn
+    code: Code | None = None  # of the current link; None until it is drawn
 
 
 def linked(match: Match, sharing: Sharing) -> Sharing:
-    """With the link of the game as it is now, and no code of another link."""
+    """Return the panel with the link of the game; the QR code is dropped if the link changed."""
     at = 0 if sharing.kind == "replay" and sharing.at is None else sharing.at
     held = link.of(match, sharing.kind, at, lineage_id=sharing.lineage_id, colours=sharing.colours)
     try:

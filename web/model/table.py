@@ -1,4 +1,4 @@
-"""A game on the table: frozen values, and questions about them."""
+"""The open game: frozen values, and queries on them."""
 
 from __future__ import annotations
 
@@ -17,63 +17,63 @@ if TYPE_CHECKING:  # what a start does not need is imported later
 
 
 class WhatIf(NamedTuple):
-    """An action that is not allowed, done all the same; nothing of it is kept."""
+    """A forbidden action with the position it would lead to, shown to explain the rule."""
 
     action: Any
     refusal: Refusal
-    state: Any  # what would come of it; None where the game cannot even go on
+    state: Any  # the position after it; None if the game cannot continue from there
 
 
 class TableState(NamedTuple):
-    """A game on the table."""
+    """The game on the table."""
 
     id: str  # of its save
     match: Match
     selection: Selection
     colours: tuple[str, ...]  # by seat
-    log: tuple[tuple[Text, ...], ...]  # the log: for each action a few sentences
+    log: tuple[tuple[Text, ...], ...]  # the log: a few sentences for each action
     refusals: tuple[Refusal, ...] = ()
-    refused: tuple[str, ...] = ()  # the words that they are about
-    what_if: WhatIf | None = None  # what has been done against the rules, to see why not
-    more: int = 0  # how often more choices were asked for
-    board: bool = False  # the end screen is put aside to look at the board
-    floor: int = 0  # so many actions cannot be taken back
-    dealt: bool = True  # chance acts by itself; not in a lesson, which says what it does
-    replay: Replay | None = None  # looking back
-    graph: bool = False  # how the points came is shown
-    words: bool = False  # the table in words is shown
-    lineage_id: str = ""  # the game's own number, the same wherever it is sent
-    title: str = ""  # given by the players, or none
+    refused: tuple[str, ...] = ()  # the words that were refused
+    what_if: WhatIf | None = None  # the forbidden action shown, if any
+    more: int = 0  # number of times that more choices were asked for
+    board: bool = False  # the end screen is hidden to show the board
+    floor: int = 0  # number of actions that cannot be undone
+    dealt: bool = True  # chance is played automatically; off in lessons and puzzles
+    replay: Replay | None = None  # set while looking at earlier positions
+    graph: bool = False  # the graph of points is shown
+    words: bool = False  # the description of the table in words is shown
+    lineage_id: str = ""  # the game's number, the same on every device it is sent to
+    title: str = ""  # given by the players; empty for none
     bots: BotSeats = BotSeats()
     analysis: Analysis = Analysis()
-    sharing: Sharing | None = None  # how the game can be sent on is shown
-    sent_at: int | None = None  # how many actions there were when it was sent to whoever is to move
+    sharing: Sharing | None = None  # set while the sharing panel is open
+    sent_at: int | None = None  # number of actions when it was sent; None: not sent
 
     @property
     def read_only(self) -> TableState:
-        """The table as it is, without anything to click."""
+        """The open game as read-only."""
         return self._replace(replay=Replay(len(self.match.actions)))
 
 
 def to_move(opened: TableState) -> str:
-    """The level of the bot whose turn it is; empty if it is a person's, or nobody's."""
+    """Return the level of the bot to move; empty if a person or nobody is."""
     return opened.bots.at(opened.match.state.to_move)
 
 
 def proposed(opened: TableState) -> Any:
-    """The action to be confirmed: what the words leave, or the plainest of what they leave."""
+    """Return the action to confirm: the only one left or the simplest; None for none."""
     match, talk = opened.match, opened.selection
     return talk.proposed or protocol.load(match.game.name).suggested(match.state, talk)
 
 
 def undoable(opened: TableState) -> bool:
-    """Whether a player's action can be taken back."""
+    """Return whether any action of a player can be undone."""
     states = opened.match.positions[opened.floor : -1]
     return any(state.to_move is not None for state in states)
 
 
 def restartable(opened: TableState) -> int:
-    """How many actions the seat to move has taken since somebody else, or chance, last acted."""
+    """Return the number of actions of the seat to move since another seat or chance acted."""
     match, count = opened.match, 0
     if match.state.to_move is not None:
         for state in reversed(match.positions[opened.floor : -1]):
@@ -84,10 +84,10 @@ def restartable(opened: TableState) -> int:
 
 
 def index(opened: TableState) -> int:
-    """How many actions came before the position that is shown."""
+    """Return the index of the position shown."""
     return opened.replay.at if opened.replay else len(opened.match.actions)
 
 
 def seen(opened: TableState) -> Match:
-    """The match up to there."""
+    """Return the match up to the position shown."""
     return prefix(opened.match, index(opened))

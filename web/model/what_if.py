@@ -1,4 +1,4 @@
-"""What to do instead of what is not allowed, and what would come of it if it were."""
+"""Suggestions after a refusal: the closest legal action, and the result of the forbidden one."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any
 from py_rules.core import AnyGame, Refusal
 from web.model.table import WhatIf
 
-FAR = 3.0  # between words that have nothing to do with each other
-STEP = 0.25  # between neighbouring places; a place is never as far as another thing
-_SQUARE = r"([a-z])(\d{1,2})(-[a-z]\d{1,2})?"  # or a piece on it and on the next
+FAR = 3.0  # distance of unrelated words
+STEP = 0.25  # distance of neighbouring places; two places are always closer than unrelated words
+_SQUARE = r"([a-z])(\d{1,2})(-[a-z]\d{1,2})?"  # a square, or a piece on two squares
 _HEX = r"(-?\d+),(-?\d+)"
 
 
 def nearest(legal: Iterable[Any], refused: Sequence[str]) -> Any:
-    """The legal action closest to what was refused; None where there is nothing like it.
+    """Return the legal action closest to the refused words; None if no action is similar.
 
-    Each refused word is as far from an action as from the action's closest word; of actions that
-    are equally far, the one with fewer words, then the first one listed.
+    The distance of a word is that to the action's closest word. Ties go to the action with fewer
+    words, then to the first in the list.
     """
     best, least = None, FAR * len(refused)
     for action in legal:
@@ -40,7 +40,7 @@ def _far(word: str, words: Iterable[str]) -> float:
 
 
 def _place(word: str) -> tuple[str, int, int] | None:
-    """The coordinates of a square or a hex."""
+    """Return the kind and the coordinates of a square or hex; None for any other word."""
     if found := re.fullmatch(_SQUARE, word):
         return "piece" if found[3] else "square", ord(found[1]), int(found[2])
     if found := re.fullmatch(_HEX, word):
@@ -67,10 +67,10 @@ def done(
     refusal: Refusal,
     draw: Callable[[Any], object],
 ) -> WhatIf | None:
-    """The first attempt with these words that the refusal is about, and what would come of it.
+    """Return the first attempt with these words that draws this refusal, and its result.
 
-    `apply` trusts its caller. What it makes of an illegal action may be no position at all, which
-    shows at the latest when it is drawn.
+    Applying an action does not check it, so the result may be no valid position; that shows at the
+    latest when it is drawn.
     """
     wanted = frozenset(refused)
     for action in game.attempts(state):

@@ -1,4 +1,4 @@
-"""How the page changes: one function, ``update``, from an event to the next model."""
+"""The update function of the page: from a model and an event to the next model."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from web.model.events import Event
 from web.model.page import Model
 from web.update import policy, registry, shelf
 
-AT_START = (shelf,)  # the first click is not to wait for it; all others come when they are needed
+AT_START = (shelf,)  # so that the first click does not wait; the others on first use
 
 
 def update(model: Model, event: Event, rng: Random) -> Model:
-    """Return the page after an event; one that does not fit the moment changes nothing.
+    """Return the model after an event; an event that does not apply at the moment changes nothing.
 
-    Raises Malformed for a word that nobody answers, and for a payload that is none of that word's.
+    Raises Malformed for an unknown event word and for a payload of the wrong type.
     """
     word, place = registry.check(event), policy.place(model)
     embedded = model.embedded

@@ -1,4 +1,4 @@
-"""Bots that move, give hints and look back at a game."""
+"""Events of bots: their moves, hints and reviews of finished games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.update.games import at_table, continued
 
 @at_table
 def play(opened: TableState, move: AtAction, rng: Random) -> TableState:
-    """Play what a bot has chosen, unless the game has gone on since it was asked."""
+    """Play the action that a bot chose; ignored if the game has moved on since the question."""
     match = opened.match
     if not to_move(opened) or opened.replay or move.taken != len(match.actions):
         return opened
@@ -44,20 +44,20 @@ def pace(opened: TableState, pace: str, rng: Random) -> TableState:
 
 @at_table
 def think_longer(opened: TableState, nothing: None, rng: Random) -> TableState:
-    """Let the bot think about this decision anew, and longer."""
+    """Let the bot think again, three times as long as before, up to 27 times the usual."""
     patience = min(opened.analysis.patience * 3, 27)
     return opened._replace(analysis=Analysis(patience=patience))
 
 
 @at_table
 def ask_hint(opened: TableState, nothing: None, rng: Random) -> TableState:
-    """Ask for a hint, while a person is to move."""
+    """Ask for a hint. Ignored if the game is over or a bot is to move."""
     return opened if opened.match.state.over else _asked(opened, "hint")
 
 
 @at_table
 def ask_review(opened: TableState, nothing: None, rng: Random) -> TableState:
-    """Ask for a review of a game that is over."""
+    """Ask for a review of a finished game. Ignored while the game goes on."""
     return _asked(opened, "review") if opened.match.state.over else opened
 
 
@@ -67,7 +67,7 @@ def _asked(opened: TableState, what: str) -> TableState:
 
 @at_table
 def answered(opened: TableState, answer: AtAction, rng: Random) -> TableState:
-    """Show the answer to what was asked, unless the game has gone on since."""
+    """Show a hint or a review; ignored if it was not asked for or the game has moved on since."""
     asked = opened.analysis.requested
     if not asked or answer.taken != len(opened.match.actions):
         return opened
@@ -78,6 +78,6 @@ def answered(opened: TableState, answer: AtAction, rng: Random) -> TableState:
 
 @at_table
 def answer_failed(opened: TableState, taken: int, rng: Random) -> TableState:
-    """Forget what was asked, as nobody answered; a bot waits to be asked again."""
+    """Drop the open question after a failure; if a bot is to move, it is paused."""
     opened = opened._replace(analysis=Analysis())
     return _paused(opened, True) if to_move(opened) else opened

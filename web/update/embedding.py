@@ -1,4 +1,4 @@
-"""A table in a frame: how it is laid, and what is done there otherwise than on the site."""
+"""Events of an embedded table where they differ from the site: open, start again, branch."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.update.games import open_as_is, open_dealt
 
 
 def open_table(model: Model, wanted: Wanted, rng: Random) -> Model:
-    """The table that is wanted, instead of the one that is there."""
+    """Replace whatever is shown by the requested table, lesson or puzzle."""
     embedded = Embedded(wanted, mode=wanted.mode)
     model = model._replace(learning=None, puzzling=None)
     if wanted.lesson or wanted.puzzle:
@@ -28,7 +28,7 @@ def open_table(model: Model, wanted: Wanted, rng: Random) -> Model:
 
 
 def with_problems(model: Model, problems: tuple[str, ...]) -> Model:
-    """No table, and why."""
+    """Show the problems of the frame's address instead of a table."""
     return model._replace(embedded=Embedded(problems=problems), table=None)
 
 
@@ -39,7 +39,7 @@ def _opened(model: Model, wanted: Wanted, rng: Random) -> TableState:
     match = wanted.match or record.begin(wanted.table)
     colours = complete(wanted.colours)
     if wanted.mode == "replay":
-        opened = open_as_is(id_, match, colours)  # its graph would tell how it ends
+        opened = open_as_is(id_, match, colours)  # the graph would give away how the game ends
         return opened._replace(replay=Replay(wanted.step, only=True), graph=False)
     if wanted.match:
         match = replay.prefix(match, wanted.step)
@@ -51,18 +51,21 @@ def _opened(model: Model, wanted: Wanted, rng: Random) -> TableState:
 
 
 def _next(model: Model) -> str:
-    """Another id than that of the table before: whatever is known of that one is forgotten."""
+    """Return an id other than the current one, so that state kept by id is not carried over."""
     opened = model.table
     return str(1 + int(opened.id)) if opened and opened.id.isdecimal() else "1"
 
 
 def read_only(opened: TableState) -> TableState:
-    """The last position, with nothing to be done about it."""
+    """Show the last position of a game, read-only."""
     return opened._replace(replay=Replay(len(opened.match.actions)))
 
 
 def again(model: Model, answer: str, rng: Random) -> Model:
-    """Begin again; ask first, if there is something to lose. ``yes`` or ``no`` answers that."""
+    """Start again with the requested table, asking first if a game would be lost.
+
+    The answer to that question is ``yes`` or ``no``; an empty one comes from the button itself.
+    """
     embedded = model.embedded
     if embedded is None or embedded.wanted is None:
         return model
@@ -74,7 +77,7 @@ def again(model: Model, answer: str, rng: Random) -> Model:
 
 
 def branch(model: Model, nothing: None, rng: Random) -> Model:
-    """Play on from the position looked at, in place of what was there."""
+    """Replace what is shown by a game that continues from the position on the screen."""
     opened, embedded = model.table, model.embedded
     if opened is None or embedded is None:
         return model

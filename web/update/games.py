@@ -1,4 +1,4 @@
-"""Games as they come onto the table, go on there and are kept."""
+"""Games on the table: opening, moving to another position, and saving."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ P = TypeVar("P")
 def at_table(
     change: Callable[[TableState, P, Random], TableState],
 ) -> Callable[[Model, P, Random], Model]:
-    """Make a handler of a change of the game on the table; without a game it changes nothing."""
+    """Make an event handler of a function on the open game; with no game open it does nothing."""
 
     @wraps(change)
     def handler(model: Model, payload: P, rng: Random) -> Model:
@@ -36,12 +36,12 @@ def at_table(
 
 
 def table_saved(before: Model, after: Model, rng: Random) -> Model:
-    """Save the game on the table after an event, if that changed it."""
+    """Save the game on the table if an event has changed it."""
     return with_saved(after, before=before.table)
 
 
 def with_saved(model: Model, before: TableState | None = None) -> Model:
-    """Save the game on the table, in front of all others; ``before`` is that game as it was."""
+    """Save the open game in front of all others, unless it has not changed since ``before``."""
     opened = model.table
     if opened is None:
         return model
@@ -56,7 +56,7 @@ def with_saved(model: Model, before: TableState | None = None) -> Model:
 
 
 def as_saved(opened: TableState) -> Saved:
-    """The save of a game on the table, without its date."""
+    """Return the save of the game on the table, without its date."""
     return new_save(
         opened.id,
         opened.match,
@@ -70,7 +70,10 @@ def as_saved(opened: TableState) -> Saved:
 
 
 def with_sent(model: Model, sent: int | None) -> Model:
-    """The game on the table, sent to whoever is to move or not any longer, kept so."""
+    """Record how many actions the game had when its link was sent, or None if play continues here.
+
+    The save on the shelf is updated too. Unchanged if the number is the same.
+    """
     opened = model.table
     if opened is None or opened.sent_at == sent:
         return model
@@ -80,7 +83,7 @@ def with_sent(model: Model, sent: int | None) -> Model:
 
 
 def move_to_front(model: Model, *these: Saved) -> Model:
-    """Put saves in front of all others, in place of those of the same ids."""
+    """Put saves in front of all others, replacing saves with the same ids."""
     ids = {saved.id for saved in these}
     others = (saved for saved in model.saves if saved.id not in ids)
     return model._replace(saves=(*these, *others))
@@ -96,7 +99,7 @@ def open_dealt(
     lineage_id: str = "",
     title: str = "",
 ) -> TableState:
-    """Put a match on the table; chance acts before anybody is asked."""
+    """Open a match on the table, after playing chance until a player is to move."""
     return open_as_is(id_, match.deal(rng), colours, selected, lineage_id=lineage_id, title=title)
 
 
@@ -109,7 +112,7 @@ def open_as_is(
     lineage_id: str = "",
     title: str = "",
 ) -> TableState:
-    """Put a match on the table as it stands."""
+    """Open a match on the table without playing chance."""
     talk = select(match.game, match.state, selected)
     told = _log(match, (), ())
     graph = match.state.over
@@ -119,12 +122,15 @@ def open_as_is(
 
 
 def continued(opened: TableState, match: Match, rng: Random) -> TableState:
-    """The same game at another position; what was told of the actions they share is kept."""
+    """Move the open game to another position; log entries of shared actions are reused.
+
+    Chance plays until a player is to move, except in lessons and puzzles.
+    """
     return at_position(opened, match.deal(rng) if opened.dealt else match)
 
 
 def at_position(opened: TableState, match: Match, selected: tuple[str, ...] = ()) -> TableState:
-    """The same, without chance doing anything."""
+    """Move the open game to another position without playing chance."""
     told = _log(match, opened.match.actions, opened.log)
     talk = select(match.game, match.state, selected)
     graph = opened.graph or match.state.over
@@ -147,7 +153,7 @@ def at_position(opened: TableState, match: Match, selected: tuple[str, ...] = ()
 def _log(
     match: Match, actions: tuple[Any, ...], log: tuple[tuple[Text, ...], ...]
 ) -> tuple[tuple[Text, ...], ...]:
-    """The log of a match, given that of another one, which may begin alike."""
+    """Return the log of a match; entries of actions shared with another match are reused."""
     view = protocol.load(match.game.name)
     same = 0
     for mine, theirs in zip(match.actions, actions, strict=False):
@@ -159,7 +165,10 @@ def _log(
 
 
 def new_save(id_: str, match: Match, selected: tuple[str, ...] = (), **labels: Any) -> Saved:
-    """The save of a match; ``labels`` are colours, chain, title, levels, sent and changed."""
+    """Return the save of a match.
+
+    ``labels`` are the other fields of a save: colours, game number, title, levels, sent, changed.
+    """
     view = protocol.load(match.game.name)
     return Saved(
         id_,

@@ -1,4 +1,4 @@
-"""Games that come in: pasted, dropped or chosen as files; records, or all games of a device."""
+"""Importing games: records, saves and files of games, pasted, dropped or chosen."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EMPTY = N_("There is nothing in it.")
 
 
 def toggle_panel(model: Model, nothing: None, rng: Random) -> Model:
-    """Opens the panel, or closes it."""
+    """Open or close the import panel."""
     return model._replace(importing=None if model.importing else Importing())
 
 
@@ -35,20 +35,20 @@ def text_typed(model: Model, text: str, rng: Random) -> Model:
 
 
 def read_panel(model: Model, nothing: None, rng: Random) -> Model:
-    """What stands in the panel."""
+    """Import the text typed into the panel."""
     text = model.importing.text if model.importing else ""
     return text_arrived(start_over(model, None, rng), About(PASTED, text), rng)
 
 
 def start_over(model: Model, nothing: None, rng: Random) -> Model:
-    """More is about to come; what was told of those before is put away, unless some still wait."""
+    """Clear the results of the last import; ignored while some of its games are still waiting."""
     if model.importing is None or model.importing.waiting:
         return model
     return model._replace(importing=Importing(model.importing.text))
 
 
 def text_arrived(model: Model, came: About, rng: Random) -> Model:
-    """Take in a text, with where it came from; ``read_next`` reads what it holds one by one."""
+    """Queue the games found in a text; they are then read one at a time, an event each."""
     bringing = model.importing or Importing()
     where = _short(came.id) or PASTED
     if len(came.text) > archive.LARGEST:
@@ -65,7 +65,7 @@ def text_arrived(model: Model, came: About, rng: Random) -> Model:
 
 
 def file_failed(model: Model, failed: About, rng: Random) -> Model:
-    """Tell why a file could not even be read; the text is the reason, as JSON."""
+    """Report a file that could not be read; the text of the payload is the reason, as JSON."""
     why = from_json(json.loads(failed.text))
     return _on_the_shelf(_failed(model, ImportFailure(_short(failed.id), why)))
 
@@ -76,12 +76,12 @@ def _failed(model: Model, failure: ImportFailure) -> Model:
 
 
 def _on_the_shelf(model: Model) -> Model:
-    """What has come is told there; a game that was on the table is kept."""
+    """Show the shelf, which reports the import. The open game has been saved already."""
     return show_shelf(model, None, Random())._replace(importing=model.importing)
 
 
 def read_next(model: Model, nothing: None, rng: Random) -> Model:
-    """Reads the next game that waits. A single one that is whole comes onto the table."""
+    """Read the next waiting game. If it was the only one and has no errors, open it."""
     bringing = model.importing
     if bringing is None or not bringing.waiting:
         return model
@@ -113,10 +113,10 @@ def _record(model: Model, entry: Entry, rng: Random) -> Model:
 
 
 def _save(model: Model, entry: Entry, rng: Random) -> Model:
-    """A game of another device, or of this one in former days. Nothing that is here is changed."""
+    """Import a save of this or another device. Saves that exist here are never changed."""
     assert entry.id is not None
     saved = saves.read(entry.id or saves.identity(rng), entry.text)
-    if saved.problem and saved.damaged == entry.text:  # not one that had been set aside
+    if saved.problem and saved.damaged == entry.text:  # unless it was set aside before
         return _failed(model, ImportFailure(entry.where, _sentence(saved.problem)))
     here = saved_game(model, saved.id)
     if here and _alike(here, saved):
@@ -144,7 +144,7 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
 
 
 def _alike(one: Saved, other: Saved) -> bool:
-    """Whether two saves hold the same game at the same point."""
+    """Return whether two saves hold the same game at the same point, under the same title."""
     same = (one.record, one.redo, one.damaged) == (other.record, other.redo, other.damaged)
     return same and one.title == other.title
 
@@ -164,7 +164,7 @@ def _known(model: Model, saved: Saved) -> Model:
 
 
 def _failure(where: Text, broken: record.BrokenRecord) -> ImportFailure:
-    """The line, the action and the rule."""
+    """Describe a broken record: the line, its text, and the rule that it breaks."""
     refusal, match = broken.refusal, broken.match
     rules = {**record.RULES, **(match.game.rules if match else {})}
     problem = message(
@@ -183,13 +183,13 @@ def _sentence(problem: Text) -> Text:
 
 
 def _short(text: str, longest: int = LONGEST) -> str:
-    """A text on one line, cut if it is long."""
+    """Return a text with unprintable characters replaced, cut to a length."""
     cut = text if len(text) <= longest else text[: longest - 1] + "…"
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in cut)
 
 
 def open_part(model: Model, number: int, rng: Random) -> Model:
-    """Open what stands before the line that is wrong, by the number of the failure."""
+    """Open the readable beginning of a broken record, by the number of the failure."""
     failures = model.importing.failures if model.importing else ()
     if number >= len(failures) or not failures[number].before:
         return model

@@ -1,4 +1,4 @@
-"""Lessons: their list, the way through one of them, and positions to try."""
+"""Events of lessons: the list, the steps of a lesson, and positions to try."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ def show_list(model: Model, game: str, rng: Random) -> Model:
 
 
 def _cleared(model: Model) -> Model:
-    """Nothing on the table, and no other screen."""
+    """Close the table and every other screen."""
     return model._replace(table=None, setup=None, arrival=None, managing="", remarks=())
 
 
 def lessons_loaded(model: Model, loaded: About, rng: Random) -> Model:
-    """Take in the lessons of a game and what is kept of them, as JSON."""
+    """Store the lessons of a game and the progress kept on the device, both from JSON."""
     learning = model.learning
     if learning is None or learning.game != loaded.id:
         return model
     lessons, rows = json.loads(loaded.text)
     standing = {str(id_): read(str(text)) for id_, text in rows}
-    # What has been done in the meantime is newer.
+    # Progress made while they were loading is newer than what the device has kept.
     learning = learning._replace(
         lessons=lesson_model.read(lessons), progress={**standing, **learning.progress}, problem=""
     )
@@ -63,7 +63,10 @@ def lessons_loaded(model: Model, loaded: About, rng: Random) -> Model:
 
 
 def _translated(learning: Learning) -> Learning:
-    """The lesson that is being done as it is now, which may be in another language."""
+    """Replace the current lesson by its reloaded version, for example in another language.
+
+    Unchanged if the lesson no longer exists or has another number of steps.
+    """
     before = learning.lesson
     after = next((each for each in learning.lessons or () if before and each.id == before.id), None)
     if before is None or after is None or len(after.steps) != len(before.steps):
@@ -74,7 +77,7 @@ def _translated(learning: Learning) -> Learning:
 
 
 def lessons_failed(model: Model, game: str, rng: Random) -> Model:
-    """Say that the lessons of a game did not come."""
+    """Report that the lessons of a game could not be loaded."""
     learning = model.learning
     if learning is None or learning.game != game:
         return model
@@ -85,7 +88,7 @@ def lessons_failed(model: Model, game: str, rng: Random) -> Model:
 
 
 def begin_lesson(model: Model, id_: str, rng: Random) -> Model:
-    """Begin a lesson, ``mykerinos/01-first-dig``, or go on with it."""
+    """Begin or resume a lesson by its id, such as ``mykerinos/01-first-dig``."""
     game = id_.partition("/")[0]
     model = show_list(model, game, rng)
     learning = model.learning
@@ -114,7 +117,7 @@ def _begin(model: Model, id_: str, rng: Random) -> Model:
 
 
 def _read(text: str) -> Match | None:
-    """A record that was kept; None if it is none any more."""
+    """Parse a stored record; None if it can no longer be read."""
     try:
         return record.read(text)
     except record.BrokenRecord:
@@ -128,7 +131,7 @@ def _entered(
     match: Match | None,
     log: Log = (),
 ) -> Model:
-    """A step, begun with its own position or with the one that the step before led to."""
+    """Enter a step, starting from its own position or from where the step before ended."""
     assert learning.lesson
     doing = learning.lesson
     step = doing.steps[at]
@@ -157,7 +160,7 @@ def _entered(
 
 
 def _noted(model: Model, standing: LessonProgress) -> Model:
-    """With how far this lesson has come; once done stays done."""
+    """Store the progress in the current lesson; a completed lesson stays completed."""
     learning = model.learning
     assert learning
     assert learning.lesson
@@ -168,14 +171,14 @@ def _noted(model: Model, standing: LessonProgress) -> Model:
 
 
 def _read_only(opened: TableState, learning: Learning) -> TableState:
-    """The table takes no clicks where nothing is to be done."""
+    """Make the table read-only unless the learner or bots are to act."""
     if playable(learning) or learning.waiting:
         return opened._replace(replay=None)
     return opened.read_only
 
 
 def judged(before: Model, after: Model, rng: Random) -> Model:
-    """Judge what the learner did at the table."""
+    """Compare the learner's action with what the step asks for, and store the verdict."""
     learning, was, now = before.learning, before.table, after.table
     if not (learning and learning.step and learning.start and was and now):
         return before
@@ -189,7 +192,7 @@ def judged(before: Model, after: Model, rng: Random) -> Model:
 
 
 def try_again(model: Model, nothing: None, rng: Random) -> Model:
-    """Take back what was wrong: the last action, or all of them if they are used up."""
+    """Undo what was wrong: the last action if it was not accepted, otherwise the whole attempt."""
     learning, opened = model.learning, model.table
     if not (learning and opened and learning.start and learning.verdict.word == "wrong"):
         return model
@@ -203,7 +206,7 @@ def try_again(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def show_hint(model: Model, nothing: None, rng: Random) -> Model:
-    """Show one hint more."""
+    """Show one more hint."""
     learning = model.learning
     if learning is None or learning.step is None:
         return model
@@ -212,7 +215,7 @@ def show_hint(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def show_solution(model: Model, nothing: None, rng: Random) -> Model:
-    """Show how it is done: play the recorded solution."""
+    """Play the recorded solution of the step."""
     learning, opened = model.learning, model.table
     if not (learning and learning.step and learning.start and opened and learning.step.task):
         return model
@@ -227,7 +230,7 @@ def show_solution(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def answer(model: Model, number: int, rng: Random) -> Model:
-    """Answer the question of the step, by the number of the answer."""
+    """Answer the question of the step, by the index of the choice."""
     learning = model.learning
     step = learning.step if learning else None
     if not (learning and step and step.question) or learning.verdict.word == "done":
@@ -241,7 +244,10 @@ def answer(model: Model, number: int, rng: Random) -> Model:
 
 
 def next_step(model: Model, nothing: None, rng: Random) -> Model:
-    """Go from a step that is done, or was only to be read, to the next one, or to the end."""
+    """Go to the next step or to the end; ignored until the step's task is done.
+
+    The actions that the lesson plays for others are played first; a bot may play them too.
+    """
     learning, opened = model.learning, model.table
     step = learning.step if learning else None
     if not (learning and step and opened) or learning.waiting:
@@ -272,7 +278,7 @@ def _forward(model: Model, learning: Learning, log: Log) -> Model:
 
 
 def _wait(model: Model, learning: Learning, opened: TableState, level: str) -> Model:
-    """Let bots play the other seats until the learner is to move again."""
+    """Let bots play the other seats until the learner is to move."""
     assert learning.start
     seat = learning.start.state.to_move
     levels = tuple("" if each == seat else level for each in range(opened.match.table.seats))
@@ -283,7 +289,7 @@ def _wait(model: Model, learning: Learning, opened: TableState, level: str) -> M
 
 
 def bots_played(before: Model, after: Model, rng: Random) -> Model:
-    """Go on with the lesson if the bots are ready; chance acts while they play."""
+    """Continue the lesson once the bots have played; chance is played between their moves."""
     model, learning, opened = after, after.learning, after.table
     if not (learning and learning.waiting and opened):
         return model
@@ -296,7 +302,7 @@ def bots_played(before: Model, after: Model, rng: Random) -> Model:
 
 
 def start_over(model: Model, nothing: None, rng: Random) -> Model:
-    """Begin again with the first step of the lesson, or with the position to try."""
+    """Begin the lesson again at its first step, or start the tried position again."""
     learning = model.learning
     if learning and learning.trial:
         return try_position(model, learning.trial, rng)
@@ -309,7 +315,7 @@ def start_over(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def try_position(model: Model, address: str, rng: Random) -> Model:
-    """Open the position of a link, to play on from there without its being kept."""
+    """Open the position of a link. It can be played on but is not saved."""
     try:
         linked = link.read(address)
         match = record.read(linked.record)
@@ -327,7 +333,7 @@ def try_position(model: Model, address: str, rng: Random) -> Model:
 
 
 def keep_position(model: Model, nothing: None, rng: Random) -> Model:
-    """Go on with the position that is tried as a game of its own."""
+    """Save the tried position as a game of its own and continue it."""
     learning, opened = model.learning, model.table
     if not (learning and learning.trial and opened):
         return model

@@ -1,4 +1,4 @@
-"""Links that are opened: as a new game, or as what came next in one that is here."""
+"""Opening links: as a new game, or as a continuation of a saved one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ from web.update.shelf import open_save
 
 
 def open_link(model: Model, text: str, rng: Random) -> Model:
-    """Open a link. Nothing that is here is overwritten unless it goes on there."""
+    """Open a link.
+
+    A saved game is changed only if the link continues it. If the histories differ, the player
+    chooses.
+    """
     problem: Text
     try:
         linked, problem = link.read(text), ""
@@ -55,7 +59,7 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
         return model
     if found.course == "ahead":
         model = with_saved(model._replace(table=continued(model.table, match, rng)))
-    elif whole:  # whoever is waited for may sit here
+    elif whole:  # this player may be the one whom the game waits for
         model = with_sent(model, None)
     return _looking(model, linked, found.common if whole else None)
 
@@ -65,9 +69,9 @@ def _with_notice(model: Model, sentence: Text) -> Model:
 
 
 def _known(model: Model, linked: LinkedGame) -> tuple[str, Match, Comparison] | None:
-    """The game here that a link is about, and how the link lies to it.
+    """Find the saved game that a link belongs to: its id, its match and the comparison.
 
-    Of several, copies of one another, the one that has the most in common with the link.
+    If several saves are copies of one game, the one that shares most actions with the link.
     """
     found: list[tuple[str, Match, Comparison]] = []
     for saved in model.saves:
@@ -83,17 +87,17 @@ def _known(model: Model, linked: LinkedGame) -> tuple[str, Match, Comparison] | 
 
 
 def lineage_number(chain: str) -> int:
-    """The number of a game as links have it; 0 for none."""
+    """Return the game number of a save as links write it; 0 for none."""
     return int(chain, 16) if chain else 0
 
 
 def chain_text(chain: int) -> str:
-    """The number of a game as saves have it; empty for none."""
+    """Return the game number of a link as saves write it; empty for none."""
     return f"{chain:016x}" if chain else ""
 
 
 def _on_its_own(model: Model, linked: LinkedGame, match: Match, rng: Random) -> Model:
-    """A new game from a link."""
+    """Open and save a link as a new game."""
     lineage_id = chain_text(linked.lineage_id) or saves.lineage_id(rng)
     given = linked.colours if len(linked.colours) == linked.seats else ()
     table = open_dealt(saves.identity(rng), match, complete(given), rng, lineage_id=lineage_id)
@@ -102,7 +106,7 @@ def _on_its_own(model: Model, linked: LinkedGame, match: Match, rng: Random) -> 
 
 
 def _since(match: Match) -> int:
-    """After so many actions the seat to move had done its last; 0 if it has not yet acted."""
+    """Return the number of actions up to the last one of the seat to move; 0 if it never acted."""
     mover = match.state.to_move
     taken = (
         at for at in range(len(match.actions), 0, -1) if match.positions[at - 1].to_move == mover
@@ -111,7 +115,7 @@ def _since(match: Match) -> int:
 
 
 def _looking(model: Model, linked: LinkedGame, since: int | None) -> Model:
-    """Shows what a link is for: its position, its replay, or what happened since a turn."""
+    """Show what a link is about: its position, its replay, or what happened since a turn."""
     opened = model.table
     if opened is None:
         return model
@@ -136,17 +140,17 @@ def _others_acted(opened: TableState, since: int) -> bool:
 
 
 def open_as_new(model: Model, nothing: None, rng: Random) -> Model:
-    """Opens the link that has arrived as a game of its own, beside the one that is here."""
+    """Open the pending link as a separate game and keep the saved one."""
     arrival = model.arrival
     if arrival is None:
         return model
-    # Another number: from here on these are two games.
+    # A new number, because from here on these are two games.
     linked = arrival.linked._replace(lineage_id=0)
     return _on_its_own(model, linked, record.read(linked.record), rng)
 
 
 def keep_mine(model: Model, nothing: None, rng: Random) -> Model:
-    """Goes on with the game that is here; the link is put away."""
+    """Discard the pending link and open the saved game."""
     if model.arrival is None:
         return model
     id_ = model.arrival.id

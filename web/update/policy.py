@@ -1,7 +1,7 @@
-"""What an event may do: on the site and in a frame, at a table, in a replay, a lesson, a puzzle.
+"""The treatment of every event by screen: on the site, in a frame, in a lesson, a puzzle, a replay.
 
-This is the one place that says so. ``place`` names what is on the screen; the two tables have a
-column for each place, and a row for each scope of words, as ``web.update.registry`` gives them.
+No other module decides this. ``place`` names what is on the screen; the two tables have a column
+for each place and a row for each scope of event words, as listed in ``web.update.registry``.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ Scope = Literal[
     "puzzles",  # their list, the next one
     "puzzle",  # the way through one
 ]
-# What happens: a sign of the tables.
+# The signs in the tables.
 NOTHING = "."
-LEAVE = "<"  # the lesson or the puzzle, and then the word is answered
-PAUSE = "p"  # the replay stops instead: what is meant for the game does nothing to it
-PRESENT = "b"  # back from the replay instead
-FRAME = "f"  # the function of the same name in web.update.embedding answers the word
-THEN = "+"  # the word is answered, and then AFTER of the place
-# Any other sign: the word is answered.
+LEAVE = "<"  # close the lesson or the puzzle, then handle the event
+PAUSE = "p"  # stop the replay instead, because the event is meant for the current position
+PRESENT = "b"  # leave the replay instead
+FRAME = "f"  # handle it with the function of the same name in web.update.embedding
+THEN = "+"  # handle it, then call the function that AFTER has for the place
+# Any other sign: handle it.
 
 ON_THE_SITE: dict[Scope, str] = {
     # shelf setup table replay | lesson task bots trial | puzzle attempt solution
@@ -103,7 +103,7 @@ FRAME_PLACES: tuple[Place, ...] = (
     *("lesson", "task", "bots"),
     *("puzzle", "attempt", "solution"),
 )
-# Module and function: from the models before and after, and chance, to the next one.
+# Module and function that take the models before and after the event and the random source.
 AFTER: dict[Place, tuple[str, str]] = {
     "table": ("games", "table_saved"),
     "replay": ("games", "table_saved"),
@@ -115,14 +115,14 @@ AFTER: dict[Place, tuple[str, str]] = {
 
 
 def treatment(scope: Scope, at: Place, framed: bool) -> str:
-    """Return the sign for words of a scope at a place."""
+    """Return the sign in the tables for a scope of event words at a place."""
     table, places = (IN_A_FRAME, FRAME_PLACES) if framed else (ON_THE_SITE, SITE_PLACES)
     row = table.get(scope)
     return row.replace("|", "").split()[places.index(at)] if row else NOTHING
 
 
 def place(model: Model) -> Place:
-    """Return what is on the screen."""
+    """Return the place: the kind of screen that the model shows."""
     opened, learning, solving = model.table, model.learning, model.puzzling
     if learning:
         from web.model.lesson_progress import playable  # noqa: PLC0415  (it has been imported)

@@ -1,4 +1,4 @@
-"""Puzzles: their list, a puzzle on the table, its solution."""
+"""Events of puzzles: the list, a puzzle on the table, and its solution."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def show_list(model: Model, game: str, rng: Random) -> Model:
 
 
 def puzzles_loaded(model: Model, loaded: About, rng: Random) -> Model:
-    """Take in the puzzles of a game and what is kept of all, as JSON."""
+    """Store the puzzles of a game and the results kept on the device, both from JSON."""
     now = model.puzzling
     if now is None or now.game != loaded.id:
         return model
     text, rows = json.loads(loaded.text)
     kept = {str(id_).partition("/")[2]: puzzle_model.read(str(row)) for id_, row in rows}
-    # What has been done in the meantime is newer.
+    # Results obtained while they were loading are newer than what the device has kept.
     now = now._replace(
         puzzles=puzzles.read(now.game, text), progress={**kept, **now.progress}, problem=""
     )
@@ -52,7 +52,7 @@ def puzzles_loaded(model: Model, loaded: About, rng: Random) -> Model:
 
 
 def puzzles_failed(model: Model, game: str, rng: Random) -> Model:
-    """Say that the puzzles of a game did not come."""
+    """Report that the puzzles of a game could not be loaded."""
     now = model.puzzling
     if now is None or now.game != game:
         return model
@@ -60,7 +60,7 @@ def puzzles_failed(model: Model, game: str, rng: Random) -> Model:
 
 
 def begin_puzzle(model: Model, id_: str, rng: Random) -> Model:
-    """Put a puzzle on the table: ``mexica/1a2b3c4d``, or ``today``."""
+    """Put a puzzle on the table, by an id such as ``mexica/1a2b3c4d``, or ``today``."""
     if id_ == TODAY:
         game = puzzle_model.game_of(model.today)
     else:
@@ -100,12 +100,12 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
 
 
 def _named(begun: Match) -> Match:
-    """A found position has seats only; a puzzle has people."""
+    """Name the players: a generated position has only seats."""
     return begun._replace(table=begun.table._replace(names=NAMES[: begun.table.seats]))
 
 
 def judged(before: Model, after: Model, rng: Random) -> Model:
-    """Judge what was done at the table, once the turn is over."""
+    """Compare the turn with the best ones once it is over, and store the verdict."""
     now, was, opened = after.puzzling, before.table, after.table
     if not (now and now.puzzle and was and opened):
         return after
@@ -128,7 +128,7 @@ def _noted(now: Puzzling, result: Result) -> Puzzling:
 
 
 def start_over(model: Model, nothing: None, rng: Random) -> Model:
-    """Begin again with the position of the puzzle."""
+    """Start the puzzle again from its position."""
     now, opened = model.puzzling, model.table
     if now is None or opened is None or now.begun is None:
         return model
@@ -145,8 +145,11 @@ def show_hint(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def show_solution(model: Model, number: int | None, rng: Random) -> Model:
-    """Show a best turn, action by action. Who has seen it and not solved the puzzle before may
-    still do so, but not for the days one after the other."""
+    """Replay a best turn, by its index.
+
+    Someone who has seen the solution can still solve the puzzle, but it no longer counts for the
+    streak of puzzles of the day.
+    """
     now, opened = model.puzzling, model.table
     if now is None or opened is None or now.puzzle is None or now.begun is None:
         return model
@@ -160,7 +163,7 @@ def show_solution(model: Model, number: int | None, rng: Random) -> Model:
 
 
 def walked(before: Model, after: Model, rng: Random) -> Model:
-    """Stay in the solution: never go into what was before it."""
+    """Keep the replay of a solution from going back before the puzzle's position."""
     opened = after.table
     if opened is None or opened.replay is None:
         return before
@@ -169,7 +172,7 @@ def walked(before: Model, after: Model, rng: Random) -> Model:
 
 
 def next_puzzle(model: Model, nothing: None, rng: Random) -> Model:
-    """Go to a puzzle that is not solved yet; to the list when there is none."""
+    """Open the next unsolved puzzle, or the list if all are solved."""
     now = model.puzzling
     if now is None:
         return model

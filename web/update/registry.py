@@ -1,10 +1,8 @@
-"""Every event word: the function that answers it, what its payload is, and where it belongs.
+"""The registry of events: for every word its handler, the type of its payload, and its scope.
 
-A module is imported when a word of it is first said: a start needs none of lessons, puzzles, links,
-sharing and importing, and web.browser.warmup asks for setting up and playing in time.
-
-Each function has the same signature: the model, the payload and the source of chance. It returns
-the next model, the same one where the event does not fit.
+A handler is imported when its word is first dispatched, because the start needs no lessons,
+puzzles, links, sharing or importing. All handlers have the same signature: the model, the payload
+and the random source. They return the next model, or the same one if the event does not apply.
 """
 
 from __future__ import annotations
@@ -38,10 +36,10 @@ Handler = Callable[[Model, Any, Random], Model]
 
 
 class EventRule:
-    """How an event word is answered. No NamedTuple, which takes longer to make at the start."""
+    """The handler, the payload and the scope of an event word; quicker to make than a NamedTuple."""
 
     def __init__(self, scope: Scope, module: str, function: str, payload: Kind = NOTHING) -> None:
-        self.scope = scope  # where it belongs: a row of web.update.policy
+        self.scope = scope  # a row of the tables in web.update.policy
         self.module = module  # of web.update
         self.function = function
         self.payload = payload
@@ -163,7 +161,7 @@ WORDS = {
 
 
 def read_event(word: str, on: str = "", text: str = "") -> Event:
-    """Read an event from an element: its word, what it says it is about, and what was typed.
+    """Read an event from the attributes of an element and the text typed into it.
 
     Raises Malformed.
     """
@@ -177,7 +175,7 @@ def read_event(word: str, on: str = "", text: str = "") -> Event:
 
 
 def check(event: Event) -> EventRule:
-    """Return how an event is answered. Raises Malformed."""
+    """Return the registry entry of an event. Raises Malformed for a wrong word or payload."""
     word = _word(event.word)
     if not word.payload.fits(event.payload):
         raise _unfit(event.word, event.payload)
@@ -185,7 +183,7 @@ def check(event: Event) -> EventRule:
 
 
 def handler(module: str, function: str) -> Handler:
-    """Return a function of a module of this folder."""
+    """Import a module of this folder and return one of its functions."""
     found: Handler = getattr(import_module(f"web.update.{module}"), function)
     return found
 

@@ -1,4 +1,4 @@
-"""Looking back at the game on the table, and playing on from an earlier position."""
+"""Events of the replay: looking at earlier positions, and continuing from one of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.update.shelf import open_save
 
 @at_table
 def look_at(opened: TableState, number: int | None, rng: Random) -> TableState:
-    """Look at a position, by its number; without one at the present position."""
+    """Show a position, by its index; without one, start the replay at the current position."""
     last = len(opened.match.actions)
     if number is None and opened.replay:
         return opened
@@ -59,7 +59,7 @@ def speed(opened: TableState, speed: str, rng: Random) -> TableState:
 
 @at_table
 def toggle_autoplay(opened: TableState, nothing: None, rng: Random) -> TableState:
-    """Start, from the beginning if the end is seen, or stop."""
+    """Start or stop automatic playback; at the end it starts over from the beginning."""
     replay = opened.replay
     if replay is None:
         return opened
@@ -69,7 +69,7 @@ def toggle_autoplay(opened: TableState, nothing: None, rng: Random) -> TableStat
 
 @at_table
 def tick(opened: TableState, nothing: None, rng: Random) -> TableState:
-    """Take a step of a replay that goes forward by itself, until it has reached the end."""
+    """Advance automatic playback by one step; at the end, stop."""
     replay = opened.replay
     if replay is None or not replay.playing:
         return opened
@@ -97,21 +97,21 @@ def toggle_text(opened: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def pause(opened: TableState, nothing: None, rng: Random) -> TableState:
-    """Stop the replay: what is meant for the game while one looks back does nothing to it."""
+    """Stop automatic playback; replaces events that are meant for the current position."""
     if opened.replay is None:
         return opened
     return opened._replace(replay=opened.replay._replace(playing=False))
 
 
 def _title(opened: TableState) -> str:
-    """Of the game that goes on from the position looked at."""
+    """Return the title of a game that continues from the position shown."""
     at = opened.replay.at if opened.replay else 0
     former = opened.title or _(protocol.load(opened.match.game.name).TITLE)
     return _("{title}, from action {number}", title=former, number=at)[: saves.LONGEST_TITLE]
 
 
 def branch(model: Model, nothing: None, rng: Random) -> Model:
-    """A new game that goes on from the position looked at; the one on the table stays a save."""
+    """Start a new game from the position shown; the game on the table stays on the shelf."""
     opened = model.table
     if opened is None or opened.replay is None:
         return model
@@ -126,7 +126,7 @@ def branch(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def again(model: Model, id_: str, rng: Random) -> Model:
-    """Open a save to look at it from its beginning."""
+    """Open a save and replay it from its beginning."""
     model = open_save(model, id_, rng)
     opened = model.table
     if opened is None or opened.id != id_:

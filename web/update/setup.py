@@ -1,4 +1,4 @@
-"""Setting up a game, and beginning it."""
+"""Events of the setup screen: seats, names, colours, options, and starting the game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ P = TypeVar("P")
 def in_setup(
     change: Callable[[Setup, P, Random], Setup],
 ) -> Callable[[Model, P, Random], Model]:
-    """Make a handler of a change of the game that is set up; otherwise it changes nothing."""
+    """Make an event handler of a function on the setup; it does nothing on other screens."""
 
     @wraps(change)
     def handler(model: Model, payload: P, rng: Random) -> Model:
@@ -54,7 +54,7 @@ def name(setup: Setup, given: OfSeat, rng: Random) -> Setup:
 
 @in_setup
 def colour(setup: Setup, chosen: OfSeat, rng: Random) -> Setup:
-    """Give a seat a colour; the seat that has it already gets the other's."""
+    """Give a seat a colour; the seat that had it gets the other colour in exchange."""
     mine = setup.seats[chosen.seat].colour
     for index, seat in enumerate(setup.seats):
         if seat.colour == chosen.text:
@@ -70,7 +70,7 @@ def _with_seat(setup: Setup, index: int, **changes: str) -> Setup:
 
 @in_setup
 def level(setup: Setup, chosen: OfSeat, rng: Random) -> Setup:
-    """Give a seat to a bot of a level, or back to a person. Raises Malformed."""
+    """Assign a bot of a level to a seat, or a person if the level is empty. Raises Malformed."""
     if chosen.text and chosen.text not in LEVELS:
         raise Malformed(f"There is no level “{chosen.text}”.")
     return _with_seat(setup, chosen.seat, level=chosen.text)
@@ -84,7 +84,7 @@ def shuffle(setup: Setup, nothing: None, rng: Random) -> Setup:
 
 @in_setup
 def option(setup: Setup, option: str, rng: Random) -> Setup:
-    """Choose an option, or take the choice back."""
+    """Turn an option on or off."""
     if option not in py_rules.load(setup.game).options:
         return setup
     return setup._replace(options=setup.options ^ {option})
@@ -102,7 +102,7 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
     names = named(levels, tuple(seat.name.strip() for seat in seats))
     game = py_rules.load(setup.game)
     table = Table(game, len(seats), names if any(names) else (), setup.options)
-    # The neutral colour of a game of two is the first that nobody chose.
+    # The neutral colour of a two-player game is the first that nobody chose.
     colours = complete(tuple(seat.colour for seat in seats))
     id_, lineage_id = saves.identity(rng), saves.lineage_id(rng)
     opened = open_dealt(id_, record.begin(table), colours, rng, lineage_id=lineage_id)

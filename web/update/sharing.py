@@ -1,4 +1,4 @@
-"""The panel that shares the game on the table."""
+"""Events of the sharing panel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ P = TypeVar("P")
 def in_panel(
     change: Callable[[Sharing, TableState, P, Random], Sharing],
 ) -> Callable[[Model, P, Random], Model]:
-    """Make a handler of a change of the panel; while it is closed it changes nothing."""
+    """Make an event handler of a function on the panel; it does nothing while that is closed."""
 
     @wraps(change)
     def handler(model: Model, payload: P, rng: Random) -> Model:
@@ -35,7 +35,7 @@ def in_panel(
 
 
 def share(model: Model, nothing: None, rng: Random) -> Model:
-    """Open the panel: for the game, or for the position that is looked at."""
+    """Open the panel for the game, or during a replay for the position shown."""
     opened = model.table
     if opened is None:
         return model
@@ -53,7 +53,7 @@ def share(model: Model, nothing: None, rng: Random) -> Model:
 
 @in_panel
 def kind(sharing: Sharing, opened: TableState, chosen: str, rng: Random) -> Sharing:
-    """Choose what the link is of. Raises Malformed."""
+    """Choose the kind of the link: the game, a position or a replay. Raises Malformed."""
     kinds: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
     if chosen not in kinds:
         raise Malformed(f"There is no link to “{chosen}”.")
@@ -62,35 +62,35 @@ def kind(sharing: Sharing, opened: TableState, chosen: str, rng: Random) -> Shar
 
 @in_panel
 def toggle_code(sharing: Sharing, opened: TableState, nothing: None, rng: Random) -> Sharing:
-    """Show the code of the link, or put it away."""
+    """Show or hide the QR code of the link."""
     return sharing._replace(code_wanted=not sharing.code_wanted)
 
 
 @in_panel
 def code_drawn(sharing: Sharing, opened: TableState, code: QrCode, rng: Random) -> Sharing:
-    """Show the code that the page has drawn, unless its link is no longer shown."""
+    """Show a drawn QR code; ignored if the link has changed since."""
     if code.link != sharing.link:
         return sharing
     return sharing._replace(code=Code(code.size, code.path))
 
 
 def sent(opened: TableState) -> Event:
-    """Return what is said as soon as the link that is shown has left the page, which takes a while.
+    """Return the event to dispatch once the link has been sent, which takes a while.
 
-    Its text is the id of the game if somebody is to play on with it.
+    Its text is the id of the game if the recipient is to play on, and empty otherwise.
     """
     on = opened.sharing and opened.sharing.kind == "game" and opened.match.state.to_move is not None
     return Event("sent", AtAction(len(opened.match.actions), opened.id if on else ""))
 
 
 def link_sent(model: Model, link: AtAction, rng: Random) -> Model:
-    """Wait for whoever is to move, unless another game has come onto the table since."""
+    """Mark the game as sent to the player to move; ignored if another game is open by then."""
     opened = model.table
     return with_sent(model, link.taken) if opened and link.text == opened.id else model
 
 
 def not_sent(model: Model, nothing: None, rng: Random) -> Model:
-    """Stop waiting: the game goes on here."""
+    """Cancel the waiting state: the game continues on this device."""
     return with_sent(model, None)
 
 

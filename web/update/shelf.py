@@ -1,4 +1,4 @@
-"""What happens on the shelf, and to notices and the window on every screen."""
+"""Events of the shelf, and the notices and window events of every screen."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def show_shelf(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def choose(model: Model, game: str, rng: Random) -> Model:
-    """Set a game up, at first for the fewest who can play it."""
+    """Set up a game, starting with the smallest number of players."""
     if game not in py_rules.GAMES:
         return model
     count = py_rules.load(game).seats[0]
@@ -38,7 +38,7 @@ def choose(model: Model, game: str, rng: Random) -> Model:
 
 
 def open_save(model: Model, id_: str, rng: Random) -> Model:
-    """Open a save. One that is damaged stays as it is; what can be read of it is opened anew."""
+    """Open a save. A damaged one is kept unchanged, and its readable part opens as a new game."""
     saved = saved_game(model, id_)
     if saved is None:
         return model
@@ -69,7 +69,7 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
     opened = opened._replace(bots=BotSeats(game.levels), sent_at=before.sent if before else None)
     model = model._replace(table=opened, setup=None, arrival=None, remarks=())
     if before and opened.match is game.match and saved.lineage_id and saved.picture:
-        return move_to_front(model, before)  # nothing new to keep, not even a date
+        return move_to_front(model, before)  # unchanged, so neither saved again nor dated
     return with_saved(model)
 
 
@@ -83,12 +83,12 @@ def delete(model: Model, id_: str, rng: Random) -> Model:
 
 
 def manage(model: Model, id_: str, rng: Random) -> Model:
-    """Unfold what can be done with a game, or fold it again."""
+    """Open or close the menu of a save."""
     return model._replace(managing="" if id_ == model.managing else id_)
 
 
 def title(model: Model, given: About, rng: Random) -> Model:
-    """Give a game a title, or take it away."""
+    """Set the title of a save; an empty one removes it."""
     title = "".join(c for c in given.text if c.isprintable())[: saves.LONGEST_TITLE]
     renamed = (
         saved._replace(title=title) if saved.id == given.id and not saved.problem else saved
@@ -98,7 +98,7 @@ def title(model: Model, given: About, rng: Random) -> Model:
 
 
 def copied(saved: Saved, rng: Random) -> Saved:
-    """The same game once more, named so."""
+    """Return a copy of a save with a new id and a title that marks it as a copy."""
     title = (saved.title or ", ".join(saved.names))[: saves.LONGEST_TITLE - 7]
     return saved._replace(id=saves.identity(rng), title=_("{title} (copy)", title=title))
 
@@ -113,7 +113,7 @@ def duplicate(model: Model, id_: str, rng: Random) -> Model:
 
 
 def restore(model: Model, nothing: None, rng: Random) -> Model:
-    """Bring back what was deleted last."""
+    """Restore the save deleted last."""
     if not model.deleted:
         return model
     *rest, saved = model.deleted
@@ -121,7 +121,7 @@ def restore(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def forget(model: Model, nothing: None, rng: Random) -> Model:
-    """Let go of what was deleted."""
+    """Discard deleted saves for good."""
     return model._replace(deleted=())
 
 
@@ -136,22 +136,22 @@ def dismiss(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def notice(model: Model, sentence: str, rng: Random) -> Model:
-    """Show a sentence of the page itself."""
+    """Show a notice, a sentence of the page."""
     return _with_notice(model, sentence)
 
 
 def broken(model: Model, detail: str, rng: Random) -> Model:
-    """Say that something on the page does not work, with the detail that is to be reported."""
+    """Show that something on the page failed, with the details for a bug report."""
     return _with_notice(_with_notice(model, REPORT), detail)
 
 
 def bot_failed(model: Model, why: str, rng: Random) -> Model:
-    """Say why a bot that was to play or to advise cannot."""
+    """Show why a bot could not move or give a hint."""
     return _with_notice(model, message("The opponent cannot think: {why}.", why=as_message(why)))
 
 
 def not_copied(model: Model, text: str, rng: Random) -> Model:
-    """Show the text that the browser did not let the page copy, to be selected."""
+    """Show a text that could not be copied, so that it can be selected by hand."""
     return _with_notice(
         model,
         message(
@@ -162,7 +162,7 @@ def not_copied(model: Model, text: str, rng: Random) -> Model:
 
 
 def _with_notice(model: Model, text: Text) -> Model:
-    """Add a notice, once."""
+    """Add a notice unless it is already shown."""
     if text in model.notices:
         return model
     return model._replace(notices=(*model.notices, text))
@@ -179,15 +179,15 @@ def language(model: Model, code: str, rng: Random) -> Model:
 
 
 def language_failed(model: Model, nothing: None, rng: Random) -> Model:
-    """Say that the catalogue of another language could not be loaded."""
+    """Show that the catalogue of a language could not be loaded."""
     return model._replace(notices=(*model.notices, LANGUAGE_FAILED))
 
 
 def toggle_keys(model: Model, nothing: None, rng: Random) -> Model:
-    """Show the sheet that says which keys do what, or put it away."""
+    """Show or hide the help sheet of keyboard shortcuts."""
     return model._replace(keys=not model.keys)
 
 
 def toggle_shortcuts(model: Model, nothing: None, rng: Random) -> Model:
-    """Switch shortcuts of a single character off, or on again."""
+    """Turn single-character shortcuts on or off."""
     return model._replace(shortcuts=not model.shortcuts)

@@ -1,4 +1,4 @@
-"""What the device and the other tabs of this page have to say about the games kept there."""
+"""Events of the device's storage and of other tabs: saves loaded, changed, deleted, refused."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ DELETED_ELSEWHERE = N_("This game was deleted in another tab. It is open here, s
 
 
 def arrived(model: Model, rows: Iterable[Saved]) -> Model:
-    """With what the device holds, as far as the page does not know better."""
+    """Add saves loaded from the device; saves that the page already has are not replaced."""
     known = {saved.id for saved in (*model.saves, *model.deleted)}
     fresh = [saved for saved in rows if saved.id not in known]
     return model._replace(saves=saves.in_order((*model.saves, *fresh))) if fresh else model
 
 
 def save_changed(model: Model, row: About, rng: Random) -> Model:
-    """Follow another tab, which has kept a game."""
+    """Take over a save that another tab has written, also in the open game."""
     saved = saves.read(row.id, row.text)
     if any(each.id == saved.id for each in model.deleted):
         rest = tuple(saved if each.id == saved.id else each for each in model.deleted)
@@ -55,12 +55,12 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
     try:
         followed = _following(opened, saved)
     except saves.Damaged:
-        return model  # what is here is whole, and will be kept
+        return model  # the open game is intact and will be saved again
     return move_to_front(model._replace(table=followed), saved)
 
 
 def _following(opened: TableState, saved: Saved) -> TableState:
-    """The game on the table as another tab has it. Raises Damaged."""
+    """Return the open game as another tab has saved it. Raises Damaged."""
     game = saves.load_save(saved, opened.match)
     followed = at_position(opened, game.match, game.selected)
     return followed._replace(
@@ -69,9 +69,10 @@ def _following(opened: TableState, saved: Saved) -> TableState:
 
 
 def save_conflict(model: Model, row: About, rng: Random) -> Model:
-    """Settle that the device holds another version of a game than this page thought.
+    """Resolve a conflict: the device holds another version of a save than this page expected.
 
-    The one that goes further is kept; if neither does, both are.
+    If one version continues the other, it is kept. Otherwise both are, and an open game goes on
+    under a new id.
     """
     theirs, opened = saves.read(row.id, row.text), model.table
     ours = saved_game(model, row.id)
@@ -88,13 +89,13 @@ def save_conflict(model: Model, row: About, rng: Random) -> Model:
 
 
 def _goes_further(one: Saved, other: Saved) -> bool:
-    """Whether one begins with the other's record, or is the same."""
+    """Return whether one record equals the other or continues it."""
     lines = [line for line in other.record.splitlines() if not line.startswith("result ")]
     return one.record.splitlines()[: len(lines)] == lines
 
 
 def save_deleted(model: Model, id_: str, rng: Random) -> Model:
-    """Forget a game that another tab has deleted, unless it is on the table."""
+    """Remove a save that another tab has deleted, unless it is open here."""
     if model.table and model.table.id == id_:
         return model._replace(remarks=(*model.remarks, DELETED_ELSEWHERE))
     rest = tuple(saved for saved in model.saves if saved.id != id_)
@@ -103,9 +104,10 @@ def save_deleted(model: Model, id_: str, rng: Random) -> Model:
 
 
 def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
-    """Say, once, that another tab has the game open that is on the table here.
+    """Tell the player, once, that another tab has the open game open too.
 
-    The text is ``first`` or ``later``: when this tab opened it. Bots go on in the first.
+    The text is ``first`` or ``later``, depending on when this tab opened it. In a later tab bots
+    are paused, so that only one tab plays them.
     """
     opened = model.table
     if opened is None or opened.id != tab.id or tab.id in model.shared:
@@ -116,6 +118,6 @@ def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
 
 
 def save_failed(model: Model, error: str, rng: Random) -> Model:
-    """Say that the device refused to keep something; ``error`` is the name of the reason."""
+    """Tell the player that a save failed; ``error`` is the name of the browser's exception."""
     told = {"QuotaExceededError": FULL, "SecurityError": FORBIDDEN}.get(error, FAILED)
     return model._replace(notices=(*model.notices, told))

@@ -1,4 +1,4 @@
-"""Playing at the table."""
+"""Events of play at the table: selecting, confirming, cancelling, undoing."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from web.model import what_if
 from web.model.table import TableState, proposed, restartable, to_move, undoable
 from web.update.games import at_table, continued
 
-# After another word, there is nothing refused any more.
+# The refusals are cleared by every new selection.
 NO_REFUSAL: dict[str, Any] = {"refusals": (), "refused": (), "what_if": None}
 
 
 @at_table
 def say_word(opened: TableState, word: str, rng: Random) -> TableState:
-    """Says a word, and plays what is said in full, unless there is a question about it."""
+    """Add a word to the selection.
+
+    If the selection is then complete, the action is played, unless it has to be confirmed.
+    """
     match, talk = opened.match, opened.selection
     if match.state.over or to_move(opened):
         return opened
@@ -50,7 +53,7 @@ def confirm(opened: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def cancel(opened: TableState, nothing: None, rng: Random) -> TableState:
-    """Takes back what was said last, and the answer to it."""
+    """Remove the last word of the selection, or first the refusal or what-if position shown."""
     if opened.what_if:
         return opened._replace(what_if=None)
     match = opened.match
@@ -60,7 +63,7 @@ def cancel(opened: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def instead(opened: TableState, nothing: None, rng: Random) -> TableState:
-    """Proposes the legal action that is closest to what was refused."""
+    """Propose the legal action closest to the refused one."""
     match = opened.match
     action = what_if.nearest(opened.selection.legal, opened.refused)
     if action is None:
@@ -70,7 +73,7 @@ def instead(opened: TableState, nothing: None, rng: Random) -> TableState:
 
 
 def _drawable(opened: TableState) -> Callable[[Any], object]:
-    """Draws a position, to see whether it can be drawn."""
+    """Return a function that draws a position, used to check whether it can be drawn at all."""
     view = protocol.load(opened.match.game.name)
     names = tuple(map(opened.match.table.name, range(opened.match.table.seats)))
     return lambda state: view.draw(state, protocol.Marks(opened.colours, names))
@@ -78,7 +81,7 @@ def _drawable(opened: TableState) -> Callable[[Any], object]:
 
 @at_table
 def try_forbidden(opened: TableState, rule: str, rng: Random) -> TableState:
-    """Does what is not allowed, to see what the rule protects; nothing is kept."""
+    """Show the position after a forbidden action, to explain the rule. The game is unchanged."""
     match = opened.match
     for refusal in opened.refusals:
         if refusal.rule == rule:
@@ -97,7 +100,7 @@ def more_choices(opened: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def undo(opened: TableState, nothing: None, rng: Random) -> TableState:
-    """Before the last action of a person; if only bots play, before the last of all."""
+    """Undo the last action of a person; if only bots play, the last action."""
     if not undoable(opened):
         return opened
     back = continued(opened, opened.match.back(), rng)
@@ -107,7 +110,7 @@ def undo(opened: TableState, nothing: None, rng: Random) -> TableState:
 
 
 def _waiting(opened: TableState) -> TableState:
-    """What was just taken back is not at once played over by a bot."""
+    """Pause the bot if it is to move, so that it does not replay at once what was undone."""
     if not to_move(opened):
         return opened
     return opened._replace(bots=opened.bots._replace(paused=True))
@@ -115,7 +118,7 @@ def _waiting(opened: TableState) -> TableState:
 
 @at_table
 def restart_turn(opened: TableState, nothing: None, rng: Random) -> TableState:
-    """Takes back all that the mover has done in this turn."""
+    """Undo everything that the seat to move has done in this turn."""
     match = opened.match
     for _ in range(restartable(opened)):
         match = match.back()
@@ -124,7 +127,7 @@ def restart_turn(opened: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def redo(opened: TableState, nothing: None, rng: Random) -> TableState:
-    """With what bots did after it."""
+    """Redo a player's action and the bots' actions that followed it."""
     ahead = continued(opened, opened.match.forward(), rng)
     while to_move(ahead) and ahead.match.undone:
         ahead = continued(ahead, ahead.match.forward(), rng)

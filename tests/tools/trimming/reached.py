@@ -1,4 +1,4 @@
-"""Ways to a function that the build leaves out of Pyodide: entries of the table to exchange."""
+"""Ways to reach a function that the build leaves out of Pyodide, by exchanging table entries."""
 
 import re
 import struct
@@ -9,11 +9,15 @@ from tools.environment import runtimes
 from tools.trimming import pyodide, stdlib
 from tools.trimming.wasm import FUNCTION, Module, WasmReader
 
-FUNCTION_SECTION = 3  # which type each function has
+FUNCTION_SECTION = 3  # the section with the type of each function
 
 
 class Detour(NamedTuple):
-    """Who calls what is at slot `called` reaches, once `left_out` is put there, this function."""
+    """A slot of the function table to redirect, so that calls reach a left-out function.
+
+    Calls of the slot ``called`` reach it once it holds the function of the slot ``left_out``, which
+    has this index and name.
+    """
 
     called: int
     left_out: int
@@ -29,20 +33,20 @@ def original() -> Module:
 
 @cache
 def ours() -> Module:
-    """Return the module without what is left out."""
+    """Return the module of the build, without the functions left out."""
     files = pyodide.trimmed(runtimes.fetch()["pyodide"], without=stdlib.LEFT_OUT)
     return Module(files[pyodide.WASM])
 
 
 def import_of(name: str) -> Detour:
-    """Importing the built-in module reaches a function left out."""
+    """Return the detour by which importing a built-in module reaches a left-out function."""
     return _detour(original().slots.index(_exported()[f"PyInit_{name}"]))
 
 
 def call_of(name: str) -> Detour:
-    """Calling the function of a built-in module reaches a function left out.
+    """Return the detour by which calling a built-in module's function reaches a left-out one.
 
-    Its name's address and its slot stand side by side in memory, four bytes each.
+    The address of its name and its slot are next to each other in memory, four bytes each.
     """
     memory = original().memory()
     names = {match.start() for match in re.finditer(re.escape(name.encode() + b"\0"), memory)}
@@ -52,7 +56,7 @@ def call_of(name: str) -> Detour:
 
 
 def emptied() -> set[int]:
-    """Return the numbers of all functions left out."""
+    """Return the indexes of all functions left out."""
     bodies = zip(original().bodies, ours().bodies, strict=True)
     first = original().imported_functions
     return {number for number, (was, now) in enumerate(bodies, first) if was.code != now.code}
@@ -73,7 +77,7 @@ def _types() -> list[int]:
 
 
 def _detour(place: int) -> Detour:
-    """Return one to a function with a name and of the same type: another would not be called."""
+    """Return a detour to a named function of the same type, because another type would trap."""
     module, types = original(), _types()
     names = {number: name for name, number in _exported().items()}
     wanted = types[module.slots[place] - module.imported_functions]

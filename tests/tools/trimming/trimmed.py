@@ -1,4 +1,4 @@
-"""What Python does, told so that two of it can be compared; also run inside the page's own."""
+"""Results of many Python features as JSON, to compare the page's Pyodide with another Python."""
 
 import asyncio
 import gettext
@@ -19,7 +19,7 @@ from py_rules import record
 
 
 def sample() -> dict[str, Any]:
-    """A little of everything: numbers, texts, patterns, containers, errors, tasks."""
+    """Return results of numbers, texts, patterns, containers, errors and tasks."""
     rng = random.Random("seed")
     numbers = [rng.randrange(1000) for _ in range(50)]
     rng.shuffle(numbers)
@@ -83,7 +83,7 @@ def _catalogue(text: str, translation: str) -> bytes:
 
 
 def games(each: int = 2) -> dict[str, list[str]]:
-    """Records of random games, all with all options."""
+    """Return records of random games, all with all options."""
     return {
         name: [record.write(_random(name, number)) for number in range(each)]
         for name in py_rules.GAMES
@@ -99,7 +99,7 @@ def _random(name: str, number: int) -> record.Match:
 
 
 def everything(modules: list[str], left_out: list[str]) -> str:
-    """Return all that is told, as JSON; also what is wrong with modules, and which are built in."""
+    """Return all results as JSON, with import errors of modules and the built-in ones."""
     return json.dumps(
         {
             "broken": {name: said for name in modules if (said := _importing(name))},
@@ -112,7 +112,7 @@ def everything(modules: list[str], left_out: list[str]) -> str:
 
 
 def _importing(name: str) -> str:
-    """Return what is wrong with a module; nothing if it can be imported."""
+    """Return the error of importing a module; empty if it can be imported."""
     try:
         importlib.import_module(name)
     except ImportError as error:
