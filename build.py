@@ -1,6 +1,6 @@
-"""Builds, serves, tests and measures Ludoteka: python build.py [command]."""
+"""Build, serve, test and measure Ludoteka: python build.py [command]."""
 
-# Only this file has to be readable by an old Python, so that it can say which one is needed.
+# An old Python must be able to parse this file, so that it can say which version is needed.
 import sys
 
 if sys.version_info < (3, 11):

@@ -1,7 +1,5 @@
-"""Fixtures that Python alone does not provide: the build, npm packages, browsers, a cluster.
-
-By their names tools/testing/needs.py tells which tests need a build, a browser or a download.
-"""
+"""Fixtures for what a test needs besides Python. tools/testing/needs.py tells by them which tests
+need a build, a browser or a download."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ pytest_plugins = ["tools.testing.needs"]
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of dist/ for this test run, unaffected by later builds."""
+    """Return this test run's own copy of dist/, which no other build can change."""
     if not (DIST / "index.html").is_file():
         pytest.fail("dist/ is not built: run `python build.py`, or `python build.py test`")
     return Path(shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist"))
@@ -38,7 +36,7 @@ def packages() -> dict[str, Path]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """Start Playwright, which drives the browsers."""
+    """Return Playwright, which drives the browsers."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  # only few tests need it
 
     with sync_playwright() as driver:

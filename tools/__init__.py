@@ -1,1 +1,1 @@
-"""What build.py is made of: the tools that fetch, build, serve, test and measure Ludoteka."""
+"""The code behind build.py: tools that fetch, build, serve, test and measure Ludoteka."""

@@ -1,7 +1,7 @@
-"""The reference page of the library: docs/api.md, made from the docstrings of py_rules.
+"""Write docs/api.md, the reference of the library, from the docstrings of py_rules.
 
-The sources are read, not imported, so that types and defaults stand as they are written and the
-comments behind fields are on the page as well.
+The sources are parsed, not imported, so that types and defaults appear as they are written and the
+comments behind fields can be included.
 """
 
 import ast
@@ -38,7 +38,7 @@ NAMES = {
         "BrokenPuzzle",
     ),
 }
-SPECIAL = {"__call__", "__str__"}  # methods that are told though their names begin with _
+SPECIAL = {"__call__", "__str__"}  # methods that are documented although their names begin with _
 HEAD = """\
 # The library
 
@@ -51,7 +51,7 @@ first example.
 
 
 class Source(NamedTuple):
-    """A module as it is written."""
+    """The source of a module."""
 
     name: str
     text: str
@@ -77,14 +77,14 @@ def page() -> str:
 
 
 def source(name: str) -> Source:
-    """A module of ours, by its dotted name."""
+    """Read one of our modules, by its dotted name."""
     path = ROOT.joinpath(*name.split("."))
     path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     return parse(name, path.read_text(encoding="utf-8"))
 
 
 def parse(name: str, text: str) -> Source:
-    """A module, by its text."""
+    """Parse the source of a module."""
     comments = {
         token.start[0]: (token.start[1], token.string.lstrip("# "))
         for token in tokenize.generate_tokens(io.StringIO(text).readline)
@@ -98,7 +98,7 @@ def _first_line(tree: ast.Module) -> str:
 
 
 def _module(module: Source) -> Iterator[str]:
-    """The section of a module, by paragraphs. KeyError for a name that it does not define."""
+    """The paragraphs of a module's section. Raises KeyError for a name that it does not define."""
     yield f"## {module.name}"
     yield doc(module.tree)
     defined: dict[str, ast.stmt] = {}
@@ -155,7 +155,7 @@ def _is_overload(node: ast.FunctionDef) -> bool:
 
 
 def signature(node: ast.FunctionDef, *, bound: bool = False) -> str:
-    """Parameters and result as they are written; without the first parameter of a method."""
+    """Parameters and result as they are written, without the first parameter of a method."""
     arguments = ast.unparse(node.args).replace("'", '"')
     if bound:
         arguments = re.sub(r"^(self|cls)(, /)?(, )?", "", arguments)
@@ -170,7 +170,7 @@ def _field(module: Source, field: ast.AnnAssign) -> str:
 
 
 def _comment(module: Source, node: ast.stmt) -> str:
-    """The comment behind a field or constant, or else that on the lines just above it."""
+    """The comment behind a field or constant; if there is none, the one on the lines just above."""
     _, behind = module.comments.get(node.end_lineno or node.lineno, (0, ""))
     above: list[str] = []
     line = node.lineno - 1
@@ -186,7 +186,7 @@ def doc(node: ast.Module | ast.ClassDef | ast.FunctionDef) -> str:
 
 
 def _markdown(text: str) -> str:
-    """A docstring as Markdown: names as code, examples and drawings in fences."""
+    """Convert a docstring to Markdown: names become code, examples and drawings go into fences."""
     found = []
     for paragraph in text.split("\n\n"):
         if paragraph.startswith(">>>"):

@@ -1,4 +1,4 @@
-"""The commands of build.py: what each needs and in which order it is done."""
+"""The commands of build.py: what each one needs, and in which order it runs."""
 
 import shutil
 import sys
@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
         return 130
 
 
-# The modules imported inside these functions need what only the environment has.
+# Modules that need packages of the environment are imported inside these functions.
 
 
 def build(rest: list[str]) -> int:

@@ -1,13 +1,13 @@
-"""How a command speaks: its progress on standard output, and the one failure it may end with."""
+"""The output of a command: its progress on standard output, and the failure that may end it."""
 
 
 class CommandFailure(Exception):
-    """A command cannot go on. `what` happened and what to `do` about it, a sentence each."""
+    """A command cannot continue: `what` happened and what to `do` about it, one sentence each."""
 
     def __init__(self, what: str, do: str) -> None:
         super().__init__(f"{what}\n{do}")
 
 
 def say(text: str) -> None:
-    """Show a line of progress at once, also when the output is a pipe."""
+    """Print a line of progress and flush it, so that it shows at once in a pipe too."""
     print(text, flush=True)

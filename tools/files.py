@@ -1,4 +1,4 @@
-"""Files by their paths: what stands for them, and putting them in place whole or not at all."""
+"""Digest files, and replace a folder as a whole or not at all."""
 
 import hashlib
 import tempfile
@@ -11,9 +11,9 @@ Files = dict[str, bytes]  # path -> contents
 
 @contextmanager
 def replacing(folder: Path) -> Iterator[Path]:
-    """Yield an empty folder that takes the place of `folder` at the end of the block.
+    """Yield an empty folder that replaces `folder` at the end of the block.
 
-    After an error `folder` is as it was, or as absent.
+    After an error `folder` is as it was before, or still absent.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".new-") as scratch:
@@ -26,7 +26,7 @@ def replacing(folder: Path) -> Iterator[Path]:
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> None:
-    """Put files in place of a folder, all of them at once or none."""
+    """Replace the contents of a folder by these files, all or none."""
     with replacing(folder) as fresh:
         for name, data in files.items():
             path = fresh / name
@@ -35,6 +35,6 @@ def write(files: Mapping[str, bytes], folder: Path) -> None:
 
 
 def digest(files: Mapping[str, bytes]) -> str:
-    """Return a number, in hexadecimal, that stands for the names and contents of files."""
+    """Return a hexadecimal digest of the names and contents of files."""
     lines = (f"{name} {hashlib.sha256(files[name]).hexdigest()}\n" for name in sorted(files))
     return hashlib.sha256("".join(lines).encode()).hexdigest()

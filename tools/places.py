@@ -1,4 +1,4 @@
-"""Where things lie in the repository, and the lock that lets one command build at a time."""
+"""Paths in the repository, and the lock that lets only one command build at a time."""
 
 import os
 import time
@@ -19,7 +19,7 @@ PATIENCE = 600  # seconds to wait for another command
 
 @contextmanager
 def build_lock() -> Iterator[None]:
-    """Hold the repository's lock; the system releases it however the process ends."""
+    """Hold the repository's lock; the system releases it even if the process crashes."""
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "lock").open("wb") as file:
         deadline = time.monotonic() + PATIENCE

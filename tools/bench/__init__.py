@@ -1,1 +1,1 @@
-"""How fast Ludoteka is: random games, the start of the page, clicks, pages, older commits."""
+"""Measurements of speed: random games, the start of the page, clicks, vitals, older commits."""

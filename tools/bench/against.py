@@ -1,4 +1,4 @@
-"""How fast the engine is against an older commit of it: both in turns, in the same run."""
+"""Compare the speed of the engine with an older commit, running both in turns."""
 
 import os
 import subprocess
@@ -20,8 +20,8 @@ HEADINGS = ("an action", "then", "now", "times as fast", "least", "most")
 
 
 def rows(commit: str) -> list[tuple[str, ...]]:
-    """Return a table: for each title microseconds an action of random games, all in all and to
-    find one among the legal ones alone, and how many times as fast that is now."""
+    """Return a table: for each title the microseconds per action of random games, in total and for
+    finding a legal action only, and how many times as fast that is now."""
     result: list[tuple[str, ...]] = [HEADINGS]
     with tempfile.TemporaryDirectory() as folder:
         _check_out(commit, folder)
@@ -41,7 +41,7 @@ def _row(label: str, rounds: list[tuple[float, float]]) -> tuple[str, ...]:
 
 
 def _check_out(commit: str, folder: str) -> None:
-    """Put the rules as they were at a commit into a folder."""
+    """Copy the rules as they were at a commit into a folder."""
     command = ["git", "archive", "--format=zip", commit, "--", "py_rules"]
     found = subprocess.run(command, cwd=ROOT, check=False, capture_output=True)
     if found.returncode != 0:
@@ -54,8 +54,8 @@ def _check_out(commit: str, folder: str) -> None:
 
 
 def _play(root: str | Path, name: str) -> tuple[float, float]:
-    """Microseconds an action, of them for finding it, of a process of its own with the rules in
-    that folder."""
+    """Play with the rules in a folder, in a separate process. Return the microseconds per action,
+    in total and for finding it."""
     text = Path(random_play.__file__).read_text(encoding="utf-8")
     command = [sys.executable, "-c", f"{text}\nprint(*play({name!r}, {GAMES}))\n"]
     environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONSAFEPATH": "1"}

@@ -1,9 +1,9 @@
-"""How long it takes from a click until the changed board is painted.
+"""Measure the time from a click until the changed board is painted.
 
-`tools/driver/play.py` plays: its `click_through(page, game)` finds the page open and ready, and
-plays one whole game by clicks. Each click's time runs from the moment the browser got it until the
-frame with all that the click's handlers changed has been handed over for painting. Beside it stands
-how much of that the handlers took; the rest is waiting for the frame, style, layout and painting.
+`click_through(page, game)` of `tools/driver/play.py` plays one whole game by clicks, on a page that
+is open and ready. A click's time runs from the moment the browser receives it until the frame with
+everything that its handlers changed is handed over for painting. The time in the handlers is listed
+separately; the rest is waiting for the frame, style, layout and painting.
 """
 
 import statistics
@@ -19,7 +19,7 @@ from tools.driver.browsing import browsing
 from web.games import protocol
 
 HEADINGS = ("click to paint, ms", "clicks", "median", "p95", "longest", "handlers: median", "p95")
-WARM, IDLE = 100, 400  # clicks on a page that does nothing: what the browser itself takes
+WARM, IDLE = 100, 400  # clicks on a page that does nothing, to measure the browser itself
 LISTEN = """\
 window.clicks = [];
 let began, ended;

@@ -1,4 +1,4 @@
-"""How fast random games are played: under CPython, and in the browser's Pyodide."""
+"""Measure how fast random games are played, under CPython and in the browser's Pyodide."""
 
 from pathlib import Path
 
@@ -11,8 +11,8 @@ from tools.build import versions
 from tools.console import say
 from tools.driver.browsing import browsing
 
-GAMES = 200  # of each title, the same ones in both
-LISTED = 20  # of which all legal actions are listed besides
+GAMES = 200  # of each title, the same ones in both places
+LISTED = 20  # games in which all legal actions are listed as well
 HEADINGS = (
     f"{GAMES} random games",
     "games/s",

@@ -1,6 +1,6 @@
-"""Random games against the clock.
+"""Play random games against the clock.
 
-The same text runs under CPython, in the browser, and with the rules of older commits.
+This same file runs under CPython, in the browser, and with the rules of older commits.
 """
 
 import random
@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import py_rules
 
-LONGEST = 5000  # actions: where all may always pass, a game might never end
-MIDDLING = range(250, 351)  # legal actions: a position in the middle of a game has about so many
+LONGEST = 5000  # actions; a game in which everybody may always pass might never end
+MIDDLING = range(250, 351)  # legal actions; typical of a position in the middle of a game
 
 
 class Tally(NamedTuple):
@@ -19,19 +19,19 @@ class Tally(NamedTuple):
 
     actions: int
     seconds: float
-    finding: float  # of them for finding the legal actions and taking one of them
+    finding: float  # the part spent on finding the legal actions and choosing one
 
 
 class Lists(NamedTuple):
     """How long it takes to list all legal actions, in seconds."""
 
-    longest: float  # of the list with the most actions
-    longest_count: int  # how many that holds
+    longest: float  # for the list with the most actions
+    longest_count: int  # the length of that list
     middling: float  # the mean of the lists with a middling number; 0 where none has it
 
 
 def play(name: str, games: int) -> Tally:
-    """Play so many games; seeds are 0, 1, 2 ..., seats take turns, every other has all options."""
+    """Play games: seeds 0, 1, 2 ..., each number of seats in turn, options in every other one."""
     start = time.perf_counter()
     spent = [took for _, took in _positions(name, games)]
     return Tally(len(spent), time.perf_counter() - start, sum(spent))
@@ -51,8 +51,8 @@ def lists(name: str, games: int) -> Lists:
 
 
 def _positions(name: str, games: int) -> Iterator[tuple[Any, float]]:
-    """All positions, and how long it took in each, in seconds, to count the legal actions and to
-    take one of them; not to draw which."""
+    """Yield each position with the seconds it took to count its legal actions and to take one of
+    them, without drawing which one."""
     game: Any = py_rules.load(name)
     clock = time.perf_counter
     # Before there was `choices` all legal actions had to be listed.

@@ -1,8 +1,8 @@
-"""How long a start takes: our page, and beside it a bare loadPyodide() of the package as published.
+"""Measure the start of our page, and of a bare loadPyodide() of the published package to compare.
 
-Both are served alike, compressed as GitHub Pages does. Cold is the first visit of a new profile;
-warm is the next one, in a new tab, when our page has been put on the device. Times run from the
-navigation to the mark "ready". Bytes are those of the bodies as sent on the first visit.
+Both are served in the same way, compressed as by GitHub Pages. "Cold" is the first visit with a new
+profile; "warm" is the next one, in a new tab, when our page has been stored on the device. Times
+run from the navigation to the mark "ready". Bytes are those of the bodies sent on the first visit.
 """
 
 import shutil
@@ -21,9 +21,9 @@ from tools.environment import browser, runtimes
 
 TIMES = 5
 PATIENCE = 300_000  # ms
-PAUSE = 2000  # ms, in which the browser puts compiled code into its cache
+PAUSE = 2000  # ms; time for the browser to put compiled code into its cache
 COLUMNS = ("cold", "warm", "sent, kB", "cold, all", "warm, all")
-# A phone on a slow line: 150 ms there and back, 1.6 Mbit/s, a quarter of this computer's speed.
+# A phone on a slow network: 150 ms round trip, 1.6 Mbit/s, a quarter of this computer's speed.
 SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 2e5, "uploadThroughput": 9e4}
 SLOWER = 4
 FLOOR = """\
@@ -46,7 +46,7 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
 
 
 def slow_rows(dist: Path) -> list[tuple[str, ...]]:
-    """Return the same as it is on a slow phone with a slow line."""
+    """Return the same table for a slow phone on a slow network."""
     return [("start on a phone, ms", *COLUMNS), *_measured(dist, 1, slow=True)]
 
 
@@ -74,7 +74,7 @@ def _measured(dist: Path, turns: int, *, slow: bool) -> list[tuple[str, ...]]:
 
 @contextmanager
 def _served(dist: Path) -> Iterator[tuple[str, str]]:
-    """Serve both pages, each on an origin of its own, everything compressed beforehand."""
+    """Serve both pages, each from its own origin, with everything compressed in advance."""
     with tempfile.TemporaryDirectory() as scratch:
         bare = Path(scratch)
         shutil.copytree(runtimes.fetch()["pyodide"], bare / "pyodide")
@@ -88,7 +88,7 @@ def _served(dist: Path) -> Iterator[tuple[str, str]]:
 
 
 def _visits(chromium: BrowserType, address: str, *, slow: bool) -> Iterator[tuple[str, float]]:
-    """Yield the times of a first and a second visit with a new profile, and what was sent."""
+    """Yield the times of a first and a second visit with a new profile, and the kB sent."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         context = browser.launch_with_profile(chromium, Path(profile))
         cold, sent = _visit(context, address, slow=slow)
@@ -98,7 +98,7 @@ def _visits(chromium: BrowserType, address: str, *, slow: bool) -> Iterator[tupl
 
 
 def _visit(context: BrowserContext, address: str, *, slow: bool) -> tuple[float, float]:
-    """Open the address in a new tab; returns the ms to the mark, and the kB up to then."""
+    """Open the address in a new tab. Return the ms until the mark, and the kB sent by then."""
     page = context.new_page()
     if slow:
         session = context.new_cdp_session(page)

@@ -1,9 +1,9 @@
-"""What a visitor feels of the page: when it stands, whether it jumps, how soon it answers.
+"""Measure the web vitals of the page: LCP, CLS and INP.
 
-LCP is when the largest thing of the first screen was painted, CLS how much jumped by itself, from
-a first visit to the shelf until the table has been played at. INP is the 95th of a hundred times
-from a press until the next paint, as the browser itself measures them: in steps of 8 ms, and only
-those that take at least 16.
+LCP is the time until the largest element of the first screen is painted. CLS is how much the layout
+shifts by itself, from the first visit to the shelf until a game has been played at the table. INP
+is the 95th percentile of the times from a press until the next paint, as the browser measures them:
+in steps of 8 ms, and only those of at least 16 ms.
 """
 
 import statistics
@@ -63,16 +63,16 @@ def rows(dist: Path) -> list[tuple[str, ...]]:
                 page.wait_for_selector("html[data-ready]", state="attached")
                 play.begin(page, name, ("Ann", "Ben"))
                 for fit in page.locator("[data-do=fit]").all():
-                    fit.click()  # what is offered is to be in sight
+                    fit.click()  # so that everything offered is visible
                 play.play(page, Random(1), CLICKS, patient=True)
-                page.wait_for_timeout(300)  # the last paint is told
+                page.wait_for_timeout(300)  # until the last paint is reported
                 result.append(row(f"{name}, {window}", page))
                 page.context.close()
     return result
 
 
 def row(name: str, page: Page) -> tuple[str, ...]:
-    """Return what the page has felt like up to now."""
+    """Return the vitals of the page up to now, as a row."""
     lcp, cls, times = page.evaluate(FELT)
     p95 = statistics.quantiles(times, n=20, method="inclusive")[-1] if len(times) > 1 else 0
     longest = max(times, default=0)

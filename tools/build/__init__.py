@@ -1,1 +1,1 @@
-"""What dist/ is made of and how: pages, bytecode, icons, folders named after their contents."""
+"""Build dist/: pages, bytecode, icons, and folders named after their contents."""

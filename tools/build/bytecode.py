@@ -1,4 +1,4 @@
-"""Turns a zip of Python sources into a zip of bytecode; compile.mjs runs this inside Pyodide.
+"""Turn a zip of Python sources into a zip of bytecode; compile.mjs runs this inside Pyodide.
 
 It has to run there because bytecode fits one version of Python only. /job/job.json says:
 `optimize`, compile()'s level, and `roots`, the modules to keep with all that they import when they
@@ -25,7 +25,7 @@ def read(path: Path) -> Sources:
 
 
 def write(path: Path, files: Sources) -> None:
-    """Write a zip whose bytes depend on the files only."""
+    """Write a zip whose bytes depend only on the files."""
     with zipfile.ZipFile(path, "w") as archive:
         for name in sorted(files):
             entry = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
@@ -34,7 +34,7 @@ def write(path: Path, files: Sources) -> None:
 
 
 def compiled(files: Sources, optimize: int) -> Sources:
-    """Replace each .py by a .pyc beside it, which is never checked against a source."""
+    """Replace each .py by a .pyc that is never checked against its source."""
     unchecked = (1).to_bytes(4, "little")
     result = {}
     for name, data in files.items():
@@ -49,7 +49,7 @@ def compiled(files: Sources, optimize: int) -> Sources:
 
 
 def undocumented(tree: ast.Module) -> ast.Module:
-    """Take the docstrings out of a module, for nobody asks for them in the browser."""
+    """Take the docstrings out of a module, as nothing in the browser uses them."""
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     for node in ast.walk(tree):
         if isinstance(node, kinds) and ast.get_docstring(node, clean=False) is not None:
@@ -86,7 +86,7 @@ def needed(files: Sources, roots: list[str]) -> Sources:
         module = waiting.pop()
         name = _file(files, module)
         if name is None or name in seen:
-            continue  # a module that is built in, or platform's own, or already seen
+            continue  # built in, specific to another platform, or already seen
         seen.add(name)
         if not (_imp.is_frozen(module) or module in BOOTSTRAP):  # part of the interpreter
             kept[name] = files[name]
@@ -97,7 +97,7 @@ def needed(files: Sources, roots: list[str]) -> Sources:
 
 
 def imports(tree: ast.Module, package: str) -> Iterator[str]:
-    """Yield what a module imports while it is imported itself: not what its functions import."""
+    """Yield what a module imports when it is imported itself, not what its functions import."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()

@@ -1,4 +1,4 @@
-"""Bytecode for the browser: Python sources compiled by the very Pyodide that will run them."""
+"""Compile Python sources to bytecode with the same Pyodide that will run them."""
 
 import hashlib
 import json
@@ -14,13 +14,13 @@ from tools.places import CACHE
 
 HERE = Path(__file__).resolve().parent
 SCRIPTS = (HERE / "compile.mjs", HERE / "bytecode.py")
-RESULT = "compiled.zip"  # what they leave in the folder of their job
+RESULT = "compiled.zip"  # the result in the folder of the job
 
 
 def archive(
     what: str, source: bytes, runtime: Path, *, optimize: int, roots: Sequence[str] | None = None
 ) -> bytes:
-    """Return the zip `source` compiled, from the cache if it is there; `roots`: see bytecode.py."""
+    """Return the zip `source` compiled, from the cache if possible; for `roots` see bytecode.py."""
     job = json.dumps({"optimize": optimize, "roots": roots})
     digest = hashlib.sha256()
     for part in (job.encode(), source, runtime.name.encode(), *(s.read_bytes() for s in SCRIPTS)):

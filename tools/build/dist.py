@@ -1,4 +1,4 @@
-"""Builds dist/: the page, the runtimes, the program as bytecode and the wheel of the rules."""
+"""Build dist/: the page, the runtimes, the program as bytecode and the wheel of the rules."""
 
 import base64
 import gzip
@@ -37,12 +37,12 @@ from web.views import static_pages
 WEB = ROOT / "web"
 SCRIPTS = WEB / "js"
 INPUTS = ("py_rules", "web", "content", "tools", "pyproject.toml", "LICENSE", "README.md")
-STAMP = CACHE / "dist.json"  # what the last build was made of and what came out
-EPOCH = "315532800"  # 1980-01-01, the first day that a zip can tell
-COMPRESSED = {".zip", ".whl", ".png"}  # a server does not compress these on their way
+STAMP = CACHE / "dist.json"  # digests of the sources and the result of the last build
+EPOCH = "315532800"  # 1980-01-01, the earliest date that a zip can hold
+COMPRESSED = {".zip", ".whl", ".png"}  # servers do not compress these
 TEXTS = {".js", ".mjs"}  # of ours, which name the folders of others as {{pyodide}}
 MANIFEST = "manifest.webmanifest"
-WORKER = "sw.js"  # at the root, because that is what it may look after
+WORKER = "sw.js"  # at the root, because a service worker controls only its own folder and below
 # Beside the program; the start does not wait for them.
 LATER = {
     "celebration.js",
@@ -56,10 +56,10 @@ LATER = {
     "update.js",
     "worker.mjs",
 }
-# Endings of what a device without network does not need.
+# Endings of files that are not needed offline.
 NOT_KEPT = (".nojekyll", ".whl", NAMES_LEFT_OUT)
 
-LONE = "ludoteka-board.js"  # at the root, where other people's pages know it
+LONE = "ludoteka-board.js"  # at the root, because other people's pages link to it there
 TEMPLATES = ("index.html", "embed.html", "pages/gallery.html", "pages/builder.html")
 DRAWINGS = {
     "shelf": ("web.views.shelf", "draw"),
@@ -153,16 +153,13 @@ def contents() -> Files:
 
 
 def _terse(style: str) -> str:
-    """Return the style without what only its readers need: comments, and room between its signs."""
+    """Return the style sheet without comments and superfluous white space."""
     bare = re.sub(r"/\*.*?\*/|(?<=:) (?=[^{}]*[;}])", "", style, flags=re.DOTALL)
     return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r"\s+", " ", bare)).replace(";}", "}").strip()
 
 
 def service_worker(files: Files) -> str:
-    """Return the service worker of a site with these files, its own left out of account.
-
-    It lists those that it keeps with their checksums.
-    """
+    """Return the service worker with the list of files that it caches and their checksums."""
     kept = {
         name: data for name, data in files.items() if name != WORKER and not name.endswith(NOT_KEPT)
     }
@@ -207,7 +204,7 @@ def _pages(folders: Folders) -> Iterator[tuple[str, bytes]]:
 
 
 def _manifest(values: Mapping[str, str]) -> str:
-    """Return what an installed page is called, in the present language."""
+    """Return the names of an installed page, in the current language."""
     template = (WEB / MANIFEST).read_text(encoding="utf-8")
     return fill(templates.said(template, _within_json), values)
 
@@ -238,7 +235,7 @@ def _drawn(module: str, function: str) -> str:
 
 
 def _preloads(folders: Folders, root: str) -> str:
-    """Return hints to fetch at once what the start needs, and the sizes for the progress bar."""
+    """Return preload hints for what the start needs, and the sizes for the progress bar."""
     inside = sorted(folders.within("app", "library", "pyodide", "pyscript"))
     needed = [name for name in inside if Path(name).name not in LATER]
     lines = []
@@ -255,7 +252,7 @@ def _preloads(folders: Folders, root: str) -> str:
 
 @cache  # the pages of all languages need the same files
 def _transfer_size(name: str, data: bytes) -> int:
-    """Return the bytes that the file takes on its way from a server that compresses."""
+    """Return the bytes that a compressing server sends for the file."""
     return len(data) if Path(name).suffix in COMPRESSED else len(gzip.compress(data, 6, mtime=0))
 
 
@@ -299,15 +296,15 @@ def _zip(files: Files, method: int = zipfile.ZIP_STORED) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for name in sorted(files):
-            entry = zipfile.ZipInfo(name)  # of 1980, so that only the contents count
+            entry = zipfile.ZipInfo(name)  # dated 1980, so that only the contents count
             entry.external_attr = 0o644 << 16
-            entry.create_system = 3  # wherever it is made
+            entry.create_system = 3  # the same on every system
             archive.writestr(entry, files[name], method, 9)
     return buffer.getvalue()
 
 
 def _licenses(folders: Mapping[str, Path]) -> str:
-    """Return the list of what is not ours in dist/, with the texts of the licences."""
+    """Return the list of third-party software in dist/, with the texts of the licences."""
     lines = ["What Ludoteka's page is made of, and under which licence", ""]
     lines += ["Ludoteka: MIT"]
     lines += [f"{each.name} {each.version}: {each.license}" for each in runtimes.locked()]
@@ -344,7 +341,7 @@ def _outputs() -> Iterator[Path]:
 
 
 def _tree(folder: Path) -> Iterator[Path]:
-    """Yield the files below a folder, without what Python leaves there."""
+    """Yield the files below a folder, without Python's caches."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and "__pycache__" not in path.parts:
             yield path

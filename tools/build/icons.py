@@ -1,4 +1,4 @@
-"""The mark of the site, a pyramid and a stone, as SVG and as PNG of any size."""
+"""Draw the icon of the site, a pyramid and a stone, as SVG and as PNG of any size."""
 
 import struct
 import zlib
@@ -7,7 +7,7 @@ from math import ceil, cos, pi, sin
 
 Point = tuple[float, float]
 
-SIDE = 64  # of the square that the coordinates are in
+SIDE = 64  # the side of the square that the coordinates refer to
 GROUND = "#a4471f"
 ROUND = 14  # radius of its corners
 SHAPES: tuple[tuple[str, tuple[Point, ...]], ...] = (
@@ -17,8 +17,8 @@ SHAPES: tuple[tuple[str, tuple[Point, ...]], ...] = (
     ("#6c9ed3", ((22, 40), (26, 36), (40, 36), (36, 40))),
     ("#1d4875", ((36, 40), (40, 36), (40, 50), (36, 54))),
 )
-SAFE = 0.9  # what a launcher may leave of the width when it cuts an icon to a shape of its own
-FINENESS = 4  # lines drawn for each line of pixels
+SAFE = 0.9  # the share of the width that a launcher leaves when it masks an icon
+FINENESS = 4  # scan lines per row of pixels
 
 
 def files() -> dict[str, bytes]:
@@ -33,7 +33,7 @@ def files() -> dict[str, bytes]:
 
 
 def svg() -> str:
-    """Return the mark with round corners as a document."""
+    """Return the icon with round corners as an SVG document."""
     shapes = "".join(
         f'<path fill="{colour}" d="M{" ".join(f"{x:g} {y:g}" for x, y in points)}Z"/>'
         for colour, points in SHAPES
@@ -44,8 +44,8 @@ def svg() -> str:
 
 
 def png(size: int, *, whole: bool = False) -> bytes:
-    """Return a picture; `whole` fills the square and keeps the mark away from its edges."""
-    pixels = [bytearray(4 * size) for _ in range(size)]  # RGBA, nothing as yet
+    """Return a PNG; `whole` fills the square and keeps the drawing away from its edges."""
+    pixels = [bytearray(4 * size) for _ in range(size)]  # RGBA, transparent
     ground = ((0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)) if whole else _rounded()
     _paint(pixels, ground, GROUND)
     shrunk = SAFE if whole else 1
@@ -56,7 +56,7 @@ def png(size: int, *, whole: bool = False) -> bytes:
         ]
         _paint(pixels, centred, colour)
     header = struct.pack(">IIBBBBB", size, size, 8, 6, 0, 0, 0)
-    lines = b"".join(b"\0" + line for line in pixels)  # each by itself, no filter
+    lines = b"".join(b"\0" + line for line in pixels)  # each row unfiltered
     chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks)
 
@@ -79,7 +79,7 @@ def _rounded() -> list[Point]:
 
 
 def _paint(pixels: list[bytearray], points: Sequence[Point], colour: str) -> None:
-    """Lay a convex shape over what is there; pixels that it covers in part are mixed."""
+    """Paint a convex shape over the pixels; those that it covers in part are blended."""
     scale = len(pixels) / SIDE
     fresh = bytes.fromhex(colour.removeprefix("#")) + b"\xff"
     for row, line in enumerate(pixels):
@@ -101,7 +101,7 @@ def _paint(pixels: list[bytearray], points: Sequence[Point], colour: str) -> Non
 
 
 def _mix(line: bytearray, start: int, fresh: bytes, share: float) -> None:
-    """Cover a share of a pixel; the colour of one that shows nothing does not count."""
+    """Blend a colour over a share of a pixel; the colour of a transparent one does not count."""
     empty = line[start + 3] == 0
     for index in range(4):
         old = fresh[index] if empty and index < 3 else line[start + index]

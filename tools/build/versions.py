@@ -1,4 +1,4 @@
-"""Folders named after their contents, so that files of two builds can never be mixed.
+"""Name folders after their contents, so that files of two builds never mix.
 
 A browser or a host may keep an old file for a while, but never under the name of a new one: the one
 page that says which folders to use belongs to one build, and whatever it names is of that build.
@@ -11,7 +11,7 @@ from pathlib import Path
 from tools.console import CommandFailure
 from tools.files import Files, digest
 
-LENGTH = 12  # of the number in a folder's name
+LENGTH = 12  # digits of the digest in a folder's name
 PLACEHOLDER = re.compile(r"\{\{([a-z]+)\}\}")
 
 
@@ -23,19 +23,19 @@ class Folders:
         self.files: Files = {}
 
     def add(self, name: str, files: Mapping[str, bytes]) -> None:
-        """Put files into a folder of their own; the same files always get the same folder."""
+        """Put files into their own folder; the same files always get the same folder."""
         self.names[name] = f"{name}-{digest(files)[:LENGTH]}"
         for path, data in files.items():
             self.files[f"{self.names[name]}/{path}"] = data
 
     def within(self, *names: str) -> Iterator[str]:
-        """Yield the paths of what lies in some of the folders."""
+        """Yield the paths of the files in some of the folders."""
         for name in names:
             yield from (path for path in self.files if path.startswith(f"{self.names[name]}/"))
 
 
 def find(site: Path, name: str) -> Path:
-    """Return the folder of a built site that its sources call by the name."""
+    """Return the folder of a built site that its sources know by the name."""
     (found,) = site.glob(f"{name}-{'[0-9a-f]' * LENGTH}")
     return found
 

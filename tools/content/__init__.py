@@ -1,1 +1,1 @@
-"""What authors and translators write, read and checked: rules, lessons, puzzles, catalogues."""
+"""Read and check what authors and translators write: rules, lessons, puzzles, catalogues."""

@@ -1,4 +1,4 @@
-"""What the pages about embedding show: the gallery's examples and the builder's choices."""
+"""The contents of the pages about embedding: the gallery's examples and the builder's choices."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -23,13 +23,13 @@ NAME = "ludoteka-board"
 
 
 class Example(NamedTuple):
-    """A board of the gallery."""
+    """A board in the gallery."""
 
     title: str
     about: str
     attributes: dict[str, str]
-    frame: bool = False  # a plain iframe, without the script
-    talking: bool = False  # with buttons that speak to it, and a list of what it says
+    frame: bool = False  # show a plain iframe, without the script
+    talking: bool = False  # with buttons that send it messages, and a list of those it sends
 
 
 def examples() -> Markup:
@@ -118,12 +118,12 @@ def _examples() -> tuple[Example, ...]:
 
 
 def recorded(game: str) -> str:
-    """Return a whole game as its record."""
+    """Return the record of a whole game."""
     return (RECORDS / f"{game}.txt").read_text(encoding="utf-8")
 
 
 def _link(game: str, kind: link.Kind, step: int) -> str:
-    """Return a link to that game, which is cut there unless it is replayed."""
+    """Return a link to that game: to all of it for a replay, otherwise up to a step."""
     match = record.read(recorded(game))
     if kind == "game":
         match = prefix(match, step)
@@ -202,7 +202,7 @@ def _buttons() -> Markup:
 
 
 def games() -> Markup:
-    """Return the builder's choice of games, each with how many can play."""
+    """Return the builder's choice of games, each with its possible numbers of players."""
     return join(
         *(
             el(
@@ -218,7 +218,7 @@ def games() -> Markup:
 
 
 def lessons() -> Markup:
-    """Return the builder's choices of a lesson, one a game."""
+    """Return the builder's choices of a lesson, a list for each game."""
     return _choices(
         _("Lesson"),
         "lesson",
@@ -233,7 +233,7 @@ def lessons() -> Markup:
 
 
 def puzzles() -> Markup:
-    """Return the builder's choices of a puzzle, one a game, with a group for each level."""
+    """Return the builder's choices of a puzzle, a list for each game, grouped by level."""
     return _choices(
         _("Puzzle"),
         "puzzle",
@@ -255,7 +255,7 @@ def _levels(now: Puzzling) -> Iterator[Markup]:
 
 
 def _choices(label: str, name: str, games: Mapping[str, Iterable[Markup]]) -> Markup:
-    """Of what there is one list a game."""
+    """Choices that have a list for each game."""
     return join(
         *(
             el(

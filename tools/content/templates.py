@@ -1,6 +1,6 @@
-"""Fills the placeholders of a page.
+"""Fill the placeholders of a page.
 
-`<!-- name -->` becomes what its function returns, `{{"Text"}}` the text in the language spoken.
+`<!-- name -->` is replaced by what its function returns, `{{"Text"}}` by the translated text.
 """
 
 import re
@@ -20,7 +20,7 @@ def said(template: str, escaped: Callable[[str], str] = escape) -> str:
 
 
 def fill(template: str, fillers: Mapping[str, Callable[[], str]]) -> str:
-    """Return the page with every placeholder filled; a name without a function is a failure."""
+    """Return the page with every placeholder filled. Raises Failure for an unknown name."""
 
     def filler(match: re.Match[str]) -> str:
         try:

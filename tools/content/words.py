@@ -1,8 +1,8 @@
-"""The texts of the page for its translators: found in the sources, kept in catalogues, compiled.
+"""Find the texts to translate in the sources, keep them in catalogues, and compile these.
 
-English is what stands in the code (`web/i18n.py` says how). `update` brings the catalogues
-content/locale/CODE.po up to date with it and keeps what is translated; `compiled` makes of each the
-file that the page reads.
+The English texts stand in the code (see `web/i18n.py`). `update` brings the catalogues
+content/locale/CODE.po up to date and keeps the translations; `compiled` turns each into the file
+that the page reads.
 """
 
 import ast
@@ -31,16 +31,16 @@ from web.model import lessons as values
 
 LOCALE = CONTENT / "locale"
 TEMPLATES = (".html", ".webmanifest")
-BUILT = ("content/rules/", "content/lessons/")  # whose texts are translated by the build
+BUILT = ("content/rules/", "content/lessons/")  # their texts are translated by the build
 CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
-FINISHED = CODES  # languages in which everything has to be translated
+FINISHED = CODES  # languages that must be fully translated
 LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)  # the same bytes for the same texts
 DATES = re.compile(
     r'^"(POT-|PO-|Last-Translator|Language-Team|Report-Msgid|Project-Id|Generated).*\n',
     re.MULTILINE,
 )
 
-# What takes texts, and which of its arguments they are.
+# The functions that take texts, and which of their arguments the texts are.
 CALLS = {
     "_": (0,),
     "N_": (0,),
@@ -65,14 +65,14 @@ class CatalogueText(NamedTuple):
 
 
 def in_code() -> Iterator[CatalogueText]:
-    """The texts in our modules, those of the build among them: it writes the pages of rules."""
+    """The texts in our modules, including those of the build, which writes the rules pages."""
     for folder in ("py_rules", "web", "tools"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             yield from in_module(path.read_text(encoding="utf-8"), _name(path))
 
 
 def in_module(source: str, where: str) -> Iterator[CatalogueText]:
-    """The texts in the calls of CALLS."""
+    """The texts in a module's calls of the functions in CALLS."""
     for arguments in _calls(source):
         ones, *manies = [list(_constants(argument)) for argument in arguments]
         for index, one in enumerate(ones):
@@ -80,7 +80,7 @@ def in_module(source: str, where: str) -> Iterator[CatalogueText]:
 
 
 def glued(source: str, where: str) -> Iterator[str]:
-    """Where a text is put together from parts, which nobody can translate."""
+    """The places where a text is built from parts, which cannot be translated."""
     for arguments in _calls(source):
         for argument in arguments:
             if isinstance(argument, ast.JoinedStr | ast.BinOp):
@@ -96,7 +96,7 @@ def _calls(source: str) -> Iterator[list[ast.expr]]:
 
 
 def _constants(node: ast.expr) -> Iterator[str]:
-    """The texts that an argument can be; none for a variable, whose text is marked elsewhere."""
+    """The texts that an argument can be; none for a variable: its text is marked elsewhere."""
     match node:
         case ast.Constant(str(text)):
             yield text
@@ -115,7 +115,7 @@ def in_pages() -> Iterator[CatalogueText]:
 
 
 def in_games() -> Iterator[CatalogueText]:
-    """The rules and options of the games, which their tables hold without a mark."""
+    """The rules and options of the games, which stand in their tables unmarked."""
     for name in py_rules.GAMES:
         game = py_rules.load(name)
         where = f"py_rules/{name}/book.py"
@@ -130,7 +130,7 @@ def in_games() -> Iterator[CatalogueText]:
 
 
 def in_teaching() -> Iterator[CatalogueText]:
-    """The texts of the rules pages and lessons. CommandFailure for a file that cannot be read."""
+    """The texts of the rules pages and lessons. Raises CommandFailure if a file cannot be read."""
     try:
         for game in rules.games():
             for said in rules.texts(rules.read(game)):
@@ -157,7 +157,7 @@ SOURCES: tuple[Callable[[], Iterable[CatalogueText]], ...] = (
 
 
 def template() -> Catalog:
-    """All texts without translations, those of a file together."""
+    """The template: all texts without translations, grouped by file."""
     files: dict[str, set[str]] = {}
     plurals: dict[str, str] = {}
     for source in SOURCES:
@@ -182,7 +182,7 @@ def read(code: str) -> Catalog:
 
 
 def parse(data: bytes, code: str) -> Catalog:
-    """The contents of a .po file."""
+    """Parse a .po file."""
     return pofile.read_po(io.BytesIO(data), locale=code, abort_invalid=True)
 
 
@@ -198,7 +198,7 @@ def update() -> None:
 
 
 def merge(wanted: Catalog, known: Catalog, code: str) -> Catalog:
-    """The wanted texts with what is known of them, those no longer wanted at the end."""
+    """Merge the wanted texts with the known translations; obsolete ones come last."""
     merged = Catalog(locale=code, project="Ludoteka", header_comment="", fuzzy=False)
     for message in wanted:
         if not message.id:
@@ -222,19 +222,19 @@ def _one(message: Message) -> str:
 
 
 def done(message: Message) -> bool:
-    """Whether somebody has translated it, in all its plurals, and nobody doubts it."""
+    """Whether a text is translated, in all its plural forms, and not marked as fuzzy."""
     strings = (message.string,) if isinstance(message.string, str) else message.string or ()
     return bool(strings) and all(strings) and not message.fuzzy
 
 
 def missing(catalog: Catalog, wanted: Catalog) -> list[str]:
-    """The texts that are not translated, or doubtful."""
+    """The texts without a translation, or with a fuzzy one."""
     found = (_one(message) for message in wanted if message.id)
     return [one for one in found if (known := catalog.get(one)) is None or not done(known)]
 
 
 def faults(catalog: Catalog) -> Iterator[str]:
-    """What is wrong with translations: fields, forms, the number of plurals."""
+    """The problems of translations: fields, forms, the number of plurals."""
     for message in catalog:
         if not message.id or not message.string:
             continue
@@ -258,7 +258,7 @@ def _fields(text: str) -> set[str]:
 
 
 def written(catalog: Catalog) -> bytes:
-    """The catalogue as a file: files without lines and no dates, so that two versions can be
+    """The catalogue as a .po file, without line numbers and dates so that two versions can be
     merged."""
     out = io.BytesIO()
     pofile.write_po(out, catalog, width=100, include_lineno=False)
@@ -280,7 +280,7 @@ def _spoken_there(catalog: Catalog) -> Catalog:
 
 @contextmanager
 def spoken(code: str) -> Iterator[None]:
-    """Let a language be spoken for a while, as its catalogue is now."""
+    """Use a language in a block, with its catalogue as it is now."""
     if code != ENGLISH:
         i18n.add_language(code, machine(read(code)))
     before = i18n.current_language()
@@ -292,7 +292,7 @@ def spoken(code: str) -> Iterator[None]:
 
 
 def machine(catalog: Catalog) -> bytes:
-    """A catalogue as gettext reads it; what is missing or doubtful is not in it."""
+    """A catalogue as gettext reads it, without missing and fuzzy translations."""
     catalog.creation_date = catalog.revision_date = LONG_AGO
     out = io.BytesIO()
     mofile.write_mo(out, catalog)

@@ -1,1 +1,1 @@
-"""The built site as somebody sees it: served, opened in a browser, clicked, photographed."""
+"""The built site in a browser: served, opened, clicked through, captured in screenshots."""

@@ -1,4 +1,4 @@
-"""The pictures of the three tables in docs/pictures: positions of real games, taken from dist/."""
+"""Take the pictures of the three tables in docs/pictures: positions of real games, from dist/."""
 
 import py_rules
 from tools.console import say
@@ -15,7 +15,7 @@ LARGEST = 300_000  # bytes of all pictures together, so that the README opens qu
 
 
 def run() -> int:
-    """Take the picture of each table in the middle of a game."""
+    """Take a screenshot of each table in the middle of a game."""
     browser.provide()
     PICTURES.mkdir(exist_ok=True)
     screens = {screen.name: screen for screen in SCREENS}

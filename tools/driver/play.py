@@ -1,4 +1,4 @@
-"""Plays on the page as a person would: by clicking what it offers."""
+"""Play on the page as a person would, by clicking what it offers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from py_rules.record import Match
 
 Opened = Callable[[Page], Page]  # the fixture: waits until the program runs
 
-# What can be clicked to go on: first of all to confirm, else every live thing and every live word.
+# What can be clicked to continue: the confirmation if there is one, otherwise all that is live.
 OFFERED = """() => {
   const selector = (element) => ['data-do', 'data-key', 'data-on']
     .filter((name) => element.hasAttribute(name))
@@ -35,7 +35,7 @@ AIM = """(selector) => {
   return element.contains(document.elementFromPoint(...middle)) ? middle : null;
 }"""
 
-# Makes the database as web/js/storage.js does, with rows in it; where there is one nothing happens.
+# Creates the database as web/js/storage.js does and fills it; does nothing if it already exists.
 STORE = """([rows, wanted]) => {
   if (!location.protocol.startsWith('http')) return;
   const request = indexedDB.open('ludoteka', 1);
@@ -50,7 +50,7 @@ STORE = """([rows, wanted]) => {
 
 
 def store(page: Page, kept: dict[str, str], on_table: str = "") -> None:
-    """Puts texts into the store, by id, before the page is opened for the first time."""
+    """Put texts into the store, by id, before the page is opened for the first time."""
     page.add_init_script(f"({STORE})({json.dumps([kept, on_table])})")
 
 
@@ -61,7 +61,7 @@ def stored(page: Page) -> dict[str, str]:
 
 
 def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = ()) -> None:
-    """From the shelf to the table of a new game."""
+    """Start a new game from the shelf."""
     page.click(f'[data-do=choose][data-on="{game}"]')
     page.click(f'[data-do=seats][data-on="{len(names)}"]')
     for seat, name in enumerate(names):
@@ -72,10 +72,9 @@ def begin(page: Page, game: str, names: Sequence[str], options: Iterable[str] = 
 
 
 def click(page: Page, rng: Random, *, patient: bool = False) -> bool:
-    """Clicks something that is offered; False when the game is over.
+    """Click something that is offered; return False when the game is over.
 
-    Passing ends a phase early and leaves little to see, so it is rare. Who is ``patient`` waits for
-    frames in which nothing moves, as for measurements.
+    Passing is rare, because it ends a phase early and leaves little to see.
     """
     offered = page.evaluate(OFFERED)
     if not offered:
@@ -91,7 +90,7 @@ def click(page: Page, rng: Random, *, patient: bool = False) -> bool:
 
 
 def play(page: Page, rng: Random, clicks: int = 10_000, *, patient: bool = False) -> int:
-    """Clicks on until the game is over, or so many times; returns how often."""
+    """Click until the game is over, or that many times; return the number of clicks."""
     done = 0
     while done < clicks and click(page, rng, patient=patient):
         done += 1
@@ -104,17 +103,17 @@ def read(page: Page) -> Match:
 
 
 def click_through(page: Page, game: str) -> None:
-    """A whole game of as many as can play, from the shelf to its end."""
+    """Play a whole game with the most players it allows, from the shelf to its end."""
     names = ("Ann", "Ben", "Cleo", "Dora", "Emil")[: py_rules.load(game).seats[-1]]
     begin(page, game, names)
     play(page, Random(1), patient=True)
 
 
 def drawn(page: Page) -> str:
-    """What is on the screen as markup, attributes in alphabetical order.
+    """Return the markup on the screen, with attributes in alphabetical order.
 
-    Without style, which only says how large a pixel is, and which no attribute may set, and without
-    what says where the keyboard is.
+    The attribute `style` is left out, because it only holds the size of a pixel, and so are those
+    that mark the keyboard's position.
     """
     return str(
         page.evaluate(

@@ -1,4 +1,4 @@
-"""The screens of the site and how to come to each, for pictures and measurements of them."""
+"""The screens of the site and how to reach each one, for screenshots and measurements."""
 
 from collections.abc import Callable
 from functools import cache
@@ -23,18 +23,18 @@ PATIENCE = 60_000  # ms
 
 
 def _nothing(page: Page) -> None:
-    """The page shows it when it opens."""
+    """Do nothing: the page shows the screen when it opens."""
 
 
 class ScreenMoment(NamedTuple):
-    """A position of a known game, by how much of it has been played, from 0 to 1."""
+    """A position of a known game, given by the share of it that has been played, from 0 to 1."""
 
     game: str
     share: float
     seats: int = 2
 
     def match(self) -> Match:
-        """The match up to there, or to the next position in which a player is to move."""
+        """The match up to that point, or to the next position in which a player is to move."""
         match = _two(self.game) if self.seats == 2 else _three(self.game)
         place = int(self.share * len(match.actions))
         while place < len(match.actions) and match.positions[place].to_move is None:
@@ -44,13 +44,13 @@ class ScreenMoment(NamedTuple):
 
 @cache
 def _two(game: str) -> Match:
-    """A whole game of two."""
+    """A whole game for two players."""
     return record.read(recorded(game))
 
 
 @cache
 def _three(name: str) -> Match:
-    """A game of three, with options if it has any."""
+    """A game for three players, with its options if it has any."""
     text = (ROOT / "py_rules" / "samples" / f"{name}.txt").read_text(encoding="utf-8")
     first = text.index("game ")
     record_text = text[first : text.find("\ngame ", first + 1)]  # there are several
@@ -61,22 +61,22 @@ def _three(name: str) -> Match:
 
 
 class Screen(NamedTuple):
-    """One of them."""
+    """One screen of the site."""
 
     name: str
     about: str
-    games: tuple[ScreenMoment, ...] = ()  # that the device holds, the last played first
-    reach: Steps = _nothing  # what to do when the program runs
+    games: tuple[ScreenMoment, ...] = ()  # saved on the device, the one played last first
+    reach: Steps = _nothing  # what to do once the program runs
     table: bool = True  # the page opens with the first game, if there is one
     levels: tuple[str, ...] = ()  # of the bots that sit at it
     path: str = ""  # of the page, from the site's address
-    silent: str = ""  # a pattern of addresses that never answer
-    missing: str = ""  # and of those that cannot be had
-    program: bool = True  # it runs on this page, and gets ready
+    silent: str = ""  # a pattern of URLs that never answer
+    missing: str = ""  # a pattern of URLs that fail
+    program: bool = True  # whether Python runs on this page and reports that it is ready
 
 
 def press(*selectors: str) -> Steps:
-    """Clicks one after the other, wherever they are."""
+    """Click one element after the other, wherever they are."""
 
     def steps(page: Page) -> None:
         for selector in selectors:
@@ -103,12 +103,12 @@ LOOK_BACK = press("[data-do=replay]", "#log [data-on='60']")  # at an action ear
 
 
 def live(count: int) -> Steps:
-    """Says the first words that are offered, so that an action is half said."""
+    """Select the first words that are offered, so that an action is half chosen."""
     return press(*["#ask .verb:not(.dim):not([aria-pressed]), #board .live"] * count)
 
 
 def refused(page: Page) -> None:
-    """Clicks what is not allowed until the page says why."""
+    """Click things that are not allowed until the page says why."""
     for still in page.locator("#board .still").all():
         still.dispatch_event("click")
         if page.locator(".refused p").count():
@@ -116,13 +116,13 @@ def refused(page: Page) -> None:
 
 
 def hint(page: Page) -> None:
-    """Asks for one and waits for it."""
+    """Ask for a hint and wait for it."""
     page.locator("[data-do=hint]").dispatch_event("click")
     page.wait_for_selector(".advice li", timeout=PATIENCE)
 
 
 def arriving(page: Page) -> None:
-    """Opens a link to the game as it was earlier."""
+    """Open a link to an earlier position of the game."""
     match = ScreenMoment("mexica", 0.3).match()
     text = link.write(link.of(match, "game", 0, lineage_id=CHAIN, colours=COLOURS[:2]))
     page.evaluate("(text) => { location.hash = text; }", text)
@@ -130,7 +130,7 @@ def arriving(page: Page) -> None:
 
 
 def shows(selector: str) -> Steps:
-    """Waits for something that comes later than the program."""
+    """Wait for something that appears later than the program."""
 
     def steps(page: Page) -> None:
         page.wait_for_selector(selector, timeout=PATIENCE)
@@ -139,14 +139,14 @@ def shows(selector: str) -> Steps:
 
 
 def a_puzzle(page: Page) -> None:
-    """The first one of the list."""
+    """Open the first puzzle of the list."""
     page.wait_for_selector("[data-do=puzzle]", timeout=PATIENCE)
     page.locator("[data-do=puzzle]").first.dispatch_event("click")
     page.wait_for_selector("#lesson", timeout=PATIENCE)
 
 
 def boards(page: Page) -> None:
-    """Waits for those that the page has put near what is seen."""
+    """Wait for the boards in and near the visible part of the page."""
     page.wait_for_selector("ludoteka-board iframe", timeout=PATIENCE)
     for frame in page.locator("ludoteka-board iframe").all():
         ready = frame.content_frame.locator("html[data-ready]")
@@ -154,12 +154,12 @@ def boards(page: Page) -> None:
 
 
 def update_ready(page: Page) -> None:
-    """The notice is part of the page, and hidden until there is a new version."""
+    """Show the notice of a new version, which is hidden in the page until there is one."""
     page.evaluate("() => { document.getElementById('update').hidden = false; }")
 
 
 def _games() -> tuple[Screen, ...]:
-    """Each game at its beginning, half way, late with three players, half way into an action."""
+    """Each game at its beginning, half way, late with three players, and during an action."""
     found = list[Screen]()
     for game in py_rules.GAMES:
         middle = (ScreenMoment(game, 0.5),)
@@ -218,7 +218,7 @@ SCREENS = (
 
 
 def held(screen: Screen) -> dict[str, str]:
-    """The games that the device holds, as it keeps them, by id."""
+    """The games saved on the device as it stores them, by id."""
     return {
         f"kept{number}": saves.write(
             new_save(

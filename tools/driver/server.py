@@ -1,4 +1,4 @@
-"""A web server for dist/ on this computer, which answers as a static host would."""
+"""A local web server for dist/ that answers as a static host would."""
 
 import email.utils
 import gzip
@@ -31,10 +31,10 @@ COMPRESSIBLE = {".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm"}
 
 
 class Site(ThreadingHTTPServer):
-    """Serves one folder below one path; listens as soon as it is made."""
+    """Serve one folder below one path; listens as soon as it is created."""
 
     daemon_threads = True
-    allow_reuse_address = sys.platform != "win32"  # there it would let two servers share a port
+    allow_reuse_address = sys.platform != "win32"  # Windows would let two servers share a port
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Site(ThreadingHTTPServer):
         self.folder = folder
         self.prefix = prefix
         self.compress = compress
-        self.age = age  # seconds that a browser may keep a file without asking again
+        self.age = age  # seconds for which a browser may reuse a file without asking again
         super().__init__((HOST, port), Handler)
 
     @property
@@ -57,13 +57,13 @@ class Site(ThreadingHTTPServer):
         return f"http://localhost:{self.server_port}{self.prefix}"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing of a browser that closed its connection."""
+        """Ignore a browser that closed its connection."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers one request to a Site."""
+    """Answer one request to a Site."""
 
     server: Site
     protocol_version = "HTTP/1.1"
@@ -100,7 +100,7 @@ class Handler(SimpleHTTPRequestHandler):
         return io.BytesIO(body)
 
     def list_directory(self, path: object) -> None:
-        """A static host lists no folders."""
+        """Refuse: a static host lists no folders."""
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def end_headers(self) -> None:
@@ -111,7 +111,7 @@ class Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the name is inherited
-        """Keep silent."""
+        """Log nothing."""
 
 
 @lru_cache(maxsize=256)  # more than a site has such files
@@ -122,7 +122,7 @@ def compressed(file: Path, modified: float) -> bytes:
 
 @contextmanager
 def running(site: Site) -> Iterator[str]:
-    """Serve in the background; yields the address."""
+    """Serve in the background; yields the site's URL."""
     thread = threading.Thread(target=site.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
@@ -134,7 +134,7 @@ def running(site: Site) -> Iterator[str]:
 
 
 def serve(folder: Path, port: int) -> None:
-    """Serve at the port, or the next free one, until Ctrl-C."""
+    """Serve at the port, or at the next free one, until Ctrl-C."""
     site = _first_free(folder, port)
     with site:
         try:

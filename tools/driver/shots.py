@@ -1,4 +1,4 @@
-"""Pictures of every screen, to be looked at: PNGs and a contact sheet."""
+"""Take screenshots of every screen as PNGs, and put them on a contact sheet."""
 
 import argparse
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from tools.places import CACHE, DIST
 from web.markup.svg import Markup, el, join
 
 SCHEMES = ("light", "dark")
-SETTLED = 400  # ms after a change of the window
+SETTLED = 400  # ms to wait after the window changes
 
 
 class Size(NamedTuple):
-    """A window."""
+    """The size of a window in CSS pixels, and whether it is a touch screen."""
 
     width: int
     height: int
@@ -49,7 +49,7 @@ img { display: block; height: 420px; }
 
 
 def run(rest: list[str]) -> int:
-    """Take the pictures that are asked for and say where they are."""
+    """Take the screenshots that are asked for and print where they are."""
     parser = argparse.ArgumentParser("build.py shots", description=__doc__)
     parser.add_argument("screens", nargs="*", help="beginnings of names; without one, all")
     parser.add_argument("--to", type=Path, default=CACHE / "shots", help="a folder")
@@ -80,7 +80,7 @@ def run(rest: list[str]) -> int:
 def _take(
     chromium: Browser, address: str, screen: Screen, sizes: list[Size], folder: Path, *, whole: bool
 ) -> None:
-    """All pictures of a screen; it is opened once for fingers and once for a mouse."""
+    """Take all screenshots of a screen, which is opened once for touch and once for a mouse."""
     for touch in (True, False):
         of_kind = [size for size in sizes if size.touch == touch]
         if not of_kind:
@@ -97,7 +97,7 @@ def _take(
 
 @contextmanager
 def opened(chromium: Browser, address: str, screen: Screen, size: Size) -> Iterator[Page]:
-    """A new page that shows a screen."""
+    """Open a new page that shows a screen."""
     context = chromium.new_context(**options(size))
     try:
         with shown(context.new_page(), address, screen) as page:
@@ -145,7 +145,7 @@ def _reach(page: Page, address: str, screen: Screen, unanswered: list[Route]) ->
 
 
 def contact_sheet(folder: Path) -> str:
-    """A page with all pictures of the folder, a row a screen."""
+    """Return an HTML page with all pictures of the folder, one row per screen."""
     sections = list[Markup]()
     for screen in SCREENS:
         found = [

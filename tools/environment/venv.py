@@ -11,7 +11,7 @@ from tools.console import CommandFailure, say
 from tools.places import ROOT, VENV, build_lock
 
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-STAMP = VENV / "requirements.sha256"  # written last: an environment without it is half made
+STAMP = VENV / "requirements.sha256"  # written last: without it an environment is incomplete
 REQUIREMENTS = ROOT / "requirements.txt"
 NEEDED = (
     "babel",
@@ -28,23 +28,25 @@ NEEDED = (
 
 
 def enter(arguments: list[str]) -> None:
-    """Go on inside the environment, made first if need be; returns only when already inside."""
+    """Restart the command inside the environment, creating it first if necessary.
+
+    Returns only when already inside."""
     ensure()
     if Path(sys.prefix).resolve() == VENV.resolve():
         return
     command = [str(PYTHON), str(ROOT / "build.py"), *arguments]
-    if os.name == "nt":  # exec on Windows lets the caller's console go on without us
+    if os.name == "nt":  # on Windows exec would return the console to the caller at once
         sys.exit(subprocess.call(command))
     sys.stdout.flush()
     os.execv(PYTHON, command)
 
 
 def ensure() -> None:
-    """Make the environment unless a whole one, made from these requirements, is there."""
+    """Create the environment unless a complete one for these requirements is there."""
     if _whole():
         return
     with build_lock():
-        if not _whole():  # another command may have made it while this one waited
+        if not _whole():  # another command may have created it while this one waited
             _make()
 
 
@@ -78,13 +80,13 @@ def _make() -> None:
 
 
 def _whole() -> bool:
-    """Tell whether the environment has all that was installed and its Python still starts."""
+    """Whether the environment is complete and its Python still starts."""
     if not STAMP.is_file() or STAMP.read_text() != _digest():
         return False
     needed = f"import {', '.join(NEEDED)}"
     try:
         found = subprocess.run([PYTHON, "-c", needed], check=False, capture_output=True)
-    except OSError:  # the Python that it was made with is gone
+    except OSError:  # the Python that it was created with is gone
         return False
     return found.returncode == 0
 

@@ -1,1 +1,1 @@
-"""What is tested when: style and types, what tests need, and which tests a change asks for."""
+"""Checks of style and types, what tests need, and which tests a change calls for."""

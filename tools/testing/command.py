@@ -1,4 +1,4 @@
-"""The commands that test: build.py test, all or what is named, and build.py check, in a minute."""
+"""The commands `build.py test`, for all or some tests, and `build.py check`, for a minute."""
 
 import subprocess
 import sys
@@ -19,9 +19,9 @@ TWO = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST = "--durations=10"
 NOTHING = 5  # pytest's exit status when there was no test to run
 LAYERS = "tests/test_layers.py"
-BUDGET = 30  # seconds of tests in a check; finding them and the types take the rest of the minute
+BUDGET = 30  # seconds of tests in a check; type checks take the rest of the minute
 
-# Folders of sources that stand for their tests.
+# Folders of sources, and the tests that are run for them.
 TESTS_OF = {
     "py_rules": (
         "record", "links", "contract", "mykerinos", "myraclia", "mexica", "bots", "puzzles",
@@ -47,7 +47,7 @@ PROVIDERS: dict[str, Callable[[], object]] = {
 
 
 def test(rest: list[str]) -> int:
-    """Run the tests that pytest is asked for, or all, with what they need and nothing else."""
+    """Run the tests that the arguments name, or all, and provide only what these need."""
     arguments = list(_named(rest))
     for need in _needed(arguments) if arguments else NEEDS:
         PROVIDERS[need]()
@@ -77,7 +77,7 @@ def check(rest: list[str]) -> int:
 
 
 def _choose(since: str) -> list[str]:
-    """Return the files of tests to run, and say which they are."""
+    """Return the test files to run, and print which they are."""
     paths = selection.changed(since)
     say(f"Changed since {since}:{_listed(paths)}")
     chosen = [file for file in selection.tests_of(paths) if file != LAYERS]  # which runs anyway
@@ -92,7 +92,7 @@ def _listed(paths: list[str]) -> str:
 
 
 def _named(rest: list[str]) -> Iterator[str]:
-    """Yield the arguments for pytest, with tests in the place of a folder of sources."""
+    """Yield the arguments for pytest; a folder of sources is replaced by those of its tests."""
     for argument in rest:
         folder = argument.rstrip("/")
         if folder in TESTS_OF:
@@ -102,7 +102,7 @@ def _named(rest: list[str]) -> Iterator[str]:
 
 
 def _needed(arguments: list[str]) -> list[str]:
-    """Return what the tests need that pytest would run; all if it cannot say."""
+    """Return what the tests that pytest would run need; everything if that is unknown."""
     with tempfile.TemporaryDirectory() as scratch:
         file = Path(scratch) / "needs"
         command = [*PYTEST, "-q", *arguments, "-n0", "--needs", str(file)]

@@ -1,12 +1,12 @@
-"""A plugin of pytest: what a test needs beside Python, and how long tests may take.
+"""A pytest plugin: what tests need besides Python, and how long they may take.
 
-A test needs what one of the fixtures in NEEDS stands for when it takes that fixture, itself or
-through another one; nothing else says so. Such a test has a mark of the same name, so that `-m`
-can choose by it. With `--needs FILE` pytest runs nothing and writes the names of what the tests
-that it would run need into that file, a line each.
+A test that uses a fixture in NEEDS, directly or through another fixture, needs what it stands for;
+nothing else declares this. The test gets a mark of the same name, so that `-m` can select by it.
+With `--needs FILE` pytest runs nothing, but writes the needs of the tests that it would run into
+that file, one per line.
 
 With `--budget SECONDS`, counted from the first test of a process, tests that have not begun by then
-are skipped, and their files are named at the end.
+are skipped, and their files are listed at the end.
 """
 
 import time
@@ -22,7 +22,7 @@ NEEDS = {
     "cluster": "Dask's distributed",
 }
 LATE = "no time was left"
-BEGAN = pytest.StashKey[float]()  # when the first test did, by time.monotonic
+BEGAN = pytest.StashKey[float]()  # when the first test began, by time.monotonic
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -32,7 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declare the marks; asking what is needed runs nothing."""
+    """Declare the marks; with `--needs` only collect."""
     for name, meaning in NEEDS.items():
         config.addinivalue_line("markers", f"{name}: needs {meaning}; set by the fixture")
     if config.getoption("--needs"):
@@ -57,7 +57,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before anything is made for the test
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip a test for which it is too late."""
+    """Skip a test if the budget is used up."""
     budget: float | None = item.config.getoption("--budget")
     if budget is not None:
         began = item.config.stash.setdefault(BEGAN, time.monotonic())
@@ -66,7 +66,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name the files of the tests for which it was too late."""
+    """List the files of the tests that were skipped for the budget."""
     skipped: list[pytest.TestReport] = terminalreporter.stats.get("skipped", [])
     late = [each for each in skipped if LATE in str(each.longrepr)]
     if late:

@@ -1,4 +1,4 @@
-"""Which tests a change asks for: those that import what changed, the nearest first."""
+"""Select the tests for a change: those that import what changed, the nearest first."""
 
 import ast
 import subprocess
@@ -11,8 +11,8 @@ from tools.console import CommandFailure
 from tools.places import ROOT
 
 SOURCES = ("py_rules", "web", "tools", "tests")
-# What no import shows: the tests of files that are no Python, by how their paths begin, and of
-# modules that no test imports. The first that fits counts; the last fits all.
+# Tests for files that no test imports, Python or not, by the beginnings of their paths. The first
+# match counts; the last one matches everything.
 READERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("content/locale/", ("tests/web", "tests/teaching", "tests/tools/content")),
     ("content/puzzles/", ("tests/puzzles",)),
@@ -27,7 +27,7 @@ READERS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 def changed(since: str) -> list[str]:
-    """Return the paths of what differs from a commit, files unknown to git among them."""
+    """Return the paths that differ from a commit, including files that git does not track."""
     listings = (
         ("diff", "--name-only", "--no-renames", "-z", since, "--"),
         ("ls-files", "--others", "--exclude-standard", "-z"),
@@ -47,8 +47,8 @@ def changed(since: str) -> list[str]:
 
 
 def tests_of(paths: Iterable[str]) -> dict[str, int]:
-    """Return the files of tests that changed files ask for, and by how many imports they are away
-    from a change; the nearest first."""
+    """Return the test files to run for changed files, the nearest first, and their distance from a
+    change, in imports."""
     distances: dict[str, int] = {}
 
     def choose(file: str, distance: int) -> None:
@@ -65,7 +65,7 @@ def tests_of(paths: Iterable[str]) -> dict[str, int]:
 
 
 def _importing(path: str) -> Iterator[tuple[str, int]]:
-    """Yield the files of tests that import a module, directly or not, and how far away they are."""
+    """Yield the test files that import a module, directly or indirectly, and their distance."""
     importers = _importers()
     reached, distance = {_module(Path(path))}, 0
     ring = set(reached)
@@ -80,8 +80,8 @@ def _importing(path: str) -> Iterator[tuple[str, int]]:
 
 
 def _readers(path: str) -> list[str]:
-    """Return the files of tests of what no test imports."""
-    if path.startswith("tests/"):  # of those that lie beside it, or above
+    """Return the test files for a file that no test imports."""
+    if path.startswith("tests/"):  # those in its folder, or in the nearest one above
         for folder in (ROOT / path).parents:
             if found := _tests_below(folder):
                 return found
@@ -102,7 +102,7 @@ def _is_test(file: str) -> bool:
 
 @cache
 def _importers() -> Mapping[str, set[str]]:
-    """Return for each module of ours those that import it."""
+    """Return the importers of each of our modules."""
     modules = {
         _module(path.relative_to(ROOT)): path
         for folder in SOURCES
@@ -120,10 +120,10 @@ def _module(path: Path) -> str:
 
 
 def _imports(path: Path, module: str) -> Iterator[str]:
-    """Yield what a file may import: of ``from a import b`` both, for `b` may be a module.
+    """Yield the modules that a file imports; of ``from a import b``, `a.b` if that is a module.
 
-    One that imports modules by their names is taken to import all that lie beside it, or, if it is
-    a package, in it.
+    A module that imports others by name at run time counts as importing all modules beside it; a
+    package, all modules in it.
     """
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):

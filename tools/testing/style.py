@@ -1,11 +1,11 @@
-"""The tools that judge style and types, each a command that says what is wrong and fails then."""
+"""The commands that check style and types; each prints the problems and fails if there are any."""
 
 import subprocess
 import sys
 
 from tools.places import ROOT
 
-# Both `build.py test` (tests/test_checks.py) and `build.py check` run all of these, from the root.
+# Run from the root by both `build.py test` (tests/test_checks.py) and `build.py check`.
 COMMANDS: dict[str, tuple[str, ...]] = {
     "ruff check": (sys.executable, "-m", "ruff", "check"),
     "ruff format": (sys.executable, "-m", "ruff", "format", "--check", "--diff"),
@@ -22,6 +22,6 @@ def start(name: str) -> subprocess.Popen[str]:
 
 
 def verdict(running: subprocess.Popen[str]) -> str:
-    """Wait for a command and return what it has against the code; nothing if it has not."""
+    """Wait for a command and return the problems it printed; empty if it found none."""
     output, _ = running.communicate()
     return (output.strip() or "no reason given") if running.returncode else ""

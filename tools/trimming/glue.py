@@ -1,6 +1,6 @@
-"""The script that Emscripten made to start Pyodide's WebAssembly, without what nobody uses of it.
+"""Trim the script by Emscripten that starts Pyodide's WebAssembly.
 
-It takes each of some 4900 exports into a variable of its own; the page needs about 250 of them.
+It puts each of some 4900 exports into a variable; the page needs about 250 of them.
 """
 
 import re
@@ -8,8 +8,8 @@ from collections.abc import Set as AbstractSet
 
 from tools.console import CommandFailure
 
-# Each of these has a test with the text that it expects, and one with the whole script: when a new
-# Pyodide is made otherwise, see README.md.
+# Each of these has one test with the text that it expects and one with the whole script. If they
+# fail with a new Pyodide, see README.md.
 ASSIGN = "function assignWasmExports(wasmExports){"
 CONVERT = "function applySignatureConversions(wasmExports){"
 IMPORTS = "var wasmImports={"
@@ -53,7 +53,7 @@ class Glue:
         }
 
     def with_only(self, exports: AbstractSet[str]) -> str:
-        """Return the script for a module that has these exports only."""
+        """Return the script for a module that has only these exports."""
         dropped = {
             name
             for variables, export in TAKEN.findall(self._takes)
@@ -73,13 +73,13 @@ class Glue:
 
 
 def calling(script: str, name: str, function: str) -> str:
-    """Return the script with one function more that WebAssembly can import from it."""
+    """Return the script with an additional function for WebAssembly to import."""
     at = _found("IMPORTS", IMPORTS, script)
     return f"{script[:at]}{function}{IMPORTS}{name},{script[at + len(IMPORTS) :]}"
 
 
 def _found(expression: str, text: str, script: str) -> int:
-    """Return where in the script a text stands, which has to be there once."""
+    """Return the position of a text that must occur exactly once in the script."""
     if (count := script.count(text)) != 1:
         raise CommandFailure(
             f"{expression} of tools/trimming/glue.py stands {count} times in Pyodide's script, "
@@ -90,7 +90,7 @@ def _found(expression: str, text: str, script: str) -> int:
 
 
 def _fits(pattern: re.Pattern[str], text: str, at: int = 0) -> int:
-    """Return where in the text the matches end that follow one another from a place on."""
+    """Return the end of the run of adjacent matches that begins at a position."""
     while match := pattern.match(text, at):
         at = match.end()
     return at

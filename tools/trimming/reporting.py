@@ -1,4 +1,4 @@
-"""What stands in the place of a function that is left out: it says which one it was.
+"""Replace functions that are left out by reports of which one was called.
 
 Its body calls an imported function with its own number, and traps should that ever come back. One
 import more would number all functions anew, so the import takes the place of one that nothing left
@@ -50,7 +50,7 @@ def body(number: int, called: int) -> bytes:
 def names(left_out: Iterable[int], exports: Iterable[Export]) -> bytes:
     """Return JSON: pairs of a number and a name, sorted, that tell the functions left out.
 
-    Nobody knows the name of a function that was never exported. It is told by the last export
+    The name of a function that was never exported is unknown. It is told by the last export
     before it, because a linker puts together what belongs together.
     """
     known = {export.index: export.name for export in exports if export.kind == FUNCTION}

@@ -5,8 +5,8 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
-# What no import statement shows: Python's C code, Pyodide and PyScript ask for these by themselves;
-# and what a function of the library imports that the page does call: struct, for gettext.
+# Modules that no import statement shows: those that Python's C code, Pyodide and PyScript import,
+# and those imported by functions of the library that the page calls: struct, for gettext.
 ALWAYS = (
     "_pyodide._base", "_pyodide._core_docs", "_pyodide._future_helper", "_pyodide._importhook",
     "_pyodide.docs_argspec", "_pyodide.docstring", "_pyodide.jsbind",
@@ -32,10 +32,10 @@ LEFT_OUT = (
     "_testlimitedcapi", "_xxtestfuzz", "xxsubtype",
 )  # fmt: skip
 
-# Python's halves of those, and what the library tries to import and does without.
+# The Python parts of those, and optional imports of the library.
 ABSENT = ("bz2", "compression", "hashlib", "lzma", "ssl", "_ssl", "_pydatetime")
 
-INSTEAD = Path(__file__).parent / "instead"  # modules of our own that take the place of others
+INSTEAD = Path(__file__).parent / "instead"  # our own replacements of modules
 
 
 def for_the_browser(archive: Path) -> dict[str, bytes]:

@@ -1,7 +1,7 @@
-"""WebAssembly's binary format, as far as leaving out functions needs it.
+"""Read and write WebAssembly's binary format, as far as leaving out functions requires.
 
 The names of sections and instructions are those of the specification (version 3.0). Nothing is
-numbered anew: functions, globals and slots of the table keep their numbers.
+renumbered: functions, globals and slots of the table keep their numbers.
 """
 
 from collections.abc import Iterable, Iterator
@@ -57,7 +57,7 @@ class Body:
 
 
 class WasmReader:
-    """Reads a stretch of bytes."""
+    """A reader of a range of bytes."""
 
     def __init__(self, data: bytes, start: int = 0) -> None:
         self.data = data
@@ -100,7 +100,7 @@ class WasmReader:
 
 
 class Module:
-    """A module taken apart; `assembled` puts it together again."""
+    """A parsed module; `assembled` encodes it again."""
 
     def __init__(self, data: bytes) -> None:
         if not data.startswith(MAGIC):
@@ -113,7 +113,7 @@ class Module:
         self.types = list(_types(self._section(TYPE)))  # of functions: parameters and results
         self.imports = list(_imports(self._section(IMPORT)))
         self.exports = list(_exports(self._section(EXPORT)))
-        self.globals = list(_globals(self._section(GLOBAL)))  # what they begin as
+        self.globals = list(_globals(self._section(GLOBAL)))  # their initial values
         self.first_slot, self.slots = _slots(self._section(ELEMENT))  # slot -> function
         self.bodies = [Body(code) for code in _bodies(self._section(CODE))]
         for body in self.bodies:
@@ -128,7 +128,7 @@ class Module:
         return WasmReader(data)
 
     def memory(self) -> bytes:
-        """Return the memory as it is when the module starts, from address 0."""
+        """Return the initial memory, from address 0."""
         address, _, size = max(self.segments)
         memory = bytearray((address + size + 3) // 4 * 4)
         for address, place, size in self.segments:
@@ -136,7 +136,7 @@ class Module:
         return bytes(memory)
 
     def write(self, address: int, data: bytes) -> None:
-        """Change what the memory begins with; all of `data` must lie in one segment."""
+        """Change the initial memory; all of `data` must lie within one segment."""
         for start, place, size in self.segments:
             if start <= address and address + len(data) <= start + size:
                 there = place + address - start
@@ -200,7 +200,7 @@ def _export_bytes(one: Export) -> bytes:
 
 
 def _types(reader: WasmReader) -> Iterator[tuple[bytes, bytes]]:
-    """Yield what each type of functions takes and returns, a byte a value."""
+    """Yield the parameters and results of each function type, one byte per value."""
     for _ in range(reader.number()):
         if reader.bytes(1)[0] != FUNCTION_TYPE:
             raise CommandFailure(
@@ -241,7 +241,7 @@ def _exports(reader: WasmReader) -> Iterator[Export]:
 
 
 def _globals(reader: WasmReader) -> Iterator[int | None]:
-    """Yield each global's first value, or None for what is no 32-bit number."""
+    """Yield each global's initial value, or None if that is no 32-bit constant."""
     for _ in range(reader.number()):
         reader.at += 2
         opcode = reader.bytes(1)[0]
@@ -292,7 +292,7 @@ def _bodies(reader: WasmReader) -> Iterator[bytes]:
 
 
 def note_mentions(body: Body) -> None:
-    """Go through the code of a function and note which functions, globals and numbers it names."""
+    """Walk the code of a function and note the functions, globals and constants it mentions."""
     reader = WasmReader(body.code)
     for _ in range(reader.number()):  # its locals
         reader.skip()

@@ -36,7 +36,7 @@ Handler = Callable[[Model, Any, Random], Model]
 
 
 class EventRule:
-    """The handler, the payload and the scope of an event word; quicker to make than a NamedTuple."""
+    """The handler, payload and scope of an event word; quicker to make than a NamedTuple."""
 
     def __init__(self, scope: Scope, module: str, function: str, payload: Kind = NOTHING) -> None:
         self.scope = scope  # a row of the tables in web.update.policy

@@ -1,1 +1,1 @@
-"""Finds puzzles in games of the bots, and proves every one before it is built in."""
+"""Find puzzles in games between bots, and prove each one before it goes into the build."""

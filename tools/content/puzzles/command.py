@@ -1,4 +1,4 @@
-"""``build.py puzzles``: proves all puzzles, and finds more."""
+"""The command ``build.py puzzles``: prove all puzzles, and find more."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEADER = """\
 
 
 def run(rest: list[str]) -> int:
-    """Prove; with ``--find N GAME`` look for more first."""
+    """Prove all puzzles; with ``--find N GAME`` find N more for a game first."""
     parser = argparse.ArgumentParser(prog="build.py puzzles")
     parser.add_argument("--find", type=int, metavar="N", default=0, help="find so many more")
     parser.add_argument("--seed", type=int, default=0, help="of the first game that is played")
@@ -33,7 +33,7 @@ def run(rest: list[str]) -> int:
 
 
 def add(game: str, count: int, seed: int) -> None:
-    """Puts new puzzles behind those that there are."""
+    """Append new puzzles to the existing ones."""
     path = verifying.path(game)
     known = verifying.read(game) if path.exists() else ()
     found = []

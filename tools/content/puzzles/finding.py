@@ -1,4 +1,4 @@
-"""Looks for puzzles in games that bots play against each other."""
+"""Find puzzles in games that bots play against each other."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from py_rules.record import Match, Table
 from tools.content.puzzles import rating
 from tools.content.puzzles.proof import Proof, prove
 
-POSITIONS = 300  # that a bot looks at for a decision: it plays sensibly and fast
-PATIENCE = 4000  # positions of a proof
-LONGER = {"way": 7_000}  # where a position is looked at in no time
-TRIES = 12  # questions of a kind that are looked into in one game
-PER_GAME = 2  # puzzles out of one game
+POSITIONS = 300  # positions a bot evaluates for a decision: enough to play sensibly, and fast
+PATIENCE = 4000  # most positions of a proof
+LONGER = {"way": 7_000}  # for kinds whose positions are quick to evaluate
+TRIES = 12  # questions of one kind tried per game
+PER_GAME = 2  # puzzles taken from one game
 STRENGTHS = ("adept", "apprentice")
-SHARE = 0.5  # of all puzzles, at most so many of one kind
-UNWANTED = ("darkness", "random-layout")  # options that make positions hard to take in
+SHARE = 0.5  # largest share of one kind among all puzzles
+UNWANTED = ("darkness", "random-layout")  # options that make positions hard to read
 
 
 class Candidate(NamedTuple):
-    """A puzzle, and how hard it is."""
+    """A puzzle and its difficulty."""
 
     puzzle: Puzzle
     difficulty: float
 
 
 def play(name: str, seed: int) -> tuple[Match, str]:
-    """A game of bots with the way to play it again."""
+    """Play a game between bots, with all that is needed to repeat it."""
     game, rng = py_rules.load(name), Random(seed)
     seats = game.seats[seed % len(game.seats)]
     level = STRENGTHS[seed // len(game.seats) % len(STRENGTHS)]
@@ -52,7 +52,7 @@ def play(name: str, seed: int) -> tuple[Match, str]:
 
 
 def candidates(name: str, seed: int) -> Iterator[Candidate]:
-    """The puzzles in a game: at most one of a kind, at different moments."""
+    """Find the puzzles in a game: at most one of a kind, at different moments."""
     match, found = play(name, seed)
     rng = Random(seed)
     moments = set[int]()
@@ -79,7 +79,7 @@ def candidates(name: str, seed: int) -> Iterator[Candidate]:
 
 
 def promising(match: Match, name: str, kind: PuzzleKind, at: int) -> bool:
-    """Whether a proof might come to an end, judged by the actions there are and how many follow."""
+    """Whether a proof might finish, judged by how many actions there are and can follow."""
     if match.game.name != "mexica" or name == "way":
         return True
     state = match.positions[at]
@@ -91,7 +91,7 @@ def promising(match: Match, name: str, kind: PuzzleKind, at: int) -> bool:
 def pose(
     match: Match, name: str, kind: PuzzleKind, at: int, about: str, found: str
 ) -> Candidate | None:
-    """The puzzle of a position, if its answer can be proven and is worth asking for."""
+    """Return the puzzle of a position if its answer can be proven and is worth asking for."""
     game, state = match.game, match.positions[at]
     try:
         proof = prove(game, kind, state, about, LONGER.get(name, PATIENCE))
@@ -119,7 +119,7 @@ def pose(
 
 
 def worth_asking(kind: PuzzleKind, proof: Proof, *, misled: bool) -> bool:
-    """One idea or a few, clearly better than all others, and not the first thing one thinks of."""
+    """Whether a few ideas are clearly better than all others, and none of them is obvious."""
     if proof.next is None or proof.best - proof.next < kind.least:
         return False
     steps = len(proof.lines[0].actions)
@@ -132,7 +132,7 @@ def worth_asking(kind: PuzzleKind, proof: Proof, *, misled: bool) -> bool:
 
 
 def find(name: str, count: int, known: tuple[Puzzle, ...], seed: int) -> Iterator[Puzzle]:
-    """More puzzles of a game, levels and kinds mixed; goes on until there are enough."""
+    """Find puzzles of a game, levels and kinds mixed, until there are enough."""
     levels = Counter[str]()
     per_kind = Counter[str]()
     ids = {puzzle.id for puzzle in known}
@@ -155,7 +155,7 @@ def find(name: str, count: int, known: tuple[Puzzle, ...], seed: int) -> Iterato
 
 
 def mixed(found: list[Puzzle]) -> tuple[Puzzle, ...]:
-    """In an order in which levels and kinds change from day to day."""
+    """Order puzzles so that levels and kinds change from day to day."""
     waiting = {level: [one for one in found if one.level == level] for level in LEVELS}
     ordered: list[Puzzle] = []
     while any(waiting.values()):

@@ -1,4 +1,4 @@
-"""The answer to a question, by looking at every turn there is."""
+"""Prove the answer to a puzzle by comparing all possible turns."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from typing import Any, NamedTuple
 from py_rules.core import AnyGame
 from py_rules.puzzles.kind import PuzzleKind, Solution
 
-MOST = 40_000  # positions of one proof
+MOST = 40_000  # most positions of one proof
 LONGEST = 12  # actions of a turn; none in a puzzle is longer
 
 
 class Unproven(ValueError):
-    """There is more to look at than one wants to."""
+    """The turns lead to too many positions to compare."""
 
 
 class Proof(NamedTuple):
-    """What the turns of a position are worth."""
+    """The value of the turns of a position."""
 
     best: int
-    next: int | None  # the most that a turn gets which is not best; None if all are
+    next: int | None  # the value of the second-best turns; None if all are best
     lines: tuple[Solution, ...]  # best turns, one for each idea, the shortest first
-    turns: int  # that were compared
-    positions: int  # that were looked at
+    turns: int  # how many were compared
+    positions: int  # how many were looked at
 
 
 def prove(game: AnyGame, kind: PuzzleKind, state: Any, about: str, most: int = MOST) -> Proof:
-    """Compares all turns. Raises Unproven if they lead to more positions than ``most``.
+    """Compare all turns. Raises Unproven if they lead to more than ``most`` positions.
 
-    Two ways to one position are the same turn, if it can go on: of them the shorter is kept.
+    Two ways to the same unfinished position count as one; the shorter one is kept.
     """
     search = _Search()
     edge = [Solution(state, (), state)]
@@ -65,7 +65,7 @@ def prove(game: AnyGame, kind: PuzzleKind, state: Any, about: str, most: int = M
 
 
 class _Search:
-    """The best turns so far."""
+    """A search with the best turns found so far."""
 
     def __init__(self) -> None:
         self.best: int | None = None

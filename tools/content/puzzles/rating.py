@@ -1,4 +1,4 @@
-"""How hard a puzzle is."""
+"""Rate the difficulty of a puzzle."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from py_rules.core import AnyGame
 from py_rules.puzzles.kind import PuzzleKind, Solution
 from tools.content.puzzles.proof import LONGEST, Proof
 
-MISLED = 0.9  # for a question where what looks best at each step goes wrong
-STEP = 0.5  # for each action after the first
-CLOSE = 0.3  # when the best turn is better by one only
-FEWEST = 5  # turns of which one can be chosen
-BOUNDS = {  # from which on a puzzle of a game is of medium difficulty, and hard
+MISLED = 0.9  # added where taking the best-looking action at each step goes wrong
+STEP = 0.5  # added for each action after the first
+CLOSE = 0.3  # added when the best turn is better by only one
+FEWEST = 5  # turns to choose from that a puzzle must have
+BOUNDS = {  # difficulty from which a game's puzzles are medium, and hard
     "mykerinos": (1.75, 2.15),
     "myraclia": (2.5, 3.3),
     "mexica": (4.5, 5.2),
@@ -21,7 +21,7 @@ BOUNDS = {  # from which on a puzzle of a game is of medium difficulty, and hard
 
 
 def plain(game: AnyGame, kind: PuzzleKind, start: Any, about: str) -> Solution:
-    """The turn of somebody who always does what looks best at the moment."""
+    """Return the turn of a player who always takes the action that looks best at the moment."""
     line = Solution(start, (), start)
     while len(line.actions) < LONGEST:
         best, chosen = 0.0, None
@@ -46,18 +46,18 @@ def _appeal(game: AnyGame, kind: PuzzleKind, line: Solution, action: Any, about:
 
 
 def misled(game: AnyGame, kind: PuzzleKind, start: Any, about: str, best: int) -> bool:
-    """Whether that turn is not a best one."""
+    """Whether the plain turn falls short of the best one."""
     return kind.value(plain(game, kind, start, about), about) < best
 
 
 def difficulty(proof: Proof, *, misled: bool) -> float:
-    """Grows with what there is to choose from, with the length of the turn and its traps."""
+    """Return a number that grows with the choices, the length of the turn and its traps."""
     steps = len(proof.lines[0].actions)
     close = proof.next is not None and proof.best - proof.next == 1
     return log10(proof.turns) + STEP * (steps - 1) + MISLED * misled + CLOSE * close
 
 
 def level(game: str, found: float) -> str:
-    """``easy``, ``medium`` or ``hard``."""
+    """Return ``easy``, ``medium`` or ``hard``."""
     medium, hard = BOUNDS[game]
     return "easy" if found < medium else "medium" if found < hard else "hard"

@@ -1,4 +1,4 @@
-"""Proves what the files of puzzles say; what is proven once need not be proven again."""
+"""Prove the puzzles in their files, and remember which ones are proven."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tools.places import CACHE, CONTENT, ROOT
 FOLDER = CONTENT / "puzzles"
 KNOWN = CACHE / "puzzles.json"
 WORKERS = 2
-REMEMBERED = 5000  # proofs, of several versions of the rules
+REMEMBERED = 5000  # proofs kept, for several versions of the rules
 ENGINE = (
     "core",
     "grid",
@@ -30,20 +30,20 @@ ENGINE = (
     "puzzles/__init__",
     "puzzles/kind",
 )
-WORDING = {"book", "cases", "terms", "why"}  # modules of games that only say something
+WORDING = {"book", "cases", "terms", "why"}  # modules of games that only hold texts
 
 
 class PuzzleError(ValueError):
-    """A puzzle that is not what its file says."""
+    """A puzzle that does not match its file."""
 
 
 def path(game: str) -> Path:
-    """Where the puzzles of a game lie."""
+    """The path of the file with a game's puzzles."""
     return FOLDER / f"{game}.txt"
 
 
 def read(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game. Raises PuzzleError for a file that cannot be read."""
+    """Read the puzzles of a game. Raises PuzzleError for a file that cannot be read."""
     try:
         return puzzles.read(game, path(game).read_text(encoding="utf-8"))
     except puzzles.BrokenPuzzle as broken:
@@ -51,7 +51,7 @@ def read(game: str) -> tuple[Puzzle, ...]:
 
 
 def check(puzzle: Puzzle) -> None:
-    """Proves a puzzle anew. Raises PuzzleError with what is not so."""
+    """Prove a puzzle again. Raises PuzzleError with what does not match."""
 
     def wrong(sentence: str) -> PuzzleError:
         return PuzzleError(f"puzzle {puzzle.id} of {puzzle.game}: {sentence}")
@@ -95,15 +95,15 @@ def check(puzzle: Puzzle) -> None:
 
 
 def files() -> dict[str, bytes]:
-    """The puzzles as the page loads them, all proven. Raises CommandFailure."""
+    """Return the files of puzzles that the page loads, all proven. Raises CommandFailure."""
     verify()
     return {path(game).name: path(game).read_bytes() for game in py_rules.GAMES}
 
 
 def verify() -> int:
-    """Proves all puzzles that are not known to be proven; how many there are in all.
+    """Prove all puzzles that are not known to be proven; return the number of all puzzles.
 
-    Raises CommandFailure for the first that is wrong.
+    Raises CommandFailure for the first puzzle that is wrong.
     """
     try:
         found = [puzzle for game in py_rules.GAMES for puzzle in read(game)]
@@ -131,7 +131,7 @@ def _check_all(wanted: Iterable[Puzzle]) -> None:
 
 
 def _known() -> list[str]:
-    """Digests of what has been proven, the oldest first."""
+    """The digests of proven puzzles, the oldest first."""
     try:
         found = json.loads(KNOWN.read_text())
     except (OSError, ValueError):
@@ -144,7 +144,7 @@ def _digest(puzzle: Puzzle, rules: bytes) -> str:
 
 
 def _rules(game: str) -> bytes:
-    """A digest of all that a proof hangs on beside the puzzle."""
+    """The digest of everything that a proof depends on besides the puzzle."""
     folder, tools = ROOT / "py_rules", Path(__file__).parent
     files = [folder / f"{name}.py" for name in (*ENGINE, f"puzzles/{game}")]
     files += [tools / "proof.py", tools / "rating.py"]

@@ -1,1 +1,1 @@
-"""What teaches the games: rules pages and lessons, read from text files, checked and built."""
+"""Rules pages and lessons: read from text files, checked and built."""

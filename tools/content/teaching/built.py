@@ -1,4 +1,4 @@
-"""What of lessons and rules pages goes into dist/."""
+"""The lessons and rules pages as files of dist/."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ ADVICE = "Correct that line; “python build.py lessons” checks all such files
 
 
 def lesson_files() -> Files:
-    """The lessons of each game in each language. What cannot be read is a failure."""
+    """Return the lessons of each game in each language. Raises Failure if one cannot be read."""
     files = {}
     read = {game: _lessons(game) for game in py_rules.GAMES}
     for code in i18n.LANGUAGES:
@@ -34,7 +34,7 @@ def _lessons(game: str) -> tuple[lesson_model.Lesson, ...]:
 
 
 def rules_pages(folders: Mapping[str, str]) -> Files:
-    """The rules page of each game in each language. What cannot be read is a failure."""
+    """Return the rules page of each game in each language. Raises Failure if one cannot be read."""
     files = {}
     try:
         read = [pages.Written(rules.read(game), folders, _lessons(game)) for game in rules.games()]

@@ -1,4 +1,4 @@
-"""Whether lessons and rules pages are right: solutions, wrong attempts, rules, words and links."""
+"""Check lessons and rules pages: solutions, wrong attempts, rules, words and links."""
 
 from collections.abc import Iterator
 from html import escape
@@ -20,12 +20,12 @@ from web.games.protocol import Marks
 from web.model import lesson_checks
 from web.model.lessons import Step
 
-LESSON = "lesson:"  # what a link to a lesson begins with
-PATIENCE = 20  # answers of bots to wait for
+LESSON = "lesson:"  # the beginning of a link to a lesson
+PATIENCE = 20  # most answers of bots to wait for, per seat
 
 
 def all_wrong() -> list[SourceError]:
-    """Everything that is wrong with what teaches the games, one thing a file at most."""
+    """All problems of lessons and rules pages, at most one per file."""
     found: list[SourceError] = []
     for game in py_rules.GAMES:
         for path in sorted((lessons.LESSONS / game).glob("*.txt")):
@@ -64,13 +64,13 @@ def check_page(page: rules.RulesPage) -> None:
 
 
 def missing(page: rules.RulesPage) -> list[str]:
-    """The rules that have no paragraph yet, in their order."""
+    """The rules that no paragraph explains yet, in their order."""
     met = {id_ for text in rules.texts(page) for id_ in text.ids}
     return [id_ for id_ in (*py_rules.load(page.game).rules, *rules.SPECIAL) if id_ not in met]
 
 
 def _links(path: Path, line: int, game: str, text: str) -> None:
-    """Whether the links in a text lead somewhere. Raises SourceError."""
+    """Check that the links in a text have targets. Raises SourceError."""
     for _, target in LINKS.findall(text):
         if target.startswith(LESSON):
             name = target.removeprefix(LESSON)
@@ -81,7 +81,7 @@ def _links(path: Path, line: int, game: str, text: str) -> None:
 
 
 def _on_board(path: Path, line: int, match: Match, words: tuple[str, ...]) -> None:
-    """Whether the table shows what words name. Raises SourceError."""
+    """Check that the table shows the things that words name. Raises SourceError."""
     names = tuple(map(str, match.table.players))
     drawn = protocol.load(match.game.name).draw(match.state, Marks(COLOURS, names))
     for word in words:
@@ -93,7 +93,7 @@ def _on_board(path: Path, line: int, match: Match, words: tuple[str, ...]) -> No
 
 
 def check_lesson(source: LessonSource) -> None:
-    """Plays the recorded solution, and tries the recorded wrong attempts. Raises SourceError."""
+    """Play the recorded solution, and try the recorded wrong attempts. Raises SourceError."""
     lesson = source.lesson
     game = py_rules.load(lesson.game)
     for id_ in lesson.teaches:
@@ -111,7 +111,7 @@ def check_lesson(source: LessonSource) -> None:
 
 
 class _Checked:
-    """A step, checked; ``after`` is where it leads."""
+    """A checked step; ``after`` is the position it leads to."""
 
     def __init__(self, source: LessonSource, number: int, match: Match) -> None:
         self.source = source
@@ -140,7 +140,7 @@ class _Checked:
         )
 
     def solved(self) -> Match:
-        """The match after the solution, everything else about the task being checked."""
+        """Check a task and return the match after its solution."""
         if self.begun.state.to_move is None:
             raise self.wrong("task", "nobody is to move in this position")
         self.patterns()
@@ -168,7 +168,7 @@ class _Checked:
             raise self.wrong("check", str(error)) from None
 
     def spelled(self, match: Match, pattern: str, index: int) -> str:
-        """The action of a solution: as it stands there, or the first one of a pattern."""
+        """The action of a solution: as written, or the first one that matches its pattern."""
         if "*" in pattern:
             line = lesson_checks.solving(self.step, self.game, match.state, pattern)
             if not line:
@@ -178,7 +178,7 @@ class _Checked:
         return pattern
 
     def legal(self, key: str, match: Match, line: str, index: int) -> None:
-        """Raises SourceError for an action that is none, or that is forbidden."""
+        """Raises SourceError for text that is no action, and for an illegal action."""
         refusal = self.game.refusal(match.state, self.parsed(key, line, index))
         if refusal:
             raise self.wrong(key, f"“{line}” is not allowed: {refusal}", index)
@@ -190,7 +190,7 @@ class _Checked:
             raise self.wrong(key, f"“{line}” is no action: {error}", index) from None
 
     def tried(self, line: str, index: int) -> None:
-        """A wrong attempt, which must be refused or answered."""
+        """Check a wrong attempt, which must be refused or answered."""
         action = self.parsed("wrong", line, index)
         if self.game.refusal(self.begun.state, action):
             return
@@ -201,7 +201,7 @@ class _Checked:
             raise self.wrong("wrong", f"nothing answers “{line}”; write “answer {line}:”", index)
 
     def patterns(self) -> None:
-        """Each pattern has to mean something here."""
+        """Check that each pattern matches an action here."""
         legal = [spell(action) for action in self.game.legal(self.begun.state)]
         if self.step.moves == 1:
             for index, pattern in enumerate(self.step.accept):
@@ -216,7 +216,7 @@ class _Checked:
                 raise self.wrong("answer", sentence, index)
 
     def meant(self) -> Iterator[tuple[str, Any]]:
-        """All actions that a step of one move takes for done."""
+        """All actions that complete a step of one move."""
         for action in self.game.legal(self.begun.state):
             after = self.begun.play(action)
             if self.verdict(after).word == "done":
@@ -235,7 +235,7 @@ class _Checked:
         return match
 
     def played(self, match: Match, level: str) -> Match:
-        """The match when bots have played until the learner is to move again."""
+        """Let bots play until the learner is to move again; return the match."""
         seat, rng, bot = self.begun.state.to_move, Random(1), bots.bot(self.game.name, level)
         for _ in range(PATIENCE * match.table.seats):
             match = match.deal(rng)

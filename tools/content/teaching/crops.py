@@ -1,4 +1,4 @@
-"""Which part of a table a diagram shows: elements of the drawing and the box around them."""
+"""Find the part of a table that a diagram shows: elements of the drawing and their bounding box."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -28,29 +28,29 @@ class Box(NamedTuple):
     height: float
 
     def around(self, pad: float) -> "Box":
-        """With some room on each side."""
+        """The box with a margin on each side."""
         return Box(self.x - pad, self.y - pad, self.width + 2 * pad, self.height + 2 * pad)
 
 
 class Crop(NamedTuple):
-    """Some of a drawing."""
+    """A part of a drawing."""
 
     drawn: Markup
     box: Box
-    board: bool = False  # in the units of the board in its window, not of the table
+    board: bool = False  # in the units of the board inside its window, not of the table
 
 
 class Unknown(ValueError):
-    """There is no such part; says what there is."""
+    """There is no such part; the message lists the existing ones."""
 
 
 def part(match: Match, table: Element, crop: str) -> Crop:
-    """A part of the drawing of a table, its tall one, by name or by places. Raises Unknown."""
+    """Return a part of the tall drawing of a table, by name or by places. Raises Unknown."""
     return PARTS[match.game.name](match.state, table, crop)
 
 
 def whole(table: Element) -> Crop:
-    """All of it."""
+    """Return the whole drawing."""
     left, top, width, height = map(float, attribute(table, "viewBox").split())
     return Crop(join(*table.children), Box(left, top, width, height))
 
@@ -61,7 +61,7 @@ def first(child: Child, class_: str) -> Element | None:
 
 
 def _all(child: Child) -> Iterator[Element]:
-    """An element and all in it."""
+    """An element and all its descendants."""
     if isinstance(child, Element):
         yield child
     if isinstance(child, Element | Fragment):
@@ -75,7 +75,7 @@ def attribute(element: Element, name: str) -> str:
 
 
 def _box(child: Child) -> Box:
-    """Of the first rectangle or circle in a drawing: the ground that the rest lies on."""
+    """The box of the first rectangle or circle in a drawing, which is its background."""
     for each in _all(child):
         has = {name: float(value) for name, value in NUMBER.findall(each.opening)}
         if each.tag == "rect" and {"x", "y", "width", "height"} <= has.keys():
@@ -108,7 +108,7 @@ def _numbered(crop: str, name: str, drawn: Sequence[Child]) -> Crop | None:
 
 
 def _places(crop: str, parse: Callable[[str], Any], box: Callable[[Any], Box]) -> Box | None:
-    """The rectangle that places span; None for words that are none."""
+    """The rectangle that places span; None if a word is no place."""
     try:
         return _joined([box(parse(word)) for word in crop.split()])
     except (ValueError, LookupError):
@@ -178,7 +178,7 @@ def _square(square: Square) -> Box:
 
 
 def _flat(child: Child) -> Iterator[Element]:
-    """Elements that lie side by side, in fragments of fragments."""
+    """Elements, with nested fragments flattened."""
     if isinstance(child, Fragment):
         for each in child.children:
             yield from _flat(each)

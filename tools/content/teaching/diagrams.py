@@ -16,7 +16,7 @@ from web.games.protocol import Marks
 from web.i18n import player_name
 from web.markup.svg import Child, Element, Fragment, Markup, el, escape
 
-# What only serves those who click, point or listen at the table; a diagram has its caption.
+# What only serves clicks, hovering and screen readers at the table; a diagram has its caption.
 LIVE = re.compile(r' (?:data-[a-z]+|aria-[a-z]+|role|tabindex)="[^"]*"')
 CLASS = re.compile(r' class="([^"]*)"')
 BESIDE, HIGHEST = 352, 460  # CSS pixels
@@ -24,15 +24,15 @@ WIDE = 480  # units; a wider drawing gets the whole width of the page
 
 
 class Drawing(NamedTuple):
-    """A diagram as it stands in the page."""
+    """A diagram in a page."""
 
-    svgs: tuple[Markup, ...]  # of which one is seen
+    svgs: tuple[Markup, ...]  # of which the page shows one
     wide: bool
     link: str  # to the position
 
 
 def draw(path: Path, diagram: Diagram) -> Drawing:
-    """Raises SourceError if there is no such part of the table."""
+    """Draw a diagram. Raises SourceError if there is no such part of the table."""
     match = diagram.position.match
     said = _link(record.write(match))
     try:
@@ -75,19 +75,19 @@ def _svg(diagram: Diagram, part: crops.Crop, class_: str = "") -> Markup:
         viewBox=" ".join(f"{side:.0f}" for side in box),
         width=_width(box),
         class_=f"table {name} {class_}".rstrip(),
-        aria_hidden="true",  # its caption says what there is to see
+        aria_hidden="true",  # its caption describes it
     )
 
 
 def _width(box: crops.Box) -> int:
-    """In CSS pixels: small parts are drawn larger, high ones not too high."""
+    """The width in CSS pixels: small parts are enlarged, tall ones limited in height."""
     if box.width > WIDE:
         return round(min(box.width, 960))
     return round(min(BESIDE, 2 * box.width, HIGHEST * box.width / box.height))
 
 
 def _still(child: Child, marked: frozenset[str]) -> str:
-    """A drawing without what makes it live; ``marked`` things are framed."""
+    """A drawing without its controls; ``marked`` things are framed."""
     if child is None:
         return ""
     if isinstance(child, Fragment):

@@ -1,4 +1,4 @@
-"""Lessons as their authors write them: one text file a lesson, read into web.model.lessons."""
+"""Read lessons as authors write them, one text file per lesson, into web.model.lessons."""
 
 import re
 from pathlib import Path
@@ -28,7 +28,7 @@ ABOUT = {
 
 
 class LessonSource(NamedTuple):
-    """A lesson with the lines that its parts stand in."""
+    """A lesson with the line numbers of its parts."""
 
     path: Path
     lesson: Lesson
@@ -36,16 +36,13 @@ class LessonSource(NamedTuple):
     fields: tuple[Field, ...]  # all of them
 
     def line(self, step: int, key: str, number: int = 0) -> int:
-        """The line of the field of this name in a step, the first or a later one."""
+        """The line number of a step's field of this name, the first or a later one."""
         found = [field.line for field in self.steps[step] if field.key == key]
         return found[number] if number < len(found) else self.steps[step][0].line
 
 
 def paths(game: str) -> list[Path]:
-    """The files of a game's lessons, in their order.
-
-    Raises SourceError for a name that has none.
-    """
+    """The files of a game's lessons, in order. Raises SourceError unless named like `01-a-lesson`."""
     found = sorted((LESSONS / game).glob("*.txt"))
     for path in found:
         if not NAME.fullmatch(path.stem):
@@ -56,17 +53,17 @@ def paths(game: str) -> list[Path]:
 
 
 def read_all(game: str) -> tuple[LessonSource, ...]:
-    """All lessons of a game. Raises SourceError."""
+    """Read all lessons of a game. Raises SourceError."""
     return tuple(map(read, paths(game)))
 
 
 def read(path: Path) -> LessonSource:
-    """A lesson. Raises SourceError at the first thing that cannot be understood."""
+    """Read a lesson. Raises SourceError at the first thing that cannot be understood."""
     return parse(path, path.read_text(encoding="utf-8"), path.parent.name)
 
 
 def parse(path: Path, text: str, game: str) -> LessonSource:
-    """The same from its text."""
+    """Parse the text of a lesson. Raises Wrong likewise."""
     found = list(fields(path, lines(text)))
     head, steps = _parts(path, found)
     if game not in py_rules.GAMES:
@@ -125,7 +122,7 @@ def _parts(path: Path, found: list[Field]) -> tuple[list[Field], list[list[Field
 
 
 def _once(path: Path, group: list[Field], keys: tuple[str, ...]) -> dict[str, Field]:
-    """Fields by their keys, which may stand there once."""
+    """The fields by their keys, each of which may occur only once."""
     found: dict[str, Field] = {}
     for field in group:
         if field.key in keys:
@@ -136,7 +133,7 @@ def _once(path: Path, group: list[Field], keys: tuple[str, ...]) -> dict[str, Fi
 
 
 def _position(path: Path, game: str, step: list[Field], now: Position) -> Position | None:
-    """The position that a step begins with, if it says one. Raises SourceError."""
+    """The position that a step begins with, if it names one. Raises SourceError."""
     once = _once(path, step, ONCE)
     if "record" in once:
         return position(path, game, once["record"], once.get("at"))
@@ -186,7 +183,7 @@ def _step(path: Path, game: str, step: list[Field], now: Position, first: bool) 
     return made
 
 
-# What goes with what: if the first is there, the second must be, or must not be.
+# Which fields go together: if the first is there, the second must be, or must not be.
 NEEDS: tuple[tuple[str, str, bool, str], ...] = (
     ("task", "solution", True, "a “task:” needs the “solution:” that is tested"),
     ("task", "wrong", True, "a “task:” needs a “wrong:” attempt that is tested"),
@@ -206,7 +203,7 @@ NEEDS: tuple[tuple[str, str, bool, str], ...] = (
 
 
 def _fits(path: Path, step: list[Field], made: Step) -> None:
-    """Whether the fields of a step go together. Raises SourceError."""
+    """Check that the fields of a step go together. Raises SourceError."""
     where = {field.key: field.line for field in step}
     for key, other, needed, sentence in NEEDS:
         if key in where and (other in where) != needed:

@@ -1,4 +1,4 @@
-"""Rules pages as HTML: to be read without scripts, searched with one, and printed."""
+"""Write rules pages as HTML, readable without scripts, searchable with one, and printable."""
 
 import re
 import unicodedata
@@ -34,7 +34,7 @@ POLICY = (
 
 
 class Written(NamedTuple):
-    """What a page is written with."""
+    """The context in which a page is written."""
 
     page: RulesPage
     folders: Mapping[str, str]  # "app" -> "app-0123456789ab"
@@ -42,7 +42,7 @@ class Written(NamedTuple):
 
 
 def write(written: Written) -> str:
-    """The page in the present language. Raises SourceError."""
+    """Write the page in the current language. Raises SourceError."""
     return f"<!doctype html>\n{_html(written)}\n"
 
 
@@ -91,7 +91,7 @@ def _html(written: Written) -> Markup:
 
 
 def _header(game: str, address: str) -> Markup:
-    """The way to the shelf, to the rules of the other games and to the other languages."""
+    """Links to the shelf, the rules of the other games and the other languages."""
     others = (
         el(
             "a",
@@ -131,14 +131,14 @@ def _hero(written: Written, title: str, section: "Section") -> Markup:
 
 
 class Section(NamedTuple):
-    """A heading and what stands below it."""
+    """A heading and the blocks below it."""
 
     heading: Heading | None
     blocks: tuple[Block, ...]
 
     @property
     def id(self) -> str:
-        """Where the heading is found, in every language alike."""
+        """The id of the heading, the same in every language."""
         if self.heading is None:
             return "top"
         said = self.heading.text
@@ -146,12 +146,12 @@ class Section(NamedTuple):
 
 
 def slug(text: str) -> str:
-    """A heading as an id."""
+    """Turn a heading into an id."""
     return "-".join(re.findall("[a-z0-9]+", plain(text).lower()))
 
 
 def sections(blocks: Sequence[Block]) -> Iterator[Section]:
-    """The page from heading to heading; the first part has none."""
+    """Split the page at its headings; the first section has none."""
     heading: Heading | None = None
     now: list[Block] = []
     for block in blocks:
@@ -164,7 +164,7 @@ def sections(blocks: Sequence[Block]) -> Iterator[Section]:
 
 
 def _contents(parts: Sequence[Section]) -> Markup:
-    """The table of contents and the field to search in, which appears with its script."""
+    """The table of contents and the search field, which only its script shows."""
     rows: list[Markup] = []
     inner: list[list[Markup]] = []
     for each in parts:
@@ -221,7 +221,7 @@ def _section(written: Written, section: Section) -> Markup:
 
 
 def _body(written: Written, blocks: Sequence[Block], lead: bool = False) -> Iterator[Markup]:
-    """The blocks; those before a diagram stand beside it where there is room."""
+    """The blocks of a section; those before a diagram stand beside it where there is room."""
     beside: list[Markup] = []
     for block in blocks:
         if not isinstance(block, Diagram):
@@ -248,7 +248,7 @@ def _link(written: Written) -> Link:
 
 
 def _said(written: Written, tag: str, text: RichText, **attributes: str) -> Markup:
-    """A text with its ids, which can be linked to, and the lessons that teach it."""
+    """A text with its ids, as link targets, and links to the lessons that teach it."""
     own, *more = text.ids or ("",)
     return el(
         tag,
@@ -297,7 +297,7 @@ def _block(written: Written, block: Block, lead: bool) -> Markup:
 
 
 def _terms(written: Written, pairs: Sequence[tuple[RichText, RichText]]) -> Markup:
-    """In the order of the alphabet, accents counting little."""
+    """The terms in alphabetical order; accents only break ties."""
 
     def key(pair: tuple[RichText, RichText]) -> tuple[str, str]:
         word = plain(_(pair[0].text)).casefold()

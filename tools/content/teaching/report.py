@@ -1,4 +1,4 @@
-"""What `build.py lessons` says: everything that is wrong, or what there is."""
+"""The report of `build.py lessons`: all problems, or a summary if there are none."""
 
 import sys
 
@@ -8,7 +8,7 @@ from tools.content.teaching import checks, lessons, rules
 
 
 def run() -> int:
-    """Print it, and return the exit status."""
+    """Print the report and return the exit status."""
     found = checks.all_wrong()
     for wrong in found:
         print(wrong, file=sys.stderr)

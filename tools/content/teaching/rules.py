@@ -1,4 +1,4 @@
-"""Rules pages as their authors write them: one text file a game, read into blocks."""
+"""Read rules pages as authors write them, one text file per game, into blocks."""
 
 import re
 from collections.abc import Iterator
@@ -23,11 +23,11 @@ ITEM = re.compile(r"(?:-|(?P<number>[0-9]+\.)) +(?P<text>.+)")
 TERM = re.compile(r"(?P<term>[^:]+):: +(?P<meaning>.+)")
 OF_A_DIAGRAM = ("diagram", "record", "at", "crop", "marks")
 OF_A_DECISION = ("decision", "rulebooks")
-SPECIAL = ("overview", "glossary")  # sections that are laid out in their own way
+SPECIAL = ("overview", "glossary")  # sections with a layout of their own
 
 
 class RichText(NamedTuple):
-    """A paragraph, heading, item or cell, with the ids that lead to it."""
+    """A paragraph, heading, item or cell, with the ids that link to it."""
 
     line: int
     ids: tuple[str, ...]
@@ -49,7 +49,7 @@ class Items(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """Words and what they mean; leave their order to the page."""
+    """Terms and their meanings; the page sorts them."""
 
     text: tuple[tuple[RichText, RichText], ...]
 
@@ -61,18 +61,18 @@ class Cells(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """What is decided or designed here, and what the rulebooks have about it."""
+    """A decision or design of this project, and what the rulebooks say about it."""
 
     ours: RichText
     rulebooks: RichText
 
 
 class Diagram(NamedTuple):
-    """A position, drawn."""
+    """A drawing of a position."""
 
     caption: RichText
     position: Position
-    crop: str  # which part of the table; empty: all
+    crop: str  # the part of the table; empty: all of it
     crop_line: int
     marks: tuple[str, ...]  # words on the board
     marks_line: int
@@ -82,7 +82,7 @@ Block = Heading | Paragraph | Items | Terms | Cells | Decision | Diagram
 
 
 class RulesPage(NamedTuple):
-    """The rules of a game."""
+    """The rules page of a game."""
 
     path: Path
     game: str
@@ -91,18 +91,18 @@ class RulesPage(NamedTuple):
 
 
 def games() -> list[str]:
-    """The games that have a rules page."""
+    """The names of the games that have a rules page."""
     return sorted(path.stem for path in RULES.glob("*.txt"))
 
 
 def read(game: str) -> RulesPage:
-    """The rules page of a game. Raises SourceError at the first thing that cannot be understood."""
+    """Read the rules page of a game. Raises SourceError at the first thing that cannot be understood."""
     path = RULES / f"{game}.txt"
     return parse(path, path.read_text(encoding="utf-8"), game)
 
 
 def parse(path: Path, text: str, game: str) -> RulesPage:
-    """The same from its text."""
+    """Parse the text of a rules page. Raises Wrong likewise."""
     groups = list(_groups(text))
     if not groups:
         raise SourceError(path, 1, "the page is empty; it begins with “= The rules of …”")
@@ -118,7 +118,7 @@ def parse(path: Path, text: str, game: str) -> RulesPage:
 
 
 def texts(page: RulesPage) -> Iterator[RichText]:
-    """All that is said, in the order of the file."""
+    """All texts of a page, in the order of the file."""
     yield page.title
     for block in page.blocks:
         match block:
@@ -135,7 +135,7 @@ def texts(page: RulesPage) -> Iterator[RichText]:
 
 
 def _groups(text: str) -> Iterator[list[SourceLine]]:
-    """Lines that stand together, without empty lines between them; a heading stands alone."""
+    """Groups of lines without empty lines between them; a heading is a group of its own."""
     now: list[SourceLine] = []
     for line in lines(text):
         heading = bool(line.text) and not line.indent and HEADING.fullmatch(line.text)
@@ -151,7 +151,7 @@ def _groups(text: str) -> Iterator[list[SourceLine]]:
 
 
 def _block(path: Path, game: str, group: list[SourceLine]) -> Block:
-    """What some lines are, by their first one. Raises SourceError."""
+    """The block that lines form, by the first of them. Raises SourceError."""
     first = group[0]
     if first.indent:
         raise SourceError(path, first.number, "an indented line goes on with what stands before it")
@@ -187,7 +187,7 @@ def _text(text: str, number: int) -> RichText:
 
 
 def _joined(path: Path, group: list[SourceLine]) -> Iterator[SourceLine]:
-    """Lines with the indented ones that go on with them."""
+    """Lines, each joined with the indented lines that continue it."""
     now = group[0]
     for line in group[1:]:
         if line.indent:
@@ -279,7 +279,7 @@ def _diagram(path: Path, game: str, group: list[SourceLine]) -> Diagram:
 
 
 def _in_order(path: Path, blocks: tuple[Block, ...]) -> None:
-    """Headings go down one step at a time. Raises SourceError."""
+    """Check that headings go down one level at a time. Raises SourceError."""
     level = 1
     for block in blocks:
         if isinstance(block, Heading):

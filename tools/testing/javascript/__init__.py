@@ -1,4 +1,4 @@
-"""Style and types of the JavaScript: ESLint and TypeScript, at the versions of runtimes.json."""
+"""Check the JavaScript with ESLint and TypeScript, at the versions in runtimes.json."""
 
 import subprocess
 from pathlib import Path
@@ -20,10 +20,7 @@ PROJECTS = (  # what runs in the page, in workers, in the pages beside it, and u
 
 
 def check() -> None:
-    """Raise CommandFailure with all problems of style and of types.
-
-    Fetch the checkers if necessary.
-    """
+    """Check style and types; Fetch the checkers if necessary. Raises CommandFailure with all problems."""
     problems = _lint()
     for project in PROJECTS:
         done = _tsc("--project", project)
@@ -40,7 +37,7 @@ def files() -> list[str]:
 
 
 def listed(project: str) -> list[Path]:
-    """Return the files that belong to a project of TypeScript, its own libraries too."""
+    """Return the files of a TypeScript project, including TypeScript's own libraries."""
     done = _tsc("--project", project, "--listFilesOnly")
     return [Path(line).resolve() for line in done.stdout.splitlines()]
 
@@ -66,5 +63,5 @@ def _node(script: Path, *arguments: str) -> Done:
 
 
 def _said(done: Done) -> list[str]:
-    """Return what a checker that found something printed, as lines."""
+    """Return the lines that a checker printed if it found problems."""
     return (done.stdout + done.stderr).splitlines() or [f"{done.args[1]} failed without a word"]

@@ -1,4 +1,4 @@
-"""Checks the JavaScript and says what is wrong: python -m tools.testing.javascript."""
+"""Check the JavaScript and print the problems: python -m tools.testing.javascript."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""In the place of Python's own, for what the page prints has no colours.
+"""Replace Python's own module, because what the page prints has no colours.
 
 The original makes a dozen dataclasses on every start. Tracebacks ask for what is here.
 """

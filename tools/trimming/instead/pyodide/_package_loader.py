@@ -1,6 +1,6 @@
-"""In the place of Pyodide's own, for the page loads no packages.
+"""Replace Pyodide's own module, because the page loads no packages.
 
-The original imports what it takes to unpack them, on every start.
+On every start the original imports what it needs to unpack them.
 """
 
 from site import getsitepackages
