@@ -52,8 +52,8 @@ STICKING_OUT = """() => {
 NAMES = ("Ann", "Ben")
 # The buttons that continue a lesson: hints, answers, the solution, the next step.
 ON_IN_A_LESSON = (
-    "[data-do=lesson-next], [data-do=lesson-answer]:not(.tried), [data-do=lesson-hint], "
-    "[data-do=lesson-solve]"
+    "[data-do=lesson-next], [data-do=lesson-answer]:enabled:not(.tried, .right), "
+    "[data-do=lesson-hint], [data-do=lesson-solve]"
 )
 
 
@@ -220,6 +220,7 @@ def test_what_is_learned_fits_a_small_phone(screens: Page) -> None:
                 break
             look(f"a lesson of {game}, {number}")
             onward.first.click()
+        assert page.locator(".learned").count()
         look(f"the end of a lesson of {game}")
         page.click("#tools [data-do=learn]")
         page.click("main [data-do=shelf]")
