@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 import py_rules
 from e2e import keys
@@ -14,7 +14,8 @@ from tools.driver.play import Opened, begin, play, read
 from web.browser.board_focus import ARROWS, Frame, Point, leads
 from web.games import protocol
 
-OFTEN = {"mexica": "End turn"}  # its turns have many small actions
+WIDTHS = {"wide": 1280, "tall": 390}
+OFTEN = {"mexica": "End turn"}  # where a turn has many small actions
 FOCUS = "() => document.activeElement.dataset.key || document.activeElement.dataset.do || ''"
 STOPS = """() => [...document.querySelectorAll('#board [data-key]')]
   .filter(({ tabIndex }) => tabIndex === 0).length"""
@@ -58,37 +59,47 @@ def test_a_whole_game_by_ear(page: Page, site: str, opened: Opened, game: str) -
     assert read(page).state.over
 
 
-@pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_arrows_lead_from_everything_to_everything(
-    visit: Visit, site: str, opened: Opened, game: str, width: int
+    visit: Visit, site: str, opened: Opened, game: str
 ) -> None:
-    """At several moments of a game every element can be reached; the board is one tab stop."""
-    page, _ = visit(viewport={"width": width, "height": 844})
+    """At several moments of a game, on wide screens and on phones; the board is one stop of the
+    tab key."""
+    page, _ = visit(viewport={"width": 1280, "height": 844})
     sit_down(page, site, opened, game)
     rng = Random(5)
     for clicks in (0, 9, 25, 40):
-        page.keyboard.press("0")  # fit the whole board into the window
         play(page, rng, clicks)
-        assert page.evaluate(STOPS) == 1
-        things, box = page.evaluate(PLACES)
-        places = [Point(x, y) for x, y, _ in things]
-        within = [inside for _, _, inside in things]
-        frame = Frame(*box) if box else None
-        steps = [
-            {
-                found
-                for arrow in ARROWS.values()
-                for found in [leads(places, within, frame, start, places[start], arrow)]
-                if found is not None
-            }
-            for start in range(len(places))
-        ]
-        back: list[set[int]] = [set() for _ in places]
-        for start, found in enumerate(steps):
-            for each in found:
-                back[each].add(start)
-        assert _reached(steps) == _reached(back) == set(range(len(places)))
+        for layout, width in WIDTHS.items():
+            page.set_viewport_size(ViewportSize(width=width, height=844))
+            expect(page.locator(f".play.{layout}")).to_be_visible()
+            page.keyboard.press("0")  # all of the board is in sight
+            assert page.evaluate(STOPS) == 1, f"{layout}, {clicks}"
+            things, box = page.evaluate(PLACES)
+            every = set(range(len(things)))
+            steps = _steps(things, box)
+            back: list[set[int]] = [set() for _ in things]
+            for start, found in enumerate(steps):
+                for each in found:
+                    back[each].add(start)
+            assert _reached(steps) == every, f"{layout}, {clicks}"
+            assert _reached(back) == every, f"{layout}, {clicks}"
+
+
+def _steps(things: list[tuple[float, float, bool]], box: list[float] | None) -> list[set[int]]:
+    """Of each thing those to which an arrow leads from it."""
+    places = [Point(x, y) for x, y, _ in things]
+    within = [inside for _, _, inside in things]
+    frame = Frame(*box) if box else None
+    return [
+        {
+            found
+            for arrow in ARROWS.values()
+            for found in [leads(places, within, frame, start, places[start], arrow)]
+            if found is not None
+        }
+        for start in range(len(places))
+    ]
 
 
 def _reached(steps: list[set[int]]) -> set[int]:
