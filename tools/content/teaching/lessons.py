@@ -42,7 +42,7 @@ class LessonSource(NamedTuple):
 
 
 def paths(game: str) -> list[Path]:
-    """The files of a game's lessons, in order. Raises SourceError unless named like `01-a-lesson`."""
+    """The lesson files of a game, in order. Raises SourceError unless named like `01-a-lesson`."""
     found = sorted((LESSONS / game).glob("*.txt"))
     for path in found:
         if not NAME.fullmatch(path.stem):

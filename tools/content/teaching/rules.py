@@ -96,7 +96,7 @@ def games() -> list[str]:
 
 
 def read(game: str) -> RulesPage:
-    """Read the rules page of a game. Raises SourceError at the first thing that cannot be understood."""
+    """Read the rules page of a game. Raises SourceError at the first error."""
     path = RULES / f"{game}.txt"
     return parse(path, path.read_text(encoding="utf-8"), game)
 

@@ -20,7 +20,7 @@ PROJECTS = (  # what runs in the page, in workers, in the pages beside it, and u
 
 
 def check() -> None:
-    """Check style and types; Fetch the checkers if necessary. Raises CommandFailure with all problems."""
+    """Check style and types, fetching the checkers first. Raises CommandFailure with all problems."""
     problems = _lint()
     for project in PROJECTS:
         done = _tsc("--project", project)
