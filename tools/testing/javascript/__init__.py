@@ -20,7 +20,7 @@ PROJECTS = (  # what runs in the page, in workers, in the pages beside it, and u
 
 
 def check() -> None:
-    """Check style and types, fetching the checkers first. Raises CommandFailure with all problems."""
+    """Check style and types; the checkers are fetched first. Raises CommandFailure if any fails."""
     problems = _lint()
     for project in PROJECTS:
         done = _tsc("--project", project)
