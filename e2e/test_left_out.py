@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
@@ -11,7 +12,9 @@ from tests.tools.trimming import reached
 from tools.build import versions
 from tools.trimming import pyodide, reporting
 
-ANYTHING = "."  # whatever Pyodide logs when it crashes
+pytestmark = pytest.mark.usefixtures("packages")
+
+ANYTHING = "."  # of what Pyodide says in the console when it is lost
 SAID = "The page reached a part of Pyodide that the build leaves out: function"
 INSTANCES = """\
 const { instantiate } = WebAssembly;

@@ -28,7 +28,7 @@ def test_what_is_imported_by_its_name_counts_as_imported() -> None:
     ("path", "some"),
     [
         ("content/lessons/mexica/01-first-turn.txt", "tests/teaching/test_sources.py"),
-        ("content/locale/sk.po", "tests/web/test_speech.py"),
+        ("content/locale/sk.po", "tests/web/test_screen_reader.py"),
         ("tests/mexica/perft.txt", "tests/mexica/test_records.py"),
         ("tests/links/golden/any.txt", "tests/links/test_link.py"),
         ("build.py", "tests/tools/test_commands.py"),

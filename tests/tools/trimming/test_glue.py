@@ -9,6 +9,8 @@ from tools.console import CommandFailure
 from tools.environment import runtimes
 from tools.trimming import glue, pyodide
 
+pytestmark = pytest.mark.usefixtures("packages")
+
 BEFORE = 'let first=()=>{};var _x=Module["_x"];'
 DECLARES = "var _a,_b,c;"
 TAKES = '_a=Module["_a"]=wasmExports["a"];'
