@@ -14,7 +14,7 @@ from tools.trimming import pyodide, reporting
 
 pytestmark = pytest.mark.usefixtures("packages")
 
-ANYTHING = "."  # of what Pyodide says in the console when it is lost
+ANYTHING = "."  # whatever Pyodide logs when it crashes
 SAID = "The page reached a part of Pyodide that the build leaves out: function"
 INSTANCES = """\
 const { instantiate } = WebAssembly;

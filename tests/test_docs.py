@@ -27,6 +27,9 @@ KINDS = {
     "js",
     "python",
     "python pyodide",  # run by e2e/test_micropip.py
+    "python signature",  # of docs/api.md, which tests/tools/test_api.py compares with the sources
+    "pycon",  # of docstrings in docs/api.md, which tests/tools/test_api.py runs
+    "text",
     "sh",
 }
 PICTURES = 300_000  # bytes of all pictures of the README together

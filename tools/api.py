@@ -199,7 +199,7 @@ def _markdown(text: str) -> str:
 
 
 def _code(text: str) -> str:
-    return _fenced("python", text)
+    return _fenced("python signature", text)
 
 
 def _fenced(language: str, text: str) -> str:
