@@ -204,7 +204,7 @@ def test_whatever_is_drawn_at_a_table_can_be_clicked(name: str) -> None:
     click = Clicks()
     part, whole = sample(matches(name, 7)[0], 6)[3], matches(name, 8)[-1]
     saves = tuple(
-        new_save(str(number), match, colours=COLOURS, chain=str(number + 1) * 16)
+        new_save(str(number), match, colours=COLOURS, lineage_id=str(number + 1) * 16)
         for number, match in enumerate((part, whole))
     )
     shelf = Model(saves=(*saves, set_aside(saves[0], "reason")._replace(id="9")))
