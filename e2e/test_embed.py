@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable, Iterator
 from html import escape
@@ -35,6 +36,7 @@ LISTENING = """
   }
 """
 Embed = Callable[..., Page]
+NUMBERS = itertools.count()
 
 
 @pytest.fixture(scope="module")
@@ -54,12 +56,13 @@ def embed(visit: Visit, host: tuple[Path, str]) -> Embed:
         body = (
             f"<!doctype html><meta charset=utf-8><script>{LISTENING}</script><body>{markup}</body>"
         )
-        (folder / "lesson.html").write_text(body, encoding="utf-8")
+        name = f"lesson-{next(NUMBERS)}.html"  # a new one, because a lent context keeps what it had
+        (folder / name).write_text(body, encoding="utf-8")
         page, watch = visit(**options)
         watch.hosts.append(origin)
         watch.allow("was preloaded using link preload but not used")  # several frames start at once
         watch.allow("favicon")
-        page.goto(f"{origin}/lesson.html")
+        page.goto(f"{origin}/{name}")
         return page
 
     return open_
