@@ -44,7 +44,7 @@ def named(match: Match) -> Match:
     return match._replace(table=match.table._replace(names=names))
 
 
-def opened(text: str) -> tuple[LinkedGame | None, int | None]:
+def opened_link(text: str) -> tuple[LinkedGame | None, int | None]:
     """What is opened of a link, and of a broken one how many actions it had."""
     try:
         return link.read(text), None
@@ -288,7 +288,7 @@ def test_a_broken_link_is_never_believed(table: Table) -> None:
             text[:place] + "-" + text[place:],
         )
         for case in cases:
-            found, total = opened(case)
+            found, total = opened_link(case)
             if found is None:
                 continue
             assert total in (len(whole.actions), None)

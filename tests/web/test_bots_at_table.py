@@ -57,10 +57,10 @@ def against(level: str, game: str = "mykerinos") -> Model:
 
 def moved(model: Model) -> Model:
     """After an action of the seat to move, whoever plays it."""
-    opened = on_table(model)
-    match = opened.match
+    table = on_table(model)
+    match = table.match
     action = RNG.choice(list(match.game.legal(match.state)))
-    if to_move(opened):
+    if to_move(table):
         return happen(model, read_event("bot", str(len(match.actions)), spell(action)))
     for word in action.words:
         model = happen(model, read_event("say", word))

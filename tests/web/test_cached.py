@@ -41,16 +41,16 @@ def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
 
 def _event(model: Model, rng: Random) -> Event:
     """Mostly goes on; now and then something that is refused, or a step back."""
-    opened = model.table
-    assert opened
+    table = model.table
+    assert table
     if rng.random() < 0.08:
         return read_event(rng.choice(("undo", "cancel")))
     if rng.random() < 0.08:
-        words = sorted({word for action in opened.selection.legal for word in action.words})
+        words = sorted({word for action in table.selection.legal for word in action.words})
         return read_event("say", rng.choice(words))
-    if opened.selection.words and proposed(opened) is not None:
+    if table.selection.words and proposed(table) is not None:
         return read_event("confirm")
-    return read_event("say", rng.choice(sorted(opened.selection.live) or ["end"]))
+    return read_event("say", rng.choice(sorted(table.selection.live) or ["end"]))
 
 
 def test_by_what_it_depends_on() -> None:

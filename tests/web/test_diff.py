@@ -183,10 +183,10 @@ def test_the_page_through_a_game(name: str) -> None:
         happen(event)
     for number in range(120):
         assert model.table
-        talk = model.table.selection
+        selection = model.table.selection
         if number % 20 == 19:
             happen(read_event(rng.choice(("undo", "cancel", "layout", "more")), "tall"))
-        elif live := sorted(talk.live):
+        elif live := sorted(selection.live):
             happen(read_event("say", rng.choice(live)))
         else:
             happen(read_event("confirm"))

@@ -148,11 +148,11 @@ def test_every_answer_is_asked_for() -> None:
 
 def test_what_code_says_without_a_literal() -> None:
     """What is listed above is all that these can say."""
-    opened = on_table("mykerinos")
+    table = on_table("mykerinos")
     models = (
         Model(keys=True),
-        update(Model(table=opened), Event("share"), Random(1)),
-        Model(table=opened),
+        update(Model(table=table), Event("share"), Random(1)),
+        Model(table=table),
     )
     assert {keyboard._closing(model) for model in models} == ELSEWHERE["browser/keyboard.py"]
     subjects = (
@@ -374,9 +374,9 @@ def test_the_policy_says_something_of_every_scope_at_every_place() -> None:
 
 def test_nothing_leads_out_of_a_frame_or_is_kept_there() -> None:
     """Whatever is said there, in each mode: shelf, saves, setting up and links are elsewhere."""
-    opened = on_table("mexica")
+    table = on_table("mexica")
     for mode in ("play", "replay", "look"):
-        model = Model(table=opened, embedded=Embedded(mode=mode))
+        model = Model(table=table, embedded=Embedded(mode=mode))
         for word in ("shelf", "forget", "begin", "share", "bring", "hint", "own", "restore"):
             assert update(model, Event(word), Random(1)) == model
         for word in ("choose", "continue", "delete", "link", "learn", "puzzle", "try", "gone"):

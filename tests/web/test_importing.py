@@ -222,9 +222,9 @@ def test_whatever_comes_in_nothing_is_lost(data: st.DataObject) -> None:
     assert set(SHELF.saves) <= set(model.saves)
     if model.importing:
         for number in range(len(model.importing.failures)):
-            opened = update(model, read_event("bring-part", str(number)), Random(1))
-            assert set(model.saves) <= set(opened.saves)
-            assert page.draw(opened)
+            after = update(model, read_event("bring-part", str(number)), Random(1))
+            assert set(model.saves) <= set(after.saves)
+            assert page.draw(after)
     for saved in model.saves:
         saves.write(saved).encode()
 

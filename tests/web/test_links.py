@@ -53,9 +53,9 @@ def played(model: Model, count: int, rng: Random | None = None) -> Model:
     """After some random actions, each said word by word and confirmed."""
     rng = rng or RNG
     for _ in range(count):
-        opened = on_table(model)
-        before = len(opened.match.actions)
-        action = rng.choice(list(opened.match.game.legal(opened.match.state)))
+        table = on_table(model)
+        before = len(table.match.actions)
+        action = rng.choice(list(table.match.game.legal(table.match.state)))
         for word in action.words:
             model = update(model, read_event("say", word), rng)
             if len(on_table(model).match.actions) != before:

@@ -42,16 +42,16 @@ def played(*lines: str) -> Match:
 
 def drawn(state: State, *said: str, propose: bool = True, tall: bool = False) -> str:
     """The table after some words."""
-    talk = select(GAME, state, said)
-    action = talk.proposed if propose and said else None
+    selection = select(GAME, state, said)
+    action = selection.proposed if propose and said else None
     words: tuple[str, ...] = action.words if action else ()
     return draw(
         state,
         Marks(
             COLOURS,
             ("Ann", "Ben"),
-            live=talk.live.difference(words),
-            selected=talk.common.union(said, words),
+            live=selection.live.difference(words),
+            selected=selection.common.union(said, words),
             proposed=action,
             tall=tall,
         ),
@@ -151,12 +151,12 @@ def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
     path = Path(__file__).parents[2] / "content" / "positions" / "mexica" / "all-bridges.txt"
     match = record.read(path.read_text(encoding="utf-8"))
     state = match.play(record.parse(GAME, "move-bridge o6 to e7 ns")).state
-    talk = select(GAME, state, ("move-bridge", "g12"))
-    assert {spell(action) for action in talk.left} == {
+    selection = select(GAME, state, ("move-bridge", "g12"))
+    assert {spell(action) for action in selection.left} == {
         "move-bridge g12 to o6 ew",
         "move-bridge g12 to g12 ew",
     }
-    assert choices(state, talk) == (("ew", "Turn it east–west"),)
+    assert choices(state, selection) == (("ew", "Turn it east–west"),)
     turned = select(GAME, state, ("move-bridge", "g12", "ew"))
     assert choices(state, turned) == ()
     assert suggested(state, turned) == GAME.parse("move-bridge g12 to g12 ew")

@@ -61,17 +61,17 @@ def test_the_suggested_payment_is_legal_and_the_plainest(match: Match) -> None:
     for state in acting(match)[::3]:
         legal = list(GAME.legal(state))
         for place in {str(action.hex) for action in legal if isinstance(action, Spend)}:
-            talk = select(GAME, state, (place,))
-            best = view.suggested(state, talk)
+            selection = select(GAME, state, (place,))
+            best = view.suggested(state, selection)
             assert best is not None
             assert best in legal
-            same = [action for action in talk.left if action.verb == best.verb]
+            same = [action for action in selection.left if action.verb == best.verb]
             if best.verb == "terraform":
                 cost = missing(state, best.hex)
                 fewest = min(jokers_needed(action.elements, cost) for action in same)
                 assert jokers_needed(best.elements, cost) == fewest
-            if len(talk.left) > 1:
-                words = [word for word, _ in view.choices(state, talk)]
+            if len(selection.left) > 1:
+                words = [word for word, _ in view.choices(state, selection)]
                 assert sorted([*words, str(best.elements)]) == sorted(
                     str(action.elements) for action in same
                 )

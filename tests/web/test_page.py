@@ -93,15 +93,15 @@ def there(model: Model) -> set[str]:
 def at_the_table(seed: int = 1) -> TableState:
     rng = Random(seed)
     model = update(Model(), read_event("choose", "mykerinos"), rng)
-    opened = update(model, read_event("begin"), rng).table
-    assert opened
-    return opened
+    table = update(model, read_event("begin"), rng).table
+    assert table
+    return table
 
 
 def test_undo_keeps_what_chance_drew() -> None:
     """Another action after an undo, and the same draw follows."""
-    opened = at_the_table()
-    first = opened.match
+    table = at_the_table()
+    first = table.match
     again = first.deal(Random(99))
     assert again == first
     back = first._replace(

@@ -46,13 +46,13 @@ def on_table(match: Match) -> Model:
     return with_saved(Model(table=open_dealt("7", match, COLOURS, RNG, lineage_id="7" * 16)))
 
 
-def opened(model: Model) -> TableState:
+def table_of(model: Model) -> TableState:
     assert model.table
     return model.table
 
 
 def at(model: Model) -> int:
-    replay = opened(model).replay
+    replay = table_of(model).replay
     assert replay
     return replay.at
 
@@ -72,7 +72,7 @@ def test_every_position_can_be_looked_at(match: Match) -> None:
         assert at(there) == index
         assert after(model, read_event("replay", text=str(index))) == there
         assert there.saves == model.saves
-        assert opened(there)._replace(replay=None) == model.table
+        assert table_of(there)._replace(replay=None) == model.table
         assert after(there, read_event("present")) == model
 
 
@@ -159,7 +159,7 @@ def test_playing_on_begins_a_new_game_and_leaves_the_first(match: Match) -> None
         assert after(model, read_event("replay", str(index)), read_event("branch")) == model
     for index in range(ends):
         branched = after(model, read_event("replay", str(index)), read_event("branch"))
-        mine = opened(branched).match
+        mine = table_of(branched).match
         more = len(mine.actions) - index
         assert mine.table == match.table
         assert mine.positions[: index + 1] == match.positions[: index + 1]
@@ -167,12 +167,12 @@ def test_playing_on_begins_a_new_game_and_leaves_the_first(match: Match) -> None
         assert all(state.to_move is None for state in mine.positions[index : index + more])
         assert mine.state.to_move is not None
         assert mine.undone == ()
-        assert opened(branched).log == opened(model).log[: len(mine.actions)]
-        assert opened(branched).replay is None
-        assert opened(branched).id != "7"
+        assert table_of(branched).log == table_of(model).log[: len(mine.actions)]
+        assert table_of(branched).replay is None
+        assert table_of(branched).id != "7"
         new, old = branched.saves
         assert old == model.saves[0]
-        assert new.id == opened(branched).id
+        assert new.id == table_of(branched).id
         if index % 20 == 0:  # reading a save plays the game through
             assert saves.load_save(new).match == mine
 
@@ -198,10 +198,10 @@ def test_undo_talk_and_redo_wait_until_one_is_back() -> None:
         if each.state.to_move is not None
     )
     model = after(on_table(match), read_event("undo"))
-    word = min(opened(model).selection.live)
+    word = min(table_of(model).selection.live)
     model = after(model, read_event("say", word))
-    assert opened(model).selection.words == (word,)
-    assert opened(model).match.undone
+    assert table_of(model).selection.words == (word,)
+    assert table_of(model).match.undone
     there = after(model, read_event("replay", "4"))
     for do in ("undo", "redo", "restart", "confirm", "more", "look"):
         assert after(there, read_event(do)) == there
@@ -219,13 +219,13 @@ def test_it_plays_by_itself_until_the_end(speed: str) -> None:
         read_event("autoplay"),
     )
     for index in range(3, len(match.actions)):
-        replay = opened(model).replay
+        replay = table_of(model).replay
         assert replay == Replay(index, playing=True, speed=speed)
         model = after(model, read_event("tick"))
-    replay = opened(model).replay
+    replay = table_of(model).replay
     assert replay == Replay(len(match.actions), speed=speed)
     assert after(model, read_event("tick")) == model
-    again = opened(after(model, read_event("autoplay"))).replay
+    again = table_of(after(model, read_event("autoplay"))).replay
     assert again == Replay(0, playing=True, speed=speed)
 
 
@@ -246,7 +246,7 @@ def test_it_plays_by_itself_until_the_end(speed: str) -> None:
 )
 def test_any_other_input_stops_it(event: Event) -> None:
     playing = after(on_table(WHOLE[0]), read_event("replay", "5"), read_event("autoplay"))
-    assert (replay := opened(playing).replay)
+    assert (replay := table_of(playing).replay)
     assert replay.playing
     model = after(playing, event)
     assert not (model.table and model.table.replay and model.table.replay.playing)
@@ -260,7 +260,7 @@ def test_how_fast_and_how_far_can_be_changed_while_it_plays() -> None:
         read_event("unit", text="stage"),
         read_event("graph"),
     )
-    replay = opened(model).replay
+    replay = table_of(model).replay
     assert replay == Replay(5, "stage", playing=True, speed="fast")
     assert at(after(model, read_event("tick"))) == stages(WHOLE[0])[1].start
 
@@ -268,8 +268,8 @@ def test_how_fast_and_how_far_can_be_changed_while_it_plays() -> None:
 def test_a_game_of_the_shelf_is_looked_at_again() -> None:
     model = after(on_table(WHOLE[0]), read_event("shelf"))
     looking = after(model, read_event("again", "7"))
-    assert opened(looking).replay == Replay(0)
-    assert opened(looking).match == WHOLE[0]
+    assert table_of(looking).replay == Replay(0)
+    assert table_of(looking).match == WHOLE[0]
     assert looking.saves == model.saves
     assert after(model, read_event("again", "8")) == model
     damaged = saves.set_aside(model.saves[0], "a reason")
@@ -303,7 +303,7 @@ def test_any_look_at_any_time(match: Match, events: list[Event]) -> None:
         assert {save.id for save in before.saves} <= {save.id for save in model.saves}
         if event.word not in ("undo", "redo", "branch"):
             assert model.saves == before.saves
-        assert saves.load_save(model.saves[0]).match == opened(model).match
+        assert saves.load_save(model.saves[0]).match == table_of(model).match
 
 
 @NAMED
@@ -313,7 +313,7 @@ def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
         names=("<b>Ann", "B&n", "“Cleo”", "D'or", "E")[: match.table.seats]
     )
     model = on_table(match._replace(table=table))
-    told = opened(model).log
+    told = table_of(model).log
     for index in range(0, len(match.actions) + 1, 11):
         there = after(model, read_event("replay", str(index)))
         markup = re.sub(r"<input ([^>]*)>", r"<input \1/>", str(page.draw(there)))

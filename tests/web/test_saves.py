@@ -151,9 +151,9 @@ def test_a_game_with_a_long_name_is_opened_with_the_name_cut() -> None:
     match = random_match(Table(load("mykerinos"), 2, ("A" * 99 + " B", "Ben")), Random(1), 20)
     saved = new_save("7", match, colours=COLOURS)
     assert saved.names == ("A" * 23 + "…", "Ben")
-    opened = saves.load_save(saves.read("7", saves.write(saved)))
-    assert opened.match.table.names == ("A" * 99, "Ben")
-    assert opened.match.actions == match.actions
+    loaded = saves.load_save(saves.read("7", saves.write(saved)))
+    assert loaded.match.table.names == ("A" * 99, "Ben")
+    assert loaded.match.actions == match.actions
 
 
 def test_half_a_character_becomes_a_question_mark() -> None:

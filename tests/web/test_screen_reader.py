@@ -79,12 +79,10 @@ def test_what_happened_is_read_out_once_and_then_what_is_asked(name: str) -> Non
 
 def frame_text(model: Model) -> str:
     """What the log tells of the last action of a player."""
-    opened = model.table
-    assert opened
+    table = model.table
+    assert table
     last = max(
-        index
-        for index, state in enumerate(opened.match.positions[:-1])
-        if state.to_move is not None
+        index for index, state in enumerate(table.match.positions[:-1]) if state.to_move is not None
     )
     (text,) = re.findall(rf'<li id="entry-{last + 1}".*?</span>(.*?)</button>', page.draw(model))
     return ElementTree.fromstring(f"<p>{text}</p>").text or ""

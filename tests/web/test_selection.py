@@ -36,17 +36,17 @@ def acting() -> Match:
 def test_verb_first_and_tile_first_say_the_same() -> None:
     match = acting()
     for words in (("terraform", "0,0"), ("0,0", "terraform")):
-        talk = select(GAME, match.state)
+        selection = select(GAME, match.state)
         for word in words:
-            answer = toggle_word(talk, word, VERBS)
+            answer = toggle_word(selection, word, VERBS)
             assert answer.selection is not None
-            talk = answer.selection
-        assert {action.words[:2] for action in talk.left} == {("terraform", "0,0")}
+            selection = answer.selection
+        assert {action.words[:2] for action in selection.left} == {("terraform", "0,0")}
 
 
 def test_a_word_said_twice_is_taken_back() -> None:
-    talk = select(GAME, acting().state, ("terraform", "0,0"))
-    answer = toggle_word(talk, "0,0", VERBS)
+    selection = select(GAME, acting().state, ("terraform", "0,0"))
+    answer = toggle_word(selection, "0,0", VERBS)
     assert answer.selection is not None
     assert answer.selection.words == ("terraform",)
 
@@ -59,8 +59,8 @@ def test_a_verb_said_in_full_is_an_action() -> None:
 
 def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     """Nothing may be reserved before anything is terraformed."""
-    talk = select(GAME, acting().state, ("0,0",))
-    answer = toggle_word(talk, "reserve", VERBS)
+    selection = select(GAME, acting().state, ("0,0",))
+    answer = toggle_word(selection, "reserve", VERBS)
     assert answer.action is None
     refused = toggle_word(select(GAME, acting().state), "reserve", VERBS).refusals
     assert "reserve.target" in {refusal.rule for refusal in refused}

@@ -40,7 +40,7 @@ def text(match: Match, said: tuple[str, ...] = ()) -> str:
     return saves.write(new_save("one", match, said, colours=COLOURS, lineage_id="1" * 16))
 
 
-def opened(model: Model) -> TableState:
+def table_of(model: Model) -> TableState:
     assert model.table
     return model.table
 
@@ -62,9 +62,9 @@ def other_way() -> Match:
 def test_the_table_follows_another_tab(here: int, there: int) -> None:
     """Forwards and backwards, words included; what is kept is not written again."""
     model = after(on_table(cut(here)), "followed", text=text(cut(there), ("dig",)))
-    assert opened(model).match == cut(there)
-    assert opened(model).selection.words == ("dig",)
-    assert len(opened(model).log) == there
+    assert table_of(model).match == cut(there)
+    assert table_of(model).selection.words == ("dig",)
+    assert len(table_of(model).log) == there
     assert model.saves == (saves.read("one", text(cut(there), ("dig",))),)
 
 
@@ -90,7 +90,7 @@ def test_of_two_that_go_the_same_way_the_further_one_stays() -> None:
     """Whoever was first."""
     model = on_table(cut(20))
     further = after(model, "parted", text=text(cut(23)))
-    assert opened(further).match == cut(23)
+    assert table_of(further).match == cut(23)
     assert after(model, "parted", text=text(cut(15))) == model
     assert after(model, "parted", text=text(cut(20), ("dig",))) == model
     assert not further.notices
@@ -100,10 +100,10 @@ def test_of_two_that_part_both_stay() -> None:
     """The game on the table becomes a copy."""
     model = after(on_table(cut(20)), "parted", text=text(other_way()))
     assert model.notices == (SAVE_CONFLICT,)
-    assert opened(model).id != "one"
-    assert opened(model).match == cut(20)
+    assert table_of(model).id != "one"
+    assert table_of(model).match == cut(20)
     mine, theirs = model.saves
-    assert mine.id == opened(model).id
+    assert mine.id == table_of(model).id
     assert saves.load_save(mine).match == cut(20)
     assert theirs == saves.read("one", text(other_way()))
     assert mine.lineage_id == theirs.lineage_id
@@ -128,9 +128,9 @@ def test_open_elsewhere_is_said_once() -> None:
     assert len(shared.remarks) == 1
     dismissed = after(shared, "dismiss")
     assert after(dismissed, "shared", text="later") == dismissed
-    with_bot = model._replace(table=opened(model)._replace(bots=BotSeats(("", "novice"))))
-    assert opened(after(with_bot, "shared", text="later")).bots.paused
-    assert not opened(after(with_bot, "shared", text="first")).bots.paused
+    with_bot = model._replace(table=table_of(model)._replace(bots=BotSeats(("", "novice"))))
+    assert table_of(after(with_bot, "shared", text="later")).bots.paused
+    assert not table_of(after(with_bot, "shared", text="first")).bots.paused
 
 
 @pytest.mark.parametrize(

@@ -42,11 +42,11 @@ def sample(match: Match, count: int) -> list[Match]:
     return [each for each in short if each.state.to_move is not None or each.state.over]
 
 
-def opened(match: Match, said: tuple[str, ...] = ()) -> TableState:
+def table_for(match: Match, said: tuple[str, ...] = ()) -> TableState:
     view = protocol.load(match.game.name)
     told = tuple(view.describe_action(match, index) for index in range(len(match.actions)))
-    talk = select(match.game, match.state, said)
-    return TableState("1", match, talk, COLOURS, told)
+    selection = select(match.game, match.state, said)
+    return TableState("1", match, selection, COLOURS, told)
 
 
 def parsed(*markup: str) -> ElementTree.Element:
@@ -71,17 +71,19 @@ def test_whatever_can_be_done_is_on_the_screen(name: str) -> None:
         for each in sample(match, 12):
             if each.state.over:
                 continue
-            start = opened(each)._replace(more=1000)
-            talks = [start.selection]
+            start = table_for(each)._replace(more=1000)
+            selections = [start.selection]
             seen = sorted(start.selection.live & offered(dict(table.parts(start, tall=False))))
             for word in rng.sample(seen, min(3, len(seen))):
                 answer = toggle_word(start.selection, word)
-                talks += [answer.selection] if answer.selection else []
-            for talk in talks:
-                now = start._replace(selection=talk)
-                words = talk.live & offered(dict(table.parts(now, tall=rng.random() < 0.5)))
-                for action in talk.left:
-                    assert words.intersection(action.words) or action == proposed(now), talk.words
+                selections += [answer.selection] if answer.selection else []
+            for selection in selections:
+                now = start._replace(selection=selection)
+                words = selection.live & offered(dict(table.parts(now, tall=rng.random() < 0.5)))
+                for action in selection.left:
+                    assert words.intersection(action.words) or action == proposed(now), (
+                        selection.words
+                    )
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
@@ -90,7 +92,7 @@ def test_what_is_drawn_is_well_formed_and_named(name: str) -> None:
     for match in matches(name, seed=2):
         for each in sample(match, 8):
             for tall in (False, True):
-                parts = table.parts(opened(each), tall)
+                parts = table.parts(table_for(each), tall)
                 drawn = parsed(*parts.values())
                 for target in drawn.iter():
                     if "data-key" in target.attrib:
@@ -131,7 +133,7 @@ def test_the_end_screen(name: str) -> None:
     match = matches(name, seed=1)[0]
     if not match.state.over:
         pytest.fail("the sampled game did not end")
-    ask = table.parts(opened(match), tall=False)["ask"]
+    ask = table.parts(table_for(match), tall=False)["ask"]
     cells = [[cell.text for cell in row.iter("td") if cell.text] for row in parsed(ask).iter("tr")]
     expected = [
         [str(points[source]) for points in match.game.scores(match.state)]

@@ -26,7 +26,7 @@ from web.views import table as screen
 FEW = 4 * FUZZ  # positions of a game
 
 
-def opened(match: Match) -> Model:
+def model_of(match: Match) -> Model:
     return with_saved(Model(table=open_as_is("a1", match, tuple(COLOURS))))
 
 
@@ -58,7 +58,7 @@ def test_each_rule_that_refuses_says_what_it_protects(table: Table) -> None:
     """And what is offered instead is legal; trying it wrong changes nothing that is kept."""
     protects = import_module(f"web.games.{table.game.name}.rule_reasons").PROTECTS
     for match in positions(table, FEW):
-        model = opened(match)
+        model = model_of(match)
         assert model.table
         for refusal, words in refused(match, 40).items():
             assert refusal.rule in protects, refusal
@@ -98,7 +98,7 @@ def test_instead_of_a_taken_space_one_beside_it() -> None:
         at += 1
         match = prefix(whole, at)
     taken = next(str(space) for cubes in match.state.cubes for space in squares(cubes))
-    model = update(opened(match), read_event("say", "dig"), Random(0))
+    model = update(model_of(match), read_event("say", "dig"), Random(0))
     model = update(model, read_event("say", taken), Random(0))
     assert model.table
     assert model.table.refused == ("dig", taken)
@@ -115,6 +115,6 @@ def test_instead_of_a_taken_space_one_beside_it() -> None:
 
 def test_nothing_is_offered_for_a_word_that_is_like_nothing() -> None:
     """Verbs that cannot be used are not near to any action."""
-    model = opened(mykerinos())
+    model = model_of(mykerinos())
     assert model.table
     assert what_if.nearest(model.table.selection.legal, ("lemon",)) is None

@@ -49,17 +49,17 @@ class BotClient:
 
     def sync(self, model: Model) -> None:
         """Ask the question that the rendered model needs, or continue the bot's plan."""
-        opened = model.table
-        question = self._wanted(model, opened) if opened else None
-        if opened:
-            self.pace = PACES[opened.bots.pace]
+        table = model.table
+        question = self._wanted(model, table) if table else None
+        if table:
+            self.pace = PACES[table.bots.pace]
         if question == self.question:
             return
         self.window.clearTimeout(self.timer)
         if self.question:
             self.window.opponent.end()
         self.question = question
-        if question is None or opened is None:
+        if question is None or table is None:
             return
         if question.ask == "move" and self.plan and self.next == (question.id, question.taken):
             self.timer = self.window.setTimeout(self.step, self.pace)
@@ -67,9 +67,9 @@ class BotClient:
         self.plan = []
         asked = {
             "ask": question.ask,
-            "record": record.write(opened.match),
-            "level": to_move(opened),
-            "seed": opened.lineage_id,
+            "record": record.write(table.match),
+            "level": to_move(table),
+            "seed": table.lineage_id,
             "patience": question.patience,
             "seconds": None if question.ask == "review" else SECONDS * question.patience,
         }
@@ -85,17 +85,17 @@ class BotClient:
             self.window.opponent.now()
         return True
 
-    def _wanted(self, model: Model, opened: TableState) -> Question | None:
-        count, patience = len(opened.match.actions), opened.analysis.patience
-        if opened.analysis.requested:
-            return Question(opened.analysis.requested, opened.id, count, patience)
-        waiting = opened.bots.paused or opened.replay or opened.sharing or model.arrival
-        if waiting or not to_move(opened):
+    def _wanted(self, model: Model, table: TableState) -> Question | None:
+        count, patience = len(table.match.actions), table.analysis.patience
+        if table.analysis.requested:
+            return Question(table.analysis.requested, table.id, count, patience)
+        waiting = table.bots.paused or table.replay or table.sharing or model.arrival
+        if waiting or not to_move(table):
             return None
         document = self.window.document
-        if opened.id in model.shared and not document.hasFocus():
+        if table.id in model.shared and not document.hasFocus():
             return None  # only the tab in front asks
-        return Question("move", opened.id, count, patience)
+        return Question("move", table.id, count, patience)
 
     def _on_answer(self, text: str) -> None:
         answer, question = json.loads(text), self.question

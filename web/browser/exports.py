@@ -57,16 +57,16 @@ class Exports:
             return False
         return True
 
-    def _send(self, opened: TableState, shared: Sharing, do: str, button: Any) -> None:
+    def _send(self, table: TableState, shared: Sharing, do: str, button: Any) -> None:
         """Send the link of the panel to the clipboard or the share sheet."""
         from web.update.sharing import sent  # noqa: PLC0415  (not needed for a start)
         from web.views import sharing  # noqa: PLC0415
 
         if do == "copy-link":
-            self.tasks.start(self._copy(shared.link, button, sent(opened)))
+            self.tasks.start(self._copy(shared.link, button, sent(table)))
         else:
-            words = sharing.message(opened.match, shared.kind)
-            self.tasks.start(self._share(words, shared.link, sent(opened)))
+            words = sharing.message(table.match, shared.kind)
+            self.tasks.start(self._share(words, shared.link, sent(table)))
 
     def sync(self, model: Model) -> None:
         """Open or close the sharing dialog after a rendering, and draw its QR code if wanted."""

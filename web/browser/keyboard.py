@@ -69,7 +69,7 @@ class Keyboard:
         Arrows move over the board and pan it with Shift; in a replay they step.
         """
         page, target, key = self.page, event.target, str(event.key)
-        opened = page.model.table
+        table = page.model.table
         thing = target.closest(THINGS)
         self.pressed = True
         pressed = key in ("Enter", " ") and str(target.tagName) != "BUTTON"  # buttons do it
@@ -81,7 +81,7 @@ class Keyboard:
             page.dispatch(Event(_closing(page.model)))
         elif playback.walk(target, key):
             event.preventDefault()
-        elif opened and opened.replay and (step := playback.meant(event)):
+        elif table and table.replay and (step := playback.meant(event)):
             event.preventDefault()
             page.dispatch(step)
         elif str(target.tagName) in FIELDS:
@@ -101,14 +101,14 @@ class Keyboard:
     def _shortcut(self, target: Any, key: str) -> bool:
         """Run a single-character shortcut; False if the key is none or shortcuts are off."""
         page = self.page
-        opened = page.model.table
+        table = page.model.table
         if not page.model.shortcuts or target.closest("dialog"):
             return False
-        if key == "?" or (key in LETTERS and opened and not opened.replay):
+        if key == "?" or (key in LETTERS and table and not table.replay):
             page.dispatch(LETTERS[key])
-        elif opened and key in ZOOM:
+        elif table and key in ZOOM:
             self.board.command(ZOOM[key])
-        elif opened and key in PLACES:
+        elif table and key in PLACES:
             self._go(PLACES[key])
         else:
             return False
@@ -137,13 +137,13 @@ class Keyboard:
 
         Skipped if the mouse moved the focus.
         """
-        opened = self.page.model.table
-        if not opened or not thing.matches(THINGS):
+        table = self.page.model.table
+        if not table or not thing.matches(THINGS):
             return
         self.board_focus.reached(thing)
         if not thing.matches(":focus-visible"):
             return
-        told = screen_reader.announce_effect(opened, str(thing.getAttribute("data-key")))
+        told = screen_reader.announce_effect(table, str(thing.getAttribute("data-key")))
         follows = self.document.getElementById("follows")
         follows.textContent = told
         for other in self.document.querySelectorAll('[aria-describedby="follows"]'):

@@ -113,8 +113,8 @@ class DeviceStorage:
         self.issued[saved.id] = kept
         result = store.keep(saved.id, expected, kept.revision, saves.write(saved))
         result.then(create_once_callable(lambda result: self._done(kept, str(result))))
-        opened = self.model.table
-        if not self.asked and opened and len(opened.match.actions) >= FEW:
+        table = self.model.table
+        if not self.asked and table and len(table.match.actions) >= FEW:
             self.asked = True
             store.persist()
 

@@ -45,14 +45,14 @@ def likely_models(model: Model) -> Iterator[Model]:
         yield model
 
 
-def _click(opened: TableState | None, tried: set[str], rng: Random) -> Event | None:
+def _click(table: TableState | None, tried: set[str], rng: Random) -> Event | None:
     """Return the next event to rehearse; None if no person is to move."""
-    if opened is None or opened.replay or opened.match.state.to_move is None or to_move(opened):
+    if table is None or table.replay or table.match.state.to_move is None or to_move(table):
         return None
-    if opened.selection.words and proposed(opened) is not None:
+    if table.selection.words and proposed(table) is not None:
         return Event("confirm")
-    live = opened.selection.live
-    verbs = [word for word, _ in protocol.load(opened.match.game.name).verbs(opened.match)]
+    live = table.selection.live
+    verbs = [word for word, _ in protocol.load(table.match.game.name).verbs(table.match)]
     word = next((word for word in verbs if word in live and word not in tried), "")
     tried.add(word)
     return Event("say", word or rng.choice(sorted(live))) if live else None

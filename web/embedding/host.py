@@ -82,8 +82,8 @@ class Host:
     def show(self) -> None:
         """Render the table with the highlights that the surrounding page has set."""
         self.screen.show()
-        opened, embedded = self.screen.model.table, self.screen.model.embedded
-        self.around.mark(json.dumps(embedded.marked if opened and embedded else ()))
+        table, embedded = self.screen.model.table, self.screen.model.embedded
+        self.around.mark(json.dumps(embedded.marked if table and embedded else ()))
 
     def on_update(self, before: Model, event: Event) -> None:
         """Send messages about an event of the user."""

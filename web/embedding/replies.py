@@ -42,31 +42,31 @@ class RequestError(ValueError):
 
 def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[FrameMessage]:
     """Return the messages about a change of the model; ``words`` are those selected last."""
-    opened, embedded = after.table, after.embedded
-    if opened is None or embedded is None:
+    table, embedded = after.table, after.embedded
+    if table is None or embedded is None:
         if embedded and embedded.problems and embedded != before.embedded:
             return [make_message("error", sentence=" ".join(embedded.problems))]
         if (problem := _problem(after)) and not _problem(before):
             return [make_message("error", sentence=render_all((problem,)))]
         return []
-    was = before.table if before.table and before.table.id == opened.id else None
+    was = before.table if before.table and before.table.id == table.id else None
     said: list[FrameMessage] = []
     if was is None:
-        said.append(_ready(opened, embedded.mode))
-    if opened.refusals and (was is None or opened.refusals is not was.refusals):
-        said.append(_refusal(opened, (*opened.selection.words, *words)))
+        said.append(_ready(table, embedded.mode))
+    if table.refusals and (was is None or table.refusals is not was.refusals):
+        said.append(_refusal(table, (*table.selection.words, *words)))
     learned = _learned(after)
     if learned and not _learned(before):
-        said.append(_finished(opened.match, **learned))
-    if was and was.match is opened.match and index(was) == index(opened):
+        said.append(_finished(table.match, **learned))
+    if was and was.match is table.match and index(was) == index(table):
         return said
     if was and not (
         after.puzzling and after.puzzling.solution_shown
     ):  # a solution is nobody's action
-        said.extend(_actions(was.match, opened))
-    said.append(_position(opened))
-    if _ended(opened) and not (was and _ended(was)) and not _exercise(after):
-        said.append(_finished(opened.match))
+        said.extend(_actions(was.match, table))
+    said.append(_position(table))
+    if _ended(table) and not (was and _ended(was)) and not _exercise(after):
+        said.append(_finished(table.match))
     return said
 
 
@@ -90,26 +90,26 @@ def _learned(model: Model) -> dict[str, str]:
     return {}
 
 
-def _ready(opened: TableState, mode: str) -> FrameMessage:
-    table = opened.match.table
-    names = list(map(player_name, table.players))
-    return make_message("ready", game=table.game.name, seats=table.seats, names=names, mode=mode)
+def _ready(table: TableState, mode: str) -> FrameMessage:
+    seated = table.match.table
+    names = list(map(player_name, seated.players))
+    return make_message("ready", game=seated.game.name, seats=seated.seats, names=names, mode=mode)
 
 
-def _refusal(opened: TableState, words: tuple[str, ...]) -> FrameMessage:
-    rules = opened.match.game.rules
+def _refusal(table: TableState, words: tuple[str, ...]) -> FrameMessage:
+    rules = table.match.game.rules
 
     def reason(refusal: Refusal) -> dict[str, str]:
-        case = named(opened, refusal.text)
+        case = named(table, refusal.text)
         return {"rule": refusal.rule, "sentence": _(rules[refusal.rule]), "case": case}
 
-    first, *more = map(reason, opened.refusals)
+    first, *more = map(reason, table.refusals)
     return make_message("refusal", words=list(words), **first, more=more)
 
 
-def _actions(before: Match, opened: TableState) -> list[FrameMessage]:
+def _actions(before: Match, table: TableState) -> list[FrameMessage]:
     """Return messages about the actions added; none if any action was undone."""
-    match, count = opened.match, len(before.actions)
+    match, count = table.match, len(before.actions)
     if match.actions[:count] != before.actions:
         return []
     return [
@@ -118,19 +118,19 @@ def _actions(before: Match, opened: TableState) -> list[FrameMessage]:
             action=spell(match.actions[index]),
             index=index + 1,
             seat=_seat(match.positions[index]),
-            sentence=render_all(opened.log[index]),
+            sentence=render_all(table.log[index]),
         )
         for index in range(count, len(match.actions))
     ]
 
 
-def _position(opened: TableState) -> FrameMessage:
-    match = seen(opened)
+def _position(table: TableState) -> FrameMessage:
+    match = seen(table)
     return make_message(
         "position",
         record=record.write(match),
         index=len(match.actions),
-        last=len(opened.match.actions),
+        last=len(table.match.actions),
         to_move=_seat(match.state),
         over=match.state.over,
     )
@@ -140,8 +140,8 @@ def _seat(state: Any) -> int | None:
     return None if state.to_move is None else state.to_move + 1
 
 
-def _ended(opened: TableState) -> bool:
-    return bool(seen(opened).state.over)
+def _ended(table: TableState) -> bool:
+    return bool(seen(table).state.over)
 
 
 def _finished(match: Match, **learned: str) -> FrameMessage:
@@ -190,8 +190,8 @@ def _answer(model: Model, request: Request) -> FrameMessage:
 def _done(model: Model, request: Request, rng: Random) -> Model:
     if isinstance(request, Load):
         return embedding.open_table(model, _wanted(model, request), rng)
-    opened, embedded = model.table, model.embedded
-    if opened is None or embedded is None:
+    table, embedded = model.table, model.embedded
+    if table is None or embedded is None:
         raise RequestError("There is no game on this table; “load” can put one there.")
     if model.learning and isinstance(request, Play | StepMessage):
         raise RequestError("A lesson is done by its reader; “load” puts a game on the table.")
@@ -199,13 +199,13 @@ def _done(model: Model, request: Request, rng: Random) -> Model:
         raise RequestError("A puzzle is solved by its reader; “load” puts a game on the table.")
     match request:
         case Play():
-            return model._replace(table=_play(opened, embedded.mode, request.action, rng))
+            return model._replace(table=_play(table, embedded.mode, request.action, rng))
         case StepMessage():
-            return model._replace(table=_step(opened, embedded.mode, request.to))
+            return model._replace(table=_step(table, embedded.mode, request.to))
         case Link():
             return model
         case Mark():
-            board = parts(opened, model.tall)["board"]
+            board = parts(table, model.tall)["board"]
             for word in request.words:
                 if f'data-key="{escape(word)}"' not in board:
                     raise RequestError(f"There is no {quoted(word)} on the board.")
@@ -226,11 +226,11 @@ def _wanted(model: Model, request: Load) -> Wanted:
     return Wanted(match.table, None, match, step, False, mode, colours)
 
 
-def _play(opened: TableState, mode: str, line: str, rng: Random) -> TableState:
-    match = opened.match
+def _play(table: TableState, mode: str, line: str, rng: Random) -> TableState:
+    match = table.match
     if mode == "replay":
         raise RequestError("A replay is not played on; “load” with the mode “play” begins that.")
-    if mode == "play" and opened.replay:
+    if mode == "play" and table.replay:
         raise RequestError(
             "The table looks back at an earlier position; a step to “last” ends that."
         )
@@ -240,30 +240,30 @@ def _play(opened: TableState, mode: str, line: str, rng: Random) -> TableState:
         title = match.game.name.capitalize()
         raise RequestError(f"{quoted(line)} is no action of {title}: {error}.") from None
     if refusal := match.game.refusal(match.state, action):
-        talk = select(match.game, match.state)
-        return opened._replace(selection=talk, refusals=(refusal,))
+        selection = select(match.game, match.state)
+        return table._replace(selection=selection, refusals=(refusal,))
     after = match.play(action)
     if mode == "look":
-        return embedding.read_only(open_as_is(opened.id, after, opened.colours))
-    return continued(opened, after, rng)
+        return embedding.read_only(open_as_is(table.id, after, table.colours))
+    return continued(table, after, rng)
 
 
-def _step(opened: TableState, mode: str, to: int | str) -> TableState:
-    last = len(opened.match.actions)
-    now = replay.Replay(index(opened))
+def _step(table: TableState, mode: str, to: int | str) -> TableState:
+    last = len(table.match.actions)
+    now = replay.Replay(index(table))
     match to:
         case "first":
             at = 0
         case "last":
             at = last
         case "back" | "forward":
-            at = replay.step(opened.match, now, forward=to == "forward")
+            at = replay.step(table.match, now, forward=to == "forward")
         case _:
             assert isinstance(to, int)
             at = to
     if at > last:
         raise RequestError(f"“to” is {at}, but the game on the table has only {last} actions.")
     if at == last and mode == "play":
-        return opened._replace(replay=None)
-    kept = opened.replay or now
-    return opened._replace(replay=kept._replace(at=at, playing=False))
+        return table._replace(replay=None)
+    kept = table.replay or now
+    return table._replace(replay=kept._replace(at=at, playing=False))

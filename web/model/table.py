@@ -55,39 +55,39 @@ class TableState(NamedTuple):
         return self._replace(replay=Replay(len(self.match.actions)))
 
 
-def to_move(opened: TableState) -> str:
+def to_move(table: TableState) -> str:
     """Return the level of the bot to move; empty if a person or nobody is."""
-    return opened.bots.at(opened.match.state.to_move)
+    return table.bots.at(table.match.state.to_move)
 
 
-def proposed(opened: TableState) -> Any:
+def proposed(table: TableState) -> Any:
     """Return the action to confirm: the only one left or the simplest; None for none."""
-    match, talk = opened.match, opened.selection
-    return talk.proposed or protocol.load(match.game.name).suggested(match.state, talk)
+    match, selection = table.match, table.selection
+    return selection.proposed or protocol.load(match.game.name).suggested(match.state, selection)
 
 
-def undoable(opened: TableState) -> bool:
+def undoable(table: TableState) -> bool:
     """Return whether any action of a player can be undone."""
-    states = opened.match.positions[opened.floor : -1]
+    states = table.match.positions[table.floor : -1]
     return any(state.to_move is not None for state in states)
 
 
-def restartable(opened: TableState) -> int:
+def restartable(table: TableState) -> int:
     """Return the number of actions of the seat to move since another seat or chance acted."""
-    match, count = opened.match, 0
+    match, count = table.match, 0
     if match.state.to_move is not None:
-        for state in reversed(match.positions[opened.floor : -1]):
+        for state in reversed(match.positions[table.floor : -1]):
             if state.to_move != match.state.to_move:
                 break
             count += 1
     return count
 
 
-def index(opened: TableState) -> int:
+def index(table: TableState) -> int:
     """Return the index of the position shown."""
-    return opened.replay.at if opened.replay else len(opened.match.actions)
+    return table.replay.at if table.replay else len(table.match.actions)
 
 
-def seen(opened: TableState) -> Match:
+def seen(table: TableState) -> Match:
     """Return the match up to the position shown."""
-    return prefix(opened.match, index(opened))
+    return prefix(table.match, index(table))

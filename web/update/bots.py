@@ -13,71 +13,71 @@ from web.update.games import at_table, continued
 
 
 @at_table
-def play(opened: TableState, move: AtAction, rng: Random) -> TableState:
+def play(table: TableState, move: AtAction, rng: Random) -> TableState:
     """Play the action that a bot chose; ignored if the game has moved on since the question."""
-    match = opened.match
-    if not to_move(opened) or opened.replay or move.taken != len(match.actions):
-        return opened
+    match = table.match
+    if not to_move(table) or table.replay or move.taken != len(match.actions):
+        return table
     try:
         action = record.parse(match.game, move.text)
         after = match.play(action)
     except (Illegal, ValueError):
-        return _paused(opened, True)
-    return continued(opened, after, rng)
+        return _paused(table, True)
+    return continued(table, after, rng)
 
 
-def _paused(opened: TableState, paused: bool) -> TableState:
-    return opened._replace(bots=opened.bots._replace(paused=paused))
+def _paused(table: TableState, paused: bool) -> TableState:
+    return table._replace(bots=table.bots._replace(paused=paused))
 
 
 @at_table
-def toggle_pause(opened: TableState, nothing: None, rng: Random) -> TableState:
+def toggle_pause(table: TableState, nothing: None, rng: Random) -> TableState:
     """Let the bots wait, or go on."""
-    return _paused(opened, not opened.bots.paused)
+    return _paused(table, not table.bots.paused)
 
 
 @at_table
-def pace(opened: TableState, pace: str, rng: Random) -> TableState:
+def pace(table: TableState, pace: str, rng: Random) -> TableState:
     """Choose how fast bots play."""
-    return opened._replace(bots=opened.bots._replace(pace=pace))
+    return table._replace(bots=table.bots._replace(pace=pace))
 
 
 @at_table
-def think_longer(opened: TableState, nothing: None, rng: Random) -> TableState:
+def think_longer(table: TableState, nothing: None, rng: Random) -> TableState:
     """Let the bot think again, three times as long as before, up to 27 times the usual."""
-    patience = min(opened.analysis.patience * 3, 27)
-    return opened._replace(analysis=Analysis(patience=patience))
+    patience = min(table.analysis.patience * 3, 27)
+    return table._replace(analysis=Analysis(patience=patience))
 
 
 @at_table
-def ask_hint(opened: TableState, nothing: None, rng: Random) -> TableState:
+def ask_hint(table: TableState, nothing: None, rng: Random) -> TableState:
     """Ask for a hint. Ignored if the game is over or a bot is to move."""
-    return opened if opened.match.state.over else _asked(opened, "hint")
+    return table if table.match.state.over else _asked(table, "hint")
 
 
 @at_table
-def ask_review(opened: TableState, nothing: None, rng: Random) -> TableState:
+def ask_review(table: TableState, nothing: None, rng: Random) -> TableState:
     """Ask for a review of a finished game. Ignored while the game goes on."""
-    return _asked(opened, "review") if opened.match.state.over else opened
+    return _asked(table, "review") if table.match.state.over else table
 
 
-def _asked(opened: TableState, what: str) -> TableState:
-    return opened if to_move(opened) else opened._replace(analysis=Analysis(what))
+def _asked(table: TableState, what: str) -> TableState:
+    return table if to_move(table) else table._replace(analysis=Analysis(what))
 
 
 @at_table
-def answered(opened: TableState, answer: AtAction, rng: Random) -> TableState:
+def answered(table: TableState, answer: AtAction, rng: Random) -> TableState:
     """Show a hint or a review; ignored if it was not asked for or the game has moved on since."""
-    asked = opened.analysis.requested
-    if not asked or answer.taken != len(opened.match.actions):
-        return opened
+    asked = table.analysis.requested
+    if not asked or answer.taken != len(table.match.actions):
+        return table
     if asked == "hint":
-        return opened._replace(analysis=Analysis(advice=read_advice(answer.text)))
-    return opened._replace(analysis=Analysis(moments=read_moments(answer.text)))
+        return table._replace(analysis=Analysis(advice=read_advice(answer.text)))
+    return table._replace(analysis=Analysis(moments=read_moments(answer.text)))
 
 
 @at_table
-def answer_failed(opened: TableState, taken: int, rng: Random) -> TableState:
+def answer_failed(table: TableState, taken: int, rng: Random) -> TableState:
     """Drop the open question after a failure; if a bot is to move, it is paused."""
-    opened = opened._replace(analysis=Analysis())
-    return _paused(opened, True) if to_move(opened) else opened
+    table = table._replace(analysis=Analysis())
+    return _paused(table, True) if to_move(table) else table

@@ -39,26 +39,26 @@ def _opened(model: Model, wanted: Wanted, rng: Random) -> TableState:
     match = wanted.match or record.begin(wanted.table)
     colours = complete(wanted.colours)
     if wanted.mode == "replay":
-        opened = open_as_is(id_, match, colours)  # the graph would give away how the game ends
-        return opened._replace(replay=Replay(wanted.step, only=True), graph=False)
+        table = open_as_is(id_, match, colours)  # the graph would give away how the game ends
+        return table._replace(replay=Replay(wanted.step, only=True), graph=False)
     if wanted.match:
         match = replay.prefix(match, wanted.step)
     if wanted.mode == "look":
         match = match if wanted.match else match.deal(rng)
         return read_only(open_as_is(id_, match, colours))
-    opened = open_dealt(id_, match, colours, rng)
-    return opened._replace(floor=len(opened.match.actions) if wanted.fixed else 0)
+    table = open_dealt(id_, match, colours, rng)
+    return table._replace(floor=len(table.match.actions) if wanted.fixed else 0)
 
 
 def _next(model: Model) -> str:
     """Return an id other than the current one, so that state kept by id is not carried over."""
-    opened = model.table
-    return str(1 + int(opened.id)) if opened and opened.id.isdecimal() else "1"
+    table = model.table
+    return str(1 + int(table.id)) if table and table.id.isdecimal() else "1"
 
 
-def read_only(opened: TableState) -> TableState:
+def read_only(table: TableState) -> TableState:
     """Show the last position of a game, read-only."""
-    return opened._replace(replay=Replay(len(opened.match.actions)))
+    return table._replace(replay=Replay(len(table.match.actions)))
 
 
 def again(model: Model, answer: str, rng: Random) -> Model:
@@ -78,10 +78,10 @@ def again(model: Model, answer: str, rng: Random) -> Model:
 
 def branch(model: Model, nothing: None, rng: Random) -> Model:
     """Replace what is shown by a game that continues from the position on the screen."""
-    opened, embedded = model.table, model.embedded
-    if opened is None or embedded is None:
+    table, embedded = model.table, model.embedded
+    if table is None or embedded is None:
         return model
-    begun = open_dealt(_next(model), seen(opened), opened.colours, rng)
+    begun = open_dealt(_next(model), seen(table), table.colours, rng)
     if embedded.mode == "play":
-        begun = begun._replace(floor=min(opened.floor, len(begun.match.actions)))
+        begun = begun._replace(floor=min(table.floor, len(begun.match.actions)))
     return model._replace(embedded=embedded._replace(mode="play"), table=begun)

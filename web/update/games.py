@@ -42,30 +42,30 @@ def table_saved(before: Model, after: Model, rng: Random) -> Model:
 
 def with_saved(model: Model, before: TableState | None = None) -> Model:
     """Save the open game in front of all others, unless it has not changed since ``before``."""
-    opened = model.table
-    if opened is None:
+    table = model.table
+    if table is None:
         return model
-    saved = saved_game(model, opened.id)
-    if saved and before and before.id == opened.id and before.match is opened.match:
-        if before.selection.words == opened.selection.words:
+    saved = saved_game(model, table.id)
+    if saved and before and before.id == table.id and before.match is table.match:
+        if before.selection.words == table.selection.words:
             return model
-        saved = saved._replace(selected=opened.selection.words, changed=model.now)
+        saved = saved._replace(selected=table.selection.words, changed=model.now)
     else:
-        saved = as_saved(opened)._replace(changed=model.now)
+        saved = as_saved(table)._replace(changed=model.now)
     return move_to_front(model, saved)
 
 
-def as_saved(opened: TableState) -> Saved:
+def as_saved(table: TableState) -> Saved:
     """Return the save of the game on the table, without its date."""
     return new_save(
-        opened.id,
-        opened.match,
-        opened.selection.words,
-        colours=opened.colours,
-        lineage_id=opened.lineage_id,
-        title=opened.title,
-        levels=opened.bots.levels,
-        sent=opened.sent_at,
+        table.id,
+        table.match,
+        table.selection.words,
+        colours=table.colours,
+        lineage_id=table.lineage_id,
+        title=table.title,
+        levels=table.bots.levels,
+        sent=table.sent_at,
     )
 
 
@@ -74,11 +74,11 @@ def with_sent(model: Model, sent: int | None) -> Model:
 
     The save on the shelf is updated too. Unchanged if the number is the same.
     """
-    opened = model.table
-    if opened is None or opened.sent_at == sent:
+    table = model.table
+    if table is None or table.sent_at == sent:
         return model
-    model = model._replace(table=opened._replace(sent_at=sent))
-    saved = saved_game(model, opened.id)
+    model = model._replace(table=table._replace(sent_at=sent))
+    saved = saved_game(model, table.id)
     return move_to_front(model, saved._replace(sent=sent, changed=model.now)) if saved else model
 
 
@@ -113,40 +113,40 @@ def open_as_is(
     title: str = "",
 ) -> TableState:
     """Open a match on the table without playing chance."""
-    talk = select(match.game, match.state, selected)
+    selection = select(match.game, match.state, selected)
     told = _log(match, (), ())
     graph = match.state.over
     return TableState(
-        id_, match, talk, colours, told, graph=graph, lineage_id=lineage_id, title=title
+        id_, match, selection, colours, told, graph=graph, lineage_id=lineage_id, title=title
     )
 
 
-def continued(opened: TableState, match: Match, rng: Random) -> TableState:
+def continued(table: TableState, match: Match, rng: Random) -> TableState:
     """Move the open game to another position; log entries of shared actions are reused.
 
     Chance plays until a player is to move, except in lessons and puzzles.
     """
-    return at_position(opened, match.deal(rng) if opened.dealt else match)
+    return at_position(table, match.deal(rng) if table.dealt else match)
 
 
-def at_position(opened: TableState, match: Match, selected: tuple[str, ...] = ()) -> TableState:
+def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ()) -> TableState:
     """Move the open game to another position without playing chance."""
-    told = _log(match, opened.match.actions, opened.log)
-    talk = select(match.game, match.state, selected)
-    graph = opened.graph or match.state.over
+    told = _log(match, table.match.actions, table.log)
+    selection = select(match.game, match.state, selected)
+    graph = table.graph or match.state.over
     return TableState(
-        opened.id,
+        table.id,
         match,
-        talk,
-        opened.colours,
+        selection,
+        table.colours,
         told,
-        floor=opened.floor,
-        dealt=opened.dealt,
+        floor=table.floor,
+        dealt=table.dealt,
         graph=graph,
-        words=opened.words,
-        lineage_id=opened.lineage_id,
-        title=opened.title,
-        bots=opened.bots,
+        words=table.words,
+        lineage_id=table.lineage_id,
+        title=table.title,
+        bots=table.bots,
     )
 
 

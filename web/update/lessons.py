@@ -148,14 +148,14 @@ def _entered(
         waiting=False,
         finished=False,
     )
-    opened = model.table
+    table = model.table
     id_ = doing.id.replace("/", "-")
-    if opened is None or opened.id != id_ or own:
-        opened = open_as_is(id_, begun, opened.colours if opened else COLOURS)
+    if table is None or table.id != id_ or own:
+        table = open_as_is(id_, begun, table.colours if table else COLOURS)
     else:
-        opened = at_position(opened, begun)
-    opened = opened._replace(dealt=False, floor=len(begun.actions), bots=BotSeats())
-    model = model._replace(learning=learning, table=_read_only(opened, learning))
+        table = at_position(table, begun)
+    table = table._replace(dealt=False, floor=len(begun.actions), bots=BotSeats())
+    model = model._replace(learning=learning, table=_read_only(table, learning))
     return _noted(model, LessonProgress(at, record=record.write(begun)))
 
 
@@ -170,11 +170,11 @@ def _noted(model: Model, standing: LessonProgress) -> Model:
     return model._replace(learning=learning._replace(progress=noted))
 
 
-def _read_only(opened: TableState, learning: Learning) -> TableState:
+def _read_only(table: TableState, learning: Learning) -> TableState:
     """Make the table read-only unless the learner or bots are to act."""
     if playable(learning) or learning.waiting:
-        return opened._replace(replay=None)
-    return opened.read_only
+        return table._replace(replay=None)
+    return table.read_only
 
 
 def judged(before: Model, after: Model, rng: Random) -> Model:
@@ -193,16 +193,16 @@ def judged(before: Model, after: Model, rng: Random) -> Model:
 
 def try_again(model: Model, nothing: None, rng: Random) -> Model:
     """Undo what was wrong: the last action if it was not accepted, otherwise the whole attempt."""
-    learning, opened = model.learning, model.table
-    if not (learning and opened and learning.start and learning.verdict.word == "wrong"):
+    learning, table = model.learning, model.table
+    if not (learning and table and learning.start and learning.verdict.word == "wrong"):
         return model
     step = learning.step
     count = len(learning.start.actions)
-    one = step and lesson_checks.is_accepted(step, spell(opened.match.actions[-1])) is False
-    back = prefix(opened.match, len(opened.match.actions) - 1) if one else learning.start
+    one = step and lesson_checks.is_accepted(step, spell(table.match.actions[-1])) is False
+    back = prefix(table.match, len(table.match.actions) - 1) if one else learning.start
     assert len(back.actions) >= count
     learning = learning._replace(verdict=StepVerdict("on"))
-    return model._replace(learning=learning, table=_read_only(at_position(opened, back), learning))
+    return model._replace(learning=learning, table=_read_only(at_position(table, back), learning))
 
 
 def show_hint(model: Model, nothing: None, rng: Random) -> Model:
@@ -216,8 +216,8 @@ def show_hint(model: Model, nothing: None, rng: Random) -> Model:
 
 def show_solution(model: Model, nothing: None, rng: Random) -> Model:
     """Play the recorded solution of the step."""
-    learning, opened = model.learning, model.table
-    if not (learning and learning.step and learning.start and opened and learning.step.task):
+    learning, table = model.learning, model.table
+    if not (learning and learning.step and learning.start and table and learning.step.task):
         return model
     match = learning.start
     for pattern in learning.step.solution:
@@ -226,7 +226,7 @@ def show_solution(model: Model, nothing: None, rng: Random) -> Model:
             return model  # bots led to a position that the author did not think of
         match = match.play(record.parse(match.game, line))
     learning = learning._replace(verdict=StepVerdict("done", learning.step.done))
-    return model._replace(learning=learning, table=_read_only(at_position(opened, match), learning))
+    return model._replace(learning=learning, table=_read_only(at_position(table, match), learning))
 
 
 def answer(model: Model, number: int, rng: Random) -> Model:
@@ -248,22 +248,22 @@ def next_step(model: Model, nothing: None, rng: Random) -> Model:
 
     The actions that the lesson plays for others are played first; a bot may play them too.
     """
-    learning, opened = model.learning, model.table
+    learning, table = model.learning, model.table
     step = learning.step if learning else None
-    if not (learning and step and opened) or learning.waiting:
+    if not (learning and step and table) or learning.waiting:
         return model
     if (step.task or step.question) and learning.verdict.word != "done":
         return model
-    match, told = opened.match, len(opened.match.actions)
+    match, told = table.match, len(table.match.actions)
     for line in step.then:
         if line.startswith("bot "):
-            return _wait(model, learning, at_position(opened, match), line.removeprefix("bot "))
+            return _wait(model, learning, at_position(table, match), line.removeprefix("bot "))
         try:
             match = match.play(record.parse(match.game, line))
         except (Illegal, ValueError):
             break  # left out where the learner found a way that the author did not think of
-    opened = at_position(opened, match)
-    return _forward(model._replace(table=opened), learning, opened.log[told:])
+    table = at_position(table, match)
+    return _forward(model._replace(table=table), learning, table.log[told:])
 
 
 def _forward(model: Model, learning: Learning, log: Log) -> Model:
@@ -272,33 +272,33 @@ def _forward(model: Model, learning: Learning, log: Log) -> Model:
     if learning.at + 1 < len(learning.lesson.steps):
         return _entered(model, learning, learning.at + 1, model.table.match, log)
     learning = learning._replace(finished=True, waiting=False, log=log)
-    opened = model.table._replace(dealt=False, bots=BotSeats())
-    model = model._replace(learning=learning, table=_read_only(opened, learning))
+    table = model.table._replace(dealt=False, bots=BotSeats())
+    model = model._replace(learning=learning, table=_read_only(table, learning))
     return _noted(model, LessonProgress(done=True))
 
 
-def _wait(model: Model, learning: Learning, opened: TableState, level: str) -> Model:
+def _wait(model: Model, learning: Learning, table: TableState, level: str) -> Model:
     """Let bots play the other seats until the learner is to move."""
     assert learning.start
     seat = learning.start.state.to_move
-    levels = tuple("" if each == seat else level for each in range(opened.match.table.seats))
-    learning = learning._replace(waiting=True, log=opened.log)
-    opened = opened._replace(bots=BotSeats(levels), dealt=True, replay=None)
-    model = model._replace(learning=learning, table=opened)
+    levels = tuple("" if each == seat else level for each in range(table.match.table.seats))
+    learning = learning._replace(waiting=True, log=table.log)
+    table = table._replace(bots=BotSeats(levels), dealt=True, replay=None)
+    model = model._replace(learning=learning, table=table)
     return bots_played(model, model, Random(0))
 
 
 def bots_played(before: Model, after: Model, rng: Random) -> Model:
     """Continue the lesson once the bots have played; chance is played between their moves."""
-    model, learning, opened = after, after.learning, after.table
-    if not (learning and learning.waiting and opened):
+    model, learning, table = after, after.learning, after.table
+    if not (learning and learning.waiting and table):
         return model
-    if opened.match.state.to_move is None and not opened.match.state.over:
-        opened = at_position(opened, opened.match.deal(rng))
-    model = model._replace(table=opened)
-    if opened.bots.at(opened.match.state.to_move) or opened.bots.paused:
+    if table.match.state.to_move is None and not table.match.state.over:
+        table = at_position(table, table.match.deal(rng))
+    model = model._replace(table=table)
+    if table.bots.at(table.match.state.to_move) or table.bots.paused:
         return model
-    return _forward(model, learning, opened.log[len(learning.log) :])
+    return _forward(model, learning, table.log[len(learning.log) :])
 
 
 def start_over(model: Model, nothing: None, rng: Random) -> Model:
@@ -327,15 +327,15 @@ def try_position(model: Model, address: str, rng: Random) -> Model:
         )
         return model._replace(notices=(*model.notices, problem))
     match = prefix(match, min(linked.at, len(match.actions)))
-    opened = open_as_is("trial", match.deal(rng), COLOURS)
-    opened = opened._replace(floor=len(opened.match.actions))
-    return _cleared(model)._replace(learning=Learning(match.game.name, trial=address), table=opened)
+    table = open_as_is("trial", match.deal(rng), COLOURS)
+    table = table._replace(floor=len(table.match.actions))
+    return _cleared(model)._replace(learning=Learning(match.game.name, trial=address), table=table)
 
 
 def keep_position(model: Model, nothing: None, rng: Random) -> Model:
     """Save the tried position as a game of its own and continue it."""
-    learning, opened = model.learning, model.table
-    if not (learning and learning.trial and opened):
+    learning, table = model.learning, model.table
+    if not (learning and learning.trial and table):
         return model
-    opened = opened._replace(id=saves.identity(rng), lineage_id=saves.lineage_id(rng), floor=0)
-    return with_saved(model._replace(learning=None, table=opened))
+    table = table._replace(id=saves.identity(rng), lineage_id=saves.lineage_id(rng), floor=0)
+    return with_saved(model._replace(learning=None, table=table))

@@ -116,17 +116,17 @@ def _since(match: Match) -> int:
 
 def _looking(model: Model, linked: LinkedGame, since: int | None) -> Model:
     """Show what a link is about: its position, its replay, or what happened since a turn."""
-    opened = model.table
-    if opened is None:
+    table = model.table
+    if table is None:
         return model
     if since is None:
-        replay = Replay(min(linked.at, len(opened.match.actions)))
-        return model._replace(table=opened._replace(replay=replay))
-    if opened.match.state.over or not _others_acted(opened, since):
+        replay = Replay(min(linked.at, len(table.match.actions)))
+        return model._replace(table=table._replace(replay=replay))
+    if table.match.state.over or not _others_acted(table, since):
         return model
-    name = opened.match.table.player(opened.match.state.to_move)
+    name = table.match.table.player(table.match.state.to_move)
     return model._replace(
-        table=opened._replace(replay=Replay(since, playing=True)),
+        table=table._replace(replay=Replay(since, playing=True)),
         remarks=(
             *model.remarks,
             message("This is what happened since the last turn of {name}.", name=name),
@@ -134,8 +134,8 @@ def _looking(model: Model, linked: LinkedGame, since: int | None) -> Model:
     )
 
 
-def _others_acted(opened: TableState, since: int) -> bool:
-    match = opened.match
+def _others_acted(table: TableState, since: int) -> bool:
+    match = table.match
     return any(state.to_move is not None for state in match.positions[since : len(match.actions)])
 
 

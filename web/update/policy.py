@@ -123,11 +123,11 @@ def treatment(scope: Scope, at: Place, framed: bool) -> str:
 
 def place(model: Model) -> Place:
     """Return the place: the kind of screen that the model shows."""
-    opened, learning, solving = model.table, model.learning, model.puzzling
+    table, learning, solving = model.table, model.learning, model.puzzling
     if learning:
         from web.model.lesson_progress import playable  # noqa: PLC0415  (it has been imported)
 
-        if opened is None:
+        if table is None:
             return "lesson"
         if learning.trial:
             return "trial"
@@ -137,15 +137,15 @@ def place(model: Model) -> Place:
     if solving:
         from web.model import puzzles  # noqa: PLC0415  (likewise)
 
-        if opened is None:
+        if table is None:
             return "puzzle"
         if solving.solution_shown:
             return "solution"
         return "attempt" if puzzles.playable(solving) else "puzzle"
-    if opened is None:
+    if table is None:
         return "setup" if model.setup else "shelf"
     if model.embedded and model.embedded.mode == "replay":
         return "only"
     if model.embedded and model.embedded.mode == "look":
         return "look"
-    return "replay" if opened.replay else "table"
+    return "replay" if table.replay else "table"

@@ -94,9 +94,9 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
         solution_shown=False,
         daily=model.today if puzzle == today else "",
     )
-    opened = open_as_is(f"puzzle-{puzzle.id}", begun, COLOURS)
-    opened = opened._replace(dealt=False, floor=len(begun.actions))
-    return model._replace(puzzling=now, table=opened)
+    table = open_as_is(f"puzzle-{puzzle.id}", begun, COLOURS)
+    table = table._replace(dealt=False, floor=len(begun.actions))
+    return model._replace(puzzling=now, table=table)
 
 
 def _named(begun: Match) -> Match:
@@ -106,12 +106,12 @@ def _named(begun: Match) -> Match:
 
 def judged(before: Model, after: Model, rng: Random) -> Model:
     """Compare the turn with the best ones once it is over, and store the verdict."""
-    now, was, opened = after.puzzling, before.table, after.table
-    if not (now and now.puzzle and was and opened):
+    now, was, table = after.puzzling, before.table, after.table
+    if not (now and now.puzzle and was and table):
         return after
-    if len(opened.match.actions) <= len(was.match.actions):
+    if len(table.match.actions) <= len(was.match.actions):
         return after
-    verdict = puzzles.verdict(now.puzzle, opened.match, opened.floor)
+    verdict = puzzles.verdict(now.puzzle, table.match, table.floor)
     if verdict is None:
         return after
     if verdict.best:
@@ -119,7 +119,7 @@ def judged(before: Model, after: Model, rng: Random) -> Model:
         solved, daily = result.solved or after.today, result.daily or now.daily
         now = _noted(now, result._replace(solved=solved, daily=daily))
     now = now._replace(verdict=verdict)
-    return after._replace(puzzling=now, table=opened.read_only)
+    return after._replace(puzzling=now, table=table.read_only)
 
 
 def _noted(now: Puzzling, result: Result) -> Puzzling:
@@ -129,11 +129,11 @@ def _noted(now: Puzzling, result: Result) -> Puzzling:
 
 def start_over(model: Model, nothing: None, rng: Random) -> Model:
     """Start the puzzle again from its position."""
-    now, opened = model.puzzling, model.table
-    if now is None or opened is None or now.begun is None:
+    now, table = model.puzzling, model.table
+    if now is None or table is None or now.begun is None:
         return model
-    opened = at_position(opened, now.begun)
-    return model._replace(puzzling=now._replace(verdict=None, solution_shown=False), table=opened)
+    table = at_position(table, now.begun)
+    return model._replace(puzzling=now._replace(verdict=None, solution_shown=False), table=table)
 
 
 def show_hint(model: Model, nothing: None, rng: Random) -> Model:
@@ -150,25 +150,25 @@ def show_solution(model: Model, number: int | None, rng: Random) -> Model:
     Someone who has seen the solution can still solve the puzzle, but it no longer counts for the
     streak of puzzles of the day.
     """
-    now, opened = model.puzzling, model.table
-    if now is None or opened is None or now.puzzle is None or now.begun is None:
+    now, table = model.puzzling, model.table
+    if now is None or table is None or now.puzzle is None or now.begun is None:
         return model
     line = (number or 0) % len(now.puzzle.lines)
-    opened = at_position(opened, puzzles.solution(now.puzzle, line))
-    opened = opened._replace(replay=Replay(opened.floor, playing=True))
+    table = at_position(table, puzzles.solution(now.puzzle, line))
+    table = table._replace(replay=Replay(table.floor, playing=True))
     result = now.result(now.puzzle)
     now = _noted(now, result._replace(seen=True))
     now = now._replace(solution_shown=True, daily=now.daily if result.solved else "")
-    return model._replace(puzzling=now, table=opened)
+    return model._replace(puzzling=now, table=table)
 
 
 def walked(before: Model, after: Model, rng: Random) -> Model:
     """Keep the replay of a solution from going back before the puzzle's position."""
-    opened = after.table
-    if opened is None or opened.replay is None:
+    table = after.table
+    if table is None or table.replay is None:
         return before
-    at = max(opened.replay.at, opened.floor)
-    return after._replace(table=opened._replace(replay=opened.replay._replace(at=at)))
+    at = max(table.replay.at, table.floor)
+    return after._replace(table=table._replace(replay=table.replay._replace(at=at)))
 
 
 def next_puzzle(model: Model, nothing: None, rng: Random) -> Model:

@@ -15,112 +15,112 @@ from web.update.shelf import open_save
 
 
 @at_table
-def look_at(opened: TableState, number: int | None, rng: Random) -> TableState:
+def look_at(table: TableState, number: int | None, rng: Random) -> TableState:
     """Show a position, by its index; without one, start the replay at the current position."""
-    last = len(opened.match.actions)
-    if number is None and opened.replay:
-        return opened
+    last = len(table.match.actions)
+    if number is None and table.replay:
+        return table
     at = last if number is None else min(number, last)
-    replay = opened.replay or Replay(0)
-    return opened._replace(replay=replay._replace(at=at, playing=False))
+    replay = table.replay or Replay(0)
+    return table._replace(replay=replay._replace(at=at, playing=False))
 
 
 @at_table
-def step_to(opened: TableState, to: str, rng: Random) -> TableState:
+def step_to(table: TableState, to: str, rng: Random) -> TableState:
     """Go to the first or last position, or take a step."""
-    replay = opened.replay
+    replay = table.replay
     if replay is None:
-        return opened
+        return table
     match to:
         case "first":
             at = 0
         case "last":
-            at = len(opened.match.actions)
+            at = len(table.match.actions)
         case _:
-            at = step(opened.match, replay, forward=to == "forward")
-    return opened._replace(replay=replay._replace(at=at, playing=False))
+            at = step(table.match, replay, forward=to == "forward")
+    return table._replace(replay=replay._replace(at=at, playing=False))
 
 
 @at_table
-def unit(opened: TableState, unit: str, rng: Random) -> TableState:
+def unit(table: TableState, unit: str, rng: Random) -> TableState:
     """Choose what a step is."""
-    if opened.replay is None:
-        return opened
-    return opened._replace(replay=opened.replay._replace(unit=unit))
+    if table.replay is None:
+        return table
+    return table._replace(replay=table.replay._replace(unit=unit))
 
 
 @at_table
-def speed(opened: TableState, speed: str, rng: Random) -> TableState:
+def speed(table: TableState, speed: str, rng: Random) -> TableState:
     """Choose how fast the replay plays."""
-    if opened.replay is None:
-        return opened
-    return opened._replace(replay=opened.replay._replace(speed=speed))
+    if table.replay is None:
+        return table
+    return table._replace(replay=table.replay._replace(speed=speed))
 
 
 @at_table
-def toggle_autoplay(opened: TableState, nothing: None, rng: Random) -> TableState:
+def toggle_autoplay(table: TableState, nothing: None, rng: Random) -> TableState:
     """Start or stop automatic playback; at the end it starts over from the beginning."""
-    replay = opened.replay
+    replay = table.replay
     if replay is None:
-        return opened
-    at = 0 if not replay.playing and replay.at == len(opened.match.actions) else replay.at
-    return opened._replace(replay=replay._replace(at=at, playing=not replay.playing))
+        return table
+    at = 0 if not replay.playing and replay.at == len(table.match.actions) else replay.at
+    return table._replace(replay=replay._replace(at=at, playing=not replay.playing))
 
 
 @at_table
-def tick(opened: TableState, nothing: None, rng: Random) -> TableState:
+def tick(table: TableState, nothing: None, rng: Random) -> TableState:
     """Advance automatic playback by one step; at the end, stop."""
-    replay = opened.replay
+    replay = table.replay
     if replay is None or not replay.playing:
-        return opened
-    at = step(opened.match, replay, forward=True)
-    return opened._replace(replay=replay._replace(at=at, playing=at < len(opened.match.actions)))
+        return table
+    at = step(table.match, replay, forward=True)
+    return table._replace(replay=replay._replace(at=at, playing=at < len(table.match.actions)))
 
 
 @at_table
-def leave_replay(opened: TableState, nothing: None, rng: Random) -> TableState:
+def leave_replay(table: TableState, nothing: None, rng: Random) -> TableState:
     """Go back to the present of the game."""
-    return opened._replace(replay=None)
+    return table._replace(replay=None)
 
 
 @at_table
-def toggle_graph(opened: TableState, nothing: None, rng: Random) -> TableState:
+def toggle_graph(table: TableState, nothing: None, rng: Random) -> TableState:
     """Show how the points came, or put it away."""
-    return opened._replace(graph=not opened.graph)
+    return table._replace(graph=not table.graph)
 
 
 @at_table
-def toggle_text(opened: TableState, nothing: None, rng: Random) -> TableState:
+def toggle_text(table: TableState, nothing: None, rng: Random) -> TableState:
     """Show the table in words, or put it away."""
-    return opened._replace(words=not opened.words)
+    return table._replace(words=not table.words)
 
 
 @at_table
-def pause(opened: TableState, nothing: None, rng: Random) -> TableState:
+def pause(table: TableState, nothing: None, rng: Random) -> TableState:
     """Stop automatic playback; replaces events that are meant for the current position."""
-    if opened.replay is None:
-        return opened
-    return opened._replace(replay=opened.replay._replace(playing=False))
+    if table.replay is None:
+        return table
+    return table._replace(replay=table.replay._replace(playing=False))
 
 
-def _title(opened: TableState) -> str:
+def _title(table: TableState) -> str:
     """Return the title of a game that continues from the position shown."""
-    at = opened.replay.at if opened.replay else 0
-    former = opened.title or _(protocol.load(opened.match.game.name).TITLE)
+    at = table.replay.at if table.replay else 0
+    former = table.title or _(protocol.load(table.match.game.name).TITLE)
     return _("{title}, from action {number}", title=former, number=at)[: saves.LONGEST_TITLE]
 
 
 def branch(model: Model, nothing: None, rng: Random) -> Model:
     """Start a new game from the position shown; the game on the table stays on the shelf."""
-    opened = model.table
-    if opened is None or opened.replay is None:
+    table = model.table
+    if table is None or table.replay is None:
         return model
-    if not branches(opened.match, opened.replay.at):
+    if not branches(table.match, table.replay.at):
         return leave_replay(model, None, rng)
-    begun = continued(opened, prefix(opened.match, opened.replay.at), rng)
+    begun = continued(table, prefix(table.match, table.replay.at), rng)
     return with_saved(
         model._replace(
-            table=begun._replace(id=saves.identity(rng), title=_title(opened), replay=None)
+            table=begun._replace(id=saves.identity(rng), title=_title(table), replay=None)
         )
     )
 
@@ -128,7 +128,7 @@ def branch(model: Model, nothing: None, rng: Random) -> Model:
 def again(model: Model, id_: str, rng: Random) -> Model:
     """Open a save and replay it from its beginning."""
     model = open_save(model, id_, rng)
-    opened = model.table
-    if opened is None or opened.id != id_:
+    table = model.table
+    if table is None or table.id != id_:
         return model
-    return model._replace(table=opened._replace(replay=Replay(0)))
+    return model._replace(table=table._replace(replay=Replay(0)))

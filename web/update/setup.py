@@ -101,11 +101,11 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
     levels = tuple(seat.level for seat in seats)
     names = named(levels, tuple(seat.name.strip() for seat in seats))
     game = py_rules.load(setup.game)
-    table = Table(game, len(seats), names if any(names) else (), setup.options)
+    seated = Table(game, len(seats), names if any(names) else (), setup.options)
     # The neutral colour of a two-player game is the first that nobody chose.
     colours = complete(tuple(seat.colour for seat in seats))
     id_, lineage_id = saves.identity(rng), saves.lineage_id(rng)
-    opened = open_dealt(id_, record.begin(table), colours, rng, lineage_id=lineage_id)
+    table = open_dealt(id_, record.begin(seated), colours, rng, lineage_id=lineage_id)
     if any(levels):
-        opened = opened._replace(bots=BotSeats(levels))
-    return with_saved(model._replace(setup=None, table=opened))
+        table = table._replace(bots=BotSeats(levels))
+    return with_saved(model._replace(setup=None, table=table))

@@ -36,57 +36,57 @@ def in_panel(
 
 def share(model: Model, nothing: None, rng: Random) -> Model:
     """Open the panel for the game, or during a replay for the position shown."""
-    opened = model.table
-    if opened is None:
+    table = model.table
+    if table is None:
         return model
-    replay = opened.replay
+    replay = table.replay
     sharing = Sharing(
         model.address,
         "position" if replay else "game",
         replay.at if replay else None,
-        lineage_number(opened.lineage_id),
-        opened.colours,
+        lineage_number(table.lineage_id),
+        table.colours,
         model.native,
     )
-    return model._replace(table=opened._replace(sharing=linked(opened.match, sharing)))
+    return model._replace(table=table._replace(sharing=linked(table.match, sharing)))
 
 
 @in_panel
-def kind(sharing: Sharing, opened: TableState, chosen: str, rng: Random) -> Sharing:
+def kind(sharing: Sharing, table: TableState, chosen: str, rng: Random) -> Sharing:
     """Choose the kind of the link: the game, a position or a replay. Raises Malformed."""
     kinds: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
     if chosen not in kinds:
         raise Malformed(f"There is no link to “{chosen}”.")
-    return linked(opened.match, sharing._replace(kind=kinds[chosen]))
+    return linked(table.match, sharing._replace(kind=kinds[chosen]))
 
 
 @in_panel
-def toggle_code(sharing: Sharing, opened: TableState, nothing: None, rng: Random) -> Sharing:
+def toggle_code(sharing: Sharing, table: TableState, nothing: None, rng: Random) -> Sharing:
     """Show or hide the QR code of the link."""
     return sharing._replace(code_wanted=not sharing.code_wanted)
 
 
 @in_panel
-def code_drawn(sharing: Sharing, opened: TableState, code: QrCode, rng: Random) -> Sharing:
+def code_drawn(sharing: Sharing, table: TableState, code: QrCode, rng: Random) -> Sharing:
     """Show a drawn QR code; ignored if the link has changed since."""
     if code.link != sharing.link:
         return sharing
     return sharing._replace(code=Code(code.size, code.path))
 
 
-def sent(opened: TableState) -> Event:
+def sent(table: TableState) -> Event:
     """Return the event to dispatch once the link has been sent, which takes a while.
 
     Its text is the id of the game if the recipient is to play on, and empty otherwise.
     """
-    on = opened.sharing and opened.sharing.kind == "game" and opened.match.state.to_move is not None
-    return Event("sent", AtAction(len(opened.match.actions), opened.id if on else ""))
+    on = table.sharing and table.sharing.kind == "game" and table.match.state.to_move is not None
+    return Event("sent", AtAction(len(table.match.actions), table.id if on else ""))
 
 
 def link_sent(model: Model, link: AtAction, rng: Random) -> Model:
     """Mark the game as sent to the player to move; ignored if another game is open by then."""
-    opened = model.table
-    return with_sent(model, link.taken) if opened and link.text == opened.id else model
+    table = model.table
+    return with_sent(model, link.taken) if table and link.text == table.id else model
 
 
 def not_sent(model: Model, nothing: None, rng: Random) -> Model:
@@ -96,7 +96,7 @@ def not_sent(model: Model, nothing: None, rng: Random) -> Model:
 
 def close(model: Model, nothing: None, rng: Random) -> Model:
     """Close the panel."""
-    opened = model.table
-    if opened is None or opened.sharing is None:
+    table = model.table
+    if table is None or table.sharing is None:
         return model
-    return model._replace(table=opened._replace(sharing=None))
+    return model._replace(table=table._replace(sharing=None))

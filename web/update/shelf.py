@@ -63,12 +63,12 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
     else:
         before = saved
     chain = saved.lineage_id or saves.lineage_id(rng)
-    opened = open_dealt(
+    table = open_dealt(
         id_, game.match, game.colours, rng, game.selected, lineage_id=chain, title=saved.title
     )
-    opened = opened._replace(bots=BotSeats(game.levels), sent_at=before.sent if before else None)
-    model = model._replace(table=opened, setup=None, arrival=None, remarks=())
-    if before and opened.match is game.match and saved.lineage_id and saved.picture:
+    table = table._replace(bots=BotSeats(game.levels), sent_at=before.sent if before else None)
+    model = model._replace(table=table, setup=None, arrival=None, remarks=())
+    if before and table.match is game.match and saved.lineage_id and saved.picture:
         return move_to_front(model, before)  # unchanged, so neither saved again nor dated
     return with_saved(model)
 

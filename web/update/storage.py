@@ -49,22 +49,22 @@ def save_changed(model: Model, row: About, rng: Random) -> Model:
     if any(each.id == saved.id for each in model.deleted):
         rest = tuple(saved if each.id == saved.id else each for each in model.deleted)
         return model._replace(deleted=rest)
-    opened = model.table
-    if opened is None or opened.id != saved.id:
+    table = model.table
+    if table is None or table.id != saved.id:
         return move_to_front(model, saved)
     try:
-        followed = _following(opened, saved)
+        followed = _following(table, saved)
     except saves.Damaged:
         return model  # the open game is intact and will be saved again
     return move_to_front(model._replace(table=followed), saved)
 
 
-def _following(opened: TableState, saved: Saved) -> TableState:
+def _following(table: TableState, saved: Saved) -> TableState:
     """Return the open game as another tab has saved it. Raises Damaged."""
-    game = saves.load_save(saved, opened.match)
-    followed = at_position(opened, game.match, game.selected)
+    game = saves.load_save(saved, table.match)
+    followed = at_position(table, game.match, game.selected)
     return followed._replace(
-        colours=game.colours, title=saved.title, board=opened.board, sent_at=saved.sent
+        colours=game.colours, title=saved.title, board=table.board, sent_at=saved.sent
     )
 
 
@@ -74,16 +74,16 @@ def save_conflict(model: Model, row: About, rng: Random) -> Model:
     If one version continues the other, it is kept. Otherwise both are, and an open game goes on
     under a new id.
     """
-    theirs, opened = saves.read(row.id, row.text), model.table
+    theirs, table = saves.read(row.id, row.text), model.table
     ours = saved_game(model, row.id)
     if ours is None or theirs.problem or _goes_further(ours, theirs):
         return model
     if _goes_further(theirs, ours):
         return save_changed(model, row, rng)
     id_ = saves.identity(rng)
-    if opened and opened.id == ours.id:
+    if table and table.id == ours.id:
         model = model._replace(
-            table=opened._replace(id=id_), notices=(*model.notices, SAVE_CONFLICT)
+            table=table._replace(id=id_), notices=(*model.notices, SAVE_CONFLICT)
         )
     return move_to_front(model, ours._replace(id=id_), theirs)
 
@@ -109,11 +109,11 @@ def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
     The text is ``first`` or ``later``, depending on when this tab opened it. In a later tab bots
     are paused, so that only one tab plays them.
     """
-    opened = model.table
-    if opened is None or opened.id != tab.id or tab.id in model.shared:
+    table = model.table
+    if table is None or table.id != tab.id or tab.id in model.shared:
         return model
-    if tab.text == "later" and any(opened.bots.levels):
-        model = model._replace(table=opened._replace(bots=opened.bots._replace(paused=True)))
+    if tab.text == "later" and any(table.bots.levels):
+        model = model._replace(table=table._replace(bots=table.bots._replace(paused=True)))
     return model._replace(shared=model.shared | {tab.id}, remarks=(*model.remarks, BOTH))
 
 

@@ -17,124 +17,122 @@ NO_REFUSAL: dict[str, Any] = {"refusals": (), "refused": (), "what_if": None}
 
 
 @at_table
-def say_word(opened: TableState, word: str, rng: Random) -> TableState:
+def say_word(table: TableState, word: str, rng: Random) -> TableState:
     """Add a word to the selection.
 
     If the selection is then complete, the action is played, unless it has to be confirmed.
     """
-    match, talk = opened.match, opened.selection
-    if match.state.over or to_move(opened):
-        return opened
+    match, selection = table.match, table.selection
+    if match.state.over or to_move(table):
+        return table
     view = protocol.load(match.game.name)
-    answer = toggle_word(talk, word, frozenset(verb for verb, _ in view.verbs(match)))
+    answer = toggle_word(selection, word, frozenset(verb for verb, _ in view.verbs(match)))
     if answer.action is not None and view.question(match.state, answer.action):
-        answer = SelectionResult(select(match.game, match.state, (*talk.words, word)))
+        answer = SelectionResult(select(match.game, match.state, (*selection.words, word)))
     elif answer.selection is not None and word in answer.selection.words:
         only = answer.selection.proposed
         if only is not None and view.at_once(match.state, only):
             answer = SelectionResult(action=only)
-    return _answered(opened, answer, rng)
+    return _answered(table, answer, rng)
 
 
-def _answered(opened: TableState, answer: SelectionResult, rng: Random) -> TableState:
+def _answered(table: TableState, answer: SelectionResult, rng: Random) -> TableState:
     if answer.selection is not None:
-        return opened._replace(selection=answer.selection, more=0, **NO_REFUSAL)
+        return table._replace(selection=answer.selection, more=0, **NO_REFUSAL)
     if answer.action is not None:
-        return continued(opened, opened.match.play(answer.action), rng)
-    return opened._replace(refusals=answer.refusals, refused=answer.refused, what_if=None)
+        return continued(table, table.match.play(answer.action), rng)
+    return table._replace(refusals=answer.refusals, refused=answer.refused, what_if=None)
 
 
 @at_table
-def confirm(opened: TableState, nothing: None, rng: Random) -> TableState:
+def confirm(table: TableState, nothing: None, rng: Random) -> TableState:
     """Play the action that is proposed."""
-    action = proposed(opened)
-    return opened if action is None else _answered(opened, SelectionResult(action=action), rng)
+    action = proposed(table)
+    return table if action is None else _answered(table, SelectionResult(action=action), rng)
 
 
 @at_table
-def cancel(opened: TableState, nothing: None, rng: Random) -> TableState:
+def cancel(table: TableState, nothing: None, rng: Random) -> TableState:
     """Remove the last word of the selection, or first the refusal or what-if position shown."""
-    if opened.what_if:
-        return opened._replace(what_if=None)
-    match = opened.match
-    said = opened.selection.words if opened.refusals else opened.selection.words[:-1]
-    return opened._replace(selection=select(match.game, match.state, said), more=0, **NO_REFUSAL)
+    if table.what_if:
+        return table._replace(what_if=None)
+    match = table.match
+    said = table.selection.words if table.refusals else table.selection.words[:-1]
+    return table._replace(selection=select(match.game, match.state, said), more=0, **NO_REFUSAL)
 
 
 @at_table
-def instead(opened: TableState, nothing: None, rng: Random) -> TableState:
+def instead(table: TableState, nothing: None, rng: Random) -> TableState:
     """Propose the legal action closest to the refused one."""
-    match = opened.match
-    action = what_if.nearest(opened.selection.legal, opened.refused)
+    match = table.match
+    action = what_if.nearest(table.selection.legal, table.refused)
     if action is None:
-        return opened
-    talk = select(match.game, match.state, dict.fromkeys(action.words))
-    return opened._replace(selection=talk, more=0, **NO_REFUSAL)
+        return table
+    selection = select(match.game, match.state, dict.fromkeys(action.words))
+    return table._replace(selection=selection, more=0, **NO_REFUSAL)
 
 
-def _drawable(opened: TableState) -> Callable[[Any], object]:
+def _drawable(table: TableState) -> Callable[[Any], object]:
     """Return a function that draws a position, used to check whether it can be drawn at all."""
-    view = protocol.load(opened.match.game.name)
-    names = tuple(map(opened.match.table.name, range(opened.match.table.seats)))
-    return lambda state: view.draw(state, protocol.Marks(opened.colours, names))
+    view = protocol.load(table.match.game.name)
+    names = tuple(map(table.match.table.name, range(table.match.table.seats)))
+    return lambda state: view.draw(state, protocol.Marks(table.colours, names))
 
 
 @at_table
-def try_forbidden(opened: TableState, rule: str, rng: Random) -> TableState:
+def try_forbidden(table: TableState, rule: str, rng: Random) -> TableState:
     """Show the position after a forbidden action, to explain the rule. The game is unchanged."""
-    match = opened.match
-    for refusal in opened.refusals:
+    match = table.match
+    for refusal in table.refusals:
         if refusal.rule == rule:
-            wrong = what_if.done(
-                match.game, match.state, opened.refused, refusal, _drawable(opened)
-            )
-            return opened._replace(what_if=wrong)
-    return opened
+            wrong = what_if.done(match.game, match.state, table.refused, refusal, _drawable(table))
+            return table._replace(what_if=wrong)
+    return table
 
 
 @at_table
-def more_choices(opened: TableState, nothing: None, rng: Random) -> TableState:
+def more_choices(table: TableState, nothing: None, rng: Random) -> TableState:
     """Offer more choices."""
-    return opened._replace(more=opened.more + 1)
+    return table._replace(more=table.more + 1)
 
 
 @at_table
-def undo(opened: TableState, nothing: None, rng: Random) -> TableState:
+def undo(table: TableState, nothing: None, rng: Random) -> TableState:
     """Undo the last action of a person; if only bots play, the last action."""
-    if not undoable(opened):
-        return opened
-    back = continued(opened, opened.match.back(), rng)
+    if not undoable(table):
+        return table
+    back = continued(table, table.match.back(), rng)
     while to_move(back) and undoable(back):
         back = continued(back, back.match.back(), rng)
     return _waiting(back)
 
 
-def _waiting(opened: TableState) -> TableState:
+def _waiting(table: TableState) -> TableState:
     """Pause the bot if it is to move, so that it does not replay at once what was undone."""
-    if not to_move(opened):
-        return opened
-    return opened._replace(bots=opened.bots._replace(paused=True))
+    if not to_move(table):
+        return table
+    return table._replace(bots=table.bots._replace(paused=True))
 
 
 @at_table
-def restart_turn(opened: TableState, nothing: None, rng: Random) -> TableState:
+def restart_turn(table: TableState, nothing: None, rng: Random) -> TableState:
     """Undo everything that the seat to move has done in this turn."""
-    match = opened.match
-    for _ in range(restartable(opened)):
+    match = table.match
+    for _ in range(restartable(table)):
         match = match.back()
-    return continued(opened, match, rng)
+    return continued(table, match, rng)
 
 
 @at_table
-def redo(opened: TableState, nothing: None, rng: Random) -> TableState:
+def redo(table: TableState, nothing: None, rng: Random) -> TableState:
     """Redo a player's action and the bots' actions that followed it."""
-    ahead = continued(opened, opened.match.forward(), rng)
+    ahead = continued(table, table.match.forward(), rng)
     while to_move(ahead) and ahead.match.undone:
         ahead = continued(ahead, ahead.match.forward(), rng)
     return ahead
 
 
 @at_table
-def look_at_board(opened: TableState, nothing: None, rng: Random) -> TableState:
+def look_at_board(table: TableState, nothing: None, rng: Random) -> TableState:
     """Put the end screen aside to look at the board, or bring it back."""
-    return opened._replace(board=not opened.board)
+    return table._replace(board=not table.board)

@@ -22,9 +22,9 @@ LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along 
 Named = Callable[[Text], str]  # puts the players' names into a sentence
 
 
-def thinking(opened: TableState) -> Markup:
+def thinking(table: TableState) -> Markup:
     """The controls while it is a bot's turn."""
-    bot_seats = opened.bots
+    bot_seats = table.bots
     return join(
         None if bot_seats.paused else LIGHT,
         el(
@@ -56,11 +56,11 @@ def thinking(opened: TableState) -> Markup:
     )
 
 
-def prompt(opened: TableState, level: str, name: str) -> str:
+def prompt(table: TableState, level: str, name: str) -> str:
     """What the bot ``name`` is doing, with its level unless the name already gives it."""
     strength = _(LEVELS[level])
     names_level = name.startswith(strength)
-    if opened.bots.paused:
+    if table.bots.paused:
         if names_level:
             return _("{name} waits.", name=name)
         return _("{name} waits ({level}).", name=name, level=strength)
@@ -69,9 +69,9 @@ def prompt(opened: TableState, level: str, name: str) -> str:
     return _("{name} is thinking … ({level})", name=name, level=strength)
 
 
-def hint(opened: TableState, view: GameView, named: Named) -> Markup | None:
+def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
     """The hint that was asked for, or that it is on its way; None if nobody asked."""
-    analysis = opened.analysis
+    analysis = table.analysis
     if analysis.requested == "hint":
         return join(LIGHT, el("p", _("Looking for good turns …"), class_="advice", role="status"))
     if not analysis.advice:
@@ -79,14 +79,14 @@ def hint(opened: TableState, view: GameView, named: Named) -> Markup | None:
     return el(
         "div",
         el("h2", _("What a master would think of")),
-        el("ol", *(el("li", _advice(opened, view, each, named)) for each in analysis.advice)),
+        el("ol", *(el("li", _advice(table, view, each, named)) for each in analysis.advice)),
         class_="advice",
         role="status",
     )
 
 
-def _advice(opened: TableState, view: GameView, advice: AdviceView, named: Named) -> Markup:
-    sentences = [named(view.sentence(*step)) for step in steps(opened.match, advice)]
+def _advice(table: TableState, view: GameView, advice: AdviceView, named: Named) -> Markup:
+    sentences = [named(view.sentence(*step)) for step in steps(table.match, advice)]
     return join(el("strong", " · ".join(sentences)), _reasons(advice.reasons, named))
 
 
@@ -96,9 +96,9 @@ def _reasons(reasons: tuple[Text, ...], named: Named) -> Markup | None:
     return el("ul", *(el("li", named(reason)) for reason in reasons), class_="reasons")
 
 
-def review(opened: TableState, view: GameView, named: Named) -> Markup:
+def review(table: TableState, view: GameView, named: Named) -> Markup:
     """The review of a finished game: the actions that lost most, with links to their positions."""
-    analysis = opened.analysis
+    analysis = table.analysis
     if analysis.requested == "review":
         return el("p", _("Going through the game: this takes a while …"), role="status")
     if analysis.moments is None:
@@ -118,16 +118,16 @@ def review(opened: TableState, view: GameView, named: Named) -> Markup:
                         _(
                             "Action {number}: {told}",
                             number=moment.place + 1,
-                            told=render_all(opened.log[moment.place]),
+                            told=render_all(table.log[moment.place]),
                         ),
                         data_do="replay",
                         data_on=moment.place,
                     ),
                     el("p", _lost(moment.lost)),
-                    _better(opened, view, moment.place, moment.better, named),
+                    _better(table, view, moment.place, moment.better, named),
                 )
                 for moment in analysis.moments
-                if moment.place < len(opened.log)
+                if moment.place < len(table.log)
             ),
         ),
         class_="advice",
@@ -143,7 +143,7 @@ def _lost(points: float) -> str:
 
 
 def _better(
-    opened: TableState, view: GameView, place: int, advice: AdviceView, named: Named
+    table: TableState, view: GameView, place: int, advice: AdviceView, named: Named
 ) -> Markup:
-    there = opened._replace(match=prefix(opened.match, place))
+    there = table._replace(match=prefix(table.match, place))
     return _advice(there, view, advice, named)

@@ -8,38 +8,38 @@ from web.i18n import _, render, render_all
 from web.markup.svg import Markup, el, join
 from web.model.embedding import Embedded
 from web.model.table import TableState, seen
-from web.views import table
+from web.views import table as table_view
 
 
-def draw(opened: TableState | None, embedded: Embedded, tall: bool) -> Markup:
+def draw(table: TableState | None, embedded: Embedded, tall: bool) -> Markup:
     """The whole frame."""
-    if opened is None:
+    if table is None:
         return _wrong(embedded.problems)
-    drawn = parts(opened, embedded, tall)
-    class_ = f"embedded to-{embedded.mode} {table.shape(opened, tall)}"
-    return table.screen(opened, drawn, drawn["tools"], class_)
+    drawn = parts(table, embedded, tall)
+    class_ = f"embedded to-{embedded.mode} {table_view.shape(table, tall)}"
+    return table_view.screen(table, drawn, drawn["tools"], class_)
 
 
-def parts(opened: TableState, embedded: Embedded, tall: bool) -> dict[str, Markup]:
+def parts(table: TableState, embedded: Embedded, tall: bool) -> dict[str, Markup]:
     """The contents that change during a game, by the id of their element."""
-    drawn = {**table.parts(opened, tall), "tools": _tools(opened, embedded)}
+    drawn = {**table_view.parts(table, tall), "tools": _tools(table, embedded)}
     if embedded.mode == "look":
-        drawn["ask"] = _seen(opened)
+        drawn["ask"] = _seen(table)
     return drawn
 
 
-def _seen(opened: TableState) -> Markup:
+def _seen(table: TableState) -> Markup:
     """The progress of the game and the last action."""
-    assert opened.replay
-    match = seen(opened)
-    entry = opened.log[len(match.actions) - 1] if match.actions else None
+    assert table.replay
+    match = seen(table)
+    entry = table.log[len(match.actions) - 1] if match.actions else None
     return join(
         el("p", render(protocol.load(match.game.name).status(match)), class_="turn", role="status"),
         el("p", render_all(entry), class_="quiet") if entry else None,
     )
 
 
-def _tools(opened: TableState, embedded: Embedded) -> Markup:
+def _tools(table: TableState, embedded: Embedded) -> Markup:
     home = el("a", "Ludoteka", href=i18n.page(""), target="_blank", rel="noopener", class_="home")
     if embedded.mode == "look":
         return home
@@ -49,7 +49,7 @@ def _tools(opened: TableState, embedded: Embedded) -> Markup:
             el("button", _("Begin again"), data_do="again", data_on="yes", class_="danger"),
             el("button", _("Go on"), data_do="again", data_on="no"),
         )
-    looking = opened.replay or embedded.mode == "replay"
+    looking = table.replay or embedded.mode == "replay"
     return join(
         el("button", _("Begin again"), data_do="again"),
         None if looking else el("button", _("Look back"), data_do="replay"),

@@ -9,7 +9,7 @@ from web.games.covers import COVERS
 from web.i18n import _, page, render
 from web.markup.svg import Markup, el
 from web.model.table import TableState
-from web.views import table
+from web.views import table as table_view
 
 DONE = "M5 12.5L10 17.5L19 7"
 
@@ -55,21 +55,21 @@ def feedback(kind: str, text: Markup | str) -> Markup:
     return el("p", text, class_=f"says {kind}", role="status")
 
 
-def shape(opened: TableState, tall: bool, whole: bool) -> str:
+def shape(table: TableState, tall: bool, whole: bool) -> str:
     """The CSS classes of the table; ``whole`` is True on the site and False in a frame."""
-    return f"{table.shape(opened, tall)}{'' if whole else ' embedded'}"
+    return f"{table_view.shape(table, tall)}{'' if whole else ' embedded'}"
 
 
 def exercise_table(
-    opened: TableState,
+    table: TableState,
     task: tuple[str, list[Markup | None]],
     drawn: Mapping[str, Markup],
     tools: tuple[str, Markup],
     class_: str,
 ) -> Markup:
     """A table with its task above it. ``task`` and ``tools`` are each a label and contents."""
-    return table.places(
-        opened,
+    return table_view.places(
+        table,
         el("section", *task[1], id="lesson", aria_label=task[0]),
         drawn,
         el("section", tools[1], id="tools", aria_label=tools[0]),

@@ -13,7 +13,8 @@ from web.model.lesson_progress import Learning, LessonProgress
 from web.model.lessons import Lesson, Step
 from web.model.page import Model
 from web.model.table import TableState
-from web.views import exercise, table
+from web.views import exercise
+from web.views import table as table_view
 from web.views.exercise import DONE, feedback
 from web.views.prose import for_table, prose, rules_address, to_rule
 
@@ -22,21 +23,21 @@ SOMEHOW = N_("The rules allow that, but it is not what this step asks for.")
 
 def draw(model: Model) -> Markup:
     """The screen for ``model.learning``, which must be set."""
-    learning, opened = model.learning, model.table
+    learning, table = model.learning, model.table
     assert learning
     if model.embedded:
-        return _embedded(learning, opened, model.tall)
-    if opened is None:
+        return _embedded(learning, table, model.tall)
+    if table is None:
         return _list(learning)
     if learning.trial:
-        return _trial(opened, model.tall)
-    return lesson(learning, opened, model.tall, whole=True)
+        return _trial(table, model.tall)
+    return lesson(learning, table, model.tall, whole=True)
 
 
-def _embedded(learning: Learning, opened: TableState | None, tall: bool) -> Markup:
+def _embedded(learning: Learning, table: TableState | None, tall: bool) -> Markup:
     """A lesson in a frame, without the list."""
-    if opened and learning.lesson:
-        return lesson(learning, opened, tall, whole=False)
+    if table and learning.lesson:
+        return lesson(learning, table, tall, whole=False)
     return exercise.loading_or_failed(learning.problem, _("The lesson is on its way …"))
 
 
@@ -148,10 +149,10 @@ def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
 # A lesson
 
 
-def lesson(learning: Learning, opened: TableState, tall: bool, whole: bool) -> Markup:
+def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Markup:
     """A lesson and its table; ``whole`` adds links to other lessons, which a frame lacks."""
     assert learning.lesson
-    drawn = table.parts(opened, tall)
+    drawn = table_view.parts(table, tall)
     game = learning.game
     anew = el("button", _("From the beginning"), data_do="lesson-anew")
     tools = join(
@@ -161,19 +162,19 @@ def lesson(learning: Learning, opened: TableState, tall: bool, whole: bool) -> M
     )
     step = learning.step
     if step:
-        ask = _asked(learning, opened, step, drawn["ask"])
+        ask = _asked(learning, table, step, drawn["ask"])
     else:
         ask = _end(learning, learning.lesson, whole)
     return exercise.exercise_table(
-        opened,
-        (_("Lesson"), _task_panel(learning, opened, step)),
+        table,
+        (_("Lesson"), _task_panel(learning, table, step)),
         {**drawn, "ask": ask},
         (_("This lesson"), tools),
-        exercise.shape(opened, tall, whole),
+        exercise.shape(table, tall, whole),
     )
 
 
-def _task_panel(learning: Learning, opened: TableState, step: Step | None) -> list[Markup | None]:
+def _task_panel(learning: Learning, table: TableState, step: Step | None) -> list[Markup | None]:
     """The panel above the table: title, progress, what other players did, text and task."""
     lesson = learning.lesson
     assert lesson
@@ -190,7 +191,7 @@ def _task_panel(learning: Learning, opened: TableState, step: Step | None) -> li
     )
     log = el(
         "ul",
-        *(el("li", table.named(opened, each)) for several in learning.log for each in several),
+        *(el("li", table_view.named(table, each)) for several in learning.log for each in several),
         class_="meanwhile",
     )
     if step is None:
@@ -206,7 +207,7 @@ def _task_panel(learning: Learning, opened: TableState, step: Step | None) -> li
     ]
 
 
-def _asked(learning: Learning, opened: TableState, step: Step, ask: Markup) -> Markup:
+def _asked(learning: Learning, table: TableState, step: Step, ask: Markup) -> Markup:
     """The feedback for the learner and the buttons for the next step."""
     verdict, link = learning.verdict, for_table(learning.game)
     if learning.waiting:
@@ -224,7 +225,7 @@ def _asked(learning: Learning, opened: TableState, step: Step, ask: Markup) -> M
             _hints(learning, step),
             el("div", again, *_helps(learning, step), class_="verbs"),
         )
-    reply = lesson_checks.matching_reply(step, opened.refusals)
+    reply = lesson_checks.matching_reply(step, table.refusals)
     return join(
         feedback("bad", prose(reply, link)) if reply else None,
         ask,
@@ -315,20 +316,20 @@ def _end(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
 # A position to try
 
 
-def _trial(opened: TableState, tall: bool) -> Markup:
+def _trial(table: TableState, tall: bool) -> Markup:
     tools = join(
         el("button", _("Begin again"), data_do="lesson-anew"),
         el("button", _("Keep it as a game"), data_do="try-keep"),
         el("button", _("Back to the shelf"), data_do="shelf"),
     )
-    drawn = table.parts(opened, tall)
+    drawn = table_view.parts(table, tall)
     note = el(
         "p", _("A position to try: play on as you like. Nothing of it is kept."), class_="quiet"
     )
-    return table.places(
-        opened,
-        table.heading(opened),
+    return table_view.places(
+        table,
+        table_view.heading(table),
         {**drawn, "ask": join(note, drawn["ask"])},
         el("section", tools, id="tools", aria_label=_("This position")),
-        table.shape(opened, tall),
+        table_view.shape(table, tall),
     )

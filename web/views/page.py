@@ -6,7 +6,8 @@ from web.games import protocol
 from web.i18n import _, render
 from web.markup.svg import Fragment, Markup, el, join
 from web.model.page import Arrival, Model
-from web.views import embedding, setup, shelf, table
+from web.views import embedding, setup, shelf
+from web.views import table as table_view
 
 
 def draw(model: Model) -> Fragment:
@@ -67,7 +68,7 @@ def _screen(model: Model) -> Markup:
     if model.arrival:
         return arriving(model.arrival)
     if model.table:
-        return table.draw(model.table, model.tall)
+        return table_view.draw(model.table, model.tall)
     if model.setup:
         return setup.draw(model.setup)
     return shelf.draw(model)

@@ -15,7 +15,8 @@ from web.model.page import Model
 from web.model.puzzles import HINTS, TODAY, Puzzling, playable, point
 from web.model.replay import Replay
 from web.model.table import TableState
-from web.views import exercise, puzzle_text, shelf, table
+from web.views import exercise, puzzle_text, shelf
+from web.views import table as table_view
 from web.views.exercise import DONE, feedback
 
 SEEN = "M5 12H19"  # the icon of a puzzle whose solution was shown
@@ -24,10 +25,10 @@ STATES = {"solved": N_("solved"), "seen": N_("solution seen"), "new": N_("not so
 
 def draw(model: Model) -> Markup:
     """The screen for ``model.puzzling``, which must be set."""
-    now, opened = model.puzzling, model.table
+    now, table = model.puzzling, model.table
     assert now
-    if opened and now.puzzle:
-        return _puzzle(now, now.puzzle, opened, model.tall, whole=not model.embedded)
+    if table and now.puzzle:
+        return _puzzle(now, now.puzzle, table, model.tall, whole=not model.embedded)
     if model.embedded:
         return exercise.loading_or_failed(now.problem, _("The puzzle is on its way …"))
     return _list(now, model.today)
@@ -147,9 +148,9 @@ def _chip(now: Puzzling, number: int, puzzle: Puzzle) -> Markup:
 # A puzzle
 
 
-def _puzzle(now: Puzzling, puzzle: Puzzle, opened: TableState, tall: bool, whole: bool) -> Markup:
+def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole: bool) -> Markup:
     """A puzzle and its table; ``whole`` adds links to other puzzles, which a frame lacks."""
-    drawn = table.parts(opened, tall)
+    drawn = table_view.parts(table, tall)
     tools = join(
         el("button", _("From the beginning"), data_do="puzzle-again"),
         el("button", _("All puzzles"), data_do="puzzles", data_on=now.game) if whole else None,
@@ -157,15 +158,15 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, opened: TableState, tall: bool, whole
         None if whole else exercise.home(f"#puzzle/{puzzles.key(puzzle)}"),
     )
     return exercise.exercise_table(
-        opened,
-        (_("Puzzle"), _task_panel(now, puzzle, opened)),
-        {**drawn, "ask": _asked(now, puzzle, opened, drawn["ask"], whole)},
+        table,
+        (_("Puzzle"), _task_panel(now, puzzle, table)),
+        {**drawn, "ask": _asked(now, puzzle, table, drawn["ask"], whole)},
         (_("This puzzle"), tools),
-        f"puzzle {exercise.shape(opened, tall, whole)}",
+        f"puzzle {exercise.shape(table, tall, whole)}",
     )
 
 
-def _task_panel(now: Puzzling, puzzle: Puzzle, opened: TableState) -> list[Markup | None]:
+def _task_panel(now: Puzzling, puzzle: Puzzle, table: TableState) -> list[Markup | None]:
     """The panel above the table: which puzzle it is, whose turn to find, and the question."""
     assert now.begun
     seat = now.begun.state.to_move
@@ -173,7 +174,7 @@ def _task_panel(now: Puzzling, puzzle: Puzzle, opened: TableState) -> list[Marku
     title = BOXES[puzzle.game][0]
     number = _("{title}, puzzle {number}", title=title, number=now.number)
     stone = el(
-        "svg", cube(opened.colours[seat], 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true"
+        "svg", cube(table.colours[seat], 12, 12, 24), viewBox="0 0 24 24", aria_hidden="true"
     )
     return [
         el(
@@ -194,16 +195,16 @@ def _task_panel(now: Puzzling, puzzle: Puzzle, opened: TableState) -> list[Marku
     ]
 
 
-def _asked(now: Puzzling, puzzle: Puzzle, opened: TableState, ask: Markup, whole: bool) -> Markup:
+def _asked(now: Puzzling, puzzle: Puzzle, table: TableState, ask: Markup, whole: bool) -> Markup:
     """The prompt of the table, or the answer to the turn, or the solution."""
     if now.solution_shown:
-        return _solution(now, puzzle, opened, whole)
+        return _solution(now, puzzle, table, whole)
     solve = el("button", _("Show the solution"), data_do="puzzle-solve")
     if now.verdict is None:
         hint = el("button", _("Another hint") if now.hints else _("A hint"), data_do="puzzle-hint")
         return join(
             ask,
-            _hints(now, puzzle, opened),
+            _hints(now, puzzle, table),
             el("div", hint if now.hints < HINTS else None, solve, class_="helps"),
         )
     feedback_text = puzzle_text.answer(puzzle, now.verdict)
@@ -239,34 +240,34 @@ def _forward(now: Puzzling) -> Markup:
     return el("button", _("Next puzzle"), data_do="puzzle-next", class_="primary")
 
 
-def _hints(now: Puzzling, puzzle: Puzzle, opened: TableState) -> Markup | None:
+def _hints(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup | None:
     if not now.hints:
         return None
-    revealed = [_(puzzle_text.words(puzzle).hint), _first(puzzle, opened, now)][: now.hints]
+    revealed = [_(puzzle_text.words(puzzle).hint), _first(puzzle, table, now)][: now.hints]
     return el("ol", *(el("li", each) for each in revealed), class_="hints")
 
 
-def _first(puzzle: Puzzle, opened: TableState, now: Puzzling) -> str:
+def _first(puzzle: Puzzle, table: TableState, now: Puzzling) -> str:
     """The second hint: the first action of a best turn."""
     assert now.begun
     game, state = now.begun.game, now.begun.state
     sentence = protocol.load(puzzle.game).sentence(state, game.parse(puzzle.lines[0][0]))
-    return _("It begins like this: {action}", action=table.named(opened, sentence))
+    return _("It begins like this: {action}", action=table_view.named(table, sentence))
 
 
-def _solution(now: Puzzling, puzzle: Puzzle, opened: TableState, whole: bool) -> Markup:
+def _solution(now: Puzzling, puzzle: Puzzle, table: TableState, whole: bool) -> Markup:
     """The actions of the solution with the current one marked, and buttons to step through them."""
-    replay = opened.replay or Replay(opened.floor)
-    done = replay.at - opened.floor
-    total = len(opened.match.actions) - opened.floor
+    replay = table.replay or Replay(table.floor)
+    done = replay.at - table.floor
+    total = len(table.match.actions) - table.floor
     entries = [
         el(
             "li",
-            " ".join(table.named(opened, sentence) for sentence in entry),
+            " ".join(table_view.named(table, sentence) for sentence in entry),
             class_="gone" if number <= done else None,
             aria_current="step" if number == done else None,
         )
-        for number, entry in enumerate(opened.log[opened.floor :], 1)
+        for number, entry in enumerate(table.log[table.floor :], 1)
     ]
     playing = _("Stop") if replay.playing else _("Play")
     steps = el(

@@ -18,61 +18,61 @@ from web.views.prose import to_rule
 MOST = 3  # rules shown at once
 
 
-def first_cases(opened: TableState) -> list[Refusal]:
+def first_cases(table: TableState) -> list[Refusal]:
     """The first refusal of each rule, at most MOST."""
     by_rule: dict[str, Refusal] = {}
-    for refusal in opened.refusals:
+    for refusal in table.refusals:
         by_rule.setdefault(refusal.rule, refusal)
     return list(by_rule.values())[:MOST]
 
 
-def marks(opened: TableState) -> frozenset[str]:
+def marks(table: TableState) -> frozenset[str]:
     """The words of the things on the table that the shown refusals are about."""
-    if opened.what_if:
-        return frozenset(opened.what_if.refusal.marks)
-    return frozenset(mark for refusal in first_cases(opened) for mark in refusal.marks)
+    if table.what_if:
+        return frozenset(table.what_if.refusal.marks)
+    return frozenset(mark for refusal in first_cases(table) for mark in refusal.marks)
 
 
-def draw(opened: TableState, view: GameView, named: Callable[[Text], str]) -> Markup:
+def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup:
     """The reasons why not. The element is there even without any: screen readers announce changes
     only in an element that exists already."""
-    if opened.what_if:
-        return _wrong(opened)
-    rules, cases = opened.match.game.rules, first_cases(opened)
+    if table.what_if:
+        return _wrong(table)
+    rules, cases = table.match.game.rules, first_cases(table)
     reasons = [
         el(
             "p",
             el("strong", f"{capitalize(named(refusal.text))}."),
             f" {_(rules[refusal.rule])} ",
-            to_rule(opened.match.game.name, refusal.rule, refusal.rule),
+            to_rule(table.match.game.name, refusal.rule, refusal.rule),
         )
         for refusal in cases
     ]
     answers = None
-    if opened.refused and cases:
+    if table.refused and cases:
         tries = _("See what would happen")
         answers = el(
             "div",
-            _instead(opened, view, named),
+            _instead(table, view, named),
             el("button", tries, data_do="wrong", data_on=cases[0].rule),
             class_="answers",
         )
     return el("div", *reasons, answers, class_="refused", role="alert")
 
 
-def _instead(opened: TableState, view: GameView, named: Callable[[Text], str]) -> Markup | None:
-    action = what_if.nearest(opened.selection.legal, opened.refused)
+def _instead(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup | None:
+    action = what_if.nearest(table.selection.legal, table.refused)
     if action is None:
         return None
-    label = _("Instead: {action}", action=named(view.sentence(opened.match.state, action)))
+    label = _("Instead: {action}", action=named(view.sentence(table.match.state, action)))
     return el("button", label, data_do="instead")
 
 
-def _wrong(opened: TableState) -> Markup:
+def _wrong(table: TableState) -> Markup:
     """What an illegal action would lead to, and what the rule is for."""
-    wrong = opened.what_if
+    wrong = table.what_if
     assert wrong is not None
-    game = opened.match.game.name
+    game = table.match.game.name
     protects = import_module(f"web.games.{game}.rule_reasons").PROTECTS
     outcome = (
         _("This is how it would look. It is not allowed, and nothing of it is kept.")

@@ -28,15 +28,15 @@ LAST = "M17 5V19M5 5L14 12L5 19Z"
 WIDTH, LETTER = 272, 7.5  # widths of the ticks and of a letter, in pixels of the narrow panel
 
 
-def draw(opened: TableState, replay: Replay) -> Markup:
+def draw(table: TableState, replay: Replay) -> Markup:
     """The replay controls, in place of the prompt."""
-    match, at = opened.match, replay.at
+    match, at = table.match, replay.at
     last = len(match.actions)
     where = _("The beginning")
     if at:
         where = _("Action {number} of {last}", number=at, last=last)
     stage = stage_at(match, at)
-    text = render_all(opened.log[at - 1]) if at else _("Nothing has happened yet.")
+    text = render_all(table.log[at - 1]) if at else _("Nothing has happened yet.")
     return el(
         "div",
         el(
@@ -60,7 +60,7 @@ def draw(opened: TableState, replay: Replay) -> Markup:
         ),
         _ticks(stages(match), last),
         _transport(replay, last),
-        _choices(opened, replay),
+        _choices(table, replay),
         _leaving(branches(match, at), replay.only),
         class_="replay",
         role="group",
@@ -111,9 +111,9 @@ def _button(do: str, on: str, label: str, icon: str, idle: bool) -> Markup:
     )
 
 
-def _choices(opened: TableState, replay: Replay) -> Markup:
+def _choices(table: TableState, replay: Replay) -> Markup:
     """The choice of the unit of a step and of the speed."""
-    units = {**UNITS, "stage": protocol.load(opened.match.game.name).STAGE}
+    units = {**UNITS, "stage": protocol.load(table.match.game.name).STAGE}
     assert PACES.keys() == SPEEDS.keys()
     return el(
         "div",

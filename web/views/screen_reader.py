@@ -13,7 +13,8 @@ from web.i18n import _, join_list, player_name, plural, render_all
 from web.i18n import render as spelled
 from web.model.page import Model
 from web.model.table import TableState, proposed, to_move
-from web.views import bots, table
+from web.views import bots
+from web.views import table as table_view
 
 FEW = 3  # choices named at most
 MOST_BACK = 3  # undone actions named at most
@@ -35,7 +36,7 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
     if now.selection.words != then.selection.words:
         return tuple(_chosen(then, now))
     if now.refusals and now.refusals == then.refusals:
-        return (_("{what}.", what=capitalize(table.named(now, now.refusals[0].text))),)
+        return (_("{what}.", what=capitalize(table_view.named(now, now.refusals[0].text))),)
     return ()
 
 
@@ -56,15 +57,15 @@ def _happened(then: TableState, now: TableState) -> Iterator[str]:
         yield render_all(entry)
 
 
-def _turn(opened: TableState) -> Iterator[str]:
+def _turn(table: TableState) -> Iterator[str]:
     """Announce whose turn it is and the prompt."""
-    match = opened.match
+    match = table.match
     seat = match.state.to_move
     if seat is None:
         return
     name = player_name(match.table.player(seat))
-    if level := to_move(opened):
-        yield bots.prompt(opened, level, name)
+    if level := to_move(table):
+        yield bots.prompt(table, level, name)
     else:
         asked = protocol.load(match.game.name).prompt(match)
         yield _("{name}: {asked}.", name=name, asked=asked)
@@ -79,7 +80,7 @@ def _chosen(then: TableState, now: TableState) -> Iterator[str]:
     action = proposed(now) if now.selection.words else None
     if action is not None:
         if question := view.question(now.match.state, action):
-            yield table.named(now, question)
+            yield table_view.named(now, question)
         return
     if buttons := _buttons(now, view, now.selection):
         yield _("Go on with: {buttons}.", buttons=join_list(buttons, "or"))
@@ -91,27 +92,27 @@ def _chosen(then: TableState, now: TableState) -> Iterator[str]:
         )
 
 
-def announce_state(opened: TableState) -> tuple[str, ...]:
+def announce_state(table: TableState) -> tuple[str, ...]:
     """Announce whose turn it is, what can be done, and the current scores."""
-    match = opened.match
+    match = table.match
     view = protocol.load(match.game.name)
     if match.state.over:
         return (spelled(view.verdict(match)),)
-    sentences = [*_turn(opened)]
-    if match.state.to_move is not None and not to_move(opened):
-        sentences += _chosen(opened, opened)
+    sentences = [*_turn(table)]
+    if match.state.to_move is not None and not to_move(table):
+        sentences += _chosen(table, table)
     totals = match.game.totals(match.state)
     points = [
         _("{name} {points}", name=name, points=total)
-        for name, total in zip(table.names(opened), totals, strict=True)
+        for name, total in zip(table_view.names(table), totals, strict=True)
     ]
     return (*sentences, _("Points if the game ended now: {points}.", points=join_list(points)))
 
 
-def announce_effect(opened: TableState, word: str) -> str:
+def announce_effect(table: TableState, word: str) -> str:
     """Announce the effect of selecting a word; empty for a word that cannot be selected now."""
-    match, selection = opened.match, opened.selection
-    if opened.replay or to_move(opened) or match.state.over:
+    match, selection = table.match, table.selection
+    if table.replay or to_move(table) or match.state.over:
         return ""
     view = protocol.load(match.game.name)
     if word in selection.words:
@@ -123,23 +124,23 @@ def announce_effect(opened: TableState, word: str) -> str:
     if answer.selection is not None:
         action = answer.selection.proposed or view.suggested(match.state, answer.selection)
     if action is not None:
-        sentence = table.named(opened, view.sentence(match.state, action))
+        sentence = table_view.named(table, view.sentence(match.state, action))
         return _("{what}.", what=sentence)
-    if answer.selection is not None and (buttons := _buttons(opened, view, answer.selection)):
+    if answer.selection is not None and (buttons := _buttons(table, view, answer.selection)):
         return _("Then: {buttons}.", buttons=join_list(buttons, "or"))
     return ""
 
 
-def _buttons(opened: TableState, view: GameView, selection: Selection) -> list[str]:
+def _buttons(table: TableState, view: GameView, selection: Selection) -> list[str]:
     """The labels of the buttons that continue this selection."""
     live = selection.live
-    verbs = [label for word, label in view.verbs(opened.match) if word in live]
-    choices = view.choices(opened.match.state, selection)
+    verbs = [label for word, label in view.verbs(table.match) if word in live]
+    choices = view.choices(table.match.state, selection)
     return [*verbs, *(label for _word, label in islice(choices, FEW))]
 
 
-def _places(opened: TableState, view: GameView) -> frozenset[str]:
+def _places(table: TableState, view: GameView) -> frozenset[str]:
     """The live words that are selected on the board rather than with buttons."""
-    choices = islice(view.choices(opened.match.state, opened.selection), 100)
-    buttons = {word for word, _label in (*view.verbs(opened.match), *choices)}
-    return opened.selection.live - buttons
+    choices = islice(view.choices(table.match.state, table.selection), 100)
+    buttons = {word for word, _label in (*view.verbs(table.match), *choices)}
+    return table.selection.live - buttons

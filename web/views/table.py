@@ -33,49 +33,47 @@ RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
 MORE = 20  # choices added with each click for more
 
 
-def parts(opened: TableState, tall: bool) -> dict[str, Markup]:
+def parts(table: TableState, tall: bool) -> dict[str, Markup]:
     """The contents that change during a game, by the id of their element."""
-    match = opened.match
+    match = table.match
     view = protocol.load(match.game.name)
-    if replay := opened.replay:
-        board, ask = _past(opened, replay, view, tall), replay_view.draw(opened, replay)
+    if replay := table.replay:
+        board, ask = _past(table, replay, view, tall), replay_view.draw(table, replay)
     else:
-        board = _board(opened, view, tall)
-        ask = _end(opened, view) if _ended(opened) else _ask(opened, view, tall)
+        board = _board(table, view, tall)
+        ask = _end(table, view) if _ended(table) else _ask(table, view, tall)
     return {
         "board": board,
         "ask": ask,
-        **_points(opened, view, tall),
-        "words": table_text.draw(seen(opened), opened.words),
-        "accounts": view.accounts(seen(opened), opened.colours),
-        "log": log.draw(
-            opened.log, opened.colours, tuple(_seats(opened)), replay.at if replay else 0
-        ),
+        **_points(table, view, tall),
+        "words": table_text.draw(seen(table), table.words),
+        "accounts": view.accounts(seen(table), table.colours),
+        "log": log.draw(table.log, table.colours, tuple(_seats(table)), replay.at if replay else 0),
         "record-text": join(record.write(match)),
     }
 
 
-def draw(opened: TableState, tall: bool) -> Markup:
+def draw(table: TableState, tall: bool) -> Markup:
     """The whole screen."""
     tools = (
-        el("button", _send(opened), data_do="share"),
+        el("button", _send(table), data_do="share"),
         None
-        if to_move(opened) or opened.match.state.over
+        if to_move(table) or table.match.state.over
         else el("button", _("What would you do?"), data_do="hint"),
         el("button", _("Look back"), data_do="replay"),
         el("button", _("Copy the record"), data_do="copy"),
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to the shelf"), data_do="shelf"),
     )
-    return screen(opened, parts(opened, tall), join(*tools), shape(opened, tall))
+    return screen(table, parts(table, tall), join(*tools), shape(table, tall))
 
 
-def screen(opened: TableState, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:
+def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:
     """The screen from its parts; ``tools`` are the buttons for the whole game, ``class_`` are the
     CSS classes of the table (see `shape`)."""
     return places(
-        opened,
-        heading(opened),
+        table,
+        heading(table),
         drawn,
         el("section", tools, id="tools", aria_label=_("This game")),
         class_,
@@ -95,7 +93,7 @@ def screen(opened: TableState, drawn: Mapping[str, Markup], tools: Markup, class
         el(
             "details",
             el("summary", _("What can I do?")),
-            _reference(opened.match.game.name),
+            _reference(table.match.game.name),
             id="reference",
         ),
         el(
@@ -104,12 +102,12 @@ def screen(opened: TableState, drawn: Mapping[str, Markup], tools: Markup, class
             el("pre", drawn["record-text"], id="record-text", tabindex="0"),
             id="record",
         ),
-        _share(opened),
+        _share(table),
     )
 
 
 def places(
-    opened: TableState,
+    table: TableState,
     above: Markup,
     drawn: Mapping[str, Markup],
     tools: Markup,
@@ -117,7 +115,7 @@ def places(
     *below: Markup,
 ) -> Markup:
     """The layout that games, lessons and puzzles share; ``below`` are further sections."""
-    game = opened.match.game.name
+    game = table.match.game.name
     return el(
         "main",
         above,
@@ -135,46 +133,46 @@ def places(
         el("div", drawn["accounts"], id="accounts"),
         el("section", drawn["words"], id="words", aria_label=_("The table in words")),
         *below,
-        id=f"game-{opened.id}",  # another game must not reuse these elements
+        id=f"game-{table.id}",  # another game must not reuse these elements
         class_=f"play {game} {class_}",
     )
 
 
-def shape(opened: TableState, tall: bool) -> str:
+def shape(table: TableState, tall: bool) -> str:
     """The CSS classes of a table: tall or wide, and whether the end is shown."""
-    return f"{'tall' if tall else 'wide'}{' ended' if _ended(opened) else ''}"
+    return f"{'tall' if tall else 'wide'}{' ended' if _ended(table) else ''}"
 
 
-def _ended(opened: TableState) -> bool:
+def _ended(table: TableState) -> bool:
     """Whether the end of the game is shown, rather than the board or a replay."""
-    return opened.match.state.over and not opened.board and not opened.replay
+    return table.match.state.over and not table.board and not table.replay
 
 
-def heading(opened: TableState) -> Markup:
+def heading(table: TableState) -> Markup:
     """The heading of the screen, for screen readers only."""
-    title = protocol.load(opened.match.game.name).TITLE
-    players = join_list(names(opened))
+    title = protocol.load(table.match.game.name).TITLE
+    players = join_list(names(table))
     return el("h1", _("{game}: {players}", game=title, players=players), class_="unseen")
 
 
-def _send(opened: TableState) -> str:
+def _send(table: TableState) -> str:
     """The label of the button that shares: usually to send the game to the player to move."""
-    state = opened.match.state
-    if opened.replay or opened.bots.levels or state.to_move is None:
+    state = table.match.state
+    if table.replay or table.bots.levels or state.to_move is None:
         return _("Share …")
-    return _("Send to {name} …", name=player_name(opened.match.table.player(state.to_move)))
+    return _("Send to {name} …", name=player_name(table.match.table.player(state.to_move)))
 
 
-def _share(opened: TableState) -> Markup:
+def _share(table: TableState) -> Markup:
     """The dialog that shares the game, empty until it is asked for.
 
     Its attributes never change here: the browser sets whether it is open.
     """
     panel = None
-    if opened.sharing:
+    if table.sharing:
         from web.views import sharing  # noqa: PLC0415  (not needed for a start)
 
-        panel = sharing.draw(opened.match, opened.sharing)
+        panel = sharing.draw(table.match, table.sharing)
     return el("dialog", panel, id="share", aria_label=_("Share this game"))
 
 
@@ -183,79 +181,78 @@ def _reference(game: str) -> Markup:
     return protocol.load(game).reference()
 
 
-def names(opened: TableState) -> tuple[str, ...]:
+def names(table: TableState) -> tuple[str, ...]:
     """The players' names by seat."""
-    table = opened.match.table
-    return tuple(map(player_name, table.players))
+    return tuple(map(player_name, table.match.table.players))
 
 
-def _seats(opened: TableState) -> list[int | None]:
+def _seats(table: TableState) -> list[int | None]:
     """The seat of each action; None for chance."""
-    return [state.to_move for state in opened.match.positions[:-1]]
+    return [state.to_move for state in table.match.positions[:-1]]
 
 
-def _board(opened: TableState, view: GameView, tall: bool) -> Markup:
-    match, selection = opened.match, opened.selection
-    action = proposed(opened) if selection.words else None
+def _board(table: TableState, view: GameView, tall: bool) -> Markup:
+    match, selection = table.match, table.selection
+    action = proposed(table) if selection.words else None
     proposed_words = frozenset(action.words if action is not None else ())
     marks = Marks(
-        colours=opened.colours,
-        names=names(opened),
-        live=frozenset() if to_move(opened) else selection.live - proposed_words,
+        colours=table.colours,
+        names=names(table),
+        live=frozenset() if to_move(table) else selection.live - proposed_words,
         selected=proposed_words.union(selection.common, selection.words),
         proposed=action,
         last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
-        marked=refusals.marks(opened),
+        marked=refusals.marks(table),
         tall=tall,
     )
-    if opened.what_if and opened.what_if.state is not None:
-        return view.draw(opened.what_if.state, marks._replace(live=frozenset(), proposed=None))
+    if table.what_if and table.what_if.state is not None:
+        return view.draw(table.what_if.state, marks._replace(live=frozenset(), proposed=None))
     return view.draw(match.state, marks)
 
 
-def _past(opened: TableState, replay: Replay, view: GameView, tall: bool) -> Markup:
+def _past(table: TableState, replay: Replay, view: GameView, tall: bool) -> Markup:
     """The board at a position of the replay, with the marks of the action that led there."""
-    actions = opened.match.actions[: replay.at]
+    actions = table.match.actions[: replay.at]
     last = frozenset(actions[-1].words if actions else ())
-    marks = Marks(opened.colours, names(opened), last=last, tall=tall)
-    return view.draw(opened.match.positions[replay.at], marks)
+    marks = Marks(table.colours, names(table), last=last, tall=tall)
+    return view.draw(table.match.positions[replay.at], marks)
 
 
-def _points(opened: TableState, view: GameView, tall: bool) -> dict[str, Markup]:
+def _points(table: TableState, view: GameView, tall: bool) -> dict[str, Markup]:
     """The score graph by element id. It is drawn only on demand: it counts the whole game."""
-    match = opened.match
+    match = table.match
     button = el(
         "button",
         _("How the points came"),
         data_do="graph",
-        aria_expanded="true" if opened.graph else "false",
+        aria_expanded="true" if table.graph else "false",
     )
-    if not opened.graph:
+    if not table.graph:
         nothing = dict.fromkeys(("points-lines", "points-now", "points-sources"), Markup())
         return {"points-button": button, **nothing}
-    at = opened.replay.at if opened.replay else len(match.actions)
-    return {"points-button": button, **score_graph.parts(match, view, opened.colours, at, tall)}
+    at = table.replay.at if table.replay else len(match.actions)
+    return {"points-button": button, **score_graph.parts(match, view, table.colours, at, tall)}
 
 
-def _ask(opened: TableState, view: GameView, tall: bool) -> Markup:
+def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     """The prompt: whose turn it is, refusals, the buttons for words, and a hint."""
-    match, selection = opened.match, opened.selection
+    match, selection = table.match, table.selection
     state = match.state
     if state.to_move is None:
         return join(
-            _steps(opened),
+            _steps(table),
             el("p", render(view.verdict(match)), class_="turn"),
             el("button", _("Show the points"), data_do="look", class_="primary"),
         )
     mover = player_name(match.table.player(state.to_move))
-    if level := to_move(opened):
-        sentence, rest = bots.prompt(opened, level, mover), bots.thinking(opened)
-        return join(_steps(opened), _turn(opened, mover, sentence), rest)
-    if opened.sent_at == len(match.actions) and not (selection.words or opened.refusals):
+    if level := to_move(table):
+        sentence, rest = bots.prompt(table, level, mover), bots.thinking(table)
+        return join(_steps(table), _turn(table, mover, sentence), rest)
+    if table.sent_at == len(match.actions) and not (selection.words or table.refusals):
         from web.views import sharing  # noqa: PLC0415  (loaded already: the game was shared)
 
         sentence = _("{name} has been sent the game.", name=mover)
-        return join(_steps(opened), _turn(opened, mover, sentence), sharing.waiting())
+        return join(_steps(table), _turn(table, mover, sentence), sharing.waiting())
     able = selection.live.union(
         selection.words, selection.common
     )  # an implied word is no dead button
@@ -271,13 +268,13 @@ def _ask(opened: TableState, view: GameView, tall: bool) -> Markup:
         )
         for word, label in view.verbs(match)
     ]
-    action = proposed(opened)
+    action = proposed(table)
     if action is not None:
         if question := view.question(state, action):
-            buttons.append(el("p", named(opened, question), class_="question"))
-        label = named(opened, view.sentence(state, action))
+            buttons.append(el("p", named(table, question), class_="question"))
+        label = named(table, view.sentence(state, action))
         buttons.append(el("button", label, data_do="confirm", class_="primary confirm"))
-    shown = (0 if tall and action is not None else PLAINEST) + MORE * opened.more
+    shown = (0 if tall and action is not None else PLAINEST) + MORE * table.more
     choices = list(islice(view.choices(state, selection), shown + 2))  # two more: see below
     more = len(choices) > shown + 1  # a single one is as small as the button for more
     buttons += [
@@ -286,40 +283,40 @@ def _ask(opened: TableState, view: GameView, tall: bool) -> Markup:
     ]
     if more:
         buttons.append(el("button", _("Other ways …"), data_do="more", class_="more"))
-    if selection.words or opened.refusals:
+    if selection.words or table.refusals:
         buttons.append(el("button", _("Take back"), data_do="cancel", class_="cancel"))
     return join(
-        _steps(opened),
-        _turn(opened, mover, f"{mover}: {view.prompt(match)}"),
-        refusals.draw(opened, view, lambda sentence: named(opened, sentence)),
+        _steps(table),
+        _turn(table, mover, f"{mover}: {view.prompt(match)}"),
+        refusals.draw(table, view, lambda sentence: named(table, sentence)),
         el("div", *buttons, class_="verbs"),
-        bots.hint(opened, view, lambda sentence: named(opened, sentence)),
+        bots.hint(table, view, lambda sentence: named(table, sentence)),
     )
 
 
-def _turn(opened: TableState, mover: str, sentence: str) -> Markup:
+def _turn(table: TableState, mover: str, sentence: str) -> Markup:
     """A sentence that contains the name of the player to move, with the cube and a bold name."""
-    seat = opened.match.state.to_move
+    seat = table.match.state.to_move
     assert seat is not None
     before, name, after = sentence.partition(mover)
-    return el("p", stone(opened.colours[seat]), before, el("strong", name), after, class_="turn")
+    return el("p", stone(table.colours[seat]), before, el("strong", name), after, class_="turn")
 
 
-def named(opened: TableState, text: Text) -> str:
+def named(table: TableState, text: Text) -> str:
     """Translate a phrase, with the players' names."""
-    return render(text, names(opened))
+    return render(text, names(table))
 
 
-def _steps(opened: TableState) -> Markup:
+def _steps(table: TableState) -> Markup:
     """The buttons to undo and redo, and to restart a turn of more than one action."""
-    match = opened.match
+    match = table.match
     restart = None
-    if restartable(opened) > 1:
+    if restartable(table) > 1:
         restart = _step("restart", _("Restart turn"), RESTART, True)
     return el(
         "div",
         restart,
-        _step("undo", _("Undo"), UNDO, undoable(opened)),
+        _step("undo", _("Undo"), UNDO, undoable(table)),
         _step("redo", _("Redo"), REDO, bool(match.undone)),
         class_="steps",
     )
@@ -330,10 +327,10 @@ def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
     return el("button", icon, data_do=do, disabled=not able, aria_label=label, title=label)
 
 
-def _end(opened: TableState, view: GameView) -> Markup:
+def _end(table: TableState, view: GameView) -> Markup:
     """The end of the game: the winners, the points, and a review."""
     return join(
-        _steps(opened),
-        ending.draw(opened.match, view, opened.colours, names(opened)),
-        bots.review(opened, view, lambda text: named(opened, text)),
+        _steps(table),
+        ending.draw(table.match, view, table.colours, names(table)),
+        bots.review(table, view, lambda text: named(table, text)),
     )
