@@ -71,7 +71,7 @@ def _press_button(page: Page, label: str) -> int:
     raise AssertionError(f"{label} cannot be reached")
 
 
-def heard(tree: str) -> list[str]:
+def enabled_buttons(tree: str) -> list[str]:
     """Return the accessible names of the enabled buttons of a part of the page."""
     found = []
     for line in tree.splitlines():
@@ -94,12 +94,12 @@ def play_by_ear(page: Page, rng: Random, board: str, often: str = "") -> int:
     table = page.get_by_role("application", name=board)
     turn = page.get_by_role("region", name="Your turn")
     while THE_END not in (tree := turn.aria_snapshot()):
-        asked = [name for name in heard(tree) if not ASIDE.fullmatch(name)]
+        asked = [name for name in enabled_buttons(tree) if not ASIDE.fullmatch(name)]
         some = [name for name in asked if name != "Pass"]
         if often in asked and rng.random() < 0.5:
             some = [often]
         look = some != [often] and (not some or rng.random() < 0.6)
-        things = heard(table.aria_snapshot()) if look else []
+        things = enabled_buttons(table.aria_snapshot()) if look else []
         assert len(set(things)) == len(things), "two things of the same name"
         part, names = (table, things) if things else (turn, some or asked)
         # a proposal may have the same name as its verb, and comes last

@@ -35,8 +35,8 @@ def test_nobody_is_kept_out(screens: Screens, site: str, screen: Screen) -> None
     for language in OTHERS if several else ():
         spoken(page, site, screen, language)
         found[language] = violations(page, colours=False)
-    said = [f"{where}: {each}" for where, rules in found.items() for each in rules]
-    assert not said, "\n".join(said)
+    violated = [f"{where}: {each}" for where, rules in found.items() for each in rules]
+    assert not violated, "\n".join(violated)
 
 
 def spoken(page: Page, site: str, screen: Screen, language: str) -> None:

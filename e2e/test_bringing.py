@@ -131,8 +131,8 @@ def test_several_files_one_of_them_no_text_one_too_large(
 def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opened) -> None:
     """One file carries all games to another device; importing it again changes nothing."""
     page, _ = visit()
-    kept = [a_save(f"game{i}", game, i) for i, game in enumerate(protocol.GAMES)]
-    store(page, {saved.id: saves.write(saved) for saved in kept})
+    games = [a_save(f"game{i}", game, i) for i, game in enumerate(protocol.GAMES)]
+    store(page, {saved.id: saves.write(saved) for saved in games})
     page.goto(site)
     opened(page)
     expect(page.locator(".saves li")).to_have_count(3)

@@ -70,16 +70,16 @@ def embed(visit: Visit, host: tuple[Path, str]) -> Embed:
 
 def board(site: str, *, id_: str = "board", **attributes: str) -> str:
     """Return the markup of a frame."""
-    said = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
+    markup = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
     script = f'<script src="{site}ludoteka-board.js" async></script>'
-    return f'{script}<ludoteka-board id="{id_}"{said}><p>Instead of a board</p></ludoteka-board>'
+    return f'{script}<ludoteka-board id="{id_}"{markup}><p>Instead of a board</p></ludoteka-board>'
 
 
 def inside(page: Page, id_: str = "board") -> FrameLocator:
     return page.frame_locator(f"#{id_} iframe")
 
 
-def heard(page: Page, type_: str) -> list[dict[str, Any]]:
+def received(page: Page, type_: str) -> list[dict[str, Any]]:
     """Return the received messages of one type."""
     found = page.evaluate("(type) => heard.filter((message) => message.type === type)", type_)
     assert isinstance(found, list)
@@ -92,7 +92,7 @@ def wait(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
         "([type, count]) => heard.filter((each) => each.type === type).length >= count",
         arg=[type_, count],
     )
-    return heard(page, type_)[-1]
+    return received(page, type_)[-1]
 
 
 def tell(page: Page, method: str, *given: Any) -> dict[str, Any]:
@@ -161,12 +161,12 @@ def test_every_message_to_and_fro(embed: Embed, site: str, schema: dict[str, Any
     assert wait(page, "height")["height"] > 100
 
     all_of_it = page.evaluate("() => heard")
-    said = {each["$ref"].removeprefix("#/$defs/") for each in schema["$defs"]["said"]["oneOf"]}
-    assert {message["type"] for message in all_of_it} == said
+    sent = {each["$ref"].removeprefix("#/$defs/") for each in schema["$defs"]["said"]["oneOf"]}
+    assert {message["type"] for message in all_of_it} == sent
     for message in all_of_it:
         assert valid(message, schema["$defs"]["said"], schema), message
     events = page.evaluate("() => events.map(([id, type, detail]) => [id, type, detail.type])")
-    assert {type_ for _, type_, _ in events} == said - {"height", "done", "linked"}
+    assert {type_ for _, type_, _ in events} == sent - {"height", "done", "linked"}
     assert all(id_ == "board" and type_ == detail for id_, type_, detail in events)
 
 
@@ -190,10 +190,10 @@ def test_wrong_messages_are_answered_and_change_nothing(embed: Embed, site: str)
     )
     wait(page, "error", 7)
     assert tell(page, "step", "last")["type"] == "done"  # it is handled after all of them
-    sentences = [error["sentence"] for error in heard(page, "error")]
+    sentences = [error["sentence"] for error in received(page, "error")]
     assert len(sentences) == 7
     assert all(sentence.endswith(".") for sentence in sentences)
-    assert heard(page, "position") == [position]
+    assert received(page, "position") == [position]
 
 
 def test_several_boards_and_those_far_away_wait(embed: Embed, site: str) -> None:
@@ -269,7 +269,7 @@ def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> Non
         frame.locator("#board .live").first.click()
         while frame.locator("[data-do=confirm]").count():
             frame.locator("[data-do=confirm]").click()
-        if len(heard(page, "action")) < count:
+        if len(received(page, "action")) < count:
             frame.locator('[data-do=say][data-on="dig"]').click()
         wait(page, "action", count)
     assert page.evaluate("() => [...origins]") == ["null"]
@@ -345,7 +345,7 @@ def test_only_the_page_around_is_heard(embed: Embed, site: str) -> None:
     assert wait(page, "done")["re"] == 1
     assert page.frame_locator("iframe >> nth=0").locator(".replay").count() == 0
     assert second.locator(".replay").count() == 0
-    assert len(heard(page, "ready")) == 1
+    assert len(received(page, "ready")) == 1
 
 
 def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
@@ -458,7 +458,7 @@ def test_a_puzzle_in_a_sandboxed_frame(embed: Embed, site: str) -> None:
     assert wait(page, "ready")["game"] == "mykerinos"
     frame.locator("[data-do=puzzle-hint]").click()
     for word in puzzle.lines[0][0].split():
-        if not heard(page, "action"):
+        if not received(page, "action"):
             frame.locator(
                 f'#board [data-key="{word}"], #ask [data-on="{word}"]'
             ).first.dispatch_event("click", {"detail": 0})

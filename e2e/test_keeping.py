@@ -35,16 +35,16 @@ def damaged_game() -> str:
 
 def version_1(saved: Saved) -> str:
     """Return a save as the first version of the page wrote it."""
-    kept = json.loads(saves.write(saved))
+    row = json.loads(saves.write(saved))
     for new in ("chain", "title", "changed", "picture", "turn", "over"):
-        del kept[new]
-    return json.dumps({**kept, "version": 1})
+        del row[new]
+    return json.dumps({**row, "version": 1})
 
 
-def store_version_1(page: Page, kept: dict[str, str]) -> None:
+def store_version_1(page: Page, rows: dict[str, str]) -> None:
     """Put texts into the storage of the first version, once."""
     page.add_init_script(
-        f"if (!sessionStorage.stored) {{ Object.assign(localStorage, {json.dumps(kept)});"
+        f"if (!sessionStorage.stored) {{ Object.assign(localStorage, {json.dumps(rows)});"
         " sessionStorage.stored = 1; }"
     )
 
@@ -184,13 +184,13 @@ def test_the_games_of_the_first_version_are_taken_over(
 ) -> None:
     """The open game comes first, damaged ones are moved too; foreign data stays in place."""
     fine, other = save_of_a_game(), save_of_a_game(seed=4)
-    kept = {"ludoteka:game:1": version_1(other), "ludoteka:game:2": version_1(fine)}
-    store_version_1(page, {**kept, "ludoteka:game:3": "{", "ludoteka:open": "2", "other": "y"})
+    rows = {"ludoteka:game:1": version_1(other), "ludoteka:game:2": version_1(fine)}
+    store_version_1(page, {**rows, "ludoteka:game:3": "{", "ludoteka:open": "2", "other": "y"})
     page.goto(site)
     opened(page)
     assert read(page).actions
     texts = until_stored(page, 3)
-    expected = {saves.former_id(text) for text in (*kept.values(), "{")}
+    expected = {saves.former_id(text) for text in (*rows.values(), "{")}
     assert texts.keys() == expected
     records = {saves.read(id_, text).record for id_, text in texts.items()}
     assert {fine.record, other.record} <= records
@@ -227,11 +227,11 @@ def refuse(page: Page, how: str) -> None:
     )
 
 
-def goes_on(page: Page, said: str) -> None:
+def goes_on(page: Page, problem: str) -> None:
     """Check that the failure is reported once, the record stays available, saving resumes."""
     begin(page, "mykerinos", ("Ann", "Ben"))
     expect(page.locator("#app .notices")).to_have_count(1)
-    expect(page.locator("#app .notices")).to_contain_text(said)
+    expect(page.locator("#app .notices")).to_contain_text(problem)
     expect(page.locator("#app .notices [data-do=copy]")).to_be_visible()
     page.click("[data-do=dismiss]")
     play(page, Random(1), clicks=8)

@@ -38,7 +38,7 @@ def sit_down(page: Page, site: str, opened: Opened, game: str) -> None:
     begin(page, game, ("Ann", "Ben"))
 
 
-def said(page: Page) -> list[str]:
+def announced(page: Page) -> list[str]:
     """Return the sentences announced so far."""
     return page.locator("#spoken p").all_text_contents()
 
@@ -144,31 +144,31 @@ def test_where_the_focus_goes(page: Page, site: str, opened: Opened) -> None:
 def test_what_is_said(page: Page, site: str, opened: Opened) -> None:
     """Each sentence is announced once, in order; so is the effect of choosing an element."""
     sit_down(page, site, opened, "mykerinos")
-    assert said(page)[0].startswith("Season 1 of 4")
+    assert announced(page)[0].startswith("Season 1 of 4")
     page.keyboard.press("b")
     page.keyboard.press("Home")
     key = page.evaluate(FOCUS)
     thing = page.locator(f'#board [data-key="{key}"]')
     expect(thing).to_have_accessible_description(f"Start a dig at {key}.")
-    before = len(said(page))
+    before = len(announced(page))
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    fresh = said(page)[before:]
+    fresh = announced(page)[before:]
     assert fresh[0].endswith(f"starts a dig at {key}.")
     assert len(fresh) == 2
     expect(thing).to_have_accessible_description("")
     page.keyboard.press("u")
-    assert said(page)[-2] == f"Taken back: {fresh[0]}"
+    assert announced(page)[-2] == f"Taken back: {fresh[0]}"
     page.keyboard.press("r")
-    assert said(page)[-2:] == fresh
+    assert announced(page)[-2:] == fresh
     page.keyboard.press("s")
-    assert said(page)[-1].startswith("Points if the game ended now: ")
+    assert announced(page)[-1].startswith("Points if the game ended now: ")
     pyramid = page.locator("#board .still").first
     pyramid.focus()
     page.keyboard.press("Enter")
     refusal = page.locator("#ask .refused strong").first.text_content()
     page.keyboard.press("Enter")
-    assert said(page)[-1] == refusal
+    assert announced(page)[-1] == refusal
 
 
 def test_shortcuts_can_be_switched_off(page: Page, site: str, opened: Opened) -> None:

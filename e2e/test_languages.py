@@ -128,8 +128,8 @@ def test_an_opponent_that_does_not_start_is_told_in_words(
     opened(page)
     begin(page, "mykerinos", NAMES)
     page.click("[data-do=hint]")
-    said = "⟦The opponent cannot think: ⟦it could not be started⟧.⟧"
-    expect(page.locator("#app .notices")).to_contain_text(said)
+    notice = "⟦The opponent cannot think: ⟦it could not be started⟧.⟧"
+    expect(page.locator("#app .notices")).to_contain_text(notice)
 
 
 def choose(page: Page, code: str) -> None:

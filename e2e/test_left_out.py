@@ -31,7 +31,7 @@ KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state ==
 Opened = Callable[[Page], Page]
 
 
-def said(page: Page, way: reached.Detour, sentence: str) -> None:
+def reported(page: Page, way: reached.Detour, sentence: str) -> None:
     """Check that the panel has its button and names the function."""
     expect(page.locator("#loading-text")).to_contain_text(sentence)
     expect(page.locator("#loading-text")).to_contain_text("report the text below")
@@ -59,7 +59,7 @@ def test_at_the_start(visit: Visit, site: str, opened: Opened) -> None:
     watch.allow(ANYTHING)
     page.add_init_script(f"globalThis.atOnce = {json.dumps(way._asdict())};{INSTANCES}")
     page.goto(site)
-    said(page, way, "could not be loaded")
+    reported(page, way, "could not be loaded")
 
 
 def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
@@ -74,7 +74,7 @@ def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
         watch.allow(ANYTHING)
         page.evaluate("(way) => detour(way)", way._asdict())
         page.locator("[data-do=choose]").first.click()
-        said(page, way, "The program stopped with an error.")
+        reported(page, way, "The program stopped with an error.")
         page.get_by_role("button", name="Try again").click()
         opened(page)
         expect(page.locator("#loading-panel")).to_be_hidden()

@@ -193,12 +193,12 @@ def test_a_swap(page: Page, site: str, opened: Opened) -> None:
     sit_down(page, site, opened, match)
     page.click(f"[data-do=say][data-on={action.verb}]")
     hexagon(page, action.hex).click()
-    said = page.locator(f'[data-do=say][data-on="{action.elements}"]')
+    payment = page.locator(f'[data-do=say][data-on="{action.elements}"]')
     while page.locator("[data-do=more]").count():
         page.click("[data-do=more]")
-    if said.count():
-        expect(said).to_contain_text("swap")
-        said.click()
+    if payment.count():
+        expect(payment).to_contain_text("swap")
+        payment.click()
     expect(page.locator("[data-do=confirm]")).to_contain_text("(swap")
     page.click("[data-do=confirm]")
     assert read(page).actions[-1] == action

@@ -92,7 +92,7 @@ def host(dist: Path, tmp_path: Path) -> Iterator[Site]:
 
 
 @pytest.fixture
-def kept(visit: Visit, host: Site, opened: Opened) -> tuple[Page, Watch]:
+def cached(visit: Visit, host: Site, opened: Opened) -> tuple[Page, Watch]:
     """Return a page that was visited once, with all files of the site cached on the device."""
     page, watch = visit(service_workers="allow")
     watch.origin = host.address.removesuffix(PREFIX)
@@ -128,9 +128,9 @@ def new_tab(context: BrowserContext, address: str, opened: Opened) -> Page:
     return opened(page)
 
 
-def test_all_games_without_network(kept: tuple[Page, Watch], host: Site, opened: Opened) -> None:
+def test_all_games_without_network(cached: tuple[Page, Watch], host: Site, opened: Opened) -> None:
     """After one visit the games work in the same tab, in a new one, and at any address."""
-    page, watch = kept
+    page, watch = cached
     host.shutdown()
     host.server_close()
     page.context.set_offline(True)
@@ -175,10 +175,10 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
         host.compress = True  # otherwise it redirects to an address with a slash
         page.goto(host.address.removesuffix(PREFIX))  # outside the scope of the service worker
         path = f"{PREFIX}{wasm.relative_to(host.folder).as_posix()}"
-        said = page.evaluate(
+        text = page.evaluate(
             "async (path) => (await fetch(path, { cache: 'reload' })).text()", path
         )
-        assert said == "Your password, please"
+        assert text == "Your password, please"
         page.goto(host.address)
         opened(page)
         assert page.evaluate(WASM_FROM) == "cache-storage"
@@ -187,10 +187,10 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
 
 
 def test_a_table_in_a_page_without_network(
-    kept: tuple[Page, Watch], host: Site, opened: Opened
+    cached: tuple[Page, Watch], host: Site, opened: Opened
 ) -> None:
     """Embedded tables work offline too, once the site has been visited."""
-    page, _ = kept
+    page, _ = cached
     host.shutdown()
     host.server_close()
     page.context.set_offline(True)
@@ -200,10 +200,10 @@ def test_a_table_in_a_page_without_network(
 
 
 def test_a_new_version_waits_for_the_end_of_a_game(
-    kept: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
+    cached: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
 ) -> None:
     """The update is offered in every tab; it waits until it is accepted, and no game is lost."""
-    page, _ = kept
+    page, _ = cached
     begin(page, "mexica", ("Ann", "Ben"))
     play(page, Random(1), clicks=15)
     before = read(page)
@@ -241,10 +241,10 @@ def test_a_new_version_waits_for_the_end_of_a_game(
 
 
 def test_a_new_version_is_taken_at_once_where_no_game_is_open(
-    kept: tuple[Page, Watch], host: Site, following: Path, opened: Opened
+    cached: tuple[Page, Watch], host: Site, following: Path, opened: Opened
 ) -> None:
     """The update takes effect once complete, also when the last game is closed."""
-    page, _ = kept
+    page, _ = cached
     names_before = page.evaluate(CACHES)
     begin(page, "mykerinos", ("Ann", "Ben"))
     deploy(host, following)
@@ -262,10 +262,10 @@ def test_a_new_version_is_taken_at_once_where_no_game_is_open(
 
 @pytest.mark.parametrize("damage", ["missing", "old"])
 def test_half_a_version_is_not_taken(
-    damage: str, kept: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
+    damage: str, cached: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
 ) -> None:
     """During an upload the old version stays, complete, until all new files are there."""
-    page, watch = kept
+    page, watch = cached
     watch.allow("404|integrity|ServiceWorker|Failed to load")
     half = Path(shutil.copytree(following, host.folder.parent / "half"))
     changed = versions.find(half, "app") / "app.zip"
@@ -305,10 +305,10 @@ def test_half_a_version_is_not_taken(
 
 
 def test_others_on_the_same_origin_are_left_alone(
-    kept: tuple[Page, Watch], host: Site, following: Path, opened: Opened
+    cached: tuple[Page, Watch], host: Site, following: Path, opened: Opened
 ) -> None:
     """Other sites' caches stay; files below the page that are not its own are fetched."""
-    page, _ = kept
+    page, _ = cached
     others = ["ludoteka /some/ 0123456789ab", "ludoteka /some/project/more/ 0123456789ab", "theirs"]
     page.evaluate("(names) => Promise.all(names.map((name) => caches.open(name)))", others)
     deploy(host, following)
@@ -328,9 +328,9 @@ def test_others_on_the_same_origin_are_left_alone(
     assert page.title() == "Another site"
 
 
-def test_what_is_kept_is_what_was_built(kept: tuple[Page, Watch], dist: Path) -> None:
+def test_what_is_kept_is_what_was_built(cached: tuple[Page, Watch], dist: Path) -> None:
     """Every file is cached except those for other programs, and nothing else."""
-    page, _ = kept
+    page, _ = cached
     (name,) = page.evaluate(CACHES)
     urls = page.evaluate(
         "async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)", name
@@ -345,9 +345,9 @@ def test_what_is_kept_is_what_was_built(kept: tuple[Page, Watch], dist: Path) ->
     assert found <= built
 
 
-def test_it_can_be_installed(kept: tuple[Page, Watch], host: Site, opened: Opened) -> None:
+def test_it_can_be_installed(cached: tuple[Page, Watch], host: Site, opened: Opened) -> None:
     """The page is installable; a shortcut opens its game, whatever is on the table."""
-    page, _ = kept
+    page, _ = cached
     session = page.context.new_cdp_session(page)
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []

@@ -63,10 +63,10 @@ def test_a_new_game_is_built(visit: Visit, site: str) -> None:
     expect(frame.locator("#board")).to_contain_text('<b>"Ben"')
     expect(frame.locator("#record-text")).to_contain_text("option eternity")
     expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
-    said = line(page)
-    assert f'<script src="{site}ludoteka-board.js" async></script>' in said
-    assert 'names="Ann, &lt;b>&quot;Ben&quot;"' in said
-    assert re.search(r'game="myraclia" seats="4" .* options="eternity" seed="[0-9]+"', said)
+    markup = line(page)
+    assert f'<script src="{site}ludoteka-board.js" async></script>' in markup
+    assert 'names="Ann, &lt;b>&quot;Ben&quot;"' in markup
+    assert re.search(r'game="myraclia" seats="4" .* options="eternity" seed="[0-9]+"', markup)
     page.click("[data-way=frame]")
     assert re.match(r'<iframe src="[^"]*embed.html\?game=myraclia&amp;seats=4', line(page))
 
@@ -128,8 +128,8 @@ def test_a_lesson_or_a_puzzle_is_chosen(visit: Visit, site: str) -> None:
     expect(several).to_have_count(len(titles))
     assert not {text.partition(". ")[2] for text in several.all_text_contents()} & set(titles)
     page.locator("select[name=lesson]:visible").select_option(index=1)
-    said = several.nth(1).get_attribute("value")
-    expect(page.locator("#line")).to_contain_text(f'<ludoteka-board lesson="{said}" lang="sk">')
+    lesson = several.nth(1).get_attribute("value")
+    expect(page.locator("#line")).to_contain_text(f'<ludoteka-board lesson="{lesson}" lang="sk">')
     frame = page.frame_locator("#board iframe")
     title = (several.nth(1).text_content() or "").partition(". ")[2]
     expect(frame.locator("#lesson h1")).to_have_text(title)

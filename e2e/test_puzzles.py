@@ -32,9 +32,9 @@ def play(page: Page, line: Sequence[str]) -> None:
             if page.locator("#log li").count() > entries:
                 break
             thing = page.locator(f'#board [data-key="{word}"]')
-            said = page.locator(f'#ask [data-do=say][data-on="{word}"]:not([aria-pressed])')
-            if said.count():
-                said.first.click()
+            button = page.locator(f'#ask [data-do=say][data-on="{word}"]:not([aria-pressed])')
+            if button.count():
+                button.first.click()
             elif thing.count():
                 thing.first.dispatch_event("click", {"detail": 0})
         confirm = page.locator("[data-do=confirm]")

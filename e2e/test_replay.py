@@ -51,9 +51,9 @@ def shows(page: Page, at: int, last: int) -> None:
     current = page.locator("#log [aria-current]")
     if at:
         expect(current).to_have_attribute("id", f"entry-{at}")
-        said = page.locator(f"#entry-{at}").text_content() or ""
-        expect(page.locator(".happened")).to_have_text(said)
-        expect(page.locator(SLIDER)).to_have_attribute("aria-valuetext", f"{words}: {said}")
+        entry = page.locator(f"#entry-{at}").text_content() or ""
+        expect(page.locator(".happened")).to_have_text(entry)
+        expect(page.locator(SLIDER)).to_have_attribute("aria-valuetext", f"{words}: {entry}")
         assert in_sight(page, f"#entry-{at}")
     else:
         expect(current).to_have_count(0)

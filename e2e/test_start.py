@@ -65,7 +65,7 @@ def test_no_click_pays_for_a_search_by_pyscript(visit: Visit, site: str, opened:
     page, _ = visit(fresh=True)
     page.goto(site)
     opened(page)
-    heard = page.evaluate(
+    listened = page.evaluate(
         """async () => {
             let heard = 0;
             const element = document.createElement('b');
@@ -76,7 +76,7 @@ def test_no_click_pays_for_a_search_by_pyscript(visit: Visit, site: str, opened:
             return heard;
         }"""
     )
-    assert heard == 0
+    assert listened == 0
 
 
 @pytest.mark.parametrize("missing", NEEDED)

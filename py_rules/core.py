@@ -10,7 +10,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from py_rules.phrase import Message, Text, to_english
+from py_rules.message import Message, Text, to_english
 
 
 class Action(Protocol):
@@ -124,12 +124,12 @@ class Game(NamedTuple, Generic[S, A]):
             raise Illegal(action, refusal)
         return self.apply(state, action)
 
-    def why_not(self, state: S, selected: Iterable[str]) -> tuple[Refusal, ...]:
+    def why_not(self, state: S, words: Iterable[str]) -> tuple[Refusal, ...]:
         """Why no attempt that contains all these words is legal: each reason once, the best first.
 
         If an attempt has exactly these words, only its own reason is given.
         """
-        wanted = frozenset(selected)
+        wanted = frozenset(words)
         if self.reasons:
             return tuple(dict.fromkeys(self.reasons(state, wanted)))
         reasons: dict[Refusal, None] = {}

@@ -6,7 +6,7 @@ stored or rendered.
 
 from __future__ import annotations
 
-from py_rules.phrase import N_, Text, message
+from py_rules.message import N_, Text, message
 
 NAME = 100  # characters of a player's name
 SHOWN_LENGTH = 24  # characters of a name that are shown

@@ -18,7 +18,7 @@ from py_rules import limits
 from py_rules.coding import DIGITS, Coder, Reader, Unreadable, Writer, number
 from py_rules.core import spell
 from py_rules.guessing import ContextModel, Excessive
-from py_rules.phrase import N_, MessageError, Text, as_message, message
+from py_rules.message import N_, MessageError, Text, as_message, message
 from py_rules.record import Match
 
 Kind = Literal["game", "position", "replay"]
@@ -136,13 +136,13 @@ def write(linked: LinkedGame) -> str:
     number(coder, len(linked.actions))
     check = _started(linked, len(linked.actions))
     try:
-        guesser = _sample(sample).copy()
+        context_model = _sample(sample).copy()
         for line in (*_header(linked), *_further(linked), ""):
-            guesser.line(coder, line)
+            context_model.line(coder, line)
             check = _on(check, line)
         _check(coder, check)
         for done, line in enumerate(linked.actions, 1):
-            guesser.line(coder, line)
+            context_model.line(coder, line)
             check = _on(check, line)
             if done % CHECKED == 0:
                 _check(coder, check)
@@ -163,13 +163,13 @@ def read(text: str) -> LinkedGame:
     BrokenLink.
     """
     reader = Reader(_digits(text))
-    guesser, begun, total, check = _read_header(reader)
+    context_model, begun, total, check = _read_header(reader)
     actions: list[str] = []
     sure = 0  # number of checked actions
     length = len(begun.record)
     try:
         while len(actions) < total:
-            actions.append(guesser.line(reader))
+            actions.append(context_model.line(reader))
             check = _on(check, actions[-1])
             length += len(actions[-1]) + 1
             if length > limits.TEXT:
@@ -183,8 +183,8 @@ def read(text: str) -> LinkedGame:
         raise _excessive(limits.LONG_LINE, limits.LINE) from None
     except Unreadable:
         trusted = begun._replace(actions=tuple(actions[:sure]), at=min(begun.at, sure), turn=None)
-        said = message(_what_happened(reader)[1], sure=sure, total=total)
-        raise BrokenLink(said, trusted, total) from None
+        problem = message(_what_is_wrong(reader)[1], sure=sure, total=total)
+        raise BrokenLink(problem, trusted, total) from None
     return begun._replace(actions=tuple(actions))
 
 
@@ -213,14 +213,14 @@ def _read_header(reader: Reader) -> tuple[ContextModel, LinkedGame, int, int]:
             raise Unreadable
         if total > limits.ACTIONS:
             raise _excessive(limits.MANY_ACTIONS, limits.ACTIONS)
-        guesser = _sample(sample).copy()
-        lines = [guesser.line(reader)]
+        context_model = _sample(sample).copy()
+        lines = [context_model.line(reader)]
         length = 0
         while lines[-1]:
             length += len(lines[-1]) + 1
             if length > limits.TEXT:
                 raise _excessive(limits.LONG_TEXT, limits.TEXT)
-            lines.append(guesser.line(reader))
+            lines.append(context_model.line(reader))
         linked = _parsed(lines)._replace(
             kind=KINDS[kind], lineage_id=chain, at=at, turn=turn - 1 if turn else None
         )
@@ -231,10 +231,10 @@ def _read_header(reader: Reader) -> tuple[ContextModel, LinkedGame, int, int]:
     except Excessive:
         raise _excessive(limits.LONG_LINE, limits.LINE) from None
     except Unreadable:
-        raise BrokenLink(_what_happened(reader)[0]) from None
+        raise BrokenLink(_what_is_wrong(reader)[0]) from None
     if any(len(name) > limits.NAME for name in linked.names):
         raise _excessive(limits.LONG_NAME, limits.NAME)
-    return guesser, linked, total, check
+    return context_model, linked, total, check
 
 
 def _excessive(text: str, limit: int) -> BrokenLink:
@@ -305,14 +305,14 @@ def _check(coder: Coder, check: int) -> None:
 @cache
 def _sample(number: int) -> ContextModel:
     """Return a model trained with a few games of the title; number 0 is the untrained one."""
-    guesser = ContextModel()
+    context_model = ContextModel()
     if number:
         data = get_data("py_rules", f"samples/{SAMPLES[number]}.txt")
         assert data is not None
         for text in data.decode().split("game ")[1:]:
-            guesser.observe(f"game {text}")
-    return guesser
+            context_model.observe(f"game {text}")
+    return context_model
 
 
-def _what_happened(reader: Reader) -> tuple[str, str]:
+def _what_is_wrong(reader: Reader) -> tuple[str, str]:
     return CUT if reader.over else CHANGED

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import py_rules
 from py_rules import limits
 from py_rules.core import Action, AnyGame, Illegal, Refusal, State, numbered, refuse, spell
-from py_rules.phrase import N_, Text, as_message, message, message_error, to_english
+from py_rules.message import N_, Text, as_message, message, message_error, to_english
 
 RULES = {
     "record.text": "A record is text in UTF-8.",
@@ -304,8 +304,8 @@ class _Lines:
 
 
 def _header(numbers: _Lines) -> Match:
-    def broken(number: int, line: str, said: Text) -> BrokenRecord:
-        return BrokenRecord(number, line, Refusal("record.header", said), None)
+    def broken(number: int, line: str, text: Text) -> BrokenRecord:
+        return BrokenRecord(number, line, Refusal("record.header", text), None)
 
     taken = numbers.take("game")
     if taken is None:

@@ -53,15 +53,15 @@ def read(markup: str) -> Iterator[str]:
     data: list[str] = []  # elements that hold data, which is not read, and those within them
     for found in TAG.finditer(markup):
         closing, tag, attributes, text = found.groups()
-        said = dict(ATTRIBUTE.findall(attributes)) if '"' in attributes else {}
-        yield from (unescape(said[name]) for name in READ if name in said)
-        if said.get("name") == "description":
-            yield unescape(said["content"])
-        if said.get("id") == "texts":  # of scripts, by keys
+        values = dict(ATTRIBUTE.findall(attributes)) if '"' in attributes else {}
+        yield from (unescape(values[name]) for name in READ if name in values)
+        if values.get("name") == "description":
+            yield unescape(values["content"])
+        if values.get("id") == "texts":  # of scripts, by keys
             yield from json.loads(text).values()
         if data:
             data = data[:-1] if closing else data + [tag] * (tag not in VOID)
-        elif not closing and (tag in RECORDS or said.get("id") in RECORDS):
+        elif not closing and (tag in RECORDS or values.get("id") in RECORDS):
             data = [tag]
         shown.append("" if data or text in RULES else unescape(text))
     yield " ".join(shown)
@@ -69,12 +69,12 @@ def read(markup: str) -> Iterator[str]:
 
 def outside(text: str) -> str:
     """What is in no brackets."""
-    depth, kept = 0, ""
+    depth, found = 0, ""
     for character in text:
         depth += (character == "⟦") - (character == "⟧")
-        kept += " " if depth or character == "⟧" else character
+        found += " " if depth or character == "⟧" else character
     assert depth == 0, f"a text was cut: {text[-80:]}"
-    return kept
+    return found
 
 
 def english(markup: str) -> set[str]:

@@ -41,7 +41,7 @@ SETS_THE_LANGUAGE = {"set_language", "add_language", "set_root", "clear_caches",
 PURE = ("markup", "games", "model", "views", "update")
 # What the modules of a game may import of it. Besides those that every game has, a game has extra
 # ones for what only it needs; a new one gets its line here, below all that it may import. Each may
-# import core, phrase, grid and listing as well.
+# import core, message, grid and listing as well.
 IN_A_GAME = {
     "terms": "",
     "data": "",
@@ -72,18 +72,18 @@ IN_EVERY_GAME = {
 # What the other modules of py_rules may import of it.
 AROUND_THE_GAMES = {
     "py_rules.__init__": {"py_rules.core"},
-    "py_rules.phrase": set[str](),
-    "py_rules.core": {"py_rules.phrase"},
+    "py_rules.message": set[str](),
+    "py_rules.core": {"py_rules.message"},
     "py_rules.grid": set[str](),
     "py_rules.listing": set[str](),
-    "py_rules.limits": {"py_rules.phrase"},
-    "py_rules.record": {"py_rules", "py_rules.core", "py_rules.limits", "py_rules.phrase"},
+    "py_rules.limits": {"py_rules.message"},
+    "py_rules.record": {"py_rules", "py_rules.core", "py_rules.limits", "py_rules.message"},
     "py_rules.coding": set[str](),
     "py_rules.guessing": {"py_rules.coding", "py_rules.limits"},
     "py_rules.link": {
         "py_rules.core",
         "py_rules.limits",
-        "py_rules.phrase",
+        "py_rules.message",
         "py_rules.record",
         "py_rules.coding",
         "py_rules.guessing",
@@ -108,7 +108,7 @@ OF_PUZZLES = {
 OF_BOTS = {
     "py_rules",
     "py_rules.core",
-    "py_rules.phrase",
+    "py_rules.message",
     "py_rules.grid",
     "py_rules.record",
     "py_rules.bots",
@@ -148,7 +148,7 @@ def test_a_module_of_a_game_imports_what_lies_below_it(module: str) -> None:
     game, own = module.split(".")[1:]
     assert own in IN_A_GAME, "a new module gets its line in IN_A_GAME"
     allowed = {f"py_rules.{game}.{below}" for below in IN_A_GAME[own].split()}
-    allowed |= {"py_rules.core", "py_rules.phrase", "py_rules.grid", "py_rules.listing"}
+    allowed |= {"py_rules.core", "py_rules.message", "py_rules.grid", "py_rules.listing"}
     assert of("py_rules", OF_GAMES[module]) - allowed == set()
 
 

@@ -25,7 +25,7 @@ NAMES = {
     ),
     "py_rules.link": ("MARK", "LONGEST", "LinkedGame", "of", "write", "read", "BrokenLink"),
     "py_rules.grid": ("Square", "Hex", "flood"),
-    "py_rules.phrase": (
+    "py_rules.message": (
         *("Text", "Message", "Player", "Amount", "ListOf", "message", "counted", "to_english"),
         *("MessageError", "message_error", "to_json", "from_json", "N_"),
     ),

@@ -30,7 +30,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from py_rules.phrase import JOINTS, N_, SEAT, Amount, ListOf, Message, Player, Text
+from py_rules.message import JOINTS, N_, SEAT, Amount, ListOf, Message, Player, Text
 
 __all__ = [
     "N_",
@@ -149,18 +149,18 @@ def cached_by(
     """Return a decorator like `cached` for results that depend only on ``key`` of the arguments."""
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        kept: dict[Hashable, R] = {}  # oldest first
-        _Current.cache_clearers.append(kept.clear)
+        results: dict[Hashable, R] = {}  # oldest first
+        _Current.cache_clearers.append(results.clear)
 
         @wraps(function)
         def remembering(*args: P.args, **kwargs: P.kwargs) -> R:
             known = key(*args, **kwargs)
             try:
-                return kept[known]
+                return results[known]
             except KeyError:
-                made = kept[known] = function(*args, **kwargs)
-                if len(kept) > size:
-                    del kept[next(iter(kept))]
+                made = results[known] = function(*args, **kwargs)
+                if len(results) > size:
+                    del results[next(iter(results))]
                 return made
 
         return remembering
@@ -190,7 +190,7 @@ def plural(one: str, many: str, /, *, count: int, **values: Any) -> str:
 
 
 def render(text: Text, names: Sequence[str] = ()) -> str:
-    """Translate a phrase, with the players' names for its seats; a str is a text without values."""
+    """Translate a message, with players' names for its seats; a str is a text without values."""
     if not isinstance(text, Message):
         return _(text)
     values = {key: _value(value, names) for key, value in text.values}
@@ -259,8 +259,8 @@ def _formed(found: str, values: dict[str, Any]) -> str:
     for other in others:
         form, _equals, text = other.partition("=")
         forms[form] = text.format(**fields) if fields else text
-    said = plain.format(**fields) if fields else plain
-    return _term(said, forms) if forms else said
+    text_ = plain.format(**fields) if fields else plain
+    return _term(text_, forms) if forms else text_
 
 
 def _term(text: str, forms: dict[str, str]) -> Term:

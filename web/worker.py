@@ -19,7 +19,7 @@ from py_rules.bots import hints
 from py_rules.bots.budget import Budget
 from py_rules.bots.search import SearchBot
 from py_rules.core import Action, spell
-from py_rules.phrase import to_json
+from py_rules.message import to_json
 from py_rules.record import Match
 
 SECONDS = 2.0  # per decision
@@ -28,7 +28,7 @@ EVERY = 0.2  # seconds between two "best" answers
 Post = Callable[[str], object]
 
 
-def hear(text: str, post: Post) -> None:
+def on_message(text: str, post: Post) -> None:
     """Answer one question; ``post`` sends each answer to the page."""
     question = json.loads(text)
 

@@ -10,7 +10,7 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Evaluation, worth
 from py_rules.bots.search import Plan, turns
 from py_rules.core import Action
-from py_rules.phrase import N_, Amount, Message, message
+from py_rules.message import N_, Amount, Message, message
 from py_rules.record import Match, Table
 
 # The sentence of a reason, by whether it is about the own seat and whether there is more of it.

@@ -8,6 +8,7 @@ from functools import lru_cache
 from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
 from py_rules.bots.mind import Evaluation, Moves, Style, Term
 from py_rules.bots.weights import weights
+from py_rules.message import N_
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END, SPEND, TAKE, Action, Plain, menu
 from py_rules.mexica.areas import ORDINARY, SQUARES, STARTS, Area, beside, bits
@@ -23,7 +24,6 @@ from py_rules.mexica.state import (
     fits,
     token_squares,
 )
-from py_rules.phrase import N_
 
 LABELS = {
     "points": N_("points at once"),

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from py_rules.bots.mind import Evaluation, Moves, Style, Term
 from py_rules.bots.weights import weights
+from py_rules.message import N_, Text, message
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import LEAVE, PASS, SKIP, Decline
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import Phase, State, cubes_in, inspector, neutral_colour, track
 from py_rules.mykerinos.terms import TITLES
-from py_rules.phrase import N_, Text, message
 
 LABELS = {
     "plots": N_("points on plots"),

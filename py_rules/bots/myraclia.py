@@ -8,6 +8,7 @@ from typing import NamedTuple
 from py_rules.bots.mind import Evaluation, Moves, Style, Term
 from py_rules.bots.weights import weights
 from py_rules.grid import Hex
+from py_rules.message import N_, Text, message
 from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import END, Spend, Stop
 from py_rules.myraclia.data import (
@@ -26,7 +27,6 @@ from py_rules.myraclia.rules import add_here, reserve_here, terraform_here
 from py_rules.myraclia.scoring import largest_group, symbols
 from py_rules.myraclia.state import Phase, State, free, missing, pool, sources, tiles
 from py_rules.myraclia.terms import TERRAINS as TERRAIN_NAMES
-from py_rules.phrase import N_, Text, message
 
 LABELS = {
     "play": N_("points at once"),

@@ -9,10 +9,10 @@ from random import Random
 from typing import Literal, NamedTuple, TypeVar
 
 from py_rules.grid import Square
+from py_rules.message import message_error
 from py_rules.mexica.areas import BITS, SQUARES, Area, BySquare, bits
 from py_rules.mexica.data import CALPULLI, FIRST_CALPULLI, HEIGHTS, LEAP
 from py_rules.mexica.state import AXES, Axis, Phase, State
-from py_rules.phrase import message_error
 
 T = TypeVar("T")
 Way = Literal["step", "sail", "leap"]
@@ -151,8 +151,8 @@ def parse(line: str) -> Action:
             return Build(int(height), _square(square))
         case ["found", square]:
             return FoundDistrict(_square(square))
-        case ["take" | "spend" | "end" as said]:
-            return Plain(said)
+        case ["take" | "spend" | "end" as word]:
+            return Plain(word)
     raise message_error("there is no such action in Mexica")
 
 

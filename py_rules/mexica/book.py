@@ -5,8 +5,8 @@ The rulebook is the Czech summary of deskovehry.cz; "decided" marks what it leav
 
 from __future__ import annotations
 
+from py_rules.message import N_
 from py_rules.mexica.state import Phase
-from py_rules.phrase import N_
 
 RULES = {
     "setup": "8 of the 15 calpulli are drawn for the first half, 7 wait for the second; "

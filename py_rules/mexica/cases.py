@@ -9,12 +9,12 @@ from functools import lru_cache
 
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
+from py_rules.message import N_, counted, message
 from py_rules.mexica.actions import Action, Bridge, Build, Canal, Draw, FoundDistrict, Move, Start
 from py_rules.mexica.areas import STARTS, Area, area_of, bit, squares
 from py_rules.mexica.state import Phase, PlayerState, State, district_at, kind_of, piece_on
 from py_rules.mexica.terms import HALF, OPEN, POINTS
 from py_rules.mexica.travel import journey
-from py_rules.phrase import N_, counted, message
 
 OCCUPIED = N_("on {square} is {piece}")
 IS = N_("{square} is {kind}")

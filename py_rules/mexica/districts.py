@@ -8,15 +8,17 @@ from py_rules.mexica.state import District, State
 
 def cut(districts: tuple[District, ...], canal: Area) -> tuple[District, ...]:
     """The districts after a canal is laid. Only the district it cuts is examined again."""
-    kept = list[District]()
+    others = list[District]()
     for district in districts:
         if district.area & canal:
             rest = district.area & ~canal
-            kept += map(District, (rest,) if connected(beside(canal) & rest, rest) else parts(rest))
+            others += map(
+                District, (rest,) if connected(beside(canal) & rest, rest) else parts(rest)
+            )
         else:
-            kept.append(district)
-    kept.sort(key=_first)
-    return tuple(kept)
+            others.append(district)
+    others.sort(key=_first)
+    return tuple(others)
 
 
 def recomputed(state: State) -> tuple[District, ...]:

@@ -102,8 +102,10 @@ def _bridge_moves(state: State, risk: Area) -> Part[Bridge]:
     )
     if not risk:
         return BRIDGE_MOVES, key
-    kept = [move for move in BRIDGE_MOVES.select(key) if trapped(ground_after(state, move)) is None]
-    return all_of(kept)
+    moves = [
+        move for move in BRIDGE_MOVES.select(key) if trapped(ground_after(state, move)) is None
+    ]
+    return all_of(moves)
 
 
 class MovableBridge(NamedTuple):

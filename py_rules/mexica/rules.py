@@ -9,6 +9,7 @@ from collections import Counter
 
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
+from py_rules.message import N_, Player, counted
 from py_rules.mexica.actions import (
     Action,
     Bridge,
@@ -51,7 +52,6 @@ from py_rules.mexica.state import (
 from py_rules.mexica.terms import DOUBLES, OPEN, POOL, PURSE, SINGLES, SPANS, stock
 from py_rules.mexica.trap import ground_after, trapped
 from py_rules.mexica.travel import across, sailing
-from py_rules.phrase import N_, Player, counted
 
 NO_BRIDGE = N_("on {square} stands no bridge")
 

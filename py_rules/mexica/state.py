@@ -6,6 +6,8 @@ from enum import Enum
 from typing import Literal, NamedTuple
 
 from py_rules.grid import Square
+from py_rules.message import Message, message
+from py_rules.message import Player as Seat
 from py_rules.mexica.areas import (
     DUG,
     EMBLEM,
@@ -29,8 +31,6 @@ from py_rules.mexica.data import (
     HEIGHTS,
     SINGLES,
 )
-from py_rules.phrase import Message, message
-from py_rules.phrase import Player as Seat
 
 Axis = Literal["ns", "ew"]
 AXES: tuple[Axis, Axis] = ("ns", "ew")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
+from py_rules.message import N_, Message, Player, counted, message
 from py_rules.mexica.actions import Action, Bridge, Canal, FoundDistrict, Move, attempts
 from py_rules.mexica.areas import BITS, LAKE, SQUARES, bit, bits
 from py_rules.mexica.book import PHASE_RULES, TIME_FOR
@@ -19,7 +20,6 @@ from py_rules.mexica.cases import (
 from py_rules.mexica.rules import refusal
 from py_rules.mexica.state import Phase, State
 from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING, seat_word
-from py_rules.phrase import N_, Message, Player, counted, message
 
 LAKES = {str(square) for square, one in BITS.items() if one & LAKE}
 SHOWN_REASONS, TRUE, PLAIN, NOT_OFFERED = range(4)  # how helpful a reason is, best first

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from py_rules.message import N_
 from py_rules.mykerinos.state import Phase
-from py_rules.phrase import N_
 
 RULES = {
     "setup": "The first player and the patrons of the five wings are drawn at random.",

@@ -11,6 +11,7 @@ from itertools import permutations
 
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
+from py_rules.message import N_, ListOf, counted, message
 from py_rules.mykerinos.actions import (
     LEAVE,
     VERBS,
@@ -41,7 +42,6 @@ from py_rules.mykerinos.state import (
     untapped,
 )
 from py_rules.mykerinos.terms import AREA, NEUTRAL, SEASON, STOCK, SUPPLY, TITLES
-from py_rules.phrase import N_, ListOf, counted, message
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
@@ -156,13 +156,13 @@ def _stocked(state: State, verb: Verb) -> Refusal | None:
             return refuse("patron.violet", "your general supply is empty", marks=marks)
         stock += 1
     if stock < verb.cubes:
-        said = counted(
+        reason = counted(
             "this takes {needed} cubes and {count} cube is left",
             "this takes {needed} cubes and {count} cubes are left",
             count=stock,
             needed=verb.cubes,
         )
-        return Refusal(verb.rule, said, marks)
+        return Refusal(verb.rule, reason, marks)
     return None
 
 

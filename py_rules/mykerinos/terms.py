@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from py_rules.phrase import N_
+from py_rules.message import N_
 
 TITLES = {  # of the patrons
     "violet": N_("Lady Violet"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from py_rules.core import Refusal, refuse
+from py_rules.message import N_, Player, counted, message
 from py_rules.mykerinos.actions import VERBS, Action, Dig, attempts
 from py_rules.mykerinos.book import PHASE_RULES, PHASE_TASKS
 from py_rules.mykerinos.data import PATRONS
@@ -22,7 +23,6 @@ from py_rules.mykerinos.terms import (
     TRACK,
     WING,
 )
-from py_rules.phrase import N_, Player, counted, message
 
 # Penalties: how much less likely it is that an action was meant. The smallest sum wins.
 OTHER_PHASE = 100
@@ -74,15 +74,15 @@ def reasons(state: State, selected: frozenset[str]) -> Iterator[Refusal]:
     yield from best
 
 
-def _unlikelihood(state: State, action: Action, said: frozenset[str]) -> int:
+def _unlikelihood(state: State, action: Action, words: frozenset[str]) -> int:
     """How unlikely it is that the words mean this action, whatever may forbid it."""
-    far = len(action.words) - len(said)
+    far = len(action.words) - len(words)
     if state.phase not in phases(action):
         far += OTHER_PHASE
     patron = VERBS[action.verb].patron if isinstance(action, Dig) else None
     if action.words[0] == "brown":
         patron = "brown"
-    if patron and patron not in said:
+    if patron and patron not in words:
         assert state.to_move is not None
         far += PATRON if patron in untapped(state, state.to_move) else NO_SUCH_CARD
     if isinstance(action, Dig) and not _is_chain(state, action):
@@ -169,12 +169,12 @@ def _stock(state: State, seat: int, marks: tuple[str, ...]) -> Refusal:
         return refuse("dig", "the personal stock is for digging", marks=marks)
     if state.stock[seat] == 0:
         return refuse("dig.pass", "your personal stock is empty", marks=marks)
-    said = counted(
+    reason = counted(
         "say first where it goes: you have {count} cube",
         "say first where they go: you have {count} cubes",
         count=state.stock[seat],
     )
-    return Refusal("dig.start", said, marks)
+    return Refusal("dig.start", reason, marks)
 
 
 def _supply(state: State, seat: int, marks: tuple[str, ...]) -> Refusal:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from py_rules.grid import Hex
+from py_rules.message import N_, message_error
 from py_rules.myraclia.data import ACTIONS, COLOURS, ONE, TILES, TOKENS, Elements
 from py_rules.myraclia.payments import parts, terraforming
 from py_rules.myraclia.state import (
@@ -20,7 +21,6 @@ from py_rules.myraclia.state import (
     reached,
     tiles,
 )
-from py_rules.phrase import N_, message_error
 
 Verb = Literal["terraform", "reserve", "add"]
 VERBS: tuple[Verb, ...] = ("terraform", "reserve", "add")
@@ -146,8 +146,8 @@ def parse(line: str) -> Action:
         case ["take", colour]:
             Elements.parse(colour)
             return Take(colour)
-        case ["pass" | "end" as said]:
-            return Stop(said)
+        case ["pass" | "end" as word]:
+            return Stop(word)
         case ["place", tile, "at", place]:
             return Place(_tile(tile), Hex.parse(place))
         case ["put", place]:

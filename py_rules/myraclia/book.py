@@ -5,8 +5,8 @@ The rulebook is the Slovak one; what it leaves open is marked "Decided" where it
 
 from __future__ import annotations
 
+from py_rules.message import N_
 from py_rules.myraclia.state import Phase
-from py_rules.phrase import N_
 
 RULES = {
     "setup": "The surface is 8, 9, 11 or 12 random tiles for 2, 3, 4 or 5 players, each touching "

@@ -6,11 +6,11 @@ from random import Random
 
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Hex, flood
+from py_rules.message import N_, counted
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Draw, LaySurface, Offer, Reveal
 from py_rules.myraclia.data import COLOURS, DARKNESS, LAYOUTS, NONE, OFFER, Elements
 from py_rules.myraclia.state import LaidTile, Phase, State, fill_size, size, stock_size
-from py_rules.phrase import N_, counted
 
 ChanceAction = LaySurface | Offer | Draw | Reveal
 
@@ -143,13 +143,13 @@ def _offered(state: State, drawn: tuple[int, ...]) -> Refusal | None:
         return refused
     marks = (terms.OFFER, terms.SUPPLY)
     if len(state.offer) + len(drawn) != OFFER:
-        said = counted(
+        reason = counted(
             "{count} tile is drawn to make {offer}",
             "{count} tiles are drawn to make {offer}",
             count=OFFER - len(state.offer),
             offer=OFFER,
         )
-        return Refusal("place.refill", said, marks)
+        return Refusal("place.refill", reason, marks)
     if sum(tile in DARKNESS for tile in (*state.offer, *drawn)) > 1:
         text = N_("at most one Darkness tile lies in the offer")
         return refuse("place.darkness", text, marks=marks)

@@ -12,7 +12,7 @@ from operator import add, ge, mul, sub
 from typing import NamedTuple
 
 from py_rules.grid import Hex
-from py_rules.phrase import N_, message_error
+from py_rules.message import N_, message_error
 
 COLOURS = ("green", "yellow", "orange", "red", "blue", "black", "white")  # the rarest last
 TERRAINS = ("plains", "woods", "waters", "mountains")

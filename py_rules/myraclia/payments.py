@@ -236,10 +236,10 @@ def swap(stock: Elements, payment: Elements) -> Swap:
     if not any(taken):
         return Swap(payment, NONE, NONE)
     own = payment.minus(taken)
-    kept = stock.minus(own)
+    rest = stock.minus(own)
     # Decided: the most common go first. It makes no difference: all can be swapped back.
     given, wanted = [], taken.total
-    for have in kept:
+    for have in rest:
         given.append(min(have, wanted))
         wanted -= given[-1]
     return Swap(own, taken, counted(given))

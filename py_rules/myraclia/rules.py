@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Hex
+from py_rules.message import N_, Player, counted
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import (
     Action,
@@ -47,7 +48,6 @@ from py_rules.myraclia.state import (
     touches,
 )
 from py_rules.myraclia.terms import DISCS, DRAFT, EXCHANGE, POINTS, ROUND, STOCK
-from py_rules.phrase import N_, Player, counted
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
@@ -79,8 +79,8 @@ def _phase(action: Action) -> Phase:
             return Phase.ACT
         case Take():
             return Phase.DRAFT
-        case Stop(said):
-            return Phase.DRAFT if said == "pass" else Phase.ACT
+        case Stop(word):
+            return Phase.DRAFT if word == "pass" else Phase.ACT
         case Place():
             return Phase.PLACE
         case Put():
@@ -147,13 +147,13 @@ def _payment(state: State, place: Hex, payment: Elements) -> Refusal | None:
         return refused
     if not pays(payment, cost):
         absent = cost.minus(payment).names
-        said = counted(
+        reason = counted(
             "without a joker of 3 equal or any 5 elements {absent} is missing",
             "without a joker of 3 equal or any 5 elements {absent} are missing",
             count=len(absent),
             absent=terms.several(absent),
         )
-        return Refusal("pay.joker", said, (str(place), *dict.fromkeys(absent)))
+        return Refusal("pay.joker", reason, (str(place), *dict.fromkeys(absent)))
     if colour := overpays(payment, cost):
         text = N_("with one {element} less it is paid as well")
         marks = (*_marks(state, place, STOCK), colour)
@@ -171,13 +171,13 @@ def _exchange(state: State, place: Hex, payment: Elements) -> Refusal | None:
         marks = (*_marks(state, place, STOCK), EXCHANGE, lacking[0])
         return refuse("pay.exchange", text, elements=terms.elements(lacking[0]), marks=marks)
     if payment.total > owned:
-        said = counted(
+        reason = counted(
             "you own {count} element and cannot spend {spent}",
             "you own {count} elements and cannot spend {spent}",
             count=owned,
             spent=payment.total,
         )
-        return Refusal("pay.exchange", said, _marks(state, place, STOCK))
+        return Refusal("pay.exchange", reason, _marks(state, place, STOCK))
     return None
 
 
@@ -248,13 +248,13 @@ def _reserve_with(state: State, place: Hex, elements: Elements) -> Refusal | Non
     lacking = missing(state, place).minus(elements)
     points = state.points[_seat(state)]
     if points < lacking.total:
-        said = counted(
+        reason = counted(
             "the fee is {count} point and you have {points}",
             "the fee is {count} points and you have {points}",
             count=lacking.total,
             points=points,
         )
-        return Refusal("reserve.fee", said, (*_marks(state, place, POINTS), *lacking.names))
+        return Refusal("reserve.fee", reason, (*_marks(state, place, POINTS), *lacking.names))
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from py_rules.phrase import N_, ListOf, Message, counted, message
+from py_rules.message import N_, ListOf, Message, counted, message
 
 COLOURS = {  # of an element that is taken or paid
     "green": N_("green"),

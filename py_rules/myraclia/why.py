@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Hex
+from py_rules.message import N_, Player, counted
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import VERBS, Spend, Verb, attempts
 from py_rules.myraclia.book import PHASE_RULES, PHASE_TASKS
@@ -13,7 +14,6 @@ from py_rules.myraclia.data import ACTIONS, ONE, Elements
 from py_rules.myraclia.payments import affordable, parts
 from py_rules.myraclia.rules import place_here, put_here, refusal
 from py_rules.myraclia.state import Phase, State, hand, missing, pool, tiles
-from py_rules.phrase import N_, Player, counted
 
 # Parts of the table that no action names, with a rule and a sentence about them.
 THINGS = {
@@ -70,12 +70,12 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
     if word == terms.ROUND:
         if state.phase is not Phase.ACT:
             return Refusal(PHASE_RULES[state.phase], PHASE_TASKS[state.phase], (word,))
-        said = counted(
+        reason = counted(
             "you have {count} action left in this turn",
             "you have {count} actions left in this turn",
             count=ACTIONS - state.actions,
         )
-        return Refusal("turn", said, (word,))
+        return Refusal("turn", reason, (word,))
     if word in THINGS:
         rule, text = THINGS[word]
         return Refusal(rule, text, (word,))
@@ -98,13 +98,13 @@ def _of_a_seat(state: State, seat: int, mover: int, word: str) -> Refusal | None
         text = N_("these terraformed tiles are scored at the end of the game")
         return refuse("score", text, marks=(word,))
     if word == terms.DISCS.format(number):
-        said = counted(
+        reason = counted(
             "{player} has {count} disc left",
             "{player} has {count} discs left",
             count=hand(state, seat),
             player=Player(seat),
         )
-        return Refusal("terraform.disc", said, (word,))
+        return Refusal("terraform.disc", reason, (word,))
     return None
 
 

@@ -122,7 +122,7 @@ def test_the_command_plays_the_same_match_for_the_same_seed(capsys: Output) -> N
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "text"),
     [
         (["--bots", "genius", "greedy"], "no bot is called 'genius'"),
         (["--bots", "greedy", "--seats", "5"], "mexica is for 2 to 4 players"),
@@ -133,12 +133,12 @@ def test_the_command_plays_the_same_match_for_the_same_seed(capsys: Output) -> N
     ],
 )
 def test_wrong_arguments_are_told_in_one_line(
-    arguments: list[str], said: str, capsys: Output
+    arguments: list[str], text: str, capsys: Output
 ) -> None:
     assert main(["arena", "mexica", *arguments]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert said in captured.err
+    assert text in captured.err
     assert len(captured.err.splitlines()) == 1
 
 
@@ -280,9 +280,9 @@ def test_tuning_keeps_better_weights_with_their_provenance(
     monkeypatch.setattr(tune, "_round", lambda *_: ({"play": 3.0}, 0.6))
     arguments = ["myraclia", "--rounds", "1", "--games", "2", "--match", "2", "--seed", "4"]
     assert tune.main(arguments) == 0
-    kept = json.loads(path.read_text("utf-8"))
-    assert kept["weights"] == {"play": 3.0}
-    assert kept["made"].endswith("tune " + " ".join(arguments))
+    weights = json.loads(path.read_text("utf-8"))
+    assert weights["weights"] == {"play": 3.0}
+    assert weights["made"].endswith("tune " + " ".join(arguments))
     assert json.loads(capsys.readouterr().out)["won"] == 0.6
 
 

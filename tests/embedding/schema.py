@@ -19,46 +19,46 @@ SAYS_NOTHING = {"$schema", "$defs", "title", "description"}
 def valid(value: object, schema: Schema, whole: Schema) -> bool:
     """Return whether a value fits a schema, whose references are resolved in the whole one."""
     return all(
-        _holds(value, word, said, schema, whole)
-        for word, said in schema.items()
+        _holds(value, word, wanted, schema, whole)
+        for word, wanted in schema.items()
         if word not in SAYS_NOTHING
     )
 
 
-def _holds(value: Any, word: str, said: Any, schema: Schema, whole: Schema) -> bool:
+def _holds(value: Any, word: str, wanted: Any, schema: Schema, whole: Schema) -> bool:
     match word:
         case "$ref":
-            prefix, name = said.rsplit("/", 1)
+            prefix, name = wanted.rsplit("/", 1)
             assert prefix == "#/$defs"
             return valid(value, whole["$defs"][name], whole)
         case "oneOf":
-            return sum(valid(value, each, whole) for each in said) == 1
+            return sum(valid(value, each, whole) for each in wanted) == 1
         case "anyOf":
-            return any(valid(value, each, whole) for each in said)
+            return any(valid(value, each, whole) for each in wanted)
         case "enum":
-            return value in said and not isinstance(value, bool)
-        case "type" if said == "object":
+            return value in wanted and not isinstance(value, bool)
+        case "type" if wanted == "object":
             return isinstance(value, dict)
         case "type":
-            number = isinstance(value, bool) and said == "integer"
-            return isinstance(value, TYPES[said]) and not number
+            number = isinstance(value, bool) and wanted == "integer"
+            return isinstance(value, TYPES[wanted]) and not number
         case "minLength":
-            return not isinstance(value, str) or len(value) >= said
+            return not isinstance(value, str) or len(value) >= wanted
         case "maxLength":
-            return not isinstance(value, str) or len(value) <= said
+            return not isinstance(value, str) or len(value) <= wanted
         case "minimum":
-            return not _number(value) or value >= said
+            return not _number(value) or value >= wanted
         case "maximum":
-            return not _number(value) or value <= said
+            return not _number(value) or value <= wanted
         case "maxItems":
-            return not isinstance(value, list) or len(value) <= said
+            return not isinstance(value, list) or len(value) <= wanted
         case "items":
-            return not isinstance(value, list) or all(valid(each, said, whole) for each in value)
+            return not isinstance(value, list) or all(valid(each, wanted, whole) for each in value)
         case "required":
-            return not isinstance(value, dict) or set(said) <= set(value)
+            return not isinstance(value, dict) or set(wanted) <= set(value)
         case "properties":
             return not isinstance(value, dict) or all(
-                valid(value[name], each, whole) for name, each in said.items() if name in value
+                valid(value[name], each, whole) for name, each in wanted.items() if name in value
             )
         case "additionalProperties":
             if not isinstance(value, dict):
@@ -68,7 +68,11 @@ def _holds(value: Any, word: str, said: Any, schema: Schema, whole: Schema) -> b
                 if "properties" in schema
                 else list(value.values())
             )
-            return not others if said is False else all(valid(each, said, whole) for each in others)
+            return (
+                not others
+                if wanted is False
+                else all(valid(each, wanted, whole) for each in others)
+            )
         case _:
             raise AssertionError(f"the schema uses {word!r}, which nobody checks")
 

@@ -35,43 +35,43 @@ LAST = len(MATCH.actions)
 DIG = 7  # actions: chance's three, and somebody has dug
 
 
-class Table:
-    """A table and what it has said."""
+class Frame:
+    """A frame with its table, and the messages that it has sent."""
 
-    def __init__(self, **said: str) -> None:
+    def __init__(self, **values: str) -> None:
         self.rng = Random(1)
-        self.said: list[FrameMessage] = []
+        self.sent: list[FrameMessage] = []
         self.model = Model()
-        self.become(embedding.open_table(Model(), parameters.read(said.items()), self.rng))
+        self.become(embedding.open_table(Model(), parameters.read(values.items()), self.rng))
 
     def become(self, model: Model, words: tuple[str, ...] = ()) -> None:
         before, self.model = self.model, model
-        self.heard(replies.report(before, model, words))
+        self.record(replies.report(before, model, words))
 
-    def heard(self, said: list[FrameMessage]) -> None:
-        for message in said:
+    def record(self, sent: list[FrameMessage]) -> None:
+        for message in sent:
             assert valid(message, SCHEMA["$defs"]["said"], SCHEMA), message
-        self.said.extend(said)
+        self.sent.extend(sent)
         assert page.draw(self.model)
 
     def do(self, do: str, on: str = "", text: str = "") -> list[str]:
         """What a person does; the types of what is said about it."""
-        before = len(self.said)
+        before = len(self.sent)
         after = update(self.model, read_event(do, on, text), self.rng)
         self.become(after, (on,) if do == "say" else ())
-        return [message["type"] for message in self.said[before:]]
+        return [message["type"] for message in self.sent[before:]]
 
     def tell(self, type_: str, **parts: Any) -> FrameMessage:
         """What the page around says; the answer."""
         text = json.dumps({"ludoteka": 1, "type": type_, "id": "x", **parts})
-        self.model, said = replies.handle(self.model, messages.read(text), self.rng)
-        self.heard(said)
-        (answer,) = (message for message in said if "re" in message)
+        self.model, sent = replies.handle(self.model, messages.read(text), self.rng)
+        self.record(sent)
+        (answer,) = (message for message in sent if "re" in message)
         assert answer["re"] == "x"
         return answer
 
     def last(self, type_: str) -> FrameMessage:
-        return [message for message in self.said if message["type"] == type_][-1]
+        return [message for message in self.sent if message["type"] == type_][-1]
 
     @property
     def match(self) -> Match:
@@ -84,15 +84,15 @@ class Table:
         return int(self.last("position")["index"])
 
 
-def asking(table: Table) -> bool:
+def asking(table: Frame) -> bool:
     return table.model.embedded is not None and table.model.embedded.asking
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_new_game_is_ready_to_be_played(game: str) -> None:
-    table = Table(game=game, names="Ann,Ben")
-    assert types(table.said) == ["ready", "position"]
-    assert table.said[0] == messages.make_message(
+    table = Frame(game=game, names="Ann,Ben")
+    assert types(table.sent) == ["ready", "position"]
+    assert table.sent[0] == messages.make_message(
         "ready", game=game, seats=2, names=["Ann", "Ben"], mode="play"
     )
     position = table.last("position")
@@ -101,10 +101,10 @@ def test_a_new_game_is_ready_to_be_played(game: str) -> None:
 
 
 def test_one_seed_is_one_game_also_when_it_begins_again() -> None:
-    table = Table(game="mykerinos", seed="5")
+    table = Frame(game="mykerinos", seed="5")
     first = table.last("position")["record"]
-    assert first == Table(game="mykerinos", seed="5").last("position")["record"]
-    assert first != Table(game="mykerinos", seed="6").last("position")["record"]
+    assert first == Frame(game="mykerinos", seed="5").last("position")["record"]
+    assert first != Frame(game="mykerinos", seed="6").last("position")["record"]
     table.do("again", "yes")
     assert table.last("position")["record"] == first
 
@@ -115,9 +115,9 @@ def test_an_action_is_told_with_what_chance_did_after_it() -> None:
         for index, state in enumerate(MATCH.positions[:-1])
         if state.to_move is not None and MATCH.positions[index + 1].to_move is None
     )
-    table = Table(position=TEXT, step=str(at))
+    table = Frame(position=TEXT, step=str(at))
     table.tell("play", action=spell(MATCH.actions[at]))
-    done = [message for message in table.said if message["type"] == "action"]
+    done = [message for message in table.sent if message["type"] == "action"]
     assert [message["seat"] for message in done] == [MATCH.positions[at].to_move + 1, None]
     assert [message["index"] for message in done] == [at + 1, at + 2]
     told = [spell(action) for action in table.match.actions[at:]]
@@ -126,7 +126,7 @@ def test_an_action_is_told_with_what_chance_did_after_it() -> None:
 
 
 def test_begin_again_asks_where_something_can_be_lost() -> None:
-    table = Table(position=TEXT, step=str(DIG))
+    table = Frame(position=TEXT, step=str(DIG))
     assert table.do("again") == []
     assert asking(table)
     assert table.do("again", "no") == []
@@ -137,7 +137,7 @@ def test_begin_again_asks_where_something_can_be_lost() -> None:
 
 
 def test_what_came_before_a_position_cannot_be_taken_back() -> None:
-    table = Table(position=TEXT, step=str(DIG))
+    table = Frame(position=TEXT, step=str(DIG))
     assert table.do("undo") == []
     assert table.do("restart") == []
     action = next(table.match.game.legal(table.match.state))
@@ -149,14 +149,14 @@ def test_what_came_before_a_position_cannot_be_taken_back() -> None:
 
 
 def test_a_record_can_be_taken_back_to_its_beginning() -> None:
-    table = Table(record=TEXT, mode="play", step=str(DIG))
+    table = Frame(record=TEXT, mode="play", step=str(DIG))
     while table.do("undo"):
         pass
     assert table.at == parameters.opening(MATCH)
 
 
 def test_a_replay_is_looked_at_and_played_on_from_anywhere() -> None:
-    table = Table(record=TEXT)
+    table = Frame(record=TEXT)
     assert (table.at, table.last("position")["last"]) == (3, LAST)
     assert table.model.table
     assert not table.model.table.graph, "which would tell how the game ends"
@@ -176,7 +176,7 @@ def test_a_replay_is_looked_at_and_played_on_from_anywhere() -> None:
 
 
 def test_a_picture_takes_no_clicks_but_messages() -> None:
-    table = Table(position=TEXT, step="2", mode="look")
+    table = Frame(position=TEXT, step="2", mode="look")
     before = table.model
     for do in ("undo", "replay", "present", "confirm", "branch", "graph"):
         assert table.do(do) == []
@@ -192,7 +192,7 @@ def test_a_picture_takes_no_clicks_but_messages() -> None:
 
 
 def test_a_click_that_is_refused_names_the_rule() -> None:
-    table = Table(position=TEXT, step=str(DIG))
+    table = Frame(position=TEXT, step=str(DIG))
     table.do("say", "dig")
     pyramid = next(iter(table.match.actions[3].words[1:]))
     assert table.do("say", pyramid) == ["refusal"]
@@ -204,7 +204,7 @@ def test_a_click_that_is_refused_names_the_rule() -> None:
 
 
 def test_an_action_of_the_page_around_that_is_refused() -> None:
-    table = Table(record=TEXT, mode="play", step=str(DIG))
+    table = Frame(record=TEXT, mode="play", step=str(DIG))
     answer = table.tell("play", action="dig f2")
     assert answer["type"] == "refusal"
     assert answer["rule"].startswith("dig.")
@@ -213,7 +213,7 @@ def test_an_action_of_the_page_around_that_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "type_", "parts", "says"),
+    ("pairs", "type_", "parts", "text"),
     [
         ({"record": TEXT}, "play", {"action": "pass"}, "A replay is not played on"),
         ({"game": "mexica"}, "play", {"action": "<b>"}, "“<b>” is no action of Mexica: "),
@@ -225,18 +225,18 @@ def test_an_action_of_the_page_around_that_is_refused() -> None:
     ],
 )
 def test_what_cannot_be_done_changes_nothing(
-    said: dict[str, str], type_: str, parts: dict[str, Any], says: str
+    pairs: dict[str, str], type_: str, parts: dict[str, Any], text: str
 ) -> None:
-    table = Table(**said)
+    table = Frame(**pairs)
     before = table.model
     answer = table.tell(type_, **parts)
     assert answer["type"] == "error"
-    assert says in answer["sentence"]
+    assert text in answer["sentence"]
     assert table.model == before
 
 
 def test_looking_back_has_to_end_before_an_action_of_the_page_around() -> None:
-    table = Table(record=TEXT, mode="play", step=str(DIG))
+    table = Frame(record=TEXT, mode="play", step=str(DIG))
     assert table.tell("step", to=4)["type"] == "done"
     assert table.tell("play", action="pass")["type"] == "error"
     assert table.tell("step", to="last")["type"] == "done"
@@ -244,7 +244,7 @@ def test_looking_back_has_to_end_before_an_action_of_the_page_around() -> None:
 
 
 def test_marks_stay_until_others_come() -> None:
-    table = Table(position=TEXT, step=str(DIG))
+    table = Frame(position=TEXT, step=str(DIG))
     assert table.tell("mark", words=["a1", "h9"])["type"] in ("done", "error")
     known = [
         word for word in ("a1", "b1", "c1", "d1") if f'data-key="{word}"' in page.draw(table.model)
@@ -258,7 +258,7 @@ def test_marks_stay_until_others_come() -> None:
 
 
 def test_another_record_takes_the_place_of_whatever_is_there() -> None:
-    table = Table(game="mexica")
+    table = Frame(game="mexica")
     assert table.tell("load", record=TEXT, mode="replay", step=5)["type"] == "done"
     assert (table.last("ready")["game"], table.last("ready")["mode"]) == ("mykerinos", "replay")
     assert table.at == 5
@@ -267,7 +267,7 @@ def test_another_record_takes_the_place_of_whatever_is_there() -> None:
 
 
 def test_a_wrong_address_is_said_and_a_record_can_still_be_loaded() -> None:
-    table = Table(game="mexica")
+    table = Frame(game="mexica")
     table.become(embedding.with_problems(Model(), ("“game” is <b>.",)))
     assert table.last("error")["sentence"] == "“game” is <b>."
     assert "&lt;b&gt;" in page.draw(table.model)
@@ -279,13 +279,13 @@ def test_a_wrong_address_is_said_and_a_record_can_still_be_loaded() -> None:
 
 @pytest.mark.parametrize("kind", link.KINDS)
 def test_a_link_is_given_and_understood(kind: link.Kind) -> None:
-    table = Table(record=TEXT, step="9")
+    table = Frame(record=TEXT, step="9")
     given = table.tell("link", kind=kind)["link"]
     assert link.read(given).kind == kind
-    again = Table(**{given: ""})
+    again = Frame(**{given: ""})
     assert again.last("ready")["mode"] == ("replay" if kind == "replay" else "play")
     assert again.at == (LAST if kind == "game" else 9)
-    assert Table(record=given).at == (3 if kind == "game" else 9)
+    assert Frame(record=given).at == (3 if kind == "game" else 9)
     if kind == "position":
         assert len(again.match.actions) == 9
 
@@ -293,7 +293,7 @@ def test_a_link_is_given_and_understood(kind: link.Kind) -> None:
 def test_colours_come_along_in_a_link() -> None:
     colours = ("green", "purple", "blue")
     text = link.write(link.of(MATCH, "replay", colours=colours))
-    table = Table(record=text)
+    table = Frame(record=text)
     assert table.model.table
     assert table.model.table.colours == ("green", "purple", "blue", "red", "white")
 
@@ -327,7 +327,7 @@ TOLD = (
 )
 def test_whatever_people_and_the_page_around_do(mode: str, what: list[tuple[str, Any]]) -> None:
     """Never an exception, and all that is said follows the schema; nothing is kept."""
-    table = Table(record=TEXT, mode=mode, step="9")
+    table = Frame(record=TEXT, mode=mode, step="9")
     for do, how in what:
         if isinstance(how, dict):
             table.tell(do, **how)

@@ -34,7 +34,7 @@ def test_a_lesson_is_done_in_a_frame() -> None:
     """Its actions are told like those of a game; at its end it is finished, and nothing is kept."""
     model = in_lesson()
     assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
-    said: list[FrameMessage] = []
+    sent: list[FrameMessage] = []
     for _ in range(40):
         assert model.learning
         if model.learning.finished:
@@ -48,11 +48,11 @@ def test_a_lesson_is_done_in_a_frame() -> None:
             read_event("lesson-next"),
         ):
             after = update(model, event, Random(1))
-            said += replies.report(model, after)
+            sent += replies.report(model, after)
             model = after
         assert model != before
-    assert {"action", "position"} <= set(types(said))
-    finished = [message for message in said if message["type"] == "finished"]
+    assert {"action", "position"} <= set(types(sent))
+    finished = [message for message in sent if message["type"] == "finished"]
     assert [message["lesson"] for message in finished] == ["mykerinos/01-first-dig"]
     assert valid(finished[0], messages.schema()["$defs"]["finished"], messages.schema())
     assert model.saves == ()
@@ -62,13 +62,13 @@ def test_a_lesson_is_done_in_a_frame() -> None:
 def test_a_lesson_is_left_to_its_reader() -> None:
     """The page around cannot play in it, but put a game in its place."""
     model = in_lesson()
-    heard = messages.Received(messages.Play("dig c5"))
-    same, said = replies.handle(model, heard, Random(1))
+    request = messages.Received(messages.Play("dig c5"))
+    same, sent = replies.handle(model, request, Random(1))
     assert same is model
-    assert "done by its reader" in said[0]["sentence"]
+    assert "done by its reader" in sent[0]["sentence"]
     assert update(model, read_event("learn", "mexica"), Random(1)) == model
-    heard = messages.Received(messages.Load("game mexica 1\nseats 2\n"))
-    after, _ = replies.handle(model, heard, Random(1))
+    request = messages.Received(messages.Load("game mexica 1\nseats 2\n"))
+    after, _ = replies.handle(model, request, Random(1))
     assert after.learning is None
     assert after.table
 
@@ -83,9 +83,9 @@ def test_a_lesson_that_is_not_there_is_an_error() -> None:
     assert [message["type"] for message in replies.report(before, after)] == ["error"]
 
 
-def in_puzzle(said: str, today: str = "") -> Model:
+def in_puzzle(id_: str, today: str = "") -> Model:
     """A frame in which a puzzle of Mykerinos is on the table."""
-    wanted = parameters.read([("puzzle", said), ("lang", "en")])
+    wanted = parameters.read([("puzzle", id_), ("lang", "en")])
     model = embedding.open_table(Model(today=today), wanted, Random(1))
     assert "on its way" in str(page.draw(model))
     rows = json.dumps([puzzles.write(PUZZLES), []])
@@ -94,12 +94,12 @@ def in_puzzle(said: str, today: str = "") -> Model:
 
 def reported(model: Model, *events: Event) -> tuple[Model, list[FrameMessage]]:
     """One after the other, and what is said about them."""
-    said: list[FrameMessage] = []
+    sent: list[FrameMessage] = []
     for event in events:
         after = update(model, event, Random(1))
-        said += replies.report(model, after)
+        sent += replies.report(model, after)
         model = after
-    return model, said
+    return model, sent
 
 
 def test_a_puzzle_is_solved_in_a_frame() -> None:
@@ -107,19 +107,19 @@ def test_a_puzzle_is_solved_in_a_frame() -> None:
     puzzle = next(each for each in PUZZLES if len(each.lines[0]) == 1)
     model = in_puzzle(puzzle_model.key(puzzle))
     assert types(replies.report(Model(embedded=model.embedded), model)) == ["ready", "position"]
-    model, said = reported(
+    model, sent = reported(
         model, read_event("puzzle-hint"), read_event("puzzle-solve"), read_event("step", "forward")
     )
-    assert "action" not in types(said)
-    assert "finished" not in types(said)
-    model, said = reported(
+    assert "action" not in types(sent)
+    assert "finished" not in types(sent)
+    model, sent = reported(
         model,
         read_event("puzzle-again"),
         *(read_event("say", word) for word in puzzle.lines[0][0].split()),
         read_event("confirm"),
     )
-    assert "action" in types(said)
-    (finished,) = (message for message in said if message["type"] == "finished")
+    assert "action" in types(sent)
+    (finished,) = (message for message in sent if message["type"] == "finished")
     assert finished["puzzle"] == puzzle_model.key(puzzle)
     assert valid(finished, messages.schema()["$defs"]["finished"], messages.schema())
     assert model.saves == ()
@@ -133,12 +133,12 @@ def test_a_puzzle_is_solved_in_a_frame() -> None:
 def test_a_puzzle_is_left_to_its_reader() -> None:
     """The page around cannot play in it, but put a game in its place."""
     model = in_puzzle(puzzle_model.key(PUZZLES[0]))
-    heard = messages.Received(messages.Play("pass"))
-    same, said = replies.handle(model, heard, Random(1))
+    request = messages.Received(messages.Play("pass"))
+    same, sent = replies.handle(model, request, Random(1))
     assert same is model
-    assert "solved by its reader" in said[0]["sentence"]
-    heard = messages.Received(messages.Load("game mexica 1\nseats 2\n"))
-    after, _ = replies.handle(model, heard, Random(1))
+    assert "solved by its reader" in sent[0]["sentence"]
+    request = messages.Received(messages.Load("game mexica 1\nseats 2\n"))
+    after, _ = replies.handle(model, request, Random(1))
     assert after.puzzling is None
     assert after.table
 

@@ -67,17 +67,17 @@ WRONG: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("message", "heard"), RIGHT, ids=str)
-def test_a_right_message_is_read(message: dict[str, Any], heard: Received) -> None:
+@pytest.mark.parametrize(("message", "received"), RIGHT, ids=str)
+def test_a_right_message_is_read(message: dict[str, Any], received: Received) -> None:
     whole = {"ludoteka": 1, **message}
-    assert read(json.dumps(whole)) == heard
+    assert read(json.dumps(whole)) == received
     assert valid(whole, SCHEMA, SCHEMA)
     assert valid(whole, SCHEMA["$defs"]["heard"], SCHEMA)
 
 
-@pytest.mark.parametrize(("message", "says"), WRONG, ids=str)
-def test_a_wrong_message_is_told_what_is_wrong(message: object, says: str) -> None:
-    with pytest.raises(InvalidMessage, match=says):
+@pytest.mark.parametrize(("message", "text"), WRONG, ids=str)
+def test_a_wrong_message_is_told_what_is_wrong(message: object, text: str) -> None:
+    with pytest.raises(InvalidMessage, match=text):
         read(json.dumps(message))
     half = "\\ud800" in json.dumps(message)  # which no JSON Schema can say
     assert valid(message, SCHEMA["$defs"]["heard"], SCHEMA) == half

@@ -110,13 +110,13 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("pairs", "says"), WRONG, ids=lambda said: str(said)[:60])
+@pytest.mark.parametrize(("pairs", "text"), WRONG, ids=lambda each: str(each)[:60])
 def test_a_wrong_parameter_is_named_with_what_it_may_be(
-    pairs: list[tuple[str, str]], says: str
+    pairs: list[tuple[str, str]], text: str
 ) -> None:
     with pytest.raises(InvalidParameters) as wrong:
         read(pairs)
-    assert says in str(wrong.value)
+    assert text in str(wrong.value)
     assert all(problem.endswith(".") for problem in wrong.value.problems)
 
 
@@ -146,9 +146,9 @@ def test_whatever_an_address_says_is_read_or_wrong(pairs: list[tuple[str, str]])
     assert all(problem.isprintable() and problem.endswith(".") for problem in problems)
 
 
-@pytest.mark.parametrize(("pairs", "says"), WRONG, ids=lambda said: str(said)[:60])
+@pytest.mark.parametrize(("pairs", "text"), WRONG, ids=lambda each: str(each)[:60])
 def test_what_is_wrong_is_said_in_the_language_of_the_frame(
-    pairs: list[tuple[str, str]], says: str
+    pairs: list[tuple[str, str]], text: str
 ) -> None:
     with pseudo_locale.pseudo_locale():
         with pytest.raises(InvalidParameters) as wrong:

@@ -63,12 +63,12 @@ def broken(text: str) -> BrokenLink:
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_a_golden_link_opens_for_ever(path: Path) -> None:
     """Somebody has kept this link: it may never be changed, only others added."""
-    kept = json.loads(path.read_text("utf-8"))
-    found = link.read(kept["link"])
+    golden = json.loads(path.read_text("utf-8"))
+    found = link.read(golden["link"])
     parts = json.loads(json.dumps(found._asdict()))
     parts["chain"] = parts.pop("lineage_id")  # as it was called when the links were kept
-    assert parts == kept["linked"]
-    assert link.write(found) == kept["link"], "what is sent today opens on a page of that day"
+    assert parts == golden["linked"]
+    assert link.write(found) == golden["link"], "what is sent today opens on a page of that day"
 
 
 def test_the_golden_links_are_those_that_were_kept() -> None:
@@ -228,7 +228,7 @@ BEGINNINGS = {
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "problem"),
     [
         ("", "other"),
         ("#", "other"),
@@ -247,9 +247,9 @@ BEGINNINGS = {
         ("#L1" + "z" * 100_000, "changed"),
     ],
 )
-def test_what_is_no_link_says_so(text: str, said: str) -> None:
+def test_what_is_no_link_says_so(text: str, problem: str) -> None:
     found = broken(text)
-    assert str(found).startswith(BEGINNINGS[said])
+    assert str(found).startswith(BEGINNINGS[problem])
     assert found.partial is None
 
 

@@ -150,7 +150,7 @@ def test_what_a_canal_would_close_is_what_it_closes() -> None:
             assert set(closed) == set(after.districts) - set(before.districts)
 
 
-def said(state: State) -> set[frozenset[str]]:
+def clickable(state: State) -> set[frozenset[str]]:
     """Sets of words a person could click on: a verb, squares, an axis, a height."""
     rng = Random(hash(state.canals))
     board = sorted(MARKS)
@@ -182,7 +182,7 @@ def test_whatever_can_be_clicked_is_legal_or_explained() -> None:
         for words, action in tried:
             for word in words:
                 by_word.setdefault(word, []).append((words, action))
-        for clicked in said(state):
+        for clicked in clickable(state):
             near = min((by_word[word] for word in clicked), key=len)
             assert any(clicked <= words for words, _ in near), clicked
         assert GAME.why_not(state, {"canal", "a1"})[0].rule in {"canal.where", "canal.supply"}

@@ -183,7 +183,7 @@ def test_third_and_fourth_are_not_asked_when_no_plot_is_left() -> None:
 
 def test_who_is_alone_has_only_the_rights_of_the_first() -> None:
     """[inspect.alone] One plot or one room; what is left leaves the game."""
-    alone = """
+    seated = """
         .... ....
         ..1. ....
         .... ....
@@ -192,7 +192,7 @@ def test_who_is_alone_has_only_the_rights_of_the_first() -> None:
         .... ^...
         .... ...^
     """
-    state = inspected(alone)
+    state = inspected(seated)
     assert asked(state) == 1
     claimed = play(state, "claim 8")
     assert (claimed.phase, claimed.cards[0]) == (Phase.REGION, (8,))

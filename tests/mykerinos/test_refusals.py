@@ -101,7 +101,7 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("words", "told"),
     [
         ("c2", "dig.start: c2 is a pyramid"),
         ("f2", "dig.start: on f2 stands a cube"),
@@ -120,10 +120,10 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
         ("wing-4", "museum: a cube goes into a room of the wing"),
     ],
 )
-def test_what_was_meant_most_likely_is_told(said: str, told: str) -> None:
+def test_what_was_meant_most_likely_is_told(words: str, told: str) -> None:
     """At the beginning of a game, of Cleo's first turn."""
     state = game(GAME, "three-players").positions[5]
-    answers = GAME.why_not(state, said.split())
+    answers = GAME.why_not(state, words.split())
     assert len(answers) == 1
     assert str(answers[0]).startswith(told)
 

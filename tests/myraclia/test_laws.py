@@ -155,15 +155,17 @@ def test_whatever_is_clicked_in_vain_is_explained(
     state = data.draw(st.sampled_from(asked))
     rng = Random(len(asked))
     places = [str(place) for place in (*tiles(state), *border(state))]
-    said: list[tuple[str, ...]] = [(verb,) for verb in ("take", "pass", "end", "place", "put")]
-    said += [("take", colour) for colour in ("green", "white")]
+    selections: list[tuple[str, ...]] = [
+        (verb,) for verb in ("take", "pass", "end", "place", "put")
+    ]
+    selections += [("take", colour) for colour in ("green", "white")]
     for place in rng.sample(places, 6):
-        said += [(place,), ("put", place)]
+        selections += [(place,), ("put", place)]
         for verb in ("terraform", "reserve", "add"):
-            said += [(verb, place), (verb, place, "with", "red"), (verb, "blue")]
-        said += [("place", str(tile), place) for tile in state.offer]
+            selections += [(verb, place), (verb, place, "with", "red"), (verb, "blue")]
+        selections += [("place", str(tile), place) for tile in state.offer]
     legal = [frozenset(action.words) for action in GAME.legal(state)]
-    for words in said:
+    for words in selections:
         if not any(words_.issuperset(words) for words_ in legal):
             reasons = GAME.why_not(state, words)
             assert reasons, words

@@ -87,9 +87,9 @@ def refused(puzzle: Puzzle) -> str:
 
 def test_a_turn_that_is_not_best_is_refused() -> None:
     puzzle = points()
-    said = refused(puzzle._replace(lines=(("end",),)))
-    assert "its line “end” gets 0" in said
-    assert puzzle.id in said
+    problem = refused(puzzle._replace(lines=(("end",),)))
+    assert "its line “end” gets 0" in problem
+    assert puzzle.id in problem
     worse = puzzle._replace(lines=(("end",),), best=0, next=None)
     assert "it says that 0 is best, but “terraform" in refused(worse)
 
@@ -149,7 +149,7 @@ def test_a_file_that_was_tampered_with_is_not_built(
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "problem"),
     [
         (lambda text: text.replace("kind ", "sort ", 1), "line 2: “sort” is no part of a puzzle"),
         (lambda text: f"best 3\n{text}", "line 1: “best” is no part"),
@@ -160,9 +160,9 @@ def test_a_file_that_was_tampered_with_is_not_built(
         (lambda text: text[:-3] + "\n", "has been changed"),
     ],
 )
-def test_a_text_that_cannot_be_read_says_where(change: object, said: str) -> None:
+def test_a_text_that_cannot_be_read_says_where(change: object, problem: str) -> None:
     assert callable(change)
-    with pytest.raises(BrokenPuzzle, match=said):
+    with pytest.raises(BrokenPuzzle, match=problem):
         puzzles.read("myraclia", change(puzzles.write((points(),))))
 
 

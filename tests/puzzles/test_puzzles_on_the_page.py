@@ -100,13 +100,13 @@ def test_every_kind_says_what_is_asked_and_answers(game: str, kind: str) -> None
     assert position
     assert f"You are {position.table.name(position.state.to_move)}." in text
     assert "Player 1" not in text  # the people have names
-    said = puzzle_text.words(puzzle)
-    assert said.title in text
+    texts = puzzle_text.words(puzzle)
+    assert texts.title in text
     assert puzzle_text.question(puzzle, position) in text
     assert "{" not in puzzle_text.question(puzzle, position)
     for worth in (puzzle.best - 1, puzzle.best - 2):
-        assert said.worse(puzzle.best, worth).startswith("Legal, but")
-    assert said.best(1).startswith("Best possible")
+        assert texts.worse(puzzle.best, worth).startswith("Legal, but")
+    assert texts.best(1).startswith("Best possible")
 
 
 def test_there_are_words_for_every_kind() -> None:

@@ -40,19 +40,19 @@ class Case(NamedTuple):
     what: str
     text: str
     line: int
-    said: str  # the line as the error quotes it
+    quoted: str  # the line as the error quotes it
     rule: str
 
 
-def _with(what: str, line: int, said: str, rule: str, text: str = GOOD) -> Case:
+def _with(what: str, line: int, broken: str, rule: str, text: str = GOOD) -> Case:
     """Return a good record with one line replaced."""
     lines = text.splitlines()
-    lines[line - 1] = said
-    return Case(what, "\n".join(lines) + "\n", line, said, rule)
+    lines[line - 1] = broken
+    return Case(what, "\n".join(lines) + "\n", line, broken, rule)
 
 
-def _after(what: str, said: str, rule: str, text: str = GOOD) -> Case:
-    return Case(what, f"{text}{said}\n", text.count("\n") + 1, said, rule)
+def _after(what: str, broken: str, rule: str, text: str = GOOD) -> Case:
+    return Case(what, f"{text}{broken}\n", text.count("\n") + 1, broken, rule)
 
 
 CASES = (

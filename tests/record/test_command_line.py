@@ -38,7 +38,7 @@ def run(
     )
 
 
-def kept(tmp_path: Path, text: str | bytes) -> str:
+def written(tmp_path: Path, text: str | bytes) -> str:
     path = tmp_path / "record.txt"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return str(path)
@@ -56,8 +56,8 @@ def assert_one_line(output: Output, *contents: str) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.what)
 def test_a_broken_record_is_told_in_one_line(case: Case, tmp_path: Path, capsys: Output) -> None:
-    assert main(["replay", kept(tmp_path, case.text)]) == 2
-    told = f"line {case.line}: {case.said}: {case.rule}: "
+    assert main(["replay", written(tmp_path, case.text)]) == 2
+    told = f"line {case.line}: {case.quoted}: {case.rule}: "
     assert_one_line(capsys, told if len(told) < 100 else told[:100])
 
 
@@ -65,7 +65,7 @@ def test_a_broken_record_is_told_in_one_line(case: Case, tmp_path: Path, capsys:
 def test_what_cannot_be_printed_makes_no_second_line(
     line: str, tmp_path: Path, capsys: Output
 ) -> None:
-    assert main(["legal", kept(tmp_path, f"{GOOD}{line}\n")]) == 2
+    assert main(["legal", written(tmp_path, f"{GOOD}{line}\n")]) == 2
     assert_one_line(capsys, "line 12: ", "record.action")
 
 
@@ -73,13 +73,13 @@ def test_what_cannot_be_printed_makes_no_second_line(
 def test_every_reader_tells_of_a_broken_record(
     reader: list[str], tmp_path: Path, capsys: Output
 ) -> None:
-    path = kept(tmp_path, GOOD + "dig a1\n")
+    path = written(tmp_path, GOOD + "dig a1\n")
     assert main([*reader[:1], path, *reader[1:]]) == 2
     assert_one_line(capsys, "line 12: dig a1: dig.start: on a1 stands a cube")
 
 
 def test_bad_bytes_are_told_in_one_line(tmp_path: Path, capsys: Output) -> None:
-    assert main(["trace", kept(tmp_path, GOOD.encode() + b"dig \xff\n")]) == 2
+    assert main(["trace", written(tmp_path, GOOD.encode() + b"dig \xff\n")]) == 2
     assert_one_line(capsys, r"line 12: dig \xff: record.text: ")
 
 
@@ -180,14 +180,14 @@ def test_replay_prints_points_by_source_and_winners(capsys: Output) -> None:
 
 
 def test_replay_of_an_unfinished_game_names_no_winner(tmp_path: Path, capsys: Output) -> None:
-    assert main(["replay", kept(tmp_path, GOOD)]) == 0
+    assert main(["replay", written(tmp_path, GOOD)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "winners -"
-    assert main(["replay", kept(tmp_path, OVER)]) == 0
+    assert main(["replay", written(tmp_path, OVER)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "winners 1 2"
 
 
 def test_legal_prints_sorted_actions(tmp_path: Path, capsys: Output) -> None:
-    assert main(["legal", kept(tmp_path, GOOD)]) == 0
+    assert main(["legal", written(tmp_path, GOOD)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines == sorted(lines)
     match = record.read(GOOD)
@@ -196,7 +196,7 @@ def test_legal_prints_sorted_actions(tmp_path: Path, capsys: Output) -> None:
     assert "extend h1 h2" in lines
     chance = GOOD.split("wings", maxsplit=1)[0]
     for text in (chance, OVER):
-        assert main(["legal", kept(tmp_path, text)]) == 0
+        assert main(["legal", written(tmp_path, text)]) == 0
         assert capsys.readouterr().out == ""
 
 
@@ -205,12 +205,12 @@ def test_trace_prints_a_line_a_position(game: str, tmp_path: Path, capsys: Outpu
     found = py_rules.load(game)
     match = played(record.Table(found, found.seats[0]), 1)
     cut_off = "\n".join(list(record.lines(match))[:30])
-    assert main(["trace", kept(tmp_path, cut_off)]) == 0
+    assert main(["trace", written(tmp_path, cut_off)]) == 0
     assert capsys.readouterr().out.splitlines() == list(record.trace(record.read(cut_off)))
 
 
 def test_perft_counts_from_the_last_position(tmp_path: Path, capsys: Output) -> None:
-    path = kept(tmp_path, "\n".join(GOOD.splitlines()[:6]))
+    path = written(tmp_path, "\n".join(GOOD.splitlines()[:6]))
     counts = []
     for depth in ("0", "1", "2"):
         assert main(["perft", path, "--depth", depth]) == 0
@@ -225,7 +225,7 @@ def test_a_record_goes_through_a_link(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
     without_result = "".join(OVER.splitlines(keepends=True)[:-1])
-    assert main(["link", kept(tmp_path, OVER), "--kind", "replay", "--at", "4"]) == 0
+    assert main(["link", written(tmp_path, OVER), "--kind", "replay", "--at", "4"]) == 0
     text = capsys.readouterr().out
     assert main(["unlink", text]) == 0
     first, _, rest = capsys.readouterr().out.partition("\n")
@@ -240,9 +240,9 @@ def test_a_record_goes_through_a_link(
 def test_broken_links_and_places_are_told_in_one_line(tmp_path: Path, capsys: Output) -> None:
     assert main(["unlink", "L2"]) == 2
     assert_one_line(capsys, "newer version")
-    assert main(["link", kept(tmp_path, GOOD), "--at", "99"]) == 2
+    assert main(["link", written(tmp_path, GOOD), "--at", "99"]) == 2
     assert_one_line(capsys, "--at must be from 0 to ")
-    assert main(["link", kept(tmp_path, OVER)]) == 0
+    assert main(["link", written(tmp_path, OVER)]) == 0
     assert main(["unlink", capsys.readouterr().out.strip()[:-9]]) == 2
     captured = capsys.readouterr()
     assert captured.err.startswith("The end of this link is missing or damaged: ")

@@ -14,7 +14,7 @@ from tests.record.urn import URN, Say, Urn, parse
 KEEP, DROP = Say(("keep",)), Say(("drop",))
 
 
-def said(*lines: str) -> Match:
+def played(*lines: str) -> Match:
     match = begin(Table(URN, 1))
     for line in lines:
         match = match.play(parse(line))
@@ -58,17 +58,17 @@ def test_a_seat_without_name_is_called_by_its_number() -> None:
 
 
 def test_playing_leaves_the_match_before_as_it_was() -> None:
-    before = said("draw 2")
+    before = played("draw 2")
     after = before.play(KEEP)
-    assert before == said("draw 2")
+    assert before == played("draw 2")
     assert after.actions == (*before.actions, KEEP)
     assert after.positions[:-1] == before.positions
     with pytest.raises(Illegal):
-        said("draw 1").play(KEEP)
+        played("draw 1").play(KEEP)
 
 
 def test_back_takes_a_players_action_back_and_what_chance_did_after_it() -> None:
-    match = said("draw 2", "keep", "draw 1")
+    match = played("draw 2", "keep", "draw 1")
     assert match.back().actions == (parse("draw 2"),)
     assert match.back().undone == (parse("draw 1"), KEEP)
     assert match.back().back() == match.back(), "what chance did first stays"
@@ -76,7 +76,7 @@ def test_back_takes_a_players_action_back_and_what_chance_did_after_it() -> None
 
 
 def test_forward_plays_it_again() -> None:
-    match = said("draw 2", "keep", "draw 1", "drop")
+    match = played("draw 2", "keep", "draw 1", "drop")
     assert match.back().forward() == match
     assert match.back().back().forward() == match.back()
     assert match.back().back().forward().forward() == match
@@ -84,7 +84,7 @@ def test_forward_plays_it_again() -> None:
 
 
 def test_playing_what_was_undone_keeps_the_rest_to_redo() -> None:
-    match = said("draw 2", "keep", "draw 1", "drop")
+    match = played("draw 2", "keep", "draw 1", "drop")
     back = match.back().back()
     assert back.play(KEEP).forward().forward() == match
     assert back.play(DROP).undone == ()
@@ -92,7 +92,7 @@ def test_playing_what_was_undone_keeps_the_rest_to_redo() -> None:
 
 def test_chance_keeps_to_what_it_did_before() -> None:
     """Whatever else the player does now."""
-    match = said("draw 2").deal(Fixed(0)).play(KEEP).deal(Fixed(-1))
+    match = played("draw 2").deal(Fixed(0)).play(KEEP).deal(Fixed(-1))
     assert match.actions[-1] == parse("draw 4")
     other = match.back().play(DROP)
     for place in (0, -1):
@@ -101,7 +101,7 @@ def test_chance_keeps_to_what_it_did_before() -> None:
 
 def test_chance_draws_anew_what_it_can_no_longer_draw() -> None:
     """The ball drawn before is another's now."""
-    match = said("draw 2", "drop", "draw 2", "drop", "draw 3")
+    match = played("draw 2", "drop", "draw 2", "drop", "draw 3")
     other = match.back().back().play(KEEP)
     assert other.drawn == tuple(map(parse, ("draw 2", "draw 2", "draw 3")))
     dealt = other.deal(Fixed(0))
@@ -110,7 +110,7 @@ def test_chance_draws_anew_what_it_can_no_longer_draw() -> None:
 
 
 def test_chance_entered_by_hand_replaces_what_was_drawn() -> None:
-    match = said("draw 2", "drop", "draw 3")
+    match = played("draw 2", "drop", "draw 3")
     other = match.back().play(DROP).play(parse("draw 4"))
     assert other.drawn == tuple(map(parse, ("draw 2", "draw 4")))
     assert other.back().play(DROP).deal(Fixed(0)).actions[-1] == parse("draw 4")
@@ -120,7 +120,7 @@ def test_dealing_stops_at_a_player_and_at_the_end() -> None:
     match = begin(Table(URN, 1)).deal(Fixed(0))
     assert match.actions == (parse("draw 1"),)
     assert match.deal(Fixed(0)) == match
-    over = said("draw 1", "drop", "draw 1", "drop", "draw 1", "drop")
+    over = played("draw 1", "drop", "draw 1", "drop", "draw 1", "drop")
     assert over.state.over
     assert over.deal(Fixed(0)) == over
 
@@ -143,7 +143,7 @@ def test_a_random_match_is_cut_when_it_is_long() -> None:
 
 
 def test_a_record_says_nothing_of_what_was_undone() -> None:
-    match = said("draw 2", "keep", "draw 1", "drop")
+    match = played("draw 2", "keep", "draw 1", "drop")
     assert record.write(match.back()) == "game urn 7\nseats 1\ndraw 2\nkeep\ndraw 1\n"
     assert "drop" not in record.write(match.back())
 
@@ -157,20 +157,20 @@ def test_names_and_options_are_written_in_their_order() -> None:
 
 def test_the_result_is_written_at_the_end_only() -> None:
     lines = ["draw 2", "keep", "draw 1", "drop", "draw 4", "keep"]
-    assert record.write(said(*lines)).endswith("keep\nresult 9\n")
-    assert "result" not in record.write(said(*lines[:-1]))
+    assert record.write(played(*lines)).endswith("keep\nresult 9\n")
+    assert "result" not in record.write(played(*lines[:-1]))
 
 
 def test_a_trace_counts_and_digests() -> None:
     """The first 12 hexadecimal digits of the SHA-1 of the sorted spellings."""
-    assert list(record.trace(said("draw 2", "keep", "draw 1"))) == [
+    assert list(record.trace(played("draw 2", "keep", "draw 1"))) == [
         "0 chance 0 da39a3ee5e6b",
         "1 1 2 2df699cfba28",
         "2 chance 0 da39a3ee5e6b",
         "3 1 1 aa20c3bf5eca",
         "scores 3 winners -",
     ]
-    over = said("draw 1", "drop", "draw 1", "drop", "draw 1", "drop")
+    over = played("draw 1", "drop", "draw 1", "drop", "draw 1", "drop")
     assert list(record.trace(over))[-2:] == ["6 over 0 da39a3ee5e6b", "scores 3 winners 1"]
 
 

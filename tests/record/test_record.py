@@ -23,7 +23,7 @@ def whole(match: Match) -> list[str]:
     return list(record.lines(match))
 
 
-def said(text: str) -> list[str]:
+def content_lines(text: str) -> list[str]:
     lines = (
         line.partition("#")[0].rstrip(" \t") for line in text.removeprefix("\ufeff").split("\n")
     )
@@ -36,16 +36,16 @@ def test_a_broken_record_says_where_and_why(case: Case) -> None:
     with pytest.raises(BrokenRecord) as raised:
         record.read(case.text)
     broken = raised.value
-    assert (broken.line, broken.text, broken.refusal.rule) == (case.line, case.said, case.rule)
-    told = f"line {case.line}: {case.said}: {broken.refusal}"
-    assert str(broken) == limits.shortened(told)
+    assert (broken.line, broken.text, broken.refusal.rule) == (case.line, case.quoted, case.rule)
+    told = f"line {case.line}: {case.quoted}: {broken.refusal}"
+    assert str(broken) == limits.shorten_text(told)
     assert len(str(broken)) <= 200
     assert broken.refusal.detail
     if case.rule == "record.header" or (case.rule == "record.size" and case.line <= 5):
         assert broken.match is None
     else:
         assert broken.match is not None
-        before = said("\n".join(case.text.split("\n")[: case.line - 1]))
+        before = content_lines("\n".join(case.text.split("\n")[: case.line - 1]))
         assert whole(broken.match)[: len(before)] == before
         assert whole(broken.match)[len(before) :] in ([], ["result 0 0"])
 
@@ -278,7 +278,7 @@ def test_a_mangled_record_is_read_or_broken_and_nothing_else(case: tuple[str, in
     assert str(found).isprintable()
     assert str(found).startswith(f"line {found.line}: ")
     if found.match is not None:
-        before = said("\n".join(re.split(record.LINE_END, text)[: found.line - 1]))
+        before = content_lines("\n".join(re.split(record.LINE_END, text)[: found.line - 1]))
         assert whole(found.match)[: len(before)] == before
         assert record.read(record.write(found.match)) == found.match
 

@@ -184,9 +184,9 @@ def test_a_check_that_does_not_hold_is_said(begun: Model) -> None:
 
 def test_a_lesson_goes_on_where_it_was(begun: Model, source: LessonSource) -> None:
     model = do(dug(begun, "dig d1"), "lesson-next")
-    kept = write(learning(model).progress[FIRST])
+    row = write(learning(model).progress[FIRST])
     model = do(Model(), "lesson", FIRST)
-    model = do(model, "lessons", "mykerinos", loaded(source, rows=((FIRST, kept),)))
+    model = do(model, "lessons", "mykerinos", loaded(source, rows=((FIRST, row),)))
     assert learning(model).at == 1
     assert model.table
     assert "dig d1" in record.write(model.table.match)
@@ -194,10 +194,10 @@ def test_a_lesson_goes_on_where_it_was(begun: Model, source: LessonSource) -> No
     assert learning(model).at == 0
 
 
-@pytest.mark.parametrize("kept", ["", "[]", "{", '{"step": 7}', '{"step": 1, "record": "no"}'])
-def test_a_damaged_standing_begins_anew(source: LessonSource, kept: str) -> None:
+@pytest.mark.parametrize("row", ["", "[]", "{", '{"step": 7}', '{"step": 1, "record": "no"}'])
+def test_a_damaged_standing_begins_anew(source: LessonSource, row: str) -> None:
     model = do(Model(), "lesson", FIRST)
-    model = do(model, "lessons", "mykerinos", loaded(source, rows=((FIRST, kept),)))
+    model = do(model, "lessons", "mykerinos", loaded(source, rows=((FIRST, row),)))
     assert learning(model).at == 0
     assert "Dig in the north." in drawn(model)
 
@@ -260,18 +260,18 @@ def test_another_language_says_the_same_step(begun: Model, source: LessonSource)
 def test_a_position_is_tried_without_being_kept() -> None:
     text = (CONTENT / "positions" / "mykerinos" / "first-turns.txt").read_text("utf-8")
     match = record.read(text)
-    said = link.write(link.of(match, "position", 4))
-    model = do(Model(), "try", said)
+    fragment = link.write(link.of(match, "position", 4))
+    model = do(Model(), "try", fragment)
     assert model.table
     assert len(model.table.match.actions) == 4
-    assert address(model) == f"#try/{said}"
+    assert address(model) == f"#try/{fragment}"
     model = dug(model, "dig a1")
     assert last(model) == "dig a1"
     assert model.saves == ()
     assert len(do(model, "lesson-anew").table.match.actions) == 4  # type: ignore[union-attr]
-    kept = do(model, "try-keep")
-    assert len(kept.saves) == 1
-    assert kept.learning is None
+    saved = do(model, "try-keep")
+    assert len(saved.saves) == 1
+    assert saved.learning is None
     assert "can be opened" in str(do(Model(), "try", "L1zzz").notices[0])
 
 

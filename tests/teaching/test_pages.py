@@ -40,14 +40,14 @@ class Seen(HTMLParser):
         assert self.open == []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said = dict(attrs)
-        assert len(said) == len(attrs), f"<{tag}> says something twice"
-        assert not {"style", "onclick", "tabindex"} & said.keys() or tag == "div"
+        attributes = dict(attrs)
+        assert len(attributes) == len(attrs), f"<{tag}> says something twice"
+        assert not {"style", "onclick", "tabindex"} & attributes.keys() or tag == "div"
         self.tags.append(tag)
-        if id_ := said.get("id"):
+        if id_ := attributes.get("id"):
             self.ids.append(id_)
         if tag == "a":
-            self.links.append(said["href"] or "")
+            self.links.append(attributes["href"] or "")
         if re.fullmatch("h[1-6]", tag):
             self.headings.append(int(tag[1]))
         if tag not in VOID:

@@ -26,10 +26,10 @@ def test_a_wrong_command_is_answered_with_the_usage(
 ) -> None:
     """It names what was wrong and lists the commands."""
     assert commands.main([wrong]) == 2
-    said = capsys.readouterr().err
-    assert repr(wrong) in said
+    printed = capsys.readouterr().err
+    assert repr(wrong) in printed
     for name in commands.COMMANDS:
-        assert f"\n  {name}" in said
+        assert f"\n  {name}" in printed
 
 
 def test_a_failure_is_one_message(

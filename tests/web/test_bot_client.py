@@ -24,13 +24,13 @@ class Window:
 
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
-        self.hear: Callable[[str], None] = lambda text: None
+        self.on_answer: Callable[[str], None] = lambda text: None
         self.opponent = SimpleNamespace(ask=self.ask, end=lambda: None, now=lambda: None)
         self.document = SimpleNamespace(hasFocus=lambda: True)
 
-    def ask(self, question: str, hear: Callable[[str], None]) -> None:
+    def ask(self, question: str, on_answer: Callable[[str], None]) -> None:
         self.asked.append(json.loads(question))
-        self.hear = hear
+        self.on_answer = on_answer
 
     def setTimeout(self, step: Callable[[], None], pace: int) -> int:  # noqa: N802
         return 1
@@ -44,32 +44,32 @@ def asked() -> tuple[Window, list[Event], Model]:
     model = Model()
     for event in (read_event("choose", "mykerinos"), read_event("begin"), read_event("hint")):
         model = update(model, event, Random(1))
-    window, happened = Window(), list[Event]()
-    BotClient(window, happened.append, lambda function: function).sync(model)
+    window, events = Window(), list[Event]()
+    BotClient(window, events.append, lambda function: function).sync(model)
     assert window.asked[-1]["ask"] == "hint"
-    return window, happened, model
+    return window, events, model
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "failure"),
     [
         ("silent", "it does not answer"),
         ("unborn", "it could not be started"),
         ("Error: lost in the lake", "Error: lost in the lake"),
     ],
 )
-def test_who_cannot_think_says_so_at_the_table(text: str, said: str) -> None:
-    window, happened, model = asked()
-    window.hear(json.dumps({"id": 1, "kind": "failed", "text": text}))
-    for event in happened:
+def test_who_cannot_think_says_so_at_the_table(text: str, failure: str) -> None:
+    window, events, model = asked()
+    window.on_answer(json.dumps({"id": 1, "kind": "failed", "text": text}))
+    for event in events:
         model = update(model, event, Random(1))
     assert model.table
     assert model.table.analysis.requested == ""
-    assert [render(each) for each in model.notices] == [f"The opponent cannot think: {said}."]
+    assert [render(each) for each in model.notices] == [f"The opponent cannot think: {failure}."]
     assert "The opponent cannot think" in str(page.draw(model))
 
 
 def test_an_answer_is_passed_on() -> None:
-    window, happened, _ = asked()
-    window.hear(json.dumps({"id": 1, "kind": "hint", "advice": []}))
-    assert [event.word for event in happened] == ["advised"]
+    window, events, _ = asked()
+    window.on_answer(json.dumps({"id": 1, "kind": "hint", "advice": []}))
+    assert [event.word for event in events] == ["advised"]

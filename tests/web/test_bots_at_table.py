@@ -11,7 +11,7 @@ import pytest
 from py_rules import bots
 from py_rules.bots import hints
 from py_rules.core import spell
-from py_rules.phrase import to_json
+from py_rules.message import to_json
 from web import i18n
 from web.games import protocol
 from web.model import bots as bot_seats
@@ -33,7 +33,7 @@ def seeded() -> None:
     RNG.seed(8)
 
 
-def happen(model: Model, *events: Event) -> Model:
+def dispatch(model: Model, *events: Event) -> Model:
     for event in events:
         model = update(model, event, RNG)
     return model
@@ -46,7 +46,7 @@ def on_table(model: Model) -> TableState:
 
 def against(level: str, game: str = "mykerinos") -> Model:
     """Ann against a bot in the second seat."""
-    return happen(
+    return dispatch(
         Model(),
         read_event("choose", game),
         read_event("name", "0", "Ann"),
@@ -61,12 +61,12 @@ def moved(model: Model) -> Model:
     match = table.match
     action = RNG.choice(list(match.game.legal(match.state)))
     if to_move(table):
-        return happen(model, read_event("bot", str(len(match.actions)), spell(action)))
+        return dispatch(model, read_event("bot", str(len(match.actions)), spell(action)))
     for word in action.words:
-        model = happen(model, read_event("say", word))
+        model = dispatch(model, read_event("say", word))
         if on_table(model).match is not match:
             return model
-    return happen(model, read_event("confirm"))
+    return dispatch(model, read_event("confirm"))
 
 
 def until_bot(model: Model) -> Model:
@@ -95,9 +95,9 @@ def test_only_what_the_bot_was_asked_about_is_played() -> None:
     model = until_bot(against("novice"))
     match = on_table(model).match
     action = spell(next(iter(match.game.legal(match.state))))
-    late = happen(model, read_event("bot", str(len(match.actions) - 1), action))
+    late = dispatch(model, read_event("bot", str(len(match.actions) - 1), action))
     assert late == model
-    done = happen(model, read_event("bot", str(len(match.actions)), action))
+    done = dispatch(model, read_event("bot", str(len(match.actions)), action))
     assert on_table(done).match.actions[: len(match.actions) + 1] == (
         *match.actions,
         match.game.parse(action),
@@ -108,7 +108,7 @@ def test_only_what_the_bot_was_asked_about_is_played() -> None:
 def test_an_action_that_is_not_allowed_only_makes_the_bot_wait(line: str) -> None:
     model = until_bot(against("novice"))
     match = on_table(model).match
-    after = happen(model, read_event("bot", str(len(match.actions)), line))
+    after = dispatch(model, read_event("bot", str(len(match.actions)), line))
     assert on_table(after).match == match
     assert on_table(after).bots.paused
 
@@ -118,7 +118,7 @@ def test_nobody_moves_for_a_bot() -> None:
     match = on_table(model).match
     for action in match.game.legal(match.state):
         for word in action.words:
-            assert on_table(happen(model, read_event("say", word))).match == match
+            assert on_table(dispatch(model, read_event("say", word))).match == match
     assert ' live"' not in str(page.draw(model))
 
 
@@ -126,16 +126,16 @@ def test_undo_goes_back_to_a_person_and_redo_does_the_same_again() -> None:
     begun = until_person(against("novice"))  # before the first action of a person it goes nowhere
     model = until_person(until_bot(begun))
     before = on_table(model).match
-    back = happen(model, read_event("undo"))
+    back = dispatch(model, read_event("undo"))
     assert not to_move(on_table(back))
     assert len(on_table(back).match.actions) < len(before.actions)
-    again = happen(back, read_event("redo"))
+    again = dispatch(back, read_event("redo"))
     assert on_table(again).match.actions == before.actions
     assert not on_table(again).bots.paused
 
 
 def test_bots_alone_wait_after_an_undo() -> None:
-    model = happen(
+    model = dispatch(
         Model(),
         read_event("choose", "mexica"),
         read_event("level", "0", "novice"),
@@ -143,28 +143,30 @@ def test_bots_alone_wait_after_an_undo() -> None:
         read_event("begin"),
     )
     model = moved(moved(model))
-    back = happen(model, read_event("undo"))
+    back = dispatch(model, read_event("undo"))
     assert on_table(back).bots.paused
-    assert not on_table(happen(back, read_event("bot-pause"))).bots.paused
+    assert not on_table(dispatch(back, read_event("bot-pause"))).bots.paused
 
 
 def test_levels_are_kept_and_other_words_are_people() -> None:
     model = against("master")
     saved = saves.read("1", saves.write(model.saves[0]))
     assert saves.load_save(saved).levels == ("", "master")
-    again = happen(happen(model, read_event("shelf")), read_event("continue", model.saves[0].id))
+    again = dispatch(
+        dispatch(model, read_event("shelf")), read_event("continue", model.saves[0].id)
+    )
     assert on_table(again).bots == BotSeats(("", "master"))
-    kept = json.loads(saves.write(model.saves[0]))
+    row = json.loads(saves.write(model.saves[0]))
     for wrong in (["", "god"], ["master"], [], ["", "", "adept"]):
-        text = json.dumps({**kept, "levels": wrong})
+        text = json.dumps({**row, "levels": wrong})
         assert saves.load_save(saves.read("1", text)).levels == ()
-    del kept["levels"]
-    assert saves.load_save(saves.read("1", json.dumps(kept))).levels == ()
+    del row["levels"]
+    assert saves.load_save(saves.read("1", json.dumps(row))).levels == ()
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
-    model = happen(Model(), read_event("choose", name), read_event("begin"))
+    model = dispatch(Model(), read_event("choose", name), read_event("begin"))
     match = on_table(model).match
     answer: list[dict[str, list[Any]]] = [
         {
@@ -173,9 +175,9 @@ def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
         }
         for each in hints.explain(match.table, match.state, 3)
     ]
-    asked = happen(model, read_event("hint"))
+    asked = dispatch(model, read_event("hint"))
     assert "Looking for good turns" in page.draw(asked)
-    shown = happen(asked, read_event("advised", str(len(match.actions)), json.dumps(answer)))
+    shown = dispatch(asked, read_event("advised", str(len(match.actions)), json.dumps(answer)))
     view, drawn = protocol.load(name), str(page.draw(shown))
     first = match.game.parse(answer[0]["actions"][0])
     assert i18n.render(view.sentence(match.state, first)).split(" seat ")[0] in drawn
@@ -183,7 +185,7 @@ def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
 
 
 def test_an_answer_that_nobody_waits_for_is_not_shown() -> None:
-    model = happen(Model(), read_event("choose", "mykerinos"), read_event("begin"))
-    assert happen(model, read_event("advised", "0", "[]")) == model
-    failed = happen(model, read_event("hint"), read_event("unadvised", "0"))
+    model = dispatch(Model(), read_event("choose", "mykerinos"), read_event("begin"))
+    assert dispatch(model, read_event("advised", "0", "[]")) == model
+    failed = dispatch(model, read_event("hint"), read_event("unadvised", "0"))
     assert on_table(failed).analysis.requested == ""

@@ -12,7 +12,7 @@ NOW = datetime(2026, 11, 21, 10, 5, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
-    ("then", "said"),
+    ("then", "text"),
     [
         ((2026, 11, 21, 9, 4), "today 9:04"),
         ((2026, 11, 21, 0, 0), "today 0:00"),
@@ -25,8 +25,8 @@ NOW = datetime(2026, 11, 21, 10, 5, tzinfo=UTC)
         ((2026, 11, 22, 14, 5), "22 November"),  # a clock was wrong
     ],
 )
-def test_when(then: tuple[int, int, int, int, int], said: str) -> None:
-    assert dates.when(datetime(*then, tzinfo=UTC), NOW) == said
+def test_when(then: tuple[int, int, int, int, int], text: str) -> None:
+    assert dates.when(datetime(*then, tzinfo=UTC), NOW) == text
 
 
 def test_what_is_no_moment() -> None:

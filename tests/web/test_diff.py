@@ -169,7 +169,7 @@ def test_the_page_through_a_game(name: str) -> None:
     model = Model()
     sizes = []
 
-    def happen(event: Event) -> None:
+    def dispatch(event: Event) -> None:
         nonlocal model, shown
         model = update(model, event, rng)
         drawn = frame.draw(model)
@@ -180,15 +180,15 @@ def test_the_page_through_a_game(name: str) -> None:
         sizes.append(len(json.dumps(found)) / len(drawn))
 
     for event in (read_event("choose", name), read_event("name", "0", "Ann"), read_event("begin")):
-        happen(event)
+        dispatch(event)
     for number in range(120):
         assert model.table
         selection = model.table.selection
         if number % 20 == 19:
-            happen(read_event(rng.choice(("undo", "cancel", "layout", "more")), "tall"))
+            dispatch(read_event(rng.choice(("undo", "cancel", "layout", "more")), "tall"))
         elif live := sorted(selection.live):
-            happen(read_event("say", rng.choice(live)))
+            dispatch(read_event("say", rng.choice(live)))
         else:
-            happen(read_event("confirm"))
+            dispatch(read_event("confirm"))
     assert sorted(sizes)[len(sizes) // 2] < 0.2
-    happen(read_event("shelf"))
+    dispatch(read_event("shelf"))

@@ -133,17 +133,17 @@ def written() -> Iterator[tuple[str, str]]:
 
 
 def test_every_word_that_is_said_is_answered() -> None:
-    said = {*dispatched(), *written()}
-    assert len(said) > 100
-    unknown = {(word, file) for word, file in said if word not in WORDS.keys() | commands()}
+    words = {*dispatched(), *written()}
+    assert len(words) > 100
+    unknown = {(word, file) for word, file in words if word not in WORDS.keys() | commands()}
     assert not unknown
     assert {word for word, _ in dispatched()} <= WORDS.keys()
 
 
 def test_every_answer_is_asked_for() -> None:
-    said = {word for word, _ in chain(dispatched(), written())}
-    assert WORDS.keys() - said == set()
-    assert commands() - said == set()
+    words = {word for word, _ in chain(dispatched(), written())}
+    assert WORDS.keys() - words == set()
+    assert commands() - words == set()
 
 
 def test_what_code_says_without_a_literal() -> None:
@@ -220,9 +220,9 @@ def test_whatever_is_drawn_at_a_table_can_be_clicked(name: str) -> None:
     click(model, Event("undo"), Event("redo"), Event("cancel"))
     assert model.table
     for word in sorted({word for each in model.table.selection.legal for word in each.words})[:12]:
-        said = click(model, Event("say", word))
-        if said.table and said.table.refusals:
-            tried = click(said, Event("wrong", said.table.refusals[0].rule))
+        clicked = click(model, Event("say", word))
+        if clicked.table and clicked.table.refusals:
+            tried = click(clicked, Event("wrong", clicked.table.refusals[0].rule))
             click(tried, Event("cancel"), Event("instead"))
     click(model, Event("replay", 2), Event("autoplay"), Event("branch"))
     over = click(shelf, Event("continue", "1"), Event("look"), Event("graph"))

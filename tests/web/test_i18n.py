@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from babel.messages.catalog import Catalog
 
-from py_rules.phrase import ListOf, Player, counted, message
+from py_rules.message import ListOf, Player, counted, message
 from tools.content import words
 from web import i18n
 from web.i18n import LANGUAGES, _, cached, join_list, plural, render

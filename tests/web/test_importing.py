@@ -156,11 +156,13 @@ def test_a_game_that_went_on_is_added_as_a_copy() -> None:
 
 
 def test_a_broken_entry_is_told_with_its_place_and_the_others_are_taken() -> None:
-    kept = json.loads(archive.write([a_save(str(number), seed=number) for number in range(1, 6)]))
-    kept["games"][1]["record"] = kept["games"][1]["record"].replace("\ndig ", "\ndig z", 1)
-    kept["games"][2] = 7
-    del kept["games"][3]["names"]
-    model = brought(SHELF, ("games.json", json.dumps(kept)))
+    archived = json.loads(
+        archive.write([a_save(str(number), seed=number) for number in range(1, 6)])
+    )
+    archived["games"][1]["record"] = archived["games"][1]["record"].replace("\ndig ", "\ndig z", 1)
+    archived["games"][2] = 7
+    del archived["games"][3]["names"]
+    model = brought(SHELF, ("games.json", json.dumps(archived)))
     assert model.importing
     assert model.importing.added == 2
     second, third, fourth = model.importing.failures
@@ -241,7 +243,7 @@ def test_titles_and_copies() -> None:
     model = update(model, read_event("duplicate", "one"), rng)
     assert len(model.saves) == 3
     assert model.saves[0].record == one.record
-    assert model.saves[0].title == f"{limits.shorten(MARKUP)}, Ben & Co (copy)"
+    assert model.saves[0].title == f"{limits.shorten_name(MARKUP)}, Ben & Co (copy)"
     assert model.saves[1:] == SHELF.saves
     assert update(model, read_event("duplicate", "nobody"), rng) == model
 

@@ -43,12 +43,12 @@ def after(model: Model, *events: Event) -> Model:
 
 
 def shelf() -> Model:
-    kept = [
+    rows = [
         new_save(f"game{number}", match, colours=COLOURS, changed="2026-11-20T10:00:00Z")
         for number, match in enumerate(match for name in GAMES for match in matches(name, 3)[:1])
     ]
     begun = [new_save("begun", sample(matches("mexica", 4)[0], 3)[-1], colours=COLOURS)]
-    return Model(saves=(*kept, *begun), now="2026-11-21T10:00:00Z")
+    return Model(saves=(*rows, *begun), now="2026-11-21T10:00:00Z")
 
 
 def test_the_shelf() -> None:
@@ -93,18 +93,18 @@ def test_every_button_and_what_is_refused(name: str) -> None:
         words = [word for word, _label in view.verbs(part)]
         drawn = re.findall(r'data-key="([^"]*)"', str(page.draw(model)))
         for word in (*words, *drawn[:: max(1, len(drawn) // 6)]):
-            said = after(model, read_event("say", word))
-            assert english(said) == set(), (word, part.actions[-1:])
+            clicked = after(model, read_event("say", word))
+            assert english(clicked) == set(), (word, part.actions[-1:])
             for other in words[:2]:
-                assert english(after(said, read_event("say", other))) == set(), (word, other)
+                assert english(after(clicked, read_event("say", other))) == set(), (word, other)
 
 
 def answer(ask: str, match: Match, **more: object) -> str:
     """What the worker says to a question, as the page hears it."""
-    said: list[str] = []
+    answers: list[str] = []
     question = {"id": 1, "ask": ask, "record": record.write(match), **more}
-    worker.hear(json.dumps(question), said.append)
-    told = json.loads(said[-1])
+    worker.on_message(json.dumps(question), answers.append)
+    told = json.loads(answers[-1])
     return json.dumps(told["advice" if ask == "hint" else "moments"])
 
 

@@ -26,15 +26,15 @@ def seeded() -> None:
     RNG.seed(5)
 
 
-def happen(model: Model, *events: str | Event) -> Model:
+def dispatch(model: Model, *events: str | Event) -> Model:
     for event in events:
-        said = read_event(*event.split(" ")) if isinstance(event, str) else event
-        model = update(model, said, RNG)
+        read = read_event(*event.split(" ")) if isinstance(event, str) else event
+        model = update(model, read, RNG)
     return model
 
 
 def begun(game: str = "mykerinos") -> Model:
-    model = happen(
+    model = dispatch(
         Model(address="https://games.example/"),
         f"choose {game}",
         read_event("name", "0", "Ann"),
@@ -67,7 +67,7 @@ def played(model: Model, count: int, rng: Random | None = None) -> Model:
 
 
 def sent(model: Model, kind: str = "game") -> str:
-    model = happen(model, "share", f"share-kind {kind}")
+    model = dispatch(model, "share", f"share-kind {kind}")
     shown = on_table(model).sharing
     assert shown is not None
     return shown.link
@@ -75,12 +75,12 @@ def sent(model: Model, kind: str = "game") -> str:
 
 def passed_on(model: Model, kind: str = "game") -> Model:
     """The link has been copied; that it is takes a while, in which the panel may be closed."""
-    model = happen(model, "share", f"share-kind {kind}")
-    return happen(model, "share-close", sharing.sent(on_table(model)))
+    model = dispatch(model, "share", f"share-kind {kind}")
+    return dispatch(model, "share-close", sharing.sent(on_table(model)))
 
 
 def opening(model: Model, text: str) -> Model:
-    return happen(model, read_event("link", text=text))
+    return dispatch(model, read_event("link", text=text))
 
 
 def lines(model: Model) -> list[str]:
@@ -93,7 +93,7 @@ def test_a_link_opens_the_game_on_another_device_and_comes_back() -> None:
     assert lines(ben) == lines(ann)
     assert on_table(ben).colours == on_table(ann).colours
     assert len(ben.saves) == 1
-    ben = played(happen(ben, "present"), 3)
+    ben = played(dispatch(ben, "present"), 3)
     again = opening(ann, sent(ben))
     assert lines(again) == lines(ben)
     assert on_table(again).id == on_table(ann).id
@@ -104,7 +104,7 @@ def test_a_link_opens_the_game_on_another_device_and_comes_back() -> None:
 def test_what_happened_since_is_replayed_from_there() -> None:
     ann = begun()
     before = len(on_table(ann).match.actions)
-    ben = played(happen(opening(Model(), sent(ann)), "present"), 6)
+    ben = played(dispatch(opening(Model(), sent(ann)), "present"), 6)
     again = opening(ann, sent(ben))
     replay = on_table(again).replay
     assert replay is not None
@@ -114,7 +114,7 @@ def test_what_happened_since_is_replayed_from_there() -> None:
 def test_the_same_link_twice_is_one_game() -> None:
     text = sent(begun())
     once = opening(Model(), text)
-    twice = opening(happen(once, "shelf"), text)
+    twice = opening(dispatch(once, "shelf"), text)
     assert on_table(twice).id == on_table(once).id
     assert len(twice.saves) == 1
 
@@ -127,9 +127,9 @@ def test_an_older_link_changes_nothing_until_it_is_chosen() -> None:
     assert now.arrival is not None
     assert now.arrival.comparison.course == "older"
     assert now.saves == ann.saves
-    mine = happen(now, "mine")
+    mine = dispatch(now, "mine")
     assert lines(mine) == lines(ann)
-    own = happen(now, "own")
+    own = dispatch(now, "own")
     assert len(own.saves) == 2
     assert on_table(own).lineage_id != on_table(ann).lineage_id
     assert [save.id for save in own.saves[1:]] == [save.id for save in ann.saves]
@@ -138,22 +138,22 @@ def test_an_older_link_changes_nothing_until_it_is_chosen() -> None:
 
 def test_a_link_that_branches_off_says_where_and_overwrites_nothing() -> None:
     ann = begun()
-    ben = played(happen(opening(Model(), sent(ann)), "present"), 3, Random(1))
+    ben = played(dispatch(opening(Model(), sent(ann)), "present"), 3, Random(1))
     ann = played(ann, 3, Random(2))
     now = opening(ann, sent(ben))
     assert now.arrival is not None
     assert now.arrival.comparison.course == "branch"
     assert now.saves == ann.saves
-    own = happen(now, "own")
+    own = dispatch(now, "own")
     assert lines(own) == lines(ben)
     assert len(own.saves) == 2
 
 
 def test_a_position_of_a_game_that_is_here_is_looked_at_there() -> None:
     ann = begun()
-    text = sent(happen(ann, "replay 4"), "position")
+    text = sent(dispatch(ann, "replay 4"), "position")
     ann = played(ann, 2)
-    now = opening(happen(ann, "shelf"), text)
+    now = opening(dispatch(ann, "shelf"), text)
     replay = on_table(now).replay
     assert replay is not None
     assert replay.at == 4
@@ -164,7 +164,7 @@ def test_a_position_of_a_game_that_is_here_is_looked_at_there() -> None:
 
 def test_a_replay_begins_where_it_was_shared() -> None:
     ann = begun()
-    other = opening(Model(), sent(happen(ann, "replay 3"), "replay"))
+    other = opening(Model(), sent(dispatch(ann, "replay 3"), "replay"))
     replay = on_table(other).replay
     assert replay is not None
     assert replay.at == 3
@@ -178,8 +178,8 @@ def test_a_cut_link_says_so_and_opens_what_can_be_trusted() -> None:
     assert "missing or damaged" in render(now.notices[-1])
     assert len(now.saves) == 2
     assert on_table(now).id != on_table(ann).id
-    kept = lines(now)
-    assert kept == lines(ann)[: len(kept)]
+    before = lines(now)
+    assert before == lines(ann)[: len(before)]
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "L1", "#L1zz", "L9abc", "L1" + "a" * 9000])
@@ -210,27 +210,27 @@ def test_who_has_been_sent_the_game_is_waited_for() -> None:
     drawn = str(page.draw(model))
     assert f"<strong>{name}</strong> has been sent the game." in drawn
     assert 'data-do="say"' not in drawn
-    assert 'data-do="say"' in str(page.draw(happen(model, "unsent")))
+    assert 'data-do="say"' in str(page.draw(dispatch(model, "unsent")))
     assert "has been sent" not in str(page.draw(played(model, 1)))
 
 
 def reloaded(model: Model) -> Model:
     """A page that finds what the other one has kept, and opens the game that was on the table."""
-    kept = [saves.read(saved.id, saves.write(saved)) for saved in model.saves]
-    return happen(Model(saves=tuple(kept)), f"continue {on_table(model).id}")
+    stored = [saves.read(saved.id, saves.write(saved)) for saved in model.saves]
+    return dispatch(Model(saves=tuple(stored)), f"continue {on_table(model).id}")
 
 
 def test_a_reload_does_not_end_the_waiting() -> None:
     ann = passed_on(begun())
     again = reloaded(ann)
     assert "has been sent the game." in str(page.draw(again))
-    assert "has been sent" not in str(page.draw(reloaded(happen(again, "unsent"))))
+    assert "has been sent" not in str(page.draw(reloaded(dispatch(again, "unsent"))))
     assert "has been sent" not in str(page.draw(reloaded(played(again, 1))))
-    taken_back = reloaded(happen(played(again, 1), "undo"))
+    taken_back = reloaded(dispatch(played(again, 1), "undo"))
     assert "has been sent" not in str(page.draw(taken_back))
     saved = next(saved for saved in ann.saves if saved.id == on_table(ann).id)
-    other_tab = reloaded(happen(ann, "unsent"))
-    followed = happen(other_tab, read_event("followed", saved.id, saves.write(saved)))
+    other_tab = reloaded(dispatch(ann, "unsent"))
+    followed = dispatch(other_tab, read_event("followed", saved.id, saves.write(saved)))
     assert "has been sent the game." in str(page.draw(followed))
 
 
@@ -240,7 +240,7 @@ def test_the_link_on_the_same_device_ends_the_waiting() -> None:
     text = sent(ann)
     waiting = passed_on(ann)
     here = opening(reloaded(waiting), text)
-    assert "has been sent" not in str(page.draw(happen(here, "present")))
+    assert "has been sent" not in str(page.draw(dispatch(here, "present")))
     assert [saved.sent for saved in here.saves] == [None]
 
 
@@ -251,8 +251,10 @@ def test_nobody_is_waited_for_who_was_only_shown_something() -> None:
 
 
 def test_a_game_opened_while_a_link_is_copied_is_not_waited_for() -> None:
-    ann = happen(begun(), "share")
+    ann = dispatch(begun(), "share")
     copied = sharing.sent(on_table(ann))
-    other = happen(played(happen(ann, "share-close", "shelf", "choose mexica", "begin"), 1), copied)
+    other = dispatch(
+        played(dispatch(ann, "share-close", "shelf", "choose mexica", "begin"), 1), copied
+    )
     assert on_table(other).match.game.name == "mexica"
     assert on_table(other).sent_at is None

@@ -40,10 +40,10 @@ def played(*lines: str) -> Match:
     return match
 
 
-def drawn(state: State, *said: str, propose: bool = True, tall: bool = False) -> str:
+def drawn(state: State, *selected: str, propose: bool = True, tall: bool = False) -> str:
     """The table after some words."""
-    selection = select(GAME, state, said)
-    action = selection.proposed if propose and said else None
+    selection = select(GAME, state, selected)
+    action = selection.proposed if propose and selected else None
     words: tuple[str, ...] = action.words if action else ()
     return draw(
         state,
@@ -51,7 +51,7 @@ def drawn(state: State, *said: str, propose: bool = True, tall: bool = False) ->
             COLOURS,
             ("Ann", "Ben"),
             live=selection.live.difference(words),
-            selected=selection.common.union(said, words),
+            selected=selection.common.union(selected, words),
             proposed=action,
             tall=tall,
         ),
@@ -164,12 +164,12 @@ def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
 
 def test_what_lies_beside_the_board_is_disabled_only_while_it_cannot_be_said() -> None:
     """The heights of the own temples and the own chips, and the pool."""
-    for lines, said, able in (
+    for lines, selected, able in (
         ((), (), {"1", "2", "3", "4", "take"}),
         (("take",), (), {"1", "2", "3", "4", "take", "spend"}),
         ((), ("build", "c4"), {"1", "2", "3", "4"}),
     ):
-        markup = drawn(played(*lines).state, *said)
+        markup = drawn(played(*lines).state, *selected)
         things = re.findall(r'<g [^>]*data-key="(?:[1-4]|take|spend)"[^>]*>', markup)
         named = {re.findall('data-key="([^"]+)"', thing)[0]: thing for thing in things}
         assert {word for word, thing in named.items() if "aria-disabled" not in thing} == able

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from py_rules import load, record
+from py_rules.message import to_english
 from py_rules.myraclia.actions import Spend
 from py_rules.myraclia.payments import jokers_needed
 from py_rules.myraclia.state import Phase, State, missing
-from py_rules.phrase import to_english
 from py_rules.record import Match, Table
 from tests.work import at_most
 from web.games.colours import COLOURS
@@ -42,11 +42,11 @@ def test_a_payment_in_words_spends_what_it_says(match: Match) -> None:
                 continue
             payment = payment_words(state, state.to_move or 0, action.hex, action.elements)
             words = to_english(payment)
-            said, _, swapped = words.partition(" (swap ")
+            spending, _, swapped = words.partition(" (swap ")
             jokers = jokers_needed(action.elements, missing(state, action.hex))
-            assert said.count(" as ") == jokers
+            assert spending.count(" as ") == jokers
             assert bool(swapped) == (not state.stock[state.to_move or 0].holds(action.elements))
-            spent = re.sub(r" as \w+", "", said)
+            spent = re.sub(r" as \w+", "", spending)
             counts: dict[str, int] = {}
             for number, colour in re.findall(r"(?:(\d+) )?([a-z]{3,})", spent.replace("and", "")):
                 counts[colour] = counts.get(colour, 0) + int(number or 1)

@@ -85,9 +85,9 @@ def test_what_is_no_number_leads_nowhere(junk: str, looking: bool) -> None:
     if looking:
         model = after(model, read_event("replay", "5"))
     for word in ("replay", "step", "unit", "speed"):
-        for said in ((junk, ""), ("", junk)):
+        for arguments in ((junk, ""), ("", junk)):
             with pytest.raises(Malformed, match=word):
-                read_event(word, *said)
+                read_event(word, *arguments)
         with pytest.raises(Malformed, match=word):
             update(model, Event(word, junk), RNG)
 

@@ -24,7 +24,7 @@ def some_match(longest: int = 20) -> Match:
     return random_match(Table(load("mykerinos"), 2), Random(1), longest=longest)
 
 
-def kept_parts(saved: Saved) -> dict[str, Any]:
+def stored_parts(saved: Saved) -> dict[str, Any]:
     parts: dict[str, Any] = json.loads(saves.write(saved))
     return parts
 
@@ -52,7 +52,7 @@ def test_a_save_is_read_as_it_was_written(name: str) -> None:
 
 def test_a_save_of_version_1_is_read() -> None:
     """As the first version wrote them, with fewer labels."""
-    parts = kept_parts(new_save("1", some_match(), colours=COLOURS))
+    parts = stored_parts(new_save("1", some_match(), colours=COLOURS))
     for new in ("chain", "title", "changed", "picture", "turn", "over"):
         del parts[new]
     saved = saves.read("1", json.dumps({**parts, "version": 1}))
@@ -65,7 +65,7 @@ def test_a_save_of_version_1_is_read() -> None:
 def test_a_save_from_before_anybody_was_waited_for_is_read() -> None:
     """And one that says something senseless about it."""
     saved = new_save("1", some_match(), colours=COLOURS, sent=20)
-    parts = kept_parts(saved)
+    parts = stored_parts(saved)
     assert saves.read("1", json.dumps(parts)).sent == 20
     for wrong in (-1, True, "20", None, [20]):
         assert saves.read("1", json.dumps({**parts, "sent": wrong})) == saved._replace(sent=None)
@@ -107,8 +107,8 @@ def test_no_damage_raises_anything_but_damaged(data: st.DataObject) -> None:
     """Cut, changed or invented saves: read or refused with a sentence, never a traceback."""
     saved = new_save("1", some_match(12), ("dig",), colours=COLOURS)
     text = saves.write(saved)
-    kept = kept_parts(saved)
-    part = data.draw(st.sampled_from(sorted(kept)))
+    parts = stored_parts(saved)
+    part = data.draw(st.sampled_from(sorted(parts)))
     junk = st.recursive(
         st.none() | st.booleans() | st.integers() | st.text(max_size=8),
         lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
@@ -117,7 +117,7 @@ def test_no_damage_raises_anything_but_damaged(data: st.DataObject) -> None:
     broken = data.draw(
         st.one_of(
             st.integers(0, len(text)).map(lambda cut: text[:cut]),
-            junk.map(lambda value: json.dumps({**kept, part: value})),
+            junk.map(lambda value: json.dumps({**parts, part: value})),
             st.text(max_size=40),
         )
     )
@@ -158,6 +158,6 @@ def test_a_game_with_a_long_name_is_opened_with_the_name_cut() -> None:
 
 def test_half_a_character_becomes_a_question_mark() -> None:
     """No browser takes one, so nothing could be kept."""
-    parts = kept_parts(new_save("1", some_match(), colours=COLOURS))
+    parts = stored_parts(new_save("1", some_match(), colours=COLOURS))
     saved = saves.read("1", json.dumps({**parts, "title": "a\ud800b"}))
     assert saved.title == "a?b"

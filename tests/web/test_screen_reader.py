@@ -38,16 +38,16 @@ def begun(name: str, seats: int = 2) -> Model:
 
 def after(model: Model, *events: Event) -> tuple[Model, list[str]]:
     """The model after events, and all that is read out."""
-    heard: list[str] = []
+    announced: list[str] = []
     for event in events:
         before, model = model, update(model, event, Random(2))
-        heard += screen_reader.announcements(before, model)
-    return model, heard
+        announced += screen_reader.announcements(before, model)
+    return model, announced
 
 
 def moved(model: Model) -> tuple[Model, list[str]]:
     """After some action, by the words that are offered."""
-    heard: list[str] = []
+    announced: list[str] = []
     assert model.table
     count = len(model.table.match.actions)
     rng = Random(3)
@@ -57,19 +57,19 @@ def moved(model: Model) -> tuple[Model, list[str]]:
             event = read_event("confirm")
         model, told = after(model, event)
         assert model.table
-        heard += told
-    return model, heard
+        announced += told
+    return model, announced
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_what_happened_is_read_out_once_and_then_what_is_asked(name: str) -> None:
-    model, heard = moved(begun(name))
+    model, announced = moved(begun(name))
     assert model.table
     told = frame_text(model)
-    assert told in heard
-    place = heard.index(told)
-    assert len(heard) > place + 1 or model.table.match.state.over
-    assert heard.count(told) == 1
+    assert told in announced
+    place = announced.index(told)
+    assert len(announced) > place + 1 or model.table.match.state.over
+    assert announced.count(told) == 1
     back, undone = after(model, read_event("undo"))
     assert any(sentence == f"Taken back: {told}" for sentence in undone)
     _, redone = after(back, read_event("redo"))
@@ -93,13 +93,13 @@ def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
     model = begun("mykerinos")
     assert model.table
     taken = next(str(space) for cubes in model.table.match.state.cubes for space in squares(cubes))
-    model, heard = after(model, read_event("say", taken))
+    model, announced = after(model, read_event("say", taken))
     assert model.table
     assert model.table.refusals
-    assert heard == []
-    model, heard = after(model, read_event("say", taken))
-    assert len(heard) == 1
-    assert f"<strong>{heard[0]}</strong>" in page.draw(model)
+    assert announced == []
+    model, announced = after(model, read_event("say", taken))
+    assert len(announced) == 1
+    assert f"<strong>{announced[0]}</strong>" in page.draw(model)
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)

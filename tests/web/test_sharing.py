@@ -48,10 +48,10 @@ def test_the_link_holds_the_game(kind: Kind) -> None:
 
 def test_it_says_whose_turn_it_is_and_that_chance_is_on_trust() -> None:
     assert heading(MATCH, "game") == f"Send to {MOVER}"
-    said = text(panel())
-    assert f"Send to {MOVER}" in said
-    assert f"It is {MOVER}’s turn." in said
-    assert sharing.CHANCE in said
+    shown = text(panel())
+    assert f"Send to {MOVER}" in shown
+    assert f"It is {MOVER}’s turn." in shown
+    assert sharing.CHANCE in shown
     assert message(MATCH, "game") == f"Mykerinos: {MOVER}, it is your turn."
 
 
@@ -67,30 +67,30 @@ def test_names_are_text() -> None:
 
 def test_a_finished_game_is_sent_to_nobody() -> None:
     assert heading(WHOLE, "game") == "Share this game"
-    said = text(panel(WHOLE))
-    assert "the end of this game" in said
-    assert "as it ended" in said
-    assert "to play on" not in said
+    shown = text(panel(WHOLE))
+    assert "the end of this game" in shown
+    assert "as it ended" in shown
+    assert "to play on" not in shown
     assert "to play on" in text(panel())
-    assert sharing.CHANCE not in said
+    assert sharing.CHANCE not in shown
     assert message(WHOLE, "game") == "Mykerinos: see how our game went."
     assert sharing.file_name(WHOLE) == f"mykerinos-{len(WHOLE.actions)}.txt"
 
 
 @pytest.mark.parametrize("kind", ["position", "replay"])
 def test_looking_on_is_no_turn(kind: Kind) -> None:
-    said = text(panel(kind=kind))
-    assert "Share this game" in said
-    assert "turn." not in said
-    assert sharing.CHANCE not in said
+    shown = text(panel(kind=kind))
+    assert "Share this game" in shown
+    assert "turn." not in shown
+    assert sharing.CHANCE not in shown
     assert message(MATCH, kind) != message(MATCH, "game")
 
 
 def test_a_replay_begins_where_one_looks_or_at_the_beginning() -> None:
-    for at, begins, said in ((None, 0, "from its beginning"), (12, 12, "at this position")):
+    for at, begins, shown in ((None, 0, "from its beginning"), (12, 12, "at this position")):
         made = linked(MATCH, Sharing(ADDRESS, "replay", at))
         assert link.read(made.link).at == begins
-        assert said in text(draw(MATCH, made))
+        assert shown in text(draw(MATCH, made))
 
 
 def test_the_share_sheet_is_offered_where_there_is_one() -> None:

@@ -36,8 +36,8 @@ def on_table(match: Match) -> Model:
     return with_saved(model)
 
 
-def text(match: Match, said: tuple[str, ...] = ()) -> str:
-    return saves.write(new_save("one", match, said, colours=COLOURS, lineage_id="1" * 16))
+def text(match: Match, selected: tuple[str, ...] = ()) -> str:
+    return saves.write(new_save("one", match, selected, colours=COLOURS, lineage_id="1" * 16))
 
 
 def table_of(model: Model) -> TableState:

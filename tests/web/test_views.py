@@ -42,10 +42,10 @@ def sample(match: Match, count: int) -> list[Match]:
     return [each for each in short if each.state.to_move is not None or each.state.over]
 
 
-def table_for(match: Match, said: tuple[str, ...] = ()) -> TableState:
+def table_for(match: Match, selected: tuple[str, ...] = ()) -> TableState:
     view = protocol.load(match.game.name)
     told = tuple(view.describe_action(match, index) for index in range(len(match.actions)))
-    selection = select(match.game, match.state, said)
+    selection = select(match.game, match.state, selected)
     return TableState("1", match, selection, COLOURS, told)
 
 

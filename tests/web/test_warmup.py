@@ -17,7 +17,7 @@ from web.update.registry import read_event
 from web.views import page
 
 
-def happen(model: Model, *events: Event) -> Model:
+def dispatch(model: Model, *events: Event) -> Model:
     for event in events:
         model = update(model, event, Random(3))
     return model
@@ -47,33 +47,33 @@ class Window:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_game_that_is_set_up_is_played_in_thought(name: str) -> None:
-    model = happen(Model(), read_event("choose", name))
+    model = dispatch(Model(), read_event("choose", name))
     clicks = list(likely_models(model))
     first, last = clicks[0].table, clicks[-1].table
     assert first
     assert last
     assert last.match.game.name == name
     assert len(last.match.actions) > len(first.match.actions) + 3
-    assert model == happen(Model(), read_event("choose", name)), "it can still be begun as before"
+    assert model == dispatch(Model(), read_event("choose", name)), "it can still be begun as before"
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_what_is_drawn_afterwards_is_the_same(name: str) -> None:
-    begun = happen(Model(), read_event("choose", name), read_event("begin"))
+    begun = dispatch(Model(), read_event("choose", name), read_event("begin"))
     before = str(page.draw(begun))
     list(likely_models(begun))
     assert str(page.draw(begun)) == before
 
 
 def test_every_verb_that_can_be_said_is_tried() -> None:
-    model = happen(Model(), read_event("choose", "mexica"), read_event("begin"))
-    said = {click.table.selection.words[:1] for click in likely_models(model) if click.table}
-    assert {("canal",), ("bridge",), ("step",)} <= said
+    model = dispatch(Model(), read_event("choose", "mexica"), read_event("begin"))
+    verbs = {click.table.selection.words[:1] for click in likely_models(model) if click.table}
+    assert {("canal",), ("bridge",), ("step",)} <= verbs
 
 
 def test_nobody_is_asked() -> None:
     """Where a bot is to move, and where one looks back, nothing is clicked."""
-    bots = happen(
+    bots = dispatch(
         Model(),
         read_event("choose", "mexica"),
         read_event("level", "0", "novice"),
@@ -82,8 +82,8 @@ def test_nobody_is_asked() -> None:
     assert bots.setup
     assert all(seat.level for seat in bots.setup.seats)
     assert len(list(likely_models(bots))) == 1
-    begun = happen(Model(), read_event("choose", "mexica"), read_event("begin"))
-    assert not list(likely_models(happen(begun, read_event("replay", "0"))))
+    begun = dispatch(Model(), read_event("choose", "mexica"), read_event("begin"))
+    assert not list(likely_models(dispatch(begun, read_event("replay", "0"))))
     assert not list(likely_models(Model()))
 
 
@@ -92,17 +92,17 @@ def test_each_game_once_a_click_at_a_time() -> None:
     rehearsal = Warmup(window, lambda function: function)
     rehearsal.sync(Model())
     assert not window.asked
-    model = happen(Model(), read_event("choose", "mykerinos"))
+    model = dispatch(Model(), read_event("choose", "mykerinos"))
     rehearsal.sync(model)
     turns = 0
     while window.idle():
         turns += 1
     assert turns == len(list(likely_models(model))) + 1
-    rehearsal.sync(happen(model, read_event("begin")))
+    rehearsal.sync(dispatch(model, read_event("begin")))
     assert not window.asked, "this game is known"
-    rehearsal.sync(happen(model, read_event("choose", "mexica")))
+    rehearsal.sync(dispatch(model, read_event("choose", "mexica")))
     assert window.asked
-    rehearsal.sync(happen(model, read_event("choose", "myraclia")))
+    rehearsal.sync(dispatch(model, read_event("choose", "myraclia")))
     assert len(window.asked) == 1, "one game at a time"
     Warmup(object(), lambda function: function).sync(model)  # a browser without idle times
 
@@ -112,11 +112,11 @@ def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     window = Window()
     rehearsal = Warmup(window, lambda function: function)
-    model = happen(Model(), read_event("choose", "mykerinos"))
+    model = dispatch(Model(), read_event("choose", "mykerinos"))
     rehearsal.sync(model)
     assert window.idle()
     assert window.asked, "nobody is at a table"
-    table = happen(model, read_event("begin"))
+    table = dispatch(model, read_event("begin"))
     rehearsal.sync(table)
     assert window.idle()
     assert not window.asked

@@ -19,11 +19,11 @@ def asked(name: str, ask: str, actions: int = 20, **more: Any) -> list[dict[str,
     match = cut(played(Table(py_rules.load(name), 2), 1), actions)
     while match.state.to_move is None:
         match = cut(played(Table(py_rules.load(name), 2), 1), actions := actions + 1)
-    said: list[str] = []
-    worker.hear(
-        json.dumps({"id": 7, "ask": ask, "record": record.write(match), **more}), said.append
+    posted: list[str] = []
+    worker.on_message(
+        json.dumps({"id": 7, "ask": ask, "record": record.write(match), **more}), posted.append
     )
-    answers = [json.loads(text) for text in said]
+    answers = [json.loads(text) for text in posted]
     assert all(answer["id"] == 7 for answer in answers)
     assert all(answer["kind"] == "best" for answer in answers[:-1])
     return answers
@@ -70,13 +70,13 @@ def test_a_review_points_at_actions_of_the_record() -> None:
 
 
 def test_whatever_is_wrong_is_an_answer() -> None:
-    for question, said in (
+    for question, text in (
         ({"ask": "move", "record": "game chess 1"}, "no game is called 'chess'"),
         ({"ask": "sing", "record": "game mexica 1\nseats 2\ncalpulli 3 3 4 4 5 5 6 6"}, "sing"),
         ({"ask": "move", "record": "game mexica 1\nseats 2"}, "nobody is to move"),
     ):
-        said_: list[str] = []
-        worker.hear(json.dumps({"id": 1, **question}), said_.append)
-        (answer,) = map(json.loads, said_)
+        posted: list[str] = []
+        worker.on_message(json.dumps({"id": 1, **question}), posted.append)
+        (answer,) = map(json.loads, posted)
         assert answer["kind"] == "failed"
-        assert said in answer["text"]
+        assert text in answer["text"]

@@ -81,7 +81,7 @@ def unannotated(tree: ast.Module) -> ast.Module:
 
 def needed(files: Sources, roots: list[str]) -> Sources:
     """Return the files of the root modules and of all modules these import, directly or not."""
-    waiting, seen, kept = list(roots), set[str](), {}
+    waiting, seen, found = list(roots), set[str](), {}
     while waiting:
         module = waiting.pop()
         name = _file(files, module)
@@ -89,11 +89,11 @@ def needed(files: Sources, roots: list[str]) -> Sources:
             continue  # built in, specific to another platform, or already seen
         seen.add(name)
         if not (_imp.is_frozen(module) or module in BOOTSTRAP):  # part of the interpreter
-            kept[name] = files[name]
+            found[name] = files[name]
         waiting.append(module.rpartition(".")[0])
         package = module if name.endswith("/__init__.py") else module.rpartition(".")[0]
         waiting += imports(ast.parse(files[name]), package)
-    return kept
+    return found
 
 
 def imports(tree: ast.Module, package: str) -> Iterator[str]:

@@ -160,14 +160,14 @@ def _terse(style: str) -> str:
 
 def service_worker(files: Files) -> str:
     """Return the service worker with the list of files that it caches and their checksums."""
-    kept = {
+    cached = {
         name: data for name, data in files.items() if name != WORKER and not name.endswith(NOT_KEPT)
     }
     sums = {
         name.removesuffix("index.html") or "./": _integrity(data)
-        for name, data in sorted(kept.items())
+        for name, data in sorted(cached.items())
     }
-    values = {"version": digest(kept)[:12], "files": json.dumps(sums)}
+    values = {"version": digest(cached)[:12], "files": json.dumps(sums)}
     return fill((SCRIPTS / WORKER).read_text(encoding="utf-8"), values)
 
 
@@ -206,7 +206,7 @@ def _pages(folders: Folders) -> Iterator[tuple[str, bytes]]:
 def _manifest(values: Mapping[str, str]) -> str:
     """Return the names of an installed page, in the current language."""
     template = (WEB / MANIFEST).read_text(encoding="utf-8")
-    return fill(templates.said(template, _within_json), values)
+    return fill(templates.translated(template, _within_json), values)
 
 
 def _within_json(text: str) -> str:
@@ -214,7 +214,7 @@ def _within_json(text: str) -> str:
 
 
 def _page(name: str, folders: Folders, values: Mapping[str, str]) -> str:
-    template = templates.said((WEB / name).read_text(encoding="utf-8"))
+    template = templates.translated((WEB / name).read_text(encoding="utf-8"))
     template = fill(template, {**folders.names, **values})
     own = "" if name == "index.html" else Path(name).name
     return templates.fill(

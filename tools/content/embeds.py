@@ -174,7 +174,7 @@ def _frame(example: Example) -> Markup:
 
 
 def _buttons() -> Markup:
-    said = (
+    buttons = (
         (N_("Back"), "step", "back"),
         (N_("Forward"), "step", "forward"),
         (N_("To the end"), "step", "last"),
@@ -185,8 +185,8 @@ def _buttons() -> Markup:
         el(
             "div",
             *(
-                el("button", _(label), type="button", data_say=say, data_with=what)
-                for label, say, what in said
+                el("button", _(label), type="button", data_say=type_, data_with=what)
+                for label, type_, what in buttons
             ),
             class_="buttons talk",
         ),

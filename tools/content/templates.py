@@ -10,13 +10,13 @@ from tools.console import CommandFailure
 from web.i18n import _
 from web.markup.svg import escape
 
-SAID = re.compile(r'\{\{"([^"]+)"\}\}')
+TEXT = re.compile(r'\{\{"([^"]+)"\}\}')
 PLACEHOLDER = re.compile(r"<!-- ([a-z]+) -->")
 
 
-def said(template: str, escaped: Callable[[str], str] = escape) -> str:
+def translated(template: str, escaped: Callable[[str], str] = escape) -> str:
     """Return the page with its texts translated."""
-    return SAID.sub(lambda match: escaped(_(match[1])), template)
+    return TEXT.sub(lambda match: escaped(_(match[1])), template)
 
 
 def fill(template: str, fillers: Mapping[str, Callable[[], str]]) -> str:

@@ -23,7 +23,7 @@ import py_rules
 from tools.console import CommandFailure, say
 from tools.content.teaching import lessons, rules
 from tools.content.teaching.source import SourceError
-from tools.content.templates import SAID
+from tools.content.templates import TEXT
 from tools.places import CONTENT, ROOT
 from web import i18n
 from web.i18n import ENGLISH, LANGUAGES
@@ -110,7 +110,7 @@ def in_pages() -> Iterator[CatalogueText]:
     for path in sorted((ROOT / "web").rglob("*.*")):
         if path.suffix not in TEMPLATES:
             continue
-        for found in SAID.finditer(path.read_text(encoding="utf-8")):
+        for found in TEXT.finditer(path.read_text(encoding="utf-8")):
             yield CatalogueText(found[1], "", _name(path))
 
 
@@ -122,7 +122,7 @@ def in_games() -> Iterator[CatalogueText]:
         sources = game.scores(game.start(game.seats[0], frozenset(game.options)))[0]
         for text in (*game.options.values(), *game.rules.values(), *sources):
             yield CatalogueText(text, "", where)
-    for module, table in (("py_rules.record", "RULES"), ("py_rules.phrase", "JOINTS")):
+    for module, table in (("py_rules.record", "RULES"), ("py_rules.message", "JOINTS")):
         texts: dict[str, str] = getattr(importlib.import_module(module), table)
         yield from (
             CatalogueText(text, "", f"{module.replace('.', '/')}.py") for text in texts.values()
@@ -133,8 +133,8 @@ def in_teaching() -> Iterator[CatalogueText]:
     """The texts of the rules pages and lessons. Raises CommandFailure if a file cannot be read."""
     try:
         for game in rules.games():
-            for said in rules.texts(rules.read(game)):
-                yield CatalogueText(said.text, "", f"content/rules/{game}.txt")
+            for text in rules.texts(rules.read(game)):
+                yield CatalogueText(text.text, "", f"content/rules/{game}.txt")
         for game in py_rules.GAMES:
             for source in lessons.read_all(game):
                 yield from (

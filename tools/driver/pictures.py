@@ -4,7 +4,7 @@ import py_rules
 from tools.console import say
 from tools.driver.browsing import browsing
 from tools.driver.screens import SCREENS
-from tools.driver.shots import SETTLED, Size, opened
+from tools.driver.shots import SETTLED, Size, opened_screen
 from tools.environment import browser
 from tools.places import DIST, ROOT
 
@@ -21,7 +21,7 @@ def run() -> int:
     screens = {screen.name: screen for screen in SCREENS}
     with browsing(DIST) as (chromium, address):
         for game in py_rules.GAMES:
-            with opened(chromium, address, screens[f"{game}-late"], SIZE) as page:
+            with opened_screen(chromium, address, screens[f"{game}-late"], SIZE) as page:
                 page.wait_for_timeout(SETTLED)
                 path = PICTURES / f"{game}.jpg"
                 page.screenshot(path=path, type="jpeg", quality=QUALITY, animations="disabled")

@@ -49,9 +49,9 @@ STORE = """([rows, wanted]) => {
 }"""
 
 
-def store(page: Page, kept: dict[str, str], on_table: str = "") -> None:
+def store(page: Page, rows: dict[str, str], on_table: str = "") -> None:
     """Put texts into the store, by id, before the page is opened for the first time."""
-    page.add_init_script(f"({STORE})({json.dumps([kept, on_table])})")
+    page.add_init_script(f"({STORE})({json.dumps([rows, on_table])})")
 
 
 def stored(page: Page) -> dict[str, str]:

@@ -85,7 +85,7 @@ def _take(
         of_kind = [size for size in sizes if size.touch == touch]
         if not of_kind:
             continue
-        with opened(chromium, address, screen, of_kind[0]) as page:
+        with opened_screen(chromium, address, screen, of_kind[0]) as page:
             for size in of_kind:
                 page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
                 page.wait_for_timeout(SETTLED)
@@ -96,7 +96,7 @@ def _take(
 
 
 @contextmanager
-def opened(chromium: Browser, address: str, screen: Screen, size: Size) -> Iterator[Page]:
+def opened_screen(chromium: Browser, address: str, screen: Screen, size: Size) -> Iterator[Page]:
     """Open a new page that shows a screen."""
     context = chromium.new_context(**options(size))
     try:

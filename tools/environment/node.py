@@ -65,8 +65,8 @@ def _site_packages() -> Iterator[Path]:
 
 def _new_enough(node: str) -> bool:
     try:
-        said = subprocess.run([node, "--version"], check=False, capture_output=True, text=True)
+        done = subprocess.run([node, "--version"], check=False, capture_output=True, text=True)
     except OSError:
         return False
-    version = re.match(r"v(\d+)\.", said.stdout)
+    version = re.match(r"v(\d+)\.", done.stdout)
     return version is not None and int(version[1]) >= OLDEST

@@ -140,14 +140,14 @@ class _Program:
         """Write the table of built-in modules anew, shorter."""
         start = self._address()
         end = start + 8 * len(self.modules)
-        kept = b"".join(
+        left = b"".join(
             self.memory[at : at + 8]
             for at, (name, _) in zip(range(start, end, 8), self.modules, strict=True)
             if name not in self.left_out
         )
         # The zeros that a table ends with may be in no segment.
         old = self.memory[start:end].rstrip(b"\0")
-        self.module.write(start, kept.ljust(len(old), b"\0")[: len(old)])
+        self.module.write(start, left.ljust(len(old), b"\0")[: len(old)])
         self.memory = self.module.memory()
 
     def _function(self, slot: int) -> int:

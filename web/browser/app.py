@@ -101,9 +101,13 @@ class App:
 
     def add_listeners(self) -> None:
         """Register the event listeners."""
-        hears = (("click", self.on_click), ("input", self.on_input), ("keydown", self.keyboard.key))
-        for name, heard in hears:
-            document.addEventListener(name, create_proxy(heard))
+        handlers = (
+            ("click", self.on_click),
+            ("input", self.on_input),
+            ("keydown", self.keyboard.key),
+        )
+        for name, handler in handlers:
+            document.addEventListener(name, create_proxy(handler))
         self.wide.addEventListener("change", create_proxy(self.on_layout))
         self.app.addEventListener("focusin", create_proxy(self.on_focus))
         pointer = create_proxy(self.viewport.pointer)
@@ -156,8 +160,8 @@ class App:
         It is removed there, so that a reload resumes the game instead.
         """
         if fragment := str(window.location.hash):
-            kept = f"{window.location.pathname}{window.location.search}"
-            window.history.replaceState(None, "", kept)
+            address = f"{window.location.pathname}{window.location.search}"
+            window.history.replaceState(None, "", address)
             self.dispatch(route(fragment) or Event("link", fragment))
 
     def on_visible(self, event: Any) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from py_rules import record
-from py_rules.phrase import Text, as_message, message, to_json
+from py_rules.message import Text, as_message, message, to_json
 from web.browser.tasks import Tasks
 from web.i18n import N_
 from web.model.events import About, Event
@@ -34,13 +34,13 @@ class Imports:
         self.waiting = False
         self.again = proxy(self._again)
         self.tasks = Tasks()
-        for name, heard in (
+        for name, handler in (
             ("dragover", self._over),
             ("drop", self._dropped),
             ("paste", self._pasted),
             ("change", self._chosen),
         ):
-            window.document.addEventListener(name, proxy(heard))
+            window.document.addEventListener(name, proxy(handler))
 
     def sync(self, model: Model) -> None:
         """After a rendering, read the next waiting game once the browser has painted."""
@@ -95,12 +95,12 @@ class Imports:
                 "brought", About(name, record.decode((await file.arrayBuffer()).to_bytes()))
             )
         except record.BrokenRecord as broken:
-            said = message(
+            problem = message(
                 "Line {number}: {why}. A record is text in UTF-8.",
                 number=broken.line,
                 why=as_message(broken.refusal.text),
             )
-            return _unreadable(name, said)
+            return _unreadable(name, problem)
         except Exception:  # noqa: BLE001  (a folder, a deleted file: errors differ by browser)
             return _unreadable(name, UNREADABLE)
 

@@ -109,10 +109,10 @@ class DeviceStorage:
     def _write(self, saved: Saved) -> None:
         issued = self.issued.get(saved.id)
         expected = issued.revision if issued else 0
-        kept = StoredRow(expected + 1, saved)
-        self.issued[saved.id] = kept
-        result = store.keep(saved.id, expected, kept.revision, saves.write(saved))
-        result.then(create_once_callable(lambda result: self._done(kept, str(result))))
+        written = StoredRow(expected + 1, saved)
+        self.issued[saved.id] = written
+        result = store.keep(saved.id, expected, written.revision, saves.write(saved))
+        result.then(create_once_callable(lambda result: self._done(written, str(result))))
         table = self.model.table
         if not self.asked and table and len(table.match.actions) >= FEW:
             self.asked = True
@@ -183,9 +183,9 @@ class DeviceStorage:
 
     def _known(self, row: Any) -> Saved:
         revision, text = _message(row)
-        kept = StoredRow(revision, saves.read(str(row.id), text))
-        self.issued[kept.saved.id] = self.sure[kept.saved.id] = kept
-        return kept.saved
+        stored = StoredRow(revision, saves.read(str(row.id), text))
+        self.issued[stored.saved.id] = self.sure[stored.saved.id] = stored
+        return stored.saved
 
     def _moved(self, id_: str) -> None:
         """Forget the old row of a save of version 1 that has been moved."""

@@ -42,7 +42,7 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
         def mark(self, words: str) -> None:
             """Highlight the elements with these words."""
 
-        def listen(self, heard: Any) -> None:
+        def listen(self, handler: Any) -> None:
             """Pass each message to a function, including those received earlier."""
 
         def send(self, message: str) -> None:
@@ -93,14 +93,14 @@ class Host:
     def on_message(self, text: str) -> None:
         """Handle a message of the surrounding page."""
         try:
-            heard = messages.read(text)
+            received = messages.read(text)
         except messages.InvalidMessage as wrong:
             self.send([messages.error(str(wrong), wrong.id)])
             return
         screen = self.screen
-        screen.model, said = replies.handle(screen.model, heard, screen.rng)
+        screen.model, answers = replies.handle(screen.model, received, screen.rng)
         self.show()
-        self.send(said)
+        self.send(answers)
 
     def send(self, outgoing: list[FrameMessage]) -> None:
         """Send messages to the surrounding page, in this order."""

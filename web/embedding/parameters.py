@@ -58,11 +58,11 @@ class InvalidValue(ValueError):
 
 def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
     """Parse names and values, in the order of the address. Raises InvalidParameters."""
-    said: dict[str, str] = {}
+    given: dict[str, str] = {}
     problems: list[str] = []
     for name, value in pairs:
         if re.match(link.MARKED, name) and not value:
-            said.update(_linked(name))
+            given.update(_linked(name))
         elif name not in PARAMETERS:
             problems.append(
                 _(
@@ -71,13 +71,13 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
                     all=join_list(PARAMETERS),
                 )
             )
-        elif name in said:
+        elif name in given:
             problems.append(_("The parameter “{name}” is said twice; say it once.", name=name))
         else:
-            said[name] = value
-    problems.extend(_look(said))
+            given[name] = value
+    problems.extend(_look(given))
     try:
-        wanted = _wanted(said)
+        wanted = _wanted(given)
     except InvalidValue as wrong:
         problems.append(str(wrong))
     else:
@@ -129,9 +129,9 @@ def _look(values: Mapping[str, str]) -> Iterable[str]:
         )
 
 
-def _lesson(said: Mapping[str, str]) -> Wanted:
+def _lesson(given: Mapping[str, str]) -> Wanted:
     """Parse a request for a lesson; whether it exists is known when lessons are loaded."""
-    id_ = said["lesson"]
+    id_ = given["lesson"]
     game = id_.partition("/")[0]
     if not LESSON.fullmatch(id_) or game not in py_rules.GAMES:
         raise InvalidValue(
@@ -141,13 +141,13 @@ def _lesson(said: Mapping[str, str]) -> Wanted:
                 value=quoted(id_),
             )
         )
-    _exclusive(said, "lesson", game)
+    _exclusive(given, "lesson", game)
     return Wanted(_fewest(game), None, None, 0, True, "play", lesson=id_)
 
 
-def _puzzle(said: Mapping[str, str]) -> Wanted:
+def _puzzle(given: Mapping[str, str]) -> Wanted:
     """Parse a request for a puzzle; whether it exists is known when puzzles are loaded."""
-    id_ = said["puzzle"]
+    id_ = given["puzzle"]
     game = id_.partition("/")[0]
     if id_ != TODAY and not (PUZZLE.fullmatch(id_) and game in py_rules.GAMES):
         raise InvalidValue(
@@ -157,15 +157,15 @@ def _puzzle(said: Mapping[str, str]) -> Wanted:
                 value=quoted(id_),
             )
         )
-    _exclusive(said, "puzzle", game)
+    _exclusive(given, "puzzle", game)
     some = game if id_ != TODAY else py_rules.GAMES[0]  # the game depends on the day
     return Wanted(_fewest(some), None, None, 0, True, "play", puzzle=id_)
 
 
-def _exclusive(said: Mapping[str, str], what: str, game: str) -> None:
+def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:
     """Check that no parameter of another kind of table is given. Raises InvalidValue."""
-    for other in said:
-        if other in OF_TABLES and other != what and not (other == "game" and said[other] == game):
+    for other in given:
+        if other in OF_TABLES and other != what and not (other == "game" and given[other] == game):
             raise InvalidValue(
                 _(
                     "“{name}” cannot be said beside “{what}”, which has its own.",
@@ -180,21 +180,21 @@ def _fewest(game: str) -> Table:
     return Table(rules, rules.seats[0])
 
 
-def _wanted(said: Mapping[str, str]) -> Wanted:
-    if "lesson" in said:
-        return _lesson(said)
-    if "puzzle" in said:
-        return _puzzle(said)
-    game = said.get("game")
+def _wanted(given: Mapping[str, str]) -> Wanted:
+    if "lesson" in given:
+        return _lesson(given)
+    if "puzzle" in given:
+        return _puzzle(given)
+    game = given.get("game")
     if game is not None and game not in py_rules.GAMES:
         raise InvalidValue(_must_be("game", game, py_rules.GAMES))
-    mode = said.get("mode")
+    mode = given.get("mode")
     if mode is not None and mode not in MODES:
         raise InvalidValue(_must_be("mode", mode, MODES))
-    if "record" in said and "position" in said:
+    if "record" in given and "position" in given:
         raise InvalidValue(_("Both “record” and “position” are said; only one of them can be."))
-    if "record" in said or "position" in said:
-        return _given(said, "position" if "position" in said else "record")
+    if "record" in given or "position" in given:
+        return _given(given, "position" if "position" in given else "record")
     if game is None:
         raise InvalidValue(
             _(
@@ -205,16 +205,16 @@ def _wanted(said: Mapping[str, str]) -> Wanted:
         )
     if mode == "replay":
         raise InvalidValue(_("“mode” is “replay”, which needs a “record” to replay."))
-    if "step" in said:
+    if "step" in given:
         raise InvalidValue(_("“step” needs a “record” or a “position” whose actions it can count."))
-    seed = _number(said["seed"], "seed", 0, LARGEST_SEED) if "seed" in said else None
-    return Wanted(_table(game, said), seed, None, 0, False, mode or "play")
+    seed = _number(given["seed"], "seed", 0, LARGEST_SEED) if "seed" in given else None
+    return Wanted(_table(game, given), seed, None, 0, False, mode or "play")
 
 
-def _given(said: Mapping[str, str], name: str) -> Wanted:
+def _given(given: Mapping[str, str], name: str) -> Wanted:
     """Parse a request for a record or a position."""
     for other in OF_NEW_GAMES:
-        if other in said:
+        if other in given:
             raise InvalidValue(
                 _(
                     "“{other}” is only for new games; the “{name}” has its own.",
@@ -222,21 +222,21 @@ def _given(said: Mapping[str, str], name: str) -> Wanted:
                     name=name,
                 )
             )
-    match, at, colours = recorded(said[name], name)
-    if said.get("game", match.game.name) != match.game.name:
+    match, at, colours = recorded(given[name], name)
+    if given.get("game", match.game.name) != match.game.name:
         title = match.game.name.capitalize()
         raise InvalidValue(
             _(
                 "“game” is “{game}”, but the “{name}” is one of {title}.",
-                game=said["game"],
+                game=given["game"],
                 name=name,
                 title=title,
             )
         )
-    mode = said.get("mode") or ("replay" if name == "record" else "play")
+    mode = given.get("mode") or ("replay" if name == "record" else "play")
     step = len(match.actions)
-    if "step" in said:
-        step = _number(said["step"], "step", 0, step)
+    if "step" in given:
+        step = _number(given["step"], "step", 0, step)
     elif at is not None:
         step = at
     elif mode == "replay":
@@ -290,12 +290,12 @@ def opening(match: Match) -> int:
     return next(moves, len(match.actions))
 
 
-def _table(game: str, said: Mapping[str, str]) -> Table:
+def _table(game: str, given: Mapping[str, str]) -> Table:
     rules = py_rules.load(game)
     seats = rules.seats[0]
-    if "seats" in said:
-        seats = _number(said["seats"], "seats", rules.seats[0], rules.seats[-1], game)
-    options = _split(said.get("options", ""))
+    if "seats" in given:
+        seats = _number(given["seats"], "seats", rules.seats[0], rules.seats[-1], game)
+    options = _split(given.get("options", ""))
     for option in options:
         if option not in rules.options:
             if not rules.options:
@@ -313,7 +313,7 @@ def _table(game: str, said: Mapping[str, str]) -> Table:
                     values=join_list(rules.options, "or"),
                 )
             )
-    names = _split(said.get("names", ""))
+    names = _split(given.get("names", ""))
     if len(names) > seats:
         raise InvalidValue(
             _(

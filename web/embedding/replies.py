@@ -7,7 +7,7 @@ from typing import Any
 
 from py_rules import link, record
 from py_rules.core import Refusal, spell
-from py_rules.phrase import Text
+from py_rules.message import Text
 from py_rules.record import Match
 from web.embedding.messages import (
     FrameMessage,
@@ -50,24 +50,24 @@ def report(before: Model, after: Model, words: tuple[str, ...] = ()) -> list[Fra
             return [make_message("error", sentence=render_all((problem,)))]
         return []
     was = before.table if before.table and before.table.id == table.id else None
-    said: list[FrameMessage] = []
+    messages: list[FrameMessage] = []
     if was is None:
-        said.append(_ready(table, embedded.mode))
+        messages.append(_ready(table, embedded.mode))
     if table.refusals and (was is None or table.refusals is not was.refusals):
-        said.append(_refusal(table, (*table.selection.words, *words)))
+        messages.append(_refusal(table, (*table.selection.words, *words)))
     learned = _learned(after)
     if learned and not _learned(before):
-        said.append(_finished(table.match, **learned))
+        messages.append(_finished(table.match, **learned))
     if was and was.match is table.match and index(was) == index(table):
-        return said
+        return messages
     if was and not (
         after.puzzling and after.puzzling.solution_shown
     ):  # a solution is nobody's action
-        said.extend(_actions(was.match, table))
-    said.append(_position(table))
+        messages.extend(_actions(was.match, table))
+    messages.append(_position(table))
     if _ended(table) and not (was and _ended(was)) and not _exercise(after):
-        said.append(_finished(table.match))
-    return said
+        messages.append(_finished(table.match))
+    return messages
 
 
 def _problem(model: Model) -> Text:
@@ -161,18 +161,18 @@ def handle(model: Model, received: Received, rng: Random) -> tuple[Model, list[F
     request = received.request
     try:
         after = _done(model, request, rng)
-        said = report(
+        messages = report(
             model, after, tuple(request.action.split()) if isinstance(request, Play) else ()
         )
-        answer = next((message for message in said if message["type"] == "refusal"), None)
+        answer = next((message for message in messages if message["type"] == "refusal"), None)
         if answer is None:
             answer = _answer(after, request)
-            said.append(answer)
+            messages.append(answer)
     except (RequestError, InvalidValue) as wrong:
         return model, [error(str(wrong), received.id)]
     if received.id is not None:
         answer["re"] = received.id
-    return after, said
+    return after, messages
 
 
 def _answer(model: Model, request: Request) -> FrameMessage:
@@ -265,5 +265,5 @@ def _step(table: TableState, mode: str, to: int | str) -> TableState:
         raise RequestError(f"“to” is {at}, but the game on the table has only {last} actions.")
     if at == last and mode == "play":
         return table._replace(replay=None)
-    kept = table.replay or now
-    return table._replace(replay=kept._replace(at=at, playing=False))
+    replay_ = table.replay or now
+    return table._replace(replay=replay_._replace(at=at, playing=False))

@@ -174,10 +174,10 @@ class Parts(NamedTuple):
         for part in self.parts:
             if part.needed and part.name not in value:
                 return f"“{part.name}” is missing; it must be {part.kind.must()}."
-        for name, said in value.items():
+        for name, given in value.items():
             if name not in known:
                 return f"There is no “{name[:40]}”; there is {_all(list(known))}."
-            if not known[name].kind.fits(said):
+            if not known[name].kind.fits(given):
                 return f"“{name}” must be {known[name].kind.must()}."
         return ""
 

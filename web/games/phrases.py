@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from py_rules.core import State
-from py_rules.phrase import ListOf, Message, counted, message
+from py_rules.message import ListOf, Message, counted, message
 from py_rules.record import Match
 
 

@@ -1,7 +1,7 @@
 """What the page asks of each game: pure functions from positions to markup and text.
 
 Markup holds text in the current language. What is stored in a model, or may name any player, is a
-phrase that is translated when it is drawn (`web.i18n`). TITLE, SOURCES and STAGE are marked with
+message that is translated when it is drawn (`web.i18n`). TITLE, SOURCES and STAGE are marked with
 ``N_``.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from py_rules.phrase import Text
+from py_rules.message import Text
 from py_rules.record import Match
 from web.games.selection import Selection
 from web.i18n import N_

@@ -10,5 +10,5 @@ addEventListener('message', ({ data }) => ask(data));
 
 const pyodide = await loadPyodide();
 const bot = pyodide.pyimport('web.worker');
-ask = (question) => bot.hear(question, (answer) => postMessage(answer));
+ask = (question) => bot.on_message(question, (answer) => postMessage(answer));
 for (const question of waiting) ask(question);

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from py_rules.phrase import Text, as_message, message
+from py_rules.message import Text, as_message, message
 from web.model import saves
 from web.model.saves import Damaged, Saved
 

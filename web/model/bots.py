@@ -6,7 +6,7 @@ import json
 from typing import Any, NamedTuple
 
 from py_rules import record
-from py_rules.phrase import Text, from_json
+from py_rules.message import Text, from_json
 from py_rules.record import Match
 from web.i18n import N_, _
 

@@ -85,8 +85,8 @@ def _text(on: str, text: str) -> str:
 
 
 def _optional(on: str, text: str) -> int | None:
-    said = _text(on, text)
-    return number(said) if said else None
+    joined = _text(on, text)
+    return number(joined) if joined else None
 
 
 def _of_seat(on: str, text: str) -> OfSeat:

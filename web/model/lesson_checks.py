@@ -22,13 +22,13 @@ def is_accepted(step: Step, line: str) -> bool:
 
 def matching_answer(step: Step, line: str) -> str:
     """Return the reply to a legal action that is not accepted; empty if the step has none."""
-    return next((said.text for said in step.answers if matches(said.about, line)), "")
+    return next((reply.text for reply in step.answers if matches(reply.about, line)), "")
 
 
 def matching_reply(step: Step, refusals: tuple[Refusal, ...]) -> str:
     """Return the reply to a refused action, shown beside the rule; empty if there is none."""
     broken = {refusal.rule for refusal in refusals}
-    return next((said.text for said in step.refused if said.about in broken), "")
+    return next((reply.text for reply in step.refused if reply.about in broken), "")
 
 
 class CheckContext(NamedTuple):

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from py_rules.phrase import Text
+from py_rules.message import Text
 from py_rules.record import Match
 from web.model.lesson_checks import StepVerdict
 from web.model.lessons import Lesson, Step
@@ -72,10 +72,10 @@ def write(standing: LessonProgress) -> str:
 
 def read(text: str) -> LessonProgress:
     """Parse a stored row; one that this page did not write counts as no progress."""
-    kept = fields(text, LONGEST)
-    step, record = kept.get("step"), kept.get("record")
+    row = fields(text, LONGEST)
+    step, record = row.get("step"), row.get("record")
     return LessonProgress(
         step if type(step) is int and step >= 0 else 0,
-        kept.get("done") is True,
+        row.get("done") is True,
         record if isinstance(record, str) else "",
     )

@@ -57,9 +57,9 @@ def texts(lesson: Lesson) -> Iterator[str]:
     """Yield all translatable texts of a lesson, in the order of its file."""
     yield from filter(None, (lesson.title, lesson.about))
     for step in lesson.steps:
-        said = (step.hints, step.answers, step.refused)
+        replies = (step.hints, step.answers, step.refused)
         yield from filter(None, (step.title, *step.text, step.task))
-        yield from (each.text for group in said for each in group)
+        yield from (each.text for group in replies for each in group)
         yield from filter(None, (step.missed, step.question))
         for choice in step.choices:
             yield from choice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from py_rules.phrase import Text
+from py_rules.message import Text
 from py_rules.record import Match
 from web.model.archive import Entry
 from web.model.embedding import Embedded

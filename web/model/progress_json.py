@@ -9,7 +9,7 @@ from typing import Any
 def fields(text: str, longest: int) -> dict[str, Any]:
     """Parse a row into its fields; empty for invalid JSON or ``longest`` characters and more."""
     try:
-        kept = json.loads(text) if len(text) < longest else None
+        row = json.loads(text) if len(text) < longest else None
     except (ValueError, RecursionError):
         return {}
-    return kept if isinstance(kept, dict) else {}
+    return row if isinstance(row, dict) else {}

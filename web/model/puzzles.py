@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 import py_rules
-from py_rules.phrase import Text
+from py_rules.message import Text
 from py_rules.puzzles import Puzzle, PuzzleResult
 from py_rules.record import Match
 from web.model.progress_json import fields
@@ -111,8 +111,8 @@ def write(result: Result) -> str:
 
 def read(text: str) -> Result:
     """Parse a stored row; one that this page did not write counts as no result."""
-    kept = fields(text, LONGEST)
-    return Result(_day(kept.get("solved")), _day(kept.get("daily")), kept.get("seen") is True)
+    row = fields(text, LONGEST)
+    return Result(_day(row.get("solved")), _day(row.get("daily")), row.get("seen") is True)
 
 
 def _day(stored: object) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from py_rules import limits, record
 from py_rules.core import spell
-from py_rules.phrase import (
+from py_rules.message import (
     Message,
     MessageError,
     Text,
@@ -83,14 +83,14 @@ NEEDED = ("game", "record", *FORMER_LISTS)  # version 1 had no others
 
 def write(saved: Saved) -> str:
     """Return the JSON text that the device stores; inverse of read."""
-    kept: dict[str, Any] = {"version": VERSION}
+    stored: dict[str, Any] = {"version": VERSION}
     if saved.problem:
-        kept |= {"problem": to_json(saved.problem), "damaged": saved.damaged}
+        stored |= {"problem": to_json(saved.problem), "damaged": saved.damaged}
     else:
-        kept |= {part: getattr(saved, FIELDS.get(part, part)) for part in (*TEXTS, *LISTS)}
-        kept |= {"status": to_json(saved.status)}
-        kept |= {"turn": saved.turn, "over": saved.over, "sent": saved.sent}
-    return json.dumps(kept, ensure_ascii=False)
+        stored |= {part: getattr(saved, FIELDS.get(part, part)) for part in (*TEXTS, *LISTS)}
+        stored |= {"status": to_json(saved.status)}
+        stored |= {"turn": saved.turn, "over": saved.over, "sent": saved.sent}
+    return json.dumps(stored, ensure_ascii=False)
 
 
 def read(id_: str, text: str) -> Saved:
@@ -101,10 +101,10 @@ def read(id_: str, text: str) -> Saved:
     try:
         if len(text) > limits.ROW:
             raise Damaged(limits.exceeded(limits.LONG_ROW, limits.ROW))
-        kept = parse(text)
-        if not isinstance(kept, dict) or kept.get("version") not in (1, VERSION):
+        stored = parse(text)
+        if not isinstance(stored, dict) or stored.get("version") not in (1, VERSION):
             raise Damaged("it is not a save that this version of the page can read")
-        return _labelled(id_, kept)
+        return _labelled(id_, stored)
     except Damaged as damaged:
         return Saved(id_, problem=damaged.message, damaged=_clean(text))
 
@@ -171,10 +171,10 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
 def _stored_text(stored: Any) -> Text:
     """Parse a stored sentence, cut to a length. Raises Damaged."""
     try:
-        said = from_json(stored)
-        if len(to_english(said)) <= LONGEST_LABEL:
-            return said if isinstance(said, Message) else _clean(str(said))
-        return to_english(said)[:LONGEST_LABEL]
+        text = from_json(stored)
+        if len(to_english(text)) <= LONGEST_LABEL:
+            return text if isinstance(text, Message) else _clean(str(text))
+        return to_english(text)[:LONGEST_LABEL]
     except ValueError:
         raise Damaged("one of its sentences is missing, or is none") from None
 

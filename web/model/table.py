@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from py_rules.core import Refusal
-from py_rules.phrase import Text
+from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
 from web.games.selection import Selection

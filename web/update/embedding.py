@@ -24,7 +24,7 @@ def open_table(model: Model, wanted: Wanted, rng: Random) -> Model:
         word = registry.WORDS["lesson" if wanted.lesson else "puzzle"]
         answer = registry.handler(word.module, word.function)
         return answer(begun, wanted.lesson or wanted.puzzle, rng)
-    return model._replace(embedded=embedded, table=_opened(model, wanted, rng))
+    return model._replace(embedded=embedded, table=_open(model, wanted, rng))
 
 
 def with_problems(model: Model, problems: tuple[str, ...]) -> Model:
@@ -32,7 +32,7 @@ def with_problems(model: Model, problems: tuple[str, ...]) -> Model:
     return model._replace(embedded=Embedded(problems=problems), table=None)
 
 
-def _opened(model: Model, wanted: Wanted, rng: Random) -> TableState:
+def _open(model: Model, wanted: Wanted, rng: Random) -> TableState:
     id_ = _next(model)
     if wanted.seed is not None:
         rng.seed(wanted.seed)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from py_rules import record
 from py_rules.core import spell
-from py_rules.phrase import Text
+from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
 from web.games.selection import select

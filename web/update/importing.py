@@ -6,7 +6,7 @@ import json
 from random import Random
 
 from py_rules import record
-from py_rules.phrase import Text, as_message, from_json, message
+from py_rules.message import Text, as_message, from_json, message
 from web.games.colours import COLOURS
 from web.i18n import N_
 from web.model import archive, saves

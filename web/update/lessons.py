@@ -8,7 +8,7 @@ from random import Random
 import py_rules
 from py_rules import link, record
 from py_rules.core import Illegal, spell
-from py_rules.phrase import N_, Text, message
+from py_rules.message import N_, Text, message
 from py_rules.record import Match
 from web.games.colours import COLOURS
 from web.model import lesson_checks, saves

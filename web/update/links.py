@@ -6,7 +6,7 @@ from random import Random
 
 from py_rules import link, record
 from py_rules.link import LinkedGame
-from py_rules.phrase import Text, as_message, message
+from py_rules.message import Text, as_message, message
 from py_rules.record import Match
 from web.games.colours import complete
 from web.model import comparison, saves

@@ -7,7 +7,7 @@ from random import Random
 
 import py_rules
 from py_rules import puzzles
-from py_rules.phrase import N_, message
+from py_rules.message import N_, message
 from py_rules.record import Match
 from web.games.colours import COLOURS
 from web.model import puzzles as puzzle_model
@@ -42,10 +42,10 @@ def puzzles_loaded(model: Model, loaded: About, rng: Random) -> Model:
     if now is None or now.game != loaded.id:
         return model
     text, rows = json.loads(loaded.text)
-    kept = {str(id_).partition("/")[2]: puzzle_model.read(str(row)) for id_, row in rows}
+    stored = {str(id_).partition("/")[2]: puzzle_model.read(str(row)) for id_, row in rows}
     # Results obtained while they were loading are newer than what the device has kept.
     now = now._replace(
-        puzzles=puzzles.read(now.game, text), progress={**kept, **now.progress}, problem=""
+        puzzles=puzzles.read(now.game, text), progress={**stored, **now.progress}, problem=""
     )
     model = model._replace(puzzling=now)
     return _begin(model, now, now.wanted) if now.wanted else model

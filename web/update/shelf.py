@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import py_rules
-from py_rules.phrase import Text, as_message, message
+from py_rules.message import Text, as_message, message
 from web import i18n
 from web.games.colours import COLOURS
 from web.i18n import N_, _

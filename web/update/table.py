@@ -57,8 +57,8 @@ def cancel(table: TableState, nothing: None, rng: Random) -> TableState:
     if table.what_if:
         return table._replace(what_if=None)
     match = table.match
-    said = table.selection.words if table.refusals else table.selection.words[:-1]
-    return table._replace(selection=select(match.game, match.state, said), more=0, **NO_REFUSAL)
+    words = table.selection.words if table.refusals else table.selection.words[:-1]
+    return table._replace(selection=select(match.game, match.state, words), more=0, **NO_REFUSAL)
 
 
 @at_table

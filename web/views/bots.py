@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from py_rules.phrase import Text
+from py_rules.message import Text
 from web.games.protocol import GameView
 from web.i18n import N_, _, plural, render_all
 from web.markup.svg import Markup, el, join

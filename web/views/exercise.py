@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from py_rules.phrase import Text
+from py_rules.message import Text
 from web.games.covers import COVERS
 from web.i18n import _, page, render
 from web.markup.svg import Markup, el

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from py_rules.phrase import Text
+from py_rules.message import Text
 from web.games.pieces import bead
 from web.i18n import _, cached, render_all
 from web.markup.svg import Markup, el, join

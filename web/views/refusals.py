@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 
 from py_rules.core import Refusal
-from py_rules.phrase import Text
+from py_rules.message import Text
 from web.games.phrases import capitalize
 from web.games.protocol import GameView
 from web.i18n import _

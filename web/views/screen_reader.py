@@ -32,7 +32,7 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
     if then is None or then.id != now.id:
         return (*map(render_all, now.log[-1:]), *announce_state(now))
     if now.log != then.log:
-        return (*_happened(then, now), *_turn(now))
+        return (*_changes_of_log(then, now), *_turn(now))
     if now.selection.words != then.selection.words:
         return tuple(_chosen(then, now))
     if now.refusals and now.refusals == then.refusals:
@@ -40,7 +40,7 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
     return ()
 
 
-def _happened(then: TableState, now: TableState) -> Iterator[str]:
+def _changes_of_log(then: TableState, now: TableState) -> Iterator[str]:
     same = 0
     while same < min(len(then.log), len(now.log)) and then.log[same] == now.log[same]:
         same += 1

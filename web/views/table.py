@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import islice
 
 from py_rules import record
-from py_rules.phrase import Text
+from py_rules.message import Text
 from web.games import protocol
 from web.games.pieces import stone
 from web.games.protocol import GameView, Marks
@@ -303,7 +303,7 @@ def _turn(table: TableState, mover: str, sentence: str) -> Markup:
 
 
 def named(table: TableState, text: Text) -> str:
-    """Translate a phrase, with the players' names."""
+    """Translate a message, with the players' names."""
     return render(text, names(table))
 
 

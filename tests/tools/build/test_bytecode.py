@@ -24,8 +24,8 @@ LIBRARY = {
 
 def test_needed_follows_imports_but_not_into_functions() -> None:
     """A package is kept with its module; what only a function imports is not."""
-    kept = set(bytecode.needed(LIBRARY, ["a.b"]))
-    assert kept == {"a/__init__.py", "a/b.py", "a/c.py", "e/__init__.py", "e/f.py", "g.py"}
+    names = set(bytecode.needed(LIBRARY, ["a.b"]))
+    assert names == {"a/__init__.py", "a/b.py", "a/c.py", "e/__init__.py", "e/f.py", "g.py"}
 
 
 def test_what_the_interpreter_holds_is_not_kept() -> None:
@@ -105,12 +105,12 @@ def checked(number: int) -> str:
 def test_only_annotations_that_are_postponed_are_left_out() -> None:
     """Those of a class make its fields."""
     source = b"class C:\n    x: int\ndef f(a: int, *b: str) -> C: ...\n"
-    for head, kept in (
+    for head, left in (
         (b"", {"a", "b", "return"}),
         (b"from __future__ import annotations\n", set()),
     ):
         code = marshal.loads(bytecode.compiled({"m.py": head + source}, 0)["m.pyc"][16:])
         space: dict[str, Any] = {}
         exec(code, space)
-        assert set(space["f"].__annotations__) == kept
+        assert set(space["f"].__annotations__) == left
         assert set(space["C"].__annotations__) == {"x"}

@@ -15,10 +15,10 @@ from web import i18n
 def test_the_manifest() -> None:
     """What the device shows of an installed page; a quote in a translation stays one."""
     with pseudo_locale.pseudo_locale():
-        said = json.loads(dist._manifest({"icons": "icons-0", "lang": "sk", "root": "../"}))
-    told = [said["description"], *(each["name"] for each in said["shortcuts"])]
+        manifest = json.loads(dist._manifest({"icons": "icons-0", "lang": "sk", "root": "../"}))
+    told = [manifest["description"], *(each["name"] for each in manifest["shortcuts"])]
     assert [pseudo_locale.outside(text).strip() for text in told] == [""] * 4
-    assert (said["lang"], said["scope"]) == ("sk", "../")
+    assert (manifest["lang"], manifest["scope"]) == ("sk", "../")
     assert dist._within_json('“ " \\') == '“ \\" \\\\'
 
 

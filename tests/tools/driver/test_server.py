@@ -95,11 +95,11 @@ def test_a_busy_port_picks_the_next_and_ctrl_c_ends(folder: Path) -> None:
         with subprocess.Popen(command, stdout=PIPE, stderr=PIPE, text=True) as process:
             try:
                 assert process.stdout is not None
-                said = [process.stdout.readline() for _ in range(3)]
+                lines = [process.stdout.readline() for _ in range(3)]
                 process.send_signal(signal.SIGINT)
                 out, err = process.communicate(timeout=10)
             finally:
                 process.kill()
-    assert said[0] == f"Port {port} is busy, trying the next\n"
-    assert int(said[2].split()[3].rpartition(":")[2].strip("/")) > port
+    assert lines[0] == f"Port {port} is busy, trying the next\n"
+    assert int(lines[2].split()[3].rpartition(":")[2].strip("/")) > port
     assert (process.returncode, out, err) == (0, "\nServer ended\n", "")

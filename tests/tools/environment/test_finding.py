@@ -12,10 +12,10 @@ from tools.environment import browser, node, venv
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs made here are shell scripts")
 
 
-def program(folder: Path, name: str, says: str) -> None:
+def program(folder: Path, name: str, output: str) -> None:
     """Make a program that prints a line."""
     path = folder / name
-    path.write_text(f"#!/bin/sh\necho {says}\n")
+    path.write_text(f"#!/bin/sh\necho {output}\n")
     path.chmod(0o755)
 
 
@@ -36,8 +36,8 @@ def test_node_of_the_system_or_an_installed_one(
     packages = tmp_path / "venv" / "lib" / "python3" / "site-packages"
     system = tmp_path / "system"
     system.mkdir()
-    for name, says in programs.items():
-        program(system, name, says)
+    for name, output in programs.items():
+        program(system, name, output)
     monkeypatch.setenv("PATH", str(system))
     monkeypatch.setattr(node, "VENV", tmp_path / "venv")
 

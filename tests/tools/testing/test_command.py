@@ -82,11 +82,11 @@ def test_check(
     nearest = "tests/record/test_grid.py"
     assert pytest_call.index("tests/contract/test_games.py") > pytest_call.index(nearest)
     assert "not dist and not packages and not playwright and not cluster" in pytest_call
-    said = capsys.readouterr().out
-    assert said.startswith("Changed since HEAD:\n  py_rules/grid.py\n")
-    assert "\n  tests/record/test_grid.py\n" in said
-    assert "need a browser:\n  e2e/test_qr.py\n" in said
-    assert ("commas: a comma is missing" in said) == bool(wrong)
+    printed = capsys.readouterr().out
+    assert printed.startswith("Changed since HEAD:\n  py_rules/grid.py\n")
+    assert "\n  tests/record/test_grid.py\n" in printed
+    assert "need a browser:\n  e2e/test_qr.py\n" in printed
+    assert ("commas: a comma is missing" in printed) == bool(wrong)
 
 
 def test_check_counts_since_one_commit() -> None:

@@ -95,15 +95,17 @@ def test_the_page_gets_what_the_environment_asks_for() -> None:
         assert len(library) < len(published) / 2
 
 
-@pytest.mark.parametrize(("said", "whole"), [(None, False), ("", False), ("0", False), ("1", True)])
+@pytest.mark.parametrize(
+    ("value", "whole"), [(None, False), ("", False), ("0", False), ("1", True)]
+)
 def test_a_switch_leaves_pyodide_whole(
-    said: str | None, whole: bool, monkeypatch: pytest.MonkeyPatch
+    value: str | None, whole: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is read from the environment, where it may be there and off."""
-    if said is None:
+    if value is None:
         monkeypatch.delenv(pyodide.SWITCH, raising=False)
     else:
-        monkeypatch.setenv(pyodide.SWITCH, said)
+        monkeypatch.setenv(pyodide.SWITCH, value)
     assert pyodide.whole() == whole
 
 

@@ -102,7 +102,7 @@ def everything(modules: list[str], left_out: list[str]) -> str:
     """Return all results as JSON, with import errors of modules and the built-in ones."""
     return json.dumps(
         {
-            "broken": {name: said for name in modules if (said := _importing(name))},
+            "broken": {name: problem for name in modules if (problem := _importing(name))},
             "built_in": [name for name in sys.builtin_module_names if not _importing(name)],
             "left_out": {name: _importing(name) for name in left_out},
             "sample": sample(),

@@ -67,16 +67,16 @@ def check(puzzle: Puzzle) -> None:
     if puzzle.about not in kind.asks(state):
         raise wrong(f"“{puzzle.kind} {puzzle.about}” cannot be asked in its position".strip())
     for number, line in enumerate(puzzle.lines):
-        said = " / ".join(line)
+        spelled = " / ".join(line)
         try:
             played = puzzles.solution(puzzle, number)
         except ValueError as error:
-            raise wrong(f"its line “{said}” is not legal: {error}") from None
+            raise wrong(f"its line “{spelled}” is not legal: {error}") from None
         verdict = puzzles.verdict(puzzle, played, len(match.actions))
         if verdict is None:
-            raise wrong(f"its line “{said}” does not end the turn")
+            raise wrong(f"its line “{spelled}” does not end the turn")
         if verdict.worth != puzzle.best:
-            raise wrong(f"its line “{said}” gets {verdict.worth}, not {puzzle.best}")
+            raise wrong(f"its line “{spelled}” gets {verdict.worth}, not {puzzle.best}")
     try:
         proof = prove(game, kind, state, puzzle.about)
     except ValueError as unproven:
@@ -115,8 +115,8 @@ def verify() -> int:
             say(f"Proving {len(new)} of {len(found)} puzzles")
             _check_all(new.values())
             CACHE.mkdir(exist_ok=True)
-            kept = [*(digest for digest in known if digest not in new), *new][-REMEMBERED:]
-            KNOWN.write_text(json.dumps(kept))
+            remembered = [*(digest for digest in known if digest not in new), *new][-REMEMBERED:]
+            KNOWN.write_text(json.dumps(remembered))
     except PuzzleError as wrong:
         raise CommandFailure(
             f"A puzzle is wrong: {wrong}.", "Correct its file, or take the puzzle out."

@@ -21,8 +21,8 @@ def lesson_files() -> Files:
     for code in i18n.LANGUAGES:
         with words.spoken(code):
             for game, several in read.items():
-                said = tuple(lesson_model.translated(each, i18n.render) for each in several)
-                files[f"{game}.{code}.json"] = lesson_model.write(said).encode()
+                lessons = tuple(lesson_model.translated(each, i18n.render) for each in several)
+                files[f"{game}.{code}.json"] = lesson_model.write(lessons).encode()
     return files
 
 

@@ -124,9 +124,9 @@ class _Checked:
         for index, hint in enumerate(self.step.hints):
             line = source.line(number, "hint", index)
             _on_board(source.path, line, match, tuple(hint.about.split()))
-        for index, said in enumerate(self.step.refused):
-            if said.about not in match.game.rules:
-                raise self.wrong("refused", f"there is no rule “{said.about}”", index)
+        for index, reply in enumerate(self.step.refused):
+            if reply.about not in match.game.rules:
+                raise self.wrong("refused", f"there is no rule “{reply.about}”", index)
         self.after = self.solved() if self.step.task else match
         if self.step.then:
             if self.step.task and self.step.moves == 1:
@@ -208,11 +208,11 @@ class _Checked:
                 if not any(lesson_checks.matches(pattern, line) for line in legal):
                     raise self.wrong("accept", f"no legal action fits “{pattern}”", index)
         met: set[str] = set()
-        for index, said in enumerate(self.step.answers):
-            fits = {line for line in legal if lesson_checks.matches(said.about, line)} - met
+        for index, reply in enumerate(self.step.answers):
+            fits = {line for line in legal if lesson_checks.matches(reply.about, line)} - met
             met |= fits
             if self.step.moves == 1 and not fits:
-                sentence = f"no legal action is left for “{said.about}”, so this is never said"
+                sentence = f"no legal action is left for “{reply.about}”, so this is never said"
                 raise self.wrong("answer", sentence, index)
 
     def meant(self) -> Iterator[tuple[str, Any]]:

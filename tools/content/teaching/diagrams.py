@@ -34,16 +34,16 @@ class Drawing(NamedTuple):
 def draw(path: Path, diagram: Diagram) -> Drawing:
     """Draw a diagram. Raises SourceError if there is no such part of the table."""
     match = diagram.position.match
-    said = _link(record.write(match))
+    address = _link(record.write(match))
     try:
         if diagram.crop:
             part = crops.part(match, _table(match, tall=True), diagram.crop)
-            return Drawing((_svg(diagram, part),), part.box.width > WIDE, said)
+            return Drawing((_svg(diagram, part),), part.box.width > WIDE, address)
         both = (
             _svg(diagram, crops.whole(_table(match, tall)), f"when-{'narrow' if tall else 'wide'}")
             for tall in (False, True)
         )
-        return Drawing(tuple(both), True, said)
+        return Drawing(tuple(both), True, address)
     except crops.Unknown as unknown:
         raise SourceError(path, diagram.crop_line, str(unknown)) from None
 

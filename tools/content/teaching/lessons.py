@@ -152,7 +152,7 @@ def _step(path: Path, game: str, step: list[Field], now: Position, first: bool) 
     def texts(key: str) -> tuple[str, ...]:
         return tuple(field.text for field in step if field.key == key)
 
-    def said(*keys: str) -> tuple[Reply, ...]:
+    def replies(*keys: str) -> tuple[Reply, ...]:
         return tuple(Reply(field.about, field.text) for field in step if field.key in keys)
 
     def one(key: str) -> str:
@@ -167,13 +167,13 @@ def _step(path: Path, game: str, step: list[Field], now: Position, first: bool) 
         accept=texts("accept"),
         checks=texts("check"),
         moves=int(moves.text) if moves else 1,
-        hints=said("hint"),
-        answers=said("answer"),
-        refused=said("refused"),
+        hints=replies("hint"),
+        answers=replies("answer"),
+        refused=replies("refused"),
         missed=one("missed"),
         then=texts("then"),
         question=one("question"),
-        choices=said("right", "choice"),
+        choices=replies("right", "choice"),
         right=next((field.about for field in step if field.key == "right"), ""),
         done=one("done"),
         solution=texts("solution"),
@@ -211,7 +211,7 @@ def _fits(path: Path, step: list[Field], made: Step) -> None:
     rights = [field for field in step if field.key == "right"]
     if len(rights) > 1:
         raise SourceError(path, rights[1].line, "a question has one right answer")
-    labels = [said.about for said in made.choices]
+    labels = [choice.about for choice in made.choices]
     if len(set(labels)) < len(labels):
         raise SourceError(path, where["question"], "two of the answers are the same")
     if not (made.text or made.task or made.question):

@@ -141,8 +141,8 @@ class Section(NamedTuple):
         """The id of the heading, the same in every language."""
         if self.heading is None:
             return "top"
-        said = self.heading.text
-        return said.ids[0] if said.ids else f"about-{slug(said.text)}"
+        heading = self.heading.text
+        return heading.ids[0] if heading.ids else f"about-{slug(heading.text)}"
 
 
 def slug(text: str) -> str:
@@ -204,14 +204,14 @@ def _contents(parts: Sequence[Section]) -> Markup:
 
 def _section(written: Written, section: Section) -> Markup:
     assert section.heading
-    said = section.heading.text
-    more = said.ids[1:]
+    heading = section.heading.text
+    more = heading.ids[1:]
     return el(
         "section",
         el(
             f"h{section.heading.level}",
             *(el("span", id=id_) for id_ in more),
-            prose(_(said.text), _link(written)),
+            prose(_(heading.text), _link(written)),
             id=section.id,
         ),
         *_body(written, section.blocks),
@@ -238,16 +238,16 @@ def _body(written: Written, blocks: Sequence[Block], lead: bool = False) -> Iter
 
 
 def _link(written: Written) -> Link:
-    def link(said: str, target: str) -> Markup:
+    def link(text: str, target: str) -> Markup:
         if target.startswith(LESSON):
             address = f"#lesson/{written.page.game}/{target.removeprefix(LESSON)}"
-            return el("a", said, href=page(address))
-        return el("a", said, href=f"#{target}")
+            return el("a", text, href=page(address))
+        return el("a", text, href=f"#{target}")
 
     return link
 
 
-def _said(written: Written, tag: str, text: RichText, **attributes: str) -> Markup:
+def _linked(written: Written, tag: str, text: RichText, **attributes: str) -> Markup:
     """A text with its ids, as link targets, and links to the lessons that teach it."""
     own, *more = text.ids or ("",)
     return el(
@@ -271,10 +271,12 @@ def _lessons(written: Written, ids: Sequence[str]) -> Iterator[Markup]:
 def _block(written: Written, block: Block, lead: bool) -> Markup:
     link = _link(written)
     match block:
-        case Paragraph(said):
-            return _said(written, "p", said, **({"class_": "lead"} if lead else {}))
+        case Paragraph(text):
+            return _linked(written, "p", text, **({"class_": "lead"} if lead else {}))
         case Items(ordered, several):
-            return el("ol" if ordered else "ul", *(_said(written, "li", each) for each in several))
+            return el(
+                "ol" if ordered else "ul", *(_linked(written, "li", each) for each in several)
+            )
         case Terms(pairs):
             return _terms(written, pairs)
         case Cells(rows):
@@ -283,7 +285,7 @@ def _block(written: Written, block: Block, lead: bool) -> Markup:
             return el(
                 "div",
                 el("strong", _("Our decision")),
-                _said(written, "p", ours),
+                _linked(written, "p", ours),
                 el(
                     "p",
                     el("em", _("In the rulebooks:")),
@@ -310,7 +312,7 @@ def _terms(written: Written, pairs: Sequence[tuple[RichText, RichText]]) -> Mark
             el(
                 "div",
                 el("dt", prose(_(term.text), _link(written)), id=f"word-{slug(term.text)}"),
-                _said(written, "dd", meaning),
+                _linked(written, "dd", meaning),
             )
             for term, meaning in sorted(pairs, key=key)
         ),
@@ -321,8 +323,8 @@ def _table(written: Written, rows: Sequence[Sequence[RichText]]) -> Markup:
     head, *rest = rows
     table = el(
         "table",
-        el("thead", el("tr", *(_said(written, "th", cell, scope="col") for cell in head))),
-        el("tbody", *(el("tr", *(_said(written, "td", cell) for cell in row)) for row in rest)),
+        el("thead", el("tr", *(_linked(written, "th", cell, scope="col") for cell in head))),
+        el("tbody", *(el("tr", *(_linked(written, "td", cell) for cell in row)) for row in rest)),
     )
     return el("div", table, class_="cells", tabindex="0", role="group", aria_label=_("Table"))
 

@@ -122,8 +122,8 @@ def texts(page: RulesPage) -> Iterator[RichText]:
     yield page.title
     for block in page.blocks:
         match block:
-            case Heading(text=said) | Paragraph(text=said) | Diagram(caption=said):
-                yield said
+            case Heading(text=text) | Paragraph(text=text) | Diagram(caption=text):
+                yield text
             case Items(text=several):
                 yield from several
             case Terms(text=pairs):
@@ -199,24 +199,24 @@ def _joined(path: Path, group: list[SourceLine]) -> Iterator[SourceLine]:
 
 
 def _items(path: Path, group: list[SourceLine]) -> Items:
-    said = []
+    items = []
     ordered = bool(re.match("[0-9]", group[0].text))
     for line in _joined(path, group):
         item = ITEM.fullmatch(line.text)
         if item is None or bool(item["number"]) != ordered:
             raise SourceError(path, line.number, "each item of a list begins alike, or is indented")
-        said.append(_anchored(line.number, item["text"]))
-    return Items(ordered, tuple(said))
+        items.append(_anchored(line.number, item["text"]))
+    return Items(ordered, tuple(items))
 
 
 def _terms(path: Path, group: list[SourceLine]) -> Terms:
-    said = []
+    terms = []
     for line in _joined(path, group):
         term = TERM.fullmatch(line.text)
         if term is None:
             raise SourceError(path, line.number, "each line here is “term:: meaning”, or indented")
-        said.append((_text(term["term"], line.number), _text(term["meaning"], line.number)))
-    return Terms(tuple(said))
+        terms.append((_text(term["term"], line.number), _text(term["meaning"], line.number)))
+    return Terms(tuple(terms))
 
 
 def _cells(path: Path, group: list[SourceLine]) -> Cells:
@@ -265,15 +265,15 @@ def _diagram(path: Path, game: str, group: list[SourceLine]) -> Diagram:
     if "record" not in known:
         raise SourceError(path, caption.line, "a “diagram:” needs the “record:” that it shows")
 
-    def said(key: str) -> str:
+    def value(key: str) -> str:
         return known[key].text if key in known else ""
 
     return Diagram(
         _text(caption.text, caption.line),
         position(path, game, known["record"], known.get("at")),
-        said("crop"),
+        value("crop"),
         known.get("crop", caption).line,
-        tuple(said("marks").split()),
+        tuple(value("marks").split()),
         known.get("marks", caption).line,
     )
 

@@ -68,12 +68,12 @@ def fields(path: Path, found: Iterator[SourceLine]) -> Iterator[Field]:
             continue
         if now:
             yield now
-        said = FIELD.fullmatch(line.text)
-        if said is None:
+        field = FIELD.fullmatch(line.text)
+        if field is None:
             sentence = f"this is no field: “{line.text[:40]}”; write “key: value”, or indent it"
             raise SourceError(path, line.number, sentence)
-        value = (said["value"],) if said["value"] else ()
-        now = Field(line.number, said["key"], said["about"] or "", value)
+        value = (field["value"],) if field["value"] else ()
+        now = Field(line.number, field["key"], field["about"] or "", value)
     if now:
         yield now
 

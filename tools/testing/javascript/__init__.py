@@ -25,7 +25,7 @@ def check() -> None:
     for project in PROJECTS:
         done = _tsc("--project", project)
         if done.returncode != 0:
-            problems += _said(done)
+            problems += _printed(done)
     if problems:
         raise CommandFailure("\n".join(problems), "Correct the scripts; that was all of it.")
 
@@ -52,7 +52,7 @@ def _lint() -> list[str]:
     linter = packages["eslint-linter-browserify"] / "linter.mjs"
     recommended = packages["@eslint/js"] / "eslint-recommended.js"
     done = _node(HERE / "lint.mjs", str(linter), str(recommended), *files())
-    return _said(done) if done.returncode != 0 else []
+    return _printed(done) if done.returncode != 0 else []
 
 
 def _node(script: Path, *arguments: str) -> Done:
@@ -62,6 +62,6 @@ def _node(script: Path, *arguments: str) -> Done:
     )
 
 
-def _said(done: Done) -> list[str]:
+def _printed(done: Done) -> list[str]:
     """Return the lines that a checker printed if it found problems."""
     return (done.stdout + done.stderr).splitlines() or [f"{done.args[1]} failed without a word"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from py_rules.message import ListOf, Message, Text, counted, message
 from py_rules.mexica.actions import (
     END,
     TAKE,
@@ -20,7 +21,6 @@ from py_rules.mexica.districts import closed_by
 from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import State, district_at
 from py_rules.mexica.travel import journey
-from py_rules.phrase import ListOf, Message, Text, counted, message
 from py_rules.record import Match
 from web.games.mexica.text import AXES, STOREYS, several, size_at, verdict
 from web.games.phrases import mover

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from py_rules.message import ListOf, Message, Player, Text, counted, message
 from py_rules.mexica.actions import Bridge, Build, Canal, FoundDistrict, Move, Plain, Start
 from py_rules.mexica.areas import BITS, area_of
 from py_rules.mexica.book import RULES
@@ -12,7 +13,6 @@ from py_rules.mexica.districts import closed_by
 from py_rules.mexica.scoring import founding
 from py_rules.mexica.state import District, Phase, State, district_at
 from py_rules.mexica.travel import journey
-from py_rules.phrase import ListOf, Message, Player, Text, counted, message
 from py_rules.record import Match
 from web.games import phrases
 from web.games.phrases import mover

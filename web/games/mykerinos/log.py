@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from py_rules.message import N_, ListOf, Text, message
 from py_rules.mykerinos.actions import First, Region, Wings
 from py_rules.mykerinos.data import SEASONS
 from py_rules.mykerinos.state import Phase, State
 from py_rules.mykerinos.terms import TITLES
-from py_rules.phrase import N_, ListOf, Text, message
 from py_rules.record import Match
 from web.games.mykerinos.text import SENTENCES, verb_and_object, verdict
 from web.games.phrases import mover

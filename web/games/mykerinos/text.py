@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from py_rules.message import ListOf, Message, counted, message
 from py_rules.mykerinos.actions import (
     Claim,
     Decline,
@@ -14,7 +15,6 @@ from py_rules.mykerinos.book import RULES
 from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
 from py_rules.mykerinos.terms import TITLES
-from py_rules.phrase import ListOf, Message, counted, message
 from py_rules.record import Match
 from web.games import phrases
 from web.games.mykerinos.symbols import patron_sign

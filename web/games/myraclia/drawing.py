@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from py_rules.message import N_
 from py_rules.myraclia.state import Phase, State
 from py_rules.myraclia.terms import ORDER, ROUND
-from py_rules.phrase import N_
 from web.games.myraclia.market import MARKET, OFFERED, market, offer, piles
 from web.games.myraclia.panels import PANEL, panel, players
 from web.games.myraclia.surface import surface

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from py_rules.message import N_, ListOf, Message, Text, counted, message
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Draw, LaySurface, Offer, Place, Put, Reveal, Spend, Stop, Take
 from py_rules.myraclia.data import TILES, Elements, goal
 from py_rules.myraclia.state import Phase, State
-from py_rules.phrase import N_, ListOf, Message, Text, counted, message
 from py_rules.record import Match
 from web.games import phrases
 from web.games.myraclia.paying import bonuses, part_words, payment_words

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, reduce
 
 from py_rules.grid import Hex
+from py_rules.message import ListOf, Message, Player, counted, message
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Spend, Verb
 from py_rules.myraclia.data import COLOURS, TILES, TOKENS, Elements
 from py_rules.myraclia.payments import Swap, plainest_first, refusals, swap, terraforming
 from py_rules.myraclia.scoring import gains
 from py_rules.myraclia.state import State, missing, tiles, tokens_on
-from py_rules.phrase import ListOf, Message, Player, counted, message
 from web.games.selection import Selection
 from web.i18n import _, render
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from py_rules.grid import Hex
+from py_rules.message import N_, Message, Text, message
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Place, Put, Spend, Stop, Take
 from py_rules.myraclia.book import RULES
 from py_rules.myraclia.data import ACTIONS, DARKNESS, TERRAIN_POINTS, TERRAINS, TILES
 from py_rules.myraclia.scoring import symbols
 from py_rules.myraclia.state import Phase, State, tiles
-from py_rules.phrase import N_, Message, Text, message
 from py_rules.record import Match
 from web.games import phrases
 from web.games.myraclia import paying

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from py_rules.message import N_, Message, counted, message
 from py_rules.myraclia import terms
 from py_rules.myraclia.data import NONE, TILES, TOKENS, Elements
-from py_rules.phrase import N_, Message, counted, message
 from web.games.myraclia.symbols import HEX, face, gem, terrain
 from web.games.pieces import sign, text
 from web.i18n import _, plural

@@ -12,7 +12,7 @@ declare module '*}}/pyodide.mjs' {
     packageBaseUrl?: string;
   }
   export interface Pyodide {
-    pyimport(name: 'web.worker'): { hear(question: string, post: (answer: string) => void): void };
+    pyimport(name: 'web.worker'): { on_message(question: string, post: (answer: string) => void): void };
   }
   export function loadPyodide(options?: PyodideConfig): Promise<Pyodide>;
 }

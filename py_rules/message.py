@@ -82,7 +82,7 @@ def counted(one: str, many: str, /, *, count: int, **values: Any) -> Message:
 
 
 def to_english(value: Any) -> str:
-    """A phrase, or one of its values, as English text."""
+    """A message, or one of its values, as English text."""
     match value:
         case Message(text, values, other):
             if not values:
@@ -114,7 +114,7 @@ def message_error(text: str, /, **values: Any) -> MessageError:
 
 
 def to_json(value: Any) -> Any:
-    """A phrase, or one of its values, as JSON data; `from_json` is the inverse.
+    """A message, or one of its values, as JSON data; `from_json` is the inverse.
 
     A value that is neither text, number nor one of this module's types becomes its str.
     """
@@ -131,7 +131,7 @@ def to_json(value: Any) -> Any:
 
 
 def from_json(data: Any) -> Any:
-    """The phrase or value of JSON data. Raises ValueError for data that `to_json` never makes."""
+    """The message or value of JSON data. Raises ValueError for data that `to_json` never makes."""
     match data:
         case str() | int() | float():
             return data
@@ -151,7 +151,7 @@ def from_json(data: Any) -> Any:
 
 
 def _checked(message: Message) -> Message:
-    """The phrase itself. Raises ValueError if its fields and its values do not fit."""
+    """The message itself. Raises ValueError if its fields and its values do not fit."""
     for text in filter(None, (message.text, message.plural)):
         if message.values and not re.fullmatch(_SOUND, text):
             raise ValueError(f"no sentence with fields: {text!r:.40}")

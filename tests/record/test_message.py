@@ -1,4 +1,4 @@
-"""What is to be said, as data."""
+"""Messages: sentences as data."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from py_rules.core import refuse
-from py_rules.phrase import (
+from py_rules.message import (
     ListOf,
     Message,
     MessageError,
@@ -22,7 +22,7 @@ from py_rules.phrase import (
 )
 
 TERM = message("Lady Violet")
-SAID = [
+SENTENCES = [
     (message("the game is over"), "the game is over"),
     (message("{space} is {a} pyramid", space="c4", a=TERM), "c4 is Lady Violet pyramid"),
     (counted("{count} cube is left", "{count} cubes are left", count=1), "1 cube is left"),
@@ -35,11 +35,11 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("said", "text"), SAID)
-def test_a_phrase_in_english(said: Message, text: str) -> None:
-    assert to_english(said) == str(said) == text
-    assert hash(said) == hash(from_json(json.loads(json.dumps(to_json(said)))))
-    assert from_json(json.loads(json.dumps(to_json(said)))) == said
+@pytest.mark.parametrize(("sentence", "text"), SENTENCES)
+def test_a_message_in_english(sentence: Message, text: str) -> None:
+    assert to_english(sentence) == str(sentence) == text
+    assert hash(sentence) == hash(from_json(json.loads(json.dumps(to_json(sentence)))))
+    assert from_json(json.loads(json.dumps(to_json(sentence)))) == sentence
 
 
 @pytest.mark.parametrize(
