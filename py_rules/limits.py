@@ -28,12 +28,12 @@ def exceeded(text: str, limit: int) -> Text:
     return message(text, limit=limit)
 
 
-def shorten(name: str) -> str:
+def shorten_name(name: str) -> str:
     """Shorten a name for display: one that is too long for a panel ends in "…"."""
     return name if len(name) <= SHOWN_LENGTH else f"{name[: SHOWN_LENGTH - 1]}…"
 
 
-def shortened(text: str, longest: int = MESSAGE) -> str:
+def shorten_text(text: str, longest: int = MESSAGE) -> str:
     """Shorten a text to a number of characters, with "…" in place of its middle."""
     if len(text) <= longest:
         return text

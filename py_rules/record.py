@@ -27,11 +27,11 @@ class BrokenRecord(ValueError):
     """A record that cannot be read to its end; ``match`` is the game up to the error, if any."""
 
     def __init__(self, line: int, text: str, refusal: Refusal, match: Match | None) -> None:
-        super().__init__(limits.shortened(_on_one_line(f"line {line}: {text}: {refusal}")))
+        super().__init__(limits.shorten_text(_on_one_line(f"line {line}: {text}: {refusal}")))
         self.message = message(
             "line {number}: {text}: {rule}: {why}",
             number=line,
-            text=limits.shortened(_on_one_line(text), limits.MESSAGE // 2),
+            text=limits.shorten_text(_on_one_line(text), limits.MESSAGE // 2),
             rule=refusal.rule,
             why=as_message(refusal.text),
         )
@@ -61,7 +61,7 @@ class Table(NamedTuple):
 
     def player(self, seat: int) -> Text:
         named = self.names[seat] if seat < len(self.names) else ""
-        return limits.shorten(named) or message("Player {number}", number=seat + 1)
+        return limits.shorten_name(named) or message("Player {number}", number=seat + 1)
 
     def name(self, seat: int) -> str:
         """Return the name of a seat, in English if it has no name of its own."""
@@ -177,13 +177,13 @@ def lines(match: Match) -> Iterator[str]:
     yield f"seats {table.seats}"
     yield from (f"name {seat} {name}" for seat, name in enumerate(table.names, 1) if name)
     yield from (f"option {option}" for option in sorted(table.options))
-    yield from map(_SPELLED, match.actions)
+    yield from map(_spell_cached, match.actions)
     if match.state.over:
         yield "result " + " ".join(map(str, match.game.totals(match.state)))
 
 
 # A table writes the record after each action, and only the last line is new.
-_SPELLED = lru_cache(1024, typed=True)(spell)  # actions of two kinds may be equal as tuples
+_spell_cached = lru_cache(1024, typed=True)(spell)  # actions of two kinds may be equal as tuples
 
 
 def write(match: Match) -> str:
@@ -245,11 +245,8 @@ def parse(game: AnyGame, line: str) -> Action:
 
 def valid_name(name: str) -> bool:
     """Return whether a record can hold this name of a player."""
-    return 0 < len(name) <= limits.NAME and _printable(name)
-
-
-def _printable(name: str) -> bool:
-    return name == name.strip() and name.isprintable() and "#" not in name
+    fits = 0 < len(name) <= limits.NAME
+    return fits and name == name.strip() and name.isprintable() and "#" not in name
 
 
 def trace(match: Match) -> Iterator[str]:

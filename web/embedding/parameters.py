@@ -7,12 +7,11 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import py_rules
-from py_rules import link, record
+from py_rules import limits, link, record
 from py_rules.record import Match, Table, valid_name
 from web.embedding.messages import LONGEST_RECORD, MODES
 from web.i18n import LANGUAGES, _, join_list, render
 from web.model.embedding import Wanted
-from web.model.setup import LONGEST_NAME
 
 # The purpose of each parameter, in the order of the documentation.
 PARAMETERS: Mapping[str, str] = {
@@ -323,13 +322,13 @@ def _table(game: str, given: Mapping[str, str]) -> Table:
             )
         )
     for name in names:
-        if name and not (valid_name(name) and len(name) <= LONGEST_NAME):
+        if name and not (valid_name(name) and len(name) <= limits.SHOWN_LENGTH):
             raise InvalidValue(
                 _(
                     "“names” has {name} in it; a name must be printable, without “#” and not "
                     "longer than {number} characters.",
                     name=quoted(name),
-                    number=LONGEST_NAME,
+                    number=limits.SHOWN_LENGTH,
                 )
             )
         if name and names.count(name) > 1:

@@ -150,7 +150,7 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
             raise Damaged(message("its part “{part}” is missing or not a list of texts", part=part))
         found[part] = tuple(map(_clean, lines))
-    found["names"] = tuple(map(limits.shorten, found["names"][: len(COLOURS)]))
+    found["names"] = tuple(map(limits.shorten_name, found["names"][: len(COLOURS)]))
     for part, longest in (
         ("title", LONGEST_TITLE),
         ("picture", LONGEST_LABEL),

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from py_rules import limits
 from py_rules.message import Text, message
 from py_rules.record import valid_name
-
-LONGEST_NAME = limits.SHOWN_LENGTH  # as long as a player's panel shows
 
 
 class Seat(NamedTuple):

@@ -8,14 +8,14 @@ from random import Random
 from typing import TypeVar
 
 import py_rules
-from py_rules import record
+from py_rules import limits, record
 from py_rules.record import Table
 from web.games.colours import complete
 from web.model import saves
 from web.model.bots import LEVELS, BotSeats, named
 from web.model.events import Malformed, OfSeat
 from web.model.page import Model
-from web.model.setup import LONGEST_NAME, Seat, Setup, problems
+from web.model.setup import Seat, Setup, problems
 from web.update.games import open_dealt, with_saved
 
 P = TypeVar("P")
@@ -49,7 +49,7 @@ def seats(setup: Setup, count: int, rng: Random) -> Setup:
 @in_setup
 def name(setup: Setup, given: OfSeat, rng: Random) -> Setup:
     """Name the player of a seat."""
-    return _with_seat(setup, given.seat, name=given.text[:LONGEST_NAME])
+    return _with_seat(setup, given.seat, name=given.text[: limits.SHOWN_LENGTH])
 
 
 @in_setup

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import py_rules
+from py_rules import limits
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.pieces import cube
 from web.i18n import N_, _, plural, render
 from web.markup.svg import Markup, el
 from web.model.bots import LEVELS
-from web.model.setup import LONGEST_NAME, Setup, problems
+from web.model.setup import Setup, problems
 
 COLOUR_NAMES = {
     "blue": N_("blue for player {number}"),
@@ -115,7 +116,7 @@ def _seat(setup: Setup, index: int) -> Markup:
             placeholder=_(LEVELS[seat.level])
             if seat.level
             else _("Player {number}", number=number),
-            maxlength=LONGEST_NAME,
+            maxlength=limits.SHOWN_LENGTH,
             autocomplete="off",
             data_do="name",
             data_on=index,
