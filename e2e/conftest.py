@@ -13,11 +13,13 @@ For a test file the useful ones are:
            context, gets a new one: `visit(fresh=True)`, or `visit(service_workers="allow")`, where
            the page is to be kept for use without network
 `screens`  opens a screen of `tools/driver/screens.py` in such a context
+`embed`    a function: open a page of another origin, with a table in a frame
 `opened`   a function: wait until the program runs in a page
 
 The page's Content-Security-Policy forbids strings of code: write `wait_for_function("() => ...")`.
 """
 
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -45,10 +47,21 @@ from tools.environment import browser as chromium
 
 PREFIX = "/some/project/"
 PATIENCE = 60_000  # ms: two tests at a time on a slow machine
+NUMBERS = itertools.count()
 
 expect.set_options(timeout=PATIENCE)
 
 
+RECEIVING = """
+  window.heard = [];
+  window.origins = new Set();
+  addEventListener('message', ({ data, origin }) => { heard.push(data); origins.add(origin); });
+  window.events = [];
+  const keep = ({ target, type, detail }) => events.push([target.id, type, detail]);
+  for (const type of ['ready', 'position', 'action', 'refusal', 'finished', 'error']) {
+    document.addEventListener(type, keep, true);
+  }
+"""
 UNKEPT = "Service Worker registration blocked by Playwright"
 
 
@@ -236,3 +249,32 @@ def tables(pool: Pool, site: str, opened: Callable[[Page], Page]) -> Iterator[Ca
 def table(tables: Callable[[], Page]) -> Page:
     """Return a page at the site, ready, shared by the tests of one file."""
     return tables()
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+    """Serve another site: its folder and its origin, which differs from that of the frames."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    with running(Site(folder)) as address:
+        yield folder, address.replace("localhost", "127.0.0.1").rstrip("/")
+
+
+@pytest.fixture
+def embed(visit: Visit, elsewhere: tuple[Path, str]) -> Callable[..., Page]:
+    """Return a function that opens a page of another origin; it collects messages in `heard`."""
+    folder, origin = elsewhere
+
+    def open_(markup: str, **options: Any) -> Page:
+        body = (
+            f"<!doctype html><meta charset=utf-8><script>{RECEIVING}</script><body>{markup}</body>"
+        )
+        name = f"lesson-{next(NUMBERS)}.html"  # a new one, because a lent context keeps what it had
+        (folder / name).write_text(body, encoding="utf-8")
+        page, watch = visit(**options)
+        watch.hosts.append(origin)
+        watch.allow("was preloaded using link preload but not used")  # several frames start at once
+        watch.allow("favicon")
+        page.goto(f"{origin}/{name}")
+        return page
+
+    return open_

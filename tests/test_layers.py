@@ -297,7 +297,20 @@ def test_a_module_is_named_for_its_contents_and_says_what_is_in_it(module: str) 
     docstring = ast.get_docstring(ast.parse(text))
     assert docstring
     assert docstring.splitlines()[0].endswith((".", ":", "?"))
-    assert text.count("\n") <= 400, "a module over about 400 lines is two modules"
+
+
+def test_no_source_file_is_too_long() -> None:
+    """A file of more than 400 lines is two files."""
+    folders = ("py_rules", "web", "tools", "tests", "e2e")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*")]
+    sources = [
+        path
+        for path in (*files, *ROOT.glob("*.py"))
+        if path.suffix in {".py", ".js", ".mjs", ".ts", ".css"}
+    ]
+    assert len(sources) > 400
+    lengths = {path: path.read_text("utf-8").count("\n") for path in sources}
+    assert {path.name: length for path, length in lengths.items() if length > 400} == {}
 
 
 def test_no_test_is_named_for_nothing() -> None:

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-import py_rules
 from py_rules import record
 from py_rules.core import Action, AnyGame, Illegal, Refusal, spell
 from py_rules.record import Match, Table
@@ -362,42 +361,3 @@ def test_starting_is_the_same_every_time(table: Table) -> None:
     one, other = (table.game.start(table.seats, table.options) for _ in range(2))
     assert one == other
     assert not one.over
-
-
-@pytest.mark.parametrize("name", py_rules.GAMES)
-def test_a_game_says_what_it_is(name: str) -> None:
-    game = py_rules.load(name)
-    assert game.name == name
-    assert game.version >= 1
-    assert len(game.seats) >= 1
-    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", option) for option in game.options)
-    assert all(re.fullmatch(r"[a-z]+([.-][a-z]+)*", rule) for rule in game.rules)
-    for sentence in (*game.rules.values(), *game.options.values()):
-        assert sentence[0].isupper() or sentence[0].isdigit()
-        assert sentence.endswith(".")
-
-
-@pytest.mark.parametrize("name", py_rules.GAMES)
-@pytest.mark.parametrize("line", ["", " ", "castle", "pass pass", "\x00", "play 1", "dig é1"])
-def test_what_is_no_action_of_the_game_is_not_read(name: str, line: str) -> None:
-    with pytest.raises(ValueError, match=r".+"):
-        py_rules.load(name).parse(line)
-
-
-def test_no_game_is_missing() -> None:
-    folders = {path.parent.name for path in (ROOT / "py_rules").glob("*/rules.py")}
-    assert folders == set(py_rules.GAMES)
-    assert len(py_rules.GAMES) == len(set(py_rules.GAMES))
-    modules = ("__init__", "data", "state", "actions", "rules", "effects", "scoring")
-    for name in py_rules.GAMES:
-        for module in modules:
-            assert (ROOT / "py_rules" / name / f"{module}.py").is_file()
-    with pytest.raises(KeyError, match="no game is called 'chess'"):
-        py_rules.load("chess")
-
-
-@pytest.mark.parametrize("name", py_rules.GAMES)
-def test_every_rule_is_cited_by_a_test_of_its_game(name: str) -> None:
-    texts = [path.read_text("utf-8") for path in (ROOT / "tests" / name).glob("**/*.py")]
-    cited = set(re.findall(r"""["'`\[]([a-z]+(?:[.-][a-z]+)*)["'`\]]""", "\n".join(texts)))
-    assert set(py_rules.load(name).rules) - cited == set()

@@ -53,7 +53,10 @@ def _html(written: Written) -> Markup:
     game = rules.game
     address = f"rules/{game}.html"
     app, about = written.folders["app"], written.folders["pages"]
-    styles = (f"{app}/style.css", f"{about}/site.css", f"{about}/rules.css")
+    styles = (
+        f"{app}/style.css",
+        *(f"{about}/{name}.css" for name in ("site", "rules", "rules-print")),
+    )
     parts = list(sections(rules.blocks))
     return el(
         "html",

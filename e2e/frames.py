@@ -1,0 +1,61 @@
+"""Tables in pages of another origin: the markup of frames, and what they send and are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import FrameLocator, Page
+
+from py_rules import record
+
+RECORDS = Path(__file__).parents[1] / "tests" / "mykerinos" / "records"
+TEXT = (RECORDS / "three-players.txt").read_text("utf-8")
+MATCH = record.read(TEXT)
+LAST = len(MATCH.actions)
+DIG = 7  # number of actions up to the dig at e6
+Embed = Callable[..., Page]
+
+
+def board(site: str, *, id_: str = "board", **attributes: str) -> str:
+    """Return the markup of a frame."""
+    markup = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
+    script = f'<script src="{site}ludoteka-board.js" async></script>'
+    return f'{script}<ludoteka-board id="{id_}"{markup}><p>Instead of a board</p></ludoteka-board>'
+
+
+def inside(page: Page, id_: str = "board") -> FrameLocator:
+    return page.frame_locator(f"#{id_} iframe")
+
+
+def received(page: Page, type_: str) -> list[dict[str, Any]]:
+    """Return the received messages of one type."""
+    found = page.evaluate("(type) => heard.filter((message) => message.type === type)", type_)
+    assert isinstance(found, list)
+    return found
+
+
+def wait(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
+    """Wait for a number of messages of one type and return the last."""
+    page.wait_for_function(
+        "([type, count]) => heard.filter((each) => each.type === type).length >= count",
+        arg=[type_, count],
+    )
+    return received(page, type_)[-1]
+
+
+def tell(page: Page, method: str, *given: Any) -> dict[str, Any]:
+    """Call a method of the element and return the answer."""
+    answer = page.evaluate(
+        "([method, given]) => document.getElementById('board')[method](...given)", [method, given]
+    )
+    assert isinstance(answer, dict)
+    return answer
+
+
+def frame_of(site: str, **parameters: str) -> str:
+    """Return the address for a plain iframe."""
+    return escape(f"{site}embed.html?{urlencode(parameters)}")

@@ -1,0 +1,174 @@
+"""What frames in pages of another origin keep to: sandboxes, addresses, origins, height, theme."""
+
+from __future__ import annotations
+
+from html import escape
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.frames import (
+    DIG,
+    TEXT,
+    Embed,
+    board,
+    frame_of,
+    inside,
+    received,
+    tell,
+    wait,
+)
+
+
+def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> None:
+    """A frame with an opaque origin and without storage can still exchange messages."""
+    src = frame_of(site, game="mykerinos", names="Ann,Ben")
+    page = embed(f'<iframe sandbox="allow-scripts" src="{src}" width="100%" height="700"></iframe>')
+    assert wait(page, "ready")["game"] == "mykerinos"
+    frame = page.frame_locator("iframe")
+    for count in (1, 2):
+        frame.locator("#board .live").first.click()
+        while frame.locator("[data-do=confirm]").count():
+            frame.locator("[data-do=confirm]").click()
+        if len(received(page, "action")) < count:
+            frame.locator('[data-do=say][data-on="dig"]').click()
+        wait(page, "action", count)
+    assert page.evaluate("() => [...origins]") == ["null"]
+    page.evaluate(
+        "() => frames[0].postMessage({ ludoteka: 1, type: 'step', to: 'first', id: 5 }, '*')"
+    )
+    assert wait(page, "done")["re"] == 5
+    expect(frame.locator(".replay")).to_be_visible()
+    expect(frame.locator("#app .notices")).to_have_count(0)
+
+
+def test_the_element_can_be_sandboxed_too(embed: Embed, site: str) -> None:
+    page = embed(board(site, record=TEXT, sandbox="allow-scripts"))
+    wait(page, "ready")
+    assert tell(page, "step", 9)["type"] == "done"
+    assert page.evaluate("() => [...origins]") == ["null"]
+
+
+@pytest.mark.parametrize(
+    ("parameters", "says"),
+    [
+        ({}, "“game” is missing; it must be mykerinos, myraclia or mexica."),
+        ({"game": "mexica", "seats": "7"}, "it must be a whole number from 2 to 4 in Mexica."),
+        ({"game": "mexica", "lesson": "1"}, "it must be a game and a lesson of it"),
+        ({"record": "<img src=x onerror=alert(1)>"}, "a record begins with a line such as"),
+        ({"<b>x</b>": "1", "game": "mexica"}, "There is no parameter “<b>x</b>”"),
+        ({"position": TEXT.replace("dig a4", "dig f2")}, "line 8: dig f2: dig."),
+    ],
+)
+def test_a_wrong_address_is_told_in_the_frame_and_to_the_page(
+    embed: Embed, site: str, parameters: dict[str, str], says: str
+) -> None:
+    page = embed(f'<iframe src="{frame_of(site, **parameters)}" height="600"></iframe>')
+    assert says in wait(page, "error")["sentence"]
+    expect(page.frame_locator("iframe").locator("[role=alert]")).to_contain_text(says)
+    assert page.frame_locator("iframe").locator("main img, main b").count() == 0
+
+
+def test_what_comes_from_outside_is_text(embed: Embed, site: str) -> None:
+    """Names in the address, names in a record, and messages are shown as text."""
+    evil = "<img src=x onerror=go>"
+    page = embed(board(site, game="mykerinos", names=f"{evil},Ben"))
+    assert wait(page, "ready")["names"] == [evil, "Ben"]
+    frame = inside(page)
+    expect(frame.locator("#board")).to_contain_text("<img")
+    named = TEXT.replace("seats 3\n", f"seats 3\nname 1 {evil}\n")
+    assert tell(page, "load", named, {"mode": "play"})["type"] == "done"
+    expect(frame.locator("#ask")).to_contain_text(evil)
+    assert tell(page, "play", evil)["type"] == "error"
+    assert tell(page, "mark", evil, '"] { } body { display: none } ["')["type"] == "error"
+    assert frame.locator("img").count() == 0
+    expect(frame.locator("body")).to_be_visible()
+
+
+def test_only_the_page_around_is_heard(embed: Embed, site: str) -> None:
+    """Messages of sibling frames are ignored, and of other origins if the address names one."""
+    src = frame_of(site, game="mykerinos")
+    only = frame_of(site, game="mexica", origin="https://elsewhere.example")
+    step = "postMessage({ludoteka: 1, type: 'step', to: 'first'}, '*')"
+    sent = "parent.postMessage({type: 'sent'}, '*')"
+    sibling = escape(f"<script>onmessage = () => {{ parent.frames[0].{step}; {sent} }}</script>")
+    page = embed(
+        f'<iframe src="{src}"></iframe><iframe src="{only}"></iframe>'
+        f'<iframe srcdoc="{sibling}"></iframe>'
+    )
+    wait(page, "ready")
+    second = page.frame_locator("iframe >> nth=1")
+    expect(second.locator("main.mexica")).to_be_visible()
+    page.evaluate("() => frames[2].postMessage('go', '*')")
+    wait(page, "sent")
+    page.evaluate(f"() => frames[1].{step}")
+    page.evaluate("() => frames[0].postMessage({ludoteka: 1, type: 'mark', words: [], id: 1}, '*')")
+    assert wait(page, "done")["re"] == 1
+    assert page.frame_locator("iframe >> nth=0").locator(".replay").count() == 0
+    assert second.locator(".replay").count() == 0
+    assert len(received(page, "ready")) == 1
+
+
+def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
+    """Nothing is cut off or scrolls, at any width; a requested height is kept."""
+    page = embed(
+        board(site, record=TEXT, mode="play", step=str(DIG)),
+        viewport={"width": 1200, "height": 800},
+    )
+    wait(page, "ready")
+    frame = page.locator("#board iframe")
+
+    def same() -> None:
+        page.frames[-1].wait_for_function(
+            """() => {
+              const root = document.documentElement;
+              const whole = Math.ceil(root.getBoundingClientRect().height);
+              return whole === innerHeight && root.scrollHeight <= innerHeight;
+            }"""
+        )
+
+    same()
+    wide = frame.bounding_box()
+    assert wide
+    assert wide["height"] < 1200
+    inside(page).locator("#record summary").click()
+    page.wait_for_function(f"() => heard.at(-1).height > {wide['height'] + 50}")
+    same()
+    page.set_viewport_size({"width": 400, "height": 800})
+    same()
+    box = frame.bounding_box()
+    assert box
+    assert box["height"] > wide["height"]
+    page.evaluate("() => document.getElementById('board').setAttribute('height', '555')")
+    wait(page, "ready", 2)
+    again = frame.bounding_box()
+    assert again
+    assert again["height"] == 555
+
+
+@pytest.mark.parametrize(
+    ("theme", "device", "dark"),
+    [("dark", "light", True), ("light", "dark", False), ("auto", "dark", True)],
+)
+def test_theme(embed: Embed, site: str, theme: str, device: str, dark: bool) -> None:
+    page = embed(board(site, game="mykerinos", theme=theme), color_scheme=device)
+    wait(page, "ready")
+    colour = "rgb(29, 24, 18)" if dark else "rgb(246, 236, 211)"
+    expect(inside(page).locator("html")).to_have_css("background-color", colour)
+
+
+def test_nothing_is_kept_and_nothing_is_read(embed: Embed, site: str) -> None:
+    """Games in a frame are not on the site's shelf, and the shelf is not in the frame."""
+    page = embed(board(site, game="mykerinos"))
+    wait(page, "ready")
+    inside(page).locator('[data-do=say][data-on="pass"]').click()
+    wait(page, "action")
+    page.goto(site)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    expect(page.locator(".boxes")).to_be_visible()
+    assert page.locator("[data-do=continue]").count() == 0
+    page.goto(f"{site}embed.html?game=mexica")
+    page.wait_for_selector("main.mexica")
+    page.reload()
+    page.wait_for_selector("main.mexica")
+    assert page.evaluate("() => Object.keys(localStorage)") == []

@@ -1,0 +1,137 @@
+"""Zooming and panning the board of Myraclia: by wheel, keyboard, buttons, drag and fingers."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visit
+from e2e.myraclia_positions import hexagon, position, sit_down
+from py_rules.myraclia.actions import Spend
+from tools.driver.play import Opened, read
+
+VIEW = "() => document.querySelector('#board .window').getAttribute('viewBox')"
+WHOLE = "() => document.querySelector('#board .window').dataset.whole"
+
+
+def numbers(box: str) -> list[float]:
+    return [float(number) for number in box.split()]
+
+
+def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: Opened) -> None:
+    """Zoom keeps the point under the pointer; drags select nothing; clicks keep the visible part.
+
+    The whole board can always be shown again.
+    """
+    match, action = position(
+        lambda state, legal: next(
+            (each for each in legal if isinstance(each, Spend) and each.verb == "terraform"), None
+        )
+    )
+    sit_down(page, site, opened, match)
+    whole = page.evaluate(WHOLE)
+    assert page.evaluate(VIEW) == whole
+    tile = hexagon(page, action.hex)
+    box = tile.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -400)
+    page.wait_for_function(f"() => ({VIEW})() !== ({WHOLE})()")
+    near = tile.bounding_box()
+    assert near is not None
+    assert near["width"] > 1.5 * box["width"]
+    assert abs(near["x"] + near["width"] / 2 - x) < 3
+    assert abs(near["y"] + near["height"] / 2 - y) < 3
+
+    view = page.evaluate(VIEW)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 30, steps=5)
+    page.mouse.up()
+    assert page.evaluate(VIEW) != view
+    expect(page.locator("#board .said")).to_have_count(0)
+    view = page.evaluate(VIEW)
+    tile.click()
+    expect(tile).to_have_class("target hex said")
+    assert page.evaluate(VIEW) == view
+
+    page.keyboard.press("0")
+    assert page.evaluate(VIEW) == whole
+    for key, do in (("+", "zoom-out"), ("=", "fit")):
+        page.keyboard.press(key)
+        assert numbers(page.evaluate(VIEW))[2] < numbers(whole)[2]
+        before = numbers(page.evaluate(VIEW))
+        page.keyboard.press("Shift+ArrowRight")
+        after = numbers(page.evaluate(VIEW))
+        assert after[0] > before[0]
+        page.click(f"[data-do={do}]")
+        assert page.evaluate(VIEW) == whole
+    page.locator("[data-do=zoom-in]").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert numbers(page.evaluate(VIEW))[2] < numbers(whole)[2] / 3
+    page.locator("#board .hex").last.focus()
+    for hidden in page.locator("#board .hex[tabindex]").all():  # a focused element comes into view
+        hidden.focus()
+        seen, frame = hidden.bounding_box(), page.locator("#board .window").bounding_box()
+        assert seen is not None
+        assert frame is not None
+        middle = seen["x"] + seen["width"] / 2, seen["y"] + seen["height"] / 2
+        assert frame["x"] <= middle[0] <= frame["x"] + frame["width"]
+        assert frame["y"] <= middle[1] <= frame["y"] + frame["height"]
+    page.keyboard.press("-")
+    page.reload()
+    opened(page)
+    assert page.evaluate(VIEW) == whole
+
+
+def fingers(page: Page, *steps: list[tuple[float, float]]) -> None:
+    """Touch the screen with as many fingers as there are places, move them and lift them."""
+    session = page.context.new_cdp_session(page)
+    for index, places in enumerate(steps):
+        session.send(
+            "Input.dispatchTouchEvent",
+            {
+                "type": "touchMove" if index else "touchStart",
+                "touchPoints": [{"x": x, "y": y, "id": id_} for id_, (x, y) in enumerate(places)],
+            },
+        )
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
+    """Two fingers zoom; one finger then pans, and before scrolls the page; a tap selects."""
+    page, _ = visit(viewport={"width": 390, "height": 740}, is_mobile=True, has_touch=True)
+    match, action = position(
+        lambda state, legal: next(
+            (each for each in legal if isinstance(each, Spend) and each.verb == "terraform"), None
+        ),
+        seats=5,
+    )
+    sit_down(page, site, opened, match)
+    whole = page.evaluate(WHOLE)
+    frame = page.locator("#board .window").bounding_box()
+    assert frame is not None
+    x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    apart = [[(x - d, y - d / 2), (x + d, y + d / 2)] for d in range(20, 90, 10)]
+    fingers(page, *apart)
+    page.wait_for_function(f"() => ({VIEW})() !== ({WHOLE})()")
+    near = numbers(page.evaluate(VIEW))
+    assert near[2] < numbers(whole)[2] / 2
+    assert page.evaluate("() => visualViewport.scale") == 1  # the board is zoomed, not the page
+    fingers(page, *([(x + 10 * step, y + 5 * step)] for step in range(6)))
+    page.wait_for_function(f"(before) => ({VIEW})() !== before", arg=f"{near}")
+    panned = numbers(page.evaluate(VIEW))
+    assert panned[0] < near[0]
+    assert panned[2] == near[2]
+    assert page.evaluate("() => scrollY") == 0
+    expect(page.locator("#board .said")).to_have_count(0)
+    page.tap("[data-do=fit]")
+    assert page.evaluate(VIEW) == whole
+    hexagon(page, action.hex).tap()
+    expect(hexagon(page, action.hex)).to_have_class("target hex said")
+    page.tap("[data-do=confirm]")
+    assert read(page).actions[-1].words[:2] == action.words[:2]
+    fingers(page, *([(x, y - 12 * step)] for step in range(10)))
+    page.wait_for_function("() => scrollY > 20")
+    assert page.evaluate(VIEW) == page.evaluate(WHOLE)
