@@ -52,7 +52,7 @@ def blocks(kind: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("path", PAGES, ids=name)
 def test_every_block_is_of_a_known_kind(path: Path) -> None:
-    """So that no example escapes the tests below by another name."""
+    """A block of an unknown kind would escape the tests below."""
     assert {found[1] for found in FENCE.finditer(path.read_text("utf-8"))} <= KINDS
 
 
@@ -89,7 +89,7 @@ def test_a_shell_example_runs(where: str, source: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", PAGES, ids=name)
 def test_every_link_of_a_page_leads_somewhere(path: Path) -> None:
-    """To a file, and to a heading of it where the link names one."""
+    """The file exists, and so does the heading if the link names one."""
     prose = re.sub(FENCE, "", path.read_text("utf-8"))
     for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "", prose)):
         if re.match(r"[a-z]+:", target):

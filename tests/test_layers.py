@@ -243,7 +243,7 @@ def test_the_rooms_stand_one_above_the_other() -> None:
 
 
 def test_no_modules_of_the_page_import_each_other() -> None:
-    """In whichever way: at once, in a function, or for their types only."""
+    """This includes imports in functions and for types only."""
     arrows = {
         module.removesuffix(".__init__"): of("web", path) for module, path in OF_THE_PAGE.items()
     }

@@ -207,7 +207,7 @@ if __name__ == "__main__":
 
 @pytest.mark.usefixtures("cluster")
 def test_a_match_on_a_dask_cluster_is_the_match_played_here(tmp_path: Path) -> None:
-    """On a real one: a scheduler and two workers, each a process of its own."""
+    """The cluster is real: a scheduler and two workers, each in its own process."""
     wanted = list(fixtures("myraclia", ["novice", "greedy"], 2, 4, 1))
     here = [play(fixture) for fixture in wanted]
     program = tmp_path / "cluster.py"

@@ -84,7 +84,7 @@ def test_a_hint_names_the_wing_that_a_plot_pays_for() -> None:
 
 
 def test_to_do_nothing_has_reasons_too() -> None:
-    """In a review, where nothing would have been better: what changes then."""
+    """The reasons for passing say what it gives up, as a review shows them."""
     state = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
     table = Table(py_rules.load("mykerinos"), 3, NAMES)
     advice = explain(table, state, 200)

@@ -172,7 +172,7 @@ def test_any_text_can_be_linked(wanted: LinkedGame) -> None:
 def test_choices_are_read_as_written(
     choices: list[tuple[list[int], int]], value: int, after: str
 ) -> None:
-    """Also with anything after them."""
+    """They are read correctly whatever follows them."""
     writer = Writer()
     number(writer, value)
     for weights, chosen in choices:
@@ -327,7 +327,7 @@ def test_a_long_dull_game_is_linked() -> None:
 
 
 def test_a_link_that_asks_for_much_does_not_take_long() -> None:
-    """As many different words as a link can hold, over and over."""
+    """The link repeats as many different words as it can hold."""
     words = [f"{chr(200 + number // 60)}{chr(300 + number % 60)}" for number in range(500)]
     rng = Random(1)
     actions = [" ".join(words[at : at + 70]) for at in range(0, 500, 70)]

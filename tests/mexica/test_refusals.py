@@ -132,7 +132,7 @@ def test_what_lies_beside_the_board_is_explained() -> None:
 
 
 def test_instead_of_a_canal_that_cannot_be_laid_another_one_of_its_kind_beside_it() -> None:
-    """In the founded district around t6 no piece can be laid."""
+    """No canal can be laid in the founded district around t6."""
     state = game(GAME, "first-turns").positions[46]
     legal = list(GAME.legal(state))
     for refused, instead in (

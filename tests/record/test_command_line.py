@@ -256,7 +256,7 @@ def test_a_minus_sign_reads_standard_input(monkeypatch: pytest.MonkeyPatch, caps
 
 
 def test_the_commands_work_together() -> None:
-    """As a person would type them: play, and pipe what it prints into the others."""
+    """The output of play is piped into the other commands, as a person would do it."""
     text = run("play", "mykerinos", "--seats", "3", "--seed", str(Random(1).randrange(99))).stdout
     for reader in READERS:
         done = run(*reader[:1], "-", *reader[1:], text=text)

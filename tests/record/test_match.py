@@ -91,7 +91,7 @@ def test_playing_what_was_undone_keeps_the_rest_to_redo() -> None:
 
 
 def test_chance_keeps_to_what_it_did_before() -> None:
-    """Whatever else the player does now."""
+    """Chance draws the same again, even if the player now acts differently."""
     match = played("draw 2").deal(Fixed(0)).play(KEEP).deal(Fixed(-1))
     assert match.actions[-1] == parse("draw 4")
     other = match.back().play(DROP)
@@ -126,7 +126,7 @@ def test_dealing_stops_at_a_player_and_at_the_end() -> None:
 
 
 def test_a_random_match_remembers_what_was_drawn() -> None:
-    """So that taking back is no way to draw again here either."""
+    """Undoing an action of a random match does not lead to another draw."""
     match = random_match(Table(URN, 1), Random(1))
     assert match.state.over
     assert len(match.drawn) == 3

@@ -285,7 +285,7 @@ def test_addresses_lead_where_they_say(begun: Model) -> None:
 
 
 def test_the_address_says_what_is_wanted_while_it_is_on_its_way(begun: Model) -> None:
-    """Or a reload in the meantime would forget the lesson."""
+    """A reload while the lesson is loading still leads to it."""
     waiting = do(Model(), "lesson", FIRST)
     assert address(waiting) == f"#lesson/{FIRST}"
     failed = do(waiting, "no-lessons", "mykerinos")

@@ -52,7 +52,7 @@ def test_too_many_arguments(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_build_can_be_read_by_an_old_python() -> None:
-    """So that it can tell its reader which Python is needed; no version is tried for less."""
+    """An old Python must be able to parse it, to print which version is needed."""
     source = (ROOT / "build.py").read_text(encoding="ascii")
     ast.parse(source, feature_version=(3, 4))
     pretended = source.replace("import sys\n", "import sys\nsys.version_info = (3, 10, 1)\n", 1)
@@ -68,7 +68,7 @@ def test_build_can_be_read_by_an_old_python() -> None:
 
 @pytest.mark.parametrize("name", LOCKS)
 def test_every_package_is_pinned_by_hash(name: str) -> None:
-    """And by nothing that depends on where it was taken from."""
+    """No entry depends on the registry that it came from."""
     text = (ROOT / name).read_text(encoding="utf-8")
     packages = re.split(r"\n(?=[a-z])", text.partition("\n")[2])
     assert packages

@@ -44,7 +44,7 @@ def imports(path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_room_imports_what_lies_below_it(path: Path) -> None:
-    """And nothing in tools imports a test."""
+    """Nothing in tools imports a test."""
     found = set(imports(path))
     assert not {name for name in found if name.split(".")[0] in {"tests", "e2e"}}
     here = room(".".join(path.relative_to(ROOT).with_suffix("").parts))

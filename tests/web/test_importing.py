@@ -59,7 +59,7 @@ def brought(model: Model, *texts: tuple[str, str]) -> Model:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_record_comes_onto_the_table(name: str) -> None:
-    """Beside what is there; the same record again opens the same game."""
+    """The games on the shelf stay; importing the same record again opens the same game."""
     text = a_save("x", name, 5).record
     model = brought(SHELF, ("game.txt", text))
     assert model.table
@@ -105,7 +105,7 @@ def test_a_record_that_is_none() -> None:
 
 
 def test_several_files_at_once() -> None:
-    """Each is told by its name; two records in one file, by their lines."""
+    """Failures name the file; two records in one file are told apart by their lines."""
     one, two = a_save("x", seed=7).record, a_save("y", "myraclia", 8).record
     model = brought(
         SHELF, ("a.txt", one + "\n# the second\n" + two), ("b.txt", two), ("c.txt", "game chess 1")
@@ -123,7 +123,7 @@ def test_several_files_at_once() -> None:
 
 
 def test_a_text_that_is_too_large_is_refused() -> None:
-    """With a sentence, before it is looked at."""
+    """It is refused with a sentence, before it is parsed."""
     with at_most(100_000):
         model = brought(SHELF, ("film.txt", "x\n" * 25_000_000))
     assert model.importing
@@ -143,7 +143,7 @@ def test_all_games_leave_and_come_back() -> None:
 
 
 def test_a_game_that_went_on_is_added_as_a_copy() -> None:
-    """Nothing is overwritten, in either direction."""
+    """Neither the imported game nor the one on the device is overwritten."""
     text = archive.write([a_save("one", seed=1, longest=40), a_save("two", "mexica", 2)])
     model = brought(SHELF, ("games.json", text))
     assert model.importing
@@ -175,7 +175,7 @@ def test_a_broken_entry_is_told_with_its_place_and_the_others_are_taken() -> Non
 
 
 def test_a_game_that_was_just_deleted_comes_back() -> None:
-    """And cannot come back once more by undoing."""
+    """Undoing the deletion does not add it a second time."""
     text = archive.write(SHELF.saves)
     model = update(SHELF, read_event("delete", "one"), Random(0))
     model = brought(model, ("games.json", text))
@@ -261,7 +261,7 @@ def test_the_file_is_described() -> None:
 
 
 def test_names_of_files() -> None:
-    """Whatever the players are called."""
+    """The file name is valid whatever the players are called."""
     saved = a_save("one")._replace(names=("../../Ann", "Čeněk ☃", "CON:"))
     assert archive.file_name(saved) == "mykerinos-ann-čeněk-con-2026-11-01.txt"
     assert archive.games_name(NOW) == "ludoteka-games-2026-11-21.json"

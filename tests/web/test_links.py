@@ -204,7 +204,7 @@ def test_a_link_that_breaks_a_rule_names_it_and_opens_what_came_before() -> None
 
 
 def test_who_has_been_sent_the_game_is_waited_for() -> None:
-    """Until somebody plays on here, by the button or simply on the board."""
+    """The game waits until somebody plays on here, with the button or on the board."""
     model = passed_on(begun())
     name = on_table(model).match.table.name(on_table(model).match.state.to_move)
     drawn = str(page.draw(model))
@@ -235,7 +235,7 @@ def test_a_reload_does_not_end_the_waiting() -> None:
 
 
 def test_the_link_on_the_same_device_ends_the_waiting() -> None:
-    """Who was waited for may sit here."""
+    """The player who is waited for may use the same device."""
     ann = begun()
     text = sent(ann)
     waiting = passed_on(ann)

@@ -74,14 +74,14 @@ def live(markup: str) -> set[str]:
     ],
 )
 def test_an_outline_walks_around_each_part(words: str, outlines: int, corners: int) -> None:
-    """Once, with a rounding for each corner."""
+    """Each part is outlined once, with an arc for each corner."""
     d = ground.contour(area(words))
     assert d.count("M") == d.count("Z") == outlines
     assert d.count("Q") == corners
 
 
 def test_the_nearest_square_of_an_area() -> None:
-    """To its centre of gravity: where the size of a district is written."""
+    """The square nearest to the centre of gravity carries the size of a district."""
     some = area("c4 d4 e4")
     assert layout.nearest(some, *layout.middle_of(some)) == area("d4")
 
@@ -97,7 +97,7 @@ def test_every_legal_canal_can_be_tapped_and_no_other() -> None:
 
 @pytest.mark.parametrize("verb", ["step", "leap", "build", "bridge"])
 def test_every_legal_square_can_be_tapped(verb: str) -> None:
-    """Whatever is to be done with it."""
+    """A square can be tapped for every action that names it."""
     state = played().state
     legal = {a.words[-1] if verb != "bridge" else a.words[1] for a in GAME.legal(state)
              if a.words[0] == verb}  # fmt: skip
@@ -123,7 +123,7 @@ def test_the_way_and_the_price_of_a_journey() -> None:
 
 
 def test_a_proposed_canal_lights_what_it_closes() -> None:
-    """With the size, and whether an open calpulli fits it."""
+    """The label has the size of the district and says whether an open calpulli matches it."""
     ring = ("g5-h5", "i5-j5", "j6-j7", "j8-j9", "h9-i9", "f9-g9")
     match = played("end", "end", *(f"canal {piece}" for piece in ring), "end", "canal f7-f8")
     assert "closing" not in drawn(match.state, "canal", "c4-c5")  # it closes nothing
@@ -193,14 +193,14 @@ def test_the_score_tables_add_up(name: str) -> None:
 
 
 def test_ties_are_explained() -> None:
-    """Who shares which place, and which one that uses up."""
+    """The text says who shares a place, and which place is then skipped."""
     match = record.read((RECORDS / "ties.txt").read_text(encoding="utf-8"))
     text = accounts(match, COLOURS)
     assert re.search("share place 1 with [0-9]+ and score [0-9]+ each; place 2", text)
 
 
 def test_all_that_is_told_names_the_mover() -> None:
-    """And an action in words contains where it happens."""
+    """An action in words also contains its place."""
     match = record.read((RECORDS / "regular.txt").read_text(encoding="utf-8"))
     for index, action in enumerate(match.actions[1:], 1):
         told = render(describe_action(match, index)[0])
@@ -210,7 +210,7 @@ def test_all_that_is_told_names_the_mover() -> None:
 
 
 def test_every_square_says_what_it_is() -> None:
-    """On a phone too."""
+    """Squares are labelled on wide screens and on phones."""
     state = played().state
     for tall in (False, True):
         labels = re.findall(

@@ -93,7 +93,7 @@ def test_bonuses_are_the_points_that_come(match: Match) -> None:
 
 @pytest.mark.parametrize("tall", [False, True])
 def test_every_tile_is_drawn_in_the_window(match: Match, tall: bool) -> None:
-    """And while tiles are placed every place beside them, those where none may go too."""
+    """While tiles are placed, so is every adjacent place, even a forbidden one."""
     for state in match.positions[::9]:
         if state.to_move is None or not state.surface:
             continue

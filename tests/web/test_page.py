@@ -99,7 +99,7 @@ def at_the_table(seed: int = 1) -> TableState:
 
 
 def test_undo_keeps_what_chance_drew() -> None:
-    """Another action after an undo, and the same draw follows."""
+    """A different action after an undo is followed by the same draw."""
     table = at_the_table()
     first = table.match
     again = first.deal(Random(99))

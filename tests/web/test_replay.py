@@ -178,7 +178,7 @@ def test_playing_on_begins_a_new_game_and_leaves_the_first(match: Match) -> None
 
 
 def test_the_match_up_to_a_position_is_the_one_that_was_played() -> None:
-    """As the record tells it."""
+    """It equals the match that its record gives."""
     for match in WHOLE:
         for index in range(0, len(match.actions), 7):
             assert record.write(prefix(match, index)) == record.write(cut(match, index))

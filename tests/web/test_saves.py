@@ -31,7 +31,7 @@ def stored_parts(saved: Saved) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_save_is_read_as_it_was_written(name: str) -> None:
-    """With what can be redone and what chance will draw again."""
+    """The undone actions and the draws of chance are stored as well."""
     game = load(name)
     whole = random_match(Table(game, game.seats[0], ("Ann", "Ben")), Random(4), longest=120)
     match = record.read(record.write(whole._replace(undone=())))
@@ -63,7 +63,7 @@ def test_a_save_of_version_1_is_read() -> None:
 
 
 def test_a_save_from_before_anybody_was_waited_for_is_read() -> None:
-    """And one that says something senseless about it."""
+    """A save with an invalid value for it is read too."""
     saved = new_save("1", some_match(), colours=COLOURS, sent=20)
     parts = stored_parts(saved)
     assert saves.read("1", json.dumps(parts)).sent == 20
@@ -74,7 +74,7 @@ def test_a_save_from_before_anybody_was_waited_for_is_read() -> None:
 
 
 def test_a_damaged_save_gives_what_can_be_read() -> None:
-    """Its reason, and the game up to the line that is wrong."""
+    """Reading gives the problem and the game up to the invalid line."""
     match = some_match()
     saved = new_save("1", match, colours=COLOURS)
     with pytest.raises(Damaged, match=r"line 23: dig z1: dig") as caught:
@@ -139,7 +139,7 @@ def test_deep_nesting_is_refused_before_it_is_parsed(text: str) -> None:
 
 
 def test_a_row_that_fills_memory_is_set_aside_unread() -> None:
-    """As a link to a name of 32 MB left it on devices."""
+    """A link to a name of 32 MB left such rows on devices."""
     text = json.dumps({"version": 2, "record": "game mykerinos 1\nname 1 " + "A" * 32_000_000})
     saved = saves.read("7", text)
     assert str(saved.problem) == "a saved game has at most 1000000 characters"
@@ -157,7 +157,7 @@ def test_a_game_with_a_long_name_is_opened_with_the_name_cut() -> None:
 
 
 def test_half_a_character_becomes_a_question_mark() -> None:
-    """No browser takes one, so nothing could be kept."""
+    """No browser stores half a surrogate pair, so the save would be lost."""
     parts = stored_parts(new_save("1", some_match(), colours=COLOURS))
     saved = saves.read("1", json.dumps({**parts, "title": "a\ud800b"}))
     assert saved.title == "a?b"

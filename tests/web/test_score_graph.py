@@ -56,7 +56,7 @@ def test_the_points_are_those_of_the_rules_at_every_position(match: Match) -> No
 
 
 def test_points_are_counted_anew_only_where_the_game_went_on() -> None:
-    """Whatever was asked for before: a longer, a shorter, another game."""
+    """The cache is right after a longer game, a shorter one, and another game."""
     one, other = WHOLE["mykerinos-3"], WHOLE["mexica-2"]
     for match in (one, cut(one, 50), one, cut(one, 51), other, cut(other, 0), one):
         changes = history(match)
@@ -168,7 +168,7 @@ def test_the_bars_are_as_long_as_their_points(match: Match) -> None:
 
 @EACH
 def test_a_game_is_drawn_from_its_first_position_on(match: Match) -> None:
-    """However little has happened, and in both forms; names are text."""
+    """It is drawn from the first position on, as graph and as tables; names are escaped."""
     for count in range(12):
         for tall in (False, True):
             tree = drawn(named(cut(match, count)), tall=tall)

@@ -89,7 +89,7 @@ def frame_text(model: Model) -> str:
 
 
 def test_a_refusal_that_is_given_again_is_read_out_again() -> None:
-    """The first time the page's alert is."""
+    """The first time, the page's alert reads it out."""
     model = begun("mykerinos")
     assert model.table
     taken = next(str(space) for cubes in model.table.match.state.cubes for space in squares(cubes))
@@ -160,7 +160,7 @@ def test_the_words_stay_open_while_the_game_goes_on(name: str) -> None:
 
 
 def test_the_help_sheet_names_every_shortcut() -> None:
-    """And says of those that can be switched off that they are off."""
+    """Shortcuts that are switched off are described as off."""
     letters = {key for line in SHEET if line.letter for key in line.keys}
     named = {*LETTERS, *PLACES, *ZOOM} - {"="} - {"-"} | {"−"}
     assert letters == named

@@ -76,7 +76,7 @@ def test_a_damaged_game_is_not_followed() -> None:
 
 
 def test_the_shelf_follows_too() -> None:
-    """A game there, one just deleted, and one that is new."""
+    """Changed, deleted and new games of another tab appear on the shelf."""
     model = after(on_table(cut(20)), "shelf")
     now = saves.read("one", text(cut(23)))
     assert after(model, "followed", text=text(cut(23))).saves == (now,)
@@ -87,7 +87,7 @@ def test_the_shelf_follows_too() -> None:
 
 
 def test_of_two_that_go_the_same_way_the_further_one_stays() -> None:
-    """Whoever was first."""
+    """The longer game stays, whichever tab stored it first."""
     model = on_table(cut(20))
     further = after(model, "parted", text=text(cut(23)))
     assert table_of(further).match == cut(23)
@@ -110,7 +110,7 @@ def test_of_two_that_part_both_stay() -> None:
 
 
 def test_deleted_elsewhere() -> None:
-    """It goes from the shelf, not from the table, and cannot be brought back twice."""
+    """The game leaves the shelf but not the table, and can be restored only once."""
     model = on_table(cut(20))
     open_here = after(model, "gone")
     assert open_here.saves == model.saves
@@ -121,7 +121,7 @@ def test_deleted_elsewhere() -> None:
 
 
 def test_open_elsewhere_is_said_once() -> None:
-    """Of the game on the table; bots go on in the tab that was first."""
+    """Only the open game is announced; bots continue in the tab that opened it first."""
     model = on_table(cut(20))
     assert after(model, "shared", "two", "later") == model
     shared = after(model, "shared", text="later")
@@ -138,7 +138,7 @@ def test_open_elsewhere_is_said_once() -> None:
     [("QuotaExceededError", FULL), ("SecurityError", FORBIDDEN), ("AbortError", FAILED)],
 )
 def test_why_nothing_is_kept(error: str, told: str) -> None:
-    """In a sentence; the record can be copied on the spot."""
+    """A notice gives the reason and offers to copy the record."""
     model = after(on_table(cut(20)), "unkept", error)
     assert model.notices == (told,)
     assert page.draw(model).count("Copy the record") >= 2

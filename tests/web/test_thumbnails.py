@@ -24,7 +24,7 @@ PIECES = {"mykerinos": "stone", "myraclia": "disc", "mexica": "temple"}  # as th
 @pytest.mark.parametrize("name", protocol.GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_every_position_is_drawn(name: str, seed: int) -> None:
-    """In a text short enough to be kept, with all pieces that are on the board."""
+    """The text has all pieces on the board and is short enough to be stored."""
     game = load(name)
     seats = game.seats[seed % len(game.seats)]
     match = random_match(Table(game, seats), Random(seed))

@@ -72,7 +72,7 @@ def test_every_verb_that_can_be_said_is_tried() -> None:
 
 
 def test_nobody_is_asked() -> None:
-    """Where a bot is to move, and where one looks back, nothing is clicked."""
+    """Nothing is clicked while a bot is to move or during a replay."""
     bots = dispatch(
         Model(),
         read_event("choose", "mexica"),

@@ -55,7 +55,7 @@ def prefix(match: Match, count: int) -> Match:
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_each_rule_that_refuses_says_what_it_protects(table: Table) -> None:
-    """And what is offered instead is legal; trying it wrong changes nothing that is kept."""
+    """The suggestion is legal; a what-if position changes nothing that is stored."""
     protects = import_module(f"web.games.{table.game.name}.rule_reasons").PROTECTS
     for match in positions(table, FEW):
         model = model_of(match)

@@ -5,7 +5,7 @@ functions are exported, and a database, compressors, the encodings of East Asia 
 tests are inside. The page loads no package. So the modules that `stdlib.LEFT_OUT` names are taken
 from the table of built-in modules (importing one says "No module named"), only those exports stay
 that the script around the module mentions, and every function that nothing left can reach loses
-its body: should somebody call it after all, it reports itself (`reporting.py`).
+its body; if one is called after all, it reports itself (`reporting.py`).
 
 What can be reached is found as a linker finds it, from direct calls and from the slots of the table
 whose numbers stand in code or in memory. A number that only looks like a slot keeps a function
@@ -49,7 +49,7 @@ OTHERWISE = "Its new version is linked otherwise: see tools/trimming/pyodide.py.
 
 
 def whole() -> bool:
-    """Tell whether the environment asks for Pyodide as it was published, nothing left out."""
+    """Return whether the environment asks for the whole Pyodide, as published."""
     return os.environ.get(SWITCH, "") not in {"", "0"}
 
 
@@ -89,7 +89,7 @@ def _trim(files: Files, left_out: AbstractSet[str]) -> Files:
 
 
 class _Program:
-    """What of a module can be reached. Functions go by their numbers, imported ones first."""
+    """The reachable part of a module. Functions are numbered, imported ones first."""
 
     def __init__(self, module: Module, left_out: AbstractSet[str]) -> None:
         self.module = module
@@ -105,7 +105,7 @@ class _Program:
         self.emptied: list[int] = []
 
     def reduced(self, used: AbstractSet[str]) -> list[Export]:
-        """Empty what nobody can reach from the exports used; returns these exports."""
+        """Empty the functions that the used exports cannot reach; return these exports."""
         module = self.module
         exports = [export for export in module.exports if export.name in used]
         self._leave_modules_out()
@@ -128,7 +128,7 @@ class _Program:
             at += 8
 
     def _address(self) -> int:
-        """Return where the table of built-in modules is."""
+        """Return the address of the table of built-in modules."""
         (export,) = (e for e in self.module.exports if e.name == TABLE)
         pointer = self.module.globals[export.index - self.module.imported_globals]
         if export.kind != GLOBAL_KIND or pointer is None:
@@ -137,7 +137,7 @@ class _Program:
         return address
 
     def _leave_modules_out(self) -> None:
-        """Write the table of built-in modules anew, shorter."""
+        """Rewrite the table of built-in modules without those left out."""
         start = self._address()
         end = start + 8 * len(self.modules)
         left = b"".join(
@@ -154,7 +154,7 @@ class _Program:
         return self.module.slots[slot - self.module.first_slot]
 
     def _apart(self) -> set[int]:
-        """Return the functions that only direct calls reach: the larger ones of what is left out.
+        """Return the large functions of modules left out; only direct calls count for them.
 
         A module's functions follow the one that makes it, up to that of the next module.
         """
@@ -207,7 +207,7 @@ class _Program:
                 waiting |= (body.functions | set(self._by_slots(body.constants))) - self.reached
 
     def _imports(self, exports: Iterable[Export], reporter: Import) -> Iterator[Import]:
-        """Yield the imports, `reporter` in its place.
+        """Yield the imports, with `reporter` in place of one that is not needed.
 
         A function's address that nobody reads becomes one that is there: the script would make a
         slot, and with it a module, for each of 280 functions of WebGL.

@@ -1,8 +1,8 @@
-"""Replace functions that are left out by reports of which one was called.
+"""Replace each function that is left out by one that reports that it was called.
 
-Its body calls an imported function with its own number, and traps should that ever come back. One
-import more would number all functions anew, so the import takes the place of one that nothing left
-can reach. What it calls is `left_out.js`, which becomes a part of Pyodide's script.
+The new body calls an imported function with its own number, and traps if that returns. One
+more import would renumber all functions, so it replaces an import that nothing left
+reaches. The imported function is `left_out.js`, which is added to Pyodide's script.
 """
 
 import json
@@ -29,7 +29,7 @@ def script() -> str:
 
 
 def reporter(module: Module, reached: AbstractSet[int]) -> Import:
-    """Return the import to call; it has the number of one that is not among the reached."""
+    """Return the import to call; it takes the number of an import that is not reached."""
     free = (one for one in module.imports if one.kind == FUNCTION and one.index not in reached)
     one = next(free, None)
     if one is None or TAKES_A_NUMBER not in module.types:
@@ -48,10 +48,10 @@ def body(number: int, called: int) -> bytes:
 
 
 def names(left_out: Iterable[int], exports: Iterable[Export]) -> bytes:
-    """Return JSON: pairs of a number and a name, sorted, that tell the functions left out.
+    """Return JSON: sorted pairs of number and name that identify the functions left out.
 
-    The name of a function that was never exported is unknown. It is told by the last export
-    before it, because a linker puts together what belongs together.
+    A function that was never exported has no known name. It is identified by the last export
+    before it, because linkers keep related functions together.
     """
     known = {export.index: export.name for export in exports if export.kind == FUNCTION}
     numbers = sorted(known)

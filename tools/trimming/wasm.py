@@ -1,4 +1,4 @@
-"""Read and write WebAssembly's binary format, as far as leaving out functions requires.
+"""Read and write the parts of WebAssembly's binary format needed to leave out functions.
 
 The names of sections and instructions are those of the specification (version 3.0). Nothing is
 renumbered: functions, globals and slots of the table keep their numbers.
@@ -39,7 +39,7 @@ class Import:
 
 @dataclass(frozen=True)
 class Export:
-    """A function, global … that the world outside may use; `index` counts those of its kind."""
+    """An exported function, global etc.; `index` counts those of its kind."""
 
     name: str
     kind: int
@@ -48,7 +48,7 @@ class Export:
 
 @dataclass
 class Body:
-    """A function's code and what it mentions."""
+    """A function's code, and the functions, globals and constants that it mentions."""
 
     code: bytes
     functions: set[int] = field(default_factory=set)
@@ -83,13 +83,13 @@ class WasmReader:
         return result - (1 << bits) if self.data[self.at - 1] & 0x40 else result
 
     def skip(self) -> None:
-        """Pass over a number."""
+        """Skip a number."""
         while self.data[self.at] & 0x80:
             self.at += 1
         self.at += 1
 
     def bytes(self, count: int) -> bytes:
-        """Read that many bytes."""
+        """Read `count` bytes."""
         start = self.at
         self.at += count
         return self.data[start : self.at]
@@ -148,7 +148,7 @@ class Module:
         )
 
     def assembled(self) -> bytes:
-        """Return the module as it is now."""
+        """Encode the module with its changes."""
         changed = {
             IMPORT: _vector(_import_bytes(one) for one in self.imports),
             EXPORT: _vector(_export_bytes(one) for one in self.exports),
@@ -321,7 +321,7 @@ def note_mentions(body: Body) -> None:
 
 
 def _note_rarer(opcode: int, reader: WasmReader) -> None:
-    """Pass over what follows one of the less simple instructions."""
+    """Skip the operands of an instruction that has no simple layout."""
     if opcode in BLOCKS:
         reader.skip()  # its type, a byte or a number
     elif opcode in ONE_BYTE:

@@ -9,7 +9,7 @@ from tools.console import CommandFailure
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
 def test_random_play(name: str) -> None:
-    """So many games as asked for are played, the same ones each time."""
+    """It plays the requested number of games, the same ones each time."""
     first, second = (random_play.play(name, games=2) for _ in range(2))
     assert first.actions == second.actions > 40
     assert random_play.play(name, games=3).actions > first.actions
@@ -26,7 +26,7 @@ def test_lists(name: str) -> None:
 
 
 def test_an_unknown_commit() -> None:
-    """What git says of it is told."""
+    """The error contains git's message."""
     with pytest.raises(CommandFailure, match=r"(?s)No rules at 'nowhere'.*bench against HEAD~10"):
         against.rows("nowhere")
 

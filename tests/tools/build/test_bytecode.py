@@ -29,7 +29,7 @@ def test_needed_follows_imports_but_not_into_functions() -> None:
 
 
 def test_what_the_interpreter_holds_is_not_kept() -> None:
-    """But what it imports in its turn."""
+    """Modules that only the interpreter holds are left out; what they import is included."""
     library = {"os.py": b"import a", "a.py": b"", "re.py": b"import os"}
     assert set(bytecode.needed(library, ["re"])) == {"re.py", "a.py"}
 

@@ -32,7 +32,7 @@ def program(folder: Path, name: str, output: str) -> None:
 def test_node_of_the_system_or_an_installed_one(
     programs: dict[str, str], used: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that is old, or has no npm, is as good as none."""
+    """An old one, or one without npm, is ignored."""
     packages = tmp_path / "venv" / "lib" / "python3" / "site-packages"
     system = tmp_path / "system"
     system.mkdir()
@@ -93,7 +93,7 @@ def test_no_browser_at_all_is_said(
 def test_an_environment_that_is_not_whole_is_remade(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One half made, one of older requirements, and one whose Python is gone."""
+    """Three cases: half made, outdated requirements, and a Python that is gone."""
     stamp, python = tmp_path / "stamp", tmp_path / "python"
     monkeypatch.setattr(venv, "STAMP", stamp)
     monkeypatch.setattr(venv, "PYTHON", python)

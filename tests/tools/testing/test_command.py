@@ -38,14 +38,14 @@ def provided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_all_tests_get_all_that_there_is(calls: Calls, provided: list[str]) -> None:
-    """And the ten slowest are shown."""
+    """The ten slowest tests are listed."""
     assert command.test([]) == 0
     assert provided == list(needs.NEEDS)
     assert calls[-1][-1] == "--durations=10"
 
 
 def test_tests_of_rules_need_no_build(calls: Calls, provided: list[str]) -> None:
-    """Whoever names the folder of the sources means their tests."""
+    """A path of sources stands for the tests of these sources."""
     assert command.test(["py_rules", "-m", "not cluster"]) == 0
     assert provided == []
     folders = [f"tests/{name}" for name in command.TESTS_OF["py_rules"]]
@@ -53,7 +53,7 @@ def test_tests_of_rules_need_no_build(calls: Calls, provided: list[str]) -> None
 
 
 def test_a_test_gets_what_it_needs(calls: Calls, provided: list[str]) -> None:
-    """In the order in which one builds on the other."""
+    """Prerequisites are made in order: each before those that need it."""
     command.test(["e2e/test_qr.py"])
     assert provided == ["dist", "playwright"]
     assert calls[-1][-1] == "e2e/test_qr.py"

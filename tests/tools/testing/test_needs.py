@@ -98,7 +98,7 @@ def test_what_is_needed_is_said(arguments: list[str], needs: list[str], tmp_path
 
 
 def test_the_fixtures_are_there_for_all_tests() -> None:
-    """In the conftest.py at the root."""
+    """They are defined in the conftest.py at the root."""
     root = ast.parse((ROOT / "conftest.py").read_text(encoding="utf-8"))
     assert set(NEEDS) <= {node.name for node in root.body if isinstance(node, ast.FunctionDef)}
 

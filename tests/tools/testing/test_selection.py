@@ -36,12 +36,12 @@ def test_what_is_imported_by_its_name_counts_as_imported() -> None:
     ],
 )
 def test_what_nothing_imports_has_its_readers(path: str, some: str) -> None:
-    """By the table, or by where it lies."""
+    """Its tests are found by the table or by its folder."""
     assert some in selection.tests_of([path])
 
 
 def test_the_table_names_what_is_there() -> None:
-    """And every file of the repository asks for a test."""
+    """Every file of the repository selects at least one test."""
     for start, places in selection.READERS:
         assert (ROOT / start).is_dir(), start
         assert all((ROOT / place).exists() for place in places), places

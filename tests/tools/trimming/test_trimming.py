@@ -203,7 +203,7 @@ def detoured(engine: Path, detour: reached.Detour, program: str) -> dict[str, An
 def test_a_function_left_out_says_which_one_it_is(
     engine: Path, detour: Callable[[str], reached.Detour], program: str
 ) -> None:
-    """Whoever reaches it hears its number and its name, and no bare “unreachable”."""
+    """Calling it reports its number and name instead of a bare “unreachable”."""
     way = detour(program.rpartition(" ")[2].removeprefix("time.").removesuffix("()"))
     answer = detoured(engine, way, program)
     assert answer == {
