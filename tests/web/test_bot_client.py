@@ -19,7 +19,7 @@ from web.update.registry import read_event
 from web.views import page
 
 
-class Window:
+class FakeWindow:
     """As much of a browser as opponents need: it remembers what was asked."""
 
     def __init__(self) -> None:
@@ -39,12 +39,12 @@ class Window:
         pass
 
 
-def asked() -> tuple[Window, list[Event], Model]:
+def asked() -> tuple[FakeWindow, list[Event], Model]:
     """Somebody asks for a hint; what happens then is in the list."""
     model = Model()
     for event in (read_event("choose", "mykerinos"), read_event("begin"), read_event("hint")):
         model = update(model, event, Random(1))
-    window, events = Window(), list[Event]()
+    window, events = FakeWindow(), list[Event]()
     BotClient(window, events.append, lambda function: function).sync(model)
     assert window.asked[-1]["ask"] == "hint"
     return window, events, model

@@ -21,27 +21,27 @@ from web.update.registry import read_event
 from web.views import page as frame
 
 
-class Node:
-    """An element as a browser has it; text is a child that is no Node."""
+class PageNode:
+    """An element as a browser has it; text is a child that is no PageNode."""
 
     def __init__(self, tag: str, attributes: dict[str, str]) -> None:
         self.tag, self.attributes = tag, attributes
-        self.inside: list[Node | str] = []
+        self.inside: list[PageNode | str] = []
 
     @property
-    def children(self) -> list[Node]:
-        return [child for child in self.inside if isinstance(child, Node)]
+    def children(self) -> list[PageNode]:
+        return [child for child in self.inside if isinstance(child, PageNode)]
 
     def __repr__(self) -> str:
         return f"<{self.tag} {sorted(self.attributes.items())}>{self.inside!r}</>"
 
 
-class Reader(HTMLParser):
+class MarkupReader(HTMLParser):
     """Markup as nodes."""
 
     def __init__(self, markup: str) -> None:
         super().__init__()
-        self.open = [Node("root", {})]
+        self.open = [PageNode("root", {})]
         self.feed(markup)
         self.close()
         assert len(self.open) == 1, self.open
@@ -53,7 +53,7 @@ class Reader(HTMLParser):
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {name: value or "" for name, value in attrs}
-        self.open[-1].inside.append(Node(tag, values))
+        self.open[-1].inside.append(PageNode(tag, values))
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in VOID:
@@ -63,11 +63,11 @@ class Reader(HTMLParser):
         self.open[-1].inside.append(data)
 
 
-def nodes(markup: str) -> Node:
-    return Reader(markup).open[0]
+def nodes(markup: str) -> PageNode:
+    return MarkupReader(markup).open[0]
 
 
-def apply(root: Node, found: Sequence[Any]) -> None:
+def apply(root: PageNode, found: Sequence[Any]) -> None:
     """What web/js/patch.js does to a page."""
     for change in found:
         node = root
@@ -85,7 +85,7 @@ def apply(root: Node, found: Sequence[Any]) -> None:
             case ("contents", _, str() as markup):
                 node.inside = nodes(markup).inside
             case ("children", _, list() as stretches, str() as markup):
-                made, inside, done = nodes(markup).inside, list[Node | str](), 0
+                made, inside, done = nodes(markup).inside, list[PageNode | str](), 0
                 for at, gone, come in stretches:
                     inside += node.inside[done:at] + made[:come]
                     made, done = made[come:], at + gone

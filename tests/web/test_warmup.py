@@ -23,7 +23,7 @@ def dispatch(model: Model, *events: Event) -> Model:
     return model
 
 
-class Window:
+class FakeWindow:
     """A browser with nothing to do."""
 
     def __init__(self) -> None:
@@ -88,7 +88,7 @@ def test_nobody_is_asked() -> None:
 
 
 def test_each_game_once_a_click_at_a_time() -> None:
-    window = Window()
+    window = FakeWindow()
     rehearsal = Warmup(window, lambda function: function)
     rehearsal.sync(Model())
     assert not window.asked
@@ -110,7 +110,7 @@ def test_each_game_once_a_click_at_a_time() -> None:
 def test_at_the_table_it_waits_until_nobody_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
     monkeypatch.setattr("time.monotonic", lambda: now[0])
-    window = Window()
+    window = FakeWindow()
     rehearsal = Warmup(window, lambda function: function)
     model = dispatch(Model(), read_event("choose", "mykerinos"))
     rehearsal.sync(model)

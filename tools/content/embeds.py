@@ -22,7 +22,7 @@ RECORDS = ROOT / "web" / "pages" / "records"
 NAME = "ludoteka-board"
 
 
-class Example(NamedTuple):
+class EmbedExample(NamedTuple):
     """A board in the gallery."""
 
     title: str
@@ -37,9 +37,9 @@ def examples() -> Markup:
     return join(*(_section(number, example) for number, example in enumerate(_examples())))
 
 
-def _examples() -> tuple[Example, ...]:
+def _examples() -> tuple[EmbedExample, ...]:
     return (
-        Example(
+        EmbedExample(
             N_("A new game"),
             N_(
                 "Everything that the site’s own table can do, for the people in front of one "
@@ -47,7 +47,7 @@ def _examples() -> tuple[Example, ...]:
             ),
             {"game": "mykerinos", "seats": "3", "names": "Ann, Ben, Cleo"},
         ),
-        Example(
+        EmbedExample(
             N_("A lesson"),
             N_(
                 "A few steps at a table: the reader does what is asked, and is told why something "
@@ -55,7 +55,7 @@ def _examples() -> tuple[Example, ...]:
             ),
             {"lesson": "mykerinos/01-first-dig"},
         ),
-        Example(
+        EmbedExample(
             N_("A puzzle"),
             N_(
                 "The best turn of a position is to be found: the answer is proven, with hints and "
@@ -63,12 +63,12 @@ def _examples() -> tuple[Example, ...]:
             ),
             {"puzzle": puzzle_model.key(verifying.read("mexica")[0])},
         ),
-        Example(
+        EmbedExample(
             N_("The puzzle of the day"),
             N_("Another one every day, the same for everybody: the line stays as it is."),
             {"puzzle": puzzle_model.TODAY},
         ),
-        Example(
+        EmbedExample(
             N_("A position to try"),
             N_(
                 "What would you do? Readers play on from here; “Begin again” brings the position "
@@ -76,22 +76,22 @@ def _examples() -> tuple[Example, ...]:
             ),
             {"position": _link("mexica", "position", 60)},
         ),
-        Example(
+        EmbedExample(
             N_("A position to look at"),
             N_("A diagram that is drawn sharp at any size, and that cannot be changed."),
             {"position": _link("myraclia", "position", 70), "mode": "look"},
         ),
-        Example(
+        EmbedExample(
             N_("A replay"),
             N_("A whole game with a slider; readers can play on from wherever they stop."),
             {"record": _link("mykerinos", "replay", 3)},
         ),
-        Example(
+        EmbedExample(
             N_("A game to play on"),
             N_("From the middle of a record, with all that came before to be taken back."),
             {"record": _link("mexica", "game", 40), "mode": "play"},
         ),
-        Example(
+        EmbedExample(
             N_("A board that your page talks to"),
             N_(
                 "Your page tells the board what to show, and hears what happens there. The buttons "
@@ -100,7 +100,7 @@ def _examples() -> tuple[Example, ...]:
             {"record": _link("mykerinos", "replay", 12)},
             talking=True,
         ),
-        Example(
+        EmbedExample(
             N_("Without a script"),
             N_(
                 "Where a page allows only frames: the board fits the frame that you give it. This "
@@ -109,7 +109,7 @@ def _examples() -> tuple[Example, ...]:
             {"game": "myraclia", "theme": "dark"},
             frame=True,
         ),
-        Example(
+        EmbedExample(
             N_("When something is wrong"),
             N_("A line with a mistake says which parameter it is and what it may be."),
             {"game": "mexica", "seats": "7", "theme": "blue"},
@@ -130,7 +130,7 @@ def _link(game: str, kind: link.Kind, step: int) -> str:
     return link.write(link.of(match, kind, step))
 
 
-def _section(number: int, example: Example) -> Markup:
+def _section(number: int, example: EmbedExample) -> Markup:
     board = _frame(example) if example.frame else _element(example)
     line = (
         board
@@ -156,11 +156,11 @@ def _section(number: int, example: Example) -> Markup:
     )
 
 
-def _element(example: Example, inside: Child = None) -> Markup:
+def _element(example: EmbedExample, inside: Child = None) -> Markup:
     return el(NAME, inside, **example.attributes)
 
 
-def _frame(example: Example) -> Markup:
+def _frame(example: EmbedExample) -> Markup:
     query = "&".join(f"{name}={value}" for name, value in example.attributes.items())
     return el(
         "iframe",

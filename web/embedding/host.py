@@ -18,7 +18,7 @@ from web.update import embedding
 if TYPE_CHECKING:  # every class takes time from the start of the page
     from typing import Protocol
 
-    class Screen(Protocol):
+    class HostScreen(Protocol):
         """The page as the host uses it."""
 
         model: Model
@@ -56,7 +56,7 @@ class Host:
     """
 
     def __init__(
-        self, screen: Screen, around: Around, proxy: Callable[[Callable[[str], None]], Any]
+        self, screen: HostScreen, around: Around, proxy: Callable[[Callable[[str], None]], Any]
     ) -> None:
         self.screen, self.around, self.proxy = screen, around, proxy
 

@@ -13,7 +13,7 @@ from py_rules import link
 from web.embedding.schema import (
     ArraySchema,
     BooleanSchema,
-    Counts,
+    CountsSchema,
     IntegerSchema,
     NullSchema,
     Parts,
@@ -141,7 +141,7 @@ SENT: dict[str, tuple[str, tuple[Property, ...]]] = {
                 "the puzzle whose best turn has been found",
                 needed=False,
             ),
-            Property("points", ArraySchema(Counts(), 9), "by seat, and by source"),
+            Property("points", ArraySchema(CountsSchema(), 9), "by seat, and by source"),
             Property(
                 "totals", ArraySchema(IntegerSchema(-1_000_000, 1_000_000), 9), "of points, by seat"
             ),

@@ -133,7 +133,7 @@ class ArraySchema(NamedTuple):
         return {"type": "array", "maxItems": self.most, "items": self.kind.schema()}
 
 
-class Counts(NamedTuple):
+class CountsSchema(NamedTuple):
     """An object with integer values under any keys."""
 
     def must(self) -> str:

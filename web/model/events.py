@@ -52,7 +52,7 @@ class Malformed(ValueError):
     """An invalid event: an unknown word, or a payload of the wrong type for its word."""
 
 
-class Kind:
+class PayloadKind:
     """The type of a payload: how to check it and how to read it from an element."""
 
     def __init__(
@@ -66,9 +66,9 @@ class Kind:
         self.read = read  # from the element's attribute and typed text; ValueError
 
 
-def one_of(*words: str) -> Kind:
+def one_of(*words: str) -> PayloadKind:
     """Return the payload type that allows exactly these words."""
-    return Kind("str", lambda payload: payload in words, _text)
+    return PayloadKind("str", lambda payload: payload in words, _text)
 
 
 def number(text: str) -> int:
@@ -104,12 +104,12 @@ def _are(type_: type) -> Callable[[Payload], bool]:
     return lambda payload: type(payload) is type_
 
 
-NOTHING = Kind("None", lambda payload: payload is None, lambda on, text: None)
-TEXT = Kind("str", _are(str), _text)
-ID = Kind("str", lambda payload: type(payload) is str and payload != "", _text)
-NUMBER = Kind("int", _are(int), lambda on, text: number(_text(on, text)))
-NUMBER_OR_NONE = Kind("int | None", lambda it: it is None or type(it) is int, _optional)
-ABOUT = Kind("About", _are(About), About)
-OF_SEAT = Kind("OfSeat", _are(OfSeat), _of_seat)
-AT_ACTION = Kind("AtAction", _are(AtAction), lambda on, text: AtAction(number(on), text))
-QR_CODE = Kind("QrCode", _are(QrCode), _qr_code)
+NOTHING = PayloadKind("None", lambda payload: payload is None, lambda on, text: None)
+TEXT = PayloadKind("str", _are(str), _text)
+ID = PayloadKind("str", lambda payload: type(payload) is str and payload != "", _text)
+NUMBER = PayloadKind("int", _are(int), lambda on, text: number(_text(on, text)))
+NUMBER_OR_NONE = PayloadKind("int | None", lambda it: it is None or type(it) is int, _optional)
+ABOUT = PayloadKind("About", _are(About), About)
+OF_SEAT = PayloadKind("OfSeat", _are(OfSeat), _of_seat)
+AT_ACTION = PayloadKind("AtAction", _are(AtAction), lambda on, text: AtAction(number(on), text))
+QR_CODE = PayloadKind("QrCode", _are(QrCode), _qr_code)

@@ -24,8 +24,8 @@ from web.model.events import (
     QR_CODE,
     TEXT,
     Event,
-    Kind,
     Malformed,
+    PayloadKind,
     one_of,
 )
 from web.model.page import Model
@@ -38,7 +38,9 @@ Handler = Callable[[Model, Any, Random], Model]
 class EventRule:
     """The handler, payload and scope of an event word; quicker to make than a NamedTuple."""
 
-    def __init__(self, scope: Scope, module: str, function: str, payload: Kind = NOTHING) -> None:
+    def __init__(
+        self, scope: Scope, module: str, function: str, payload: PayloadKind = NOTHING
+    ) -> None:
         self.scope = scope  # a row of the tables in web.update.policy
         self.module = module  # of web.update
         self.function = function

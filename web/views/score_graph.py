@@ -22,7 +22,7 @@ SLIM = 7.2  # width of a letter in names, narrower than numbers
 APART = 26  # least distance of two signs on a line
 
 
-class Change(NamedTuple):
+class ScoreChange(NamedTuple):
     """A position at which some total changes."""
 
     at: int  # an index of the match's positions
@@ -51,16 +51,16 @@ class _Counted:
 _counted = _Counted()
 
 
-def history(match: Match) -> tuple[Change, ...]:
+def history(match: Match) -> tuple[ScoreChange, ...]:
     """The totals at the beginning and at each change, in order."""
-    found: list[Change] = []
+    found: list[ScoreChange] = []
     for at, totals in enumerate(_counted.of(match.game, match.positions)):
         if not found or totals != found[-1].totals:
-            found.append(Change(at, totals))
+            found.append(ScoreChange(at, totals))
     return tuple(found)
 
 
-def standing(changes: tuple[Change, ...], at: int) -> tuple[int, ...]:
+def standing(changes: tuple[ScoreChange, ...], at: int) -> tuple[int, ...]:
     """The totals at a position, by seat."""
     return [change for change in changes if change.at <= at][-1].totals
 
@@ -89,7 +89,7 @@ def parts(
 class _Plot(NamedTuple):
     """The data and the scales of the graph."""
 
-    changes: tuple[Change, ...]
+    changes: tuple[ScoreChange, ...]
     stages: tuple[Stage, ...]
     last: int  # the number of the last action
     names: tuple[str, ...]
