@@ -147,6 +147,7 @@ def at_position(opened: TableState, match: Match, selected: tuple[str, ...] = ()
         lineage_id=opened.lineage_id,
         title=opened.title,
         bots=opened.bots,
+        command=opened.command,
     )
 
 

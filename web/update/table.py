@@ -33,10 +33,11 @@ def say_word(opened: TableState, word: str, rng: Random) -> TableState:
         only = answer.selection.proposed
         if only is not None and view.at_once(match.state, only):
             answer = SelectionResult(action=only)
-    return _answered(opened, answer, rng)
+    return answered(opened, answer, rng)
 
 
-def _answered(opened: TableState, answer: SelectionResult, rng: Random) -> TableState:
+def answered(opened: TableState, answer: SelectionResult, rng: Random) -> TableState:
+    """Do what a selection comes to: go on with it, play its action, or show why it is refused."""
     if answer.selection is not None:
         return opened._replace(selection=answer.selection, more=0, **NO_REFUSAL)
     if answer.action is not None:
@@ -48,7 +49,7 @@ def _answered(opened: TableState, answer: SelectionResult, rng: Random) -> Table
 def confirm(opened: TableState, nothing: None, rng: Random) -> TableState:
     """Play the action that is proposed."""
     action = proposed(opened)
-    return opened if action is None else _answered(opened, SelectionResult(action=action), rng)
+    return opened if action is None else answered(opened, SelectionResult(action=action), rng)
 
 
 @at_table

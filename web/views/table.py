@@ -46,6 +46,7 @@ def parts(opened: TableState, tall: bool) -> dict[str, Markup]:
         "board": board,
         "ask": ask,
         **_points(opened, view, tall),
+        "command": _command(opened),
         "words": table_text.draw(seen(opened), opened.words),
         "accounts": view.accounts(seen(opened), opened.colours),
         "log": log.draw(
@@ -53,6 +54,15 @@ def parts(opened: TableState, tall: bool) -> dict[str, Markup]:
         ),
         "record-text": join(record.write(match)),
     }
+
+
+def _command(opened: TableState) -> Markup:
+    """The field for typed actions. Its element is always there."""
+    if opened.command is None:
+        return el("div", id="command")
+    from web.views import command  # noqa: PLC0415  (not needed for a start)
+
+    return command.draw(opened, names(opened))
 
 
 def draw(opened: TableState, tall: bool) -> Markup:
@@ -64,6 +74,9 @@ def draw(opened: TableState, tall: bool) -> Markup:
         else el("button", _("What would you do?"), data_do="hint"),
         el("button", _("Look back"), data_do="replay"),
         el("button", _("Copy the record"), data_do="copy"),
+        None
+        if opened.replay or opened.match.state.over
+        else el("button", _("Type an action"), data_do="command"),
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to the shelf"), data_do="shelf"),
     )
@@ -129,7 +142,7 @@ def places(
             aria_label=_("The table of {game}", game=protocol.load(game).TITLE),
             aria_description=_("Arrow keys walk over it, Enter chooses."),
         ),
-        el("section", drawn["ask"], id="ask", aria_label=_("Your turn")),
+        el("section", drawn["ask"], drawn["command"], id="ask", aria_label=_("Your turn")),
         tools,
         el("section", drawn["log"], id="log", aria_label=_("Log")),
         el("div", drawn["accounts"], id="accounts"),
