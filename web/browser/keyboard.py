@@ -9,6 +9,7 @@ from web.browser import command_field, playback
 from web.browser.board_focus import ARROWS, THINGS, BoardFocus
 from web.browser.coordinates import Coordinates
 from web.browser.shortcuts import LETTERS, PLACES, ZOOM
+from web.browser.thinking import Thinking
 from web.model.events import Event
 from web.model.page import Model
 from web.views import screen_reader
@@ -60,6 +61,7 @@ class Keyboard:
         self.document = window.document
         self.board_focus = BoardFocus(window)
         self.coordinates = Coordinates(window, once)
+        self.thinking = Thinking(window, once, lambda sentence: self.announce((sentence,)))
         self.sync = Model()  # what is on the screen
         self.pressed = False  # the current event comes from the keyboard
         self.lost: tuple[Model, Model, str] | None = None  # a focus change put off
@@ -206,6 +208,7 @@ class Keyboard:
         self.board_focus.sync(not (after.table and after.table.replay))
         self._sheet(after)
         self.announce(screen_reader.announcements(before, after))
+        self.thinking.sync(after)
         if _field_opened(before, after):
             self._first((command_field.FIELD,))
         elif pressed:

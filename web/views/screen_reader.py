@@ -23,7 +23,8 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
     """Announce the changes from one model to the next, in order.
 
     A replay and refusals have live regions of their own, so they are left out; only a refusal that
-    is repeated, and so changes nothing on the page, is announced here.
+    is repeated, and so changes nothing on the page, is announced here. Nor is it said that a bot is
+    thinking: see `announce_thinking`.
     """
     then, now = before.table, after.table
     if now is None or now is then or now.replay:
@@ -34,7 +35,7 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
         return (*_happened(then, now), *_turn(now))
     if now.selection.words != then.selection.words:
         return tuple(_chosen(then, now))
-    if now.refusals and now.refusals == then.refusals:
+    if now.refusals and now == then:  # a hint that comes in is no repetition
         return (_("{what}.", what=capitalize(table.named(now, now.refusals[0].text))),)
     return ()
 
@@ -64,10 +65,23 @@ def _turn(opened: TableState) -> Iterator[str]:
         return
     name = player_name(match.table.player(seat))
     if level := to_move(opened):
-        yield bots.prompt(opened, level, name)
+        if opened.bots.paused:
+            yield bots.prompt(opened, level, name)
     else:
         asked = protocol.load(match.game.name).prompt(match)
         yield _("{name}: {asked}.", name=name, asked=asked)
+
+
+def announce_thinking(model: Model) -> str:
+    """Announce that a bot is thinking; empty if none is. Most think so briefly that it would only
+    be in the way of what they do, so this waits for a moment (`web.browser.thinking`)."""
+    opened = model.table
+    level = to_move(opened) if opened else ""
+    if not opened or not level or opened.bots.paused or opened.replay:
+        return ""
+    seat = opened.match.state.to_move
+    assert seat is not None
+    return bots.prompt(opened, level, player_name(opened.match.table.player(seat)))
 
 
 def _chosen(then: TableState, now: TableState) -> Iterator[str]:
