@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 
 FILLERS = frozenset({"with", "at", "to"})  # words that tell no action from another
 LONGEST = 60  # characters typed; no part of an action needs more to be told from another
-# How a letter can begin a later part: anywhere on, in this word or the next. A minus after a letter
-# or digit parts it from the next; any other belongs to a number.
+# How a letter can begin a later part: one farther on, one of this word or the next, the next one. A
+# minus after a letter or digit parts it from the next; any other belongs to a number.
 _FAR = r".*?(?:[ +,]|\b-)"
 _NEAR = r"(?:[^ ]*?(?:[+,]|\b-)|[^ ]* )"
+_NEXT = r"[^ +,-]*(?:[ +,]|\b-)"
 
 Words = tuple[str, ...]
 
@@ -59,8 +60,8 @@ def complete(text: str, actions: Sequence[Any], settled: Collection[str] = ()) -
     """Return what a text stands for among these actions.
 
     ``settled`` are words that need not be typed. The text stands for the only action that it
-    matches; or the one that it spells; or the only one of which it begins all words and ends the
-    last; or the only one of which it begins all words.
+    matches; or the one that it spells; or the only one of which it begins all parts and ends the
+    last, or all parts, or all words.
     """
     skipped = FILLERS.union(settled)
     letters = " ".join([word for word in normal(text).split() if word not in skipped])
@@ -71,7 +72,7 @@ def complete(text: str, actions: Sequence[Any], settled: Collection[str] = ()) -
     if not found:
         return Completion()
     only = _single(found) or _single([index for index in found if lines[index] == letters])
-    for begun in (_exact, _begun) if letters else ():
+    for begun in (_exact, _parts, _begun) if letters else ():
         only = only or _single([index for index in found if begun(letters)(lines[index])])
     meant = only[0] if only else None
     others = [index for index in found if index != meant]
@@ -123,15 +124,21 @@ def _loose(letters: str) -> Matcher:
 
 
 @lru_cache(64)
-def _begun(letters: str) -> Matcher:
-    """Whether these letters begin every word of a line."""
-    return _matcher(letters, "", f"{_NEAR}?", _NEAR, "[^ ]*$")
+def _exact(letters: str) -> Matcher:
+    """Whether these letters begin every part of a line and end the last one."""
+    return _matcher(letters, "", f"(?:{_NEXT})?", _NEXT, "$")
 
 
 @lru_cache(64)
-def _exact(letters: str) -> Matcher:
-    """Whether these letters begin every word of a line and end the last one."""
-    return _matcher(letters, "", f"{_NEAR}?", _NEAR, "$")
+def _parts(letters: str) -> Matcher:
+    """Whether these letters begin every part of a line."""
+    return _matcher(letters, "", f"(?:{_NEXT})?", _NEXT, "[^ +,-]*$")
+
+
+@lru_cache(64)
+def _begun(letters: str) -> Matcher:
+    """Whether these letters begin every word of a line."""
+    return _matcher(letters, "", f"{_NEAR}?", _NEAR, "[^ ]*$")
 
 
 def _matcher(letters: str, first: str, between: str, blank: str, end: str) -> Matcher:
