@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from random import Random
 from xml.etree import ElementTree
 
@@ -13,9 +14,12 @@ from py_rules.mykerinos.state import squares
 from py_rules.record import Match, Table
 from tests.playing import cut, played
 from web.browser.shortcuts import LETTERS, PLACES, ZOOM
+from web.browser.thinking import Thinking
+from web.games import protocol
 from web.games.colours import COLOURS
 from web.model import saves
-from web.model.events import Event
+from web.model.bots import BotSeats
+from web.model.events import AtAction, Event
 from web.model.page import Model
 from web.update import update
 from web.update.games import open_as_is
@@ -162,7 +166,7 @@ def test_the_words_stay_open_while_the_game_goes_on(name: str) -> None:
 def test_the_help_sheet_names_every_shortcut() -> None:
     """Shortcuts that are switched off are described as off."""
     letters = {key for line in SHEET if line.letter for key in line.keys}
-    named = {*LETTERS, *PLACES, *ZOOM} - {"="} - {"-"} | {"−"}
+    named = {*LETTERS, *PLACES, *ZOOM} - {"="} - {"-"} | {"−", "g7"}
     assert letters == named
     assert len({*LETTERS, *PLACES, *ZOOM}) == len(LETTERS) + len(PLACES) + len(ZOOM)
     assert 'class="off"' not in shortcuts.draw(letters=True)
@@ -172,3 +176,106 @@ def test_the_help_sheet_names_every_shortcut() -> None:
     model, _ = after(model, read_event("shortcuts"), read_event("keys"))
     assert not model.shortcuts
     assert "<kbd>" not in page.draw(model)
+
+
+def test_a_hint_after_a_refusal_does_not_repeat_it() -> None:
+    """Neither when it is asked for nor when it comes."""
+    model = begun("mykerinos")
+    assert model.table
+    taken = next(str(space) for cubes in model.table.match.state.cubes for space in squares(cubes))
+    model, _ = after(model, read_event("say", taken))
+    assert model.table
+    assert model.table.refusals
+    count = len(model.table.match.actions)
+    model, heard = after(model, Event("hint"), Event("advised", AtAction(count, "[]")))
+    assert model.table
+    assert model.table.refusals
+    assert heard == []
+
+
+class Clock:
+    """A window whose timers run when they are told to."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Callable[[], None], int]] = []
+
+    def setTimeout(self, callback: Callable[[], None], delay: int) -> None:  # noqa: N802
+        self.waiting.append((callback, delay))
+
+    def run(self) -> None:
+        waiting, self.waiting = self.waiting, []
+        for callback, _delay in waiting:
+            callback()
+
+
+def test_that_a_bot_is_thinking_is_said_once_it_takes_a_while() -> None:
+    model = begun("mykerinos")
+    assert model.table
+    seats = model.table.match.table.seats
+    levels = ("adept",) * seats
+    bots = Model(table=model.table._replace(bots=BotSeats(levels)))
+    person = model
+    clock, heard = Clock(), list[str]()
+    thinking = Thinking(clock, lambda callback: callback, heard.append)
+    assert not any("thinking" in each for each in screen_reader.announcements(Model(), bots))
+    thinking.sync(bots)
+    thinking.sync(bots)  # such as after a change of the window
+    assert [delay for _, delay in clock.waiting] == [1500]
+    clock.run()
+    assert len(heard) == 1
+    assert "is thinking" in heard[0]
+    thinking.sync(person)
+    thinking.sync(bots)
+    thinking.sync(person)  # it has moved
+    clock.run()
+    assert len(heard) == 1
+    paused = Model(table=model.table._replace(bots=BotSeats(levels, paused=True)))
+    thinking.sync(paused)
+    assert not clock.waiting
+    assert any("waits" in each for each in screen_reader.announcements(Model(), paused))
+
+
+PLACE = re.compile(r"([a-z])(\d+)(?:-[a-z]\d+)?|(-?\d+),(-?\d+)")
+
+
+def boards(name: str) -> Iterator[ElementTree.Element]:
+    """The table at several moments of games, also with a verb selected, wide and tall."""
+    game = py_rules.load(name)
+    match = played(Table(game, 2), 3)
+    match = match._replace(table=match.table._replace(names=NAMES[:2]))
+    for count in range(0, len(match.actions), max(1, len(match.actions) // 12)):
+        table = open_as_is("1", cut(match, count), COLOURS)
+        verbs = sorted({each.words[0] for each in table.selection.legal})
+        for model in (Model(table=table), Model(table=table, tall=True)):
+            for events in ((), *((read_event("say", verb),) for verb in verbs)):
+                drawn = page.draw(after(model, *events)[0])
+                (board,) = re.findall(r'<section id="board".*?</section>', drawn, re.DOTALL)
+                yield ElementTree.fromstring(board)
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_places_on_the_board_follow_each_other_in_rows(name: str) -> None:
+    """As a page is read; a canal piece of two squares counts as its first one."""
+    title = protocol.load(name).TITLE
+    seen = 0
+    for board in boards(name):
+        (group,) = board.findall(f".//*[@role='group'][@aria-label='Board of {title}']") or [None]
+        if group is None:
+            continue  # nothing has been dealt yet
+        order = []
+        for element in group.iter():
+            if found := PLACE.fullmatch(element.get("data-key", "")):
+                letter, number, q, r = found.groups()
+                order.append((int(number), ord(letter)) if letter else (int(r), int(q)))
+        assert order == sorted(order)
+        seen = max(seen, len(order))
+    assert seen >= 8
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_no_title_repeats_a_label(name: str) -> None:
+    """The mouse has tooltips of another kind: web.browser.tooltips."""
+    for board in boards(name):
+        for element in board.iter():
+            if element.get("aria-label"):
+                assert [child.tag for child in element if child.tag.endswith("title")] == []

@@ -12,7 +12,7 @@ from js import Object, document, language, patch, performance, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web import i18n
-from web.browser import playback
+from web.browser import playback, tooltips
 from web.browser.bot_client import BotClient
 from web.browser.exports import Exports
 from web.browser.imports import Imports
@@ -113,6 +113,7 @@ class App:
         pointer = create_proxy(self.viewport.pointer)
         for name in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
             document.addEventListener(name, pointer)
+        document.addEventListener("pointerover", create_proxy(tooltips.show))
         refusing = to_js({"passive": False}, dict_converter=Object.fromEntries)
         document.addEventListener("wheel", create_proxy(self.viewport.wheel), refusing)
         document.addEventListener("touchstart", create_proxy(self.viewport.touched), refusing)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from web.browser import playback
+from web.browser import command_field, playback
 from web.browser.board_focus import ARROWS, THINGS, BoardFocus
+from web.browser.coordinates import Coordinates
 from web.browser.shortcuts import LETTERS, PLACES, ZOOM
+from web.browser.thinking import Thinking
 from web.model.events import Event
 from web.model.page import Model
 from web.views import screen_reader
@@ -58,6 +60,8 @@ class Keyboard:
         self.window, self.once = window, once
         self.document = window.document
         self.board_focus = BoardFocus(window)
+        self.coordinates = Coordinates(window, once)
+        self.thinking = Thinking(window, once, lambda sentence: self.announce((sentence,)))
         self.sync = Model()  # what is on the screen
         self.pressed = False  # the current event comes from the keyboard
         self.lost: tuple[Model, Model, str] | None = None  # a focus change put off
@@ -69,6 +73,7 @@ class Keyboard:
         Arrows move over the board and pan it with Shift; in a replay they step.
         """
         page, target, key = self.page, event.target, str(event.key)
+        self.coordinates.release(key)
         table = page.model.table
         thing = target.closest(THINGS)
         self.pressed = True
@@ -76,6 +81,8 @@ class Keyboard:
         if pressed and (thing or str(target.getAttribute("role")) == "button"):
             event.preventDefault()
             page.press(target)
+        elif entered := command_field.meant(event, table):
+            self._command(event, entered)
         elif key == "Escape":
             event.preventDefault()  # the page closes dialogs itself
             page.dispatch(Event(_closing(page.model)))
@@ -95,8 +102,40 @@ class Keyboard:
             page.dispatch(Event("undo" if key == "z" else "redo"))
         elif event.ctrlKey or event.metaKey or event.altKey:
             return
-        elif (thing and self.board_focus.walk(thing, key)) or self._shortcut(target, key):
+        elif (
+            (thing and self.board_focus.walk(thing, key))
+            or self._coordinate(event, key)
+            or self._shortcut(target, key)
+        ):
             event.preventDefault()
+
+    def _command(self, event: Any, entered: Event) -> None:
+        """Dispatch an event of the field for actions; Tab moves on if it completes nothing."""
+        page, before = self.page, self.page.model.table
+        page.dispatch(entered)
+        if entered.word != "command-complete" or page.model.table != before:
+            event.preventDefault()
+
+    def _coordinate(self, event: Any, key: str) -> bool:
+        """Go on with a typed coordinate; False if the key is no part of one.
+
+        A shortcut that changes something waits for the next key where coordinates begin with its
+        letter; one that moves the focus or announces something does not.
+        """
+        page, target = self.page, event.target
+        if not (page.model.shortcuts and page.model.table) or target.closest("dialog"):
+            return False
+        changing = key in LETTERS or key in ZOOM
+        run = (lambda: self._late(target, key)) if changing else None
+        board = bool(target.closest(THINGS))
+        return self.coordinates.key(board, key, float(event.timeStamp), run) and not (
+            key in PLACES and self.coordinates.typed == key
+        )
+
+    def _late(self, target: Any, key: str) -> None:
+        """Run a shortcut that was held back."""
+        self.pressed = True
+        self._shortcut(target, key)
 
     def _shortcut(self, target: Any, key: str) -> bool:
         """Run a single-character shortcut; False if the key is none or shortcuts are off."""
@@ -123,6 +162,11 @@ class Keyboard:
                 self._first(FOCUS_FALLBACKS)
             case "next" | "before":
                 self.board_focus.next(1 if place == "next" else -1)
+            case "command":
+                assert self.page.model.table
+                if not self.page.model.table.command:
+                    self.page.dispatch(Event("command"))
+                self._first((command_field.FIELD,))
             case "standing":
                 assert self.page.model.table
                 self.announce(screen_reader.announce_state(self.page.model.table))
@@ -164,7 +208,10 @@ class Keyboard:
         self.board_focus.sync(not (after.table and after.table.replay))
         self._sheet(after)
         self.announce(screen_reader.announcements(before, after))
-        if pressed:
+        self.thinking.sync(after)
+        if _field_opened(before, after):
+            self._first((command_field.FIELD,))
+        elif pressed:
             self._focus(before, after, focused, pressed)
         elif focused and self.at() != focused:
             self.lost = before, after, focused
@@ -269,6 +316,11 @@ def _screen(model: Model) -> tuple[str, ...]:
         model.setup.game if model.setup else "",
         "arrival" if model.arrival else "",
     )
+
+
+def _field_opened(before: Model, after: Model) -> bool:
+    """Return whether the field for typed actions has just been opened."""
+    return bool(after.table and after.table.command and before.table and not before.table.command)
 
 
 def _begun(before: Model, after: Model) -> bool:

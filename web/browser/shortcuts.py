@@ -12,5 +12,13 @@ LETTERS = {
     "?": Event("keys"),
 }
 # Shortcuts that move the focus or announce something.
-PLACES = {"b": "board", "a": "ask", "n": "next", "p": "before", "s": "standing", "w": "words"}
+PLACES = {
+    "b": "board",
+    "a": "ask",
+    "n": "next",
+    "p": "before",
+    "s": "standing",
+    "w": "words",
+    "/": "command",
+}
 ZOOM = {"+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "fit"}

@@ -84,7 +84,6 @@ def target(shape: Markup, key: str, label: str, live: bool, selected: bool, **mo
     state = "said" if selected else "live" if live else "still"
     return el(
         "g",
-        el("title", label),
         shape,
         data_key=key,
         aria_label=label,
@@ -98,7 +97,6 @@ def thing(shape: Markup, key: str, label: str, class_: str = "") -> Markup:
     """A named thing that can never be selected; a click on it is answered with the reason."""
     return el(
         "g",
-        el("title", label),
         shape,
         data_key=key,
         aria_label=label,

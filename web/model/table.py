@@ -13,6 +13,7 @@ from web.model.bots import Analysis, BotSeats
 from web.model.replay import Replay, prefix
 
 if TYPE_CHECKING:  # what a start does not need is imported later
+    from web.model.completion import Command
     from web.model.sharing import Sharing
 
 
@@ -48,6 +49,7 @@ class TableState(NamedTuple):
     analysis: Analysis = Analysis()
     sharing: Sharing | None = None  # set while the sharing panel is open
     sent_at: int | None = None  # number of actions when it was sent; None: not sent
+    command: Command | None = None  # set while the field for typed actions is open
 
     @property
     def read_only(self) -> TableState:

@@ -147,6 +147,7 @@ def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ())
         lineage_id=table.lineage_id,
         title=table.title,
         bots=table.bots,
+        command=table.command,
     )
 
 

@@ -41,6 +41,7 @@ Scope = Literal[
     "branch",
     "again",
     "text",  # the table in words
+    "type",  # into the field for actions
     "lessons",  # their list, a position to try
     "lesson",  # the way through one
     "puzzles",  # their list, the next one
@@ -72,6 +73,7 @@ ON_THE_SITE: dict[Scope, str] = {
     "pace": "  . . . x | . . . . | . . .",
     "present": ". . x x | . . . . | . . .",
     "text": "  . . x x | x x x x | . . .",
+    "type": "  . . x . | . x . x | . x .",
     "lessons": "x x x x | x x x x | < < <",
     "lesson": " x x x x | x x x x | < < <",
     "puzzles": "x x x x | < < < < | x x x",
@@ -90,6 +92,7 @@ IN_A_FRAME: dict[Scope, str] = {
     "pace": "  . . x x . | . . . | . . .",
     "present": ". x x . . | . . . | . . .",
     "text": "  . x x x x | x x x | . . .",
+    "type": "  . x . . . | . x . | . x .",
     "lesson": " . . . . . | x x x | . . .",
     "puzzle": " . . . . . | . . . | x x x",
 }

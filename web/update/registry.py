@@ -95,6 +95,13 @@ WORDS = {
     "look": EventRule("play", "table", "look_at_board"),
     "more": EventRule("play", "table", "more_choices"),
     "cancel": EventRule("cancel", "table", "cancel"),
+    # Typing actions
+    "command": EventRule("type", "command", "toggle"),
+    "command-text": EventRule("type", "command", "typed", TEXT),
+    "command-move": EventRule("type", "command", "move", one_of("down", "up")),
+    "command-complete": EventRule("type", "command", "complete_text"),
+    "command-enter": EventRule("play", "command", "enter"),
+    "command-take": EventRule("play", "command", "take", ID),
     # Bots
     "bot": EventRule("bots", "bots", "play", AT_ACTION),
     "bot-pause": EventRule("bots", "bots", "toggle_pause"),

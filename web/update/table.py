@@ -33,10 +33,11 @@ def say_word(table: TableState, word: str, rng: Random) -> TableState:
         only = answer.selection.proposed
         if only is not None and view.at_once(match.state, only):
             answer = SelectionResult(action=only)
-    return _answered(table, answer, rng)
+    return answered(table, answer, rng)
 
 
-def _answered(table: TableState, answer: SelectionResult, rng: Random) -> TableState:
+def answered(table: TableState, answer: SelectionResult, rng: Random) -> TableState:
+    """Do what a selection comes to: go on with it, play its action, or show why it is refused."""
     if answer.selection is not None:
         return table._replace(selection=answer.selection, more=0, **NO_REFUSAL)
     if answer.action is not None:
@@ -48,7 +49,7 @@ def _answered(table: TableState, answer: SelectionResult, rng: Random) -> TableS
 def confirm(table: TableState, nothing: None, rng: Random) -> TableState:
     """Play the action that is proposed."""
     action = proposed(table)
-    return table if action is None else _answered(table, SelectionResult(action=action), rng)
+    return table if action is None else answered(table, SelectionResult(action=action), rng)
 
 
 @at_table

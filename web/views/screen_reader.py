@@ -24,7 +24,8 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
     """Announce the changes from one model to the next, in order.
 
     A replay and refusals have live regions of their own, so they are left out; only a refusal that
-    is repeated, and so changes nothing on the page, is announced here.
+    is repeated, and so changes nothing on the page, is announced here. Nor is it said that a bot is
+    thinking: see `announce_thinking`.
     """
     then, now = before.table, after.table
     if now is None or now is then or now.replay:
@@ -35,7 +36,7 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
         return (*_changes_of_log(then, now), *_turn(now))
     if now.selection.words != then.selection.words:
         return tuple(_chosen(then, now))
-    if now.refusals and now.refusals == then.refusals:
+    if now.refusals and now == then:  # a hint that comes in is no repetition
         return (_("{what}.", what=capitalize(table_view.named(now, now.refusals[0].text))),)
     return ()
 
@@ -65,10 +66,23 @@ def _turn(table: TableState) -> Iterator[str]:
         return
     name = player_name(match.table.player(seat))
     if level := to_move(table):
-        yield bots.prompt(table, level, name)
+        if table.bots.paused:
+            yield bots.prompt(table, level, name)
     else:
         asked = protocol.load(match.game.name).prompt(match)
         yield _("{name}: {asked}.", name=name, asked=asked)
+
+
+def announce_thinking(model: Model) -> str:
+    """Announce that a bot is thinking; empty if none is. Most think so briefly that it would only
+    be in the way of what they do, so this waits for a moment (`web.browser.thinking`)."""
+    table = model.table
+    level = to_move(table) if table else ""
+    if not table or not level or table.bots.paused or table.replay:
+        return ""
+    seat = table.match.state.to_move
+    assert seat is not None
+    return bots.prompt(table, level, player_name(table.match.table.player(seat)))
 
 
 def _chosen(then: TableState, now: TableState) -> Iterator[str]:

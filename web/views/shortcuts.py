@@ -29,6 +29,8 @@ SHEET = (
     Shortcut((N_("Shift + arrows"),), N_("Move a board that is larger than its window")),
     Shortcut(("n", "p"), N_("To the next thing that can be chosen, or the one before"), True),
     Shortcut(("b",), N_("To the board"), True),
+    Shortcut(("g7",), N_("On the board: to the place with these coordinates or this number"), True),
+    Shortcut(("/",), N_("To the field for typed actions, such as dig c4 or dc4"), True),
     Shortcut(("a",), N_("To what is asked and its buttons"), True),
     Shortcut(("s",), N_("Say whose turn it is, what can be done, how the points stand"), True),
     Shortcut(("w",), N_("To the table in words"), True),

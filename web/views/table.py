@@ -46,11 +46,21 @@ def parts(table: TableState, tall: bool) -> dict[str, Markup]:
         "board": board,
         "ask": ask,
         **_points(table, view, tall),
+        "command": _command(table),
         "words": table_text.draw(seen(table), table.words),
         "accounts": view.accounts(seen(table), table.colours),
         "log": log.draw(table.log, table.colours, tuple(_seats(table)), replay.at if replay else 0),
         "record-text": join(record.write(match)),
     }
+
+
+def _command(table: TableState) -> Markup:
+    """The field for typed actions. Its element is always there."""
+    if table.command is None:
+        return el("div", id="command")
+    from web.views import command  # noqa: PLC0415  (not needed for a start)
+
+    return command.draw(table, names(table))
 
 
 def draw(table: TableState, tall: bool) -> Markup:
@@ -62,6 +72,9 @@ def draw(table: TableState, tall: bool) -> Markup:
         else el("button", _("What would you do?"), data_do="hint"),
         el("button", _("Look back"), data_do="replay"),
         el("button", _("Copy the record"), data_do="copy"),
+        None
+        if table.replay or table.match.state.over
+        else el("button", _("Type an action"), data_do="command"),
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to the shelf"), data_do="shelf"),
     )
@@ -127,7 +140,7 @@ def places(
             aria_label=_("The table of {game}", game=protocol.load(game).TITLE),
             aria_description=_("Arrow keys walk over it, Enter chooses."),
         ),
-        el("section", drawn["ask"], id="ask", aria_label=_("Your turn")),
+        el("section", drawn["ask"], drawn["command"], id="ask", aria_label=_("Your turn")),
         tools,
         el("section", drawn["log"], id="log", aria_label=_("Log")),
         el("div", drawn["accounts"], id="accounts"),

@@ -10,6 +10,7 @@ from py_rules.record import Match
 from web.games.mexica import layout as mexica
 from web.games.mykerinos.layout import STRIP
 from web.games.mykerinos.museum import RING
+from web.games.mykerinos.region import PLOT_ROWS
 from web.games.myraclia import surface
 from web.games.myraclia.drawing import STRIP as ROUND
 from web.games.myraclia.symbols import HEX
@@ -120,12 +121,11 @@ def _unknown(crop: str, names: str) -> Unknown:
 
 
 def _mykerinos(state: Any, table: Element, crop: str) -> Crop:
-    _title, strip, *rest = table.children
-    count = len(state.region) // 2
-    areas, museum, panels = rest[:count], rest[count], rest[count + 1 :]
-    by_key = {each.key: each for each in _all(join(*areas)) if each.key}
+    strip, region, museum, *panels = table.children
+    areas = list(_areas(region, len(state.region) // 2))
+    by_key = {each.key: each for each in _all(region) if each.key}
     if places := _places(crop, lambda word: by_key[word], _box):
-        return Crop(join(*areas), places.around(20))
+        return Crop(join(region), places.around(20))
     if found := _numbered(crop, "area", areas) or _numbered(crop, "player", panels):
         return found
     match crop:
@@ -142,6 +142,18 @@ def _mykerinos(state: Any, table: Element, crop: str) -> Crop:
     raise _unknown(crop, "area N, region, museum, track, players or player N")
 
 
+def _areas(region: Child, count: int) -> Iterator[Markup]:
+    """The areas one by one; in the region each layer of all of them follows the one below."""
+    if not isinstance(region, Element):
+        return
+    layers = region.children
+    rows = [row.children for row in layers[count:-count] if isinstance(row, Element)]
+    for area in range(count):
+        here = rows[area // 2 * PLOT_ROWS :][:PLOT_ROWS]
+        spaces = [beside[area % 2] for beside in here]
+        yield join(layers[area], *spaces, layers[area - count])
+
+
 def _window(table: Element) -> Element:
     """The window onto the board."""
     window = first(table, "window")
@@ -151,7 +163,7 @@ def _window(table: Element) -> Element:
 
 
 def _mexica(state: Any, table: Element, crop: str) -> Crop:
-    _title, _board, supply, panels = table.children
+    _board, supply, panels = table.children
     places = _places(crop, Square.parse, _square)
     if places or crop == "board":
         whole = Box(*map(float, mexica.WIDE.whole))
@@ -187,7 +199,7 @@ def _flat(child: Child) -> Iterator[Element]:
 
 
 def _myraclia(state: Any, table: Element, crop: str) -> Crop:
-    _title, strip, _surface, _piles, _zoom, one, other, *panels = table.children
+    strip, _surface, _piles, _zoom, one, other, *panels = table.children
     places = _places(crop, Hex.parse, _hex)
     if places or crop == "surface":
         window = _window(table)

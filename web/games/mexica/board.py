@@ -51,6 +51,8 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             viewBox=whole,
             data_whole=whole,
             data_near=_first_part(state, layout) if layout.tall else None,
+            role="group",
+            aria_label=_("Board of Mexica"),
             class_="window choosing" if verb else "window",
         ),
         _hint(verb, layout),

@@ -34,7 +34,6 @@ def draw(state: State, marks: Marks) -> Markup:
     return join(
         el(
             "svg",
-            el("title", _("The table of Mexica")),
             board.draw(state, marks, layout),
             supply,
             players,
@@ -129,7 +128,6 @@ def _points_left(state: State, marks: Marks, x: float, y: float) -> Markup:
         marks,
         POINTS,
         label,
-        el("title", label),
         el("rect", x=x, y=y - 12, width=count * step + 52, height=24, class_="touch"),
         *(
             el(
@@ -165,7 +163,6 @@ def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Mar
         drawn.append(
             el(
                 "g",
-                el("title", label),
                 el("use", href="#mx-octagon", x=index * step, y=0),
                 text(str(size), index * step, 0),
                 role="img",
@@ -242,7 +239,6 @@ def _pieces(state: State, marks: Marks, x: float, y: float) -> Markup:
                 marks,
                 word,
                 label,
-                el("title", label),
                 el("rect", x=left - 3, y=y - 4, width=52, height=44, class_="touch"),
                 _ICONS[kind](left, y),
                 text(str(count), left + 34, y + 23, "count"),

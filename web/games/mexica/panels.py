@@ -105,7 +105,6 @@ def _drawn_panel(
         drawn.append(
             el(
                 "g",
-                el("title", label),
                 el("rect", x=left - 4, y=second - 20, width=step, height=34, class_="touch"),
                 _steps(height_, left, second + 5),
                 text(str(count), left + 20, second + 5, "count"),
@@ -120,7 +119,6 @@ def _drawn_panel(
     drawn.append(
         el(
             "g",
-            el("title", label),
             el("circle", cx=left + 9, cy=second - 1, r=8, class_="chip"),
             el("circle", cx=left + 9, cy=second - 1, r=3, class_="chip inner"),
             text(str(player.chips), left + 22, second + 5, "count"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import itemgetter
 
 from py_rules.mexica.actions import Canal, Move, Way, menu
 from py_rules.mexica.areas import EMBLEM, ISLAND, LAKE, ROW, SQUARES, STARTS, Area, beside, bits
@@ -37,11 +38,20 @@ def draw(state: State, marks: Marks, chosen: str, whole: Window) -> Markup:
     names = _names(state, marks)
     ways = dict(_ways(state, marks, chosen))
     # Groups with keys: while a canal is placed, one group replaces the other as a whole.
+    lake = _lake(whole)
     if chosen == "canal":
-        water = _squares(marks, names, ways, state.canals)
-        return join(_lake(whole), el("g", *water, *_canals(state, marks), data_part="places"))
+        water = (*lake, *_squares(marks, names, ways, state.canals), *_canals(state, marks))
+        return el("g", _dots(state, marks), *_in_rows(water), data_part="places")
     squares = _squares(marks, names, ways, ISLAND)
-    return join(_lake(whole), el("g", *squares, data_part="squares"))
+    return el("g", *_in_rows((*lake, *squares)), data_part="squares")
+
+
+Placed = tuple[Area, Markup]  # a square, the first one of a double piece, and what is drawn there
+
+
+def _in_rows(targets: Iterable[Placed]) -> list[Markup]:
+    """Targets in reading order, row by row, as screen readers pass them."""
+    return [drawn for _square, drawn in sorted(targets, key=itemgetter(0))]
 
 
 def _reach_markup(state: str) -> str:
@@ -58,7 +68,7 @@ def _reach(live: bool, selected: bool) -> str:
 
 
 @cached(2)
-def _lake(whole: Window) -> Markup:
+def _lake(whole: Window) -> tuple[Placed, ...]:
     """The squares of the lake; those at the edge reach as far as the window. They are always the
     same: they cannot be chosen, and a tap gives the reason."""
     drawn = []
@@ -70,21 +80,20 @@ def _lake(whole: Window) -> Markup:
             top = north if square.row == 0 else y
             right = west + width if square.col == COLS - 1 else x + CELL
             bottom = north + height if square.row == ROWS - 1 else y + CELL
-            drawn.append(
-                raw_element(
-                    "rect",
-                    f'x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" '
-                    f'data-key="{name}" class="target lake-square {_REACH_MARKUP["still"]} '
-                    f'aria-label="{escape(_("{square}: lake", square=name))}"',
-                    key=name,
-                )
+            square_drawn = raw_element(
+                "rect",
+                f'x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" '
+                f'data-key="{name}" class="target lake-square {_REACH_MARKUP["still"]} '
+                f'aria-label="{escape(_("{square}: lake", square=name))}"',
+                key=name,
             )
-    return el("g", *drawn)
+            drawn.append((one, square_drawn))
+    return tuple(drawn)
 
 
 def _squares(
     marks: Marks, names: Mapping[str, str], ways: Mapping[str, tuple[str, Markup]], area: Area
-) -> Iterator[Markup]:
+) -> Iterator[Placed]:
     live, selected = marks.live, marks.selected
     for one, name, x, y in TARGETS:
         if not one & area:
@@ -93,10 +102,10 @@ def _squares(
         label = names[name]
         if name in ways:
             about, drawn = ways[name]
-            yield _square(name, x, y, reach, _("{what}, {way}", what=label, way=about))
-            yield drawn  # a style shows it while the element before is hovered
+            yield one, _square(name, x, y, reach, _("{what}, {way}", what=label, way=about))
+            yield one, drawn  # a style shows it while the element before is hovered
         else:
-            yield _square(name, x, y, reach, label)
+            yield one, _square(name, x, y, reach, label)
 
 
 @cached(2048)  # most are the same as in the last drawing
@@ -109,28 +118,46 @@ def _square(name: str, x: int, y: int, reach: str, label: str) -> Markup:
     )
 
 
-def _canals(state: State, marks: Marks) -> Iterator[Markup]:
+def _canals(state: State, marks: Marks) -> Iterator[Placed]:
     """Double pieces on the borders of land squares, single pieces on the middle of squares."""
     land, able, every = state.land, canal_squares(state), menu()
     # While a piece is proposed no other word is live, yet another piece may be chosen.
-    live = None if isinstance(marks.proposed, Canal) else marks.live
-    dots = []
-    for shape, shift, pieces in (("e", 1, every.east), ("s", ROW, every.south)):
+    live = _live(marks)
+    for shape, shift, pieces in _doubles():
         fits = able & able >> shift if state.doubles else 0
-        right, down = (CELL, 21) if shape == "e" else (21, CELL)
         for one in bits(land & land >> shift):
             key = pieces[one].words[1]
             legal = key in live if live is not None else bool(one & fits)
-            yield _piece(shape, one, key, _reach(legal, key in marks.selected))
-            if legal:
-                x, y = CORNERS[one]
-                dots.append(f"M{x + right} {y + down}h0")
-    yield path("".join(dots), class_="dots", id="dots")
+            yield one, _piece(shape, one, key, _reach(legal, key in marks.selected))
     for one in bits(land if state.singles else land & beside(~land)):
         key = every.singles[one].words[1]
         legal = bool(state.singles) and (key in live if live is not None else bool(one & able))
         shore = sum(1 << side for side, far in enumerate(SIDES) if not land & far(one))
-        yield _piece("o", one, key, _reach(legal, key in marks.selected), shore)
+        yield one, _piece("o", one, key, _reach(legal, key in marks.selected), shore)
+
+
+def _live(marks: Marks) -> frozenset[str] | None:
+    """The live pieces; None while one is proposed, when every legal one is."""
+    return None if isinstance(marks.proposed, Canal) else marks.live
+
+
+def _doubles() -> tuple[tuple[str, int, Mapping[Area, Canal]], ...]:
+    """Double pieces to the east and to the south, by their first squares."""
+    every = menu()
+    return (("e", 1, every.east), ("s", ROW, every.south))
+
+
+def _dots(state: State, marks: Marks) -> Markup:
+    """Dots on the borders where a double piece may be placed."""
+    able, live, dots = canal_squares(state), _live(marks), list[str]()
+    for shape, shift, pieces in _doubles():
+        fits = able & able >> shift if state.doubles else 0
+        right, down = (CELL, 21) if shape == "e" else (21, CELL)
+        for one in bits(state.land & state.land >> shift):
+            if pieces[one].words[1] in live if live is not None else one & fits:
+                x, y = CORNERS[one]
+                dots.append(f"M{x + right} {y + down}h0")
+    return path("".join(dots), class_="dots", id="dots")
 
 
 # The neighbours of a square, east, south, west, north, and the quarter of it on that side.

@@ -23,7 +23,7 @@ from web.games.mykerinos.layout import (
 )
 from web.games.mykerinos.museum import museum
 from web.games.mykerinos.panels import panel
-from web.games.mykerinos.region import coordinates, draw_area
+from web.games.mykerinos.region import areas, coordinates
 from web.games.pieces import cube, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached_by
@@ -49,10 +49,9 @@ def draw(state: State, marks: Marks) -> Markup:
         )
     return el(
         "svg",
-        el("title", _("The table of Mykerinos")),
         *(() if marks.tall or rows > 6 else (_desert(width, region + 8, height),)),
         join(_strip(state, marks, width), coordinates(state, layout)),
-        *(draw_area(state, marks, layout, area) for area in range(len(state.region) // 2)),
+        areas(state, marks, layout) if state.region else None,
         museum(state, marks, layout),
         *(panel(state, marks, layout, seat, points) for seat, points in enumerate(scores(state))),
         viewBox=f"0 0 {layout.width} {height}",

@@ -67,7 +67,7 @@ def _stage(state: State, area: int) -> str | None:
 
 
 def _look(state: State, marks: Marks, layout: Layout, area: int) -> Hashable:
-    """The cache key of `draw_area`: everything its drawing depends on."""
+    """The cache key of `_area`: everything its drawing depends on."""
     spaces = area_bits(area)
     plots = state.region[2 * area : 2 * area + 2]
     there = [laid.plot in state.plots for laid in plots]
@@ -91,8 +91,35 @@ def _words(area: int, plots: tuple[LaidPlot, ...]) -> frozenset[str]:
     return frozenset(map(str, things)) | {AREA.format(area + 1)}
 
 
+class _Area(NamedTuple):
+    """The drawing of an area in layers."""
+
+    ground: Markup  # its title and the papers of its plots
+    rows: tuple[Markup, ...]  # its spaces, row by row
+    top: Markup  # the cartouches of its plots, and marks
+
+
+def areas(state: State, marks: Marks, layout: Layout) -> Markup:
+    """The areas. Their spaces follow each other row by row across the region, as screen readers
+    pass them, between the papers and the cartouches of all plots."""
+    drawn = [_area(state, marks, layout, area) for area in range(len(state.region) // 2)]
+    rows = [
+        el("g", west, east)
+        for beside in zip(drawn[::2], drawn[1::2], strict=True)
+        for west, east in zip(*(area.rows for area in beside), strict=True)
+    ]
+    return el(
+        "g",
+        *(area.ground for area in drawn),
+        *rows,
+        *(area.top for area in drawn),
+        role="group",
+        aria_label=_("Board of Mykerinos"),
+    )
+
+
 @cached_by(_look)
-def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
+def _area(state: State, marks: Marks, layout: Layout, area: int) -> _Area:
     spaces = area_spaces(area)
     x, y = corner(layout, min(spaces))
     cell = layout.cell
@@ -131,11 +158,19 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
     title = text(name, x + 4, y - 8, "label")
     key = AREA.format(area + 1)
     frame = marked_frame(marks, key, x, y - HEAD + 3, 4 * cell, HEAD - 6)
-    return el(
-        "g",
-        thing(join(ground, title, *chips, frame), key, order),
-        *(_plot(state, marks, layout, place) for place in (2 * area, 2 * area + 1)),
-        class_="done" if stage == "done" else None,
+    class_ = "done" if stage == "done" else None
+    plots = [_plot(state, marks, layout, place) for place in (2 * area, 2 * area + 1)]
+    return _Area(
+        el(
+            "g",
+            thing(join(ground, title, *chips, frame), key, order),
+            *(plot.paper for plot in plots),
+            class_=class_,
+        ),
+        tuple(
+            el("g", *(plot.rows[row] for plot in plots), class_=class_) for row in range(PLOT_ROWS)
+        ),
+        el("g", *(plot.top for plot in plots), class_=class_),
     )
 
 
@@ -143,23 +178,41 @@ def _piece(marks: Marks, colour: int) -> str:
     return f"c-{marks.colours[colour]}"
 
 
-def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
+PLOT_ROWS, PLOT_COLS = 3, 2
+
+
+class _Plot(NamedTuple):
+    """The drawing of a plot in layers, as of an area."""
+
+    paper: Markup
+    rows: tuple[Markup, ...]
+    top: Markup
+
+
+def _plot(state: State, marks: Marks, layout: Layout, place: int) -> _Plot:
     """A plot: six spaces around a cartouche, which is clicked to take the plot at an inspection."""
     laid = state.region[place]
-    first = Square(place // 4 * 3, place % 4 * 2)
+    first = Square(place // 4 * PLOT_ROWS, place % 4 * PLOT_COLS)
     x, y = corner(layout, first)
     cell = layout.cell
     key, there = str(laid.plot), laid.plot in state.plots
     frame = marked_frame(marks, key, x + 4, y + 4, 2 * cell - 8, 3 * cell - 8)
     paper = el("rect", x=x + 1, y=y, width=2 * cell - 2, height=3 * cell - 1, rx=3, class_="plot")
-    spaces = [
-        _space(state, marks, layout, Square(first.row + row, first.col + col))
-        for row in range(3)
-        for col in range(2)
-    ]
+    class_ = None if there else "gone"
+    rows = tuple(
+        el(
+            "g",
+            *(
+                _space(state, marks, layout, Square(first.row + row, first.col + col))
+                for col in range(PLOT_COLS)
+            ),
+            class_=class_,
+        )
+        for row in range(PLOT_ROWS)
+    )
     if not there:
-        label = _("Plot {plot}: taken", plot=key)
-        return el("g", thing(paper, key, label), *spaces, frame, class_="gone")
+        taken = thing(paper, key, _("Plot {plot}: taken", plot=key))
+        return _Plot(el("g", taken, class_=class_), rows, el("g", frame, class_=class_))
     plot = PLOTS[laid.plot]
     middle, centre = x + cell, y + 1.5 * cell
     points = str(plot.points)
@@ -180,7 +233,7 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
     if live or selected:
         cover = el("rect", x=x, y=y, width=2 * cell, height=3 * cell, rx=4, class_="mat")
         cartouche = join(cartouche, cover)
-    return join(paper, *spaces, target(cartouche, key, label, live, selected), frame)
+    return _Plot(paper, rows, join(target(cartouche, key, label, live, selected), frame))
 
 
 class _Space(NamedTuple):

@@ -31,7 +31,6 @@ def draw(state: State, marks: Marks) -> Markup:
     parts, width, height = _tall(state, marks) if marks.tall else _wide(state, marks)
     return el(
         "svg",
-        el("title", _("The table of Myraclia")),
         *parts,
         viewBox=f"0 0 {width} {height}",
         class_="table myraclia",
@@ -149,7 +148,6 @@ def zoom_buttons(x: float, y: float) -> Markup:
         drawn.append(
             el(
                 "g",
-                el("title", label),
                 el("rect", x=left, y=y, width=BUTTON, height=BUTTON, rx=8, class_="key"),
                 path(icon, transform=f"translate({left + 22:.0f} {y + 22:.0f})", class_="icon"),
                 data_do=do,

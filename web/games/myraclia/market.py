@@ -81,7 +81,6 @@ def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list
         path(f"M{x + 8:.1f} {y + 140:.1f}H{x + width - 8:.1f}", class_="line"),
         el(
             "g",
-            el("title", label),
             text(_("terraforming order"), left, y + 160, "quiet", "end"),
             *chips,
             role="img",

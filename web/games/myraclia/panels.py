@@ -100,7 +100,6 @@ def _panel(player: PanelData, marked: frozenset[str], x: float, y: float, width:
     )
     return el(
         "g",
-        el("title", label),
         card,
         thing(top, POINTS.format(player.number), label),
         _stock(player, marked, x + 14, y + 46, width - 20),

@@ -64,8 +64,7 @@ def surface(state: State, marks: Marks, box: Box) -> Markup:
         el(
             "svg",
             el("rect", x=left, y=top, width=across, height=down, class_="sky"),
-            *_edge(state, marks),
-            *_lying(state, marks),
+            *_in_rows(state, marks),
             # Apart from the tiles, because only these change style when the board shrinks.
             el("g", *map(_name, _named(state)), class_="spots scaled", aria_hidden="true"),
             el("g", *_rims(state, marks), class_="rims", aria_hidden="true"),
@@ -78,33 +77,36 @@ def surface(state: State, marks: Marks, box: Box) -> Markup:
             data_whole=whole,
             class_="window",
             role="group",
-            aria_label=_("The surface"),
+            aria_label=_("Board of Myraclia"),
         ),
     )
 
 
-def _lying(state: State, marks: Marks) -> list[Markup]:
-    """The tiles, always in the same order so that drawings compare well."""
+def _in_rows(state: State, marks: Marks) -> list[Markup]:
+    """The hexes in reading order, row by row, as screen readers pass them."""
+    drawn = {**_edge(state, marks), **_lying(state, marks)}
+    return [drawn[place] for place in sorted(drawn, key=lambda place: place.reading)]
+
+
+def _lying(state: State, marks: Marks) -> dict[Hex, Markup]:
+    """The tiles by their hexes."""
     owners = {place: seat for seat, own in enumerate(state.terraformed) for place in own}
     holders = {place: seat for seat, place in enumerate(state.reserved) if place is not None}
     laid = dict(state.partial)
     tokens: dict[Hex, tuple[int, ...]] = {}
     for place, number in state.tokens:
         tokens[place] = (*tokens.get(place, ()), number)
-    drawn = []
+    drawn = {}
     for place, number in tiles(state).items():
-        key = str(place)
         owner, holder = owners.get(place), holders.get(place)
-        drawn.append(
-            _tile(
-                place,
-                number,
-                None if owner is None else (marks.colours[owner], marks.names[owner]),
-                None if holder is None else (marks.colours[holder], marks.names[holder]),
-                laid.get(place, NONE),
-                tokens.get(place, ()),
-                marks.reach(key),
-            )
+        drawn[place] = _tile(
+            place,
+            number,
+            None if owner is None else (marks.colours[owner], marks.names[owner]),
+            None if holder is None else (marks.colours[holder], marks.names[holder]),
+            laid.get(place, NONE),
+            tokens.get(place, ()),
+            marks.reach(str(place)),
         )
     return drawn
 
@@ -188,7 +190,6 @@ def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
     x, y = middle(place)
     return el(
         "g",
-        el("title", label),
         drawn,
         data_key=str(place),
         aria_label=label,
@@ -198,12 +199,12 @@ def _target(place: Hex, drawn: Markup, label: str, mark: str) -> Markup:
     )
 
 
-def _edge(state: State, marks: Marks) -> list[Markup]:
+def _edge(state: State, marks: Marks) -> dict[Hex, Markup]:
     """The hexes at the edge while tiles are placed: legal places, and others with the reason."""
     if state.phase is not Phase.PLACE:
-        return []
-    return [
-        _target(
+        return {}
+    return {
+        place: _target(
             place,
             _socket() if refused is None else _barred(),
             _("{place}: a tile may go here", place=place)
@@ -213,7 +214,7 @@ def _edge(state: State, marks: Marks) -> list[Markup]:
         )
         for place in border(state)
         for refused in [place_here(state, place)]
-    ]
+    }
 
 
 @lru_cache(1)

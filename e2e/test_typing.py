@@ -1,0 +1,149 @@
+"""Typing on the page: coordinates on the board, actions in their field."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import py_rules
+from e2e.conftest import Visit
+from tools.driver.play import Opened, begin, read
+from web.games import protocol
+
+FOCUS = "() => document.activeElement.dataset.key || document.activeElement.id || ''"
+# A coordinate of each board with all that has it, in the order of its typing.
+COORDINATES = {"mykerinos": "b5", "myraclia": "0,1", "mexica": "u8"}
+
+
+def sit_down(page: Page, site: str, opened: Opened, game: str) -> None:
+    page.goto(site)
+    opened(page)
+    begin(page, game, ("Ann", "Ben"))
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_a_typed_coordinate_moves_the_focus_there(
+    page: Page, site: str, opened: Opened, game: str
+) -> None:
+    """Whatever shortcut its first letter is elsewhere: the board of, undo, the whole board."""
+    sit_down(page, site, opened, game)
+    before = read(page).actions
+    page.keyboard.press("b")
+    page.keyboard.type(COORDINATES[game])
+    assert page.evaluate(FOCUS) == COORDINATES[game]
+    assert read(page).actions == before
+
+
+def test_a_longer_coordinate_goes_on(page: Page, site: str, opened: Opened) -> None:
+    sit_down(page, site, opened, "mexica")
+    page.keyboard.press("b")
+    page.keyboard.type("k1")
+    assert page.evaluate(FOCUS) == "k1"
+    page.keyboard.type("0")
+    assert page.evaluate(FOCUS) == "k10"
+    page.keyboard.type("h6")
+    assert page.evaluate(FOCUS) == "h6"
+
+
+def test_a_shortcut_that_no_coordinate_follows_is_carried_out(
+    page: Page, site: str, opened: Opened
+) -> None:
+    """On the board with the next key at the latest, elsewhere at once."""
+    sit_down(page, site, opened, "mexica")
+    page.keyboard.press("b")
+    page.keyboard.type("h6")
+    page.keyboard.press("Enter")
+    count = len(read(page).actions)
+    page.keyboard.press("b")
+    page.keyboard.press("u")
+    expect(page.locator("[data-do=redo]")).to_be_enabled()  # by itself, after a moment
+    assert len(read(page).actions) < count
+    page.keyboard.press("b")
+    page.keyboard.press("r")
+    page.keyboard.press("ArrowLeft")
+    assert len(read(page).actions) == count
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_actions_are_played_by_typing_them(
+    page: Page, site: str, opened: Opened, game: str
+) -> None:
+    """Each in the words of its record; the field keeps the focus from one to the next."""
+    sit_down(page, site, opened, game)
+    view = protocol.load(game)
+    page.keyboard.press("/")
+    field = page.get_by_role("combobox", name="Type an action")
+    rng = Random(3)
+    for _ in range(8):
+        expect(field).to_be_focused()
+        match = read(page)
+        action = rng.choice(list(match.game.legal(match.state)))
+        page.keyboard.type(" ".join(action.words))
+        page.keyboard.press("Enter")
+        if view.question(match.state, action):
+            page.keyboard.press("Enter")
+        assert action in read(page).actions[len(match.actions) :]
+        expect(field).to_have_value("")
+
+
+def test_the_field_by_keyboard(page: Page, site: str, opened: Opened) -> None:
+    """Options, arrows, Tab, what is not allowed, and the way out."""
+    sit_down(page, site, opened, "mykerinos")
+    page.get_by_role("button", name="Type an action").click()
+    field = page.get_by_role("combobox", name="Type an action")
+    expect(field).to_be_focused()
+    page.keyboard.type("di")
+    page.keyboard.press("Tab")
+    expect(field).to_have_value("dig ")
+    page.keyboard.press("ArrowDown")
+    marked = page.get_by_role("option", selected=True)
+    spelled = marked.locator("code").inner_text()
+    expect(field).to_have_attribute("aria-activedescendant", marked.get_attribute("id") or "")
+    count = len(read(page).actions)
+    page.keyboard.press("Enter")
+    assert " ".join(read(page).actions[count].words) == spelled
+    page.keyboard.type(spelled)
+    page.keyboard.press("Enter")
+    expect(page.locator("#ask .refused[role=alert] p").first).to_be_visible()
+    expect(field).to_have_value(spelled)
+    page.keyboard.press("Escape")
+    expect(field).to_have_value("")
+    page.keyboard.press("Escape")
+    expect(page.locator("#ask .refused p")).to_have_count(0)
+    page.keyboard.type("d")
+    page.get_by_role("option").first.click()
+    expect(field).to_be_focused()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(field).to_have_count(0)
+    expect(page.get_by_role("button", name="Type an action")).to_be_focused()
+
+
+def test_the_field_is_left_with_tab(page: Page, site: str, opened: Opened) -> None:
+    """It holds nobody: where nothing can be completed, Tab moves on."""
+    sit_down(page, site, opened, "mykerinos")
+    page.keyboard.press("/")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Close")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.type("pass")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Close")).to_be_focused()
+
+
+def test_nothing_typed_on_the_board_counts_without_shortcuts(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    page, _ = visit(fresh=True)
+    sit_down(page, site, opened, "mykerinos")
+    page.get_by_role("button", name="Keyboard").click()
+    page.get_by_role("button", name="Shortcuts of a single character").click()
+    page.get_by_role("button", name="Close").click()
+    page.locator("#board [data-key=c4]").focus()
+    page.keyboard.type("d5/")
+    assert page.evaluate(FOCUS) == "c4"
+    page.get_by_role("button", name="Type an action").press("Enter")
+    expect(page.get_by_role("combobox", name="Type an action")).to_be_focused()

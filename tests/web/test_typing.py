@@ -1,0 +1,263 @@
+"""Typed actions: what a text stands for, and how few keys a whole game takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import record
+from py_rules.record import Match, Table
+from tests.playing import cut, played
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.model.command import completion
+from web.model.completion import FILLERS, complete
+from web.model.events import Event
+from web.model.page import Model
+from web.update import update
+from web.update.games import open_as_is
+from web.views import page
+
+RECORDS = Path(__file__).parents[1]
+NAMED = pytest.mark.parametrize("name", py_rules.GAMES)
+
+
+class Spelled:
+    """An action with these words."""
+
+    def __init__(self, text: str) -> None:
+        self.words = tuple(text.split())
+
+
+def meant(text: str, *spelled: str) -> str:
+    """The spelling of the action that a text stands for; empty if it stands for none."""
+    action = complete(text, [Spelled(each) for each in spelled]).action
+    return " ".join(action.words) if action else ""
+
+
+def options(text: str, *spelled: str) -> list[str]:
+    found = complete(text, [Spelled(each) for each in spelled]).options
+    return [each.spelling if each.action else f"{each.spelling} …" for each in found]
+
+
+DIGS = ("dig c4", "dig d4", "extend c4 d4", "violet dig c4", "pass")
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("dig c4", "dig c4"),
+        ("  DIG   C4 ", "dig c4"),
+        ("d c4", "dig c4"),
+        ("dc4", "dig c4"),  # spelled in full, unlike “violet dig c4”
+        ("p", "pass"),
+        ("vc4", "violet dig c4"),
+        ("v", "violet dig c4"),
+        ("ec", "extend c4 d4"),
+        ("c4d", "extend c4 d4"),
+        ("c4", ""),  # four actions have it
+        ("d", ""),
+        ("c4 dig", ""),
+        ("xyz", ""),
+        ("", ""),
+    ],
+)
+def test_what_a_text_stands_for(text: str, action: str) -> None:
+    assert meant(text, *DIGS) == action
+
+
+def test_parts_of_a_word_may_be_left_out_but_not_their_beginnings() -> None:
+    payments = ("terraform 2,-1 with green+blue", "terraform 2,-1 with green+black")
+    places = (*payments, "terraform 2,1 with white")
+    assert meant("t21w", *places) == "terraform 2,1 with white"
+    assert meant("t2,-1 with green+bla", *places) == payments[1]
+    assert meant("tgbl", *places) == ""
+    assert meant("tgblu", *places) == payments[0]
+    assert meant("reen", *places) == ""
+
+
+def test_the_shorter_action_is_meant_where_one_begins_like_another() -> None:
+    canals = ("canal k4", "canal k4-k5", "canal k4-l4", "canal k12")
+    assert meant("ck4", *canals) == "canal k4"
+    assert meant("ck4l", *canals) == "canal k4-l4"
+    assert meant("ck1", *canals) == "canal k12"
+
+
+def test_options_are_the_next_words() -> None:
+    """As far as the actions go together; an action that is meant comes first."""
+    assert options("", *DIGS) == ["dig …", "extend c4 d4", "violet dig c4", "pass"]
+    assert options("d", "dig c4", "dig d4") == ["dig c4", "dig d4"]
+    assert options("dc4", *DIGS) == ["dig c4", "violet dig c4"]
+    assert options("k4", "bridge k4 ns", "bridge k4 ew", "build 1 k4", "build 2 k4") == [
+        "bridge …",
+        "build …",
+    ]
+
+
+def begun(name: str, seed: int = 1) -> Model:
+    """A table in the middle of a random game of two, with the field open."""
+    match = played(Table(py_rules.load(name), 2), seed)
+    match = cut(match, len(match.actions) // 2)
+    while match.state.to_move is None:
+        match = cut(match, len(match.actions) - 1)
+    return opened(match)
+
+
+def opened(match: Match) -> Model:
+    table = open_as_is("1", match, COLOURS)
+    return update(Model(table=table), Event("command"), Random(1))
+
+
+def do(model: Model, *events: Event) -> Model:
+    for event in events:
+        model = update(model, event, Random(1))
+    assert model.table
+    return model
+
+
+def entered(model: Model, text: str) -> Model:
+    return do(model, Event("command-text", text), Event("command-enter"))
+
+
+@NAMED
+def test_every_legal_action_can_be_typed_as_records_have_it(name: str) -> None:
+    """Entering its spelling plays it; with a question it is asked first."""
+    model = begun(name)
+    assert model.table
+    view = protocol.load(name)
+    legal = model.table.selection.legal
+    for action in Random(5).sample(legal, min(15, len(legal))):
+        then = entered(model, " ".join(action.words))
+        assert then.table
+        if view.question(model.table.match.state, action):
+            assert then.table.match is model.table.match
+            assert 'class="question"' in page.draw(then)
+            then = do(then, Event("command-enter"))
+            assert then.table
+        assert action in then.table.match.actions[len(model.table.match.actions) :]
+        assert then.table.command
+        assert not then.table.command.text
+
+
+@NAMED
+def test_an_illegal_action_is_refused_as_a_click_on_it_is(name: str) -> None:
+    model = begun(name)
+    assert model.table
+    game, state = model.table.match.game, model.table.match.state
+    attempts = list(game.attempts(state))
+    illegal = [each for each in attempts if game.refusal(state, each)]
+    legal = {" ".join(each.words) for each in game.legal(state)}
+    for action in Random(6).sample(illegal, 8):
+        text = " ".join(action.words)
+        if complete(text, model.table.selection.legal).matches:
+            continue  # it begins a legal one
+        then = entered(model, text)
+        assert then.table
+        assert then.table.match is model.table.match
+        assert then.table.refusals == game.why_not(state, action.words)
+        assert then.table.command
+        assert then.table.command.text == text, "to be mended"
+        assert '<div class="refused" role="alert"><p>' in page.draw(then)
+    assert legal
+
+
+def test_what_several_actions_share_is_selected() -> None:
+    """As if it had been clicked; from there fewer letters do."""
+    model = begun("mykerinos")
+    while "dig" not in {each.words[0] for each in model.table.selection.legal}:  # type: ignore[union-attr]
+        model = do(model, Event("undo"))
+    assert model.table
+    model = entered(model, "dig")
+    assert model.table
+    assert model.table.selection.words == ("dig",)
+    dig = model.table.selection.left[0]
+    then = entered(model, dig.words[1])
+    assert then.table
+    assert dig in then.table.match.actions
+
+
+def test_a_text_that_means_nothing_is_said_so() -> None:
+    model = entered(begun("mexica"), "gibberish")
+    assert "There is no action “gibberish” here." in page.draw(model)
+    model = do(model, Event("command-text", "e"))
+    assert "gibberish" not in page.draw(model)
+
+
+def test_arrows_mark_an_option_and_tab_completes() -> None:
+    model = do(begun("mexica"), Event("command-text", "b"), Event("command-move", "down"))
+    assert model.table
+    first, second = completion(model.table).options[:2]
+    assert 'aria-activedescendant="command-0"' in page.draw(model)
+    model = do(model, Event("command-move", "down"))
+    drawn = page.draw(model)
+    assert 'aria-activedescendant="command-1"' in drawn
+    assert drawn.count('role="option" aria-selected="true"') == 1
+    model = do(model, Event("command-move", "up"), Event("command-complete"))
+    assert model.table
+    assert model.table.command
+    assert model.table.command.text.strip() == first.spelling
+    assert second.spelling != first.spelling
+
+
+def test_the_field_is_a_combobox_with_a_list() -> None:
+    drawn = page.draw(begun("mykerinos"))
+    field = re.search(r"<input[^>]*role=\"combobox\"[^>]*>", drawn)
+    assert field
+    names = dict(re.findall(r'([\w-]+)="([^"]*)"', field[0]))
+    assert f'<label for="{names["id"]}">Type an action</label>' in drawn
+    assert f'<ul id="{names["aria-controls"]}" role="listbox" aria-label="Actions">' in drawn
+    assert names["aria-expanded"] == "true"
+    assert f'id="{names["aria-describedby"]}"' in drawn
+    assert drawn.count('role="option"') == drawn.count("command-take") > 1
+    closed = page.draw(do(begun("mykerinos"), Event("command")))
+    assert '<div id="command"></div>' in closed
+
+
+# How many keys a game takes
+
+
+def texts(action: Any) -> Iterator[str]:
+    """What a practised user may type for an action: the verb's first letters or none of it; then
+    places and numbers, with or without spaces and signs; of a colour the first letters."""
+    words = [word for word in action.words if word not in FILLERS]
+    rests = {"".join(words[1:]), re.sub("[+,-]", "", "".join(words[1:]))}
+    for length in (1, 2, 3, 4, 9):
+        parts = (re.sub(rf"([a-z]{{{length}}})[a-z]+", r"\1", word) for word in words[1:])
+        rests.add(re.sub("[+,]", "", "".join(parts)))
+    for verb in (words[0], words[0][:2], words[0][:1], ""):
+        yield from (verb + rest for rest in rests if verb + rest)
+
+
+def keys(match: Match, at: int) -> int:
+    """Keys pressed for an action in a field that has the focus: the fewest letters, Enter, and
+    Enter again for the answer to a question. Arrow keys and Tab are not used."""
+    state, action = match.positions[at], match.actions[at]
+    legal = tuple(match.game.legal(state))
+    whole = set(texts(action))
+    for count in range(1, max(map(len, whole)) + 1):
+        for text in sorted({text[:count] for text in whole}):
+            if complete(text, legal).action == action:
+                asked = protocol.load(match.game.name).question(state, action)
+                return count + 1 + bool(asked)
+    raise AssertionError(f"{action.words} cannot be typed")
+
+
+@NAMED
+def test_an_action_takes_four_keys_on_average(name: str) -> None:
+    """In whole recorded games; every fifth action is counted, evenly over all games."""
+    moments = [
+        (match, at)
+        for path in sorted((RECORDS / name / "records").glob("*.txt"))
+        for match in [record.read(path.read_text("utf-8"))]
+        for at, state in enumerate(match.positions[:-1])
+        if state.to_move is not None
+    ]
+    counts = [keys(match, at) for match, at in moments[::5]]
+    assert len(counts) > 80
+    assert sum(counts) / len(counts) <= 4.0

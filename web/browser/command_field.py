@@ -1,0 +1,36 @@
+"""Keys in the field for typed actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from web.model.events import Event
+from web.model.table import TableState
+
+FIELD = "#command-text"
+KEYS = {
+    "Enter": Event("command-enter"),
+    "ArrowDown": Event("command-move", "down"),
+    "ArrowUp": Event("command-move", "up"),
+}
+
+
+def meant(event: Any, opened: TableState | None) -> Event | None:
+    """Return the event of a key pressed in the field; None for keys that it does not use.
+
+    Tab completes a text; the browser moves the focus on where nothing is typed. Escape clears the
+    text, then takes back what is selected, then closes the field.
+    """
+    if not opened or not opened.command or event.isComposing or not event.target.matches(FIELD):
+        return None
+    key, text = str(event.key), opened.command.text.strip()
+    if event.ctrlKey or event.altKey or event.metaKey or event.shiftKey:
+        return None
+    if key == "Tab":
+        return Event("command-complete") if text else None
+    if key == "Escape":
+        if text:
+            return Event("command-text", "")
+        shown = opened.selection.words or opened.refusals or opened.what_if
+        return Event("cancel") if shown else Event("command")
+    return KEYS.get(key)

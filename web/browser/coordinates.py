@@ -1,0 +1,83 @@
+"""Coordinates typed on the board: ``g7`` moves the focus there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from web.browser.board_focus import THINGS
+
+# A square, a hex, a number of a plot or tile, a room of the museum.
+COORDINATE = re.compile(r"[a-z]\d+|-?\d+,-?\d+|\d+(?:-\d+)?")
+LETTER = re.compile(r"[a-z0-9,-]")
+PAUSE = 1500.0  # milliseconds after which a coordinate begins anew
+HELD = 600  # milliseconds for which a shortcut waits, because a coordinate may begin with it
+
+
+def extended(typed: str, letter: str, places: Callable[[str], Iterable[str]]) -> str:
+    """Return what is typed with one more letter: a beginning of a coordinate, or the letter alone.
+
+    Empty if no coordinate begins so. ``places`` returns the words on the board that begin so.
+    """
+    if not LETTER.fullmatch(letter):
+        return ""
+    for text in dict.fromkeys((typed + letter, letter)):
+        if any(COORDINATE.fullmatch(place) for place in places(text)):
+            return text
+    return ""
+
+
+class Coordinates:
+    """The coordinate being typed, and a shortcut held back until it is clear that none begins."""
+
+    def __init__(self, window: Any, once: Callable[[Callable[[Any], None]], Any]) -> None:
+        self.window, self.once = window, once
+        self.document = window.document
+        self.typed = ""
+        self.at = 0.0  # time of the last letter, as events have it
+        self.held: Callable[[], None] | None = None
+        self.count = 0  # of shortcuts held back so far
+
+    def places(self, text: str) -> list[str]:
+        """Return the words of elements of the board that begin with a text."""
+        begun = THINGS.replace("[data-key]", f'[data-key^="{text}"]')
+        found = self.document.querySelectorAll(begun)
+        return [str(thing.getAttribute("data-key")) for thing in found]
+
+    def release(self, key: str = "") -> None:
+        """Run the shortcut that was held back, unless the key goes on with the coordinate."""
+        if self.held and extended(self.typed, key, self.places) != self.typed + key:
+            held, self.held = self.held, None
+            self.typed = ""
+            held()
+
+    def key(
+        self, on_board: bool, key: str, time: float, shortcut: Callable[[], None] | None
+    ) -> bool:
+        """Add a letter, and focus the element that has this coordinate; False for other keys.
+
+        A letter may be a ``shortcut`` as well, which is held back until the next key.
+        """
+        letter = key.lower()
+        typed = self.typed if time - self.at < PAUSE else ""
+        self.typed = extended(typed, letter, self.places) if on_board or typed else ""
+        self.at = time
+        if not self.typed:
+            return False
+        if self.held:  # it was no shortcut
+            self.held = None
+        if self.typed in self.places(self.typed):
+            self.document.querySelector(
+                THINGS.replace("[data-key]", f'[data-key="{self.typed}"]')
+            ).focus()
+        elif shortcut and self.typed == letter:
+            self.held = shortcut
+            self.count += 1
+            number = self.count  # a timer that has been cleared would never free its callback
+            self.window.setTimeout(self.once(lambda *_: self._expire(number)), HELD)
+        return True
+
+    def _expire(self, number: int) -> None:
+        if number == self.count:
+            self.release()

@@ -1,0 +1,37 @@
+"""The field for typed actions at the table: what its text stands for in the position."""
+
+from __future__ import annotations
+
+from web.model.completion import Command, Completion, Option, complete, normal
+from web.model.table import TableState, proposed, to_move
+
+MOST = 8  # options listed
+
+
+def listening(table: TableState) -> Command | None:
+    """Return the open field if a person is to act; None otherwise."""
+    idle = table.match.state.to_move is None or to_move(table) or table.replay
+    return None if idle else table.command
+
+
+def completion(table: TableState) -> Completion:
+    """Return what the text stands for: it goes on from the selection, or else begins anew.
+
+    Without a text it stands for the action that is proposed.
+    """
+    command, selection = listening(table), table.selection
+    if command is None:
+        return Completion()
+    if not normal(command.text) and selection.words and (action := proposed(table)) is not None:
+        return Completion((action,), action, action.words, (Option(action.words, action),))
+    found = complete(command.text, selection.left, selection.words)
+    if found.matches or not selection.words:
+        return found
+    return complete(command.text, selection.legal)
+
+
+def taken(command: Command, found: Completion) -> Option | None:
+    """Return the option that Enter takes: the chosen one, or the action that is meant."""
+    if 0 <= command.chosen < len(found.options):
+        return found.options[command.chosen]
+    return found.options[0] if found.action is not None else None
