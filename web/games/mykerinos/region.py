@@ -32,6 +32,7 @@ from web.games.mykerinos.layout import (
     corner,
     mark,
     marked_frame,
+    reach,
 )
 from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import cube, fresh, sign, target, text, thing
@@ -131,9 +132,11 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
     title = text(name, x + 4, y - 8, "label")
     key = AREA.format(area + 1)
     frame = marked_frame(marks, key, x, y - HEAD + 3, 4 * cell, HEAD - 6)
+    # On small phones the line above the plots is a little too low for a finger.
+    touch = reach(x - 3, y - HEAD - 3, 4 * cell + 6, HEAD + 3)
     return el(
         "g",
-        thing(join(ground, title, *chips, frame), key, order),
+        thing(join(touch, ground, title, *chips, frame), key, order),
         *(_plot(state, marks, layout, place) for place in (2 * area, 2 * area + 1)),
         class_="done" if stage == "done" else None,
     )
@@ -157,14 +160,19 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> Markup:
         for row in range(3)
         for col in range(2)
     ]
+    middle, centre = x + cell, y + 1.5 * cell
+    # As large as a finger needs on the smallest phone; in the middle, because the spaces lie over
+    # the rest of the plot.
+    half = cell * 0.32
+    touch = reach(middle - half, centre - cell * 0.42, 2 * half, cell * 0.84)
     if not there:
         label = _("Plot {plot}: taken", plot=key)
-        return el("g", thing(paper, key, label), *spaces, frame, class_="gone")
+        return el("g", paper, *spaces, thing(touch, key, label), frame, class_="gone")
     plot = PLOTS[laid.plot]
-    middle, centre = x + cell, y + 1.5 * cell
     points = str(plot.points)
     cartouche = el(
         "g",
+        touch,
         el("ellipse", cx=middle, cy=centre, rx=cell * 0.27, ry=cell * 0.42, class_="cartouche"),
         patron_sign(plot.patron, middle, centre - cell * 0.13, cell * 0.15),
         text(points, middle, centre + cell * 0.3, "points", "middle"),
