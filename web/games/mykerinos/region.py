@@ -133,7 +133,7 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
     key = AREA.format(area + 1)
     frame = marked_frame(marks, key, x, y - HEAD + 3, 4 * cell, HEAD - 6)
     # On small phones the line above the plots is a little too low for a finger.
-    touch = reach(x - 3, y - HEAD - 3, 4 * cell + 6, HEAD + 3)
+    touch = reach(x - 3, y - HEAD - 2, 4 * cell + 6, HEAD + 2)
     return el(
         "g",
         thing(join(touch, ground, title, *chips, frame), key, order),
