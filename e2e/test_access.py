@@ -1,4 +1,5 @@
-"""Accessibility: axe on every screen, in both themes and all languages; shapes besides colours."""
+"""Accessibility: axe on every screen, in both themes and all languages; sizes of targets and a
+visible focus; shapes besides colours."""
 
 from __future__ import annotations
 
@@ -10,6 +11,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.axe import violations
 from e2e.conftest import Screens
+from e2e.focus import unseen
+from e2e.targets import small
 from tools.driver.screens import SCREENS, Screen
 from tools.driver.shots import Size
 from web.games.mykerinos.symbols import PATRON_SIGNS
@@ -19,15 +22,26 @@ from web.games.pieces import SIGNS
 from web.i18n import ENGLISH, LANGUAGES
 
 WIDE, TALL = Size(1280, 800, touch=False), ViewportSize(width=390, height=844)
+SMALL = ViewportSize(width=360, height=640)
 # Of what these show in words there is all in others of the game, and more.
 SAID_ELSEWHERE = tuple(f"-{moment}" for moment in ("start", "middle", "late"))
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 
 
+@pytest.fixture(scope="module")
+def kinds() -> set[str]:
+    """Return the kinds of elements that were looked at: the same kind is on many screens."""
+    return set()
+
+
 @pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
-def test_nobody_is_kept_out(screens: Screens, site: str, screen: Screen) -> None:
+def test_nobody_is_kept_out(screens: Screens, site: str, screen: Screen, kinds: set[str]) -> None:
     page = screens(screen, WIDE)
     found = {"wide, light": violations(page)}
+    found["targets, wide"] = small(page)
+    found["focus"] = unseen(page, kinds)
+    page.set_viewport_size(SMALL)
+    found["targets, small"] = small(page)
     page.set_viewport_size(TALL)
     page.emulate_media(color_scheme="dark")
     found["tall, dark"] = violations(page)

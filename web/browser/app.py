@@ -63,10 +63,11 @@ class App:
         self.files: Imports | None = None
         self.lesson_loader: LessonLoader | None = None  # created with the first lesson or puzzle
         self.app = document.getElementById("app")
-        # A frame may be sized to its content, so its height says nothing about the layout. On paper
-        # the drawing is as wide as the page, with the log below.
+        # In em, so that larger text makes it tall as a narrower window does. A frame may be sized
+        # to its content, so its height says nothing about the layout. On paper the drawing is as
+        # wide as the page, with the log below.
         embedded = document.documentElement.hasAttribute("data-embedded")
-        screen = "(min-width: 900px)" + ("" if embedded else " and (min-height: 541px)")
+        screen = "(min-width: 56.25em)" + ("" if embedded else " and (min-height: 33.8em)")
         self.wide = window.matchMedia(f"{screen}, print")
 
     def start(self, found: Iterable[Saved], on_table: str) -> None:

@@ -41,8 +41,11 @@ def towards(
     return best
 
 
+NOWHERE = Point(0, 0)
+
+
 class Frame(NamedTuple):
-    """The visible window of a zoomable board, in CSS pixels."""
+    """A rectangle on the screen, such as the window onto a zoomable board, in CSS pixels."""
 
     left: float
     top: float
@@ -52,6 +55,14 @@ class Frame(NamedTuple):
     def shows(self, place: Point) -> bool:
         """Return whether a place on the board is visible."""
         return self.left <= place.x <= self.right and self.top <= place.y <= self.bottom
+
+    def beyond(self, box: Frame) -> tuple[float, float]:
+        """Return by how much a box sticks out to the right and the bottom; negative to the other
+        sides, 0 if it does not."""
+        return (
+            max(box.right - self.right, 0) or min(box.left - self.left, 0),
+            max(box.bottom - self.bottom, 0) or min(box.top - self.top, 0),
+        )
 
     def nearest(self, place: Point) -> Point:
         """Return the point of the window closest to a place."""
@@ -121,7 +132,8 @@ class BoardFocus:
     def __init__(self, window: Any) -> None:
         self.document = window.document
         self.key = ""  # data-key of the tab stop
-        self.line: Point | None = None  # kept during a walk in one direction
+        self.aside = NOWHERE  # from the tab stop to the line that is walked along
+        self.width = 0.0  # of the tab stop on the screen, by which zooming is noticed
 
     def sync(self, walked: bool = True) -> None:
         """Set the tab stop after a rendering: the same element, otherwise the first live one.
@@ -150,7 +162,7 @@ class BoardFocus:
         """Make an element that received the focus the tab stop."""
         key = str(thing.getAttribute("data-key"))
         if key != self.key:
-            self.key, self.line = key, None
+            self.key, self.aside = key, NOWHERE
         self.sync()
 
     def enter(self) -> bool:
@@ -168,14 +180,24 @@ class BoardFocus:
         start = next(index for index, each in enumerate(things) if each.isSameNode(thing))
         window = self.document.querySelector("#board .window")
         within = [bool(window) and bool(window.contains(each)) for each in things]
-        line = self.line or places[start]
-        found = leads(places, within, _frame(window), start, line, ARROWS[key])
+        at, aside = places[start], self._kept(thing)
+        line = Point(at.x + aside.x, at.y + aside.y)
+        found = leads(places, within, frame(window), start, line, ARROWS[key])
         if found is not None:
             there = places[found]
             self._focus(things[found])
             across = ARROWS[key][0] != 0
-            self.line = Point(there.x, line.y) if across else Point(line.x, there.y)
+            self.aside = Point(0, line.y - there.y) if across else Point(line.x - there.x, 0)
+            self.width = _width(things[found])
         return True
+
+    def _kept(self, thing: Any) -> Point:
+        """Return how far the line of the walk is from this element.
+
+        Measured from the element, it stays true when the board is panned or the page is scrolled;
+        it is forgotten when the board is zoomed.
+        """
+        return self.aside if abs(_width(thing) - self.width) < SLACK else NOWHERE
 
     def jump(self, place: int) -> bool:
         """Focus the first or last live element, or of all elements if none is live."""
@@ -218,8 +240,29 @@ def _middle(thing: Any) -> Point:
     return Point(float(box.x) + float(box.width) / 2, float(box.y) + float(box.height) / 2)
 
 
-def _frame(window: Any) -> Frame | None:
+def _width(thing: Any) -> float:
+    return float(thing.getBoundingClientRect().width)
+
+
+def box(element: Any) -> Frame:
+    """Return the bounding box of an element on the screen."""
+    found = element.getBoundingClientRect()
+    return Frame(float(found.left), float(found.top), float(found.right), float(found.bottom))
+
+
+def frame(window: Any) -> Frame | None:
+    """Return where the window onto the board is on the screen; None if there is none.
+
+    It is computed from the window's own place in the drawing, because the bounding box of an inner
+    svg includes what overflows it and is cut off.
+    """
     if not window:
         return None
-    box = window.getBoundingClientRect()
-    return Frame(float(box.left), float(box.top), float(box.right), float(box.bottom))
+    left, top, width, height = (
+        float(window.getAttribute(name)) for name in ("x", "y", "width", "height")
+    )
+    around = window.parentElement.getScreenCTM()
+    x, y, scale = float(around.e), float(around.f), float(around.a)
+    return Frame(
+        x + scale * left, y + scale * top, x + scale * (left + width), y + scale * (top + height)
+    )

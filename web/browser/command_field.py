@@ -15,15 +15,15 @@ KEYS = {
 }
 
 
-def meant(event: Any, opened: TableState | None) -> Event | None:
+def meant(event: Any, table: TableState | None) -> Event | None:
     """Return the event of a key pressed in the field; None for keys that it does not use.
 
     Tab completes a text; the browser moves the focus on where nothing is typed. Escape clears the
     text, then takes back what is selected, then closes the field.
     """
-    if not opened or not opened.command or event.isComposing or not event.target.matches(FIELD):
+    if not table or not table.command or event.isComposing or not event.target.matches(FIELD):
         return None
-    key, text = str(event.key), opened.command.text.strip()
+    key, text = str(event.key), table.command.text.strip()
     if event.ctrlKey or event.altKey or event.metaKey or event.shiftKey:
         return None
     if key == "Tab":
@@ -31,6 +31,6 @@ def meant(event: Any, opened: TableState | None) -> Event | None:
     if key == "Escape":
         if text:
             return Event("command-text", "")
-        shown = opened.selection.words or opened.refusals or opened.what_if
+        shown = table.selection.words or table.refusals or table.what_if
         return Event("cancel") if shown else Event("command")
     return KEYS.get(key)

@@ -39,6 +39,9 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
         def command(self, do: str) -> bool:
             """Run a zoom command; False for any other."""
 
+        def show(self, target: Any) -> None:
+            """Bring the element that the keyboard is on into sight."""
+
 
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 LIVE_LOG_LENGTH = 40  # sentences kept in the live region
@@ -46,7 +49,7 @@ FOCUS_FALLBACKS = (
     "#ask .confirm",
     "#ask .verb:not(.dim)",
     "#ask .verbs button",
-    "#ask button:enabled",
+    "#ask button:enabled:not([aria-disabled=true])",
 )
 
 
@@ -65,6 +68,7 @@ class Keyboard:
         self.sync = Model()  # what is on the screen
         self.pressed = False  # the current event comes from the keyboard
         self.lost: tuple[Model, Model, str] | None = None  # a focus change put off
+        self.opener = ""  # the selector of what opened the dialog that is open
 
     def key(self, event: Any) -> None:
         """Handle a pressed key.
@@ -205,14 +209,21 @@ class Keyboard:
         before, after = self.sync, self.page.model
         self.sync = after
         pressed, self.pressed = self.pressed, False
+        if _dialog(after) and not _dialog(before):
+            self.opener = focused
+        elif _dialog(before) and not _dialog(after):
+            focused = self.opener
         self.board_focus.sync(not (after.table and after.table.replay))
         self._sheet(after)
+        if before.language != after.language:  # it is written anew when the board has the focus
+            self.document.getElementById("follows").textContent = ""
         self.announce(screen_reader.announcements(before, after))
         self.thinking.sync(after)
         if _field_opened(before, after):
             self._first((command_field.FIELD,))
         elif pressed:
             self._focus(before, after, focused, pressed)
+            self.board.show(self.document.activeElement)  # the prompt may have grown over it
         elif focused and self.at() != focused:
             self.lost = before, after, focused
             self.window.painted(self.once(lambda event: self.settle()))
@@ -240,8 +251,8 @@ class Keyboard:
                 self._focus(before, after, focused, False)
 
     def _focus(self, before: Model, after: Model, focused: str, pressed: bool) -> None:
-        still = bool(focused) and self.at() == focused
         find = self.document.querySelector
+        still = bool(focused) and self.at() == focused and not find(":focus:disabled")
         if focused and not still and (again := find(f"#app {focused}:not(:disabled)")):
             again.focus()
             still = True
@@ -296,6 +307,7 @@ class Keyboard:
             return
         for sentence in sentences:
             line = self.document.createElement("p")
+            line.lang = self.page.model.language  # lines stay when the page changes to another one
             line.textContent = sentence
             log.append(line)
         while log.childElementCount > LIVE_LOG_LENGTH:
@@ -307,6 +319,13 @@ def _closing(model: Model) -> str:
     if model.keys:
         return "keys"
     return "share-close" if model.table and model.table.sharing else "cancel"
+
+
+def _dialog(model: Model) -> str:
+    """Return the dialog that is open; empty if none is."""
+    if model.keys:
+        return "keys"
+    return "share" if model.table and model.table.sharing else ""
 
 
 def _screen(model: Model) -> tuple[str, ...]:

@@ -6,10 +6,12 @@ from typing import Any
 
 from js import document, window
 
-from web.browser import zoom
+from web.browser import board_focus, zoom
 from web.browser.gestures import Pointers
 from web.browser.zoom import Window
 
+MARGIN = 8.0  # CSS pixels kept free around the focused element where it would be covered
+COVERS = "#ask, #update"  # which may lie over what is behind them
 WHEEL_UNITS = (1, 16, 400)  # CSS pixels per unit of deltaMode: pixels, lines, pages
 
 
@@ -65,9 +67,11 @@ class Viewport:
         return float(element.getScreenCTM().a)
 
     def zoom(self, factor: float, at: tuple[float, float] | None = None) -> None:
-        """Zoom about a point of the screen; without one, about the middle."""
+        """Zoom about a point of the screen; without one, about the element that the keyboard is
+        on, or else about the middle."""
         if not (element := self.find()):
             return
+        at = at or self.focused(element)
         window = self.window or self.whole(element)
         x, y = window.x + window.width / 2, window.y + window.height / 2
         if at:
@@ -131,16 +135,54 @@ class Viewport:
         event.preventDefault()
         self.zoom((1.01 if event.ctrlKey else 1.0015) ** -turned, (event.clientX, event.clientY))
 
+    def focused(self, element: Any) -> tuple[float, float] | None:
+        """Return the point of the screen where the keyboard is on the board in a window, if it is
+        in sight."""
+        target, frame = document.activeElement, board_focus.frame(element)
+        if not frame or not element.contains(target) or not target.matches(":focus-visible"):
+            return None
+        box = board_focus.box(target)
+        middle = board_focus.Point((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+        return middle if frame.shows(middle) else None
+
     def show(self, target: Any) -> None:
-        """Pan to the focused element if it is on the board and not visible."""
-        element = self.find()
-        if self.window is None or not element or not target.closest("#board .window .target"):
+        """Bring the element that the keyboard is on into sight: pan the board, scroll the page.
+
+        Nothing moves under a pointer, whose press would miss what it was aimed at.
+        """
+        if not target.matches(":focus-visible"):
             return
-        seen, wanted = element.getBoundingClientRect(), target.getBoundingClientRect()
-        dx = max(wanted.right - seen.right, 0) or min(wanted.left - seen.left, 0)
-        dy = max(wanted.bottom - seen.bottom, 0) or min(wanted.top - seen.top, 0)
-        if dx or dy:
-            self.pan(dx, dy)
+        element = self.find()
+        if self.window is not None and element and element.contains(target):
+            frame = board_focus.frame(element)
+            assert frame
+            dx, dy = frame.beyond(board_focus.box(target))
+            if dx or dy:
+                self.pan(dx, dy)
+        target.scrollIntoView(block="nearest", inline="nearest")
+        uncover(target)
+
+
+def uncover(target: Any) -> None:
+    """Scroll the page so that nothing that stays in place lies over an element.
+
+    Where it does not fit beside what covers it, its beginning is shown.
+    """
+    for cover in document.querySelectorAll(COVERS):
+        if cover.hidden or cover.contains(target):
+            continue
+        if str(window.getComputedStyle(cover).position) not in ("sticky", "fixed"):
+            continue
+        wanted, over = board_focus.box(target), board_focus.box(cover)
+        if over.right <= wanted.left or wanted.right <= over.left:
+            continue
+        if over.top >= wanted.bottom or wanted.top >= over.bottom:
+            continue
+        if over.top > window.innerHeight - over.bottom:  # at the lower edge
+            down = min(wanted.bottom - over.top + MARGIN, max(wanted.top, 0))
+        else:
+            down = wanted.top - over.bottom - MARGIN
+        window.scrollBy(0, down)
 
 
 def attribute(element: Any, name: str) -> str:

@@ -45,6 +45,13 @@
   }
 
   /**
+   * What can have the focus in a part of the page.
+   * @param {HTMLElement} part
+   * @returns {HTMLElement[]}
+   */
+  const focusable = (part) => [...part.querySelectorAll('a[href], button, input, select, summary')];
+
+  /**
    * Take over the blocks of the static page in another language.
    * @param {string} other
    * @param {boolean} whole with the one that the program draws later
@@ -59,7 +66,7 @@
       await new Promise((resolve) => { document.addEventListener('DOMContentLoaded', resolve, { once: true }); });
     }
     if (other !== code) return; // another one was chosen meanwhile
-    if (!embedded) document.title = page.title;
+    if (!embedded && !root.dataset.ready) document.title = page.title; // later the program's own
     /** @type {NodeListOf<HTMLElement>} */
     const blocks = page.querySelectorAll('[data-words]');
     for (const block of blocks) {
@@ -69,7 +76,9 @@
       /** @type {NodeListOf<HTMLAnchorElement>} */
       const links = block.querySelectorAll('a[href]');
       for (const link of links) link.href = new URL(link.getAttribute('href') ?? '', from).href;
+      const at = focusable(ours).findIndex((each) => each === document.activeElement);
       ours.replaceChildren(...block.childNodes);
+      if (at >= 0) focusable(ours)[at]?.focus(); // the same in the other language
     }
   }
 
@@ -109,14 +118,33 @@
     },
   };
 
-  addEventListener('click', (event) => {
-    const target = /** @type {Element} */ (event.target);
-    const menu = target.closest('.languages');
+  /**
+   * Close the list of languages; a focus in it moves to what opens it.
+   * @param {(menu: HTMLDetailsElement) => boolean} which
+   */
+  function close(which) {
     /** @type {NodeListOf<HTMLDetailsElement>} */
     const open = document.querySelectorAll('.languages[open]');
-    for (const each of open) {
-      if (each !== menu || target.closest('a')) each.open = false;
+    const closed = [...open].filter(which);
+    for (const menu of closed) {
+      if (menu.contains(document.activeElement)) menu.querySelector('summary').focus();
+      menu.open = false;
     }
+    return closed.length > 0;
+  }
+
+  // Escape closes it and means nothing to the table below it.
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !close(() => true)) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }, { capture: true });
+  addEventListener('focusin', ({ target }) => {
+    close((menu) => !menu.contains(/** @type {Element} */ (target)));
+  });
+  addEventListener('click', (event) => {
+    const target = /** @type {Element} */ (event.target);
+    close((menu) => !menu.contains(target) || Boolean(target.closest('a')));
     /** @type {HTMLElement | null} */
     const link = target.closest('a[data-do="language"]');
     if (link) save(link.dataset.on ?? '');

@@ -232,6 +232,21 @@ function changed(dressed) {
 }
 
 /**
+ * Where the window onto the board is on the page, or else the table. The bounding box of a window
+ * would include what overflows it and is cut off.
+ * @param {Element} table
+ */
+function frameOf(table) {
+  /** @type {SVGSVGElement | null} */
+  const window = table.querySelector('.window');
+  const around = window && /** @type {SVGGraphicsElement} */ (window.parentElement).getScreenCTM();
+  if (!around) return table.getBoundingClientRect();
+  const [x, y, width, height] = [window.x, window.y, window.width, window.height]
+    .map(({ baseVal }) => baseVal.value * around.a);
+  return new DOMRect(around.e + x, around.f + y, width, height);
+}
+
+/**
  * @param {Coming[]} coming
  * @param {Known[]} gone
  * @param {Element} table
@@ -240,7 +255,7 @@ function show(coming, gone, table) {
   const homes = [...piecesOf(table)].filter(inPanel);
   /** @param {string | null} wanted */
   const home = (wanted) => homes.find((each) => name(each) === wanted)?.getBoundingClientRect();
-  const frame = (table.querySelector('.window') ?? table).getBoundingClientRect();
+  const frame = frameOf(table);
   for (const each of coming) {
     const to = each.piece.getBoundingClientRect();
     const at = gone.findIndex((other) => other.name === each.name && !other.home);

@@ -15,46 +15,46 @@ from web.update.table import answered
 
 
 @at_table
-def toggle(opened: TableState, nothing: None, rng: Random) -> TableState:
+def toggle(table: TableState, nothing: None, rng: Random) -> TableState:
     """Open the field, or close it."""
-    return opened._replace(command=None if opened.command else Command())
+    return table._replace(command=None if table.command else Command())
 
 
 @at_table
-def typed(opened: TableState, text: str, rng: Random) -> TableState:
+def typed(table: TableState, text: str, rng: Random) -> TableState:
     """Store the text of the field."""
-    return opened._replace(command=Command(text[:LONGEST])) if opened.command else opened
+    return table._replace(command=Command(text[:LONGEST])) if table.command else table
 
 
 @at_table
-def move(opened: TableState, way: str, rng: Random) -> TableState:
+def move(table: TableState, way: str, rng: Random) -> TableState:
     """Choose the next or the previous option."""
-    command = listening(opened)
+    command = listening(table)
     if command is None:
-        return opened
-    found = completion(opened)
+        return table
+    found = completion(table)
     count = min(len(found.options), MOST)
     if not count:
-        return opened
+        return table
     here = command.chosen
     if here < 0 and found.action is not None:
         here = 0  # it is marked without being chosen
     then = here + 1 if way == "down" else here - 1 if here >= 0 else -1
-    return opened._replace(command=command._replace(chosen=then % count))
+    return table._replace(command=command._replace(chosen=then % count))
 
 
 @at_table
-def complete_text(opened: TableState, nothing: None, rng: Random) -> TableState:
+def complete_text(table: TableState, nothing: None, rng: Random) -> TableState:
     """Complete the text to the option that Enter takes, or to what all options begin with."""
-    command = listening(opened)
+    command = listening(table)
     if command is None:
-        return opened
-    found = completion(opened)
+        return table
+    found = completion(table)
     option = taken(command, found) or (found.options[0] if len(found.options) == 1 else None)
     words = option.words if option else _beginning(found.options)
     if not words:
-        return opened
-    return opened._replace(command=Command(" ".join(words) + ("" if _whole(option) else " ")))
+        return table
+    return table._replace(command=Command(" ".join(words) + ("" if _whole(option) else " ")))
 
 
 def _whole(option: Option | None) -> bool:
@@ -72,72 +72,72 @@ def _beginning(options: tuple[Option, ...]) -> Words:
 
 
 @at_table
-def enter(opened: TableState, nothing: None, rng: Random) -> TableState:
+def enter(table: TableState, nothing: None, rng: Random) -> TableState:
     """Take the chosen option or the action that is meant.
 
     If several actions may be meant, the words that they share are selected. If none may, the text
     is refused.
     """
-    command = listening(opened)
+    command = listening(table)
     if command is None:
-        return opened
-    found = completion(opened)
+        return table
+    found = completion(table)
     if option := taken(command, found):
-        return _take(opened, option, rng)
+        return _take(table, option, rng)
     if not normal(command.text):
-        return opened
+        return table
     if not found.matches:
-        return _refused(opened, command, rng)
-    return _select(opened, found.shared, rng)
+        return _refused(table, command, rng)
+    return _select(table, found.shared, rng)
 
 
 @at_table
-def take(opened: TableState, spelling: str, rng: Random) -> TableState:
+def take(table: TableState, spelling: str, rng: Random) -> TableState:
     """Take the option of this spelling."""
-    for option in completion(opened).options:
+    for option in completion(table).options:
         if option.spelling == spelling:
-            return _take(opened, option, rng)
-    return opened
+            return _take(table, option, rng)
+    return table
 
 
-def _take(opened: TableState, option: Option, rng: Random) -> TableState:
+def _take(table: TableState, option: Option, rng: Random) -> TableState:
     """Play an action, unless it has to be confirmed, or select the words of a beginning."""
-    action, match = option.action, opened.match
+    action, match = option.action, table.match
     if action is None:
-        return _select(opened, option.words, rng)
+        return _select(table, option.words, rng)
     asked = protocol.load(match.game.name).question(match.state, action)
-    if asked and not (opened.selection.words and proposed(opened) == action):
-        return _select(opened, action.words, rng, anew=True)
-    return answered(opened._replace(command=Command()), SelectionResult(action=action), rng)
+    if asked and not (table.selection.words and proposed(table) == action):
+        return _select(table, action.words, rng, anew=True)
+    return answered(table._replace(command=Command()), SelectionResult(action=action), rng)
 
 
-def _select(opened: TableState, words: Words, rng: Random, *, anew: bool = False) -> TableState:
+def _select(table: TableState, words: Words, rng: Random, *, anew: bool = False) -> TableState:
     """Select words besides those selected; ``anew``, or if they do not go together, instead."""
-    match, before = opened.match, () if anew else opened.selection.words
+    match, before = table.match, () if anew else table.selection.words
     both = tuple(dict.fromkeys((*before, *words)))
     selection = select(match.game, match.state, both)
     if len(selection.words) < len(both):
         selection = select(match.game, match.state, dict.fromkeys(words))
-    if selection.words == opened.selection.words:
-        return opened  # nothing is shared yet
-    after = opened._replace(command=Command())
+    if selection.words == table.selection.words:
+        return table  # nothing is shared yet
+    after = table._replace(command=Command())
     return answered(after, SelectionResult(selection), rng)
 
 
-def _refused(opened: TableState, command: Command, rng: Random) -> TableState:
+def _refused(table: TableState, command: Command, rng: Random) -> TableState:
     """Say why the attempt that the text spells is not legal, or that it spells none."""
-    match, text = opened.match, normal(command.text)
-    tried = _attempted(opened, text)
+    match, text = table.match, normal(command.text)
+    tried = _attempted(table, text)
     for words in (tried, tuple(text.split())):
         if words and (refusals := match.game.why_not(match.state, words)):
             refused = tried if words == tried else ()
-            return answered(opened, SelectionResult(refusals=refusals, refused=refused), rng)
-    return opened._replace(command=command._replace(unknown=text))
+            return answered(table, SelectionResult(refusals=refusals, refused=refused), rng)
+    return table._replace(command=command._replace(unknown=text))
 
 
-def _attempted(opened: TableState, text: str) -> Words:
+def _attempted(table: TableState, text: str) -> Words:
     """The words of the attempt that a text stands for, or that all such attempts share."""
-    match = opened.match
+    match = table.match
     attempts: tuple[Any, ...] = tuple(match.game.attempts(match.state))
     found = complete(text, attempts)
     return found.shared if found.action is None else tuple(found.action.words)

@@ -255,6 +255,11 @@ def _first(puzzle: Puzzle, table: TableState, now: Puzzling) -> str:
     return _("It begins like this: {action}", action=table_view.named(table, sentence))
 
 
+def _step(on: str, label: str, *, idle: bool) -> Markup:
+    """A button that is ``idle`` at an end: not disabled, because it would lose the focus."""
+    return el("button", label, data_do="step", data_on=on, aria_disabled="true" if idle else None)
+
+
 def _solution(now: Puzzling, puzzle: Puzzle, table: TableState, whole: bool) -> Markup:
     """The actions of the solution with the current one marked, and buttons to step through them."""
     replay = table.replay or Replay(table.floor)
@@ -272,9 +277,9 @@ def _solution(now: Puzzling, puzzle: Puzzle, table: TableState, whole: bool) -> 
     playing = _("Stop") if replay.playing else _("Play")
     steps = el(
         "div",
-        el("button", _("Back"), data_do="step", data_on="back", disabled=not done),
+        _step("back", _("Back"), idle=not done),
         el("button", playing, data_do="autoplay"),
-        el("button", _("Forward"), data_do="step", data_on="forward", disabled=done == total),
+        _step("forward", _("Forward"), idle=done == total),
         class_="verbs",
     )
     return join(

@@ -336,8 +336,10 @@ def _steps(table: TableState) -> Markup:
 
 
 def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
+    """A step; one that leads nowhere is not disabled, because it would lose the focus."""
     icon = el("svg", path(arrow), viewBox="0 0 24 24", aria_hidden="true")
-    return el("button", icon, data_do=do, disabled=not able, aria_label=label, title=label)
+    idle = None if able else "true"
+    return el("button", icon, data_do=do, aria_disabled=idle, aria_label=label, title=label)
 
 
 def _end(table: TableState, view: GameView) -> Markup:

@@ -32,6 +32,7 @@ from web.games.mykerinos.layout import (
     corner,
     mark,
     marked_frame,
+    reach,
 )
 from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import cube, fresh, sign, target, text, thing
@@ -158,12 +159,14 @@ def _area(state: State, marks: Marks, layout: Layout, area: int) -> _Area:
     title = text(name, x + 4, y - 8, "label")
     key = AREA.format(area + 1)
     frame = marked_frame(marks, key, x, y - HEAD + 3, 4 * cell, HEAD - 6)
+    # On small phones the line above the plots is a little too low for a finger.
+    touch = reach(x - 3, y - HEAD - 2, 4 * cell + 6, HEAD + 2)
     class_ = "done" if stage == "done" else None
     plots = [_plot(state, marks, layout, place) for place in (2 * area, 2 * area + 1)]
     return _Area(
         el(
             "g",
-            thing(join(ground, title, *chips, frame), key, order),
+            thing(join(touch, ground, title, *chips, frame), key, order),
             *(plot.paper for plot in plots),
             class_=class_,
         ),
@@ -210,14 +213,20 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> _Plot:
         )
         for row in range(PLOT_ROWS)
     )
-    if not there:
-        taken = thing(paper, key, _("Plot {plot}: taken", plot=key))
-        return _Plot(el("g", taken, class_=class_), rows, el("g", frame, class_=class_))
-    plot = PLOTS[laid.plot]
     middle, centre = x + cell, y + 1.5 * cell
+    # As large as a finger needs on the smallest phone; in the middle, because the spaces lie over
+    # the rest of the plot.
+    half = cell * 0.32
+    touch = reach(middle - half, centre - cell * 0.42, 2 * half, cell * 0.84)
+    if not there:
+        taken = thing(touch, key, _("Plot {plot}: taken", plot=key))
+        paper = el("g", paper, class_=class_)
+        return _Plot(paper, rows, el("g", taken, frame, class_=class_))
+    plot = PLOTS[laid.plot]
     points = str(plot.points)
     cartouche = el(
         "g",
+        touch,
         el("ellipse", cx=middle, cy=centre, rx=cell * 0.27, ry=cell * 0.42, class_="cartouche"),
         patron_sign(plot.patron, middle, centre - cell * 0.13, cell * 0.15),
         text(points, middle, centre + cell * 0.3, "points", "middle"),

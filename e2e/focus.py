@@ -1,0 +1,154 @@
+"""The focus on the page: whether one sees it, by the pixels, and whether it is in sight.
+
+What is drawn alike is looked at once: a kind is a tag with its class, in a part of a game.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import Any
+
+from playwright.sync_api import FloatRect, Page
+
+MARGIN = 8  # CSS pixels around an element, where its outline may be
+# One of each kind that can have the focus, kept on the page; the names of the kinds.
+KINDS = """() => {
+  const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, '
+    + '[tabindex]:not(h1, h2, h3)'; // headings only tell screen readers where they are
+  const around = document.querySelector('dialog:modal') ?? document;
+  const found = new Map();
+  for (const each of around.querySelectorAll(what)) {
+    if (!each.checkVisibility({ visibilityProperty: true })) continue;
+    const game = each.closest('.table')?.getAttribute('class') ?? '';
+    const part = each.parentElement.getAttribute('class') ?? each.parentElement.tagName;
+    const kind = [game, part, each.tagName, each.getAttribute('class') ?? '', each.type ?? ''];
+    const name = kind.join(' ');
+    if (!found.has(name)) found.set(name, each);
+  }
+  globalThis.kinds = [...found.values()];
+  return [...found.keys()];
+}"""
+# The part of an element in sight after it has got the focus, and its name.
+FOCUS = """(index) => {
+  const element = kinds[index];
+  element.focus();
+  if (document.activeElement !== element) return null;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
+  const box = {
+    x, y, width: Math.min(right, innerWidth) - x, height: Math.min(bottom, innerHeight) - y,
+  };
+  const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
+  return [box, name];
+}"""
+CHANGED = """async (pictures) => {
+  const [one, other] = await Promise.all(pictures.map(async (picture) => {
+    const bytes = Uint8Array.from(atob(picture), (each) => each.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    context.drawImage(image, 0, 0);
+    return context.getImageData(0, 0, image.width, image.height).data;
+  }));
+  let changed = 0;
+  for (let at = 0; at < one.length; at += 4) {
+    const by = (channel) => Math.abs(one[at + channel] - other[at + channel]);
+    if (by(0) + by(1) + by(2) > 60) changed += 1;
+  }
+  return changed;
+}"""
+
+
+def unseen(page: Page, known: set[str]) -> list[str]:
+    """Return a text for each kind of element that hardly differs with and without the focus.
+
+    As many pixels have to differ as a line along two of its sides has, where it is in sight.
+    Kinds that are ``known`` are skipped; those that were looked at are added to them.
+    """
+    page.keyboard.press("Tab")  # from now on the focus is one of the keyboard
+    found = []
+    for index, kind in enumerate(page.evaluate(KINDS)):
+        if kind in known:
+            continue
+        known.add(kind)
+        at = page.evaluate(FOCUS, index)
+        if not at:
+            continue
+        box, name = at
+        if box["width"] <= 0 or box["height"] <= 0:
+            found.append(f"{kind}: “{name}” is out of sight")
+            continue
+        focused = _picture(page, box)
+        page.evaluate("() => document.activeElement.blur()")
+        changed = page.evaluate(CHANGED, [focused, _picture(page, box)])
+        if changed < box["width"] + box["height"]:
+            found.append(f"{kind}: “{name}” differs by {changed} pixels of {box}")
+    return found
+
+
+def _picture(page: Page, box: dict[str, Any]) -> str:
+    clip = FloatRect(
+        x=max(box["x"] - MARGIN, 0),
+        y=max(box["y"] - MARGIN, 0),
+        width=box["width"] + 2 * MARGIN,
+        height=box["height"] + 2 * MARGIN,
+    )
+    return b64encode(page.screenshot(clip=clip, animations="disabled")).decode()
+
+
+# Of the element that has the focus: what hides a part of it, for whom it would fit; empty if none.
+SIGHT = """() => {
+  const SLACK = 1.5;
+  const at = document.activeElement;
+  const box = at.getBoundingClientRect();
+  if (at === document.body) return 'nothing has the focus';
+  if (!at.matches(':focus-visible')) return 'it shows no focus';
+  const beyond = (left, top, right, bottom) =>
+    (box.width <= right - left && (box.left < left - SLACK || box.right > right + SLACK))
+    || (box.height <= bottom - top && (box.top < top - SLACK || box.bottom > bottom + SLACK));
+  const inner = document.querySelector('#board .window');
+  if (inner?.contains(at)) {
+    const { a, e, f } = inner.parentElement.getScreenCTM();
+    const [x, y, width, height] = ['x', 'y', 'width', 'height']
+      .map((name) => inner[name].baseVal.value * a);
+    if (beyond(e + x, f + y, e + x + width, f + y + height)) return 'beyond the board’s window';
+  }
+  if (beyond(0, 0, innerWidth, innerHeight)) return 'beyond the window of the browser';
+  const ask = document.getElementById('ask');
+  const over = ask?.getBoundingClientRect();
+  if (ask && !ask.contains(at) && box.bottom > over.top + SLACK && box.top < over.bottom - SLACK
+    && box.right > over.left + SLACK && box.left < over.right - SLACK) return 'under what is asked';
+  return '';
+}"""
+# Everything that can have the focus gets it; those of which nothing is in sight then.
+COVERED = """() => {
+  const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex]';
+  const over = '#ask, #update'; // what stays in place while the page is scrolled
+  const hidden = [];
+  for (const each of document.querySelectorAll(what)) {
+    if (!each.checkVisibility({ visibilityProperty: true })) continue;
+    each.focus();
+    if (document.activeElement !== each) continue;
+    const { left, top, width, height } = each.getBoundingClientRect();
+    let seen = false;
+    for (let y = 0.05; y < 1 && !seen; y += 0.15) {
+      for (let x = 0.05; x < 1 && !seen; x += 0.15) {
+        const hit = document.elementFromPoint(left + x * width, top + y * height);
+        seen = Boolean(hit) && hit.closest(over) === each.closest(over);
+      }
+    }
+    if (!seen) hidden.push(each.outerHTML.slice(0, 160));
+  }
+  return hidden;
+}"""
+
+
+def out_of_sight(page: Page) -> str:
+    """Return what hides a part of the focused element; empty if it is all in sight."""
+    return str(page.evaluate(SIGHT))
+
+
+def covered(page: Page) -> list[str]:
+    """Return the elements of which nothing is in sight when the keyboard focuses them."""
+    page.keyboard.press("Tab")
+    found: list[str] = page.evaluate(COVERED)
+    return found

@@ -1,0 +1,127 @@
+"""The sizes of what is pressed (WCAG 2.2, 2.5.8), measured on the page by what each point hits.
+
+A target is large enough if a square of 24 CSS pixels fits into what it answers to. A smaller one
+needs space around it: a circle of that diameter, around the middle of its bounding box, that hits
+nothing else and does not meet the circle of another small target. Links in a sentence may be as
+small as the line.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+# For each target that is too small: its name and the size of its bounding box. Points are looked at
+# where a target is in sight, so the page is scrolled to the targets one after the other. What the
+# window onto the board cuts off can be panned to and is left out.
+SMALL = """(size) => {
+  const FEW = 5, HALF = size / 2;
+  const WHAT = 'a[href], button, input, select, textarea, summary, [role=button], label';
+  const owner = (x, y) => {
+    const hit = document.elementFromPoint(x, y)?.closest(WHAT);
+    return hit?.matches('label') ? hit.control : hit;
+  };
+  const inSentence = (each) => each.matches('a') && getComputedStyle(each).display === 'inline'
+    && each.parentElement.textContent.trim() !== each.textContent.trim();
+  const modal = document.querySelector('dialog:modal');
+  const targets = [...(modal ?? document).querySelectorAll(WHAT)].filter((each) =>
+    !each.matches('label') && !inSentence(each)
+      && each.checkVisibility({ visibilityProperty: true }));
+  // Whether each point of a square around a point is the target's.
+  const fits = (target, x, y) => {
+    for (let dy = -HALF + 0.5; dy <= HALF; dy += (size - 1) / 2) {
+      for (let dx = -HALF + 0.5; dx <= HALF; dx += (size - 1) / 2) {
+        if (owner(x + dx, y + dy) !== target) return false;
+      }
+    }
+    return true;
+  };
+  const large = (target, { left, top, right, bottom }) => {
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    if (fits(target, x, y)) return true;
+    if (right - left < size - 0.5 || bottom - top < size - 0.5) {
+      if (!target.labels?.length) return false;
+    }
+    for (const [across, down] of [[12, 1], [1, 12]]) {
+      for (let b = top + HALF; b <= bottom - HALF + 0.5; b += down) {
+        for (let a = left + HALF; a <= right - HALF + 0.5; a += across) {
+          if (owner(a, b) === target && fits(target, a, b)) return true;
+        }
+      }
+    }
+    return false;
+  };
+  const boxOf = (target) => {
+    const boxes = [target, ...(target.labels ?? [])].map((each) => each.getBoundingClientRect());
+    const [left, top] = ['left', 'top'].map((side) => Math.min(...boxes.map((box) => box[side])));
+    const [right, bottom] = ['right', 'bottom']
+      .map((side) => Math.max(...boxes.map((box) => box[side])));
+    return { left, top, right, bottom };
+  };
+  const inner = document.querySelector('#board .window');
+  const frame = () => {
+    const { a, e, f } = inner.parentElement.getScreenCTM();
+    const [x, y, width, height] = ['x', 'y', 'width', 'height']
+      .map((name) => inner[name].baseVal.value * a);
+    const [left, top] = [e + x - 1, f + y - 1];
+    return { left, top, right: left + width + 2, bottom: top + height + 2 };
+  };
+  const cutOff = (target, box) => {
+    if (!inner?.contains(target)) return false;
+    const { left, top, right, bottom } = frame();
+    return box.left < left || box.top < top || box.right > right || box.bottom > bottom;
+  };
+  const inSight = ({ left, top, right, bottom }) =>
+    left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  const small = [];
+  const look = (target) => {
+    let box = boxOf(target);
+    if (!inSight(box) || owner((box.left + box.right) / 2, (box.top + box.bottom) / 2) !== target) {
+      target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      box = boxOf(target);
+    }
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    if (cutOff(target, box) || large(target, box)) return false;
+    const points = [[0, 0]];
+    for (let turn = 0; turn < 16; turn += 1) {
+      for (const far of [HALF - 0.5, HALF / 2]) {
+        points.push([far * Math.cos(turn * Math.PI / 8), far * Math.sin(turn * Math.PI / 8)]);
+      }
+    }
+    const hits = points.map(([dx, dy]) => owner(x + dx, y + dy));
+    if (!hits.includes(target)) return false; // out of sight
+    small.push({
+      target,
+      alone: hits.every((hit) => !hit || hit === target),
+      x: x + scrollX,
+      y: y + scrollY,
+      size: [box.right - box.left, box.bottom - box.top],
+    });
+    return true;
+  };
+  // Of those that are drawn alike a few stand for all, unless one of them is too small.
+  const kinds = Map.groupBy(targets, (each) => {
+    const { width, height } = each.getBoundingClientRect();
+    return [each.tagName, each.getAttribute('class'), width.toFixed(), height.toFixed()].join();
+  });
+  for (const alike of kinds.values()) {
+    const step = Math.ceil(alike.length / FEW);
+    const some = alike.filter((_, index) => index % step === 0);
+    if (some.filter(look).length) alike.filter((each) => !some.includes(each)).forEach(look);
+  }
+  const near = (one, other) =>
+    one !== other && Math.hypot(one.x - other.x, one.y - other.y) < size - 0.5;
+  return small
+    .filter((one) => !one.alone || small.some((other) => near(one, other)))
+    .map(({ target, size: [width, height] }) =>
+      `${target.dataset.key ?? target.dataset.do ?? target.tagName} `
+      + `${target.getAttribute('class') ?? ''} `
+      + `“${target.getAttribute('aria-label') ?? target.textContent.trim().slice(0, 40)}” `
+      + `${width.toFixed(1)}x${height.toFixed(1)}`);
+}"""
+LEAST = 24  # CSS pixels
+
+
+def small(page: Page) -> list[str]:
+    """Return a text for each target of the page that is too small."""
+    found: list[str] = page.evaluate(SMALL, LEAST)
+    return found

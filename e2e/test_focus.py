@@ -1,0 +1,188 @@
+"""The focus is in sight, where one expects it, and what it says is in the language of the page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Screens
+from e2e.focus import covered, out_of_sight
+from e2e.targets import small
+from tools.driver.play import Opened
+from tools.driver.screens import SCREENS, Screen, ScreenMoment, press
+from tools.driver.shots import Size
+
+ONES = {screen.name: screen for screen in SCREENS}
+CANALS = Screen(
+    "canals", "A canal is dug", (ScreenMoment("mexica", 0.2),), press("#ask [data-on=canal]")
+)
+WIDE, TALL, SMALL = Size(1280, 800, touch=False), Size(390, 844), Size(320, 256)
+KEY = "() => document.activeElement.dataset.key ?? ''"
+WALK = (
+    *("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown") * 4,
+    *("n", "n", "p", "End", "ArrowRight", "ArrowDown", "Home", "ArrowUp", "ArrowLeft"),
+)
+
+
+@pytest.mark.parametrize("game", ["mexica", "myraclia"])
+@pytest.mark.parametrize("size", [WIDE, TALL], ids=str)
+def test_a_walk_over_a_zoomed_board_stays_in_sight(screens: Screens, game: str, size: Size) -> None:
+    """No step leads out of the window onto the board, nor below what is asked."""
+    page = screens(ONES[f"{game}-middle"], size)
+    for key in ("b", "+", "+"):
+        page.keyboard.press(key)
+    steps = []
+    for key in WALK:
+        page.keyboard.press(key)
+        steps.append((key, page.evaluate(KEY), out_of_sight(page)))
+    assert len({key for _, key, _ in steps}) > 8
+    assert not [step for step in steps if step[2]]
+
+
+def test_zooming_and_panning_keep_the_line_of_a_walk(screens: Screens) -> None:
+    page = screens(ONES["mexica-middle"], WIDE)
+    page.keyboard.press("Tab")
+    page.focus("#board [data-key=g6]")
+    for key in ("+", "+", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowUp")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("-")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(KEY) == "g6"
+
+
+def test_a_press_does_not_move_the_board(screens: Screens) -> None:
+    """A square that sticks out of the window is focused by the press, and not moved under it."""
+    page = screens(ONES["mexica-middle"], TALL)
+    seen = page.locator("#board .window").get_attribute("viewBox")
+    window = page.locator("#board svg.table").bounding_box()
+    assert window
+    page.mouse.click(window["x"] + 3, window["y"] + 150)
+    assert page.evaluate("() => Boolean(document.activeElement.closest('#board .window'))")
+    assert page.locator("#board .window").get_attribute("viewBox") == seen
+
+
+@pytest.mark.parametrize("name", ["mexica-middle", "mykerinos-said", "lesson", "shelf-update"])
+@pytest.mark.parametrize("size", [TALL, SMALL], ids=str)
+def test_nothing_lies_over_the_focus(screens: Screens, name: str, size: Size) -> None:
+    page = screens(ONES[name], size)
+    found = covered(page)
+    assert not found, "\n".join(found)
+
+
+def test_larger_text_stacks_the_layout(screens: Screens, opened: Opened) -> None:
+    """Text twice as large, chosen in the browser, does not make the board smaller."""
+    page = screens(ONES["mexica-middle"], WIDE)
+    expect(page.locator(".play.wide")).to_be_visible()
+    session = page.context.new_cdp_session(page)
+    before = _label(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    page.reload()
+    opened(page)
+    expect(page.locator(".play.tall")).to_be_visible()
+    expect(page.locator("#ask .turn")).to_have_css("font-size", "32px")
+    assert _label(page) >= before
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def _label(page: Page) -> float:
+    """Return the height of a letter of the drawing, in CSS pixels."""
+    return float(
+        page.evaluate(
+            """() => {
+              const label = document.querySelector('#board .name');
+              return parseFloat(getComputedStyle(label).fontSize) * label.getScreenCTM().a;
+            }"""
+        )
+    )
+
+
+@pytest.fixture
+def table(screens: Screens) -> Page:
+    return screens(ONES["mykerinos-middle"], WIDE)
+
+
+def test_undo_keeps_the_focus(table: Page) -> None:
+    undo = table.get_by_role("button", name="Undo", exact=True)
+    undo.focus()
+    while undo.is_enabled():
+        table.keyboard.press("Enter")
+    table.keyboard.press("Enter")  # there is nothing left to undo
+    expect(undo).to_be_focused()
+    table.keyboard.press("Tab")
+    expect(table.get_by_role("button", name="Redo", exact=True)).to_be_focused()
+
+
+@pytest.mark.parametrize("do", ["share", "keys"])
+def test_a_dialog_gives_the_focus_back(table: Page, do: str) -> None:
+    opener = table.locator(f"#tools [data-do={do}]")
+    dialog = table.locator(f"#{do}")
+    opener.focus()
+    for closing in ("Escape", "button"):
+        table.keyboard.press("Enter")
+        expect(dialog).to_be_visible()
+        if closing == "button":
+            dialog.get_by_role("button", name="Close", exact=True).focus()
+            table.keyboard.press("Enter")
+        else:
+            table.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+        expect(opener).to_be_focused()
+    table.keyboard.press("b")
+    key = table.evaluate(KEY)
+    table.keyboard.press("?")
+    expect(table.locator("#keys")).to_be_visible()
+    table.keyboard.press("Escape")
+    assert key
+    assert table.evaluate(KEY) == key
+
+
+def test_escape_closes_the_list_of_languages(table: Page) -> None:
+    menu, summary = table.locator(".languages"), table.locator(".languages summary")
+    summary.focus()
+    table.keyboard.press("Enter")
+    table.keyboard.press("Tab")
+    expect(menu).to_have_attribute("open", "")
+    table.keyboard.press("Escape")
+    expect(menu).not_to_have_attribute("open", "")
+    expect(summary).to_be_focused()
+    table.keyboard.press("Enter")
+    expect(menu).to_have_attribute("open", "")
+    table.keyboard.press("Shift+Tab")  # out of it
+    expect(menu).not_to_have_attribute("open", "")
+
+
+def test_another_language_keeps_focus_and_title(table: Page) -> None:
+    """What was announced before is still marked as being in the other language."""
+    title = table.title()
+    summary = table.locator(".languages summary")
+    table.keyboard.press("s")
+    summary.focus()
+    table.keyboard.press("Enter")
+    for _ in range(5):
+        table.keyboard.press("Tab")
+        if table.evaluate("() => document.activeElement.lang") == "sk":
+            break
+    table.keyboard.press("Enter")
+    expect(summary).to_have_text("Slovenčina")
+    expect(summary).to_be_focused()
+    expect(table).to_have_title(title)  # the name of the game, in all languages
+    table.keyboard.press("s")
+    lines = table.locator("#spoken p").evaluate_all("(lines) => lines.map(({ lang }) => lang)")
+    assert lines[-1] == "sk"
+    assert "en" in lines
+    assert set(lines) == {"en", "sk"}
+
+
+def test_places_for_canals_are_large_enough(screens: Screens) -> None:
+    """There are three places on each square, which are large enough from one zoom on; before, all
+    else is."""
+    page = screens(CANALS, TALL)
+    expect(page.locator("#board .hit.o").first).to_be_attached()
+    few = small(page)
+    assert all(" hit " in each for each in few), "\n".join(few)
+    page.locator("[data-do=zoom-in]").dispatch_event("click")
+    few = small(page)
+    assert not few, "\n".join(few)
