@@ -64,9 +64,10 @@ def _frame(id_: str, class_: str) -> Markup:
     """A paint for a square that draws a frame just inside of its outline."""
     return el(
         "pattern",
-        el("rect", x=3.5, y=3.5, width=31, height=31, rx=4.5, class_=class_),
+        el("rect", x=2.7, y=2.7, width=32.6, height=32.6, rx=5, class_=class_),
         id=id_,
         viewBox="0 0 38 38",
+        preserveAspectRatio="none",
         width=1,
         height=1,
     )
