@@ -112,7 +112,9 @@ def draw_area(state: State, marks: Marks, layout: Layout, area: int) -> Markup:
         )
         right -= step
     if ranks:
-        names = ", ".join(colour_name(state, marks, colour) for colour in ranks)
+        names = ", ".join(
+            f"{colour_name(state, marks, colour)} {counts[colour]}" for colour in ranks
+        )
         order = _("Ranking in area {area}: {names}", area=area + 1, names=names)
     else:
         order = _("Ranking in area {area}: nobody yet", area=area + 1)
