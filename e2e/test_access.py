@@ -11,6 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from e2e.axe import violations
 from e2e.conftest import Screens
+from e2e.contrast import faint
 from e2e.focus import unseen
 from e2e.targets import small
 from tools.driver.screens import SCREENS, Screen
@@ -25,6 +26,7 @@ WIDE, TALL = Size(1280, 800, touch=False), ViewportSize(width=390, height=844)
 SMALL = ViewportSize(width=360, height=640)
 # Of what these show in words there is all in others of the game, and more.
 SAID_ELSEWHERE = tuple(f"-{moment}" for moment in ("start", "middle", "late"))
+BUSY = ("-late", "-said", "-graph")  # all that drawings can show, to be seen in more themes
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 
 
@@ -37,14 +39,20 @@ def kinds() -> set[str]:
 @pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
 def test_nobody_is_kept_out(screens: Screens, site: str, screen: Screen, kinds: set[str]) -> None:
     page = screens(screen, WIDE)
-    found = {"wide, light": violations(page)}
+    found = {"wide, light": [*violations(page), *faint(page)]}
     found["targets, wide"] = small(page)
     found["focus"] = unseen(page, kinds)
     page.set_viewport_size(SMALL)
     found["targets, small"] = small(page)
     page.set_viewport_size(TALL)
     page.emulate_media(color_scheme="dark")
-    found["tall, dark"] = violations(page)
+    found["tall, dark"] = [*violations(page), *faint(page)]
+    if screen.name.endswith(BUSY):
+        page.emulate_media(contrast="more")
+        found["more contrast"] = faint(page)
+        page.emulate_media(contrast="no-preference", forced_colors="active")
+        found["forced colours"] = faint(page)
+        page.emulate_media(forced_colors="none")
     several = (screen.program or screen.path) and not screen.name.endswith(SAID_ELSEWHERE)
     for language in OTHERS if several else ():
         spoken(page, site, screen, language)

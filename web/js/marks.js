@@ -14,7 +14,7 @@ globalThis.mark = (by, words) => {
   const rims = things.map((thing) => `${thing} > .rim`); // of tiles, which are not rectangles
   const rooms = things.map((thing) => `${thing} > .room`); // nor are these
   const rules = `${things.join()} { outline: ${OUTLINES[by]}; outline-offset: 1px; }
-    ${rims.join()} { stroke: var(--matters); stroke-width: 10; stroke-dasharray: 14 8; }
+    ${rims.join()} { stroke: var(--ring); stroke-width: 10; marker-start: url("#rim-pointed"); }
     ${things.map((thing) => `${thing}:has(> .room)`).join()} { outline: none; }
     ${rooms.join()} { stroke: var(--live); stroke-width: 8; stroke-dasharray: 10 5; }`;
   sheets[by].replaceSync(things.length ? rules : '');

@@ -85,7 +85,8 @@ def _bridges(state: State, marks: Marks) -> Markup:
         for axis, area in (("ns", state.bridges.ns), ("ew", state.bridges.ew))
         for one in bits(area)
     ]
-    return join(*drawn)
+    area = state.bridges.area & ~lifted
+    return join(ground.below(area), *drawn, ground.decked_names(area))
 
 
 def _pieces(state: State, marks: Marks) -> Markup:

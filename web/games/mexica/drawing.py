@@ -179,7 +179,9 @@ def _open(state: State, marks: Marks, x: float, y: float, step: int) -> Markup:
     return _thing(
         marks,
         OPEN,
-        _("Open calpulli"),
+        _("Open calpulli: {numbers}", numbers=" ".join(map(str, state.calpulli)))
+        if state.calpulli
+        else _("no calpulli is open"),
         _octagons(state.calpulli, fitting.intersection(state.calpulli), step),
         transform=f"translate({x} {y})",
     )

@@ -101,7 +101,11 @@ def lake(whole: tuple[int, int, int, int]) -> Markup:
 def canals(area: Area) -> Markup:
     """The water between the districts."""
     squares = blocks(area)
-    return join(path(squares, class_="canal"), path(squares, fill="url(#mx-ripples)"))
+    return join(
+        path(squares, class_="canal"),
+        path(squares, fill="url(#mx-ripples)"),
+        path(contour(area), class_="strand", fill_rule="evenodd"),
+    )
 
 
 @lru_cache(maxsize=256)
@@ -144,3 +148,21 @@ NAMES = raw_element("use", 'href="#mx-places" class="places"')
 def wet_names(area: Area) -> Markup:
     """The names of canal squares again: the colour for land is too faint on water."""
     return el("text", names(area), class_="places wet", aria_hidden="true")
+
+
+@lru_cache(maxsize=64)
+def below(area: Area) -> Markup:
+    """The water below bridges, over the names of their squares."""
+    squares = (f"M{CORNERS[one][0] + 3} {CORNERS[one][1] + 3}h36v36h-36Z" for one in bits(area))
+    return path("".join(squares), class_="below")
+
+
+@lru_cache(maxsize=64)
+def decked_names(area: Area) -> Markup:
+    """The names of squares on the decks of their bridges."""
+    named = [
+        raw_element("tspan", f'x="{x + 21}" y="{y + 26}"', name)
+        for one, name, x, y in PLACES
+        if one & area
+    ]
+    return el("text", *named, class_="places decked", aria_hidden="true")

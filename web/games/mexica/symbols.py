@@ -24,6 +24,8 @@ def symbols() -> tuple[Markup, ...]:
         _symbol("mx-ns", *_bridge()),
         _symbol("mx-ew", el("g", *_bridge(), transform="rotate(90 21 21)")),
         _symbol("mx-places", el("text", names(ISLAND))),
+        _frame("mx-ring", "inner-ring"),
+        _frame("mx-said", "inner-said"),
         *(_ghost(*shape) for shape in (("e", 17, 76, 34), ("s", 17, 34, 76), ("o", 8, 34, 34))),
         _symbol("mx-octagon", path("M-7.5 -18H7.5L18 -7.5V7.5L7.5 18H-7.5L-18 7.5V-7.5Z")),
     )
@@ -55,6 +57,19 @@ def _water(id_: str, size: int, d: str, class_: str) -> Markup:
         width=size,
         height=size,
         patternUnits="userSpaceOnUse",
+    )
+
+
+def _frame(id_: str, class_: str) -> Markup:
+    """A paint for a square that draws a frame just inside of its outline."""
+    return el(
+        "pattern",
+        el("rect", x=2.7, y=2.7, width=32.6, height=32.6, rx=5, class_=class_),
+        id=id_,
+        viewBox="0 0 38 38",
+        preserveAspectRatio="none",
+        width=1,
+        height=1,
     )
 
 

@@ -121,14 +121,14 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
     standing = dict(enumerate(passed))
     if state.seats == 2 and state.phase in (Phase.DIG, Phase.NEUTRAL, Phase.INSPECT):
         standing[1] = 2  # [neutral.income] from the start of the season
-    drawn = []
+    drawn, beside = [], []
     for place in range(places):
         x = width - MARGIN - 20 - (places - 1 - place) * 44
         drawn.append(el("circle", cx=x, cy=STRIP / 2, r=18, class_="place"))
         if place in standing:
             drawn.append(cube(marks.colours[standing[place]], x, STRIP / 2, 25))
         else:
-            drawn.append(text(str(place + 1), x, STRIP / 2 + 5, "", "middle"))
+            beside.append(text(str(place + 1), x, STRIP / 2 + 5, "", "middle"))
     label = _("Pass track: empty")
     if standing:
         names = [
@@ -153,7 +153,6 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
         thing(
             join(
                 reach(left - 21, 1, width - MARGIN - left + 21, STRIP - 2),
-                word,
                 *drawn,
                 marked_frame(marks, TRACK, left - 21, 1, width - MARGIN - left + 21, STRIP - 2),
             ),
@@ -161,4 +160,6 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
             label,
             "track",
         ),
+        # Its words and the numbers of its free places: beside it, as its name does not repeat them.
+        el("g", word, *beside, class_="beside", aria_hidden="true"),
     )

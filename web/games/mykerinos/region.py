@@ -140,7 +140,9 @@ def _area(state: State, marks: Marks, layout: Layout, area: int) -> _Area:
         )
         right -= step
     if ranks:
-        names = ", ".join(colour_name(state, marks, colour) for colour in ranks)
+        names = ", ".join(
+            f"{colour_name(state, marks, colour)} {counts[colour]}" for colour in ranks
+        )
         order = _("Ranking in area {area}: {names}", area=area + 1, names=names)
     else:
         order = _("Ranking in area {area}: nobody yet", area=area + 1)

@@ -107,7 +107,7 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
             el(
                 "g",
                 el("circle", cx=x, cy=STRIP / 2 - 2, r=17, class_="ring"),
-                cube(marks.colours[seat], x, STRIP / 2 - 2, 23),
+                cube(marks.colours[seat], x, STRIP / 2 - 2, 19 if gone else 23),
                 class_=class_,
             )
         )

@@ -142,6 +142,8 @@ def _stock(player: PanelData, marked: frozenset[str], x: float, y: float, width:
         drawn.append(text(_("passed"), x + width - 2, y + 5, "quiet", "end"))
     elements = ", ".join(render(terms.amount(colour, count)) for colour, count in there)
     words = _("In stock: {elements}", elements=elements)
+    if player.passed:
+        words = f"{words}; {_('passed')}"
     return thing(join(touch, frame, *drawn), key, words)
 
 

@@ -126,7 +126,7 @@ _CRACKS = "M-50 -10L-36 -4 -30 -14M50 8L38 12 32 24M-20 44L-14 34 2 40M22 -44L18
 
 
 def symbols() -> tuple[Markup, ...]:
-    """The symbols of gems, terrains and both faces of tiles."""
+    """The symbols of gems, terrains, both faces of tiles, and of rims in two tones."""
     gems = [
         el(
             "symbol",
@@ -160,7 +160,31 @@ def symbols() -> tuple[Markup, ...]:
         )
         for name, shapes in _BLOOMS.items()
     ]
-    return (*gems, *signs, barren, *blooms)
+    rims = [
+        _marker(f"rim-{name}", path(HEX, transform="translate(0 58)", class_=f"rim {name}"))
+        for name in ("open", "chosen", "latest", "matters", "pointed")
+    ]
+    focus = _marker(
+        "rim-focus",
+        *(
+            path(HEX, transform=f"translate(0 58) scale({scale})", class_=f"rim {name}")
+            for name, scale in (("outer", 0.9), ("inner", 0.82))
+        ),
+    )
+    return (*gems, *signs, barren, *blooms, *rims, focus)
+
+
+def _marker(id_: str, *drawn: Markup) -> Markup:
+    """What a style draws at the first corner of a hex: a second tone of its rim, see the styles."""
+    return el(
+        "marker",
+        *drawn,
+        id=id_,
+        markerUnits="userSpaceOnUse",
+        markerWidth=1,
+        markerHeight=1,
+        overflow="visible",
+    )
 
 
 def _use(what: str, x: float, y: float, size: float, class_: str | None = None) -> Markup:
@@ -170,9 +194,9 @@ def _use(what: str, x: float, y: float, size: float, class_: str | None = None) 
     return raw_element("use", f'href="#{what}" {placed}{styled}')
 
 
-def gem(colour: str, x: float, y: float, size: float) -> Markup:
+def gem(colour: str, x: float, y: float, size: float, class_: str | None = None) -> Markup:
     """An element centred at x, y."""
-    return _use(f"gem-{colour}", x, y, size)
+    return _use(f"gem-{colour}", x, y, size, class_)
 
 
 def terrain(name: str, x: float, y: float, size: float) -> Markup:

@@ -142,7 +142,7 @@ def _gain(points: int, freed: str | None) -> list[Markup]:
     if points:
         drawn.append(text(str(points), left, 43, "points", "middle"))
     if freed:
-        drawn += [gem(freed, right, 30, 23), _spring(right, 44, 11)]
+        drawn += [gem(freed, right, 30, 23, "freed"), _spring(right, 44, 11)]
     return drawn
 
 

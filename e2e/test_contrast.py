@@ -1,0 +1,101 @@
+"""The focus can be seen on every ground of a board; and what measures contrasts can fail."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from e2e.conftest import Screens
+from e2e.contrast import change, faint, picture
+from tools.driver.screens import SCREENS
+from tools.driver.shots import Size
+
+WIDE = Size(1280, 800, touch=False)
+BY_NAME = {screen.name: screen for screen in SCREENS}
+
+
+class Ground(NamedTuple):
+    """A kind of target on the board of a screen, by a selector or a word."""
+
+    screen: str
+    found: str
+
+
+GROUNDS = (
+    Ground("mykerinos-late", ".target:has(> .space)"),
+    Ground("mykerinos-late", ".target:has(.stone)"),
+    Ground("mykerinos-late", ".target:has(> .cube)"),
+    Ground("mykerinos-late", ".target:has(> .room)"),
+    Ground("mykerinos-late", ".target:has(.mat)"),
+    Ground("mykerinos-end", ".gone .target"),
+    Ground("mykerinos-said", ".target:has(> .card)"),
+    Ground("myraclia-middle", ".hex.live"),
+    Ground("myraclia-middle", ".hex.still"),
+    Ground("myraclia-late", ".hex:has(.bloomed)"),
+    Ground("myraclia-late", ".hex:has(.darkness)"),
+    Ground("myraclia-late", ".target:has(> .touch)"),
+    Ground("mexica-said", '[data-key="g8"]'),  # land
+    Ground("mexica-said", '[data-key="b6"]'),  # a canal
+    Ground("mexica-said", '[data-key="k3"]'),  # a bridge
+    Ground("mexica-said", '[data-key="h5"]'),  # a temple
+    Ground("mexica-said", '[data-key="a1"]'),  # the lake
+    Ground("mexica-said", ".said.square"),
+)
+
+
+@pytest.mark.parametrize("screen", sorted({ground.screen for ground in GROUNDS}))
+def test_the_focus_is_seen_on_every_ground(screens: Screens, screen: str) -> None:
+    """As many pixels change by 3:1 as a line of one pixel around the thing has."""
+    page = screens(BY_NAME[screen], WIDE)
+    page.keyboard.press("Shift")  # whoever uses keys sees the focus
+    unseen = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        for ground in GROUNDS:
+            if ground.screen != screen:
+                continue
+            thing = page.locator(f"#board {ground.found}").first
+            page.evaluate("() => document.activeElement.blur()")
+            before = picture(page)
+            thing.evaluate("(each) => each.focus({ preventScroll: true })")
+            width, height = thing.evaluate(
+                """(each) => {
+                  const shape = each.querySelector('.space, .room, .mat, .touch, .rim') ?? each;
+                  const { width, height } = shape.getBoundingClientRect();
+                  return [width, height];
+                }"""
+            )
+            changed = change(page, before, picture(page))
+            if changed < 2 * (width + height):
+                unseen.append(f"{ground.found}, {scheme}: {changed} of {2 * (width + height):.0f}")
+    assert unseen == []
+
+
+def test_a_word_that_fades_into_its_ground_is_found(screens: Screens) -> None:
+    page = screens(BY_NAME["mexica-middle"], WIDE)
+    assert faint(page) == []
+    page.evaluate(
+        """() => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(':root { --deck: #777; --jade: #9dc; }');
+          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+        }"""
+    )
+    found = faint(page)
+    assert any(line.startswith("o6: ") for line in found), "the name on a bridge"
+    assert any(line.startswith("12: ") for line in found), "the size of a calpulli"
+    assert not any(line.startswith("f5: ") for line in found), "land is as it was"
+
+
+def test_drawings_are_the_same_from_right_to_left(screens: Screens) -> None:
+    page = screens(BY_NAME["mykerinos-middle"], WIDE)
+    shown = """() => [...document.querySelectorAll('svg.table text')].map((each) => {
+      const { left } = each.getBoundingClientRect();
+      return left - each.closest('svg.table').getBoundingClientRect().left;
+    })"""
+    before = page.evaluate(shown)
+    page.evaluate("() => { document.documentElement.dir = 'rtl'; }")
+    after = page.evaluate(shown)
+    assert len(before) > 40
+    assert after == pytest.approx(before, abs=1)

@@ -1,0 +1,210 @@
+"""Contrasts: what is written has 4.5:1, what is drawn to be known by 3:1, in every theme.
+
+The lists name the tokens of a pair. Every colour that a style sheet uses stands in one of them, or
+among those that are decoration, with the reason. What really lies below the texts of the drawings
+is measured in a browser, in `e2e/test_contrast.py`.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.web.contrast import (
+    DESERT,
+    SHEETS,
+    THEMES,
+    WEB,
+    Theme,
+    blocks,
+    contrast,
+    is_colour,
+    levels,
+    token_levels,
+)
+
+TEXT, SIGN = 4.5, 3.0
+
+PAGES = "page page-mykerinos page-myraclia page-mexica panel"
+FLOORS = "floor-2 floor-3 floor-5"
+PAPERS = "sand dune papyrus space"
+WATERS = "canal lake shoal"
+COLOURS = ("blue", "red", "green", "white", "purple")
+TERRAINS = ("plains", "woods", "waters", "mountains")
+GEMS = ("green", "yellow", "orange", "red", "blue", "black", "white")
+
+# What is written: the ink, and the grounds that it is written on.
+TEXTS = {
+    "ink": f"{PAGES} warn key {PAPERS} {FLOORS} canal",
+    "quiet": f"{PAGES} warn",
+    "faint-ink": "earth garden plaza",
+    "accent": PAGES,
+    "on-accent": "accent said",
+    "danger": PAGES,
+    "live": "panel page",
+    "on-card": "card card-down",
+    "on-deck": "deck",
+    "on-gold": "gold",
+    "halo": "jade",
+    "on-basalt": "basalt outline darkness",
+    "on-bloom": " ".join(
+        f"bloom{part}@.bloom-{each}" for part in ("", "-far") for each in TERRAINS
+    ),
+    "on-token": "token",
+    "on-bonus": "chosen",
+    **{f"on-{colour}": colour for colour in COLOURS},
+    "on-part": "part-0 part-1 part-2 part-3 part-4 part-5 part-6 part-7",
+}
+
+# What is drawn to be known by, and what it lies on. Of several tones one has to differ.
+SIGNS = {
+    # frames: the focus, what can be chosen, what is chosen, what a refusal is about
+    "ring|ring-light": f"{PAGES} {PAPERS} {FLOORS} {WATERS} earth garden deck basalt dusk"
+    " bloom@.bloom-plains bloom-near@.bloom-waters bloom-far@.bloom-mountains darkness open chosen",
+    "ink": f"{PAGES} {PAPERS} {FLOORS} earth garden plaza canal",
+    "live": f"{PAGES} warn papyrus space sand dune {FLOORS} earth plaza choice/canal",
+    "said": f"{PAGES} space papyrus sand {FLOORS}",
+    "said|said-inner": "earth garden canal deck",
+    "ring|open": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
+    "ring|chosen": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
+    "ring|matters": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
+    "accent": f"{PAGES}",
+    "quiet": f"{PAGES}",
+    "danger": "warn",
+    # Mykerinos
+    "pyramid": "space papyrus sand dune",
+    "wall": f"{FLOORS} panel sand page-mykerinos",
+    "violet": "card card-down",
+    "brown": "card card-down",
+    "blackmore": "card card-down",
+    "lemon-line": "card card-down",
+    "tangerine-line": "card card-down",
+    # Mexica
+    "bank": f"earth garden {WATERS} page-mexica",
+    "strand": "canal shoal",
+    "inlay": "earth plaza",
+    "deck|parapet": f"{WATERS} earth garden page-mexica",
+    "gold|on-gold": "earth garden page-mexica",
+    "jade|halo": "earth garden page-mexica plaza",
+    "terra|terra-line": "panel",
+    "terra-line": "stairs",
+    # Myraclia
+    "basalt|basalt-edge": "void dusk panel",
+    "corona": "darkness eclipse",
+    "filled": "basalt",
+    "pool": "basalt socket",
+    "pool-bloomed": " ".join(f"bloom-near@.bloom-{each}" for each in TERRAINS),
+    "token|token-edge": "basalt bloom@.bloom-plains bloom@.bloom-mountains bloom@.bloom-waters",
+    **{
+        f"sign@{place}.t-{each}": ground
+        for each in TERRAINS
+        for place, ground in (
+            ("", "panel"),
+            (".hex ", "basalt"),
+            (".rough ", "basalt"),
+            (".token ~ ", "token"),
+            (".hex .bloomed > ", f"bloom@.bloom-{each} bloom-far@.bloom-{each}"),
+        )
+    },
+    **{f"g-{each}|outline": "panel filled token" for each in GEMS if each != "black"},
+    **{f"g-{each}": "socket" for each in GEMS if each != "black"},
+    "g-black|gem-edge-black": "panel socket filled token basalt",
+    "on-basalt": "basalt",
+    # pieces of the players, each by its sign
+    **{f"on-{colour}": f"{colour}" for colour in COLOURS},
+    **{f"{colour}-sign": f"{PAGES} sand dune" for colour in COLOURS},
+    **{f"{colour}-top": "disc-dark basalt" for colour in COLOURS},
+    # the graph of points
+    "casing": "panel",
+    "part-edge": " ".join(f"part-{number}" for number in range(8)),
+    "page": "accent live",
+    "laurel": "panel",
+}
+
+# Colours that nothing has to be known by, with the reason.
+DECORATION = {
+    "frames of what is known by its words": "line of-mykerinos of-myraclia of-mexica veil",
+    "frames of papers, which the cartouche and the name of the area tell": "papyrus-edge",
+    "other sides of a piece, which its sign tells": "edge edge-soft edge-strong lemon tangerine"
+    " blue-side red-side green-side white-side purple-side",
+    "facets of what has an outline": "stone shade gleam gleam-white gem-dim gem-edge"
+    " gem-edge-white terra-high shrine face joint cactus fruit",
+    "landscape": "sky sun dune-near wave ripple crack bloom-edge bloom-line tree-near snow petal"
+    " petal-other",
+    "lines between squares, each of which has its name": "seam",
+    "light on what has a frame or a sign besides": "glow open-place choice-near",
+    "a pattern on parts that have lines between them": "hatch",
+    "boxes on the shelf, which have their title beside them": "evening hills night star moon orbit",
+    "small pictures of games, which are told in words beside them": "mini-dusk mini-basalt"
+    " mini-plains mini-woods mini-waters mini-mountains mini-earth mini-garden",
+}
+# Tokens that stand for others, by the class of an element
+OF_PLACES = {"of-game", "piece", "piece-top", "piece-side", "piece-sign", "on-piece", "gem-line"}
+MEASURES = {"px", "games-height"}  # set by the page
+
+
+def pairs() -> list[tuple[str, str, float]]:
+    """The front, the ground and the least contrast of each pair."""
+    return [
+        (front, ground, least)
+        for lists, least in ((TEXTS, TEXT), (SIGNS, SIGN))
+        for front, grounds in lists.items()
+        for ground in grounds.split()
+    ]
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_everything_can_be_told_from_its_ground(theme: Theme) -> None:
+    low = []
+    for front, ground, least in pairs():
+        below = token_levels(theme, ground)
+        tones = [token_levels(theme, f"{tone}/{ground}") for tone in front.split("|")]
+        there = max(contrast(tone, below) for tone in tones)
+        if there < least:
+            low.append(f"{front} on {ground}: {there:.2f} instead of {least}")
+    assert low == []
+
+
+def test_two_tones_differ_enough_for_every_ground() -> None:
+    """Of two tones with 9:1 between them one has 3:1 on whatever lies below."""
+    for theme in THEMES:
+        tones = token_levels(theme, "ring"), token_levels(theme, "ring-light")
+        assert contrast(*tones) >= SIGN * SIGN
+
+
+def test_every_colour_of_the_style_sheets_is_in_a_list() -> None:
+    used = {
+        token
+        for sheet in SHEETS
+        for block in blocks(sheet)
+        for value in block.values.values()
+        for token in re.findall(r"var\(--([\w-]+)", value)
+    }
+    paints = {token for token in used - OF_PLACES - MEASURES if is_colour(token)}
+    assert used >= OF_PLACES, "nothing is drawn with one of these"
+    told = {
+        token.partition("@")[0]
+        for front, ground, _ in pairs()
+        for token in re.split(r"[|/]", f"{front}/{ground}")
+    }
+    plain = {token for tokens in DECORATION.values() for token in tokens.split()}
+    assert paints - told - plain == set(), "say what these lie on"
+    assert (told | plain) - paints == set(), "nothing is drawn with these"
+    assert plain & told == set(), "these are decoration, and are not"
+
+
+def test_drawings_take_their_colours_from_the_style_sheets() -> None:
+    own = re.compile(r"\b(?:fill|stroke|color|style)_?=[\"'](?!none|url\(|currentColor)[^\"']")
+    found = {path.name for path in WEB.glob("**/*.py") if own.search(path.read_text("utf-8"))}
+    assert found == {"sharing.py"}, "but for a QR code, which is black on white"
+
+
+def test_the_contrast_of_known_colours() -> None:
+    """The extremes, and a grey of which WCAG says that it is just enough for text on white."""
+    white, black, grey = (255, 255, 255), (0, 0, 0), (118, 118, 118)
+    assert contrast(white, black) == pytest.approx(21)
+    assert contrast(grey, white) == pytest.approx(4.54, abs=0.01)
+    assert levels(THEMES[0], "rgb(0 0 0 / 50%)", white) == (127.5, 127.5, 127.5)
+    assert levels(THEMES[1], "light-dark(#fff, rgb(255 0 0 / 100%))") == (255, 0, 0)
+    assert levels(THEMES[4], "Canvas") == levels(THEMES[0], DESERT["Canvas"])
