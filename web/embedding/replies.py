@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from py_rules import link, record
+from py_rules import limits, link, record
 from py_rules.core import Refusal, spell
 from py_rules.phrase import Text
 from py_rules.record import Match
@@ -238,11 +238,14 @@ def _play(opened: TableState, mode: str, line: str, rng: Random) -> TableState:
         action = record.parse(match.game, line)
     except ValueError as error:
         title = match.game.name.capitalize()
-        raise RequestError(f"{quoted(line)} is no action of {title}: {error}.") from None
+        why = limits.shortened(str(error))
+        raise RequestError(f"{quoted(line)} is no action of {title}: {why}.") from None
     if refusal := match.game.refusal(match.state, action):
         talk = select(match.game, match.state)
         return opened._replace(selection=talk, refusals=(refusal,))
     after = match.play(action)
+    if len(after.actions) > limits.ACTIONS:
+        raise RequestError(f"This game has {limits.ACTIONS} actions, the most there can be.")
     if mode == "look":
         return embedding.read_only(open_as_is(opened.id, after, opened.colours))
     return continued(opened, after, rng)

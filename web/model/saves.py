@@ -27,6 +27,7 @@ from web.model.bots import levels
 VERSION = 2
 LONGEST_TITLE = 60
 LONGEST_LABEL = 400  # characters of other labels; longer ones were not written by this page
+LONGEST_SENTENCE = 2_000  # characters of a sentence as JSON
 DEEPEST = 12  # nesting in a text of JSON; a save has two levels, a file of saves two more
 
 
@@ -172,9 +173,10 @@ def _stored_text(stored: Any) -> Text:
     """Parse a stored sentence, cut to a length. Raises Damaged."""
     try:
         said = from_json(stored)
-        if len(to_english(said)) <= LONGEST_LABEL:
-            return said if isinstance(said, Message) else _clean(str(said))
-        return to_english(said)[:LONGEST_LABEL]
+        told = _clean(to_english(said))[:LONGEST_LABEL]
+        whole = json.dumps(to_json(said), ensure_ascii=False)  # with its fields and its plural
+        sound = len(whole) <= LONGEST_SENTENCE and _clean(whole) == whole
+        return said if sound and isinstance(said, Message) and told == str(said) else told
     except ValueError:
         raise Damaged("one of its sentences is missing, or is none") from None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import py_rules
+from py_rules import limits
 from py_rules.phrase import Text, as_message, message
 from web import i18n
 from web.games.colours import COLOURS
@@ -18,6 +19,10 @@ from web.model.setup import Seat, Setup
 from web.update.games import move_to_front, open_dealt, with_saved
 
 LANGUAGE_FAILED = N_("That language could not be loaded. Try again when this device is online.")
+FULL_GAME = N_(
+    "This game has {limit} actions, the most a game can have, so it can’t go on. You can undo "
+    "actions, look back, and keep its record."
+)
 REPORT = N_("Try again; if that does not help, report the text below.")
 
 
@@ -148,6 +153,14 @@ def broken(model: Model, detail: str, rng: Random) -> Model:
 def bot_failed(model: Model, why: str, rng: Random) -> Model:
     """Show why a bot could not move or give a hint."""
     return _with_notice(model, message("The opponent cannot think: {why}.", why=as_message(why)))
+
+
+def game_full(model: Model) -> Model:
+    """Tell that the open game cannot have more actions, and let its bots wait."""
+    opened = model.table
+    if opened:
+        model = model._replace(table=opened._replace(bots=opened.bots._replace(paused=True)))
+    return _with_notice(model, message(FULL_GAME, limit=limits.ACTIONS))
 
 
 def not_copied(model: Model, text: str, rng: Random) -> Model:
