@@ -26,9 +26,7 @@ SIGNS = (
     *("\N{COMBINING ACUTE ACCENT}", "\N{ZERO WIDTH JOINER}", "\N{ROCKET}", "<b>", "&amp;", '"'),
     *("{name}", "{0}", "%s", "\\", "</svg>", "__class__", "e9999"),
 )
-SETUPS = tuple(
-    (name, seats) for name in py_rules.GAMES for seats in py_rules.load(name).seats
-)
+SETUPS = tuple((name, seats) for name in py_rules.GAMES for seats in py_rules.load(name).seats)
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 7, 2**53, 10**300, 1e999, -0.0, float("nan")),
     *("", [], {}, [[]], [None], {"say": "{x}"}, {"seat": 10**9}, {"and": []}, {"amount": 1e308}),
@@ -101,8 +99,9 @@ def odd_linked(rng: Random) -> LinkedGame:
         "lineage_id": lambda: rng.choice((1, 2**64 - 1)),
         "at": lambda: rng.choice((0, 1, len(actions), len(actions) + 1, 2**31 - 1)),
         "turn": lambda: rng.choice((None, 0, 7, 2**31 - 2)),
-        "more": lambda: (rng.choice(("later", "name 1", "option x")) + odd_line(rng),)
-        * rng.choice((1, 2, 300)),
+        "more": lambda: (
+            (rng.choice(("later", "name 1", "option x")) + odd_line(rng),) * rng.choice((1, 2, 300))
+        ),
     }
     chosen = rng.sample(sorted(odd), rng.choice((0, 1, 2, 4)))
     whole = LinkedGame(
@@ -161,9 +160,15 @@ def odd_value(rng: Random, depth: int = 0) -> Any:
 def odd_sentence(rng: Random) -> Any:
     """A stored sentence, rightly built or nearly so."""
     fields = [f"f{number}" for number in range(rng.randint(0, 3))]
-    text = odd_text(rng).replace("{", "").replace("}", "") + "".join(f"{{{each}}}" for each in fields)
+    text = odd_text(rng).replace("{", "").replace("}", "") + "".join(
+        f"{{{each}}}" for each in fields
+    )
     inner = [rng.choice(VALUES) if rng.random() < 0.3 else odd_text(rng) for _ in fields]
-    return {"say": text, "other": rng.choice(("", "", text)), "with": dict(zip(fields, inner))}
+    return {
+        "say": text,
+        "other": rng.choice(("", "", text)),
+        "with": dict(zip(fields, inner, strict=True)),
+    }
 
 
 def odd_row(rng: Random) -> dict[str, Any]:

@@ -64,6 +64,14 @@ def check(model: Model) -> None:
         assert all(len(name) <= limits.NAME for name in match.table.names)
 
 
+def told(*sentences: object) -> None:
+    """A few lines, none of which is as long as what was sent can be."""
+    assert 1 <= len(sentences) <= parameters.MOST_PROBLEMS
+    for sentence in map(str, sentences):
+        assert 0 < len(sentence) <= TOLD, sentence
+        sentence.encode()
+
+
 def looked_at(model: Model) -> None:
     """What one does with a game that came in from anywhere."""
     if model.table is None:
@@ -83,7 +91,7 @@ def test_links(seed: int) -> None:
         try:
             linked = link.read(text)
         except link.BrokenLink as broken:
-            assert len(str(broken)) <= TOLD
+            told(broken)
         else:
             assert len(linked.record) <= limits.TEXT
             assert len(linked.actions) <= limits.ACTIONS
@@ -192,13 +200,15 @@ def test_messages_of_embedding_pages(seed: int) -> None:
         try:
             received = messages.read(text)
         except messages.InvalidMessage as wrong:
-            assert len(str(wrong)) <= TOLD
+            told(wrong)
             said = [messages.error(str(wrong), wrong.id)]
         else:
             model, said = replies.handle(model, received, rng)
             assert said
-            assert received.id is None or said[-1].get("re") == received.id or any(
-                each.get("re") == received.id for each in said
+            assert (
+                received.id is None
+                or said[-1].get("re") == received.id
+                or any(each.get("re") == received.id for each in said)
             )
         for each in said:
             if each["type"] == "error":
@@ -212,7 +222,7 @@ def test_addresses_of_embedded_tables(seed: int) -> None:
     """They open a table within limits, or tell a few lines about what is wrong."""
     rng = Random(seed)
     for _ in range(BATCH):
-        pairs = []
+        pairs: list[tuple[str, str]] = []
         for _ in range(rng.choice((1, 2, 3, 6, 100))):
             name = rng.choice((*parameters.PARAMETERS, contents.odd_text(rng, sent=True)))
             value = rng.choice(("mexica", "2", "play", "Ann,Ben", "beginner," * 9, "9" * 400))
@@ -224,8 +234,7 @@ def test_addresses_of_embedded_tables(seed: int) -> None:
         try:
             wanted = parameters.read(pairs)
         except parameters.InvalidParameters as wrong:
-            assert len(wrong.problems) <= parameters.MOST_PROBLEMS
-            assert all(len(problem) <= TOLD for problem in wrong.problems), wrong.problems
+            told(*wrong.problems)
             check(embedding.with_problems(Model(), wrong.problems))
         else:
             check(embedding.open_table(Model(), wanted, rng))

@@ -178,7 +178,8 @@ class Parts(NamedTuple):
                 return f"“{part.name}” is missing; it must be {part.kind.must()}."
         for name, said in value.items():
             if name not in known:
-                return f"There is no “{limits.shortened(name, 40)}”; there is {_all(list(known))}."
+                shown = limits.shortened(name, 40).encode(errors="replace").decode()
+                return f"There is no “{shown}”; there is {_all(list(known))}."
             if not known[name].kind.fits(said):
                 return f"“{name}” must be {known[name].kind.must()}."
         return ""

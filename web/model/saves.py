@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from py_rules import limits, record
 from py_rules.core import spell
 from py_rules.phrase import (
+    N_,
     Message,
     MessageError,
     Text,
@@ -53,6 +54,7 @@ class Saved(NamedTuple):
     sent: int | None = None  # number of actions when it was sent; None: not sent
     problem: Text = ""  # why it cannot be read; empty for an intact save
     damaged: str = ""  # the original text of a save with a problem
+    unread: str = ""  # why that is only in the store: "large", or "broke" an earlier start
 
 
 class LoadedSave(NamedTuple):
@@ -94,11 +96,20 @@ def write(saved: Saved) -> str:
     return json.dumps(kept, ensure_ascii=False)
 
 
-def read(id_: str, text: str) -> Saved:
+BROKE = N_("the page did not get ready the last time it read this game")
+
+
+def read(id_: str, text: str, size: int = 0, *, broke: bool = False) -> Saved:
     """Parse a stored text and its labels; an invalid one becomes a save with a problem.
 
-    The record is not checked yet.
+    The record is not checked yet. A text that was cut has a larger ``size``; ``broke`` says that an
+    earlier start failed while it was read. Neither is parsed.
     """
+    if broke or size > limits.ROW:
+        problem = BROKE if broke else limits.exceeded(limits.LONG_ROW, limits.ROW)
+        return Saved(
+            id_, problem=problem, damaged=_clean(text), unread="broke" if broke else "large"
+        )
     try:
         if len(text) > limits.ROW:
             raise Damaged(limits.exceeded(limits.LONG_ROW, limits.ROW))
@@ -159,6 +170,9 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
         ("changed", 20),
     ):
         found[part] = found.get(part, "")[:longest]
+    found["game"] = found["game"][: limits.LINE]
+    if not re.fullmatch("(?:[0-9a-f]{16})?", found["chain"]):
+        found["chain"] = ""  # then it is the game of no link
     found["status"] = _stored_text(stored.get("status"))
     turn = stored.get("turn")
     seated = type(turn) is int and 0 <= turn < len(found["names"])
