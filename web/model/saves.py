@@ -272,7 +272,12 @@ def in_order(saved: Iterable[Saved]) -> tuple[Saved, ...]:
 
 
 def set_aside(saved: Saved, problem: Text) -> Saved:
-    """Return the damaged form of a save: its original text with the problem."""
+    """Return the damaged form of a save: its original text with the problem.
+
+    One whose text is only in the store stays as it is: what is here is only its beginning.
+    """
+    if saved.unread:
+        return saved
     return Saved(saved.id, problem=problem, damaged=saved.damaged or write(saved))
 
 
