@@ -57,7 +57,7 @@ def former(page: Page) -> list[str]:
 def until_stored(page: Page, count: int) -> dict[str, str]:
     """Wait until the store holds a number of games, and return its texts."""
     page.wait_for_function(
-        "(count) => store.all().then((rows) => rows.length === count)", arg=count
+        "(count) => store.reading()().then((rows) => rows.length === count)", arg=count
     )
     return stored(page)
 
@@ -143,7 +143,7 @@ def test_a_row_that_fills_memory_blocks_nothing(page: Page, site: str, opened: O
     expect(damaged).to_contain_text("a saved game has at most 1000000 characters")
     page.locator(".saves [data-do=continue]").first.click()
     play(page, Random(1), 3)
-    size = "() => store.row('huge').then((row) => row.text.length)"
+    size = "() => store.row('huge').then((row) => row.size)"
     assert page.evaluate(size) > 9_600_000  # as it was found, to be saved as a file
 
 

@@ -67,7 +67,7 @@ def test_a_position_is_tried(visit: Visit, site: str, opened: Opened) -> None:
     page.click("[data-do=try-keep]")
     expect(page.locator("#record pre")).to_be_attached()
     assert read(page).game.name == "mykerinos"
-    page.wait_for_function("() => store.all().then((rows) => rows.length === 1)")
+    page.wait_for_function("() => store.reading()().then((rows) => rows.length === 1)")
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)

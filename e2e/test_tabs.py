@@ -70,7 +70,7 @@ def test_played_in_both_at_the_same_moment(page: Page, site: str, opened: Opened
     both = {write(read(page)), write(read(other))}
     assert len(both) == 2
     expect(other.locator("#app .notices")).to_contain_text("played on in another tab")
-    other.wait_for_function("() => store.all().then((rows) => rows.length === 2)")
+    other.wait_for_function("() => store.reading()().then((rows) => rows.length === 2)")
     assert records(other) == both
     other.click("[data-do=dismiss]")
     play(other, Random(5), clicks=4)
@@ -124,7 +124,7 @@ def test_deleted_in_one_and_open_in_the_other(page: Page, site: str, opened: Ope
     other.close(run_before_unload=True)
     expect(page.locator(".remarks")).to_contain_text("deleted in another tab")
     page.wait_for_timeout(300)
-    page.wait_for_function("() => store.all().then((rows) => rows.length === 1)")
+    page.wait_for_function("() => store.reading()().then((rows) => rows.length === 1)")
     assert records(page) == {write(read(page))}
     play(page, Random(2), clicks=4)
     third = second(page, site, opened)

@@ -22,10 +22,15 @@ END = "\n"
 LONGEST_ATOM = 400  # bytes in UTF-8
 MOST_ATOMS = 100_000  # in a whole link
 END_OF_BYTES = 256
+STEPS_OF_CONTEXT = 10  # a context takes as long as ten atoms that are known in it
 
 
 class Excessive(Unreadable):
-    """A line over the length limit of a record; it is not read to its end."""
+    """A line or a link over its limit; it is not read to its end. ``said`` names the limit."""
+
+    def __init__(self, text: str, limit: int) -> None:
+        super().__init__(text)
+        self.said = limits.exceeded(text, limit)
 
 
 Context = tuple[int | str, ...]
@@ -38,6 +43,7 @@ class ContextModel:
         self.seen: dict[Context, dict[str, int]] = {}  # atoms by first occurrence
         self.before = ("", "", "")  # the first atoms of the last three lines
         self.atoms = 0  # number of atoms coded so far
+        self.work = 0  # steps taken so far, which the time grows with
 
     def copy(self) -> ContextModel:
         """Return an independent copy with the same statistics."""
@@ -71,17 +77,21 @@ class ContextModel:
             atoms.append(self._atom(coder, atoms, told[min(len(atoms), len(told) - 1)]))
             length += len(atoms[-1])
             if length > limits.LINE + len(END):
-                raise Excessive
+                raise Excessive(limits.LONG_LINE, limits.LINE)
+            if self.work > limits.WORK:
+                raise Excessive(limits.MUCH_WORK, limits.WORK)
         self._next_line(atoms[0])
         return "".join(atoms[:-1])
 
     def _atom(self, coder: Coder, atoms: list[str], wanted: str) -> str:
         around = self._contexts(atoms)
+        self.work += STEPS_OF_CONTEXT * len(around)
         passed: set[str] = set()  # atoms of more specific contexts, already ruled out
         for place, each in enumerate(around):
             counts = self.seen.get(each)
             if counts is None:
                 continue
+            self.work += len(counts)
             likely = [atom for atom in counts if atom not in passed] if passed else list(counts)
             if not likely:
                 continue
@@ -94,6 +104,7 @@ class ContextModel:
                 return likely[chosen]
             passed.update(likely)
         atom = _spelled(coder, wanted)
+        self.work += STEPS_OF_CONTEXT * len(atom)
         self._notice(atom, around, len(around) - 1)
         return atom
 

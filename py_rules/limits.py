@@ -14,6 +14,10 @@ LINE = 300  # characters of a line of a record, its comment included
 ACTIONS = 5_000  # in a game
 TEXT = 256_000  # characters of a whole record
 ROW = 1_000_000  # characters of a stored game: its record, the actions to redo, labels
+WORK = 8_000_000  # steps of decoding a link; those of a game of 5,000 actions are half as many
+FRAME = 600_000  # characters of a message of an embedding page, as JSON
+PARAMETERS = 40  # in the address of an embedded table
+PARAMETER = LINE  # characters of one that is neither a record nor a link
 MESSAGE = 200  # characters of an error message that quotes input
 
 LONG_NAME = N_("a name has at most {limit} characters")
@@ -21,6 +25,7 @@ LONG_LINE = N_("a line has at most {limit} characters")
 LONG_TEXT = N_("a record has at most {limit} characters")
 LONG_ROW = N_("a saved game has at most {limit} characters")
 MANY_ACTIONS = N_("a game has at most {limit} actions")
+MUCH_WORK = N_("reading a link takes at most {limit} steps")
 
 
 def exceeded(text: str, limit: int) -> Text:

@@ -179,8 +179,8 @@ def read(text: str) -> LinkedGame:
                 sure = len(actions)
         _check(reader, check)
         _check(reader, check >> 16)
-    except Excessive:
-        raise _excessive(limits.LONG_LINE, limits.LINE) from None
+    except Excessive as excessive:
+        raise _refused(excessive.said) from None
     except Unreadable:
         trusted = begun._replace(actions=tuple(actions[:sure]), at=min(begun.at, sure), turn=None)
         problem = message(_what_is_wrong(reader)[1], sure=sure, total=total)
@@ -228,8 +228,8 @@ def _read_header(reader: Reader) -> tuple[ContextModel, LinkedGame, int, int]:
         for line in lines:
             check = _on(check, line)
         _check(reader, check)
-    except Excessive:
-        raise _excessive(limits.LONG_LINE, limits.LINE) from None
+    except Excessive as excessive:
+        raise _refused(excessive.said) from None
     except Unreadable:
         raise BrokenLink(_what_is_wrong(reader)[0]) from None
     if any(len(name) > limits.NAME for name in linked.names):
@@ -239,8 +239,11 @@ def _read_header(reader: Reader) -> tuple[ContextModel, LinkedGame, int, int]:
 
 def _excessive(text: str, limit: int) -> BrokenLink:
     """Return the error for a link that exceeds a limit."""
-    why = as_message(limits.exceeded(text, limit))
-    return BrokenLink(message("This link cannot be opened: {why}.", why=why))
+    return _refused(limits.exceeded(text, limit))
+
+
+def _refused(why: Text) -> BrokenLink:
+    return BrokenLink(message("This link cannot be opened: {why}.", why=as_message(why)))
 
 
 def _header(linked: LinkedGame) -> Iterator[str]:

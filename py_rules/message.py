@@ -159,7 +159,7 @@ def _checked(message: Message) -> Message:
         to_english(message)
     except (LookupError, ValueError) as error:
         raise ValueError(f"a sentence without its value: {error}") from None
-    if message.plural and not isinstance(dict(message.values)["count"], int):
+    if message.plural and not isinstance(dict(message.values).get("count"), int):
         raise ValueError("a sentence about a number that is none")
     return message
 

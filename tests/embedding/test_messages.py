@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from py_rules import limits
 from tests.embedding.schema import valid
 from web.embedding import messages
 from web.embedding.messages import (
@@ -54,7 +56,7 @@ WRONG: list[tuple[Any, str]] = [
     ({"ludoteka": 1, "type": "play", "action": ""}, "“action” must be a text"),
     ({"ludoteka": 1, "type": "play", "action": 3}, "“action” must be a text"),
     ({"ludoteka": 1, "type": "play", "action": "\ud800"}, "“action” must be a text"),
-    ({"ludoteka": 1, "type": "play", "action": "x" * 2001}, "of at most 2000 characters"),
+    ({"ludoteka": 1, "type": "play", "action": "x" * 301}, "of at most 300 characters"),
     ({"ludoteka": 1, "type": "play", "action": "x", "seat": 1}, "There is no “seat”; there is"),
     ({"ludoteka": 1, "type": "play", "action": "x", "id": [1]}, "“id” must be a text"),
     ({"ludoteka": 1, "type": "step", "to": -1}, "or “first”, “back”, “forward” or “last”"),
@@ -90,6 +92,13 @@ def test_the_answer_to_a_wrong_message_can_carry_its_name() -> None:
     with pytest.raises(InvalidMessage) as wrong:
         read('{"ludoteka": 1, "type": "play", "id": {}}')
     assert wrong.value.id is None
+
+
+def test_what_is_too_long_is_not_parsed() -> None:
+    with pytest.raises(InvalidMessage, match="at most 600000 characters"):
+        read(" " * (limits.FRAME + 1))
+    script = (Path(__file__).parents[2] / "web" / "js" / "embed.js").read_text("utf-8")
+    assert f"LONGEST = {limits.FRAME:_};" in script
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "nan", '{"a": 1}}', "\x00"])

@@ -99,7 +99,7 @@ WRONG = [
     ([("record", "x"), ("position", "x")], "Both “record” and “position” are said"),
     ([("record", "game mexica 1")], "“record” cannot be read: line 1: "),
     ([("record", RECORD + "dig a1")], "“record” cannot be read: line "),
-    ([("record", "x" * 200_001)], "“record” is longer than 200000 characters"),
+    ([("record", "x" * 256_001)], "“record” is longer than 256000 characters"),
     ([("record", RECORD), ("game", "mexica")], "but the “record” is one of Mykerinos."),
     ([("record", RECORD), ("seats", "2")], "“seats” is only for new games; the “record” has its"),
     ([("position", RECORD), ("seed", "2")], "“seed” is only for new games; the “position” has"),

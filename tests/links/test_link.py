@@ -338,13 +338,37 @@ def test_a_link_that_asks_for_much_does_not_take_long() -> None:
         link.read(text)
 
 
+@pytest.mark.parametrize("line", ["+" * 299, "a+" * 149, " " * 299, "-1" * 149, "a.ñ-" * 74])
+def test_time_is_limited_by_the_work_and_not_by_the_length(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds of characters that ask for a hundred thousand atoms are not read to their end."""
+    text = oversized(monkeypatch, EXAMPLE._replace(actions=(line,) * 400))
+    assert len(text) < 2000
+    monkeypatch.setattr(limits, "WORK", 300_000)
+    with at_most(900_000):
+        found = broken(text)
+    assert str(found).startswith("This link cannot be opened: reading a link takes at most")
+    assert found.partial is None
+
+
+def test_a_game_of_the_greatest_length_takes_half_of_the_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rng = Random(1)
+    actions = [f"dig {rng.choice('abcdefgh')}{rng.randint(1, 9)}" for _ in range(limits.ACTIONS)]
+    monkeypatch.setattr(link, "LONGEST", 10**9)
+    monkeypatch.setattr(limits, "WORK", limits.WORK // 2)
+    assert forged(actions).startswith(link.MARK)
+
+
 # Links as nobody should send them: rightly written, with checks that are right, and far too large.
 
 
 def oversized(monkeypatch: pytest.MonkeyPatch, linked: LinkedGame) -> str:
     """A link as a writer without limits would make it."""
     with monkeypatch.context() as without:
-        for limit in ("LINE", "ACTIONS", "TEXT"):
+        for limit in ("LINE", "ACTIONS", "TEXT", "WORK"):
             without.setattr(limits, limit, 10**9)
         without.setattr(link, "LONGEST", 10**9)
         without.setattr(guessing, "MOST_ATOMS", 10**9)

@@ -259,9 +259,10 @@ def test_places_on_the_board_follow_each_other_in_rows(name: str) -> None:
     title = protocol.load(name).TITLE
     seen = 0
     for board in boards(name):
-        (group,) = board.findall(f".//*[@role='group'][@aria-label='Board of {title}']") or [None]
-        if group is None:
+        groups = board.findall(f".//*[@role='group'][@aria-label='Board of {title}']")
+        if not groups:
             continue  # nothing has been dealt yet
+        (group,) = groups
         order = []
         for element in group.iter():
             if found := PLACE.fullmatch(element.get("data-key", "")):

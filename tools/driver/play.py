@@ -56,7 +56,7 @@ def store(page: Page, rows: dict[str, str], on_table: str = "") -> None:
 
 def stored(page: Page) -> dict[str, str]:
     """The texts in the store by id."""
-    rows = "() => store.all().then((rows) => rows.map(({ id, text }) => [id, text]))"
+    rows = "() => store.reading()().then((rows) => rows.map(({ id, text }) => [id, text]))"
     return {str(id_): str(text) for id_, text in page.evaluate(rows)}
 
 

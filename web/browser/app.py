@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+import traceback
 from collections.abc import Callable, Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from js import Object, document, language, patch, performance, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
+from py_rules import limits
 from web import i18n
 from web.browser import playback, tooltips
 from web.browser.bot_client import BotClient
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 # Commands of buttons that the browser carries out; they are no events of the model.
 COMMANDS = {
     *("language", "zoom-in", "zoom-out", "fit", "bot-now"),
-    *("copy", "copy-link", "share-link", "export", "save", "download"),
+    *("copy", "copy-link", "share-link", "export", "save", "download", "reread"),
 }
 
 
@@ -89,7 +91,11 @@ class App:
             self.model = update(self.model, Event("continue", on_table), self.rng)
         self.save(self.model)  # opening may have marked a save as damaged
         self.app.replaceChildren()  # the static shelf shown before the program runs
-        self.show()
+        if not self.show() and self.model.table:
+            self.model = update(self.model, Event("unready", self.model.table.id), self.rng)
+            self.model = update(self.model, Event("shelf"), self.rng)
+            self.save(self.model)
+            self.show()
         document.addEventListener("visibilitychange", create_proxy(self.on_visible))
         window.addEventListener("pagehide", create_proxy(self.on_hide))
         window.addEventListener("hashchange", create_proxy(lambda event: self.follow_link()))
@@ -148,13 +154,14 @@ class App:
         window.console.error(str(error))
         self.dispatch(Event("broken", str(error)))
 
-    def add_saves(self, found: Iterable[Saved]) -> None:
-        """Add saves that the device has delivered later."""
+    def add_saves(self, found: Iterable[Saved], last: bool) -> None:
+        """Add saves that the device has delivered later; after the last ones open the link."""
         self.model = arrived(self.model, found)
         self.save(self.model)
         if not self.model.table and not self.model.setup:
             self.show()
-        self.follow_link()
+        if last:
+            self.follow_link()
 
     def follow_link(self) -> None:
         """Open the link in the address.
@@ -175,17 +182,30 @@ class App:
         """Discard deleted saves for good when the page closes normally."""
         self.dispatch(Event("forget"))
 
-    def show(self) -> None:
-        """Render the model in its language, and restore the focus.
+    def show(self) -> bool:
+        """Render the model in its language, and restore the focus; return whether that succeeded.
 
-        It stays on its element if that is still there, and otherwise moves to the prompt.
+        The focus stays on its element if that is still there, and otherwise moves to the prompt. If
+        rendering fails, the last screen stays, with a panel that says so.
         """
         self.keyboard.settle()
         focused = self.keyboard.at()
         i18n.set_language(self.model.language)
-        drawn = page.draw(self.model)
-        patch(self.app, json.dumps(diff.between(self.drawn, drawn)))
+        try:
+            drawn = page.draw(self.model)
+            changes = json.dumps(diff.between(self.drawn, drawn))
+        except Exception as error:  # noqa: BLE001  (whatever it is, the last screen stays)
+            self.not_drawn(error)
+            return False
+        try:
+            patch(self.app, changes)
+        except Exception as error:  # noqa: BLE001
+            self.app.innerHTML = str(self.drawn)
+            self.not_drawn(error)
+            return False
         self.drawn = drawn
+        if panel := document.getElementById("undrawn"):
+            panel.remove()
         if document.title != (title := page.title(self.model)):
             document.title = title
         if self.at_table != (at_table := page.at_table(self.model)):
@@ -202,6 +222,17 @@ class App:
             classroom.sync(self.model)
         self.keyboard.drawn(focused)
         self.warmup.sync(self.model)
+        return True
+
+    def not_drawn(self, error: Exception) -> None:
+        """Say above the last screen that the next one could not be drawn, and what can be done."""
+        from web.views import failure  # noqa: PLC0415  (not needed for a start)
+
+        window.console.error("".join(traceback.format_exception(error)))
+        if panel := document.getElementById("undrawn"):
+            panel.remove()
+        about = failure.draw(self.model, limits.shorten_text(f"{type(error).__name__}: {error}"))
+        self.app.insertAdjacentHTML("beforebegin", str(about))
 
     def on_focus(self, event: Any) -> None:
         """Bring the focused element into view, and describe it to screen readers."""
@@ -250,8 +281,16 @@ class App:
             or self.viewport.command(do)
             or self.bot_client.command(do)
             or self.exports.command(self.model, do, on, button)
+            or self.read_again(do, on)
             or True  # there is nothing to copy or to save
         )
+
+    def read_again(self, do: str, id_: str) -> bool:
+        """Start again and read a saved game that broke a start; False for any other command."""
+        if do == "reread":
+            window.store.trust(id_)
+            window.location.reload()
+        return do == "reread"
 
     def change_language(self, do: str, code: str) -> bool:
         """Change the language once its catalogue is loaded; False for any other command."""

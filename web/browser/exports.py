@@ -47,7 +47,10 @@ class Exports:
         elif do == "export":
             self.download(archive.games_name(model.now), archive.write(model.saves))
         elif do == "save" and (saved := saved_game(model, on)):
-            self.download(archive.file_name(saved), saved.record)
+            if saved.unread:
+                self.window.store.download(saved.id, archive.file_name(saved))
+            else:
+                self.download(archive.file_name(saved), saves.original(saved))
         elif do == "download" and model.table:
             from web.views import sharing  # noqa: PLC0415  (not needed for a start)
 

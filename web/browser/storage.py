@@ -34,7 +34,7 @@ class DeviceStorage:
     """
 
     def __init__(
-        self, dispatch: Callable[[Event], None], arrived: Callable[[list[Saved]], None]
+        self, dispatch: Callable[[Event], None], arrived: Callable[[list[Saved], bool], None]
     ) -> None:
         self.dispatch = dispatch
         self.arrived = arrived
@@ -43,11 +43,16 @@ class DeviceStorage:
         self.issued: dict[str, StoredRow] = {}  # saves sent to the store, by id
         self.sure: dict[str, StoredRow] = {}  # saves known to be stored
         self.former: dict[str, tuple[str, str]] = {}  # key and text of version-1 saves, by id
+        self.waiting: dict[str, StoredRow] = {}  # read, but not yet on the shelf
+        self.failed = ""  # id of the game that the start before this one was busy with
         self.refused = False  # a failure has been reported
         self.asked = False
 
     def start(self, begin: Callable[[list[Saved], str], None]) -> None:
-        """Hand over the save to resume, if any, and its id; the other saves arrive later."""
+        """Hand over the save to resume, if any, and its id; the other saves arrive later.
+
+        A start that follows one that failed resumes nothing.
+        """
         wanted = str(store.wanted)
         moving = list[Saved]()
         for key, text in store.former():
@@ -57,23 +62,75 @@ class DeviceStorage:
             if key == f"ludoteka:game:{wanted}":
                 wanted = saved.id
 
-        def first(row: Any) -> None:
-            old = [saved for saved in moving if saved.id == wanted]
-            begin([self._known(row)] if row else old, wanted)
-            store.listen(create_proxy(self._on_message))
-            store.all().then(create_once_callable(rest), create_once_callable(none))
+        def first(row: Any, failed: Any) -> None:
+            self.failed = str(failed)
+            resumed = "" if self.failed else wanted
+            old = [saved for saved in moving if saved.id == resumed]
+            found = [self._known(row)] if row else old
 
-        def rest(rows: Any) -> None:
-            found = [self._known(row) for row in rows if str(row.id) not in self.issued]
+            def go(_: Any = None) -> None:
+                begin(found, resumed)
+                store.listen(create_proxy(self._on_message))
+                if resumed:
+                    store.settled().then(create_once_callable(lambda _: self._read_rest(moving)))
+                else:
+                    self._read_rest(moving)
+
+            if found:
+                store.mark(resumed, False)
+                store.pause().then(create_once_callable(go))
+            else:
+                go()
+
+        def when_known(failed: Any) -> None:
+            store.first.then(create_once_callable(lambda row: first(row, failed)))
+
+        store.failed.then(create_once_callable(when_known))
+
+    def _read_rest(self, moving: list[Saved]) -> None:
+        """Read all other rows in batches, so that the page can be used meanwhile."""
+        following = store.reading()
+        handed = 0
+
+        def batch(rows: Any) -> None:
+            nonlocal handed
+            more = False
+            for row in rows:
+                more, id_ = True, str(row.id)
+                if id_ not in self.issued:
+                    store.mark(id_, True)
+                    self.waiting[id_] = _stored_row(row)
+            if not more:
+                end()
+                return
+            if len(self.waiting) > handed:  # seldom, because all of the shelf is sorted each time
+                handed += self._hand_over([])
+            store.unmark()
+            following().then(create_once_callable(batch), create_once_callable(refused))
+
+        def end() -> None:
             for id_ in self.former.keys() & self.sure.keys():
                 self._moved(id_)
-            self.arrived([*found, *(each for each in moving if each.id in self.former)])
+            old = [each for each in moving if each.id in self.former and each.id not in self.issued]
+            self._hand_over(old, last=True)
+            store.unmark()
+            if self.failed:
+                self.dispatch(Event("unready", self.failed))
 
-        def none(error: Any) -> None:
+        def refused(error: Any) -> None:
             self._refuse(error)
-            self.arrived([each for each in moving if each.id not in self.issued])
+            end()
 
-        store.first.then(create_once_callable(first))
+        following().then(create_once_callable(batch), create_once_callable(refused))
+
+    def _hand_over(self, more: list[Saved], *, last: bool = False) -> int:
+        """Put the saves that have been read on the shelf; return their number."""
+        rows = {id_: row for id_, row in self.waiting.items() if id_ not in self.issued}
+        self.waiting.clear()
+        self.issued.update(rows)
+        self.sure.update(rows)
+        self.arrived([*(row.saved for row in rows.values()), *more], last)
+        return len(rows)
 
     def shortcuts(self) -> bool:
         """Return whether single-character shortcuts are on, which is the default."""
@@ -107,6 +164,8 @@ class DeviceStorage:
             store.row(self.model.table.id).then(create_once_callable(self._seen))
 
     def _write(self, saved: Saved) -> None:
+        if saved.unread:
+            return  # the whole of it is in the store
         issued = self.issued.get(saved.id)
         expected = issued.revision if issued else 0
         written = StoredRow(expected + 1, saved)
@@ -161,6 +220,7 @@ class DeviceStorage:
         elif kind == "removed":
             self.issued.pop(id_, None)
             self.sure.pop(id_, None)
+            self.waiting.pop(id_, None)
             self.dispatch(Event("gone", id_))
             self._again()  # the open game is stored again
         elif kind == "emptied":
@@ -174,7 +234,7 @@ class DeviceStorage:
 
     def _seen(self, row: Any) -> None:
         """Handle a row read from the store; skipped if a write of this tab is under way."""
-        if row:
+        if row and not _stored_row(row).saved.unread:
             sure = self.sure.get(str(row.id))
             under_way = self.issued.get(str(row.id)) is not sure
             if not under_way and (sure is None or sure.revision < int(row.revision)):
@@ -182,10 +242,9 @@ class DeviceStorage:
                 self.dispatch(Event("followed", About(str(row.id), str(row.text))))
 
     def _known(self, row: Any) -> Saved:
-        revision, text = _message(row)
-        stored = StoredRow(revision, saves.read(str(row.id), text))
-        self.issued[stored.saved.id] = self.sure[stored.saved.id] = stored
-        return stored.saved
+        kept = _stored_row(row)
+        self.issued[kept.saved.id] = self.sure[kept.saved.id] = kept
+        return kept.saved
 
     def _moved(self, id_: str) -> None:
         """Forget the old row of a save of version 1 that has been moved."""
@@ -200,6 +259,12 @@ class DeviceStorage:
         if not self.refused:
             self.refused = True
             self.dispatch(Event("unkept", str(getattr(error, "name", error))))
+
+
+def _stored_row(row: Any) -> StoredRow:
+    size, broke = getattr(row, "size", 0), getattr(row, "broke", False)
+    text = str(row.text)
+    return StoredRow(int(row.revision), saves.read(str(row.id), text, int(size), broke=bool(broke)))
 
 
 def _message(row: Any) -> tuple[int, str]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # every class takes time from the start of the page
         def tall(self) -> bool:
             """Whether the window is higher than wide."""
 
-        def show(self) -> None:
+        def show(self) -> object:
             """Render the model."""
 
         def add_listeners(self) -> None:

@@ -6,10 +6,9 @@ of the page are parsed into frozen values; messages of the table are only create
 
 from __future__ import annotations
 
-import json
 from typing import Any, NamedTuple
 
-from py_rules import link
+from py_rules import limits, link
 from web.embedding.schema import (
     ArraySchema,
     BooleanSchema,
@@ -23,18 +22,17 @@ from web.embedding.schema import (
     UnionSchema,
     WordSchema,
 )
+from web.model import saves
 
 VERSION = 1
 MODES = ("play", "replay", "look")
 STEPS = ("first", "back", "forward", "last")
-LONGEST_RECORD = 200_000  # characters: some ten times the longest game
-LONGEST_GAME = 100_000  # actions
 
-_RECORD = StringSchema(LONGEST_RECORD)
+_RECORD = StringSchema(limits.TEXT)
 _ANY = StringSchema(10_000_000)  # texts of the table come from valid records and rules
-_ACTION = StringSchema(2_000)
+_ACTION = StringSchema(limits.LINE)
 _NAME = UnionSchema((StringSchema(64), IntegerSchema(0, 2**53 - 1)))
-_INDEX = IntegerSchema(0, LONGEST_GAME)
+_INDEX = IntegerSchema(0, limits.ACTIONS)
 _SEAT = IntegerSchema(1, 9)
 _SENTENCE = _ANY
 _REASON = (
@@ -217,9 +215,11 @@ class InvalidMessage(ValueError):
 
 def read(text: str) -> Received:
     """Parse a message of the surrounding page. Raises InvalidMessage."""
+    if len(text) > limits.FRAME:
+        raise InvalidMessage(f"A message must have at most {limits.FRAME} characters as JSON.")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = saves.parse(text)
+    except saves.Damaged:
         raise InvalidMessage("A message must be an object that can be written as JSON.") from None
     if not isinstance(data, dict):
         raise InvalidMessage("A message must be an object.")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import py_rules
 from py_rules import limits, link, record
 from py_rules.record import Match, Table, valid_name
-from web.embedding.messages import LONGEST_RECORD, MODES
+from web.embedding.messages import MODES
 from web.i18n import LANGUAGES, _, join_list, render
 from web.model.embedding import Wanted
 
@@ -32,6 +32,7 @@ PARAMETERS: Mapping[str, str] = {
     "origin": "the only page that messages come from and go to",
 }
 OF_NEW_GAMES = ("seats", "names", "options", "seed")
+LONG = ("record", "position")  # longer than other values
 OF_TABLES = ("game", *OF_NEW_GAMES, "record", "position", "step", "mode", "lesson", "puzzle")
 LESSON = re.compile("([a-z]+)/[0-9]{2}(?:-[a-z0-9]+)+")
 PUZZLE = re.compile("([a-z]+)/[0-9a-f]{8}")
@@ -39,6 +40,7 @@ TODAY = "today"  # in place of a puzzle's id
 THEMES = ("light", "dark", "auto")
 HEIGHTS = ("frame", "content")
 LARGEST_SEED = 2**53 - 1  # the largest integer that JavaScript represents exactly
+MOST_PROBLEMS = 5  # of an address that are told
 HEADER = re.compile(r"^game ", re.MULTILINE)  # of a record
 ORIGIN = re.compile(r"https?://(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.IGNORECASE)
 
@@ -59,8 +61,24 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
     """Parse names and values, in the order of the address. Raises InvalidParameters."""
     given: dict[str, str] = {}
     problems: list[str] = []
+    pairs = tuple(pairs)
+    if len(pairs) > limits.PARAMETERS:
+        many = _(
+            "There are {number} parameters; there can be at most {limit}.",
+            number=len(pairs),
+            limit=limits.PARAMETERS,
+        )
+        raise InvalidParameters((many,))
     for name, value in pairs:
-        if re.match(link.MARKED, name) and not value:
+        if len(value) > limits.PARAMETER and name not in LONG:
+            problems.append(
+                _(
+                    "{name} is longer than {number} characters, the most there are.",
+                    name=quoted(name),
+                    number=limits.PARAMETER,
+                )
+            )
+        elif re.match(link.MARKED, name) and not value:
             given.update(_linked(name))
         elif name not in PARAMETERS:
             problems.append(
@@ -82,7 +100,7 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
     else:
         if not problems:
             return wanted
-    raise InvalidParameters(dict.fromkeys(problems))
+    raise InvalidParameters(tuple(dict.fromkeys(problems))[:MOST_PROBLEMS])
 
 
 def _linked(text: str) -> Mapping[str, str]:
@@ -98,7 +116,7 @@ def _linked(text: str) -> Mapping[str, str]:
 
 def quoted(value: str) -> str:
     """Quote a value in a sentence: shortened, with unprintable characters replaced."""
-    shown = value if len(value) <= 40 else value[:39] + "…"
+    shown = limits.shorten_text(value, 40)
     return f"“{''.join(c if c.isprintable() else '�' for c in shown)}”"
 
 
@@ -167,7 +185,7 @@ def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:
         if other in OF_TABLES and other != what and not (other == "game" and given[other] == game):
             raise InvalidValue(
                 _(
-                    "“{name}” cannot be said beside “{what}”, which has its own.",
+                    "“{name}” cannot be given beside “{what}”, which has its own.",
                     name=other,
                     what=what,
                 )
@@ -191,14 +209,14 @@ def _wanted(given: Mapping[str, str]) -> Wanted:
     if mode is not None and mode not in MODES:
         raise InvalidValue(_must_be("mode", mode, MODES))
     if "record" in given and "position" in given:
-        raise InvalidValue(_("Both “record” and “position” are said; only one of them can be."))
+        raise InvalidValue(_("Both “record” and “position” are given; only one of them can be."))
     if "record" in given or "position" in given:
         return _given(given, "position" if "position" in given else "record")
     if game is None:
         raise InvalidValue(
             _(
                 "“game” is missing; it must be {values}. Instead of it “record”, “position”, "
-                "“lesson” or “puzzle” can be said.",
+                "“lesson” or “puzzle” can be given.",
                 values=join_list(py_rules.GAMES, "or"),
             )
         )
@@ -267,12 +285,12 @@ def recorded(text: str, name: str) -> Parameters:
 
 
 def _record(text: str, name: str) -> Match:
-    if len(text) > LONGEST_RECORD:
+    if len(text) > limits.TEXT:
         raise InvalidValue(
             _(
                 "“{name}” is longer than {number} characters, the most there are.",
                 name=name,
-                number=LONGEST_RECORD,
+                number=limits.TEXT,
             )
         )
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from py_rules import link, record
+from py_rules import limits, link, record
 from py_rules.core import Refusal, spell
 from py_rules.message import Text
 from py_rules.record import Match
@@ -238,11 +238,14 @@ def _play(table: TableState, mode: str, line: str, rng: Random) -> TableState:
         action = record.parse(match.game, line)
     except ValueError as error:
         title = match.game.name.capitalize()
-        raise RequestError(f"{quoted(line)} is no action of {title}: {error}.") from None
+        why = limits.shorten_text(str(error))
+        raise RequestError(f"{quoted(line)} is no action of {title}: {why}.") from None
     if refusal := match.game.refusal(match.state, action):
         selection = select(match.game, match.state)
         return table._replace(selection=selection, refusals=(refusal,))
     after = match.play(action)
+    if len(after.actions) > limits.ACTIONS:
+        raise RequestError(f"This game has {limits.ACTIONS} actions, the most there can be.")
     if mode == "look":
         return embedding.read_only(open_as_is(table.id, after, table.colours))
     return continued(table, after, rng)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
+from py_rules import limits
+
 Schema = dict[str, Any]
 
 
@@ -176,7 +178,8 @@ class Parts(NamedTuple):
                 return f"“{part.name}” is missing; it must be {part.kind.must()}."
         for name, given in value.items():
             if name not in known:
-                return f"There is no “{name[:40]}”; there is {_all(list(known))}."
+                shown = limits.shorten_text(name, 40).encode(errors="replace").decode()
+                return f"There is no “{shown}”; there is {_all(list(known))}."
             if not known[name].kind.fits(given):
                 return f"“{name}” must be {known[name].kind.must()}."
         return ""

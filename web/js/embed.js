@@ -4,6 +4,8 @@
 // Runs before anything is drawn.
 {
   const VERSION = 1; // of the messages
+  const LONGEST = 600_000; // characters of a message as JSON: py_rules/limits.py
+  const EARLY = 100; // messages that are kept until the program listens
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);
   const fragment = new URLSearchParams(location.hash.slice(1)); // never sent to a server
@@ -32,11 +34,29 @@
   }
 
   /**
-   * A message as JSON; '' for one that JSON cannot hold.
+   * What is left of `room` after this value has been written as JSON, at least; below 0 it is not
+   * looked at any further.
+   * @type {(value: unknown, room: number) => number}
+   */
+  function roomAfter(value, room) {
+    if (typeof value === 'string') return room - value.length;
+    if (typeof value !== 'object' || value === null || room < 0) return room - 1;
+    if (ArrayBuffer.isView(value)) return -1;
+    let rest = room - (Array.isArray(value) ? value.length : 1);
+    for (const name of rest < 0 ? [] : Object.keys(value)) {
+      rest = roomAfter(/** @type {Record<string, unknown>} */ (value)[name], rest - name.length - 1);
+      if (rest < 0) break;
+    }
+    return rest;
+  }
+
+  /**
+   * A message as JSON; '' for one that JSON cannot hold, and blanks for one that is too long.
    * @param {object} data
    */
   function asText(data) {
     try {
+      if (roomAfter(data, LONGEST) < 0) return ' '.repeat(LONGEST + 1);
       return JSON.stringify(data) ?? '';
     } catch {
       return '';
@@ -48,7 +68,7 @@
     if (typeof data !== 'object' || data === null || !('ludoteka' in data)) return; // not for us
     const text = asText(data);
     if (onMessage) onMessage(text);
-    else early.push(text);
+    else if (early.length < EARLY) early.push(text);
   });
 
   let height = 0;

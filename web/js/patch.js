@@ -3,14 +3,28 @@
 //
 // `changes` is JSON as web/markup/diff.py makes it. Elements that it does not name are not touched: they
 // keep their focus and scrolling, and are not laid out and painted again.
+//
+// All of them are understood before the first one is made: changes that do not fit the page throw, and
+// leave it as it was. Paths and indexes can be followed on the page as it is, because the children of an
+// element are replaced last.
 
-// Sets attributes of some children, or removes them where the value is null; notes which children.
-/** @type {(parent: Element, attributes: Record<string, string | null>, indexes: number[], dressed: Set<Element>) => void} */
-function dress({ children }, attributes, indexes, dressed) {
+/**
+ * The child elements at these indexes.
+ * @type {(parent: Element, indexes: number[]) => Element[]}
+ */
+function childrenAt({ children }, indexes) {
+  return indexes.map((index) => {
+    const child = children[index];
+    if (!child) throw new RangeError(`no child ${index} of ${children.length}`);
+    return child;
+  });
+}
+
+// Sets attributes of elements, or removes them where the value is null.
+/** @type {(elements: Element[], attributes: Record<string, string | null>) => void} */
+function dress(elements, attributes) {
   const pairs = Object.entries(attributes);
-  for (const index of indexes) {
-    const element = children[index];
-    dressed.add(element);
+  for (const element of elements) {
     for (const [name, value] of pairs) {
       if (value === null) element.removeAttribute(name);
       else element.setAttribute(name, value);
@@ -20,20 +34,54 @@ function dress({ children }, attributes, indexes, dressed) {
   }
 }
 
-// Replaces stretches of children; all the markup is parsed at once, because each time has its price.
-/** @type {(parent: Element, stretches: [at: number, removed: number, added: number][], markup: string) => void} */
-function replace(parent, stretches, markup) {
+/**
+ * Elements made of markup, all at once, because each time has its price.
+ * @type {(parent: Element, markup: string) => Element}
+ */
+function made(parent, markup) {
   const holder = /** @type {Element} */ (parent.cloneNode(false)); // what a tag means depends on where it stands
   holder.innerHTML = markup;
-  const old = [...parent.children];
-  const made = [...holder.children];
+  return holder;
+}
+
+/** @typedef {[at: number, removed: number, added: number]} Stretch */
+
+// Replaces stretches of children.
+/** @type {(parent: Element, stretches: Stretch[], old: Element[], fresh: Element[]) => void} */
+function replace(parent, stretches, old, fresh) {
   for (const [at, removed, added] of stretches) {
-    const fresh = made.splice(0, added);
+    const some = fresh.splice(0, added);
     const next = old[at + removed];
     for (const element of old.slice(at, at + removed)) element.remove();
-    if (next) next.before(...fresh);
-    else parent.append(...fresh);
+    if (next) next.before(...some);
+    else parent.append(...some);
   }
+}
+
+/**
+ * A function that makes a change.
+ * @type {(root: Element, change: [string, number[], ...any[]], dressed: Set<Element>) => () => void}
+ */
+function understood(root, [kind, path, ...details], dressed) {
+  const element = path.reduce((parent, index) => childrenAt(parent, [index])[0], root);
+  if (kind === 'attributes') {
+    const elements = childrenAt(element, details[1]);
+    elements.forEach((each) => dressed.add(each));
+    return () => dress(elements, details[0]);
+  }
+  if (kind === 'contents') {
+    const { childNodes } = made(element, details[0]);
+    return () => element.replaceChildren(...childNodes);
+  }
+  const old = [...element.children];
+  const fresh = [...made(element, details[1]).children];
+  /** @type {Stretch[]} */
+  const stretches = details[0];
+  const added = stretches.reduce((sum, stretch) => sum + stretch[2], 0);
+  if (added !== fresh.length || stretches.some(([at, removed]) => at + removed > old.length)) {
+    throw new RangeError(`${fresh.length} elements do not fit among ${old.length}`);
+  }
+  return () => replace(element, stretches, old, fresh);
 }
 
 /** @type {(callback: () => void) => void} */
@@ -47,13 +95,9 @@ globalThis.painted = (callback) => void requestAnimationFrame(() => {
 globalThis.patch = (root, changes) => {
   /** @type {Set<Element>} */
   const dressed = new Set();
-  for (const [kind, path, ...details] of JSON.parse(changes)) {
-    /** @type {Element} */
-    let element = root;
-    for (const index of path) element = element.children[index];
-    if (kind === 'attributes') dress(element, details[0], details[1], dressed);
-    else if (kind === 'contents') [element.innerHTML] = details;
-    else replace(element, details[0], details[1]);
-  }
+  const steps = JSON.parse(changes).map(
+    (/** @type {[string, number[], ...any[]]} */ change) => understood(root, change, dressed),
+  );
+  for (const step of steps) step();
   globalThis.changed?.(dressed); // motion.js, once it is loaded
 };

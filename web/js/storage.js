@@ -5,25 +5,18 @@
 // transaction that deletes the old row and adds the new one finds what it expects, or fails: nothing
 // has to be read first, and all of it is on its way when keep() returns.
 import { Connection, result } from './database.js';
+import { failed, mark, quietly, trust, unmark, unread } from './starts.js';
 
 const NAME = 'ludoteka';
 const GAMES = 'games';
 const OPEN = 'ludoteka:open'; // the id of the game on the table: this tab's, and the device's last
 const ASKED = 'ludoteka:asked'; // whether the browser was asked not to delete all this
 const FORMER = /^ludoteka:game:\d+$/; // keys of the first version of this store
+const LONGEST = 1_000_000; // characters of a row that the program gets: py_rules/limits.py
+const HEAD = 200; // characters of a longer one that it gets
+const ROWS = 200; // in a batch
+const ROOM = 2_000_000; // characters of a batch, after which it ends
 const FIRST = 4000; // ms to wait for the first game
-
-/**
- * What `look` returns, or `otherwise` if that is nothing or this storage is forbidden.
- * @type {<T, O>(look: () => T, otherwise: O) => NonNullable<T> | O}
- */
-const quietly = (look, otherwise) => {
-  try {
-    return look() ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-};
 
 /** The id of the game to continue: this tab's, or in a new tab the device's last. */
 export const wanted = quietly(() => sessionStorage.getItem(OPEN) ?? localStorage.getItem(OPEN), '');
@@ -38,21 +31,72 @@ const connection = new Connection(NAME, (database, wasOpen) => {
 });
 
 /**
- * Read rows. One that this page did not write is saved under a valid key first.
- * @type {(request: StoreRequest) => Promise<SaveRow[]>}
+ * A row as the program gets it: cut if it is too long, or if it broke an earlier start.
+ * @type {(row: SaveRow, distrusted: string[]) => ReadRow}
  */
-async function read(request) {
+function forProgram({ id, revision, text }, distrusted) {
+  const broke = distrusted.includes(id);
+  const fits = text.length <= LONGEST && !broke;
+  return { id, revision, text: fits ? text : text.slice(0, HEAD), size: text.length, broke };
+}
+
+/** @param {unknown} value */
+const asText = (value) => quietly(() => JSON.stringify(value), '') || String(value);
+
+/**
+ * A row; one that this page did not write is saved under a valid key first.
+ * @type {(row: SaveRow) => Promise<SaveRow>}
+ */
+async function sound(found) {
+  const { id, revision, text } = found;
+  if (typeof id === 'string' && id && Number.isSafeInteger(revision) && revision > 0) {
+    return { id, revision, text: typeof text === 'string' ? text : asText(found) };
+  }
+  const fresh = { id: Math.random().toString(36).slice(2), revision: 1, text: asText(found) };
+  await change(await connection.open(), (games) => {
+    games.delete([id, revision]);
+    return games.add(fresh);
+  });
+  return fresh;
+}
+
+/**
+ * Rows from behind a key on, as many as a batch has; one after the other, so that never more than
+ * one of any size is in memory.
+ * @type {(after: IDBValidKey | null) => Promise<{ key: IDBValidKey, row: SaveRow }[]>}
+ */
+async function batch(after) {
   const database = await connection.open();
-  const rows = await result(request(database.transaction(GAMES).objectStore(GAMES)));
-  return Promise.all([rows ?? []].flat().map(async (row) => {
-    const { id, revision, text } = row;
-    if (typeof id === 'string' && Number.isSafeInteger(revision) && revision > 0) {
-      return { id, revision, text: typeof text === 'string' ? text : JSON.stringify(row) };
-    }
-    const fresh = { id: Math.random().toString(36).slice(2), revision: 1, text: JSON.stringify(row) };
-    await change(database, (games) => { games.delete([id, revision]); return games.add(fresh); });
-    return fresh;
-  }));
+  const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
+  const request = database.transaction(GAMES).objectStore(GAMES).openCursor(range);
+  return new Promise((resolve, reject) => {
+    /** @type {{ key: IDBValidKey, row: SaveRow }[]} */
+    const rows = [];
+    let room = ROOM;
+    request.onerror = (event) => { event.preventDefault(); reject(request.error); };
+    request.onsuccess = () => {
+      const cursor = request.result;
+      if (cursor) {
+        rows.push({ key: cursor.primaryKey, row: cursor.value });
+        room -= cursor.value.text?.length ?? 0;
+      }
+      if (cursor && rows.length < ROWS && room > 0) cursor.continue();
+      else resolve(rows);
+    };
+  });
+}
+
+/** @returns {() => Promise<ReadRow[]>} the next rows of the store, until there are none left */
+function reading() {
+  /** @type {IDBValidKey | null} */
+  let after = null;
+  const distrusted = unread();
+  return async () => {
+    const rows = await batch(after);
+    after = rows.at(-1)?.key ?? after;
+    const read = await Promise.all(rows.map((each) => sound(each.row)));
+    return read.map((each) => forProgram(each, distrusted));
+  };
 }
 
 /**
@@ -99,21 +143,58 @@ const channel = quietly(() => new BroadcastChannel(NAME), null);
 /** @param {TabMessage} message */
 const tell = (message) => quietly(() => channel?.postMessage(message), undefined);
 
+/** @type {(id: string) => Promise<SaveRow | undefined>} */
+async function whole(id) {
+  const database = await connection.open();
+  const found = await result(database.transaction(GAMES).objectStore(GAMES).index('id').get(id));
+  return found && sound(found);
+}
+
 /** @param {string} id */
-const row = async (id) => (await read((games) => games.index('id').get(id)))[0];
+async function row(id) {
+  const found = await whole(id);
+  return found && forProgram(found, unread());
+}
+
+/** The row of the game to continue, unless it made the last start fail. */
+async function firstRow() {
+  if (await failed || !wanted) return undefined;
+  return row(wanted).catch(() => undefined);
+}
+
 /** @type {Promise<undefined>} */
 const late = new Promise((resolve) => { setTimeout(resolve, FIRST); });
 
 /** @type {SaveStorage} for the program */
 globalThis.store = {
   wanted,
-  first: Promise.race([wanted ? row(wanted).catch(() => undefined) : undefined, late]),
-  all: () => read((games) => games.getAll()),
+  first: Promise.race([firstRow(), late]),
+  failed,
+  mark,
+  trust,
+  settled: () => new Promise((resolve) => {
+    const done = () => { unmark(); resolve(undefined); };
+    if (document.hidden) setTimeout(done); // nothing is painted
+    else globalThis.painted(done);
+  }),
+  unmark,
+  pause: () => new Promise((resolve) => { setTimeout(resolve); }),
+  reading,
   row: (id) => row(id).catch(() => undefined),
+  async download(id, name) {
+    const found = await whole(id);
+    if (!found) return;
+    const address = URL.createObjectURL(new Blob([found.text]));
+    Object.assign(document.createElement('a'), { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000); // by then the browser has read it
+  },
   tell: (kind, id) => tell({ kind, id }),
   listen(callback) {
     onMessage = callback;
-    channel?.addEventListener('message', ({ data }) => callback(data));
+    channel?.addEventListener('message', ({ data }) => {
+      const long = data.kind === 'kept' && data.text.length > LONGEST; // of an older page
+      if (!long) callback(data);
+    });
   },
 
   async keep(id, expected, revision, text) {

@@ -27,8 +27,12 @@ class Entry(NamedTuple):
 
 
 def write(stored: Iterable[Saved]) -> str:
-    """Return the text of a file that holds all these saves, each with its id."""
-    games = [{"id": saved.id, **json.loads(saves.write(saved))} for saved in stored]
+    """Return the text of a file that holds all these saves, each with its id.
+
+    Those whose text is only in the store are left out: each is a file of its own.
+    """
+    read = [saved for saved in stored if not saved.unread]
+    games = [{"id": saved.id, **json.loads(saves.write(saved))} for saved in read]
     whole = {"format": FORMAT, "version": VERSION, "games": games}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 

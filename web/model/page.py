@@ -61,6 +61,7 @@ class Model(NamedTuple):
     puzzling: Puzzling | None = None  # the puzzle on the table, if any
     notices: tuple[Text, ...] = ()  # sentences that the user dismisses
     remarks: tuple[Text, ...] = ()  # sentences that need no dismissal
+    unready: str = ""  # id of the game of a notice about a start that failed
     deleted: tuple[Saved, ...] = ()  # can be restored until the page closes
     managing: str = ""  # id of the save whose menu is open
     importing: Importing | None = None

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from py_rules import limits, record
 from py_rules.core import spell
 from py_rules.message import (
+    N_,
     Message,
     MessageError,
     Text,
@@ -27,6 +28,7 @@ from web.model.bots import levels
 VERSION = 2
 LONGEST_TITLE = 60
 LONGEST_LABEL = 400  # characters of other labels; longer ones were not written by this page
+LONGEST_SENTENCE = 2_000  # characters of a sentence as JSON
 DEEPEST = 12  # nesting in a text of JSON; a save has two levels, a file of saves two more
 
 
@@ -52,6 +54,7 @@ class Saved(NamedTuple):
     sent: int | None = None  # number of actions when it was sent; None: not sent
     problem: Text = ""  # why it cannot be read; empty for an intact save
     damaged: str = ""  # the original text of a save with a problem
+    unread: str = ""  # why that is only in the store: "large", or "broke" an earlier start
 
 
 class LoadedSave(NamedTuple):
@@ -93,11 +96,20 @@ def write(saved: Saved) -> str:
     return json.dumps(stored, ensure_ascii=False)
 
 
-def read(id_: str, text: str) -> Saved:
+BROKE = N_("the page did not get ready the last time it read this game")
+
+
+def read(id_: str, text: str, size: int = 0, *, broke: bool = False) -> Saved:
     """Parse a stored text and its labels; an invalid one becomes a save with a problem.
 
-    The record is not checked yet.
+    The record is not checked yet. A text that was cut has a larger ``size``; ``broke`` says that an
+    earlier start failed while it was read. Neither is parsed.
     """
+    if broke or size > limits.ROW:
+        problem = BROKE if broke else limits.exceeded(limits.LONG_ROW, limits.ROW)
+        return Saved(
+            id_, problem=problem, damaged=_clean(text), unread="broke" if broke else "large"
+        )
     try:
         if len(text) > limits.ROW:
             raise Damaged(limits.exceeded(limits.LONG_ROW, limits.ROW))
@@ -158,6 +170,9 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
         ("changed", 20),
     ):
         found[part] = found.get(part, "")[:longest]
+    found["game"] = found["game"][: limits.LINE]
+    if not re.fullmatch("(?:[0-9a-f]{16})?", found["chain"]):
+        found["chain"] = ""  # then it is the game of no link
     found["status"] = _stored_text(stored.get("status"))
     turn = stored.get("turn")
     seated = type(turn) is int and 0 <= turn < len(found["names"])
@@ -171,10 +186,11 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
 def _stored_text(stored: Any) -> Text:
     """Parse a stored sentence, cut to a length. Raises Damaged."""
     try:
-        text = from_json(stored)
-        if len(to_english(text)) <= LONGEST_LABEL:
-            return text if isinstance(text, Message) else _clean(str(text))
-        return to_english(text)[:LONGEST_LABEL]
+        said = from_json(stored)
+        told = _clean(to_english(said))[:LONGEST_LABEL]
+        whole = json.dumps(to_json(said), ensure_ascii=False)  # with its fields and its plural
+        sound = len(whole) <= LONGEST_SENTENCE and _clean(whole) == whole
+        return said if sound and isinstance(said, Message) and told == str(said) else told
     except ValueError:
         raise Damaged("one of its sentences is missing, or is none") from None
 
@@ -256,7 +272,12 @@ def in_order(saved: Iterable[Saved]) -> tuple[Saved, ...]:
 
 
 def set_aside(saved: Saved, problem: Text) -> Saved:
-    """Return the damaged form of a save: its original text with the problem."""
+    """Return the damaged form of a save: its original text with the problem.
+
+    One whose text is only in the store stays as it is: what is here is only its beginning.
+    """
+    if saved.unread:
+        return saved
     return Saved(saved.id, problem=problem, damaged=saved.damaged or write(saved))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from py_rules import limits
 from web.model.events import Event
 from web.model.page import Model
 from web.update import policy, registry, shelf
@@ -32,6 +33,8 @@ def update(model: Model, event: Event, rng: Random) -> Model:
             model = model._replace(learning=None, puzzling=None, table=None)
     module = "embedding" if how == policy.FRAME else word.module
     after = registry.handler(module, word.function)(model, event.payload, rng)
+    if after.table and len(after.table.match.actions) > limits.ACTIONS:
+        return shelf.game_full(model)
     if how == policy.THEN:
         then, function = policy.AFTER[place]
         after = registry.handler(then, function)(model, after, rng)

@@ -7,7 +7,7 @@ from functools import wraps
 from random import Random
 from typing import Any, TypeVar
 
-from py_rules import record
+from py_rules import limits, record
 from py_rules.core import spell
 from py_rules.message import Text
 from py_rules.record import Match
@@ -100,7 +100,13 @@ def open_dealt(
     title: str = "",
 ) -> TableState:
     """Open a match on the table, after playing chance until a player is to move."""
-    return open_as_is(id_, match.deal(rng), colours, selected, lineage_id=lineage_id, title=title)
+    return open_as_is(id_, dealt(match, rng), colours, selected, lineage_id=lineage_id, title=title)
+
+
+def dealt(match: Match, rng: Random) -> Match:
+    """Play chance until a player is to move, unless the game would become too long for a record."""
+    after = match.deal(rng)
+    return after if len(after.actions) <= limits.ACTIONS else match
 
 
 def open_as_is(

@@ -8,7 +8,7 @@ from py_rules import link, record
 from py_rules.link import LinkedGame
 from py_rules.message import Text, as_message, message
 from py_rules.record import Match
-from web.games.colours import complete
+from web.games.colours import COLOURS, complete
 from web.model import comparison, saves
 from web.model.comparison import Comparison
 from web.model.page import Arrival, Model
@@ -77,6 +77,8 @@ def _known(model: Model, linked: LinkedGame) -> tuple[str, Match, Comparison] | 
     for saved in model.saves:
         if saved.lineage_id != chain_text(linked.lineage_id) or saved.problem:
             continue
+        if not _set_up_alike(saved.record, linked):  # before its game is played through
+            continue
         try:
             mine = saves.load_save(saved).match
         except saves.Damaged:
@@ -84,6 +86,14 @@ def _known(model: Model, linked: LinkedGame) -> tuple[str, Match, Comparison] | 
         if comparison.same_game(mine, linked.lineage_id, linked):
             found.append((saved.id, mine, comparison.compare(mine, linked.actions)))
     return max(found, key=lambda each: (each[2].common, -each[2].mine), default=None)
+
+
+def _set_up_alike(text: str, linked: LinkedGame) -> bool:
+    """Return whether a record begins with the game, the seats and the options of a link."""
+    head = text.split("\n", 2 + 2 * len(COLOURS) + len(linked.options))
+    options = tuple(line.removeprefix("option ") for line in head if line.startswith("option "))
+    wanted = [f"game {linked.game} {linked.version}", f"seats {linked.seats}"]
+    return (head[:2], options) == (wanted, linked.options)
 
 
 def lineage_number(chain: str) -> int:

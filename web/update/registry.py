@@ -75,6 +75,7 @@ WORDS = {
     "parted": EventRule("site", "storage", "save_conflict", ABOUT),
     "gone": EventRule("site", "storage", "save_deleted", ID),
     "shared": EventRule("site", "storage", "opened_elsewhere", ABOUT),
+    "unready": EventRule("window", "shelf", "start_failed", ID),
     "unkept": EventRule("site", "storage", "save_failed", TEXT),
     # Setting up a game
     "seats": EventRule("setup", "setup", "seats", NUMBER),

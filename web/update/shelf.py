@@ -5,9 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import py_rules
+from py_rules import limits
 from py_rules.message import Text, as_message, message
 from web import i18n
 from web.games.colours import COLOURS
+from web.games.covers import BOXES
 from web.i18n import N_, _
 from web.model import saves
 from web.model.bots import BotSeats
@@ -18,6 +20,18 @@ from web.model.setup import Seat, Setup
 from web.update.games import move_to_front, open_dealt, with_saved
 
 LANGUAGE_FAILED = N_("That language could not be loaded. Try again when this device is online.")
+UNREADY = N_(
+    "The page did not get ready the last time it was opened, because of one of your games. That "
+    "game is set aside; all the others are here."
+)
+UNREADY_WITH = N_(
+    "The page did not get ready the last time it was opened, because of this game: {game}. It is "
+    "still here with all the others. Save it as a file before you open it again."
+)
+FULL_GAME = N_(
+    "This game has {limit} actions, the most a game can have, so it can’t go on. You can undo "
+    "actions, look back, and keep its record."
+)
 REPORT = N_("Try again; if that does not help, report the text below.")
 
 
@@ -132,7 +146,7 @@ def show_all(model: Model, nothing: None, rng: Random) -> Model:
 
 def dismiss(model: Model, nothing: None, rng: Random) -> Model:
     """Put notices and remarks away."""
-    return model._replace(notices=(), remarks=())
+    return model._replace(notices=(), remarks=(), unready="")
 
 
 def notice(model: Model, sentence: str, rng: Random) -> Model:
@@ -148,6 +162,25 @@ def broken(model: Model, detail: str, rng: Random) -> Model:
 def bot_failed(model: Model, why: str, rng: Random) -> Model:
     """Show why a bot could not move or give a hint."""
     return _with_notice(model, message("The opponent cannot think: {why}.", why=as_message(why)))
+
+
+def start_failed(model: Model, id_: str, rng: Random) -> Model:
+    """Tell that the start before did not get ready, and which game it was busy with."""
+    saved = saved_game(model, id_)
+    if saved is None or saved.problem:
+        return _with_notice(model, UNREADY)._replace(unready=id_ if saved else "")
+    box = BOXES[saved.game][0] if saved.game in BOXES else saved.game
+    told = message("{game}: {names}", game=box, names=", ".join(saved.names))
+    notice = message(UNREADY_WITH, game=saved.title or told)
+    return _with_notice(model, notice)._replace(unready=id_)
+
+
+def game_full(model: Model) -> Model:
+    """Tell that the open game cannot have more actions, and let its bots wait."""
+    opened = model.table
+    if opened:
+        model = model._replace(table=opened._replace(bots=opened.bots._replace(paused=True)))
+    return _with_notice(model, message(FULL_GAME, limit=limits.ACTIONS))
 
 
 def not_copied(model: Model, text: str, rng: Random) -> Model:

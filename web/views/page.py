@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.games import protocol
 from web.i18n import _, render
 from web.markup.svg import Fragment, Markup, el, join
-from web.model.page import Arrival, Model
+from web.model.page import Arrival, Model, saved_game
 from web.views import embedding, setup, shelf
 from web.views import table as table_view
 
@@ -79,6 +79,8 @@ def _notices(model: Model) -> Markup | None:
     if not model.notices:
         return None
     copies = el("button", _("Copy the record"), data_do="copy") if model.table else None
+    if saved_game(model, model.unready):
+        copies = el("button", _("Save it as a file"), data_do="save", data_on=model.unready)
     return el(
         "div",
         *(el("p", render(notice)) for notice in model.notices),

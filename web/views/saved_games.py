@@ -106,7 +106,12 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
             el("span", render(saved.problem), class_="problem"),
         ]
         buttons = [
-            el("button", _("Copy what is left of it"), data_do="copy", data_on=saved.id),
+            el("button", _("Save it as a file"), data_do="save", data_on=saved.id)
+            if saved.unread
+            else el("button", _("Copy what is left of it"), data_do="copy", data_on=saved.id),
+            el("button", _("Try again"), data_do="reread", data_on=saved.id)
+            if saved.unread == "broke"
+            else None,
             _deletes(saved),
         ]
     else:

@@ -7,6 +7,14 @@ interface SaveRow {
   text: string;
 }
 
+/** A row as the program reads it: `text` is cut if it is too long, or if the row broke a start. */
+interface ReadRow extends SaveRow {
+  /** Characters of the whole text. */
+  size: number;
+  /** An earlier start broke while it read this row. */
+  broke: boolean;
+}
+
 /** What tabs tell each other: a row that was saved, or what became of the game with the id. */
 type TabMessage =
   | ({ kind: 'kept' } & SaveRow)
@@ -19,10 +27,24 @@ interface SaveStorage {
   /** The id of the game to continue: this tab's, or else this device's last; '' for none. */
   readonly wanted: string;
   /** Its row; undefined if there is none, or none is found in time. */
-  readonly first: Promise<SaveRow | undefined>;
-  /** All rows. The only promise here that can be rejected. */
-  all(): Promise<SaveRow[]>;
-  row(id: string): Promise<SaveRow | undefined>;
+  readonly first: Promise<ReadRow | undefined>;
+  /** The id of the game that the start before this one was busy with when it failed; '' for none. */
+  readonly failed: Promise<string>;
+  /** Mark that this start is busy with a game: it is being opened, or its row is being read. */
+  mark(id: string, reading: boolean): void;
+  /** Take the mark away. */
+  unmark(): void;
+  /** Take the mark away once what is on the page has been painted. */
+  settled(): Promise<void>;
+  /** Resolves in a task of its own, after which all tabs see the mark. */
+  pause(): Promise<void>;
+  /** Read a row again that broke a start, from the next start on. */
+  trust(id: string): void;
+  /** A function that reads the next rows; none at the end. Its promises can be rejected. */
+  reading(): () => Promise<ReadRow[]>;
+  row(id: string): Promise<ReadRow | undefined>;
+  /** Save the whole text of a row as a file. */
+  download(id: string, name: string): Promise<void>;
   /** Tell the other tabs. */
   tell(kind: 'open' | 'here', id: string): void;
   /** Call back with each message of another tab. */

@@ -1,0 +1,222 @@
+"""Starts that break, hang or are killed, and drawings that fail: the next screen always comes."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.conftest import PATIENCE, Visit
+from e2e.test_keeping import save_of_a_game
+from e2e.test_killed import AT_ONCE, runner
+from py_rules import limits
+from tools.driver.play import Opened, begin, play, read, store
+from tools.environment import browser as chromium
+from web.model import saves
+
+ROOT = Path(__file__).parents[1]
+ROWS = 20_000
+HANGS = "for (;;);"
+BREAKS = "throw new Error('no such drawing');"
+
+
+def with_drawing(page: Page, code: str) -> None:
+    """Run code in place of each drawing that has a table in it, as long as `spoilt` is stored."""
+    page.add_init_script(
+        """if (location.protocol.startsWith('http') && localStorage.spoilt !== 'no') {
+          let patch;
+          Object.defineProperty(globalThis, 'patch', {
+            set(drawing) { patch = drawing; },
+            get: () => (root, changes) => {
+              if (localStorage.spoilt !== 'no' && changes.includes('<main id=\\\\"game-')) {
+                localStorage.spoilt = 'no';
+                """
+        + code
+        + """
+              }
+              return patch(root, changes);
+            },
+          });
+        }"""
+    )
+
+
+def kept(page: Page, on_table: str = "one") -> None:
+    """Two games on the device; one of them was on the table."""
+    texts = {id_: saves.write(save_of_a_game(id_, seed)) for id_, seed in (("one", 3), ("two", 4))}
+    store(page, texts, on_table)
+
+
+def test_a_start_that_hangs(browser: Browser, site: str) -> None:
+    """The page is killed; the next one shows the shelf, names the game, and offers it as a file."""
+    own = chromium.launch(browser.browser_type)
+    try:
+        context = own.new_context(service_workers="block")
+        context.set_default_timeout(PATIENCE)
+        other = context.new_page()
+        other.goto(f"{site}LICENSES.txt")
+        page = context.new_page()
+        kept(page)
+        with_drawing(page, HANGS)
+        page.goto(site, wait_until="commit")  # from then on it may not answer
+        other.wait_for_function("() => localStorage.spoilt === 'no'")
+        os.kill(runner(own), AT_ONCE)
+        page = context.new_page()
+        page.goto(site)
+        notices = page.locator("#app .notices")
+        expect(notices).to_contain_text("did not get ready the last time")
+        expect(notices).to_contain_text("Mykerinos: Player 1, Player 2, Player 3")
+        expect(page.locator(".saves li")).to_have_count(2)
+        with page.expect_download() as download:
+            notices.locator("[data-do=save]").click()
+        assert Path(download.value.path()).read_text("utf-8") == save_of_a_game().record
+        notices.locator("[data-do=dismiss]").click()
+        page.reload()  # once is enough
+        page.wait_for_selector("html[data-ready]", state="attached")
+        expect(page.locator(".saves li")).to_have_count(2)
+        expect(page.locator("#app .notices")).to_have_count(0)
+        page.locator("#kept-one [data-do=continue]").click()
+        assert read(page).actions
+    finally:
+        own.close()
+
+
+def test_a_start_whose_drawing_breaks(visit: Visit, site: str, opened: Opened) -> None:
+    """The same start shows the shelf instead, and names the game."""
+    page, watch = visit(fresh=True)
+    watch.allow("no such drawing")
+    kept(page)
+    with_drawing(page, BREAKS)
+    page.goto(site)
+    opened(page)
+    expect(page.locator("#app .notices")).to_contain_text("Mykerinos: Player 1, Player 2")
+    expect(page.locator(".saves li")).to_have_count(2)
+    expect(page.locator("#undrawn")).to_have_count(0)
+    page.locator("#kept-two [data-do=continue]").click()
+    assert read(page).actions
+
+
+def test_a_row_that_broke_a_start_is_not_read(visit: Visit, site: str, opened: Opened) -> None:
+    """It stays as it is, can be saved as a file, and is read again when that is wanted."""
+    page, _ = visit(fresh=True)
+    kept(page, on_table="")
+    mark = json.dumps({"tab": "x", "since": 1, "id": "two", "reading": True})
+    page.add_init_script(
+        "if (!sessionStorage.marked && location.protocol.startsWith('http')) {"
+        f" localStorage['ludoteka:starting'] = {json.dumps(mark)}; sessionStorage.marked = 1; }}"
+    )
+    page.goto(site)
+    opened(page)
+    expect(page.locator("#app .notices")).to_contain_text("That game is set aside")
+    page.click("[data-do=dismiss]")
+    page.reload()
+    opened(page)
+    row = page.locator("#kept-two")
+    expect(row).to_contain_text("did not get ready the last time it read this game")
+    with page.expect_download() as download:
+        row.locator("[data-do=save]").click()
+    whole = saves.write(save_of_a_game("two", 4))
+    assert Path(download.value.path()).read_text("utf-8") == whole
+    row.locator("[data-do=reread]").click()
+    row.locator("[data-do=continue]").click()
+    assert read(page).actions
+
+
+def test_a_drawing_that_fails_leaves_the_last_screen(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """It says so, and offers to undo, and the record; undoing goes on."""
+    page, watch = visit(fresh=True)
+    watch.allow("no such drawing")
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    play(page, Random(1), clicks=8)
+    before = page.locator("#board").inner_html()
+    page.evaluate(
+        """() => {
+          const { patch } = globalThis;
+          globalThis.patch = () => {
+            globalThis.patch = patch;
+            throw new Error('no such drawing');
+          };
+        }"""
+    )
+    play(page, Random(2), clicks=1)
+    panel = page.locator("#undrawn")
+    expect(panel).to_contain_text("could not draw what comes next")
+    expect(panel.locator("[data-do=copy]")).to_be_visible()
+    assert page.locator("#board").inner_html() == before
+    panel.locator("[data-do=undo]").click()
+    expect(panel).to_have_count(0)
+    play(page, Random(3), clicks=4)
+    assert read(page).actions
+
+
+def test_changes_that_do_not_fit_are_not_begun(page: Page, site: str, opened: Opened) -> None:
+    """Whatever is wrong with the last of several changes, the first one is not made either."""
+    page.goto(site)
+    opened(page)
+    fine = ["attributes", [], {"data-half": "1"}, [0]]
+    for wrong in (
+        ["attributes", [], {"class": "x"}, [99]],
+        ["attributes", [0, 99], {"class": "x"}, [0]],
+        ["contents", [99], "x"],
+        ["children", [], [[0, 1, 2]], "<p></p>"],
+        ["children", [], [[5000, 1, 0]], ""],
+    ):
+        failed = page.evaluate(
+            """(changes) => {
+              try { patch(document.getElementById('app'), changes); } catch { return true; }
+              return false;
+            }""",
+            json.dumps([fine, wrong]),
+        )
+        assert failed, wrong
+        assert page.locator("[data-half]").count() == 0, wrong
+
+
+def test_many_rows(page: Page, site: str, opened: Opened) -> None:
+    """The page can be used while they are read, and in the end all of them are there."""
+    page.goto(f"{site}LICENSES.txt")
+    page.evaluate(
+        """([text, count]) => new Promise((resolve) => {
+          const request = indexedDB.open('ludoteka', 1);
+          request.onupgradeneeded = () => {
+            const keyPath = ['id', 'revision'];
+            const games = request.result.createObjectStore('games', { keyPath });
+            games.createIndex('id', 'id', { unique: true });
+            for (let at = 0; at < count; at += 1) games.add({ id: `row${at}`, revision: 1, text });
+          };
+          request.onsuccess = () => { request.result.close(); resolve(); };
+        })""",
+        [saves.write(save_of_a_game()), ROWS],
+    )
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    play(page, Random(1), clicks=6)
+    page.click("[data-do=shelf]")
+    expect(page.locator(".saves .more").first).to_have_text(f"Show {ROWS + 1 - 24} more")
+
+
+def test_the_longest_row_is_the_same_everywhere() -> None:
+    script = (ROOT / "web" / "js" / "storage.js").read_text("utf-8")
+    assert f"LONGEST = {limits.ROW:_};" in script
+
+
+def test_sixty_enormous_links_one_after_the_other(page: Page, site: str, opened: Opened) -> None:
+    """Each is refused, and the page can be used after them."""
+    text = (ROOT / "e2e" / "enormous-name.link").read_text("utf-8").strip()
+    page.goto(site)
+    opened(page)
+    for number in range(60):
+        page.evaluate("(link) => { location.hash = link; }", f"{text}&{number}")
+        expect(page.locator("#app .notices")).to_contain_text("This link cannot be opened")
+        page.click("[data-do=dismiss]")
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    play(page, Random(1), clicks=6)
+    assert read(page).actions

@@ -1,0 +1,250 @@
+"""Rightly written contents that are wrong, huge or odd: each is opened within limits or refused.
+
+A random test makes `CASES` of them; the environment variable LUDOTEKA_FUZZ multiplies that.
+"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from py_rules import limits, link, record
+from py_rules.message import to_english
+from tests.hostile import contents
+from tests.playing import FUZZ
+from web.embedding import messages, parameters, replies
+from web.i18n import render
+from web.model import archive, saves
+from web.model.page import Model
+from web.update import embedding, update
+from web.update.registry import read_event
+from web.update.storage import arrived
+from web.views import page
+
+CASES = 20 * FUZZ
+BATCH = 5  # cases with one source of random numbers, so that one that fails is soon made again
+LONGEST_SCREEN = 3_000_000  # characters of a drawing; one of a long game has a third of it
+TOLD = 2 * limits.MESSAGE + 200  # characters of a sentence that quotes an error that quotes
+SHELF = Model(
+    saves=saves.in_order(contents.a_save(Random(seed)) for seed in range(3)),
+    now="2026-11-21T10:45:48Z",
+    address="https://games.example/",
+)
+batches = pytest.mark.parametrize("seed", range(CASES // BATCH))
+
+
+def after(model: Model, do: str, on: str = "", text: str = "") -> Model:
+    """The model after an event; it can be drawn, and what it says and keeps is within limits."""
+    model = update(model, read_event(do, on, text), Random(do))
+    check(model)
+    return model
+
+
+def check(model: Model) -> None:
+    assert len(str(page.draw(model))) < LONGEST_SCREEN
+    for sentence in (*model.notices, *model.remarks):
+        assert len(render(sentence)) <= TOLD, render(sentence)
+    for failure in model.importing.failures if model.importing else ():
+        assert len(render(failure.where)) <= TOLD
+        assert len(render(failure.problem)) <= TOLD
+    for saved in model.saves:
+        assert len(saved.title) <= saves.LONGEST_TITLE
+        assert len(saved.game) <= limits.LINE
+        assert all(len(name) <= limits.SHOWN_LENGTH for name in saved.names)
+        assert len(render(saved.status)) <= saves.LONGEST_LABEL
+        assert len(saved.picture) <= saves.LONGEST_LABEL
+        saves.write(saved).encode()
+    if model.table:
+        match = model.table.match
+        assert len(match.actions) <= limits.ACTIONS
+        assert len(record.write(match)) <= limits.TEXT
+        assert all(len(name) <= limits.NAME for name in match.table.names)
+
+
+def told(*sentences: object) -> None:
+    """A few lines, none of which is as long as what was sent can be."""
+    assert 1 <= len(sentences) <= parameters.MOST_PROBLEMS
+    for sentence in map(str, sentences):
+        assert 0 < len(sentence) <= TOLD, sentence
+        sentence.encode()
+
+
+def looked_at(model: Model) -> None:
+    """What one does with a game that came in from anywhere."""
+    if model.table is None:
+        return
+    for do in ("share", "share-close", "replay", "step first", "present", "undo", "redo", "words"):
+        word, _, on = do.partition(" ")
+        model = after(model, word, on)
+    after(model, "shelf")
+
+
+@batches
+def test_links(seed: int) -> None:
+    """Whatever a link holds, it is opened as it says, or refused with a sentence."""
+    rng = Random(seed)
+    for _ in range(BATCH):
+        text = contents.odd_link(rng)
+        try:
+            linked = link.read(text)
+        except link.BrokenLink as broken:
+            told(broken)
+        else:
+            assert len(linked.record) <= limits.TEXT
+            assert len(linked.actions) <= limits.ACTIONS
+            assert max(map(len, linked.names), default=0) <= limits.NAME
+            assert link.read(link.write(linked)) == linked
+        model = after(SHELF, "link", text)
+        assert set(SHELF.saves) <= set(model.saves)
+        if model.arrival:
+            after(after(model, "mine"), "shelf")
+            model = after(model, "own")
+        looked_at(model)
+
+
+@batches
+def test_rows_of_the_device(seed: int) -> None:
+    """They come onto the shelf with their labels, and open, or are set aside with their text."""
+    rng = Random(seed)
+    for number in range(BATCH):
+        text = contents.as_json(contents.odd_row(rng))
+        saved = saves.read(f"odd{number}", text)
+        model = arrived(SHELF, [saved])
+        check(model)
+        assert set(SHELF.saves) <= set(model.saves)
+        again = saves.read(saved.id, saves.write(saved))
+        assert again == saved
+        opened = after(after(model, "manage", saved.id), "continue", saved.id)
+        if opened.table is None or opened.table.id != saved.id:  # then nothing of it is lost
+            (kept,) = (each for each in opened.saves if each.id == saved.id)
+            assert kept.damaged in (saved.damaged or saves.write(saved), text)
+        looked_at(opened)
+        for do in ("duplicate", "delete", "restore"):
+            model = after(model, do, saved.id if do != "restore" else "")
+        after(model, "followed", saved.id, contents.as_json(contents.odd_row(rng)))
+        after(model, "parted", saved.id, contents.as_json(contents.odd_row(rng)))
+
+
+def odd_file(rng: Random) -> Any:
+    games: list[Any] = []
+    for number in range(rng.choice((0, 1, 2, 5))):
+        id_ = rng.choice((f"x{number}", "x0", SHELF.saves[0].id, contents.odd_text(rng), number))
+        games.append({"id": id_, **contents.odd_row(rng)})
+    if rng.random() < 0.3:
+        games.insert(rng.randint(0, len(games)), contents.odd_value(rng))
+    whole = {"format": archive.FORMAT, "version": archive.VERSION, "games": games}
+    if rng.random() < 0.2:
+        whole[rng.choice((*whole, "other"))] = contents.odd_value(rng)
+    return rng.choice((whole, whole, whole, games, games[0] if games else {}))
+
+
+@batches
+def test_files_of_games(seed: int) -> None:
+    """What can be read comes onto the shelf, the rest is told; what was there stays."""
+    rng = Random(seed)
+    for _ in range(BATCH):
+        if rng.random() < 0.2:
+            table, actions = contents.a_game(rng)
+            lines = record.write(record.begin(table)).splitlines()
+            text = "\n".join((*lines, *contents.odd_actions(rng, actions)))
+        else:
+            text = contents.as_json(odd_file(rng))
+        model = after(SHELF, "bring-anew")
+        model = after(model, "brought", contents.odd_text(rng), text)
+        while model.importing and model.importing.waiting:
+            model = after(model, "take")
+        assert set(SHELF.saves) <= set(model.saves)
+        for number in range(len(model.importing.failures) if model.importing else 0):
+            after(model, "bring-part", str(number))
+        looked_at(model)
+        archive.write(model.saves).encode()
+
+
+def odd_request(rng: Random) -> Any:
+    """A message of an embedding page, most of them wrong somewhere."""
+    table, actions = contents.a_game(rng)
+    lines = record.write(record.begin(table)).splitlines()
+    whole = "\n".join((*lines, *contents.odd_actions(rng, actions)))
+    texts = (whole, contents.odd_text(rng), rng.choice(actions or ("end",)))
+    parts: dict[str, tuple[Any, ...]] = {
+        "record": (whole, whole, *texts),
+        "step": (0, 1, 5_000, 5_001, len(actions), -1, 2**60),
+        "mode": ("play", "replay", "look", "edit"),
+        "action": texts,
+        "to": ("first", "last", "back", "forward", 0, 3, 5_000, 10**30),
+        "kind": (*link.KINDS, "x"),
+        "words": ([], ["c4"], [contents.odd_text(rng)] * rng.choice((1, 400, 401)), ["x" * 81]),
+    }
+    type_ = rng.choice((*messages.RECEIVED, "load", "ready"))
+    told: dict[str, Any] = {"ludoteka": rng.choice((1, 1, 1, 1, 2)), "type": type_}
+    for part in messages.RECEIVED.get(type_, ("", ()))[1]:
+        if part.needed or rng.random() < 0.5:
+            told[part.name] = rng.choice(parts[part.name])
+    if rng.random() < 0.3:
+        told["id"] = rng.choice((1, "x", contents.odd_text(rng), None, 2**53))
+    if rng.random() < 0.2:
+        told[rng.choice((*told, contents.odd_text(rng)))] = contents.odd_value(rng)
+    return told
+
+
+@batches
+def test_messages_of_embedding_pages(seed: int) -> None:
+    """Each is answered, by what was asked for or by an error of one line; the table goes on."""
+    rng = Random(seed)
+    model = embedding.open_table(Model(), parameters.read([("game", "mexica")]), rng)
+    for _ in range(BATCH):
+        text = contents.as_json(odd_request(rng))
+        try:
+            received = messages.read(text)
+        except messages.InvalidMessage as wrong:
+            told(wrong)
+            said = [messages.error(str(wrong), wrong.id)]
+        else:
+            model, said = replies.handle(model, received, rng)
+            assert said
+            assert (
+                received.id is None
+                or said[-1].get("re") == received.id
+                or any(each.get("re") == received.id for each in said)
+            )
+        for each in said:
+            if each["type"] == "error":
+                assert len(each["sentence"]) <= TOLD, each["sentence"]
+            json.dumps(each).encode()
+        check(model)
+
+
+@batches
+def test_addresses_of_embedded_tables(seed: int) -> None:
+    """They open a table within limits, or tell a few lines about what is wrong."""
+    rng = Random(seed)
+    for _ in range(BATCH):
+        pairs: list[tuple[str, str]] = []
+        for _ in range(rng.choice((1, 2, 3, 6, 100))):
+            name = rng.choice((*parameters.PARAMETERS, contents.odd_text(rng, sent=True)))
+            value = rng.choice(("mexica", "2", "play", "Ann,Ben", "beginner," * 9, "9" * 400))
+            if rng.random() < 0.4:
+                value = contents.odd_text(rng, sent=True)
+            elif name in parameters.LONG and len(pairs) < 3:
+                value = contents.odd_link(rng)
+            pairs.append((name, value))
+        try:
+            wanted = parameters.read(pairs)
+        except parameters.InvalidParameters as wrong:
+            told(*wrong.problems)
+            check(embedding.with_problems(Model(), wrong.problems))
+        else:
+            check(embedding.open_table(Model(), wanted, rng))
+
+
+def test_one_line_of_error_is_a_line() -> None:
+    """What was sent is cut in the middle, wherever it came from."""
+    for text in ("x" * 100_000, "game " + "y" * 250, "game mykerinos 1\nseats 2\n" + "z " * 140):
+        with pytest.raises(record.BrokenRecord) as broken:
+            record.read(text)
+        assert len(str(broken.value)) <= limits.MESSAGE
+        assert len(to_english(broken.value.message)) <= TOLD
+        assert "\n" not in str(broken.value)
