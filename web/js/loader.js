@@ -28,6 +28,10 @@ const passed = new Set();
 const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
 
+// Safari never says that it is idle; what waits for that waits for a moment instead.
+globalThis.requestIdleCallback ??= (callback) => setTimeout(callback, 50, { didTimeout: false, timeRemaining: () => 0 });
+globalThis.cancelIdleCallback ??= clearTimeout;
+
 const { say } = globalThis.language; // language.js ran before this
 /** @param {number} size */
 const megabytes = (size) => (size / 1e6).toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
