@@ -130,7 +130,10 @@ function stop(error) {
  * A little later, because the observer of the files may be about to say which one is missing.
  * @type {(what: string, error: unknown) => unknown}
  */
-const failSoon = (what, error) => setTimeout(() => fail(what, 'report', { detail: message(error) }), 200);
+const failSoon = (what, error) => setTimeout(() => {
+  const unread = error instanceof SyntaxError; // a script in newer JavaScript than the browser's
+  fail(unread ? 'too-old' : what, unread ? 'browser' : 'report', { detail: unread ? `${error}` : message(error) });
+}, 200);
 
 /**
  * The shelf can be clicked before the program runs: the last click is kept for it.
@@ -194,6 +197,8 @@ function configure(type, settings) {
 }
 
 async function start() {
+  if (globalThis.engine.failed) return; // engine.js has said why
+  globalThis.engine.begun = true; // it need not watch any longer
   root.classList.toggle('resuming', Boolean(wanted)); // the shelf would only flash by
   addEventListener('click', keepClick);
   keepAddress();
