@@ -15,6 +15,8 @@ from tools.places import DIST
 if TYPE_CHECKING:
     from playwright.sync_api import Playwright
 
+    from tools.environment.webkit import Programs
+
 pytest_plugins = ["tools.testing.needs"]
 
 
@@ -41,6 +43,17 @@ def playwright() -> Iterator[Playwright]:
 
     with sync_playwright() as driver:
         yield driver
+
+
+@pytest.fixture(scope="session")
+def webkit() -> Programs:
+    """Return the programs that show a page in WebKit; without them the test is not run."""
+    from tools.environment import webkit  # noqa: PLC0415
+
+    found = webkit.find()
+    if found is None or webkit.missing():
+        pytest.skip(f"not run: {webkit.missing()}")
+    return found
 
 
 @pytest.fixture(scope="session")

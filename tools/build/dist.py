@@ -47,6 +47,7 @@ WORKER = "sw.js"  # at the root, because a service worker controls only its own 
 LATER = {
     "celebration.js",
     "embed.js",
+    "engine.js",
     "language.js",
     NAMES_LEFT_OUT,
     "motion.js",
@@ -122,6 +123,7 @@ def contents() -> Files:
         **folders.names,
         "lock": json.dumps(runtimes.empty_lock(pyodide)),
         "languages": " ".join(LANGUAGES),
+        "sentences": _in_a_string(_sentences()),
     }
     scripts = {
         path.name: fill(path.read_text(encoding="utf-8"), values).encode()
@@ -150,6 +152,20 @@ def contents() -> Files:
     }
     files[WORKER] = service_worker(files).encode()
     return files
+
+
+def _sentences() -> dict[str, dict[str, str]]:
+    """Return what `engine.js` says, by language and kind."""
+    found = {}
+    for code in LANGUAGES:
+        with words.spoken(code):
+            found[code] = static_pages.first_texts()
+    return found
+
+
+def _in_a_string(data: object) -> str:
+    """Return data as JSON, to stand between the quotes of a string of JavaScript."""
+    return json.dumps(data).replace("\\", r"\\").replace("'", r"\'")
 
 
 def _terse(style: str) -> str:

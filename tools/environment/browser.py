@@ -11,6 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Error, sync_playwright
 
 from tools.console import CommandFailure, say
+from tools.environment import debian
 
 COMMANDS = (
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
@@ -68,10 +69,8 @@ def firefox() -> str | None:
 
 def provide_second() -> None:
     """Install Firefox where one command does it; elsewhere go on without a second engine."""
-    if firefox() is None and _debian_root():
-        say("Installing Debian's package firefox-esr for the tests in a second engine")
-        if not _done(["apt-get", "install", "-y", "firefox-esr"]) and _done(["apt-get", "update"]):
-            _done(["apt-get", "install", "-y", "firefox-esr"])
+    if firefox() is None:
+        debian.install(["firefox-esr"], "for the tests in a second engine")
 
 
 def arguments() -> list[str]:
@@ -103,12 +102,10 @@ def _candidates(chromium: BrowserType) -> Iterator[dict[str, str]]:
         yield from _existing(shutil.which(command))
     yield from ({"channel": channel} for channel in CHANNELS)
     say("No browser was found: downloading Chromium for the tests (about 150 MB)")
-    if _done([sys.executable, "-m", "playwright", "install", "chromium"]):
+    if _downloaded():
         yield from _existing(own)
-    if _debian_root():
-        say("The download failed: installing Debian's package chromium")
-        if _done(["apt-get", "update"]) and _done(["apt-get", "install", "-y", "chromium"]):
-            yield from _existing(shutil.which("chromium"))
+    if debian.install(["chromium"], "because the download failed"):
+        yield from _existing(shutil.which("chromium"))
 
 
 def _existing(path: str | None) -> Iterator[dict[str, str]]:
@@ -124,14 +121,8 @@ def _starts(chromium: BrowserType, found: Mapping[str, str]) -> bool:
     return True
 
 
-def _debian_root() -> bool:
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
-    return root and Path("/etc/debian_version").is_file() and shutil.which("apt-get") is not None
-
-
-def _done(command: list[str]) -> bool:
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    done = subprocess.run(
-        command, check=False, capture_output=True, stdin=subprocess.DEVNULL, env=environment
-    )
+def _downloaded() -> bool:
+    """Return whether Playwright could download its Chromium."""
+    command = [sys.executable, "-m", "playwright", "install", "chromium"]
+    done = subprocess.run(command, check=False, capture_output=True, stdin=subprocess.DEVNULL)
     return done.returncode == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tools.build import dist
 from tools.console import CommandFailure, say
-from tools.environment import browser, cluster, runtimes
+from tools.environment import browser, cluster, runtimes, webkit
 from tools.places import ROOT
 from tools.testing import selection, style
 from tools.testing.needs import NEEDS
@@ -42,6 +42,7 @@ PROVIDERS: dict[str, Callable[[], object]] = {
     "dist": dist.build,
     "packages": runtimes.fetch,
     "playwright": _browsers,
+    "webkit": webkit.provide,
     "cluster": cluster.provide,
 }
 

@@ -19,6 +19,7 @@ NEEDS = {
     "dist": "the built site",
     "packages": "the packages of the runtimes",
     "playwright": "a browser",
+    "webkit": "WebKit",
     "cluster": "Dask's distributed",
 }
 LATE = "no time was left"

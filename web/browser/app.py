@@ -115,7 +115,11 @@ class App:
         )
         for name, handler in handlers:
             document.addEventListener(name, create_proxy(handler))
-        self.wide.addEventListener("change", create_proxy(self.on_layout))
+        layout = create_proxy(self.on_layout)
+        if hasattr(self.wide, "addEventListener"):
+            self.wide.addEventListener("change", layout)
+        else:
+            self.wide.addListener(layout)  # as older browsers call it
         self.app.addEventListener("focusin", create_proxy(self.on_focus))
         pointer = create_proxy(self.viewport.pointer)
         for name in ("pointerdown", "pointermove", "pointerup", "pointercancel"):

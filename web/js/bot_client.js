@@ -4,10 +4,12 @@
 // One question at a time. The page holds the game, the worker nothing: after a failure the question
 // is simply asked again.
 const TRIES = 3; // of a question, before giving up
-const SLACK = 20; // seconds beyond those a question allows: starting Python on a slow phone
+const START = 90; // seconds for Python to start in the worker, on a slow phone
+const SLACK = 20; // seconds beyond those that a question allows
 
 /** @type {Worker | null} */
 let worker = null;
+let ready = false; // whether Python runs in it
 /** @type {BotRequest | null} */
 let pending = null;
 let number = 0;
@@ -40,9 +42,15 @@ function end() {
 function send(request) {
   request.tries += 1;
   worker ??= start();
-  const { seconds = 2 } = request.question;
-  if (seconds) request.clock = setTimeout(failed, 1000 * (seconds + SLACK), 'silent');
+  watch(request);
   worker.postMessage(JSON.stringify(request.question));
+}
+
+/** @param {BotRequest} request */
+function watch(request) {
+  const { seconds = 2 } = request.question;
+  clearTimeout(request.clock);
+  if (seconds) request.clock = setTimeout(failed, 1000 * (ready ? seconds + SLACK : START), 'silent');
 }
 
 function start() {
@@ -58,10 +66,16 @@ function start() {
 function stop() {
   worker?.terminate();
   worker = null;
+  ready = false;
 }
 
 /** @param {BotAnswer} answer */
 function answered(answer) {
+  if (answer.kind === 'ready') {
+    ready = true;
+    if (pending) watch(pending);
+    return;
+  }
   if (!pending || answer.id !== pending.question.id) return;
   if (answer.kind !== 'best') finish(pending, answer);
   else {

@@ -28,6 +28,10 @@ const passed = new Set();
 const base = new URL('../', import.meta.url).href; // of the site
 let over = false;
 
+// Safari never says that it is idle; what waits for that waits for a moment instead.
+globalThis.requestIdleCallback ??= (callback) => setTimeout(callback, 50, { didTimeout: false, timeRemaining: () => 0 });
+globalThis.cancelIdleCallback ??= clearTimeout;
+
 const { say } = globalThis.language; // language.js ran before this
 /** @param {number} size */
 const megabytes = (size) => (size / 1e6).toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -126,7 +130,10 @@ function stop(error) {
  * A little later, because the observer of the files may be about to say which one is missing.
  * @type {(what: string, error: unknown) => unknown}
  */
-const failSoon = (what, error) => setTimeout(() => fail(what, 'report', { detail: message(error) }), 200);
+const failSoon = (what, error) => setTimeout(() => {
+  const unread = error instanceof SyntaxError; // a script in newer JavaScript than the browser's
+  fail(unread ? 'too-old' : what, unread ? 'browser' : 'report', { detail: unread ? `${error}` : message(error) });
+}, 200);
 
 /**
  * The shelf can be clicked before the program runs: the last click is kept for it.
@@ -190,6 +197,8 @@ function configure(type, settings) {
 }
 
 async function start() {
+  if (globalThis.engine.failed) return; // engine.js has said why
+  globalThis.engine.begun = true; // it need not watch any longer
   root.classList.toggle('resuming', Boolean(wanted)); // the shelf would only flash by
   addEventListener('click', keepClick);
   keepAddress();

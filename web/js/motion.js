@@ -302,6 +302,4 @@ for (const kind of ['pointerdown', 'keydown', 'wheel']) {
   addEventListener(kind, skip, { capture: true, passive: true });
 }
 for (const kind of ['pointerup', 'wheel', 'resize', 'keyup']) addEventListener(kind, look, { passive: true });
-globalThis.requestIdleCallback ??= (callback) => setTimeout(callback, 50); // Safari
-globalThis.cancelIdleCallback ??= clearTimeout;
 look();

@@ -10,5 +10,6 @@ addEventListener('message', ({ data }) => ask(data));
 
 const pyodide = await loadPyodide();
 const bot = pyodide.pyimport('web.worker');
+postMessage(JSON.stringify({ kind: 'ready' }));
 ask = (question) => bot.on_message(question, (answer) => postMessage(answer));
 for (const question of waiting) ask(question);

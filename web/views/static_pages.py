@@ -20,6 +20,7 @@ START_TEXTS = {
     "offline": N_("This device is offline: connect it, then try again."),
     "not-sent": N_("The server did not send {file}."),
     "retry": N_("Try again"),
+    "too-old": N_("This browser is too old."),
     "no-wasm": N_("This browser has no WebAssembly, or it is switched off."),
     "no-python": N_("Python did not start."),
     "no-part": N_("A part of the program is missing."),
@@ -53,6 +54,18 @@ def _texts(table: dict[str, str]) -> Markup:
     data = json.dumps({key: _(text) for key, text in table.items()}, ensure_ascii=False)
     inside = Markup(data.replace("<", "\\u003c"))
     return el("script", inside, type="application/json", id="texts", data_words="texts")
+
+
+def first_texts() -> dict[str, str]:
+    """The sentences of `engine.js`, by kind: it may run where no other script does."""
+    said = {
+        "old": (START_TEXTS["too-old"], START_TEXTS["browser"]),
+        "missing": (START_TEXTS["no-part"], START_TEXTS["again"]),
+    }
+    return {
+        kind: _(START_TEXTS["failed"], what=_(what), advice=_(advice))
+        for kind, (what, advice) in said.items()
+    }
 
 
 def languages(page: str = "") -> Markup:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from tools.console import CommandFailure
-from tools.environment import browser, node, venv
+from tools.environment import browser, debian, node, venv, webkit
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs made here are shell scripts")
 
@@ -81,13 +81,44 @@ def test_no_browser_at_all_is_said(
     monkeypatch.delenv("BROWSER_PATH", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(browser, "CHANNELS", ())
-    monkeypatch.setattr(browser, "_done", done)
-    monkeypatch.setattr(browser, "_debian_root", lambda: True)
+    monkeypatch.setattr(browser, "_downloaded", lambda: tried.append("download"))
+    monkeypatch.setattr(debian, "_done", done)
+    monkeypatch.setattr(debian, "able", lambda: True)
     if Path(playwright.chromium.executable_path).is_file():
         pytest.skip("Playwright has a browser of its own here")
     with pytest.raises(CommandFailure, match=r"(?s)No browser was found.*BROWSER_PATH"):
         browser.find(playwright.chromium)
-    assert tried == ["chromium", "update"]
+    assert tried == ["download", "chromium", "update"]
+
+
+def test_webkit_is_named_if_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reason stands in the summary of the tests; where it can be installed, it is."""
+    asked: list[list[str]] = []
+    monkeypatch.delenv("WEBKIT_PATH", raising=False)
+    monkeypatch.setattr(webkit, "BROWSERS", "no/such/browser")
+    monkeypatch.setattr(debian, "install", lambda packages, purpose: asked.append([*packages]))
+    webkit.provide()
+    assert asked == [["webkit2gtk-driver", "xvfb"]]
+    assert webkit.missing() == "this computer lacks webkit2gtk-driver or xvfb, packages of Debian"
+
+
+def test_webkit_needs_selenium_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without network the tests go on, and say what they lack."""
+    tried: list[Path] = []
+
+    def install(requirements: Path, what: str) -> None:
+        tried.append(requirements)
+        raise CommandFailure("no network", "")
+
+    for name in ("browser", "WebKitWebDriver", "Xvfb"):
+        program(tmp_path, name, "")
+    monkeypatch.setenv("WEBKIT_PATH", str(tmp_path / "browser"))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(webkit, "find_spec", lambda name: None)
+    monkeypatch.setattr(venv, "install", install)
+    webkit.provide()
+    assert tried == [webkit.REQUIREMENTS]
+    assert "requirements-webkit.txt" in webkit.missing()
 
 
 def test_an_environment_that_is_not_whole_is_remade(

@@ -81,7 +81,7 @@ def test_check(
     assert "tests/test_layers.py" in pytest_call
     nearest = "tests/record/test_grid.py"
     assert pytest_call.index("tests/contract/test_games.py") > pytest_call.index(nearest)
-    assert "not dist and not packages and not playwright and not cluster" in pytest_call
+    assert " and ".join(f"not {need}" for need in needs.NEEDS) in pytest_call
     printed = capsys.readouterr().out
     assert printed.startswith("Changed since HEAD:\n  py_rules/grid.py\n")
     assert "\n  tests/record/test_grid.py\n" in printed

@@ -89,6 +89,7 @@ def needed(*arguments: str, folder: Path) -> list[str]:
         (["tests/tools/build"], ["dist", "packages"]),
         (["tests/tools/build", "-m", "not dist and not packages"], []),
         ([E2E], ["dist", "playwright"]),
+        (["e2e/test_engines.py", "-k", "webkit"], ["dist", "webkit"]),
         (["tests/bots/test_arena.py", "-k", "dask"], ["cluster"]),
     ],
 )

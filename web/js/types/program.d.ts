@@ -89,7 +89,8 @@ interface Bots {
 }
 
 interface BotAnswer {
-  id: number;
+  /** Of the question; none for 'ready'. */
+  id?: number;
   kind: string;
   text?: string;
 }
@@ -121,6 +122,14 @@ interface Language {
   use(code: string): void;
 }
 
+/** What engine.js, before all modules, and loader.js know of each other. */
+interface Engine {
+  /** What engine.js has said instead of a start: 'old' or 'missing'. */
+  failed: string;
+  /** Whether loader.js runs. */
+  begun: boolean;
+}
+
 interface Embedding {
   /** As JSON: the parameters of the address, [[name, value], ...]. */
   readonly pairs: string;
@@ -134,6 +143,7 @@ interface Embedding {
 declare var store: SaveStorage;
 declare var lessons: Lessons;
 declare var opponent: Bots;
+declare var engine: Engine;
 declare var language: Language;
 declare var embedding: Embedding;
 

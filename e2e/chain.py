@@ -1,0 +1,262 @@
+"""What somebody does in a browser, from the first visit to a game without network, as one chain.
+
+Every engine goes through the same steps: `e2e/test_engines.py`. Each step ends by waiting for what
+it is to show, and asserts that nothing went wrong in the page.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from e2e.conftest import PATIENCE
+from e2e.drivers import Driver
+from py_rules import record
+from py_rules.puzzles import Puzzle
+from py_rules.record import Match
+from tools.driver.play import OFFERED
+from web.model import puzzles
+
+LESSON = "mykerinos/01-first-dig"
+MANY = "(selector, count) => document.querySelectorAll(selector).length >= count"
+KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
+FOUND = "(selector) => document.querySelectorAll(selector).length"
+LOADED = """(end) => performance.getEntriesByType('resource')
+    .some(({ name }) => name.endsWith(end))"""
+TEXT = "(selector) => document.querySelector(selector)?.textContent ?? ''"
+RECORD = "#record pre"
+# The middle of the first that a selector finds, once it rests; null if something else lies there.
+AIM = """async (selector) => {
+  const element = document.querySelector(selector);
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const middle = () => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [(left + right) / 2, (top + bottom) / 2];
+  };
+  let before;
+  let now = middle();
+  do {
+    before = now;
+    await new Promise((resolve) => { requestAnimationFrame(resolve); });
+    now = middle();
+  } while (`${before}` !== `${now}`);
+  return element.contains(document.elementFromPoint(...now)) ? now : null;
+}"""
+CLICK = """(selector) => document.querySelector(selector)
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))"""
+CHOOSE = """(selector, value) => {
+  const field = document.querySelector(selector);
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}"""
+LISTENING = """<!doctype html><meta charset=utf-8><link rel=icon href="data:,">
+<script>window.heard = [];
+addEventListener('message', ({{ data }}) => heard.push(data.type));</script>
+<script src="{site}ludoteka-board.js"></script>
+<ludoteka-board id=board game=mexica seats=2 loading=eager></ludoteka-board>"""
+PLAYED = """(line) => document.getElementById('board').play(line).then(({ type }) => type)"""
+
+
+class Chain:
+    """The steps in one browser at one site."""
+
+    def __init__(self, driver: Driver, site: str) -> None:
+        self.driver = driver
+        self.site = site
+
+    def wait(self, script: str, *given: object) -> Any:
+        """Ask the page until the answer is something; return that."""
+        end = time.monotonic() + 3 * PATIENCE / 1000
+        while not (answer := self.driver.run(script, *given)):
+            assert time.monotonic() < end, f"never: {script} {given}\n{self.driver.errors()}"
+            time.sleep(0.03)
+        return answer
+
+    def shows(self, selector: str) -> None:
+        """Wait until a selector finds something."""
+        self.wait(FOUND, selector)
+
+    def click(self, selector: str) -> None:
+        """Click the first that a selector finds, once there is one."""
+        self.shows(selector)
+        middle = self.driver.run(AIM, selector)
+        if middle:
+            self.driver.press(*middle)
+        else:
+            self.driver.run(CLICK, selector)
+
+    def read(self) -> Match:
+        """Return the game on the table, by the record that the page shows."""
+        self.shows(RECORD)
+        return record.read(self.driver.run(TEXT, RECORD))
+
+    def well(self) -> None:
+        """Assert that nothing went wrong so far."""
+        errors = self.driver.errors()
+        assert not errors, "\n".join(errors)
+
+    def ready(self) -> None:
+        """Wait until the program runs, and what it loads afterwards has arrived."""
+        self.shows("html[data-ready]")
+        self.wait("() => Boolean(globalThis.changed)")  # motion.js
+
+    def visit(self, address: str) -> None:
+        """Open an address of the site as from a message: the page is loaded anew."""
+        self.driver.goto("about:blank")
+        self.driver.goto(address)
+        self.ready()
+
+    def start(self) -> None:
+        """Open the site."""
+        self.driver.goto(self.site)
+        self.ready()
+        self.well()
+
+    def shelf(self) -> None:
+        """Go back to the games."""
+        self.click("header [data-do=shelf]")
+        self.shows("main.shelf [data-do=choose]")
+
+    def begin(self, game: str, level: str = "") -> None:
+        """Start a new game from the shelf, between persons or bots of a level."""
+        self.click(f"[data-do=choose][data-on={game}]")
+        self.shows("[data-do=level]")
+        for seat in range(self.driver.run(FOUND, "[data-do=level]")):
+            self.driver.run(CHOOSE, f'[data-do=level][data-on="{seat}"]', level)
+        self.click("[data-do=begin]")
+        self.shows("#board svg.table")
+
+    def play(self, seed: int, clicks: int) -> None:
+        """Click what is offered; at least one action is done by that."""
+        rng = Random(seed)
+        before = len(self.read().actions)
+        for _ in range(clicks):
+            offered = self.wait(OFFERED)
+            some = [selector for selector in offered if '"pass"' not in selector]
+            self.click(rng.choice(some or offered))
+        assert len(self.read().actions) > before
+        self.well()
+
+    def cancel(self) -> None:
+        """Take back what is selected."""
+        while self.driver.run(FOUND, "#ask .cancel"):
+            self.click("#ask .cancel")
+
+    def refusal(self) -> None:
+        """Click what cannot be chosen here, and be told why."""
+        self.cancel()
+        self.click("#board .still")
+        self.shows(".refused p")
+        self.well()
+
+    def reload(self) -> None:
+        """Load the page again and find the game as it was."""
+        before = self.read()
+        self.driver.reload()
+        self.ready()
+        assert self.read() == before
+        self.well()
+
+    def hint(self) -> None:
+        """Ask for a hint, which a worker finds."""
+        self.cancel()
+        self.click("[data-do=hint]")
+        self.shows(".advice li")
+        self.well()
+
+    def bot(self, game: str) -> None:
+        """Watch bots play by themselves."""
+        self.begin(game, "novice")
+        self.wait(MANY, "#log li", 3)
+        self.well()
+
+    def lesson(self) -> None:
+        """Try something wrong in a lesson, then what it asks for."""
+        self.visit(f"{self.site}#lesson/{LESSON}")
+        for word, answer in (("f1", ".says.bad"), ("c5", ".says.good")):
+            if self.driver.run(FOUND, "[data-do=lesson-again]"):
+                self.click("[data-do=lesson-again]")
+            self.click(f'#board [data-key="{word}"]')
+            self.shows(f"[data-do=confirm], {answer}")
+            if self.driver.run(FOUND, "[data-do=confirm]"):
+                self.click("[data-do=confirm]")
+            self.shows(answer)
+        self.well()
+
+    def puzzle(self, puzzle: Puzzle) -> None:
+        """Solve a puzzle."""
+        self.visit(f"{self.site}#puzzle/{puzzles.key(puzzle)}")
+        self.shows("#lesson .task")
+        for number, action in enumerate(puzzle.lines[0], self.driver.run(FOUND, "#log li") + 1):
+            for word in action.split():
+                if self.driver.run(FOUND, "#log li") < number:
+                    self._say(word)
+            if self.driver.run(FOUND, "#log li") < number:
+                self.click("[data-do=confirm]")
+            self.wait(MANY, "#log li", number)
+        self.shows(".says.good")
+        self.well()
+
+    def _say(self, word: str) -> None:
+        """Choose a word, on the board or among the verbs, unless it is chosen already."""
+        for where in (
+            f'#ask [data-do=say][data-on="{word}"]:not([aria-pressed])',
+            f'#board [data-key="{word}"]',
+        ):
+            if self.driver.run(FOUND, where):
+                self.click(where)
+                return
+
+    def share(self, *, copies: bool = True) -> str:
+        """Copy the link of the game on the table, draw its code, and return the link."""
+        self.click("[data-do=share]")
+        self.shows("dialog#share[open]")
+        self.click("[data-do=share-code]")
+        self.shows("#share .code-frame path")
+        self.click("[data-do=copy-link]")
+        if copies:
+            self.wait(f"(button) => ({TEXT})(button) === 'Copied'", "[data-do=copy-link]")
+        else:
+            self.shows("#app .notices")
+        link = str(self.driver.run("() => document.getElementById('link').value"))
+        self.click("[data-do=share-close]")
+        self.wait("() => !document.querySelector('dialog#share[open]')")
+        self.well()
+        return link
+
+    def follow(self, link: str) -> None:
+        """Open the link of the game on the table, and find the same game."""
+        before = self.read()
+        self.visit(link)
+        assert self.read() == before
+        self.well()
+
+    def embed(self, host: str, folder: Path) -> None:
+        """Play at a table in a page of another origin, by a click and by a message."""
+        page = LISTENING.format(site=self.site)
+        (folder / "host.html").write_text(page, encoding="utf-8")
+        self.driver.goto(f"{host}host.html")
+        self.wait("() => heard.includes('ready')")
+        with self.driver.inside():
+            self.shows("#board svg.table")
+            for _ in range(3):
+                self.driver.run(CLICK, self.wait(OFFERED)[0])
+            self.shows("#log li, [data-do=confirm], #ask .cancel")
+        assert self.driver.run(PLAYED, "no such action") == "error"
+        self.well()
+
+    def offline(self, stop: Callable[[], None]) -> None:
+        """Play on when the server is gone: by then the page is kept on the device."""
+        self.start()
+        self.wait(KEPT)
+        stop()
+        self.driver.reload()
+        self.ready()
+        if self.driver.run(FOUND, RECORD):
+            self.shelf()
+        self.shows(".saves li")
+        self.begin("mykerinos")
+        self.play(7, 8)

@@ -1,0 +1,103 @@
+"""The page in three engines, by the same chain of steps: Chromium's, Firefox's and WebKit's.
+
+An engine that is not here is named at the end of the run, with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Playwright
+
+import py_rules
+from e2e.chain import Chain
+from e2e.conftest import PREFIX, watched
+from e2e.drivers import Driver, PlaywrightDriver, WebKitDriver, collecting, webkit_started
+from py_rules.puzzles import Puzzle
+from tools.content.puzzles import verifying
+from tools.driver.server import Site, running
+from tools.environment import browser as browsers
+from tools.environment import webkit as webkits
+
+PUZZLE: Puzzle = next(each for each in verifying.read("mykerinos") if each.kind == "exhibit")
+Hosts = tuple[Site, Site, Path]
+
+
+@contextmanager
+def hosts(dist: Path, folder: Path) -> Iterator[Hosts]:
+    """Serve the site, and beside it another one, whose folder is the third of these."""
+    other = folder / "other"
+    other.mkdir()
+    site, host = Site(dist, prefix=PREFIX), Site(other)
+    with running(site), running(host):
+        yield site, host, other
+
+
+def whole(driver: Driver, found: Hosts) -> None:
+    """Go through all steps, the first games briefly."""
+    site, host, folder = found
+    chain = Chain(driver, site.address)
+    chain.start()
+    for number, game in enumerate(py_rules.GAMES):
+        if number:
+            chain.shelf()
+        chain.begin(game)
+        chain.play(number, 8)
+        chain.refusal()
+    chain.reload()
+    chain.hint()
+    chain.follow(chain.share())
+    chain.shelf()
+    chain.bot("myraclia")
+    chain.lesson()
+    chain.puzzle(PUZZLE)
+    chain.embed(host.address.replace("localhost", "127.0.0.1"), folder)
+
+    def stop() -> None:
+        site.shutdown()
+        site.server_close()
+
+    chain.offline(stop)
+
+
+def driven(browser: Browser, found: Hosts, removal: str = "") -> None:
+    """Go through all steps in a browser that Playwright drives; first, each page runs `removal`."""
+    site, host, _ = found
+    with watched(browser, site.address, service_workers="allow") as (page, watch):
+        watch.hosts.append(host.address.replace("localhost", "127.0.0.1").rstrip("/"))
+        watch.allow("was preloaded using link preload but not used")
+        page.add_init_script(removal)
+        whole(PlaywrightDriver(page, watch), found)
+
+
+@pytest.fixture
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    """Start Firefox, driven by the protocol that it shares with other browsers."""
+    path = browsers.firefox()
+    if path is None:
+        pytest.skip("not run: there is no Firefox here (firefox-esr, firefox or FIREFOX_PATH)")
+    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
+    yield browser
+    browser.close()
+
+
+def test_chromium(browser: Browser, dist: Path, tmp_path: Path) -> None:
+    """Chrome, Edge and most others."""
+    with hosts(dist, tmp_path) as found:
+        driven(browser, found)
+
+
+def test_firefox(firefox: Browser, dist: Path, tmp_path: Path) -> None:
+    """Another engine altogether."""
+    with hosts(dist, tmp_path) as found:
+        driven(firefox, found)
+
+
+def test_webkit(webkit: webkits.Programs, dist: Path, tmp_path: Path) -> None:
+    """Safari's engine, which every browser of an iPhone uses."""
+    with ExitStack() as stack:
+        found = stack.enter_context(hosts(collecting(dist, tmp_path / "site"), tmp_path))
+        whole(WebKitDriver(stack.enter_context(webkit_started(webkit))), found)

@@ -1,0 +1,126 @@
+"""The page without what some browsers lack: one API at a time, taken away before anything runs.
+
+Safari is never idle, Firefox has no share sheet, a page on http has no clipboard, older browsers
+lack more. Nothing may fail for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import py_rules
+from e2e.chain import LOADED, Chain
+from e2e.conftest import Visit
+from e2e.drivers import PlaywrightDriver
+from e2e.test_engines import driven, hosts
+
+Steps = Callable[[Chain, Page], object]
+NO_IDLE = "delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCallback;"
+
+
+def reloaded(chain: Chain, page: Page) -> None:
+    """Find the game after a reload, and on the shelf."""
+    chain.reload()
+    chain.shelf()
+    chain.shows(".saves li")
+
+
+def shared(chain: Chain, page: Page) -> None:
+    """Copy a link, without the device's share sheet, and open it."""
+    link = chain.share()
+    assert not page.locator("[data-do=share-link]").count()
+    chain.follow(link)
+
+
+def uncopied(chain: Chain, page: Page) -> None:
+    """Be shown what cannot be copied."""
+    chain.share(copies=False)
+
+
+def turned(chain: Chain, page: Page) -> None:
+    """Turn the device: the layout follows."""
+    for width, height in ((600, 900), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        chain.wait(
+            "(wide) => Boolean(document.querySelector('main.tall')) !== wide", width > height
+        )
+    chain.well()
+
+
+def updated(chain: Chain, page: Page) -> None:
+    """Wait for what keeps the page for use without network, which does without here."""
+    chain.wait(LOADED, "/update.js")
+    reloaded(chain, page)
+
+
+def dragged(chain: Chain, page: Page) -> None:
+    """Zoom in, and drag the board."""
+    chain.click("[data-do=zoom-in]")
+    box = page.locator("#board svg.table").bounding_box()
+    assert box
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(middle[0] - 90, middle[1] - 60, steps=5)
+    page.mouse.up()
+    chain.well()
+
+
+class Api(NamedTuple):
+    """What is taken away, by which script, and the steps that would use it."""
+
+    name: str
+    removal: str
+    steps: Steps
+    kept: bool = False  # whether the page may keep itself for use without network
+
+
+APIS = (
+    Api("BroadcastChannel", "delete globalThis.BroadcastChannel", reloaded),
+    Api("navigator.share", "delete Navigator.prototype.share", shared),
+    Api("navigator.clipboard", "delete Navigator.prototype.clipboard", uncopied),
+    Api("navigator.locks", "delete Navigator.prototype.locks", updated, kept=True),
+    Api("navigator.serviceWorker", "delete Navigator.prototype.serviceWorker", updated),
+    Api("navigator.storage", "delete Navigator.prototype.storage", reloaded),
+    Api("storage.estimate", "delete StorageManager.prototype.estimate", reloaded),
+    Api(
+        "listeners of matchMedia",
+        "Object.setPrototypeOf(MediaQueryList.prototype, Object.prototype)",
+        turned,
+    ),
+    Api(
+        "DecompressionStream",
+        "delete globalThis.DecompressionStream; delete globalThis.CompressionStream",
+        shared,
+    ),
+    Api(
+        "getCoalescedEvents",
+        "delete PointerEvent.prototype.getCoalescedEvents;"
+        " delete PointerEvent.prototype.getPredictedEvents",
+        dragged,
+    ),
+)
+
+
+@pytest.mark.parametrize("api", APIS, ids=[api.name for api in APIS])
+def test_without(api: Api, visit: Visit, site: str) -> None:
+    """Start, play, be refused something, and do what would use the API."""
+    page, watch = visit(service_workers="allow" if api.kept else "block")
+    page.add_init_script(api.removal)
+    chain = Chain(PlaywrightDriver(page, watch), site)
+    chain.start()
+    chain.begin(py_rules.GAMES[APIS.index(api) % len(py_rules.GAMES)])
+    chain.play(APIS.index(api), 6)
+    chain.refusal()
+    api.steps(chain, page)
+
+
+def test_without_idle_time(browser: Browser, dist: Path, tmp_path: Path) -> None:
+    """All steps in a browser that never says that it is idle."""
+    with hosts(dist, tmp_path) as found:
+        driven(browser, found, removal=NO_IDLE)

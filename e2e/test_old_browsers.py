@@ -1,0 +1,96 @@
+"""Browsers that are too old for the page are told so, whatever it is that they lack."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visit
+from tools.content import words
+from web.i18n import LANGUAGES
+from web.views import static_pages
+
+ANYTHING = "."  # whatever the browser logs when a start fails
+UNREADABLE = "let newer = syntax of tomorrow;"
+LACKS = {
+    "modules": "delete HTMLScriptElement.prototype.noModule",
+    "BigInt": "delete globalThis.BigInt",
+    "findLast": "delete Array.prototype.findLast",
+    "structuredClone": "delete globalThis.structuredClone",
+    "hasOwn": "delete Object.hasOwn",
+    "popover": "delete HTMLElement.prototype.popover",
+    ":has()": "CSS.supports = (condition) => !condition.includes(':has')",
+    "light-dark()": "CSS.supports = (condition) => !condition.includes('light-dark')",
+    "WebAssembly": "WebAssembly.validate = () => false",
+}
+
+
+def sentence(kind: str, code: str = "en") -> str:
+    with words.spoken(code):
+        return static_pages.first_texts()[kind]
+
+
+def told(page: Page, said: str) -> None:
+    """Expect the sentence instead of the progress."""
+    expect(page.locator("#loading-text")).to_have_text(said)
+    expect(page.locator("#loading-text")).to_have_attribute("role", "alert")
+    expect(page.locator("#loading")).to_be_hidden()
+
+
+def unreadable(page: Page, pattern: str) -> None:
+    """Serve a script in a JavaScript that the browser cannot read."""
+    page.route(
+        pattern, lambda route: route.fulfill(body=UNREADABLE, content_type="text/javascript")
+    )
+
+
+@pytest.mark.parametrize("lack", LACKS)
+def test_what_it_lacks_is_noticed(lack: str, visit: Visit, site: str) -> None:
+    page, watch = visit()
+    watch.allow(ANYTHING)
+    page.add_init_script(LACKS[lack])
+    page.goto(site)
+    told(page, sentence("old"))
+    expect(page.locator("#loading-error")).to_have_text(lack)
+
+
+@pytest.mark.parametrize(
+    "script",
+    ["loader.js", "storage.js", "core.js", "python.mjs", "pyodide.asm.mjs"],
+)
+def test_a_script_that_cannot_be_read(script: str, visit: Visit, site: str) -> None:
+    """Whether it is loaded at once or later."""
+    page, watch = visit(fresh=True)
+    watch.allow(ANYTHING)
+    unreadable(page, f"**/{script}")
+    page.goto(site)
+    told(page, sentence("old"))
+    expect(page.locator("#loading-error")).to_contain_text("SyntaxError")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_it_is_said_in_the_language_of_the_browser(code: str, visit: Visit, site: str) -> None:
+    """Also where no other script can be read."""
+    page, watch = visit(locale=code)
+    watch.allow(ANYTHING)
+    for script in ("settings", "language", "loader"):
+        unreadable(page, f"**/{script}.js")
+    page.goto(site)
+    told(page, sentence("old", code))
+
+
+def test_a_frame_says_it_too(visit: Visit, site: str) -> None:
+    page, watch = visit()
+    watch.allow(ANYTHING)
+    page.add_init_script(LACKS["WebAssembly"])
+    page.goto(f"{site}embed.html?game=mexica&lang=hu")
+    told(page, sentence("old", "hu"))
+
+
+def test_a_script_that_is_missing_is_no_matter_of_age(visit: Visit, site: str) -> None:
+    page, watch = visit(fresh=True)
+    watch.allow(ANYTHING)
+    page.route("**/loader.js", lambda route: route.fulfill(status=404))
+    page.goto(site)
+    told(page, sentence("missing"))
+    expect(page.locator("#loading-error")).to_contain_text("loader.js")

@@ -1,0 +1,33 @@
+"""Debian's packages, where the tools may install them."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.console import say
+
+
+def able() -> bool:
+    """Return whether this is Debian, or made of it, and we may install its packages."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return root and Path("/etc/debian_version").is_file() and shutil.which("apt-get") is not None
+
+
+def install(packages: Sequence[str], purpose: str) -> bool:
+    """Install packages if that can be done here; return whether it was."""
+    if not able():
+        return False
+    noun = "package" if len(packages) == 1 else "packages"
+    say(f"Installing Debian's {noun} {' and '.join(packages)} {purpose}")
+    command = ["apt-get", "install", "-y", *packages]
+    return _done(command) or (_done(["apt-get", "update"]) and _done(command))
+
+
+def _done(command: list[str]) -> bool:
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    done = subprocess.run(
+        command, check=False, capture_output=True, stdin=subprocess.DEVNULL, env=environment
+    )
+    return done.returncode == 0
