@@ -9,9 +9,9 @@ For a test file the useful ones are:
 `visit`    opens watched pages, each in a context that no other one has during the test:
            `visit(viewport=..., is_mobile=True)`. The context was cleaned after other tests: see
            `e2e/contexts.py`. Nothing flies in it unless that is asked for:
-           `visit(reduced_motion="no-preference")`. What is about starting, or about all of a
-           context, gets a new one: `visit(fresh=True)`, or `visit(service_workers="allow")`, where
-           the page is to be kept for use without network
+           `visit(reduced_motion="no-preference")`. What counts requests, or is about the first
+           start of all, gets a new one: `visit(fresh=True)`, or `visit(service_workers="allow")`,
+           where the page is to be kept for use without network
 `screens`  opens a screen of `tools/driver/screens.py` in such a context
 `embed`    a function: open a page of another origin, with a table in a frame
 `opened`   a function: wait until the program runs in a page

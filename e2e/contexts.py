@@ -6,6 +6,10 @@ that this one opens run in its process and find the program compiled. What a tes
 before it is undone: pages, storage, cookies, permissions, routes and being offline. What cannot be
 undone needs a context of one's own: init scripts and bindings of the whole context (those of a page
 go with it), service workers, and counting what the browser keeps in its memory.
+
+The size of the window, the colours and the motion are those of the page, not of the context, so
+that pages which differ in nothing else can have the same one. Another page that a test opens beside
+it has the usual ones of Playwright, and no motion.
 """
 
 from __future__ import annotations
@@ -17,8 +21,17 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page, Request
 
+USUAL: dict[str, Any] = {  # as Playwright has them
+    "color_scheme": "light",
+    "has_touch": False,
+    "is_mobile": False,
+    "reduced_motion": "no-preference",
+    "viewport": {"width": 1280, "height": 720},
+}
+OF_THE_PAGE = {"color_scheme", "reduced_motion", "viewport"}
+STILL = {"reduced_motion": "reduce"}
 TEXT = "LICENSES.txt"  # of the site, without a program
-USES = 25  # of a context: what it holds on to does not grow for ever
+USES = 100  # of a context: its process does not grow in sixty, but need not last for ever
 
 
 class Lent:
@@ -83,11 +96,18 @@ class Pool:
 
     @contextmanager
     def lend(self, **options: Any) -> Iterator[tuple[BrowserContext, Page]]:
-        """Give a context with these options of Playwright's, and an empty page in it."""
-        free = self._free.setdefault(repr(sorted(options.items())), [])
-        lent = free.pop() if free else Lent(self._browser, self._site, options)
+        """Give an empty page with these options of Playwright's for a context, and its context."""
+        wanted = {**USUAL, **options}
+        lasting = {name: wanted[name] for name in sorted(wanted.keys() - OF_THE_PAGE)}
+        free = self._free.setdefault(repr(lasting), [])
+        lent = free.pop() if free else Lent(self._browser, self._site, {**lasting, **STILL})
         try:
-            yield lent.context, lent.page()
+            page = lent.page()
+            page.set_viewport_size(wanted["viewport"])
+            page.emulate_media(
+                color_scheme=wanted["color_scheme"], reduced_motion=wanted["reduced_motion"]
+            )
+            yield lent.context, page
         finally:
             lent.clean()
             if lent.worn:

@@ -21,9 +21,12 @@ MOMENT = """() => {
     board: Boolean(document.querySelector('#board .live')),
     on: at.dataset.key ? 'board' : at.matches('#ask .confirm') ? 'confirm' : 'elsewhere',
     live: at.matches('.live'),
-    label: at.textContent,
     over: !document.querySelector('#ask .verbs, #ask .turn'),
   };
+}"""
+LABEL = """() => {
+  const at = document.activeElement;
+  return at === document.body ? '' : at.textContent;
 }"""
 TABS = 80  # every button is fewer tab stops away
 THE_END = 'heading "The end"'
@@ -64,7 +67,7 @@ def _press_button(page: Page, label: str) -> int:
     """Move to a button of the prompt with the tab key and press it; return the number of keys."""
     page.keyboard.press("a")
     for count in range(TABS):
-        if page.evaluate(MOMENT)["label"] == label:
+        if page.evaluate(LABEL) == label:
             page.keyboard.press("Enter")
             return count + 2
         page.keyboard.press("Tab")

@@ -80,7 +80,7 @@ def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: 
 
 def test_a_page_of_a_language_speaks_it(visit: Visit, site: str, opened: Opened) -> None:
     """The page of a language ignores the browser's; its address may ask for another one."""
-    page, _ = visit(locale="en-GB")
+    page, _ = visit()
     page.goto(f"{site}cs/")
     opened(page)
     expect(page.locator("html")).to_have_attribute("lang", "cs")
@@ -92,7 +92,7 @@ def test_a_page_of_a_language_speaks_it(visit: Visit, site: str, opened: Opened)
 
 def test_changing_the_language_loses_nothing(visit: Visit, site: str, opened: Opened) -> None:
     """The selection, open panels and the log are kept and translated, also after a reload."""
-    page, _ = visit(locale="en-GB")
+    page, _ = visit()
     languages.serve(page.context, "sk", languages.pseudo("sk"))
     page.goto(site)
     opened(page)

@@ -49,7 +49,7 @@ def test_every_module_and_a_game(visit: Visit, site: str, dist: Path) -> None:
     modules = [name.removesuffix(".__init__") for name in modules if name not in ENTRANCES]
     assert {"py_rules.core", "web.model.page"} <= set(modules)
 
-    page, watch = visit(fresh=True)
+    page, watch = visit()
     watch.allow("favicon")
     page.goto(f"{site}LICENSES.txt")
     results = page.evaluate(

@@ -62,7 +62,7 @@ def test_progress_goes_forward_and_away(visit: Visit, site: str, opened: Opened)
 
 def test_no_click_pays_for_a_search_by_pyscript(visit: Visit, site: str, opened: Opened) -> None:
     """Once the program runs, PyScript observes no new elements, which would add a listener."""
-    page, _ = visit(fresh=True)
+    page, _ = visit()
     page.goto(site)
     opened(page)
     listened = page.evaluate(
@@ -84,7 +84,7 @@ def test_a_missing_file_is_said(missing: str, dist: Path, visit: Visit, site: st
     """The page names the file that is missing."""
     (path,) = dist.glob(missing)
     name = path.relative_to(dist).as_posix()
-    page, watch = visit(fresh=True)
+    page, watch = visit()
     watch.allow(ANYTHING)
     page.route(f"**/{name}", lambda route: route.fulfill(status=404))
     page.goto(site)
@@ -94,7 +94,7 @@ def test_a_missing_file_is_said(missing: str, dist: Path, visit: Visit, site: st
 
 def test_trying_again_starts(visit: Visit, site: str, opened: Opened) -> None:
     """Once the missing file is there, the button restarts the page."""
-    page, watch = visit(fresh=True)
+    page, watch = visit()
     watch.allow(ANYTHING)
     page.route("**/app.zip", lambda route: route.fulfill(status=503))
     page.goto(site)
@@ -107,7 +107,7 @@ def test_trying_again_starts(visit: Visit, site: str, opened: Opened) -> None:
 
 def test_no_network_is_said(visit: Visit, site: str) -> None:
     """A device that goes offline while the page loads is told so."""
-    page, watch = visit(fresh=True)
+    page, watch = visit()
     watch.allow(ANYTHING)
 
     def cut(route: Route) -> None:
@@ -122,7 +122,7 @@ def test_no_network_is_said(visit: Visit, site: str) -> None:
 
 def test_no_webassembly_is_said(visit: Visit, site: str) -> None:
     """A browser without WebAssembly is told what it lacks."""
-    page, watch = visit(fresh=True)
+    page, watch = visit()
     watch.allow(ANYTHING)
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(site)
@@ -131,7 +131,7 @@ def test_no_webassembly_is_said(visit: Visit, site: str) -> None:
 
 def test_an_error_of_the_program_is_shown(visit: Visit, site: str) -> None:
     """A Python exception at the start is shown with its traceback."""
-    page, watch = visit(fresh=True)
+    page, watch = visit()
     watch.allow(ANYTHING)
     page.context.route("**/app.zip", lambda route: route.fulfill(body=_broken()))
     page.goto(site)
