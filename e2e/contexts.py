@@ -31,7 +31,7 @@ USUAL: dict[str, Any] = {  # as Playwright has them
 OF_THE_PAGE = {"color_scheme", "reduced_motion", "viewport"}
 STILL = {"reduced_motion": "reduce"}
 TEXT = "LICENSES.txt"  # of the site, without a program
-USES = 100  # of a context: its process does not grow in sixty, but need not last for ever
+USES = 100  # of a context: its process does not grow in thirty, but need not last for ever
 
 
 class Lent:

@@ -185,7 +185,7 @@ def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:
         if other in OF_TABLES and other != what and not (other == "game" and given[other] == game):
             raise InvalidValue(
                 _(
-                    "“{name}” cannot be given beside “{what}”, which has its own.",
+                    "“{name}” cannot be said beside “{what}”, which has its own.",
                     name=other,
                     what=what,
                 )
@@ -209,14 +209,14 @@ def _wanted(given: Mapping[str, str]) -> Wanted:
     if mode is not None and mode not in MODES:
         raise InvalidValue(_must_be("mode", mode, MODES))
     if "record" in given and "position" in given:
-        raise InvalidValue(_("Both “record” and “position” are given; only one of them can be."))
+        raise InvalidValue(_("Both “record” and “position” are said; only one of them can be."))
     if "record" in given or "position" in given:
         return _given(given, "position" if "position" in given else "record")
     if game is None:
         raise InvalidValue(
             _(
                 "“game” is missing; it must be {values}. Instead of it “record”, “position”, "
-                "“lesson” or “puzzle” can be given.",
+                "“lesson” or “puzzle” can be said.",
                 values=join_list(py_rules.GAMES, "or"),
             )
         )

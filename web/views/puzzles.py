@@ -255,7 +255,7 @@ def _first(puzzle: Puzzle, table: TableState, now: Puzzling) -> str:
     return _("It begins like this: {action}", action=table_view.named(table, sentence))
 
 
-def _step(on: str, label: str, *, idle: bool) -> Markup:
+def _step_button(on: str, label: str, *, idle: bool) -> Markup:
     """A button that is ``idle`` at an end: not disabled, because it would lose the focus."""
     return el("button", label, data_do="step", data_on=on, aria_disabled="true" if idle else None)
 
@@ -277,9 +277,9 @@ def _solution(now: Puzzling, puzzle: Puzzle, table: TableState, whole: bool) -> 
     playing = _("Stop") if replay.playing else _("Play")
     steps = el(
         "div",
-        _step("back", _("Back"), idle=not done),
+        _step_button("back", _("Back"), idle=not done),
         el("button", playing, data_do="autoplay"),
-        _step("forward", _("Forward"), idle=done == total),
+        _step_button("forward", _("Forward"), idle=done == total),
         class_="verbs",
     )
     return join(
