@@ -46,10 +46,14 @@
 
   /**
    * What can have the focus in a part of the page.
-   * @param {HTMLElement} part
+   * @param {Element} part
    * @returns {HTMLElement[]}
    */
-  const focusable = (part) => [...part.querySelectorAll('a[href], button, input, select, summary')];
+  function focusable(part) {
+    /** @type {NodeListOf<HTMLElement>} */
+    const found = part.querySelectorAll('a[href], button, input, select, summary');
+    return [...found];
+  }
 
   /**
    * Take over the blocks of the static page in another language.
@@ -127,7 +131,7 @@
     const open = document.querySelectorAll('.languages[open]');
     const closed = [...open].filter(which);
     for (const menu of closed) {
-      if (menu.contains(document.activeElement)) menu.querySelector('summary').focus();
+      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
       menu.open = false;
     }
     return closed.length > 0;

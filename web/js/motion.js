@@ -239,11 +239,13 @@ function changed(dressed) {
 function frameOf(table) {
   /** @type {SVGSVGElement | null} */
   const window = table.querySelector('.window');
-  const around = window && /** @type {SVGGraphicsElement} */ (window.parentElement).getScreenCTM();
-  if (!around) return table.getBoundingClientRect();
+  /** @type {SVGSVGElement | null | undefined} */
+  const outer = window?.parentElement?.closest('svg');
+  const matrix = outer?.getScreenCTM();
+  if (!window || !matrix) return table.getBoundingClientRect();
   const [x, y, width, height] = [window.x, window.y, window.width, window.height]
-    .map(({ baseVal }) => baseVal.value * around.a);
-  return new DOMRect(around.e + x, around.f + y, width, height);
+    .map(({ baseVal }) => baseVal.value * matrix.a);
+  return new DOMRect(matrix.e + x, matrix.f + y, width, height);
 }
 
 /**

@@ -119,7 +119,14 @@ def _drawn_panel(
     drawn.append(
         el(
             "g",
-            el("rect", x=left - 4, y=second - 20, width=48, height=34, class_="touch"),
+            el(
+                "rect",
+                x=left - 4,
+                y=second - 20,
+                width=x + width - left + 4,
+                height=34,
+                class_="touch",
+            ),
             el("circle", cx=left + 9, cy=second - 1, r=8, class_="chip"),
             el("circle", cx=left + 9, cy=second - 1, r=3, class_="chip inner"),
             text(str(player.chips), left + 22, second + 5, "count"),
