@@ -139,7 +139,6 @@ def test_every_legal_action_can_be_typed_as_records_have_it(name: str) -> None:
             assert then.table.match is before
             assert 'class="question"' in page.draw(then)
             then = do(then, Event("command-enter"))
-            assert then.table
         assert then.table
         assert action in then.table.match.actions[len(before.actions) :]
         assert then.table.command

@@ -29,9 +29,9 @@ class Thinking:
 
     def sync(self, model: Model) -> None:
         """Begin to wait when a bot begins to think."""
-        opened = model.table
+        table = model.table
         self.sentence = screen_reader.announce_thinking(model)
-        at = (opened.id, len(opened.match.actions)) if opened and self.sentence else None
+        at = (table.id, len(table.match.actions)) if table and self.sentence else None
         if at and at != self.at:
             # Never cleared, since only a call frees the callback: it finds out by itself.
             self.window.setTimeout(self.once(lambda *_: self._due(at)), PATIENCE)
