@@ -16,6 +16,7 @@ from py_rules import limits
 from web import i18n
 from web.browser import playback, tooltips
 from web.browser.bot_client import BotClient
+from web.browser.command_field import FIELD
 from web.browser.exports import Exports
 from web.browser.imports import Imports
 from web.browser.keyboard import FIELDS, Keyboard
@@ -273,6 +274,8 @@ class App:
         elif not self.browser_command(do, on, found):
             listed = found.closest("[data-rove]")
             self.dispatch_word(do, on)
+            if do == "command-take" and (field := document.querySelector(FIELD)):
+                field.focus()  # the mouse took the focus away
             if do == "replay":
                 self.playback.on_open(listed)
 
