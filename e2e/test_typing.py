@@ -119,7 +119,7 @@ def test_the_field_by_keyboard(page: Page, site: str, opened: Opened) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(field).to_have_count(0)
-    expect(page.get_by_role("button", name="Type an action")).to_be_focused()
+    expect(page.locator("#board [data-key][tabindex='0']")).to_be_focused()
 
 
 def test_the_field_is_left_with_tab(page: Page, site: str, opened: Opened) -> None:
