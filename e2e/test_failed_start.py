@@ -131,25 +131,28 @@ def test_a_drawing_that_fails_leaves_the_last_screen(
     """It says so, and offers to undo, and the record; undoing goes on."""
     page, watch = visit(fresh=True)
     watch.allow("no such drawing")
+    page.add_init_script(
+        """let patch;
+        Object.defineProperty(globalThis, 'patch', {
+          set(drawing) { patch = drawing; },
+          get: () => (root, changes) => {
+            if (!globalThis.spoilt) return patch(root, changes);
+            globalThis.spoilt = false;
+            throw new Error('no such drawing');
+          },
+        });"""
+    )
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=8)
-    before = page.locator("#board").inner_html()
-    page.evaluate(
-        """() => {
-          const { patch } = globalThis;
-          globalThis.patch = () => {
-            globalThis.patch = patch;
-            throw new Error('no such drawing');
-          };
-        }"""
-    )
+    before = page.locator("#record pre").text_content()
+    page.evaluate("() => { globalThis.spoilt = true; }")
     play(page, Random(2), clicks=1)
     panel = page.locator("#undrawn")
     expect(panel).to_contain_text("could not draw what comes next")
     expect(panel.locator("[data-do=copy]")).to_be_visible()
-    assert page.locator("#board").inner_html() == before
+    assert page.locator("#record pre").text_content() == before
     panel.locator("[data-do=undo]").click()
     expect(panel).to_have_count(0)
     play(page, Random(3), clicks=4)

@@ -334,7 +334,7 @@ def test_a_store_that_is_deleted_underneath(page: Page, site: str, opened: Opene
 
 def test_the_browser_is_asked_once_to_keep_it_for_good(visit: Visit, site: str) -> None:
     """The browser is asked after a few actions, not before."""
-    page, _ = visit()
+    page, _ = visit(fresh=True)
     page.add_init_script(
         "globalThis.asked = 0; navigator.storage.persist = async () => { asked += 1; };"
     )
