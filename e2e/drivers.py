@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import warnings
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
@@ -148,7 +149,9 @@ def webkit_started(programs: Programs) -> Iterator[Any]:
         options.add_argument("--automation")
         software = {"LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
         service = Service(programs.driver, env={**os.environ, **software, "DISPLAY": display})
-        selenium = webdriver.WebKitGTK(options=options, service=service)
+        # It warns of what it does itself.
+        with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
+            selenium = webdriver.WebKitGTK(options=options, service=service)
         try:
             selenium.set_window_size(1280, 900)
             selenium.set_script_timeout(3 * PATIENCE / 1000)

@@ -23,6 +23,7 @@ from tools.environment import browser as browsers
 from tools.environment import webkit as webkits
 
 PUZZLE: Puzzle = next(each for each in verifying.read("mykerinos") if each.kind == "exhibit")
+UNUSED = "was preloaded using link preload but not used"
 Hosts = tuple[Site, Site, Path]
 
 
@@ -68,7 +69,7 @@ def driven(browser: Browser, found: Hosts, removal: str = "") -> None:
     site, host, _ = found
     with watched(browser, site.address, service_workers="allow") as (page, watch):
         watch.hosts.append(host.address.replace("localhost", "127.0.0.1").rstrip("/"))
-        watch.allow("was preloaded using link preload but not used")
+        watch.allow(UNUSED)
         page.add_init_script(removal)
         whole(PlaywrightDriver(page, watch), found)
 

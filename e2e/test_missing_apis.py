@@ -17,7 +17,7 @@ import py_rules
 from e2e.chain import LOADED, Chain
 from e2e.conftest import Visit
 from e2e.drivers import PlaywrightDriver
-from e2e.test_engines import driven, hosts
+from e2e.test_engines import UNUSED, driven, hosts
 
 Steps = Callable[[Chain, Page], object]
 NO_IDLE = "delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCallback;"
@@ -60,6 +60,8 @@ def updated(chain: Chain, page: Page) -> None:
 
 def dragged(chain: Chain, page: Page) -> None:
     """Zoom in, and drag the board."""
+    chain.shelf()
+    chain.begin("mexica")
     chain.click("[data-do=zoom-in]")
     box = page.locator("#board svg.table").bounding_box()
     assert box
@@ -111,6 +113,7 @@ APIS = (
 def test_without(api: Api, visit: Visit, site: str) -> None:
     """Start, play, be refused something, and do what would use the API."""
     page, watch = visit(service_workers="allow" if api.kept else "block")
+    watch.allow(UNUSED)  # on a slow machine
     page.add_init_script(api.removal)
     chain = Chain(PlaywrightDriver(page, watch), site)
     chain.start()

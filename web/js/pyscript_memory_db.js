@@ -43,3 +43,12 @@ const { open } = IDBFactory.prototype;
 IDBFactory.prototype.open = function (name, version) {
   return `${name}`.startsWith(PREFIX) ? openInMemory(name) : open.call(this, name, version);
 };
+
+// PyScript also makes a channel between tabs as soon as it is loaded, and fails where a browser has
+// none. This one reaches nobody, as if there were no other tab.
+/** @type {any} */
+const global = globalThis;
+global.BroadcastChannel ??= class extends EventTarget {
+  postMessage() {}
+  close() {}
+};
