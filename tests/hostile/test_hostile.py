@@ -115,8 +115,9 @@ def test_rows_of_the_device(seed: int) -> None:
         model = arrived(SHELF, [saved])
         check(model)
         assert set(SHELF.saves) <= set(model.saves)
-        again = saves.read(saved.id, saves.write(saved))
-        assert again == saved
+        stored = saves.write(saved)
+        if len(stored) <= limits.ROW:  # a longer one is not written over what was found
+            assert saves.read(saved.id, stored) == saved
         opened = after(after(model, "manage", saved.id), "continue", saved.id)
         if opened.table is None or opened.table.id != saved.id:  # then nothing of it is lost
             (kept,) = (each for each in opened.saves if each.id == saved.id)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from js import store
 from pyodide.ffi import create_once_callable, create_proxy
 
+from py_rules import limits
 from web.model import saves
 from web.model.events import About, Event
 from web.model.page import Model
@@ -166,11 +167,14 @@ class DeviceStorage:
     def _write(self, saved: Saved) -> None:
         if saved.unread:
             return  # the whole of it is in the store
+        text = saves.write(saved)
+        if saved.problem and len(text) > limits.ROW:
+            return  # set aside it would be too long to be read again: the row stays as it is
         issued = self.issued.get(saved.id)
         expected = issued.revision if issued else 0
         written = StoredRow(expected + 1, saved)
         self.issued[saved.id] = written
-        result = store.keep(saved.id, expected, written.revision, saves.write(saved))
+        result = store.keep(saved.id, expected, written.revision, text)
         result.then(create_once_callable(lambda result: self._done(written, str(result))))
         table = self.model.table
         if not self.asked and table and len(table.match.actions) >= FEW:
