@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from py_rules.message import Text
 from web.games.covers import COVERS
 from web.i18n import _, page, render
-from web.markup.svg import Markup, el
+from web.markup.svg import Markup, el, join
 from web.model.table import TableState
 from web.views import table as table_view
 
@@ -72,6 +72,11 @@ def exercise_table(
         table,
         el("section", *task[1], id="lesson", aria_label=task[0]),
         drawn,
-        el("section", tools[1], id="tools", aria_label=tools[0]),
+        el(
+            "section",
+            join(tools[1], table_view.type_button(table)),
+            id="tools",
+            aria_label=tools[0],
+        ),
         f"lesson {class_}",
     )

@@ -63,6 +63,13 @@ def _command(table: TableState) -> Markup:
     return command.draw(table, names(table))
 
 
+def type_button(table: TableState) -> Markup | None:
+    """The button for the field for typed actions; None where there is nothing to play."""
+    if table.replay or table.match.state.over:
+        return None
+    return el("button", _("Type an action"), data_do="command")
+
+
 def draw(table: TableState, tall: bool) -> Markup:
     """The whole screen."""
     tools = (
@@ -72,9 +79,7 @@ def draw(table: TableState, tall: bool) -> Markup:
         else el("button", _("What would you do?"), data_do="hint"),
         el("button", _("Look back"), data_do="replay"),
         el("button", _("Copy the record"), data_do="copy"),
-        None
-        if table.replay or table.match.state.over
-        else el("button", _("Type an action"), data_do="command"),
+        type_button(table),
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to the shelf"), data_do="shelf"),
     )
