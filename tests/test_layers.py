@@ -74,7 +74,7 @@ AROUND_THE_GAMES = {
     "py_rules.__init__": {"py_rules.core"},
     "py_rules.message": set[str](),
     "py_rules.core": {"py_rules.message"},
-    "py_rules.grid": set[str](),
+    "py_rules.grid": {"py_rules.message"},
     "py_rules.listing": set[str](),
     "py_rules.limits": {"py_rules.message"},
     "py_rules.record": {"py_rules", "py_rules.core", "py_rules.limits", "py_rules.message"},

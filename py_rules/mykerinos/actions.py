@@ -10,6 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from py_rules.grid import Square
+from py_rules.message import N_, MessageError, counted, message_error
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import LaidPlot, Phase, Spaces, State, bits, shape
 
@@ -140,12 +141,19 @@ def parse(line: str) -> Action:
     rest = words[len(verb.split()) :]
     if verb in VERBS:
         if len(rest) != VERBS[verb].cubes:
-            raise ValueError(f"{verb!r} takes {VERBS[verb].cubes} spaces")
+            raise MessageError(
+                counted(
+                    "{verb} takes {count} space",
+                    "{verb} takes {count} spaces",
+                    count=VERBS[verb].cubes,
+                    verb=repr(verb),
+                )
+            )
         return Dig(verb, tuple(sorted(map(Square.parse, rest))))
     match words:
         case ("brown" | "museum", room):
             if room not in ROOMS:
-                raise ValueError(f"the museum has no room {room!r}")
+                raise message_error("the museum has no room {room}", room=repr(room))
             return Museum(room, brown=words[0] == "brown")
         case ("claim", plot):
             return Claim(_laid(plot).plot)
@@ -157,13 +165,14 @@ def parse(line: str) -> Action:
             return Wings(tuple(patrons))
         case ("region", *plots):
             return Region(tuple(map(_laid, plots)))
-    raise ValueError("there is no such action in Mykerinos")
+    raise message_error("there is no such action in Mykerinos")
 
 
 def _laid(word: str) -> LaidPlot:
     digits = word.removesuffix("r")
     if not (digits.isascii() and digits.isdecimal() and int(digits[:3]) in PLOTS):
-        raise ValueError(f"{word!r} is not a plot: they are numbered 1 to {len(PLOTS)}")
+        text = N_("{word} is not a plot: they are numbered 1 to {last}")
+        raise message_error(text, word=repr(word), last=len(PLOTS))
     return LaidPlot(int(digits[:3]), word != digits)
 
 

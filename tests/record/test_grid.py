@@ -6,7 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import py_rules
 from py_rules.grid import Square
+from py_rules.message import Message, MessageError
+from tools.content import words
 
 
 def test_a_square_is_named_by_column_and_row() -> None:
@@ -51,3 +54,27 @@ def test_neighbours_share_a_side() -> None:
     assert list(map(str, Square.parse("c4").neighbours)) == ["c3", "b4", "d4", "c5"]
     for near in Square(5, 5).neighbours:
         assert Square(5, 5) in near.neighbours
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("mykerinos", "dig c4 c5"),
+        ("mykerinos", "extend c4"),
+        ("mykerinos", "dig c04"),
+        ("mykerinos", "brown 9-9"),
+        ("mykerinos", "claim 99"),
+        ("mykerinos", "fly"),
+        ("mexica", "step 4c"),
+        ("myraclia", "place 3 2;-1"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said_in_every_language(game: str, line: str) -> None:
+    with pytest.raises(MessageError) as caught:
+        py_rules.load(game).parse(line)
+    said = caught.value.message
+    assert isinstance(said, Message)
+    for code in words.CODES:
+        known = words.read(code).get(said.text)
+        assert known is not None
+        assert words.done(known), f"{code}: {said.text}"
