@@ -9,59 +9,79 @@ from py_rules.message import N_
 from py_rules.mexica.state import Phase
 
 RULES = {
-    "setup": "8 of the 15 calpulli are drawn for the first half, 7 wait for the second; "
-    "all are public.",
-    "setup.start": "In seat order each player sets the figure on a free start square.",
-    "turn": "A turn has 6 action points (AP): any actions in any order, as often as the AP reach. "
-    "Unspent AP are lost.",
-    "canal": "A canal piece, single or double, costs 1 AP; it can be laid far from the figure.",
-    "canal.where": "Canals are laid on free ordinary land: not on start and emblem squares, "
-    "canals, the lake, figures, buildings, calpulli, the ends of bridges, or in founded "
-    "districts. A double covers two side-adjacent squares.",
-    "canal.supply": "There are 6 single pieces and 35 doubles; they run out separately.",
-    "bridge": "For 1 AP a bridge is built, or moved once all 11 stand.",
-    "bridge.where": "A bridge stands on one canal square without a bridge, never on the lake, "
-    "with land on both opposite sides of its axis; its ends may be occupied.",
-    "bridge.move": "Only when the supply is empty, any bridge without a figure may be moved to "
-    "any place for a bridge, judged as if it were lifted first; also turned on its square.",
-    "step": "A step of the figure costs 1 AP: from land to land, onto a bridge or off it.",
-    "step.land": "On land a step leads to a side-adjacent square without figure, building or "
-    "calpulli. Start and emblem squares may be entered.",
-    "step.bridge": "A bridge without a figure is entered, and a bridge left, only at its two ends.",
-    "sail": "From a bridge the figure may sail to another one without a figure, over "
-    "side-connected canals and the lake. Water that touches only at corners does not connect.",
-    "sail.cost": "Sailing costs 1 AP for every bridge on the cheapest way, the last included. "
-    "Occupied bridges are passed under and count.",
-    "leap": "For 5 AP the figure leaps to any free land square or free bridge.",
-    "build": "Building costs as many AP as the building is high: 1 to 4, from one's own stock.",
-    "build.where": "One builds on a free ordinary land square of the district, founded or not, in "
-    "which one's figure stands. A figure on a bridge is in no district.",
-    "chip.take": "For 1 AP a chip is taken from the pool, at most 2 a turn, while there are any.",
-    "chip.spend": "A chip gives 1 AP and returns to the pool; any number may be spent in a turn.",
-    "trap.first-round": "In the first round nothing may be done that traps a figure, so that only "
-    "a leap gets it out: that leaves it fewer than half of all free land squares to reach.",
-    "district": "A district is a side-connected piece of land surrounded by water; canals that "
-    "touch only at corners close it.",
-    "found": "Founding a district is free. It needs a district that is not founded yet.",
-    "found.size": "An open calpulli must have the size of the district: all its squares count, "
-    "start and emblem squares too.",
-    "found.figure": "The founder's figure must stand in the district, not on a bridge.",
-    "found.token": "The calpulli goes on a free ordinary square of the district, which is blocked "
-    "from then on.",
-    "found.score": "The founder scores the middle number, every other player whose figure is in "
-    "the district the low number.",
-    "found.dead": "An open calpulli is removed as soon as no district could ever fit it.",
-    "half.end": "A half ends when all its calpulli are laid or removed and somebody has built all "
-    "buildings at hand; the round is finished first.",
-    "half.stall": "A half also ends after two whole rounds in which nobody lays a canal, builds a "
-    "building or founds a district.",
-    "score.founded": "In each founded district the highest sum of building heights scores the "
-    "large number, the second the middle, the third the low one. Ties all score in full and use "
-    "up the places after them.",
-    "score.start": "At both scorings a figure on one of the 4 start squares scores 5.",
-    "score.open": "At the second scoring districts that are not founded count too: their size, "
-    "half of it for the second place, half of that for the third, rounded up.",
-    "score.winner": "Most points win; of a tie, more chips left; then the win is shared.",
+    "setup": "Eight of the 15 calpulli are drawn for the first half of the game. The other "
+    "seven wait for the second half, where everybody can see them.",
+    "setup.start": "One after the other, in seat order, the players put their figures on free "
+    "start squares.",
+    "turn": "You have 6 action points (AP) in your turn. Use them for any actions, in any "
+    "order and as often as you like. AP that you don't use are lost.",
+    "canal": "A canal piece, single or double, costs 1 AP. You can lay it far away from your"
+    " figure.",
+    "canal.where": "Lay canals on free ordinary land. The lake, other canals, start squares, the "
+    "emblem square, the ends of bridges, founded districts and squares with a "
+    "figure, a building or a calpulli are forbidden. A double piece covers two "
+    "squares that share a side.",
+    "canal.supply": "There are 6 single and 35 double canal pieces. When one kind has run out, you "
+    "can only lay the other.",
+    "bridge": "Building a bridge costs 1 AP. Once all 11 bridges stand, you can move one "
+    "instead for 1 AP.",
+    "bridge.where": "A bridge stands on a canal square that has no other bridge, never on the lake."
+    " Both of its ends must be land. Figures, buildings and calpulli may stand "
+    "there.",
+    "bridge.move": "When no bridge is left in the supply, you can move any bridge that carries no "
+    "figure. It goes to any place where a bridge may stand, or is turned on its own"
+    " square.",
+    "step": "A step costs 1 AP. Your figure steps from land to land, onto a bridge or off a"
+    " bridge.",
+    "step.land": "On land you step to a square that shares a side with yours and has no figure, "
+    "building or calpulli. Start squares and the emblem square are allowed.",
+    "step.bridge": "You can step onto a bridge and off it only at its two ends. Only one figure "
+    "fits on a bridge.",
+    "sail": "From a bridge your figure can sail to another free bridge, over canals and the"
+    " lake. Water squares are connected by their sides, not by their corners.",
+    "sail.cost": "Sailing costs 1 AP for each bridge on the cheapest route, including the last "
+    "one. You can pass under occupied bridges, and they count as well.",
+    "leap": "For 5 AP your figure can leap to any free square of land or any free bridge.",
+    "build": "A building costs as many AP as it has storeys, 1 to 4. You take it from your "
+    "own stock.",
+    "build.where": "You build on a free ordinary square of the district in which your figure "
+    "stands, whether it is founded or not. A figure on a bridge is in no district.",
+    "chip.take": "Taking a chip from the pool costs 1 AP. You can take up to 2 chips a turn, as "
+    "long as there are any.",
+    "chip.spend": "A chip gives you 1 AP and goes back to the pool. You can spend any number of "
+    "chips in a turn.",
+    "trap.first-round": "In the first round you can't do anything that traps a figure so that only "
+    "a leap would free it. A figure is trapped if it can reach fewer than half of all free "
+    "squares of land.",
+    "district": "A district is a piece of land with water all around it. Its squares are "
+    "connected by their sides, so canals that touch only at a corner close it as "
+    "well.",
+    "found": "Founding a district costs nothing. Each district is founded only once.",
+    "found.size": "The district must have exactly the size of an open calpulli. All its squares "
+    "count, even start squares and the emblem square.",
+    "found.figure": "Your figure must stand in the district that you found. A bridge is in no "
+    "district.",
+    "found.token": "Lay the calpulli on a free ordinary square of the district. From then on "
+    "nobody can enter that square or build on it.",
+    "found.score": "The founder scores the middle number of the calpulli. Every other player whose"
+    " figure is in the district scores the low number.",
+    "found.dead": "An open calpulli is removed when every unfounded district is smaller than it, "
+    "or when no canal piece can be laid any more and no unfounded district has its "
+    "size.",
+    "half.end": "A half ends when all its calpulli are laid or removed and somebody has built "
+    "all the buildings they have. The round is played to its end first.",
+    "half.stall": "A half also ends after two whole rounds in which nobody lays a canal, puts up "
+    "a building or founds a district.",
+    "score.founded": "In each founded district, add up the storeys of each player's buildings. The "
+    "highest sum scores the large number of the calpulli, the second highest the "
+    "middle number and the third highest the low number. Tied players all score in "
+    "full, and the places after them are skipped.",
+    "score.start": "At both scorings, a figure on one of the 4 start squares scores 5 points.",
+    "score.open": "At the second scoring, districts that are not founded count as well. First "
+    "place scores the size of the district, second place half of that, and third "
+    "place half of second place. Halves are rounded up.",
+    "score.winner": "The player with the most points wins. If there is a tie, the tied player with "
+    "more chips wins. If there is still a tie, they share the win.",
 }
 
 # The rule that says what is decided in each phase, and how a refusal says it.
