@@ -14,7 +14,7 @@ RULES = {
     "setup.start": "One after the other, in seat order, the players put their figures on free "
     "start squares.",
     "turn": "You have 6 action points (AP) in your turn. Use them for any actions, in any "
-    "order and as often as you like. AP that you don't use are lost.",
+    "order and as often as you like. AP that you don’t use are lost.",
     "canal": "A canal piece, single or double, costs 1 AP. You can lay it far away from your"
     " figure.",
     "canal.where": "Lay canals on free ordinary land. The lake, other canals, start squares, the "
@@ -50,9 +50,9 @@ RULES = {
     "long as there are any.",
     "chip.spend": "A chip gives you 1 AP and goes back to the pool. You can spend any number of "
     "chips in a turn.",
-    "trap.first-round": "In the first round you can't do anything that traps a figure so that only "
-    "a leap would free it. A figure is trapped if it can reach fewer than half of all free "
-    "squares of land.",
+    "trap.first-round": "In the first round you can’t do anything that traps a figure so "
+    "that only a leap would free it. A figure is trapped if it can reach fewer than half "
+    "of all free squares of land.",
     "district": "A district is a piece of land with water all around it. Its squares are "
     "connected by their sides, so canals that touch only at a corner close it as "
     "well.",
@@ -72,10 +72,10 @@ RULES = {
     "all the buildings they have. The round is played to its end first.",
     "half.stall": "A half also ends after two whole rounds in which nobody lays a canal, puts up "
     "a building or founds a district.",
-    "score.founded": "In each founded district, add up the storeys of each player's buildings. The "
-    "highest sum scores the large number of the calpulli, the second highest the "
-    "middle number and the third highest the low number. Tied players all score in "
-    "full, and the places after them are skipped.",
+    "score.founded": "In each founded district, add up the storeys of each player’s "
+    "buildings. The highest sum scores the large number of the calpulli, the second "
+    "highest the middle number and the third highest the low number. Tied players all "
+    "score in full, and the places after them are skipped.",
     "score.start": "At both scorings, a figure on one of the 4 start squares scores 5 points.",
     "score.open": "At the second scoring, districts that are not founded count as well. First "
     "place scores the size of the district, second place half of that, and third "
@@ -92,8 +92,8 @@ PHASE_RULES = {
     Phase.OVER: "half.end",
 }
 TIME_FOR = {
-    Phase.CALPULLI: N_("it is time for drawing the calpulli"),
-    Phase.START: N_("it is time for choosing start squares"),
-    Phase.TURN: N_("it is time for a turn"),
+    Phase.CALPULLI: N_("now the calpulli are drawn"),
+    Phase.START: N_("now choose a start square for your figure"),
+    Phase.TURN: N_("the figures are set: now take your turn"),
     Phase.OVER: N_("the game is over"),
 }

@@ -6,60 +6,69 @@ from py_rules.message import N_
 from py_rules.mykerinos.state import Phase
 
 RULES = {
-    "setup": "The first player and the patrons of the five wings are drawn at random.",
-    "season": "A season has three phases: income and a new region, digging, inspection.",
-    "season.income": "Each player takes 11 cubes from the own general supply into the personal "
-    "stock, 8 with four players, as many as there are. Unused cubes are kept.",
-    "season.region": "8 plots, in season 4 the last 12, are laid line by line, "
-    "each turned at random.",
-    "dig": "From the first player clockwise, each player does one action a turn.",
-    "dig.start": "Start a dig: one cube from the personal stock on any free space without pyramid.",
-    "dig.extend": "Extend a dig: two cubes, the first next to an own cube, the second next to "
-    "the first, on free spaces without pyramid.",
-    "dig.pass": "Pass: out for this season, on the lowest free number of the pass track. "
-    "With an empty personal stock it is the only action.",
-    "dig.patron": "Use a patron: tap one own untapped patron card and do its action. "
-    "One card a turn, each card once a season.",
-    "patron.violet": "Lady Violet: take one own cube from the general supply into the personal "
-    "stock, then start or extend a dig.",
+    "setup": "The first player is drawn at random. So is the patron of each of the five wings.",
+    "season": "A season has three phases: first you get cubes and a new region is laid, then "
+    "everybody digs, then the areas are inspected.",
+    "season.income": "Each player moves 11 cubes (8 with four players) from their general "
+    "supply to their personal stock, or all that are left if there are fewer. Cubes that "
+    "you didn’t use stay in your stock.",
+    "season.region": "Eight plots are laid line by line, each turned at random. In season 4 "
+    "it is the last twelve.",
+    "dig": "The first player begins, then play goes on clockwise. You do one action in your turn.",
+    "dig.start": "Start a dig: put one cube from your personal stock on any free space "
+    "without a pyramid.",
+    "dig.extend": "Extend a dig: put two cubes on free spaces without pyramids, the first "
+    "next to a cube of yours, the second next to the first.",
+    "dig.pass": "Pass: put your marker on the lowest free number of the pass track. You "
+    "don’t dig any more this season. If your personal stock is empty, you must pass.",
+    "dig.patron": "Use a patron: turn one of your upright patron cards sideways and do its "
+    "action. You can use one card a turn, and each card once a season.",
+    "patron.violet": "Lady Violet: move one of your cubes from the general supply to your "
+    "personal stock, then start or extend a dig.",
     "patron.lemon": "Lord Lemon: start a dig on a pyramid, or extend one with exactly one of the "
     "two cubes on a pyramid.",
-    "patron.brown": "Sir Brown: put one cube from the personal stock into a room of the museum.",
+    "patron.brown": "Sir Brown: put one cube from your personal stock into a room of the museum.",
     "patron.blackmore": "Mrs. Blackmore: start a dig with two cubes on adjacent free spaces "
-    "without pyramid.",
-    "patron.tangerine": "Colonel Tangerine: extend a dig with three cubes in a chain, "
     "without pyramids.",
-    "dig.last": "Who is the last to dig has exactly one more action.",
-    "inspect": "The areas are inspected one by one, in the order they were laid.",
-    "inspect.rank": "Players are ranked by their cubes in the area; of a tie, the earlier on the "
-    "pass track is better.",
-    "inspect.first-second": "The first, then the second takes a plot or puts one own cube from "
-    "the general supply into the museum.",
-    "inspect.third-fourth": "The third, then the fourth may take a plot that is still there; "
-    "never the museum.",
-    "inspect.alone": "A player alone in an area has the rights of the first only.",
-    "inspect.claim": "A claimed plot of the area scores its points at once and becomes a "
-    "patron card.",
-    "inspect.clear": "Plots left over leave the game; all cubes of the area return to the "
-    "general supplies.",
-    "museum": "Cubes in the museum stay there to the end.",
-    "museum.room": "A cube goes into a free 2-room or 3-room, or into a free 5-room that opens "
-    "on a 2-room or 3-room with a cube of the same player.",
-    "season.end": "The last on the pass track begins the next season; patrons are untapped. "
-    "The game ends after season 4.",
-    "score": "After season 4 the exhibition and the sets are added to the points of the plots.",
-    "score.exhibition": "Each patron card is worth the best own room of the patron's wing, "
-    "5, 3 or 2; without a room it is worth 1.",
-    "score.sets": "Each complete set of five different patrons is worth 5.",
-    "score.winner": "Most points win; of a tie, more own cubes in the personal stock; "
-    "then the win is shared.",
-    "neutral": "With two players a neutral colour digs along, and scores nothing.",
-    "neutral.income": "Each season each player takes 4 neutral cubes, as many as there are; "
-    "neutral stands on 2 of the pass track.",
-    "neutral.turn": "After an own action other than a pass a player may start or extend a dig "
-    "with neutral cubes of the own share, never with a patron.",
-    "neutral.card": "The neutral colour ranked first or second takes a plot out of the game: "
-    "the third or absent player chooses if it is first, the first player if it is second.",
+    "patron.tangerine": "Colonel Tangerine: extend a dig with a chain of three cubes on free "
+    "spaces without pyramids.",
+    "dig.last": "When all others have passed, the last player has exactly one more action.",
+    "inspect": "The areas are inspected one by one, in the order in which they were laid.",
+    "inspect.rank": "The player with the most cubes in the area is first, and so on. If "
+    "players are tied, the one who passed earlier ranks higher.",
+    "inspect.first-second": "The first player, then the second, takes a plot or puts one of "
+    "their cubes from the general supply into the museum.",
+    "inspect.third-fourth": "The third player, then the fourth, may take a plot that is "
+    "still there. They can’t go into the museum.",
+    "inspect.alone": "If you are alone in an area, you get what the first player gets, and "
+    "nothing more.",
+    "inspect.claim": "When you claim a plot of the area, you score its points at once. It "
+    "becomes a patron card of yours.",
+    "inspect.clear": "Plots that nobody took leave the game. All cubes in the area go back "
+    "to the general supplies.",
+    "museum": "Cubes in the museum stay there until the end of the game.",
+    "museum.room": "You can put a cube into any free room worth 2 or 3. You can enter a free "
+    "room worth 5 only through a door from a room worth 2 or 3 that holds a cube of "
+    "yours.",
+    "season.end": "The last player on the pass track begins the next season, and all patron "
+    "cards are turned upright. The game ends after season 4.",
+    "score": "After season 4, you add the points of the exhibition and of your sets to those "
+    "of your plots.",
+    "score.exhibition": "Each patron card scores the value of your best room in that "
+    "patron’s wing: 5, 3 or 2 points. Without a room there it scores 1 point.",
+    "score.sets": "Each complete set of five different patrons scores 5 points.",
+    "score.winner": "The player with the most points wins. If there is a tie, the tied "
+    "player with more cubes in the personal stock wins; neutral cubes don’t count. If "
+    "there is still a tie, they share the win.",
+    "neutral": "With two players, there is a neutral colour as well. Both of you dig with "
+    "it, and it scores nothing.",
+    "neutral.income": "Each season each player takes 4 neutral cubes, or all that are left "
+    "if there are fewer. The neutral marker stands on number 2 of the pass track.",
+    "neutral.turn": "After each action of yours other than a pass, you may also start or "
+    "extend a dig with your neutral cubes. Patrons never help the neutral colour.",
+    "neutral.card": "If the neutral colour is first or second in an area, it takes a plot "
+    "out of the game. If it is first, the third player or the one who is not in the area "
+    "chooses the plot. If it is second, the first player does.",
 }
 
 # The rule that says what is decided in each phase.
@@ -73,11 +82,11 @@ PHASE_RULES = {
     Phase.OVER: "season.end",
 }
 PHASE_TASKS = {
-    Phase.FIRST: N_("it is time for drawing who begins"),
-    Phase.WINGS: N_("it is time for drawing the patrons of the wings"),
-    Phase.REGION: N_("it is time for laying the region"),
-    Phase.DIG: N_("it is time for digging"),
-    Phase.NEUTRAL: N_("it is time for digging with neutral cubes"),
-    Phase.INSPECT: N_("it is time for inspection"),
+    Phase.FIRST: N_("now the first player is drawn"),
+    Phase.WINGS: N_("now the patrons of the wings are drawn"),
+    Phase.REGION: N_("now the region is laid"),
+    Phase.DIG: N_("now everybody is digging: start or extend a dig, use a patron or pass"),
+    Phase.NEUTRAL: N_("the neutral cubes are next: start or extend a dig with them, or skip it"),
+    Phase.INSPECT: N_("now the areas are inspected: choose a plot or a room of the museum"),
     Phase.OVER: N_("the game is over"),
 }

@@ -18,10 +18,13 @@ GAME = Game[State, Action](
     version=1,
     seats=range(2, 6),
     options={
-        "beginner": "Each player begins with 3 elements instead of 2.",
-        "darkness": "Three Darkness tiles that nobody can terraform.",
-        "eternity": "Sixteen tokens that come to the poorest, one after each round.",
-        "kickstarter": "One more tile, with two terrains.",
+        "beginner": "Each player begins with three elements instead of two. The rulebook "
+        "recommends it for first games and with beginners.",
+        "darkness": "Three Darkness tiles come into the game, and nobody can terraform them. "
+        "The rulebook recommends them to experienced players only.",
+        "eternity": "After every round but the last, the player with the fewest points lays "
+        "a token on any free tile. Whoever terraforms that tile gets what the token gives.",
+        "kickstarter": "One more tile is shuffled in. It has two terrains.",
         "random-layout": "The first surface has a random shape.",
     },
     rules=RULES,

@@ -9,90 +9,105 @@ from py_rules.message import N_
 from py_rules.myraclia.state import Phase
 
 RULES = {
-    "setup": "The surface is 8, 9, 11 or 12 random tiles for 2, 3, 4 or 5 players, each touching "
-    "at least 2 others and most of them at least 3; 3 tiles are the offer. Each player draws 2 "
-    "elements, 3 with beginners; less rare elements go first in the first draft.",
-    "draft": "Phase A of a round: the players draft elements.",
-    "draft.fill": "5 elements a player come from the bag on the draft board (4 in the first round "
-    "of five players). Only when the bag cannot give an element, the discard becomes the bag.",
-    "draft.columns": "The elements stand in columns by colour: the more, the further right; "
-    "of equal columns the less rare is further right.",
-    "draft.take": "In drafting order each player takes one element or passes; who has passed "
-    "takes no more this round.",
-    "draft.marker": "A player's marker queues in the column taken from; later it moves only to a "
-    "column further left.",
+    "setup": "The surface begins with 8, 9, 11 or 12 random tiles for 2, 3, 4 or 5 players. "
+    "Each touches at least two others, and most touch at least three. Three more tiles "
+    "are the offer. Each player draws two elements, or three with the option for "
+    "beginners. The player with the less rare elements goes first in the first draft.",
+    "draft": "In the first phase of a round, the draft, the players take elements.",
+    "draft.fill": "For each player, 5 elements are drawn from the bag onto the draft board "
+    "(4 in the first round with five players). When an element has to be drawn and the "
+    "bag is empty, the discard becomes the bag.",
+    "draft.columns": "The elements stand in columns, one for each colour. Longer columns "
+    "stand further to the right. If two are equally long, the less rare colour stands "
+    "further to the right.",
+    "draft.take": "In drafting order, each player takes one element or passes. A player who "
+    "has passed takes no more elements this round.",
+    "draft.marker": "Your marker stands at the end of the queue below the column from which "
+    "you took. Later it moves only when you take from a column further left than the "
+    "marker.",
     "draft.leftover": "Elements that nobody took go to the discard.",
-    "draft.order": "Terraforming order goes from the rightmost column to the leftmost, in a column "
-    "from the last marker to the first; who took nothing goes before all.",
-    "turn": "Phase B of a round: in terraforming order each player has one turn of at most 3 "
-    "actions: terraform, reserve or change the reservation.",
-    "pay": "Elements are paid from the own stock, with the help of swaps and jokers.",
-    "pay.exchange": "Own elements may be swapped one for one with unused elements of players who "
-    "have ended their turn this round; never so as to own more.",
-    "pay.joker": "To terraform, a missing element may be replaced by 3 elements of one colour or "
-    "by any 5 elements.",
-    "pay.minimal": "Rule of the hand: no more elements than necessary; if a part of the payment "
-    "would pay, the payment is too large.",
-    "terraform": "Terraform (an action): pay the elements that are missing on the tile; they and "
-    "those that lie there go to the discard.",
-    "terraform.target": "One may terraform a free tile, or a tile that one reserved in an earlier "
-    "round; never a Darkness tile.",
-    "terraform.adjacent": "The tile must touch a terraformed tile, unless it is the own reserved "
-    "tile, the player's first tile and that in the first round, or the first tile of all.",
-    "terraform.disc": "A terraformed tile is marked by a disc: 9 a player with 2 or 3 players, "
-    "8 with 4 or 5.",
-    "terraform.points": "Who terraforms scores the points of the tile at once.",
-    "terraform.freed": "Who terraforms gets the tile's freed element at once, from the discard, "
-    "else from the bag, else not at all.",
-    "terraform.own-neighbours": "For each own terraformed tile that touches it, who terraforms "
-    "scores 1 point with the first terraforming of the turn, 2 with the others.",
-    "terraform.rival-neighbours": "Every opponent scores 1 point for each own terraformed tile "
-    "that touches it.",
-    "reserve": "Reserve (an action): a part of a tile's cost keeps it for oneself.",
-    "reserve.target": "One may reserve a free tile that touches a terraformed tile.",
-    "reserve.elements": "At least one needed element is placed, but never all that are missing; "
-    "no jokers.",
-    "reserve.fee": "Reserving costs 1 point for each element still missing, once; one must have "
-    "the points.",
-    "reserve.one": "A player has at most one reserved tile, marked by a disc with the dark "
+    "draft.order": "The terraforming order goes from the rightmost column to the leftmost, "
+    "and in a column from the last marker to the first. Players who took nothing go "
+    "before everybody else.",
+    "turn": "In the second phase of a round, each player has one turn, in terraforming "
+    "order. In it you take up to 3 actions: terraform, reserve, or change your "
+    "reservation.",
+    "pay": "You pay with elements from your stock. Swaps and jokers help you.",
+    "pay.exchange": "You can swap your elements, one for one, for unused elements of players "
+    "who have ended their turn this round. You never get more elements than you had.",
+    "pay.joker": "When you terraform, you can replace a missing element with 3 elements of "
+    "one colour or with any 5 elements.",
+    "pay.minimal": "Rule of the hand: never pay more elements than necessary. If a part of "
+    "your payment would be enough, you pay too much.",
+    "terraform": "Terraforming is an action. You pay the elements that the tile still lacks. "
+    "They go to the discard, together with those that already lie on the tile.",
+    "terraform.target": "You can terraform a free tile or a tile that you reserved in an "
+    "earlier round, but never a Darkness tile.",
+    "terraform.adjacent": "The tile must touch a terraformed tile. There are three "
+    "exceptions: your reserved tile, the first tile that you terraform if this is the "
+    "first round, and any tile while none is terraformed.",
+    "terraform.disc": "Mark each tile that you terraform with one of your discs. You have 9 "
+    "discs with two or three players, and 8 with four or five.",
+    "terraform.points": "When you terraform a tile, you score its points at once.",
+    "terraform.freed": "You take the tile’s freed element at once: from the discard, "
+    "otherwise from the bag. If neither has one, you get none.",
+    "terraform.own-neighbours": "You also score points for each of your terraformed tiles "
+    "that touches the new one: 1 point each for the first tile that you terraform this "
+    "turn, 2 points each for the second and third.",
+    "terraform.rival-neighbours": "Every opponent scores 1 point for each of their "
+    "terraformed tiles that touches the new one.",
+    "reserve": "Reserving is an action. You put a part of the cost on a tile and keep it for "
+    "yourself.",
+    "reserve.target": "You can reserve a free tile that touches a terraformed tile.",
+    "reserve.elements": "Put at least one element that the tile needs on it, but not all "
+    "that are missing. Jokers are not allowed.",
+    "reserve.fee": "Reserving costs 1 point for each element that is still missing. You pay "
+    "only once, and you must have the points.",
+    "reserve.one": "You can have only one reserved tile at a time. Mark it with a disc, dark "
     "side up.",
-    "reserve.change": "Change of reservation (an action): the disc moves to another tile as if it "
-    "were reserved; the tile left is free at once, though its leaver may reserve it only in a "
-    "later round.",
-    "reserve.add": "Needed elements may be added to a tile reserved in an earlier round, which is "
-    "no action; no jokers, and never all that are missing.",
-    "reserve.not-terraformed": "A reserved tile is not a terraformed tile: not for neighbours, not "
-    "for the end of the game, not for the scoring.",
-    "place": "At the end of a turn unused elements go to the exchange zone, and tiles from the "
-    "offer to the surface.",
-    "place.count": "As many tiles are placed as free tiles were used up in the turn; completing or "
-    "changing a reservation uses none.",
-    "place.compact": "A new tile touches at least two tiles; if just two, both of them touch at "
-    "least three others.",
-    "place.darkness": "A Darkness tile in the offer is placed first; at most one lies in "
-    "the offer.",
-    "place.refill": "After the turn the offer is refilled to 3 tiles.",
-    "round": "A round ends when all have had their turn: all unused elements go to the discard.",
-    "round.end-of-game": "The game ends with the round in which a player has terraformed 8 tiles, "
-    "7 with 4 or 5 players.",
-    "round.order": "The next draft goes in terraforming order reversed.",
-    "round.eternity": "Eternity: after every round but the last the player with fewest points, of "
-    "a tie who came later in the round, draws a token and lays it on a free tile.",
-    "round.free-elements": "At the end of every round but the last each terraformed tile with a "
-    "freed element gives one to its owner, from the discard, else from the bag.",
-    "score": "At the end terrains and the largest groups score.",
-    "score.terrains": "Having terraformed all four terrains scores 6 points.",
-    "score.group": "The largest connected group of own tiles scores 3 points for each player whose "
-    "largest is smaller.",
-    "score.table": "Each terrain scores by the number of terraformed tiles that have it.",
-    "score.tie": "Most points win; of a tie, having all terrains, then more plains; then the win "
-    "is shared.",
-    "kickstarter": "The Kickstarter tile has two terrains, plains and woods; both count in the "
-    "scoring, else it is one tile.",
-    "eternity": "Eternity tokens go on free tiles, also several on one, and pay at the "
-    "terraforming: points or an element at once; or they stay as a source or a terrain.",
-    "darkness": "Darkness tiles can never be terraformed or reserved and are no free tiles, but "
-    "they count as tiles when tiles are placed.",
+    "reserve.change": "Changing your reservation is an action. Your disc moves to another "
+    "tile, which you reserve by the same rules. The old tile is free at once, but you "
+    "can’t reserve it again until a later round.",
+    "reserve.add": "You can add elements to a tile that you reserved in an earlier round, as "
+    "long as it needs them. This is not an action. Jokers are not allowed, and you can’t "
+    "add all that is missing.",
+    "reserve.not-terraformed": "A reserved tile is not a terraformed tile. It doesn’t count "
+    "for neighbours, for the end of the game or for the scoring.",
+    "place": "At the end of your turn, your unused elements go to the exchange zone. Then "
+    "you place tiles from the offer on the surface.",
+    "place.count": "Place one tile for each free tile that you terraformed or reserved this "
+    "turn. Completing or changing a reservation doesn’t count.",
+    "place.compact": "A new tile must touch at least two tiles. If it touches exactly two, "
+    "both of them must touch at least three others.",
+    "place.darkness": "If there is a Darkness tile in the offer, you must place it first. "
+    "There is never more than one in the offer.",
+    "place.refill": "After your turn, the offer is filled up to three tiles again.",
+    "round": "A round ends when everybody has had a turn. Then all unused elements go to the "
+    "discard.",
+    "round.end-of-game": "The game ends with the round in which a player reaches 8 "
+    "terraformed tiles, or 7 with four or five players.",
+    "round.order": "The next draft goes in the reverse of the terraforming order.",
+    "round.eternity": "After every round but the last, the player with the fewest points "
+    "draws an Eternity token and lays it on any free tile. If players are tied, it is "
+    "the one whose turn came later in the round.",
+    "round.free-elements": "At the end of every round but the last, each terraformed tile "
+    "with a freed element gives its owner one such element, from the discard, otherwise "
+    "from the bag.",
+    "score": "At the end of the game, you score points for terrains and for your largest group.",
+    "score.terrains": "You score 6 points if you have terraformed all four terrains.",
+    "score.group": "You score 3 points for each player whose largest connected group of "
+    "tiles is smaller than yours.",
+    "score.table": "Each terrain scores points for the number of your terraformed tiles that "
+    "have it.",
+    "score.tie": "The player with the most points wins. If there is a tie, having all four "
+    "terrains decides, then more plains. If there is still a tie, they share the win.",
+    "kickstarter": "The Kickstarter tile has two terrains, plains and woods. Both count in "
+    "the scoring. In everything else it is one tile.",
+    "eternity": "Eternity tokens go on free tiles, and a tile can have several. Whoever "
+    "terraforms the tile gets what they give: points or an element at once, an element "
+    "after every round, or one more terrain.",
+    "darkness": "Darkness tiles can never be terraformed or reserved. They are not free "
+    "tiles, but they count as tiles when you place others.",
 }
 
 # The rule that says what is decided in each phase, and how a refusal says it.
@@ -109,14 +124,14 @@ PHASE_RULES = {
     Phase.OVER: "round.end-of-game",
 }
 PHASE_TASKS = {
-    Phase.SURFACE: N_("it is time for laying the surface"),
-    Phase.OFFER: N_("it is time for drawing tiles into the offer"),
-    Phase.STOCK: N_("it is time for drawing the first elements"),
-    Phase.FILL: N_("it is time for filling the draft board"),
-    Phase.DRAFT: N_("it is time for the draft"),
-    Phase.ACT: N_("it is time for the actions of a turn"),
-    Phase.PLACE: N_("it is time for placing tiles from the offer"),
-    Phase.TOKEN: N_("it is time for drawing an Eternity token"),
-    Phase.PUT: N_("it is time for laying the Eternity token on a tile"),
-    Phase.OVER: N_("it is time for nothing more: the game is over"),
+    Phase.SURFACE: N_("now the surface is laid"),
+    Phase.OFFER: N_("now tiles are drawn into the offer"),
+    Phase.STOCK: N_("now the first elements are drawn"),
+    Phase.FILL: N_("now the draft board is filled"),
+    Phase.DRAFT: N_("this is the draft: take an element or pass"),
+    Phase.ACT: N_("now take your actions: terraform, reserve or end your turn"),
+    Phase.PLACE: N_("now place tiles from the offer"),
+    Phase.TOKEN: N_("now an Eternity token is drawn"),
+    Phase.PUT: N_("now lay the Eternity token on a free tile"),
+    Phase.OVER: N_("the game is over"),
 }

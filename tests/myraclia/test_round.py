@@ -82,7 +82,7 @@ def test_the_game_ends_with_the_round_in_which_the_goal_is_reached(seats: int, g
     assert not any(map(any, state.stock)), "no free elements in the last round"
     assert refused(state, "end") == "round.end-of-game"
     assert refused(state, "token 1") == "round.end-of-game"
-    assert why(state, "take green") == "it is time for nothing more: the game is over"
+    assert why(state, "take green") == "the game is over"
 
 
 def poor(points: tuple[int, ...], order: tuple[int, ...] = (), **fields: str) -> State:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from web import i18n
 from web.games import protocol
 from web.games.covers import BOXES, COVERS
@@ -58,6 +60,7 @@ def draw(model: Model | None = None) -> Markup:
                 " · ",
                 el("a", _("Licences"), href=i18n.site("LICENSES.txt")),
             ),
+            *_credits(),
         ),
         id="shelf",
         class_="shelf",
@@ -71,6 +74,30 @@ def daily(text: str, way: Markup) -> Markup:
         el("div", el("h2", _("Puzzle of the day")), el("p", text), class_="about"),
         way,
         class_="daily",
+    )
+
+
+def _credits() -> Iterator[Markup]:
+    """Yield the authors and publishers of the games, as their rulebooks name them."""
+    yield el("h2", _("Who made the games"))
+    yield el(
+        "p",
+        _(
+            "Mykerinos: Nicolas Oury; illustrations by Arnaud Demaegd, layout by Cyril Demaegd; "
+            "Ystari."
+        ),
+    )
+    yield el(
+        "p",
+        _("Myraclia: Rudy Prieckinsky, design and art as well; RUDY3 Publishing, 2019 and 2020."),
+    )
+    yield el("p", _("Mexica: Michael Kiesling, Wolfgang Kramer; Ravensburger, 2002."))
+    yield el(
+        "p",
+        _(
+            "All drawings are our own. Where no rulebook shows the faces of plots and tiles, "
+            "their values are our own design too."
+        ),
     )
 
 

@@ -43,7 +43,7 @@ def test_a_text_made_of_parts_is_found(argument: str) -> None:
 
 def test_rules_and_options_of_the_games_are_texts() -> None:
     texts = {text.one for text in words.in_games()}
-    assert "Each complete set of five different patrons is worth 5." in texts
+    assert "Each complete set of five different patrons scores 5 points." in texts
     assert "{several} and {last}" in texts
 
 
