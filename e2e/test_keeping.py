@@ -67,7 +67,9 @@ def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> N
     store(page, {"1": damaged_game()}, "1")
     page.goto(site)
     opened(page)
-    expect(page.locator("#app .notices")).to_contain_text("dig.start: z9 is not in the region")
+    expect(page.locator("#app .notices")).to_contain_text(
+        "dig.start: z9 isn’t in this season’s region"
+    )
     assert read(page).actions  # up to the line before the damage
     page.click("[data-do=dismiss]")
     expect(page.locator("#app .notices")).to_have_count(0)

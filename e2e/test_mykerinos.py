@@ -128,14 +128,18 @@ def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -
     sit_down(page, site, opened, digging(3, "dig a1"))
     page.click("#board [data-key=a1]", force=True)
     refused = page.locator(".refused")
-    expect(refused).to_contain_text("On a1 stands a cube.")
+    expect(refused).to_contain_text(
+        "You can’t dig on a1: there is already a cube; choose a free space."
+    )
     expect(refused).to_contain_text(GAME.rules["dig.start"])
     expect(refused.locator("a").first).to_have_text("dig.start")
     page.click("[data-on=dig]")
     expect(refused).to_have_text("")
     expect(page.locator("#board [data-key=a1] .marked")).to_have_count(0)
     page.click("#board [data-key=c1]", force=True)  # plot 5 has pyramids there
-    expect(refused).to_contain_text("C1 is a pyramid.")
+    expect(refused).to_contain_text(
+        "You can’t dig on c1: it’s a pyramid; choose a space without one."
+    )
     expect(page.locator("#board [data-key=c1] .marked")).to_have_count(1)
     page.click("[data-do=cancel]")
     page.click("#board [data-key='3-1']", force=True)

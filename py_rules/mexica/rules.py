@@ -53,7 +53,7 @@ from py_rules.mexica.terms import DOUBLES, OPEN, POOL, PURSE, SINGLES, SPANS, st
 from py_rules.mexica.trap import ground_after, trapped
 from py_rules.mexica.travel import across, sailing
 
-NO_BRIDGE = N_("on {square} stands no bridge")
+NO_BRIDGE = N_("there is no bridge on {square}")
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
@@ -78,12 +78,12 @@ def refusal(state: State, action: Action) -> Refusal | None:
 def _draw(state: State, action: Draw) -> Refusal | None:
     count, wanted = len(action.sizes), FIRST_CALPULLI
     if count != wanted:
-        text = N_("{wanted} calpulli are drawn, not {count}")
+        text = N_("exactly {wanted} calpulli are drawn, and these are {count}")
         return refuse("setup", text, marks=(OPEN,), wanted=wanted, count=count)
     if list(action.sizes) != sorted(action.sizes):
-        return refuse("setup", "the calpulli lie in ascending order", marks=(OPEN,))
+        return refuse("setup", "the calpulli must be in ascending order", marks=(OPEN,))
     if missing := Counter(action.sizes) - Counter(state.waiting):
-        text = N_("there are not so many calpulli of {size}")
+        text = N_("there aren’t that many calpulli of size {size}")
         return refuse("setup", text, marks=(OPEN,), size=min(missing))
     return None
 
@@ -93,7 +93,12 @@ def _start(state: State, action: Start) -> Refusal | None:
     square = action.square
     if not bit(square) & STARTS:
         marks = (str(square), *words(STARTS & state.free))
-        return refuse("setup.start", "{square} is no start square", marks=marks, square=square)
+        return refuse(
+            "setup.start",
+            "{square} isn’t a start square; choose one of the free start squares",
+            marks=marks,
+            square=square,
+        )
     return occupied(state, "setup.start", square)
 
 
@@ -126,17 +131,17 @@ def _turn(state: State, action: Action) -> Refusal | None:
 def _canal(state: State, action: Canal) -> Refusal | None:
     if len(action.squares) == 2:
         if not state.doubles:
-            return refuse("canal.supply", "no double canal piece is left", marks=(DOUBLES,))
+            return refuse("canal.supply", "there are no double canal pieces left", marks=(DOUBLES,))
         (row, col), second = action.squares[0], action.squares[-1]
         if second not in (Square(row, col + 1), Square(row + 1, col)):
             return refuse(
                 "canal.where",
-                "{piece} is not one square and the next",
+                "a double canal can’t lie on {piece}; choose two squares that share a side",
                 marks=tuple(map(str, action.squares)),
                 piece=action.words[1],
             )
     elif not state.singles:
-        return refuse("canal.supply", "no single canal piece is left", marks=(SINGLES,))
+        return refuse("canal.supply", "there are no single canal pieces left", marks=(SINGLES,))
     for square in action.squares:
         one = bit(square)
         if not one & state.land & ORDINARY:
@@ -146,10 +151,13 @@ def _canal(state: State, action: Canal) -> Refusal | None:
         if one & state.bridges.ends:
             marks = (str(square), *words(across(one, state.bridges)))
             return refuse(
-                "canal.where", "{square} is the end of a bridge", marks=marks, square=square
+                "canal.where",
+                "you can’t lay a canal on {square}: it’s the end of a bridge",
+                marks=marks,
+                square=square,
             )
         if one & founded(state):
-            text = N_("the district of {square} is founded")
+            text = N_("you can’t lay a canal on {square}: its district is founded")
             return founded_already(state, "canal.where", text, square)
     return None
 
@@ -158,7 +166,7 @@ def _bridge(state: State, action: Bridge) -> Refusal | None:
     if not state.spare_bridges:
         return refuse(
             "bridge",
-            "all {bridges} bridges stand; they can be moved",
+            "you can’t build another bridge: all {bridges} stand; move one of them instead",
             marks=(SPANS, *words(state.bridges.area & ~state.figures)),
             bridges=BRIDGES,
         )
@@ -170,8 +178,8 @@ def _move_bridge(state: State, action: Bridge) -> Refusal | None:
     assert lifted is not None
     if left := state.spare_bridges:
         case = counted(
-            "{count} bridge is left in the supply",
-            "{count} bridges are left in the supply",
+            "you can’t move a bridge yet: {count} is left in the supply; build that one first",
+            "you can’t move a bridge yet: {count} are left in the supply; build those first",
             count=left,
         )
         return Refusal(rule, case, (SPANS,))
@@ -181,7 +189,7 @@ def _move_bridge(state: State, action: Bridge) -> Refusal | None:
     if broken := occupied(state, rule, lifted):
         return broken
     if (lifted, axis) == (action.square, action.axis):
-        text = N_("the bridge on {square} already stands so")
+        text = N_("the bridge on {square} already stands like this")
         return refuse(rule, text, marks=(str(lifted),), square=lifted)
     return _bridge_place(state, state.bridges.without(bit(lifted)), action)
 
@@ -191,16 +199,22 @@ def _bridge_place(state: State, bridges: Bridges, action: Bridge) -> Refusal | N
     if not one & state.canals:
         return wrong_kind(state, rule, square, IS_NO_CANAL)
     if one & bridges.area:
-        return refuse(rule, "on {square} stands a bridge", marks=(str(square),), square=square)
+        return refuse(
+            rule, "there is already a bridge on {square}", marks=(str(square),), square=square
+        )
     places = bridge_squares(state.canals, bridges)
     ns = action.axis == "ns"
     if not one & (places.ns if ns else places.ew):
         sides = Bridges(one).ends if ns else Bridges(0, one).ends
         marks = (str(square), *words(sides & ~state.land))
         if ns:
-            text = N_("{square} has not land both to the north and south")
+            text = N_(
+                "a bridge on {square} can’t lead from north to south: it needs land at both ends"
+            )
         else:
-            text = N_("{square} has not land both to the east and west")
+            text = N_(
+                "a bridge on {square} can’t lead from east to west: it needs land at both ends"
+            )
         return refuse(rule, text, marks=marks, square=square)
     return None
 
@@ -213,7 +227,7 @@ def _step(state: State, action: Move) -> Refusal | None:
             bridge, end = (player.figure, square) if place & bridges else (square, player.figure)
             return refuse(
                 "step.bridge",
-                "{square} is no end of the bridge on {bridge}",
+                "{square} isn’t an end of the bridge on {bridge}; step on and off at its two ends",
                 marks=words(bit(square) | place),
                 square=end,
                 bridge=bridge,
@@ -223,7 +237,7 @@ def _step(state: State, action: Move) -> Refusal | None:
     elif not target & beside(place):
         return refuse(
             "step.land",
-            "{square} is not next to the figure on {figure}",
+            "you can’t step to {square}: your figure is on {figure}; choose a square beside it",
             marks=words(target | place),
             square=square,
             figure=player.figure,
@@ -235,7 +249,11 @@ def _sail(state: State, action: Move) -> Refusal | None:
     square, player, target = action.square, player_to_move(state), bit(action.square)
     place = player.place
     if not place & state.bridges.area:
-        return refuse("sail", "the figure is not on a bridge", marks=words(place))
+        return refuse(
+            "sail",
+            "you can’t sail: your figure isn’t on a bridge; step onto a bridge first",
+            marks=words(place),
+        )
     if not target & state.bridges.area:
         return refuse("sail", NO_BRIDGE, marks=(str(square),), square=square)
     if broken := occupied(state, "sail", square):
@@ -244,7 +262,7 @@ def _sail(state: State, action: Move) -> Refusal | None:
     if ap is None:
         return refuse(
             "sail",
-            "no water connects {bridge} with {square}",
+            "you can’t sail from {bridge} to {square}: no water connects the two bridges",
             marks=words(place | target),
             bridge=player.figure,
             square=square,
@@ -265,10 +283,10 @@ def _build(state: State, action: Build) -> Refusal | None:
     square, height, rule = action.square, action.height, "build.where"
     player = player_to_move(state)
     if not player.stock[height - 1]:
-        text = N_("you have no building of height {height} at hand")
+        text = N_("you have no building of height {height} left; choose another height")
         return refuse("build", text, marks=(stock(height),), height=height)
     if player.place & state.bridges.area:
-        text = N_("your figure stands on a bridge, in no district")
+        text = N_("you can’t build while your figure is on a bridge; step onto land first")
         return refuse(rule, text, marks=words(player.place))
     if not bit(square) & state.land & ORDINARY:
         return wrong_kind(state, rule, square)
@@ -284,12 +302,12 @@ def _found(state: State, action: FoundDistrict) -> Refusal | None:
     if district is None:
         return wrong_kind(state, "found.token", square, IS_NO_LAND)
     if district.token:
-        text = N_("the district of {square} is already founded")
+        text = N_("the district of {square} is already founded; choose another district")
         return founded_already(state, "found", text, square)
     if district.size not in state.calpulli:
         case = counted(
-            "the district has {count} square; no open calpulli has that size",
-            "the district has {count} squares; no open calpulli has that size",
+            "you can’t found a district of {count} square: no open calpulli has that size",
+            "you can’t found a district of {count} squares: no open calpulli has that size",
             count=district.size,
         )
         return Refusal("found.size", case, words(district.area))
@@ -302,16 +320,20 @@ def _found(state: State, action: FoundDistrict) -> Refusal | None:
 
 def _take(state: State) -> Refusal | None:
     if state.taken >= MOST_TAKEN:
-        text = N_("you have already taken {taken} chips in this turn")
+        text = N_("you can’t take another chip this turn: {taken} is the most")
         return refuse("chip.take", text, marks=(PURSE,), taken=MOST_TAKEN)
     if not state.chips:
-        return refuse("chip.take", "no chip is left in the pool", marks=(POOL,))
+        return refuse("chip.take", "there are no chips left in the pool", marks=(POOL,))
     return None
 
 
 def _spend(state: State) -> Refusal | None:
     broke = not player_to_move(state).chips
-    return refuse("chip.spend", "you have no chip", marks=(PURSE,)) if broke else None
+    return (
+        refuse("chip.spend", "you have no chips to spend; take one first, for 1 AP", marks=(PURSE,))
+        if broke
+        else None
+    )
 
 
 def _trap(state: State, action: Action) -> Refusal | None:
@@ -326,5 +348,5 @@ def _trap(state: State, action: Action) -> Refusal | None:
     if seat is None:
         return None
     marks = words(after.figures[seat] | squares_of(action))
-    text = N_("the figure of {player} would be trapped")
+    text = N_("you can’t do this in the first round: it would trap the figure of {player}")
     return refuse("trap.first-round", text, marks=marks, player=Player(seat))

@@ -89,13 +89,17 @@ def phases(action: Action) -> tuple[Phase, ...]:
 
 def _first(state: State, action: First) -> Refusal | None:
     if action.seat >= state.seats:
-        return refuse("setup", "there are only {seats} seats", marks=(SEASON,), seats=state.seats)
+        return refuse(
+            "setup", "this game has only {seats} seats", marks=(SEASON,), seats=state.seats
+        )
     return None
 
 
 def _wings(action: Wings) -> Refusal | None:
     if sorted(action.patrons) != sorted(PATRONS):
-        return refuse("setup", "each of the five patrons has one wing", marks=(SEASON,))
+        return refuse(
+            "setup", "each of the five patrons must have exactly one wing", marks=(SEASON,)
+        )
     return None
 
 
@@ -104,13 +108,13 @@ def _region(state: State, action: Region) -> Refusal | None:
     plots = [laid.plot for laid in action.plots]
     marks = (SEASON,)
     if len(plots) != size:
-        sentence = N_("season {season} has {size} plots")
+        sentence = N_("season {season} has exactly {size} plots")
         return refuse("season.region", sentence, marks=marks, season=state.season, size=size)
     if gone := sorted(set(plots) - state.deck):
         sentence = N_("plot {plot} is no longer in the deck")
         return refuse("season.region", sentence, marks=marks, plot=gone[0])
     if len(set(plots)) != size:
-        return refuse("season.region", "each plot is there only once", marks=marks)
+        return refuse("season.region", "each plot exists only once", marks=marks)
     return None
 
 
@@ -128,9 +132,11 @@ def _tappable(state: State, patron: str | None) -> Refusal | None:
         return None
     title = message(TITLES[patron])
     if patron in state.tapped[seat]:
-        sentence = N_("{patron} has already helped this season")
+        sentence = N_(
+            "{patron} has already helped you this season; you can use the card again next season"
+        )
     else:
-        sentence = N_("you have no card of {patron}")
+        sentence = N_("you have no card of {patron}; claim one of the patron’s plots first")
     return refuse("dig.patron", sentence, marks=(patron,), patron=title)
 
 
@@ -149,16 +155,18 @@ def _stocked(state: State, verb: Verb) -> Refusal | None:
     stock, marks = state.stock[seat], (STOCK.format(seat + 1),)
     # With an empty stock all three rulebooks allow only a pass, even with Lady Violet's card.
     if stock == 0:
-        return refuse("dig.pass", "your personal stock is empty", marks=marks)
+        return refuse("dig.pass", "your personal stock is empty, so you can only pass", marks=marks)
     if verb.patron == "violet":
         if state.supply[seat] == 0:
             marks = (SUPPLY.format(seat + 1),)
-            return refuse("patron.violet", "your general supply is empty", marks=marks)
+            return refuse(
+                "patron.violet", "you have no cubes left in your general supply", marks=marks
+            )
         stock += 1
     if stock < verb.cubes:
         reason = counted(
-            "this takes {needed} cubes and {count} cube is left",
-            "this takes {needed} cubes and {count} cubes are left",
+            "this takes {needed} cubes, and you have only {count} left",
+            "this takes {needed} cubes, and you have only {count} left",
             count=stock,
             needed=verb.cubes,
         )
@@ -180,12 +188,22 @@ def _free(state: State, rule: str, spaces: tuple[Square, ...]) -> Refusal | None
     for space in spaces:
         name = str(space)
         if space not in shape(state.height).neighbours:
-            sentence = N_("{space} is not in the region")
+            sentence = N_("{space} isn’t in this season’s region")
             return refuse(rule, sentence, marks=_areas(state), space=name)
         if spaces.count(space) > 1:
-            return refuse(rule, "on {space} only one cube can stand", marks=(name,), space=name)
+            return refuse(
+                rule,
+                "{space} holds only one cube; choose another space for the second",
+                marks=(name,),
+                space=name,
+            )
         if owner(state, space) is not None:
-            return refuse(rule, "on {space} stands a cube", marks=(name,), space=name)
+            return refuse(
+                rule,
+                "you can’t dig on {space}: there is already a cube; choose a free space",
+                marks=(name,),
+                space=name,
+            )
     return None
 
 
@@ -201,14 +219,24 @@ def _has_pyramid(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusa
     if len(steep) == verb.pyramids:
         return None
     if verb.pyramids == 0:
-        return refuse(rule, "{space} is a pyramid", marks=(steep[0],), space=steep[0])
+        return refuse(
+            rule,
+            "you can’t dig on {space}: it’s a pyramid; choose a space without one",
+            marks=(steep[0],),
+            space=steep[0],
+        )
     if len(spaces) == 1:
-        return refuse(rule, "{space} is no pyramid", marks=names, space=names[0])
+        return refuse(
+            rule,
+            "Lord Lemon digs on pyramids, and {space} isn’t one; choose a free pyramid",
+            marks=names,
+            space=names[0],
+        )
     one, other = names
     if steep:
-        sentence = N_("{one} and {other} are both pyramids")
+        sentence = N_("{one} and {other} are both pyramids; Lord Lemon needs exactly one")
     else:
-        sentence = N_("neither {one} nor {other} is a pyramid")
+        sentence = N_("neither {one} nor {other} is a pyramid; Lord Lemon needs exactly one")
     return refuse(rule, sentence, marks=names, one=one, other=other)
 
 
@@ -221,7 +249,7 @@ def _is_chain(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal |
         if all(chain[i] in near[chain[i - 1]] for i in range(1, len(chain)))
     ]
     if not chains:
-        sentence = N_("{spaces} are not adjacent, each to the one before")
+        sentence = N_("{spaces} don’t make a chain; choose spaces that lie side by side")
         return refuse(verb.rule, sentence, marks=names, spaces=ListOf(names))
     if not verb.extends:
         return None
@@ -229,17 +257,17 @@ def _is_chain(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusal |
     own = state.cubes[_seat(state) if colour is None else colour]
     if not own:
         if verb.neutral:
-            sentence = N_("there is no neutral dig in the region yet")
+            sentence = N_("there is no neutral dig to extend yet; start one first")
         else:
-            sentence = N_("you have no dig in the region yet")
+            sentence = N_("you have no dig to extend yet; start one first")
         return refuse(verb.rule, sentence, marks=_areas(state))
     if any(bits(near[chain[0]]) & own for chain in chains):
         return None
     ends = tuple(sorted({str(chain[0]) for chain in chains}))
     if verb.neutral:
-        sentence = N_("a neutral cube must be next to {ends}")
+        sentence = N_("you can’t extend a dig there: a neutral cube must stand next to {ends}")
     else:
-        sentence = N_("a cube of yours must be next to {ends}")
+        sentence = N_("you can’t extend a dig there: a cube of yours must stand next to {ends}")
     return refuse(verb.rule, sentence, marks=names, ends=ListOf(ends, "or"))
 
 
@@ -249,32 +277,39 @@ def _brown(state: State, action: Museum) -> Refusal | None:
     seat = _seat(state)
     if state.stock[seat] == 0:
         marks = (STOCK.format(seat + 1),)
-        return refuse("dig.pass", "your personal stock is empty", marks=marks)
+        return refuse("dig.pass", "your personal stock is empty, so you can only pass", marks=marks)
     return _room(state, action.room)
 
 
 def _museum(state: State, action: Museum) -> Refusal | None:
     if inspector(state) == neutral_colour(state):
-        sentence = N_("now a plot is chosen for the neutral colour")
+        sentence = N_("the neutral colour never goes into the museum; choose a plot for it")
         return refuse("neutral.card", sentence, marks=_offered(state))
     if state.rank > 1:
-        sentence = N_("only the first two may go to the museum")
+        sentence = N_(
+            "you can’t go into the museum: only the first two in the area may; "
+            "take a plot or leave it"
+        )
         return refuse("inspect.third-fourth", sentence, marks=_offered(state))
     seat = _seat(state)
     if state.supply[seat] == 0:
         marks = (SUPPLY.format(seat + 1),)
-        return refuse("inspect.first-second", "your general supply is empty", marks=marks)
+        return refuse(
+            "inspect.first-second", "you have no cubes left in your general supply", marks=marks
+        )
     return _room(state, action.room)
 
 
 def _room(state: State, name: str) -> Refusal | None:
     """[museum.room] The refusal for a room that is taken or that the seat cannot enter."""
     if name in dict(state.museum):
-        sentence = N_("a cube is already in room {room}")
+        sentence = N_(
+            "you can’t enter room {room}: there is already a cube in it; choose a free room"
+        )
         return refuse("museum.room", sentence, marks=(name,), room=name)
     if name not in rooms_open(state, _seat(state)):
         doors = ROOMS[name].doors
-        sentence = N_("you have no cube in {doors} next to room {room}")
+        sentence = N_("you can’t enter room {room} yet: you need a cube in {doors} first")
         found = ListOf(doors, "or")
         return refuse("museum.room", sentence, marks=(name, *doors), doors=found, room=name)
     return None
@@ -289,9 +324,9 @@ def _claim(state: State, action: Claim) -> Refusal | None:
     neutral = inspector(state) == neutral_colour(state)
     if action.neutral != neutral:
         if neutral:
-            sentence = N_("now you choose for the neutral colour")
+            sentence = N_("you are choosing for the neutral colour now")
         else:
-            sentence = N_("now you choose for yourself")
+            sentence = N_("you are choosing for yourself now")
         return refuse("neutral.card", sentence, marks=_offered(state))
     plot, area = action.plot, state.area + 1
     if plot in plots_left(state):
@@ -300,17 +335,29 @@ def _claim(state: State, action: Claim) -> Refusal | None:
     if plot in {laid.plot for laid in state.region}:
         marks = (str(plot), *marks)
     if plot in state.plots:
-        sentence = N_("plot {plot} is not in area {area}, which is inspected now")
+        sentence = N_(
+            "you can’t take plot {plot} now: area {area} is being inspected; "
+            "choose one of its plots"
+        )
         return refuse("inspect.claim", sentence, marks=marks, plot=plot, area=area)
-    return refuse("inspect.claim", "plot {plot} is no longer there", marks=marks, plot=plot)
+    return refuse(
+        "inspect.claim",
+        "plot {plot} has already gone; choose one that is still there",
+        marks=marks,
+        plot=plot,
+    )
 
 
 def _leave(state: State) -> Refusal | None:
     if inspector(state) == neutral_colour(state):
-        sentence = N_("the neutral colour always takes a plot")
+        sentence = N_(
+            "you can’t decline for the neutral colour: it always takes a plot; choose which one"
+        )
         return refuse("neutral.card", sentence, marks=_offered(state))
     if state.rank < 2:
-        sentence = N_("the first and the second may not decline")
+        sentence = N_(
+            "you can’t decline: the first and the second must take a plot or enter the museum"
+        )
         return refuse("inspect.first-second", sentence, marks=_offered(state))
     return None
 

@@ -106,14 +106,24 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
     if word == TRACK and digging:
         return refuse("dig.pass", "your marker comes here when you pass", marks=marks)
     if word == TRACK:
-        return refuse("inspect.rank", "of a tie the lower number is better", marks=marks)
+        return refuse(
+            "inspect.rank", "in a tie, the player with the lower number ranks higher", marks=marks
+        )
     if word in PATRONS and phase is Phase.NEUTRAL:
-        return refuse("neutral.turn", "no patron helps the neutral colour", marks=marks)
+        return refuse(
+            "neutral.turn",
+            "patrons never help the neutral colour; start or extend a neutral dig without one",
+            marks=marks,
+        )
     if word in PATRONS and phase is Phase.INSPECT:
-        return refuse("dig.patron", "patrons help only while there is digging", marks=marks)
+        return refuse(
+            "dig.patron",
+            "you can’t use a patron now: patrons help only in the digging phase",
+            marks=marks,
+        )
     for number in range(1, 7):
         if word == WING.format(number):
-            return refuse("museum", "a cube goes into a room of the wing", marks=marks)
+            return refuse("museum", "choose a room of this wing to put a cube into it", marks=marks)
         if word == AREA.format(number):
             return _area(state, number, marks)
     for seat in range(state.seats):
@@ -129,9 +139,9 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
 
 def _area(state: State, number: int, marks: tuple[str, ...]) -> Refusal:
     if state.phase is not Phase.INSPECT:
-        return refuse("dig.start", "a cube goes on a space of the area", marks=marks)
+        return refuse("dig.start", "choose a space of this area to dig on it", marks=marks)
     if number <= state.area:
-        sentence = N_("area {area} has been inspected")
+        sentence = N_("area {area} has already been inspected")
     elif number == state.area + 1:
         sentence = N_("area {area} is inspected now")
     else:
@@ -151,8 +161,12 @@ def _of_a_seat(state: State, seat: int, word: str) -> Refusal | None:
             sentence = N_("{player} digs with these neutral cubes")
             return refuse("neutral.turn", sentence, marks=marks, player=Player(seat))
         if state.phase is Phase.NEUTRAL:
-            return refuse("neutral.turn", "say first where these cubes go", marks=marks)
-        return refuse("neutral.turn", "the neutral cubes follow your own action", marks=marks)
+            return refuse(
+                "neutral.turn", "choose a space first, then these cubes go there", marks=marks
+            )
+        return refuse(
+            "neutral.turn", "neutral cubes come after your own action; do that first", marks=marks
+        )
     for patron in PATRONS:
         if word == CARDS.format(patron, number):
             if cards_of(state, seat, patron):
@@ -166,12 +180,17 @@ def _of_a_seat(state: State, seat: int, word: str) -> Refusal | None:
 
 def _stock(state: State, seat: int, marks: tuple[str, ...]) -> Refusal:
     if state.phase is Phase.INSPECT:
-        return refuse("dig", "the personal stock is for digging", marks=marks)
+        return refuse(
+            "dig",
+            "you can’t use your personal stock now: it’s for digging; the "
+            "museum takes cubes from the general supply",
+            marks=marks,
+        )
     if state.stock[seat] == 0:
-        return refuse("dig.pass", "your personal stock is empty", marks=marks)
+        return refuse("dig.pass", "your personal stock is empty, so you can only pass", marks=marks)
     reason = counted(
-        "say first where it goes: you have {count} cube",
-        "say first where they go: you have {count} cubes",
+        "you have {count} cube; choose the space where it goes",
+        "you have {count} cubes; choose the space where one goes",
         count=state.stock[seat],
     )
     return Refusal("dig.start", reason, marks)
@@ -179,12 +198,20 @@ def _stock(state: State, seat: int, marks: tuple[str, ...]) -> Refusal:
 
 def _supply(state: State, seat: int, marks: tuple[str, ...]) -> Refusal:
     if state.phase is not Phase.INSPECT:
-        sentence = N_("from the general supply only Lady Violet takes a cube to dig with")
+        sentence = N_(
+            "you can’t dig with cubes from the general supply; only Lady Violet "
+            "can take one from there"
+        )
         return refuse("patron.violet", sentence, marks=marks)
     if state.rank > 1:
-        sentence = N_("only the first two may go to the museum")
+        sentence = N_(
+            "you can’t go into the museum: only the first two in the area may; "
+            "take a plot or leave it"
+        )
         return refuse("inspect.third-fourth", sentence, marks=marks)
     if state.supply[seat] == 0:
-        return refuse("inspect.first-second", "your general supply is empty", marks=marks)
-    sentence = N_("a cube from here goes into the museum: say into which room")
+        return refuse(
+            "inspect.first-second", "you have no cubes left in your general supply", marks=marks
+        )
+    sentence = N_("a cube from here can go into the museum; choose a room")
     return refuse("inspect.first-second", sentence, marks=marks)

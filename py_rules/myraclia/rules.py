@@ -112,7 +112,7 @@ def _marks(state: State, place: Hex, of_a_seat: str) -> tuple[str, str]:
 
 def _take(state: State, colour: str) -> Refusal | None:
     if not state.board[COLOURS.index(colour)]:
-        text = N_("no {element} is on the draft board")
+        text = N_("there is no {element} left on the draft board; take another one or pass")
         where = colour if colour in state.columns else DRAFT
         return refuse("draft.take", text, element=terms.element(colour), marks=(where,))
     return None
@@ -126,7 +126,10 @@ def terraform_here(state: State, place: Hex) -> Refusal | None:
     seat = _seat(state)
     if state.reserved[seat] == place:
         if state.fresh:
-            text = N_("you reserved {place} in this turn; complete it in a later round")
+            text = N_(
+                "you can’t complete {place} yet: you reserved it this round; wait for "
+                "the next round"
+            )
             return refuse("terraform.target", text, place=str(place), marks=(str(place),))
         return _action_left(state, place)
     if refused := _not_free(state, place, "terraform.target"):
@@ -137,7 +140,7 @@ def terraform_here(state: State, place: Hex) -> Refusal | None:
         return _far(state, place, "terraform.adjacent")
     if not hand(state, seat):
         marks = _marks(state, place, DISCS)
-        return refuse("terraform.disc", "all your discs are on tiles", marks=marks)
+        return refuse("terraform.disc", "you have no disc left to mark another tile", marks=marks)
     return None
 
 
@@ -148,14 +151,14 @@ def _payment(state: State, place: Hex, payment: Elements) -> Refusal | None:
     if not pays(payment, cost):
         absent = cost.minus(payment).names
         reason = counted(
-            "without a joker of 3 equal or any 5 elements {absent} is missing",
-            "without a joker of 3 equal or any 5 elements {absent} are missing",
+            "your payment lacks {absent}; replace it with 3 equal elements or any 5",
+            "your payment lacks {absent}; replace each of them with 3 equal elements or any 5",
             count=len(absent),
             absent=terms.several(absent),
         )
         return Refusal("pay.joker", reason, (str(place), *dict.fromkeys(absent)))
     if colour := overpays(payment, cost):
-        text = N_("with one {element} less it is paid as well")
+        text = N_("you pay too much: one {element} less is enough")
         marks = (*_marks(state, place, STOCK), colour)
         return refuse("pay.minimal", text, element=terms.element(colour), marks=marks)
     return None
@@ -165,15 +168,15 @@ def _exchange(state: State, place: Hex, payment: Elements) -> Refusal | None:
     seat = _seat(state)
     owned = state.stock[seat].total
     if lacking := payment.minus(pool(state, seat)).names:
-        text = N_("there are not enough {elements} in your stock")
+        text = N_("you don’t have enough {elements} in your stock")
         if any(state.exchange):
-            text = N_("there are not enough {elements} in your stock and the exchange zones")
+            text = N_("there aren’t enough {elements} in your stock and the exchange zones")
         marks = (*_marks(state, place, STOCK), EXCHANGE, lacking[0])
         return refuse("pay.exchange", text, elements=terms.elements(lacking[0]), marks=marks)
     if payment.total > owned:
         reason = counted(
-            "you own {count} element and cannot spend {spent}",
-            "you own {count} elements and cannot spend {spent}",
+            "you can’t spend {spent} elements: you have only {count}",
+            "you can’t spend {spent} elements: you have only {count}",
             count=owned,
             spent=payment.total,
         )
@@ -183,7 +186,9 @@ def _exchange(state: State, place: Hex, payment: Elements) -> Refusal | None:
 
 def _action_left(state: State, place: Hex) -> Refusal | None:
     if state.actions == ACTIONS:
-        return refuse("turn", "you have taken your three actions", marks=(str(place), ROUND))
+        return refuse(
+            "turn", "you have used your three actions; end your turn", marks=(str(place), ROUND)
+        )
     return None
 
 
@@ -194,21 +199,21 @@ def _not_free(state: State, place: Hex, rule: str) -> Refusal | None:
     marks = (str(place),)
     tile = tiles(state).get(place)
     if tile is None:
-        return refuse(rule, "no tile is at {place}", place=str(place), marks=marks)
+        return refuse(rule, "there is no tile at {place}", place=str(place), marks=marks)
     if TILES[tile].dark:
-        text = N_("the tile at {place} is a Darkness tile")
+        text = N_("you can’t use the tile at {place}: it’s a Darkness tile; choose a free tile")
         return refuse(rule, text, place=str(place), marks=marks)
     seat = owner(state, place)
     if seat is not None:
-        text = N_("the tile at {place} is terraformed by {player}")
+        text = N_("the tile at {place} isn’t free: {player} has terraformed it")
         if seat == state.to_move:
-            text = N_("the tile at {place} is terraformed by you")
+            text = N_("the tile at {place} isn’t free: you have already terraformed it")
     else:
         seat = holder(state, place)
         assert seat is not None
-        text = N_("the tile at {place} is reserved by {player}")
+        text = N_("the tile at {place} isn’t free: {player} has reserved it")
         if seat == state.to_move:
-            text = N_("the tile at {place} is reserved by you")
+            text = N_("the tile at {place} isn’t free: you have reserved it")
     return refuse(rule, text, place=str(place), player=Player(seat), marks=marks)
 
 
@@ -217,7 +222,7 @@ def _far(state: State, place: Hex, rule: str) -> Refusal:
     near = [str(beside) for beside in place.neighbours if beside in state.reserved]
     text = N_("{place} touches no terraformed tile")
     if near:
-        text = N_("{place} touches no terraformed tile; a reserved one does not count")
+        text = N_("{place} touches no terraformed tile, and reserved tiles don’t count")
     return refuse(rule, text, place=str(place), marks=(str(place), *near))
 
 
@@ -234,11 +239,15 @@ def reserve_here(state: State, place: Hex) -> Refusal | None:
     if not touches(state, place):
         return _far(state, place, "reserve.target")
     if place in state.left:
-        text = N_("you gave up {place} in this turn; reserve it again in a later round")
+        text = N_("you gave up {place} this round; you can reserve it again in a later round")
         return refuse("reserve.change", text, place=str(place), marks=(str(place),))
     if state.reserved[seat] is None and not hand(state, seat):
         marks = _marks(state, place, DISCS)
-        return refuse("reserve.one", "you have no disc left to mark the tile", marks=marks)
+        return refuse(
+            "reserve.one",
+            "you can’t reserve this tile: you have no disc left to mark it",
+            marks=marks,
+        )
     return None
 
 
@@ -249,8 +258,10 @@ def _reserve_with(state: State, place: Hex, elements: Elements) -> Refusal | Non
     points = state.points[_seat(state)]
     if points < lacking.total:
         reason = counted(
-            "the fee is {count} point and you have {points}",
-            "the fee is {count} points and you have {points}",
+            "reserving costs {count} point here, and you have {points}; put more elements on "
+            "the tile",
+            "reserving costs {count} points here, and you have {points}; put more elements "
+            "on the tile",
             count=lacking.total,
             points=points,
         )
@@ -263,9 +274,17 @@ def add_here(state: State, place: Hex) -> Refusal | None:
     mine = state.reserved[_seat(state)]
     if mine != place:
         marks = (str(place),) if mine is None else (str(place), str(mine))
-        return refuse("reserve.add", "you have not reserved {place}", place=str(place), marks=marks)
+        return refuse(
+            "reserve.add",
+            "you can’t add elements to {place}: you haven’t reserved it",
+            place=str(place),
+            marks=marks,
+        )
     if state.fresh:
-        text = N_("you reserved {place} in this turn; add in a later round")
+        text = N_(
+            "you can’t add elements to {place} yet: you reserved it this round; wait "
+            "for the next round"
+        )
         return refuse("reserve.add", text, place=str(place), marks=(str(place),))
     return None
 
@@ -276,19 +295,24 @@ def _part(state: State, place: Hex, elements: Elements, rule: str) -> Refusal | 
     where = str(place)
     if cost.total == 1:
         (last,) = cost.names
-        text = N_("the tile at {place} lacks only {colour}: it can only be terraformed")
+        text = N_("the tile at {place} lacks only {colour}, so you can only terraform it")
         return refuse(rule, text, place=where, colour=terms.colour(last), marks=(where, last))
     if needless := elements.minus(cost).names:
         colour = needless[0]
         if colour in cost.names:
-            text = N_("the tile at {place} does not need so many {elements}")
+            text = N_("the tile at {place} doesn’t need that many {elements}")
             named = terms.elements(colour)
             return refuse(rule, text, place=where, elements=named, marks=(where, colour))
-        text = N_("the tile at {place} does not need {colour}")
+        text = N_("the tile at {place} doesn’t need {colour}")
         return refuse(rule, text, place=where, colour=terms.colour(colour), marks=(where,))
     if elements == cost:
         marks = (where, *dict.fromkeys(cost.names))
-        return refuse(rule, "with all that is missing the tile is terraformed", marks=marks)
+        return refuse(
+            rule,
+            "you can’t put down all that is missing: that would be "
+            "terraforming; leave one element out",
+            marks=marks,
+        )
     return _exchange(state, place, elements)
 
 
@@ -298,12 +322,16 @@ def _part(state: State, place: Hex, elements: Elements, rule: str) -> Refusal | 
 def place_tile(state: State, tile: int) -> Refusal | None:
     """Why a tile cannot be placed, wherever that is; None if it can."""
     if tile not in state.offer:
-        text = N_("tile {tile} is not in the offer")
+        text = N_("tile {tile} isn’t in the offer")
         return refuse("place.count", text, tile=str(tile), marks=tuple(map(str, state.offer)))
     dark = next((other for other in state.offer if other in DARKNESS), tile)
     if dark != tile:
         marks = (str(tile), str(dark))
-        return refuse("place.darkness", "the Darkness tile in the offer comes first", marks=marks)
+        return refuse(
+            "place.darkness",
+            "you can’t place this tile yet: place the Darkness tile first",
+            marks=marks,
+        )
     return None
 
 
@@ -314,13 +342,23 @@ def place_here(state: State, place: Hex) -> Refusal | None:
     taken = tiles(state)
     where = str(place)
     if place in taken:
-        return refuse("place.compact", "a tile is at {place}", place=where, marks=(where,))
+        return refuse(
+            "place.compact",
+            "there is already a tile at {place}; choose an empty place",
+            place=where,
+            marks=(where,),
+        )
     touched = [str(beside) for beside in contacts(place, taken)]
     marks = (where, *touched)
     if not touched:
-        return refuse("place.compact", "{place} touches no tile", place=where, marks=marks)
+        return refuse(
+            "place.compact",
+            "{place} touches no tile; a new tile must touch at least two",
+            place=where,
+            marks=marks,
+        )
     if len(touched) < 2:
-        text = N_("{place} touches only the tile at {other}")
+        text = N_("{place} touches only the tile at {other}; a new tile must touch at least two")
         return refuse("place.compact", text, place=where, other=touched[0], marks=marks)
     narrow = [str(beside) for beside in scarce(place, taken)]
     marks = where, *narrow

@@ -20,8 +20,8 @@ def test_steps_on_land() -> None:
         ("step g5", "on g5 is the figure of seat 2"),
         ("step h4", "on h4 is a building of seat 1"),
         ("step i5", "i5 is a canal"),
-        ("step i6", "i6 is not next to the figure on h5"),
-        ("step h5", "h5 is not next to the figure on h5"),
+        ("step i6", "you can’t step to i6: your figure is on h5; choose a square beside it"),
+        ("step h5", "you can’t step to h5: your figure is on h5; choose a square beside it"),
         ("step a1", "a1 is in the lake"),
     ):
         assert refusal(state, line) == ("step.land", detail)
@@ -34,11 +34,20 @@ def test_steps_on_and_off_a_bridge_lead_over_its_ends() -> None:
     """`step.bridge`"""
     state = position("n7", "n6", canals="m7", ew="o7 o6", ns="m7")
     assert legal(state, "step") == {"o7", "n8"}
-    assert refusal(state, "step m7") == ("step.bridge", "n7 is no end of the bridge on m7")
+    assert refusal(state, "step m7") == (
+        "step.bridge",
+        "n7 isn’t an end of the bridge on m7; step on and off at its two ends",
+    )
     aboard = play(state, "step o7")
     assert legal(aboard, "step") == {"n7", "p7"}
-    assert refusal(aboard, "step o6") == ("step.bridge", "o6 is no end of the bridge on o7")
-    assert refusal(aboard, "step o8") == ("step.bridge", "o8 is no end of the bridge on o7")
+    assert refusal(aboard, "step o6") == (
+        "step.bridge",
+        "o6 isn’t an end of the bridge on o7; step on and off at its two ends",
+    )
+    assert refusal(aboard, "step o8") == (
+        "step.bridge",
+        "o8 isn’t an end of the bridge on o7; step on and off at its two ends",
+    )
     second = play(aboard, "end")
     assert legal(second, "step") == {"o6", "n5", "m6", "n7"}
     second = play(second, "step n7")
@@ -53,16 +62,16 @@ def test_sailing_needs_a_bridge_at_both_ends_and_water_between_them() -> None:
     state = position("o7", "e12", canals="e12 k4", ew="o7 o8 k4", ns="e12")
     assert legal(state, "sail") == {"o8"}
     for line, detail in (
-        ("sail o9", "on o9 stands no bridge"),
-        ("sail n7", "on n7 stands no bridge"),
+        ("sail o9", "there is no bridge on o9"),
+        ("sail n7", "there is no bridge on n7"),
         ("sail e12", "on e12 is the figure of seat 2"),
         ("sail o7", "on o7 is the figure of seat 1"),
-        ("sail k4", "no water connects o7 with k4"),
+        ("sail k4", "you can’t sail from o7 to k4: no water connects the two bridges"),
     ):
         assert refusal(state, line) == ("sail", detail)
     assert refusal(position("n7", "b10", ew="o7"), "sail o7") == (
         "sail",
-        "the figure is not on a bridge",
+        "you can’t sail: your figure isn’t on a bridge; step onto a bridge first",
     )
     # n10 touches o9 only at a corner: the canals do not connect.
     corner = position("o9", "b10", canals="n10", ew="o9 n10")
@@ -116,14 +125,17 @@ def test_nobody_is_trapped_in_the_first_round() -> None:
     for line in ("build 1 b2", "step b2", "leap b2"):
         assert refusal(state, line) == (
             "trap.first-round",
-            "the figure of seat 2 would be trapped",
+            "you can’t do this in the first round: it would trap the figure of seat 2",
         )
     assert broken(state._replace(first_round=False), "build 1 b2") is None
     # A canal on b2 leaves a place for a bridge as long as there are bridges.
     assert broken(state, "canal b2") is None
     # Own moves count too, leaps into a dead end as well.
     own = position("c2", "m9", first_round=True, built=("1b2",))
-    assert refusal(own, "leap b1") == ("trap.first-round", "the figure of seat 1 would be trapped")
+    assert refusal(own, "leap b1") == (
+        "trap.first-round",
+        "you can’t do this in the first round: it would trap the figure of seat 1",
+    )
     for line in ("take", "end"):
         assert broken(state, line) is None
     # After the round everything is allowed.
@@ -142,7 +154,7 @@ def test_the_last_bridge_can_trap_in_the_first_round() -> None:
     assert broken(state, "canal k5-l5") is None
     assert refusal(state, "bridge o8 ew") == (
         "trap.first-round",
-        "the figure of seat 2 would be trapped",
+        "you can’t do this in the first round: it would trap the figure of seat 2",
     )
     assert broken(state, "bridge b2 ns") is None
 

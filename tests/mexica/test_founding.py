@@ -29,7 +29,10 @@ def test_founding_is_free_and_done_once() -> None:
     assert after.calpulli == (3, 5, 6, 7, 8, 9, 10)
     assert after.tokens == ((Square.parse("t6"), 4),)
     again = after._replace(calpulli=(4,))
-    assert refusal(again, "found u6") == ("found", "the district of u6 is already founded")
+    assert refusal(again, "found u6") == (
+        "found",
+        "the district of u6 is already founded; choose another district",
+    )
 
 
 def test_an_open_calpulli_must_have_the_size_of_the_district() -> None:
@@ -37,7 +40,7 @@ def test_an_open_calpulli_must_have_the_size_of_the_district() -> None:
     state = position("u8", "b10", canals=CORNER, calpulli=(3, 5, 6))
     assert refusal(state, "found t6") == (
         "found.size",
-        "the district has 4 squares; no open calpulli has that size",
+        "you can’t found a district of 4 squares: no open calpulli has that size",
     )
     assert broken(state._replace(calpulli=(3, 4, 4, 6)), "found t6") is None
     # Start and emblem squares count, with figures and buildings: h5 h6 h7 h8 h9 and i7.

@@ -87,9 +87,9 @@ def test_a_canal_costs_1_ap_single_or_double_and_lies_anywhere() -> None:
         ("c4", "on c4 is the figure of seat 1"),
         ("d4", "on d4 is a building of seat 2"),
         ("t6", "on t6 is the calpulli of 4"),
-        ("n7", "n7 is the end of a bridge"),
-        ("p7", "p7 is the end of a bridge"),
-        ("u7", "the district of u7 is founded"),
+        ("n7", "you can’t lay a canal on n7: it’s the end of a bridge"),
+        ("p7", "you can’t lay a canal on p7: it’s the end of a bridge"),
+        ("u7", "you can’t lay a canal on u7: its district is founded"),
     ],
 )
 def test_where_canals_may_not_be_laid(square: str, detail: str) -> None:
@@ -124,7 +124,7 @@ def test_an_enclosed_district_that_is_not_founded_may_be_cut_further() -> None:
 def test_single_and_double_canals_run_out_separately() -> None:
     """`canal.supply`"""
     state = position("c4", "p7", singles=0)
-    assert refusal(state, "canal k4") == ("canal.supply", "no single canal piece is left")
+    assert refusal(state, "canal k4") == ("canal.supply", "there are no single canal pieces left")
     assert broken(state, "canal k4-l4") is None
     state = position("c4", "p7", doubles=0)
     assert broken(state, "canal k4") is None
@@ -140,7 +140,10 @@ def test_a_bridge_costs_1_ap_and_comes_from_the_supply() -> None:
         "c4", "b10", canals="c12 d12 e12 f12 g12 h12 c8 d8", ns="c12 d12 e12 f12 g12 h12 c8 d8",
         ew="o6 o7 o8",
     )  # fmt: skip
-    assert refusal(full, "bridge o9 ew") == ("bridge", "all 11 bridges stand; they can be moved")
+    assert refusal(full, "bridge o9 ew") == (
+        "bridge",
+        "you can’t build another bridge: all 11 stand; move one of them instead",
+    )
 
 
 def test_where_bridges_stand() -> None:
@@ -151,10 +154,16 @@ def test_where_bridges_stand() -> None:
     assert broken(state, "bridge e5 ew") is None
     assert broken(state, "bridge k4 ns") is None
     for line, detail in (
-        ("bridge k4 ew", "k4 has not land both to the east and west"),  # two canals in a row
-        ("bridge o6 ns", "o6 has not land both to the north and south"),
-        ("bridge o8 ew", "on o8 stands a bridge"),
-        ("bridge o8 ns", "on o8 stands a bridge"),
+        (
+            "bridge k4 ew",
+            "a bridge on k4 can’t lead from east to west: it needs land at both ends",
+        ),  # two canals in a row
+        (
+            "bridge o6 ns",
+            "a bridge on o6 can’t lead from north to south: it needs land at both ends",
+        ),
+        ("bridge o8 ew", "there is already a bridge on o8"),
+        ("bridge o8 ns", "there is already a bridge on o8"),
         ("bridge c4 ns", "c4 is land, no canal"),
         ("bridge s6 ew", "s6 is in the lake, no canal"),
     ):
@@ -169,7 +178,7 @@ def test_bridges_are_moved_once_all_stand() -> None:
     few = position("c4", "b10", ew="o7")
     assert refusal(few, "move-bridge o7 to o8 ew") == (
         "bridge.move",
-        "10 bridges are left in the supply",
+        "you can’t move a bridge yet: 10 are left in the supply; build those first",
     )
     state = position(
         "c4", "d12", canals="c12 d12 e12 f12 g12 h12 c8 d8 k4", ew="o6 o7 o8",
@@ -182,7 +191,7 @@ def test_bridges_are_moved_once_all_stand() -> None:
         "bridge.move",
         "on d12 is the figure of seat 2",
     )
-    assert refusal(state, "move-bridge k4 to o9 ew") == ("bridge.move", "on k4 stands no bridge")
+    assert refusal(state, "move-bridge k4 to o9 ew") == ("bridge.move", "there is no bridge on k4")
     assert broken(state, "move-bridge c12 to o7 ew") == "bridge.where"
     assert broken(state, "move-bridge c12 to k5 ns") == "bridge.where"
     # Turned on its square, judged as if it were lifted first; the same axis is no move.
@@ -199,7 +208,7 @@ def test_bridges_are_moved_once_all_stand() -> None:
     )
     assert refusal(one_left, "move-bridge k4 to k4 ns") == (
         "bridge.move",
-        "1 bridge is left in the supply",
+        "you can’t move a bridge yet: 1 is left in the supply; build that one first",
     )
 
 
@@ -214,7 +223,7 @@ def test_building_costs_the_height_and_uses_up_the_stock() -> None:
     ]
     assert refusal(play(state, "end", "end"), "build 4 c7") == (
         "build",
-        "you have no building of height 4 at hand",
+        "you have no building of height 4 left; choose another height",
     )
 
 
@@ -240,7 +249,7 @@ def test_one_builds_in_the_district_of_the_own_figure() -> None:
     aboard = position("o7", "b10", ew="o7")
     assert refusal(aboard, "build 1 n7") == (
         "build.where",
-        "your figure stands on a bridge, in no district",
+        "you can’t build while your figure is on a bridge; step onto land first",
     )
     assert broken(position("n6", "b10", ew="o7"), "build 1 n7") is None, "the end of a bridge"
 
@@ -251,7 +260,7 @@ def test_at_most_2_chips_are_taken_a_turn_while_there_are_any() -> None:
     assert (state.ap, state.players[0].chips, state.chips) == (4, 2, 10)
     assert refusal(state, "take") == (
         "chip.take",
-        "you have already taken 2 chips in this turn",
+        "you can’t take another chip this turn: 2 is the most",
     )
     state = play(state, "spend")
     assert broken(state, "take") == "chip.take", "spending does not undo taking"
@@ -259,14 +268,17 @@ def test_at_most_2_chips_are_taken_a_turn_while_there_are_any() -> None:
     assert state.players[0].chips == 2
     empty = of_seat(state, 1, chips=10)
     assert empty.chips == 0
-    assert refusal(empty, "take") == ("chip.take", "no chip is left in the pool")
+    assert refusal(empty, "take") == ("chip.take", "there are no chips left in the pool")
     assert broken(play(empty, "spend"), "take") is None
 
 
 def test_any_number_of_chips_is_spent_in_a_turn() -> None:
     """`chip.spend`"""
     state = of_seat(position("c4", "p7"), 0, chips=4)
-    assert refusal(of_seat(state, 0, chips=0), "spend") == ("chip.spend", "you have no chip")
+    assert refusal(of_seat(state, 0, chips=0), "spend") == (
+        "chip.spend",
+        "you have no chips to spend; take one first, for 1 AP",
+    )
     state = play(state, "leap c5", "spend", "spend", "spend", "spend")
     assert (state.ap, state.players[0].chips, state.chips) == (5, 0, 12)
     assert broken(state, "leap c6") is None

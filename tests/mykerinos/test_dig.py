@@ -72,7 +72,7 @@ def test_a_dig_is_extended_by_two_cubes() -> None:
         ("extend a1 b1", "next to another's cube only"),
         ("extend c1 c3", "both are next to c2, but not to each other"),
         ("extend c1 d2", "diagonal spaces are not adjacent"),
-        ("extend c4 d4", "d4 is a pyramid"),
+        ("extend c4 d4", "you can’t dig on d4: it’s a pyramid; choose a space without one"),
         ("extend c1 c1", "two cubes on one space"),
         ("extend a6 a7", "a7 is outside"),
     ],
@@ -96,7 +96,9 @@ def test_a_dig_is_extended_across_areas() -> None:
     )
     assert refused(state, "extend e1 f1") is None
     assert refused(state, "extend c3 c4") is None
-    assert refused(state, "extend b4 b5") == "dig.extend", "b4 is a pyramid"
+    assert refused(state, "extend b4 b5") == "dig.extend", (
+        "you can’t dig on b4: it’s a pyramid; choose a space without one"
+    )
 
 
 def test_a_dig_is_extended_by_two_cubes_never_one() -> None:
@@ -265,7 +267,7 @@ def test_colonel_tangerine_extends_a_dig_with_three_cubes() -> None:
         ("tangerine d1 e1 f1", "not next to an own cube"),
         ("tangerine c1 d1 c3", "c3 hangs on c2 and not on the chain"),
         ("tangerine c1 d1 f1", "f1 is apart"),
-        ("tangerine c3 c4 d4", "d4 is a pyramid"),
+        ("tangerine c3 c4 d4", "you can’t dig on d4: it’s a pyramid; choose a space without one"),
         ("tangerine c1 d1 b2", "b2 is occupied"),
         ("tangerine c1 c1 d1", "two cubes on one space"),
         ("tangerine c1 d1 d1", "two cubes on one space"),

@@ -103,21 +103,27 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("c2", "dig.start: c2 is a pyramid"),
-        ("f2", "dig.start: on f2 stands a cube"),
-        ("extend", "dig.extend: you have no dig in the region yet"),
-        ("extend c1", "dig.extend: you have no dig in the region yet"),
-        ("tangerine", "dig.patron: you have no card of Colonel Tangerine"),
-        ("5-1", "dig.patron: you have no card of Sir Brown"),
+        ("c2", "dig.start: you can’t dig on c2: it’s a pyramid; choose a space without one"),
+        ("f2", "dig.start: you can’t dig on f2: there is already a cube; choose a free space"),
+        ("extend", "dig.extend: you have no dig to extend yet; start one first"),
+        ("extend c1", "dig.extend: you have no dig to extend yet; start one first"),
+        (
+            "tangerine",
+            (
+                "dig.patron: you have no card of Colonel Tangerine; "
+                "claim one of the patron’s plots first"
+            ),
+        ),
+        ("5-1", "dig.patron: you have no card of Sir Brown; claim one of the patron’s plots first"),
         ("17", "dig: now everybody is digging: start or extend a dig, use a patron or pass"),
         ("museum", "dig: now everybody is digging: start or extend a dig, use a patron or pass"),
         ("track", "dig.pass: your marker comes here when you pass"),
         ("stock-1", "dig: these cubes belong to seat 1"),
-        ("stock-3", "dig.start: say first where they go: you have 11 cubes"),
+        ("stock-3", "dig.start: you have 11 cubes; choose the space where one goes"),
         ("supply-3", "patron.violet: from the general supply only Lady Violet takes a cube to dig"),
         ("lemon-2", "dig.patron: seat 2 has no card of Lord Lemon"),
-        ("area-2", "dig.start: a cube goes on a space of the area"),
-        ("wing-4", "museum: a cube goes into a room of the wing"),
+        ("area-2", "dig.start: choose a space of this area to dig on it"),
+        ("wing-4", "museum: choose a room of this wing to put a cube into it"),
     ],
 )
 def test_what_was_meant_most_likely_is_told(words: str, told: str) -> None:
@@ -132,7 +138,7 @@ def test_a_neutral_dig_is_refused_as_such() -> None:
     """Not because it would be time for something else."""
     begun = selection.select(GAME, game(GAME, "two-players").positions[4], ("dig",))
     assert [str(each) for each in selection.toggle_word(begun, "b2").refusals] == [
-        "dig.start: on b2 stands a cube"
+        "dig.start: you can’t dig on b2: there is already a cube; choose a free space"
     ]
 
 

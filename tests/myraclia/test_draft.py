@@ -117,7 +117,10 @@ def test_players_take_one_element_in_turn_or_pass() -> None:
     assert asked(state) == 3
     assert refused(state, "take red") == "draft.take"
     assert refused(state, "take black") == "draft.take"
-    assert why(state, "take red") == "no red element is on the draft board"
+    assert (
+        why(state, "take red")
+        == "there is no red element left on the draft board; take another one or pass"
+    )
     state = play(state, "pass")
     state = play(state, "take blue")
     assert asked(state) == 2

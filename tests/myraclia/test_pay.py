@@ -195,14 +195,16 @@ def test_nobody_gains_elements_by_swapping() -> None:
     """`pay.exchange`"""
     state = position(TILE, stock={1: "green"}, exchange="blue+black+white")
     assert refused(state, "terraform 0,0 with blue+black") == "pay.exchange"
-    assert why(state, "terraform 0,0 with blue+black") == "you own 1 element and cannot spend 2"
+    assert (
+        why(state, "terraform 0,0 with blue+black") == "you can’t spend 2 elements: you have only 1"
+    )
     state = position(TILE, stock={1: "green+green"}, exchange="blue")
     assert refused(state, "terraform 0,0 with blue+black") == "pay.exchange"
-    detail = "there are not enough black elements in your stock and the exchange zones"
+    detail = "there aren’t enough black elements in your stock and the exchange zones"
     assert why(state, "terraform 0,0 with blue+black") == detail
     state = position(TILE, stock={1: "green+blue"})
     assert why(state, "terraform 0,0 with blue+black") == (
-        "there are not enough black elements in your stock"
+        "you don’t have enough black elements in your stock"
     )
 
 
@@ -219,7 +221,7 @@ def test_three_equal_or_any_five_elements_replace_one() -> None:
     assert refused(state, "terraform 0,0 with green+green+yellow+yellow+orange+black") is None
     assert refused(state, "terraform 0,0 with green+green+yellow+yellow+black") == "pay.joker"
     assert why(state, "terraform 0,0 with green+yellow+black") == (
-        "without a joker of 3 equal or any 5 elements blue is missing"
+        "your payment lacks blue; replace it with 3 equal elements or any 5"
     )
     assert refused(state, "terraform 0,0 with green+green+yellow+yellow+orange+red") == "pay.joker"
 
@@ -248,7 +250,7 @@ def test_no_more_elements_than_necessary() -> None:
     # and one of five elements of which three are equal.
     five = "terraform 0,0 with green+green+green+yellow+yellow+black"
     assert refused(state, five) == "pay.minimal"
-    assert why(state, five) == "with one yellow element less it is paid as well"
+    assert why(state, five) == "you pay too much: one yellow element less is enough"
 
 
 def test_what_stays_in_the_stock_does_not_matter() -> None:

@@ -34,7 +34,7 @@ def test_the_example_of_the_rulebook() -> None:
     state = play(state, "end", "place 20 at 2,-1")
     assert (asked(state), state.phase) == (1, Phase.PLACE)
     assert refused(state, "place 20 at 1,1") == "place.count"
-    assert why(state, "place 20 at 1,1") == "tile 20 is not in the offer"
+    assert why(state, "place 20 at 1,1") == "tile 20 isn’t in the offer"
     assert refused(state, "end") == "place"
     state = play(state, "place 21 at 1,1")
     assert (asked(state), state.phase) == (None, Phase.OFFER)
@@ -71,9 +71,14 @@ def test_the_compact_shape() -> None:
             assert refused(state, line) is None
         else:
             assert refused(state, line) == "place.compact"
-    assert why(state, "place 20 at 3,0") == "3,0 touches only the tile at 2,0"
-    assert why(state, "place 20 at 9,9") == "9,9 touches no tile"
-    assert why(state, "place 20 at 1,1") == "a tile is at 1,1"
+    assert (
+        why(state, "place 20 at 3,0")
+        == "3,0 touches only the tile at 2,0; a new tile must touch at least two"
+    )
+    assert (
+        why(state, "place 20 at 9,9") == "9,9 touches no tile; a new tile must touch at least two"
+    )
+    assert why(state, "place 20 at 1,1") == "there is already a tile at 1,1; choose an empty place"
 
 
 def narrow(state: State) -> set[str]:

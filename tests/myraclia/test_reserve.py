@@ -42,7 +42,7 @@ def test_some_needed_elements_but_not_all() -> None:
         "reserve 1,0 with green",
     ]
     assert refused(state, "reserve 1,0 with red") == "reserve.elements"
-    assert why(state, "reserve 1,0 with red") == "the tile at 1,0 does not need red"
+    assert why(state, "reserve 1,0 with red") == "the tile at 1,0 doesn’t need red"
     assert refused(state, "reserve 1,0 with green+green") == "reserve.elements"
     assert refused(state, "reserve 1,0 with green+yellow+blue") == "reserve.elements"
     assert refused(state, "reserve 0,1 with black") == "pay.exchange"
@@ -65,7 +65,9 @@ def test_a_point_for_each_missing_element() -> None:
     """`reserve.fee`: one may go down to nought, not below."""
     state = position(TILES, stock={1: "green+yellow"}, points=(1, 0))
     assert refused(state, "reserve 1,0 with green") == "reserve.fee"
-    assert why(state, "reserve 1,0 with green") == ("the fee is 2 points and you have 1")
+    assert why(state, "reserve 1,0 with green") == (
+        "reserving costs 2 points here, and you have 1; put more elements on the tile"
+    )
     assert play(state, "reserve 1,0 with green+yellow").points == (0, 0)
 
 

@@ -75,7 +75,9 @@ def test_every_reader_tells_of_a_broken_record(
 ) -> None:
     path = written(tmp_path, GOOD + "dig a1\n")
     assert main([*reader[:1], path, *reader[1:]]) == 2
-    assert_one_line(capsys, "line 12: dig a1: dig.start: on a1 stands a cube")
+    assert_one_line(
+        capsys, "line 12: dig a1: dig.start: you can’t dig on a1: there is already a cube"
+    )
 
 
 def test_bad_bytes_are_told_in_one_line(tmp_path: Path, capsys: Output) -> None:

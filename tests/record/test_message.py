@@ -66,10 +66,22 @@ def test_what_no_page_has_written_is_no_phrase(data: Any) -> None:
 
 
 def test_a_refusal_speaks_english_and_is_told_apart_by_its_values() -> None:
-    refusal = refuse("dig.start", "{space} is a pyramid", space="c4", marks=("c4",))
-    assert str(refusal) == "dig.start: c4 is a pyramid"
+    refusal = refuse(
+        "dig.start",
+        "you can’t dig on {space}: it’s a pyramid; choose a space without one",
+        space="c4",
+        marks=("c4",),
+    )
+    assert (
+        str(refusal) == "dig.start: you can’t dig on c4: it’s a pyramid; choose a space without one"
+    )
     assert refusal.marks == ("c4",)
-    other = refuse("dig.start", "{space} is a pyramid", space="c5", marks=("c5",))
+    other = refuse(
+        "dig.start",
+        "you can’t dig on {space}: it’s a pyramid; choose a space without one",
+        space="c5",
+        marks=("c5",),
+    )
     assert len({refusal, other, refusal._replace()}) == 2
 
 
