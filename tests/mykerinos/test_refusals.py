@@ -120,7 +120,7 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
         ("track", "dig.pass: your marker comes here when you pass"),
         ("stock-1", "dig: these cubes belong to seat 1"),
         ("stock-3", "dig.start: you have 11 cubes; choose the space where one goes"),
-        ("supply-3", "patron.violet: from the general supply only Lady Violet takes a cube to dig"),
+        ("supply-3", "patron.violet: you can’t dig with cubes from the general supply"),
         ("lemon-2", "dig.patron: seat 2 has no card of Lord Lemon"),
         ("area-2", "dig.start: choose a space of this area to dig on it"),
         ("wing-4", "museum: choose a room of this wing to put a cube into it"),

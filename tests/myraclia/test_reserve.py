@@ -78,7 +78,7 @@ def test_elements_that_lie_on_the_tile_count_as_placed() -> None:
     )
     assert play(state, "reserve 1,0 with orange").points == (0, 0)
     assert refused(state, "reserve 0,1 with blue") == "reserve.elements"
-    assert "can only be terraformed" in why(state, "reserve 0,1 with blue")
+    assert "you can only terraform it" in why(state, "reserve 0,1 with blue")
     assert refused(state, "terraform 0,1 with blue") is None
 
 
@@ -93,7 +93,7 @@ def test_only_a_free_tile_that_touches_a_terraformed_one() -> None:
     assert refused(state, "reserve -1,0 with green") == "reserve.target"
     assert refused(state, "reserve 9,9 with green") == "reserve.target"
     assert refused(state, "reserve 2,-1 with green") == "reserve.target"
-    assert "a reserved one does not count" in why(state, "reserve 2,-1 with green")
+    assert "reserved tiles don’t count" in why(state, "reserve 2,-1 with green")
     state = position("1@0,0 3@1,0", round=1, stock={1: "green"}, points=(9, 0))
     assert refused(state, "reserve 0,0 with green") == "reserve.target"  # no first-round exception
 
@@ -108,7 +108,7 @@ def test_one_reservation_at_a_time_and_a_disc_for_it() -> None:
     state = play(state, "reserve 1,0 with green", "reserve 0,1 with green")
     assert state.reserved == (Hex(0, 1), None)
     assert refused(state, "reserve 0,1 with yellow") == "reserve.target"
-    assert "reserved by you" in why(state, "reserve 0,1 with yellow")
+    assert "you have reserved it" in why(state, "reserve 0,1 with yellow")
 
 
 def test_a_change_of_reservation() -> None:

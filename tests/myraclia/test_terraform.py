@@ -89,13 +89,13 @@ def test_nobody_has_to_do_anything() -> None:
 @pytest.mark.parametrize(
     ("line", "rule", "detail"),
     [
-        ("terraform 5,5 with green", "terraform.target", "no tile is at 5,5"),
-        ("terraform 1,0 with green+red", "terraform.target", "terraformed by you"),
-        ("terraform -1,1 with green", "terraform.target", "terraformed by seat 2"),
-        ("terraform -1,0 with green+red", "terraform.target", "reserved by seat 2"),
+        ("terraform 5,5 with green", "terraform.target", "there is no tile at 5,5"),
+        ("terraform 1,0 with green+red", "terraform.target", "you have already terraformed it"),
+        ("terraform -1,1 with green", "terraform.target", "seat 2 has terraformed it"),
+        ("terraform -1,0 with green+red", "terraform.target", "seat 2 has reserved it"),
         ("terraform 0,-1 with green", "terraform.target", "a Darkness tile"),
         ("terraform 3,3 with blue+black", "terraform.adjacent", "touches no terraformed tile"),
-        ("terraform -2,0 with green+red", "terraform.adjacent", "a reserved one does not count"),
+        ("terraform -2,0 with green+red", "terraform.adjacent", "reserved tiles don’t count"),
     ],
 )
 def test_what_may_be_terraformed(line: str, rule: str, detail: str) -> None:
@@ -138,7 +138,7 @@ def test_an_own_reserved_tile_may_always_be_completed() -> None:
     assert state.due == 0
     fresh = position(tiles, stock={1: "green+black"}, fresh=True)
     assert refused(fresh, "terraform 5,5 with black") == "terraform.target"
-    assert "in this turn" in why(fresh, "terraform 5,5 with black")
+    assert "this round" in why(fresh, "terraform 5,5 with black")
 
 
 def test_elements_on_the_tile_count() -> None:
