@@ -7,49 +7,64 @@ from web.i18n import N_
 PROTECTS = {
     "setup": N_("The calpulli of each half are drawn at random; nobody chooses them."),
     "setup.start": N_("Every figure begins on a start square of its own."),
-    "turn": N_("Six action points a turn are the same for all. What costs more has to wait."),
+    "turn": N_(
+        "Everybody has six action points a turn. What costs more has to wait for another turn."
+    ),
     "canal": N_("Each piece costs its action point, wherever it is laid."),
     "canal.where": N_(
-        "Canals take only land that nobody uses. What stands, stays, and a founded district can "
-        "never be cut again."
+        "Canals take only land that nobody uses. Pieces stay where they are, and a founded "
+        "district can’t be cut any more."
     ),
-    "canal.supply": N_("The canals are few. When they run out, the city has its final shape."),
-    "bridge": N_("Eleven bridges for everybody: one more means taking one from somewhere else."),
+    "canal.supply": N_(
+        "Canal pieces are limited. When they run out, the city has its final shape."
+    ),
+    "bridge": N_(
+        "All players share eleven bridges. If you want one more, you have to take "
+        "it from somewhere else."
+    ),
     "bridge.where": N_("A bridge needs a bank at both ends, or nobody could cross it."),
     "bridge.move": N_(
-        "A bridge that carries a figure stays, and none is moved while there are bridges to build: "
-        "so nobody is dropped into the water."
+        "A bridge that carries a figure stays, so that nobody falls into the water. As long "
+        "as there are bridges to build, nobody needs to move one."
     ),
-    "step": N_("A figure walks. Further away there are bridges to sail from, and the leap."),
+    "step": N_("A figure walks square by square. To get further, sail from a bridge or leap."),
     "step.land": N_(
         "Two figures never share a square, and buildings are walls: so the way itself becomes part "
         "of the game."
     ),
-    "step.bridge": N_("A bridge is crossed from end to end; water on its sides is no way."),
+    "step.bridge": N_(
+        "You cross a bridge from one end to the other. There is only water at its sides."
+    ),
     "sail": N_(
-        "Boats land at bridges. Who may stop there decides who is quick, and a bridge with a "
-        "figure is occupied."
+        "You sail from bridge to bridge, and only free bridges let you stop. So it matters "
+        "who stands on them."
     ),
-    "sail.cost": N_("The further, the dearer: every bridge on the way costs a point."),
-    "leap": N_("The leap is the dear way out for a figure that is shut in."),
-    "build": N_("Higher buildings count more, so they cost more, and each player has only some."),
+    "sail.cost": N_(
+        "The further you sail, the more it costs: every bridge on the way costs a point."
+    ),
+    "leap": N_("The leap is the expensive way out for a figure that is shut in."),
+    "build": N_("Higher buildings count more, so they cost more, and each player has only a few."),
     "build.where": N_(
-        "Only where your figure is you can build. That makes walking, and the bridges, matter."
+        "You can build only where your figure is. That is why walking and bridges matter."
     ),
-    "chip.take": N_("At most two chips a turn: saving up is slower than acting."),
+    "chip.take": N_(
+        "You can take at most two chips a turn, so that nobody saves up instead of playing."
+    ),
     "chip.spend": N_("A chip is a saved action point. Without chips there is nothing to spend."),
     "trap.first-round": N_(
-        "In the first round nobody can pay for a leap in time. Shutting a figure in now would put "
-        "its player out of the game."
+        "At the start, a figure that is shut in could lose nearly a whole turn to a leap. So "
+        "nobody may do that in the first round."
     ),
     "found": N_("A district is founded once, and its calpulli stays for the whole game."),
     "found.size": N_(
         "Only a district of exactly that size earns the calpulli. That is what the canals are "
         "planned for."
     ),
-    "found.figure": N_("The founder has to be there; so nobody founds from far away."),
-    "found.token": N_("The calpulli takes a square of its own and covers nothing that stands."),
-    "half.end": N_("The half is over and is scored as it stands."),
-    "half.stall": N_("The game is over and is scored as it stands."),
+    "found.figure": N_(
+        "Whoever founds a district has to be there. Nobody can do it from far away."
+    ),
+    "found.token": N_("The calpulli needs a square of its own and can’t cover another piece."),
+    "half.end": N_("The half is over, and now it is scored."),
+    "half.stall": N_("The game is over, and now it is scored."),
     "district": N_("Only land that water closes off on all sides is a district."),
 }

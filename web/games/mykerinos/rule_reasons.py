@@ -9,25 +9,22 @@ PROTECTS = {
     "season.region": N_(
         "The region is drawn at random, so that nobody knows beforehand where it pays to dig."
     ),
-    "season.end": N_("The points are counted. Whoever went on now would play without opponents."),
-    "dig": N_(
-        "Everybody acts at the same moments of a season; so passing late is worth its price."
-    ),
+    "season.end": N_("The game is over and the points are counted."),
+    "dig": N_("Everybody digs in turn until they pass. That is why it matters when you pass."),
     "dig.start": N_(
         "A space holds one cube, so that being early counts, and a pyramid stays a wall that "
         "divides an area. Only Lord Lemon digs there."
     ),
     "dig.extend": N_(
-        "Two cubes at once are strong; therefore they must grow out of a dig that is yours, and "
+        "Two cubes at once are strong. That is why they must grow out of a dig of yours, and "
         "others can stand in your way."
     ),
     "dig.pass": N_(
-        "Who has used up the cubes is out for this season. Keeping some for the end is part of "
-        "the plan."
+        "When you have used all your cubes, you are out for this season. Keep some for the end."
     ),
     "dig.patron": N_(
-        "A patron helps once a season and only those who have claimed the card before: that makes "
-        "the cards more than points."
+        "A patron helps you once a season for each card that you claimed before. That makes "
+        "a card worth more than its points."
     ),
     "patron.violet": N_(
         "Lady Violet lends a cube of your own. If none is left in your general supply, there is "
@@ -44,9 +41,11 @@ PROTECTS = {
         "Colonel Tangerine digs a long chain through the sand. A gap in it would let him jump over "
         "those who block his way."
     ),
-    "inspect": N_("The areas pay what was dug; while they are inspected, nobody digs."),
+    "inspect": N_(
+        "The areas reward those who have dug there. While they are inspected, nobody digs."
+    ),
     "inspect.claim": N_(
-        "Each area pays those who dug there. Plots of other areas wait for their own inspection."
+        "Each area rewards those who dug there. Plots of other areas wait for their own inspection."
     ),
     "inspect.first-second": N_(
         "The two best teams have to decide between a plot and the museum; a cube for the museum "
