@@ -1,8 +1,8 @@
-"""The words for parts of Mexica's table: they can be clicked, and refusals mark them."""
+"""The words for parts of Mexica's table: they can be chosen, and refusals mark them."""
 
 from __future__ import annotations
 
-# Some are words of actions too ("take", "found"): clicking the part begins that action.
+# Some are words of actions too ("take", "found"): choosing the part begins that action.
 HALF, POINTS = "half", "ap"  # which half is played, and the AP left
 OPEN, WAITING = "found", "waiting"  # calpulli
 SINGLES, DOUBLES, SPANS, POOL = "singles", "doubles", "bridges", "take"  # the supply

@@ -12,7 +12,7 @@ TITLES = {  # of the patrons
     "tangerine": N_("Colonel Tangerine"),
 }
 
-# Words for the parts of the table that no action names. They can be clicked, and refusals mark
+# Words for the parts of the table that no action names. They can be chosen, and refusals mark
 # them. Numbers count from 1.
 SEASON, TRACK = "season", "track"
 AREA, WING = "area-{}", "wing-{}"

@@ -41,7 +41,7 @@ TERRAINS = {
 }
 DARKNESS = N_("Darkness")
 
-# Words for the parts of the table that no action names. They can be clicked, and refusals mark
+# Words for the parts of the table that no action names. They can be chosen, and refusals mark
 # them.
 ROUND = "round"  # its number, and the phase
 ORDER = "order"  # of the players
