@@ -66,6 +66,7 @@ SIGNS = {
     "live": f"{PAGES} warn papyrus space sand dune {FLOORS} earth plaza choice/canal",
     "said": f"{PAGES} space papyrus sand {FLOORS}",
     "said|said-inner": "earth garden canal deck",
+    "said-ring|said-ring-inner": "said earth garden canal deck",
     "ring|open": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
     "ring|chosen": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",
     "ring|matters": "void dusk basalt bloom@.bloom-plains bloom-near@.bloom-waters",

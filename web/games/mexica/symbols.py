@@ -26,6 +26,7 @@ def symbols() -> tuple[Markup, ...]:
         _symbol("mx-places", el("text", names(ISLAND))),
         _frame("mx-ring", "inner-ring"),
         _frame("mx-said", "inner-said"),
+        _frame("mx-said-ring", "inner-said-ring"),
         *(_ghost(*shape) for shape in (("e", 17, 76, 34), ("s", 17, 34, 76), ("o", 8, 34, 34))),
         _symbol("mx-octagon", path("M-7.5 -18H7.5L18 -7.5V7.5L7.5 18H-7.5L-18 7.5V-7.5Z")),
     )
