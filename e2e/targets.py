@@ -72,8 +72,15 @@ SMALL = """(size) => {
   };
   const inSight = ({ left, top, right, bottom }) =>
     left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  // What stays in place lies over what is scrolled under it, which another scroll uncovers.
+  const over = [...document.querySelectorAll('body *')]
+    .filter((each) => ['sticky', 'fixed'].includes(getComputedStyle(each).position));
+  const uncover = (target) => over.forEach((each) => {
+    each.style.pointerEvents = each.contains(target) ? '' : 'none';
+  });
   const small = [];
   const look = (target) => {
+    uncover(target);
     let box = boxOf(target);
     if (!inSight(box) || owner((box.left + box.right) / 2, (box.top + box.bottom) / 2) !== target) {
       target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -108,6 +115,7 @@ SMALL = """(size) => {
     const some = alike.filter((_, index) => index % step === 0);
     if (some.filter(look).length) alike.filter((each) => !some.includes(each)).forEach(look);
   }
+  over.forEach((each) => { each.style.pointerEvents = ''; });
   const near = (one, other) =>
     one !== other && Math.hypot(one.x - other.x, one.y - other.y) < size - 0.5;
   return small
