@@ -33,7 +33,9 @@ FOCUS = """(index) => {
   const element = kinds[index];
   element.focus();
   if (document.activeElement !== element) return null;
-  const { left, top, right, bottom } = element.getBoundingClientRect();
+  // The ring of a column of the graph goes around the graph.
+  const ringed = element.closest('.columns')?.closest('.graph') ?? element;
+  const { left, top, right, bottom } = ringed.getBoundingClientRect();
   const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
   const box = {
     x, y, width: Math.min(right, innerWidth) - x, height: Math.min(bottom, innerHeight) - y,

@@ -16,6 +16,8 @@ from playwright.sync_api import Page
 SMALL = """(size) => {
   const FEW = 5, HALF = size / 2;
   const WHAT = 'a[href], button, input, select, textarea, summary, [role=button], label';
+  // They do what something larger does, too: the slider of the replay, the field for typed actions.
+  const EQUAL = '.column, .hit';
   const owner = (x, y) => {
     const hit = document.elementFromPoint(x, y)?.closest(WHAT);
     return hit?.matches('label') ? hit.control : hit;
@@ -24,7 +26,7 @@ SMALL = """(size) => {
     && each.parentElement.textContent.trim() !== each.textContent.trim();
   const modal = document.querySelector('dialog:modal');
   const targets = [...(modal ?? document).querySelectorAll(WHAT)].filter((each) =>
-    !each.matches('label') && !inSentence(each)
+    !each.matches(`label, ${EQUAL}`) && !inSentence(each)
       && each.checkVisibility({ visibilityProperty: true }));
   // Whether each point of a square around a point is the target's.
   const fits = (target, x, y) => {
