@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import zipfile
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.conftest import PATIENCE, Visit
 from e2e.test_keeping import save_of_a_game
@@ -18,7 +20,7 @@ from tools.environment import browser as chromium
 from web.model import saves
 
 ROOT = Path(__file__).parents[1]
-ROWS = 20_000
+ROWS = int(os.environ.get("LUDOTEKA_ROWS", "20000"))
 HANGS = "for (;;);"
 BREAKS = "throw new Error('no such drawing');"
 
@@ -159,6 +161,81 @@ def test_a_drawing_that_fails_leaves_the_last_screen(
     assert read(page).actions
 
 
+# In front of the call that starts the program: events of the words in `mistaken` raise an error.
+MISTAKE = """
+import js
+import web.browser.app as app
+
+update = app.update
+
+def mistaken(model, event, rng):
+    if event.word in str(js.mistaken).split():
+        raise ArithmeticError("no such sum")
+    return update(model, event, rng)
+
+app.update = mistaken
+"""
+
+
+def with_mistakes(page: Page, *words: str) -> None:
+    """Let the program fail with an error of its own in events of these words."""
+
+    def answer(route: Route) -> None:
+        program = io.BytesIO(route.fetch().body())
+        changed = io.BytesIO()
+        main = (ROOT / "web" / "main.py").read_text("utf-8")
+        assert main.endswith("\nstart()\n")
+        with zipfile.ZipFile(program) as old, zipfile.ZipFile(changed, "w") as new:
+            for name in old.namelist():
+                if name != "web/main.pyc":
+                    new.writestr(name, old.read(name))
+            new.writestr("web/main.py", main.removesuffix("start()\n") + MISTAKE + "start()\n")
+        route.fulfill(body=changed.getvalue())
+
+    page.route("**/app.zip", answer)
+    page.add_init_script(f"globalThis.mistaken = {json.dumps(' '.join(words))};")
+
+
+def test_an_error_of_the_program_changes_nothing(visit: Visit, site: str, opened: Opened) -> None:
+    """The last good screen stays, with a panel that offers to undo, the record and the shelf."""
+    page, watch = visit(fresh=True)
+    watch.allow("no such sum")
+    with_mistakes(page)
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    play(page, Random(1), clicks=8)
+    before = page.locator("#record pre").text_content()
+    page.evaluate("() => { globalThis.mistaken = 'say confirm'; }")
+    play(page, Random(2), clicks=1)
+    panel = page.locator("#undrawn")
+    expect(panel).to_contain_text("everything is as before")
+    expect(panel).to_contain_text("ArithmeticError: no such sum")
+    expect(panel.locator("[data-do=copy]")).to_be_visible()
+    expect(panel.locator("[data-do=shelf]")).to_be_visible()
+    assert page.locator("#record pre").text_content() == before
+    page.evaluate("() => { globalThis.mistaken = ''; }")
+    panel.locator("[data-do=undo]").click()
+    expect(panel).to_have_count(0)
+    play(page, Random(3), clicks=4)
+    assert read(page).actions
+
+
+def test_an_error_in_opening_the_game_on_the_table(visit: Visit, site: str, opened: Opened) -> None:
+    """The same start shows the shelf, names the game, and can open the others."""
+    page, watch = visit(fresh=True)
+    watch.allow("no such sum")
+    kept(page)
+    with_mistakes(page, "continue")
+    page.goto(site)
+    opened(page)
+    expect(page.locator("#app .notices")).to_contain_text("Mykerinos: Player 1, Player 2")
+    expect(page.locator(".saves li")).to_have_count(2)
+    page.evaluate("() => { globalThis.mistaken = ''; }")
+    page.locator("#kept-two [data-do=continue]").click()
+    assert read(page).actions
+
+
 def test_changes_that_do_not_fit_are_not_begun(page: Page, site: str, opened: Opened) -> None:
     """Whatever is wrong with the last of several changes, the first one is not made either."""
     page.goto(site)
@@ -203,7 +280,11 @@ def test_many_rows(page: Page, site: str, opened: Opened) -> None:
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
     page.click("[data-do=shelf]")
-    expect(page.locator(".saves .more").first).to_have_text(f"Show {ROWS + 1 - 24} more")
+    more = page.locator(".saves .more").first
+    expect(more).to_have_text(f"Show 200 more of {ROWS + 1 - 24}", timeout=10 * PATIENCE)
+    more.click()
+    expect(more).to_have_text(f"Show 200 more of {ROWS + 1 - 224}")
+    expect(page.locator(".saves li")).to_have_count(224)
 
 
 def test_the_longest_row_is_the_same_everywhere() -> None:

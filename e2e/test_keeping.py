@@ -126,13 +126,13 @@ def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Open
 
 
 def test_a_row_that_fills_memory_blocks_nothing(page: Page, site: str, opened: Opened) -> None:
-    """A link to a name of 9.6 MB left such rows: the page starts, and the other games are there."""
+    """A link to a name of 32 MB left such rows: the page starts, and the other games are there."""
     store(page, {"1": saves.write(save_of_a_game())})
     page.goto(site)
     opened(page)
     page.evaluate(
         """async (text) => {
-            const name = `name 1 ${'A'.repeat(9_600_000)}`;
+            const name = `name 1 ${'A'.repeat(32_000_000)}`;
             await store.keep('huge', 0, 1, text.replace('\\\\nfirst', `\\\\n${name}\\\\nfirst`));
             store.opened('huge');
         }""",
@@ -146,7 +146,7 @@ def test_a_row_that_fills_memory_blocks_nothing(page: Page, site: str, opened: O
     page.locator(".saves [data-do=continue]").first.click()
     play(page, Random(1), 3)
     size = "() => store.row('huge').then((row) => row.size)"
-    assert page.evaluate(size) > 9_600_000  # as it was found, to be saved as a file
+    assert page.evaluate(size) > 32_000_000  # as it was found, to be saved as a file
 
 
 def test_a_link_to_a_name_that_fills_memory_is_refused(

@@ -89,7 +89,7 @@ class App:
         if early := attribute(document.documentElement, "data-early"):
             self.model = update(self.model, Event("choose", early), self.rng)
         elif on_table:
-            self.model = update(self.model, Event("continue", on_table), self.rng)
+            self.resume(on_table)
         self.save(self.model)  # opening may have marked a save as damaged
         self.app.replaceChildren()  # the static shelf shown before the program runs
         if not self.show() and self.model.table:
@@ -101,6 +101,14 @@ class App:
         window.addEventListener("pagehide", create_proxy(self.on_hide))
         window.addEventListener("hashchange", create_proxy(lambda event: self.follow_link()))
         self.add_listeners()
+
+    def resume(self, id_: str) -> None:
+        """Open the game that was on the table; if that raises an error, the shelf names it."""
+        try:
+            self.model = update(self.model, Event("continue", id_), self.rng)
+        except Exception as error:  # noqa: BLE001  (whatever it is, the page starts)
+            window.console.error("".join(traceback.format_exception(error)))
+            self.model = update(self.model, Event("unready", id_), self.rng)
 
     @property
     def tall(self) -> bool:
@@ -134,12 +142,18 @@ class App:
         performance.mark("ready")
 
     def dispatch(self, event: Event) -> None:
-        """Update the model by an event, store and render it; malformed events are reported."""
+        """Update the model by an event, store and render it; malformed events are reported.
+
+        After any other error everything stays as it was, and a panel says so.
+        """
         before = self.model._replace(now=_now(), today=_today())
         try:
             self.model = update(before, event, self.rng)
         except Malformed as error:
             self.report(error)
+            return
+        except Exception as error:  # noqa: BLE001  (whatever it is, the game goes on)
+            self.failed(error, updated=False)
             return
         self.save(self.model)
         self.show()
@@ -200,13 +214,13 @@ class App:
             drawn = page.draw(self.model)
             changes = json.dumps(diff.between(self.drawn, drawn))
         except Exception as error:  # noqa: BLE001  (whatever it is, the last screen stays)
-            self.not_drawn(error)
+            self.failed(error)
             return False
         try:
             patch(self.app, changes)
         except Exception as error:  # noqa: BLE001
             self.app.innerHTML = str(self.drawn)
-            self.not_drawn(error)
+            self.failed(error)
             return False
         self.drawn = drawn
         if panel := document.getElementById("undrawn"):
@@ -229,14 +243,18 @@ class App:
         self.warmup.sync(self.model)
         return True
 
-    def not_drawn(self, error: Exception) -> None:
-        """Say above the last screen that the next one could not be drawn, and what can be done."""
+    def failed(self, error: Exception, *, updated: bool = True) -> None:
+        """Say above the last screen why it is not followed by the next, and what can be done.
+
+        The model was not updated, or it was, but could not be rendered.
+        """
         from web.views import failure  # noqa: PLC0415  (not needed for a start)
 
         window.console.error("".join(traceback.format_exception(error)))
         if panel := document.getElementById("undrawn"):
             panel.remove()
-        about = failure.draw(self.model, limits.shorten_text(f"{type(error).__name__}: {error}"))
+        detail = limits.shorten_text(f"{type(error).__name__}: {error}")
+        about = failure.draw(self.model, detail, updated=updated)
         self.app.insertAdjacentHTML("beforebegin", str(about))
 
     def on_focus(self, event: Any) -> None:

@@ -65,7 +65,7 @@ class Model(NamedTuple):
     deleted: tuple[Saved, ...] = ()  # can be restored until the page closes
     managing: str = ""  # id of the save whose menu is open
     importing: Importing | None = None
-    all_shown: bool = False  # the shelf also lists the games that are hidden at first
+    shown_more: int = 0  # how often the shelf was asked to list more games
     shared: frozenset[str] = frozenset()  # ids of games already reported as open in another tab
     tall: bool = False  # the window is higher than wide
     now: str = ""  # as in Saved.changed

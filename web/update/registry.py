@@ -66,7 +66,7 @@ WORDS = {
     "duplicate": EventRule("site", "shelf", "duplicate", ID),
     "restore": EventRule("site", "shelf", "restore"),
     "forget": EventRule("site", "shelf", "forget"),
-    "all": EventRule("site", "shelf", "show_all"),
+    "all": EventRule("site", "shelf", "show_more"),
     "shelf": EventRule("away", "shelf", "show_shelf"),
     "choose": EventRule("away", "shelf", "choose", ID),
     "continue": EventRule("away", "shelf", "open_save", ID),

@@ -39,7 +39,7 @@ def show_shelf(model: Model, nothing: None, rng: Random) -> Model:
     """Leave whatever is on the screen for the shelf."""
     coming = model.importing if model.importing and model.importing.waiting else None
     model = model._replace(setup=None, table=None, arrival=None, importing=coming, managing="")
-    return model._replace(all_shown=False, remarks=())
+    return model._replace(shown_more=0, remarks=())
 
 
 def choose(model: Model, game: str, rng: Random) -> Model:
@@ -139,9 +139,9 @@ def forget(model: Model, nothing: None, rng: Random) -> Model:
     return model._replace(deleted=())
 
 
-def show_all(model: Model, nothing: None, rng: Random) -> Model:
-    """Show all games of the shelf, not only the newest."""
-    return model._replace(all_shown=True)
+def show_more(model: Model, nothing: None, rng: Random) -> Model:
+    """Show more games on the shelf, not only the newest."""
+    return model._replace(shown_more=model.shown_more + 1)
 
 
 def dismiss(model: Model, nothing: None, rng: Random) -> Model:

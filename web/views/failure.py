@@ -1,4 +1,4 @@
-"""The panel above a screen that could not be replaced by the next one."""
+"""The panel above a screen that is not followed by the next one, because of an error."""
 
 from __future__ import annotations
 
@@ -8,18 +8,23 @@ from web.model.page import Model
 from web.model.table import undoable
 
 
-def draw(model: Model, detail: str) -> Markup:
-    """Say that the screen is the last one that could be drawn; offer to undo, and the record."""
+def draw(model: Model, detail: str, *, updated: bool = True) -> Markup:
+    """Say that the next screen could not be drawn, or that there is none because nothing changed.
+
+    It offers to undo, and the record.
+    """
     opened = model.table
+    undrawn = _(
+        "The page could not draw what comes next, so you see what was here before. Your game is "
+        "not lost."
+    )
+    unchanged = _(
+        "The page made a mistake with what you just did, so everything is as before. Your game is "
+        "not lost."
+    )
     return el(
         "div",
-        el(
-            "p",
-            _(
-                "The page could not draw what comes next, so you see what was here before. Your "
-                "game is not lost."
-            ),
-        ),
+        el("p", undrawn if updated else unchanged),
         el("p", detail, class_="quiet"),
         el(
             "div",

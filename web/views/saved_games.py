@@ -15,7 +15,8 @@ from web.model.page import Model
 from web.model.saves import LONGEST_TITLE, Saved
 from web.views import dates
 
-FEW = 24  # games drawn at first; the others on demand
+FEW = 24  # games drawn at first
+MORE = 200  # games drawn in addition each time that more are wanted
 
 
 def draw(model: Model) -> Markup:
@@ -87,18 +88,22 @@ def _undo(model: Model) -> Markup | None:
 def _list(saved: Sequence[Saved], model: Model, now: datetime | None) -> Markup | None:
     if not saved:
         return None
-    shown = len(saved) if model.all_shown else FEW
+    shown = FEW + MORE * model.shown_more
     more = len(saved) - shown
     cards = (_game(each, _standing(each, now), each.id == model.managing) for each in saved[:shown])
     return join(
         el("ul", *cards),
-        el("button", _("Show {count} more", count=more), data_do="all", class_="more")
-        if more > 0
-        else None,
+        el("button", _more(more), data_do="all", class_="more") if more > 0 else None,
     )
 
 
 @cached(512)
+def _more(count: int) -> str:
+    if count > MORE:
+        return _("Show {count} more of {all}", count=MORE, all=count)
+    return _("Show {count} more", count=count)
+
+
 def _game(saved: Saved, standing: str, managed: bool) -> Markup:
     if saved.problem:
         about = [
