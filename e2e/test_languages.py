@@ -70,7 +70,7 @@ def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: 
     page.goto(site)
     opened(page)
     expect(page.locator("html")).to_have_attribute("lang", "hu")
-    expect(page.locator("h2", has_text="⟦On the shelf⟧")).to_be_visible()
+    expect(page.locator("h2", has_text="⟦Games⟧")).to_be_visible()
     other, watch = visit(fresh=True, locale="de-DE")
     other.goto(site)
     opened(other)

@@ -227,7 +227,7 @@ def test_lessons_that_do_not_come_and_those_that_are_not_there(source: LessonSou
 def test_a_lesson_is_left_for_the_shelf(begun: Model) -> None:
     model = do(begun, "shelf")
     assert (model.learning, model.table) == (None, None)
-    assert "On the shelf" in drawn(model)
+    assert "<h2>Games</h2>" in drawn(model)
 
 
 def test_bots_play_until_the_learner_is_to_move_again() -> None:

@@ -67,7 +67,7 @@ def _list(learning: Learning) -> Markup:
         _lessons(learning),
         el(
             "div",
-            el("button", _("Back to the shelf"), data_do="shelf"),
+            el("button", _("Back to games"), data_do="shelf"),
             el(
                 "a",
                 _("The rules of {title}", title=title),
@@ -120,7 +120,7 @@ def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
     standing = _stands(learning, lesson)
     state = "done" if standing.done else "begun" if standing.step else "new"
     badge = el("svg", path(DONE), viewBox="0 0 24 24") if standing.done else str(number)
-    label = _("Go on") if standing.step else _("Do it again") if standing.done else _("Begin")
+    label = _("Continue") if standing.step else _("Do it again") if standing.done else _("Start")
     steps = len(lesson.steps)
     about = _where(standing.step, steps) if standing.step else _("Steps: {steps}", steps=steps)
     return el(
@@ -236,7 +236,7 @@ def _asked(learning: Learning, table: TableState, step: Step, ask: Markup) -> Ma
 
 def _go_on() -> Markup:
     return el(
-        "div", el("button", _("Go on"), data_do="lesson-next", class_="primary"), class_="verbs"
+        "div", el("button", _("Continue"), data_do="lesson-next", class_="primary"), class_="verbs"
     )
 
 
@@ -251,7 +251,7 @@ def _hints(learning: Learning, step: Step) -> Markup | None:
 def _helps(learning: Learning, step: Step) -> list[Markup]:
     """The button for the next hint, or for the solution when there are no more hints."""
     if learning.hints < len(step.hints):
-        label = _("Another hint") if learning.hints else _("A hint")
+        label = _("Another hint") if learning.hints else _("Hint")
         return [el("button", label, data_do="lesson-hint")]
     return [el("button", _("Show me how"), data_do="lesson-solve")]
 
@@ -320,7 +320,7 @@ def _trial(table: TableState, tall: bool) -> Markup:
     tools = join(
         el("button", _("Begin again"), data_do="lesson-anew"),
         el("button", _("Keep it as a game"), data_do="try-keep"),
-        el("button", _("Back to the shelf"), data_do="shelf"),
+        el("button", _("Back to games"), data_do="shelf"),
     )
     drawn = table_view.parts(table, tall)
     note = el(

@@ -69,7 +69,7 @@ def _list(now: Puzzling, today: str) -> Markup:
                 for game in protocol.GAMES
                 if game != now.game
             ),
-            el("button", _("Back to the shelf"), data_do="shelf"),
+            el("button", _("Back to games"), data_do="shelf"),
             class_="buttons",
         ),
         id=f"puzzles-{now.game}",
@@ -94,7 +94,7 @@ def _daily(now: Puzzling, today: str) -> Markup:
         if days
         else _("A new one every day, the same for everybody.")
     )
-    label = _("Look at it again") if solved else _("Solve it")
+    label = _("Look at it again") if solved else _("Solve")
     return shelf.daily(
         join(text, " ", _("Today’s is done.")) if solved else text,
         el("button", label, data_do="puzzle", data_on=TODAY, class_="primary"),
@@ -154,7 +154,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
     tools = join(
         el("button", _("From the beginning"), data_do="puzzle-again"),
         el("button", _("All puzzles"), data_do="puzzles", data_on=now.game) if whole else None,
-        el("button", _("Back to the shelf"), data_do="shelf") if whole else None,
+        el("button", _("Back to games"), data_do="shelf") if whole else None,
         None if whole else exercise.home(f"#puzzle/{puzzles.key(puzzle)}"),
     )
     return exercise.exercise_table(
@@ -201,7 +201,7 @@ def _asked(now: Puzzling, puzzle: Puzzle, table: TableState, ask: Markup, whole:
         return _solution(now, puzzle, table, whole)
     solve = el("button", _("Show the solution"), data_do="puzzle-solve")
     if now.verdict is None:
-        hint = el("button", _("Another hint") if now.hints else _("A hint"), data_do="puzzle-hint")
+        hint = el("button", _("Another hint") if now.hints else _("Hint"), data_do="puzzle-hint")
         return join(
             ask,
             _hints(now, puzzle, table),

@@ -93,7 +93,7 @@ _WORDS = frozenset({HALF, POINTS, OPEN, WAITING, DOUBLES, SINGLES, SPANS, POOL})
 @cached_by(_left)
 def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
     """The half, AP, calpulli and remaining pieces; and the height of the drawing."""
-    half = _("The end") if state.over else _(HALVES[state.half])
+    half = _("Game over") if state.over else _(HALVES[state.half])
     if layout.tall:
         return (
             join(
