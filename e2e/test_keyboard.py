@@ -188,7 +188,7 @@ def test_shortcuts_can_be_switched_off(page: Page, site: str, opened: Opened) ->
     page.keyboard.press("r")
     assert len(read(page).actions) == count
     page.get_by_role("button", name="Keyboard").click()
-    page.get_by_role("button", name="Shortcuts of a single character").click()
+    page.get_by_role("button", name="Single-character shortcuts").click()
     page.get_by_role("button", name="Close").click()
     page.keyboard.press("u")
     page.keyboard.press("?")

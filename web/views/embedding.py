@@ -46,12 +46,12 @@ def _tools(table: TableState, embedded: Embedded) -> Markup:
     if embedded.asking:
         return join(
             el("p", _("The game as it stands here will be gone."), role="alert"),
-            el("button", _("Begin again"), data_do="again", data_on="yes", class_="danger"),
+            el("button", _("Start over"), data_do="again", data_on="yes", class_="danger"),
             el("button", _("Continue"), data_do="again", data_on="no"),
         )
     looking = table.replay or embedded.mode == "replay"
     return join(
-        el("button", _("Begin again"), data_do="again"),
+        el("button", _("Start over"), data_do="again"),
         None if looking else el("button", _("Replay"), data_do="replay"),
         el("button", _("Copy the record"), data_do="copy"),
         home,

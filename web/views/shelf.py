@@ -39,7 +39,7 @@ def draw(model: Model | None = None) -> Markup:
             el("ul", *(_box(game) for game in protocol.GAMES), class_="boxes"),
         ),
         daily(
-            _("Find the best turn. A new one every day, the same for everybody."),
+            _("Find the best turn. There is a new puzzle every day, the same for everyone."),
             el(
                 "a",
                 _("Solve"),

@@ -77,7 +77,7 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
         buttons.append(("bridge", _("Bridge")))
     else:
         buttons.append(("move-bridge", _("Move bridge")))
-    buttons += [("build", _("Build")), ("step", _("Step by"))]
+    buttons += [("build", _("Build")), ("step", _("Step"))]
     if player.place & state.bridges.area:
         buttons.append(("sail", _("Sail")))
     buttons += [("leap", _("Leap")), ("found", _("Found")), ("take", _("Take chip"))]
