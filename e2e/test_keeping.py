@@ -260,7 +260,7 @@ def test_a_write_that_fails_in_the_end(page: Page, site: str, opened: Opened) ->
     refuse(page, "const request = add.apply(this, given); this.transaction.abort(); return request")
     page.goto(site)
     opened(page)
-    goes_on(page, "could not keep the game just now")
+    goes_on(page, "couldn’t save the game")
 
 
 def test_a_full_disk(page: Page, site: str, opened: Opened) -> None:
@@ -292,7 +292,7 @@ def test_forbidden_storage_is_told_once_and_the_game_goes_on(
     )
     page.goto(site)
     opened(page)
-    expect(page.locator("#app .notices")).to_contain_text("does not let the page keep anything")
+    expect(page.locator("#app .notices")).to_contain_text("doesn’t let the page save anything")
     page.click("[data-do=dismiss]")
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=8)
@@ -305,7 +305,7 @@ def test_a_store_that_cannot_be_opened(page: Page, site: str, opened: Opened) ->
     page.add_init_script("if (location.protocol.startsWith('http')) indexedDB.open('ludoteka', 9)")
     page.goto(site)
     opened(page)
-    expect(page.locator("#app .notices")).to_contain_text("could not keep the game just now")
+    expect(page.locator("#app .notices")).to_contain_text("couldn’t save the game")
     page.click("[data-do=dismiss]")
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)

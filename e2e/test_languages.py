@@ -128,7 +128,9 @@ def test_an_opponent_that_does_not_start_is_told_in_words(
     opened(page)
     begin(page, "mykerinos", NAMES)
     page.click("[data-do=hint]")
-    notice = "⟦The opponent cannot think: ⟦it could not be started⟧.⟧"
+    notice = (
+        "⟦The computer player can’t play: ⟦it couldn’t be started⟧. Reload the page to try again.⟧"
+    )
     expect(page.locator("#app .notices")).to_contain_text(notice)
 
 

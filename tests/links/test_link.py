@@ -222,8 +222,8 @@ BEGINNINGS = {
     "other": link.OTHER,
     "capitals": link.CAPITALS,
     "newer": link.NEWER,
-    "cut": "The end of this link is missing or damaged: ",
-    "changed": "This link has been changed on its way: ",
+    "cut": link.CUT[0],
+    "changed": link.CHANGED[0],
 }
 
 
@@ -261,8 +261,10 @@ def test_a_cut_link_opens_as_far_as_it_goes() -> None:
             assert found.partial == EXAMPLE._replace(actions=found.partial.actions, turn=None)
             assert found.partial.actions == EXAMPLE.actions[: len(found.partial.actions)]
             assert found.total == len(EXAMPLE.actions)
-            told = f"of its {found.total} actions the first {len(found.partial.actions)} can be"
-            assert str(found).startswith(f"{BEGINNINGS['cut']}{told}")
+            told = (
+                f"Only the first {len(found.partial.actions)} of its {found.total} actions can be"
+            )
+            assert str(found).startswith(f"The end of this link is missing or damaged. {told}")
             sure.append(len(found.partial.actions))
     assert sure == sorted(sure)
     assert sure[-1] == len(EXAMPLE.actions) // link.CHECKED * link.CHECKED
@@ -394,4 +396,4 @@ def test_a_link_that_holds_too_much_is_refused_with_its_limit(
 ) -> None:
     found = broken(oversized(monkeypatch, whole))
     assert found.partial is None
-    assert str(found).startswith(f"This link cannot be opened: {told}")
+    assert str(found).startswith(f"This link can’t be opened: {told}")

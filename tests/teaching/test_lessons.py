@@ -272,7 +272,7 @@ def test_a_position_is_tried_without_being_kept() -> None:
     saved = do(model, "try-keep")
     assert len(saved.saves) == 1
     assert saved.learning is None
-    assert "can be opened" in str(do(Model(), "try", "L1zzz").notices[0])
+    assert "can’t be opened" in str(do(Model(), "try", "L1zzz").notices[0])
 
 
 def test_addresses_lead_where_they_say(begun: Model) -> None:

@@ -156,6 +156,6 @@ def _seat(setup: Setup, index: int) -> Markup:
             ),
             data_do="level",
             data_on=index,
-            aria_label=_("Who player {number} is", number=number),
+            aria_label=_("Player {number}: human or computer", number=number),
         ),
     )
