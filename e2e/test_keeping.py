@@ -118,7 +118,7 @@ def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Open
     page.add_init_script(f"if (location.protocol.startsWith('http')) ({odd})()")
     page.goto(site)
     opened(page)
-    expect(page.locator("#app .notices")).to_contain_text("no game is called 'chess'")
+    expect(page.locator("#app .notices")).to_contain_text("there is no game called 'chess'")
     expect(page.locator(".saves li")).to_have_count(len(texts) + 2)
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
@@ -142,7 +142,7 @@ def test_a_row_that_fills_memory_blocks_nothing(page: Page, site: str, opened: O
     opened(page)
     expect(page.locator(".saves li")).to_have_count(2)
     damaged = page.locator(".saves li", has_text="A damaged game")
-    expect(damaged).to_contain_text("a saved game has at most 1000000 characters")
+    expect(damaged).to_contain_text("a saved game can have at most 1000000 characters")
     page.locator(".saves [data-do=continue]").first.click()
     play(page, Random(1), 3)
     size = "() => store.row('huge').then((row) => row.size)"
@@ -155,7 +155,7 @@ def test_a_link_to_a_name_that_fills_memory_is_refused(
     """A valid link of 1,162 characters that names a player in 9.6 MB."""
     page.goto(f"{site}#{ENORMOUS.read_text('utf-8').strip()}")
     opened(page)
-    expect(page.locator("#app .notices")).to_contain_text("a line has at most 300 characters")
+    expect(page.locator("#app .notices")).to_contain_text("a line can have at most 300 characters")
     assert stored(page) == {}
 
 

@@ -350,7 +350,7 @@ def test_time_is_limited_by_the_work_and_not_by_the_length(
     monkeypatch.setattr(limits, "WORK", 300_000)
     with at_most(900_000):
         found = broken(text)
-    assert str(found).startswith("This link cannot be opened: reading a link takes at most")
+    assert str(found).startswith("This link can’t be opened: reading a link takes at most")
     assert found.partial is None
 
 
@@ -380,14 +380,23 @@ def oversized(monkeypatch: pytest.MonkeyPatch, linked: LinkedGame) -> str:
 @pytest.mark.parametrize(
     ("whole", "told"),
     [
-        (EXAMPLE._replace(names=("A" * 101, "")), "a name has at most 100 characters"),
-        (EXAMPLE._replace(names=("A " * 500_000 + "A", "")), "a line has at most 300 characters"),
-        (EXAMPLE._replace(options=("x" * 301,)), "a line has at most 300 characters"),
-        (EXAMPLE._replace(more=("later " + "x " * 150,)), "a line has at most 300 characters"),
-        (EXAMPLE._replace(more=("later " * 40,) * 1100), "a record has at most 256000 characters"),
-        (EXAMPLE._replace(actions=("pass",) * 5001), "a game has at most 5000 actions"),
-        (EXAMPLE._replace(actions=("pass " * 70,)), "a line has at most 300 characters"),
-        (EXAMPLE._replace(actions=("x" * 250,) * 1100), "a record has at most 256000 characters"),
+        (EXAMPLE._replace(names=("A" * 101, "")), "a name can have at most 100 characters"),
+        (
+            EXAMPLE._replace(names=("A " * 500_000 + "A", "")),
+            "a line can have at most 300 characters",
+        ),
+        (EXAMPLE._replace(options=("x" * 301,)), "a line can have at most 300 characters"),
+        (EXAMPLE._replace(more=("later " + "x " * 150,)), "a line can have at most 300 characters"),
+        (
+            EXAMPLE._replace(more=("later " * 40,) * 1100),
+            "a record can have at most 256000 characters",
+        ),
+        (EXAMPLE._replace(actions=("pass",) * 5001), "a game can have at most 5000 actions"),
+        (EXAMPLE._replace(actions=("pass " * 70,)), "a line can have at most 300 characters"),
+        (
+            EXAMPLE._replace(actions=("x" * 250,) * 1100),
+            "a record can have at most 256000 characters",
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

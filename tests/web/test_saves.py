@@ -142,7 +142,7 @@ def test_a_row_that_fills_memory_is_set_aside_unread() -> None:
     """A link to a name of 32 MB left such rows on devices."""
     text = json.dumps({"version": 2, "record": "game mykerinos 1\nname 1 " + "A" * 32_000_000})
     saved = saves.read("7", text)
-    assert str(saved.problem) == "a saved game has at most 1000000 characters"
+    assert str(saved.problem) == "a saved game can have at most 1000000 characters"
     assert saves.original(saved) == text
 
 

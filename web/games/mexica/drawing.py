@@ -50,16 +50,14 @@ def draw(state: State, marks: Marks) -> Markup:
 def _zoom() -> Markup:
     return el(
         "div",
-        el("button", "+", data_do="zoom-in", aria_label=_("Closer"), title=_("Closer")),
-        el(
-            "button", "−", data_do="zoom-out", aria_label=_("Further away"), title=_("Further away")
-        ),
+        el("button", "+", data_do="zoom-in", aria_label=_("Zoom in"), title=_("Zoom in")),
+        el("button", "−", data_do="zoom-out", aria_label=_("Zoom out"), title=_("Zoom out")),
         el(
             "button",
             el("svg", path("M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15"), viewBox="0 0 24 24"),
             data_do="fit",
-            aria_label=_("The whole board"),
-            title=_("The whole board"),
+            aria_label=_("Show the whole board"),
+            title=_("Show the whole board"),
         ),
         class_="zoom",
     )
