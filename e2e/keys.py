@@ -29,8 +29,8 @@ LABEL = """() => {
   return at === document.body ? '' : at.textContent;
 }"""
 TABS = 80  # every button is fewer tab stops away
-THE_END = 'heading "The end"'
-ASIDE = re.compile("Undo|Redo|Restart turn|Take back|Other ways …")  # which do not go on
+THE_END = 'heading "Game over"'
+ASIDE = re.compile("Undo|Redo|Restart turn|Cancel|More options")  # which do not go on
 
 
 def play(page: Page, rng: Random, often: str = "") -> int:

@@ -92,9 +92,9 @@ def test_a_broken_record_and_what_stands_before(page: Page, site: str, opened: O
     page.click("[data-do=bring-read]")
     failure = page.locator("#bringing .failures li")
     expect(failure).to_contain_text("“dig z9”: z9 is not in the region.")
-    expect(failure).to_contain_text("The rule:")
+    expect(failure).to_contain_text("Rule:")
     assert page.input_value("#bringing textarea") == whole + "dig z9\npass\n"
-    failure.locator("text=Open the 3 actions before it").click()
+    failure.locator("text=Open the game up to here (3 actions)").click()
     expect(page.locator("main.play")).to_be_visible()
     assert text_of(page).startswith(whole)
     page.click("[data-do=shelf]")
@@ -119,7 +119,7 @@ def test_several_files_one_of_them_no_text_one_too_large(
     opened(page)
     page.click("[data-do=bring]")
     page.set_input_files("#files", [tmp_path / name for name in files])
-    expect(page.locator("#bringing .outcome")).to_contain_text("2 games came onto the shelf.")
+    expect(page.locator("#bringing .outcome")).to_contain_text("2 games were added.")
     told = page.locator("#bringing .failures li")
     expect(told).to_have_count(3)
     expect(told.nth(0)).to_contain_text("picture.txt")
@@ -143,7 +143,7 @@ def test_all_games_move_to_another_device(visit: Visit, site: str, opened: Opene
     other, _ = visit()
     other.goto(site)
     opened(other)
-    for told in ("3 games came onto the shelf.", "3 games stood there already."):
+    for told in ("3 games were added.", "3 games were already here."):
         other.evaluate(DROP, ["games.json", text])
         expect(other.locator("#bringing .outcome")).to_have_text(told)
     assert stored(other) == stored(page)

@@ -65,7 +65,7 @@ def test_two_bots_can_be_stopped_and_hurried(page: Page, site: str, opened: Open
     page.click("[data-do=begin]")
     expect(page.locator("#log li").nth(3)).to_be_visible(timeout=PATIENCE)
     page.click("[data-do=bot-pause]")
-    expect(page.locator("[data-do=bot-pause]")).to_have_text("Go on")
+    expect(page.locator("[data-do=bot-pause]")).to_have_text("Continue")
     still = read(page)
     page.wait_for_timeout(1500)
     assert read(page) == still

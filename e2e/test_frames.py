@@ -52,9 +52,9 @@ def test_the_element_can_be_sandboxed_too(embed: Embed, site: str) -> None:
 @pytest.mark.parametrize(
     ("parameters", "says"),
     [
-        ({}, "“game” is missing; it must be mykerinos, myraclia or mexica."),
-        ({"game": "mexica", "seats": "7"}, "it must be a whole number from 2 to 4 in Mexica."),
-        ({"game": "mexica", "lesson": "1"}, "it must be a game and a lesson of it"),
+        ({}, "“game” is missing. Set it to mykerinos, myraclia or mexica, or"),
+        ({"game": "mexica", "seats": "7"}, "In Mexica, set it to a whole number from 2 to 4."),
+        ({"game": "mexica", "lesson": "1"}, "Set it to a game and one of its lessons"),
         ({"record": "<img src=x onerror=alert(1)>"}, "a record begins with a line such as"),
         ({"<b>x</b>": "1", "game": "mexica"}, "There is no parameter “<b>x</b>”"),
         ({"position": TEXT.replace("dig a4", "dig f2")}, "line 8: dig f2: dig."),

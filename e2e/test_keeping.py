@@ -118,7 +118,7 @@ def test_rubbish_in_the_store_blocks_nothing(page: Page, site: str, opened: Open
     page.add_init_script(f"if (location.protocol.startsWith('http')) ({odd})()")
     page.goto(site)
     opened(page)
-    expect(page.locator("#app .notices")).to_contain_text("no game is called 'chess'")
+    expect(page.locator("#app .notices")).to_contain_text("there is no game called 'chess'")
     expect(page.locator(".saves li")).to_have_count(len(texts) + 2)
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
@@ -142,7 +142,7 @@ def test_a_row_that_fills_memory_blocks_nothing(page: Page, site: str, opened: O
     opened(page)
     expect(page.locator(".saves li")).to_have_count(2)
     damaged = page.locator(".saves li", has_text="A damaged game")
-    expect(damaged).to_contain_text("a saved game has at most 1000000 characters")
+    expect(damaged).to_contain_text("a saved game can have at most 1000000 characters")
     page.locator(".saves [data-do=continue]").first.click()
     play(page, Random(1), 3)
     size = "() => store.row('huge').then((row) => row.size)"
@@ -155,7 +155,7 @@ def test_a_link_to_a_name_that_fills_memory_is_refused(
     """A valid link of 1,162 characters that names a player in 9.6 MB."""
     page.goto(f"{site}#{ENORMOUS.read_text('utf-8').strip()}")
     opened(page)
-    expect(page.locator("#app .notices")).to_contain_text("a line has at most 300 characters")
+    expect(page.locator("#app .notices")).to_contain_text("a line can have at most 300 characters")
     assert stored(page) == {}
 
 
@@ -260,7 +260,7 @@ def test_a_write_that_fails_in_the_end(page: Page, site: str, opened: Opened) ->
     refuse(page, "const request = add.apply(this, given); this.transaction.abort(); return request")
     page.goto(site)
     opened(page)
-    goes_on(page, "could not keep the game just now")
+    goes_on(page, "couldn’t save the game")
 
 
 def test_a_full_disk(page: Page, site: str, opened: Opened) -> None:
@@ -292,7 +292,7 @@ def test_forbidden_storage_is_told_once_and_the_game_goes_on(
     )
     page.goto(site)
     opened(page)
-    expect(page.locator("#app .notices")).to_contain_text("does not let the page keep anything")
+    expect(page.locator("#app .notices")).to_contain_text("doesn’t let the page save anything")
     page.click("[data-do=dismiss]")
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=8)
@@ -305,7 +305,7 @@ def test_a_store_that_cannot_be_opened(page: Page, site: str, opened: Opened) ->
     page.add_init_script("if (location.protocol.startsWith('http')) indexedDB.open('ludoteka', 9)")
     page.goto(site)
     opened(page)
-    expect(page.locator("#app .notices")).to_contain_text("could not keep the game just now")
+    expect(page.locator("#app .notices")).to_contain_text("couldn’t save the game")
     page.click("[data-do=dismiss]")
     begin(page, "mykerinos", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)

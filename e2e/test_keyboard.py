@@ -54,7 +54,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, site: str, opened: Opened, g
 def test_a_whole_game_by_ear(page: Page, site: str, opened: Opened, game: str) -> None:
     """The buttons are found by roles and names alone."""
     sit_down(page, site, opened, game)
-    board = f"The table of {protocol.load(game).TITLE}"
+    board = f"{protocol.load(game).TITLE} table"
     assert keys.play_by_ear(page, Random(4), board, OFTEN.get(game, "")) > 50
     assert read(page).state.over
 
@@ -158,11 +158,11 @@ def test_what_is_said(page: Page, site: str, opened: Opened) -> None:
     assert len(fresh) == 2
     expect(thing).to_have_accessible_description("")
     page.keyboard.press("u")
-    assert announced(page)[-2] == f"Taken back: {fresh[0]}"
+    assert announced(page)[-2] == f"Undone: {fresh[0]}"
     page.keyboard.press("r")
     assert announced(page)[-2:] == fresh
     page.keyboard.press("s")
-    assert announced(page)[-1].startswith("Points if the game ended now: ")
+    assert announced(page)[-1].startswith("If the game ended now, the points would be: ")
     pyramid = page.locator("#board .still").first
     pyramid.focus()
     page.keyboard.press("Enter")
@@ -188,7 +188,7 @@ def test_shortcuts_can_be_switched_off(page: Page, site: str, opened: Opened) ->
     page.keyboard.press("r")
     assert len(read(page).actions) == count
     page.get_by_role("button", name="Keyboard").click()
-    page.get_by_role("button", name="Shortcuts of a single character").click()
+    page.get_by_role("button", name="Single-character shortcuts").click()
     page.get_by_role("button", name="Close").click()
     page.keyboard.press("u")
     page.keyboard.press("?")

@@ -70,7 +70,7 @@ def test_the_language_of_the_browser_is_spoken(visit: Visit, site: str, opened: 
     page.goto(site)
     opened(page)
     expect(page.locator("html")).to_have_attribute("lang", "hu")
-    expect(page.locator("h2", has_text="⟦On the shelf⟧")).to_be_visible()
+    expect(page.locator("h2", has_text="⟦Games⟧")).to_be_visible()
     other, watch = visit(fresh=True, locale="de-DE")
     other.goto(site)
     opened(other)
@@ -128,7 +128,9 @@ def test_an_opponent_that_does_not_start_is_told_in_words(
     opened(page)
     begin(page, "mykerinos", NAMES)
     page.click("[data-do=hint]")
-    notice = "⟦The opponent cannot think: ⟦it could not be started⟧.⟧"
+    notice = (
+        "⟦The computer player can’t play: ⟦it couldn’t be started⟧. Reload the page to try again.⟧"
+    )
     expect(page.locator("#app .notices")).to_contain_text(notice)
 
 

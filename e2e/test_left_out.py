@@ -59,7 +59,7 @@ def test_at_the_start(visit: Visit, site: str, opened: Opened) -> None:
     watch.allow(ANYTHING)
     page.add_init_script(f"globalThis.atOnce = {json.dumps(way._asdict())};{INSTANCES}")
     page.goto(site)
-    reported(page, way, "could not be loaded")
+    reported(page, way, "couldn’t be loaded")
 
 
 def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:

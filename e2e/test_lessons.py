@@ -102,7 +102,7 @@ def test_lessons_that_cannot_be_loaded_are_asked_for_again(
     opened(page)
     page.route("**/lessons-*/*", lambda route: route.fulfill(status=404))
     page.click('[data-do=learn][data-on="mykerinos"]')
-    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    expect(page.get_by_role("alert")).to_contain_text("couldn’t be loaded")
     page.unroute("**/lessons-*/*")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".lessons li").first).to_be_visible()
@@ -118,7 +118,7 @@ def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
     expect(page.locator(".lessons li").first).to_be_visible()
     page.route("**/lessons-*/*", lambda route: None)  # no answer before the reload
     page.evaluate("() => { location.hash = '#lesson/mexica/01-first-turn' }")
-    expect(page.locator("main")).to_contain_text("on their way")
+    expect(page.locator("main")).to_contain_text("Loading the ")
     assert page.url.endswith("#lesson/mexica/01-first-turn")
     page.unroute("**/lessons-*/*")
     page.reload()

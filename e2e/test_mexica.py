@@ -108,7 +108,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     for winner in winners(match.state):
         expect(page.locator(".verdict")).to_contain_text(("Ann", "Ben")[winner])
     expect(page.locator("#accounts details")).to_have_count(2)
-    page.click("text=Look at the board")
+    page.click("text=Show the board")
     expect(page.locator("#ask table")).to_have_count(0)
 
 
@@ -281,7 +281,7 @@ def test_a_tap_on_the_lake_or_beside_the_board_is_answered(
     refused, marked = page.locator(".refused"), page.locator("#board .marked")
     expect(marked).to_have_count(0)
     page.click("#board [data-key=d1]", force=True)
-    expect(refused).to_contain_text("D1 is in the lake.")
+    expect(refused).to_contain_text("D1 is part of the lake.")
     expect(refused.locator("a")).to_have_text("canal.where")
     expect(marked).to_have_count(2)  # its hatching and its frame
     page.click("#board [data-key=doubles]", force=True)

@@ -64,9 +64,9 @@ def test_a_whole_game_by_clicks(
     for winner in winners(match.state):
         expect(page.locator(".verdict")).to_contain_text(names[winner])
     expect(page.locator("#log li")).to_have_count(len(match.actions))
-    page.click("text=Look at the board")
+    page.click("text=Show the board")
     expect(page.locator("#ask table")).to_have_count(0)
-    page.click("text=Show the points")
+    page.click("text=Show the score")
     expect(table).to_be_visible()
 
 
@@ -79,7 +79,9 @@ def test_setting_up(page: Page, site: str, opened: Opened) -> None:
     page.fill('[data-do=name][data-on="0"]', "Žofia <i>&amp;</i>")
     page.fill('[data-do=name][data-on="1"]', "Ben")
     page.fill('[data-do=name][data-on="2"]', "Ben")
-    expect(page.locator(".problems")).to_have_text("Two players are called Ben.")
+    expect(page.locator(".problems")).to_have_text(
+        "Two players have the name Ben. Give them different names."
+    )
     expect(page.locator("[data-do=begin]")).to_be_disabled()
     page.fill('[data-do=name][data-on="2"]', "No # sign")
     expect(page.locator(".problems")).to_contain_text("without “#”")

@@ -48,7 +48,7 @@ def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None
     for winner in GAME.winners(match.state):
         expect(page.locator(".verdict")).to_contain_text(NAMES[winner])
     expect(page.locator("#log li")).to_have_count(len(match.actions))
-    page.click("text=Look at the board")
+    page.click("text=Show the board")
     expect(page.locator("#ask table")).to_have_count(0)
 
 

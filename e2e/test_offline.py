@@ -23,7 +23,7 @@ from tools.environment import browser
 from tools.files import write
 from tools.trimming import pyodide, reporting
 
-LEAD = "Board games for one table"  # on the first screen, drawn by Python and by the build
+LEAD = "Board games around one screen"  # on the first screen, drawn by Python and by the build
 NEXT_LEAD = "Games of the next version"
 KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"

@@ -59,7 +59,9 @@ def test_a_puzzle_is_found_solved_and_kept(page: Page, site: str, opened: Opened
     expect(page.locator("#lesson .task")).to_contain_text("most points")
     assert page.url.endswith(f"#puzzle/{puzzle_model.key(puzzle)}")
     play(page, puzzle.lines[0])
-    expect(page.locator(".says.good")).to_have_text(f"Best possible: {puzzle.best} points.")
+    expect(page.locator(".says.good")).to_have_text(
+        f"That’s the best turn: it makes {puzzle.best} points."
+    )
     page.click("[data-do=puzzle-next]")
     expect(page.locator("#lesson .task")).to_be_visible()
     page.click("#tools [data-do=puzzles]")
@@ -115,9 +117,9 @@ def test_the_puzzle_of_the_day_is_that_of_the_day_of_the_device(
     expect(page.locator("#lesson h1")).to_have_text("Puzzle of the day")
     assert page.url.endswith(f"#puzzle/{puzzle_model.key(puzzle)}")
     play(page, puzzle.lines[0])
-    expect(page.locator("#ask")).to_contain_text("on 1 day in a row")
+    expect(page.locator("#ask")).to_contain_text("a streak of 1 day.")
     page.click("#tools [data-do=puzzles]")
-    expect(page.locator(".daily")).to_contain_text("Today’s is done.")
+    expect(page.locator(".daily")).to_contain_text("You solved today’s puzzle.")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

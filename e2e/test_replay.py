@@ -45,7 +45,7 @@ def page(games: Callable[[], Page]) -> Page:
 
 def shows(page: Page, at: int, last: int) -> None:
     """Check that panel, slider and log agree about the position."""
-    words = f"Action {at} of {last}" if at else "The beginning"
+    words = f"Action {at} of {last}" if at else "Start of the game"
     expect(page.locator(".where strong")).to_have_text(words)
     expect(page.locator(SLIDER)).to_have_js_property("value", str(at))
     current = page.locator("#log [aria-current]")
@@ -170,16 +170,16 @@ def test_it_plays_by_itself_to_the_end(page: Page) -> None:
     page.click("[data-do=step][data-on=first]")
     page.focus(SLIDER)
     page.keyboard.press("Space")
-    expect(page.locator("[data-do=autoplay]")).to_have_attribute("title", "Stop (space)")
+    expect(page.locator("[data-do=autoplay]")).to_have_attribute("title", "Pause (space)")
     page.wait_for_function("() => document.querySelector('.replay input').value > 5")
     page.keyboard.press("Space")
-    expect(page.locator("[data-do=autoplay]")).to_have_attribute("title", "Play by itself (space)")
+    expect(page.locator("[data-do=autoplay]")).to_have_attribute("title", "Play (space)")
     stopped = page.locator(SLIDER).input_value()
     page.wait_for_timeout(500)
     assert page.locator(SLIDER).input_value() == stopped
     page.click("[data-do=autoplay]")
     expect(page.locator(SLIDER)).to_have_js_property("value", str(last))
-    expect(page.locator("[data-do=autoplay]")).to_have_attribute("title", "Play by itself (space)")
+    expect(page.locator("[data-do=autoplay]")).to_have_attribute("title", "Play (space)")
     shows(page, last, last)
 
 

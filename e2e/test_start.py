@@ -88,7 +88,7 @@ def test_a_missing_file_is_said(missing: str, dist: Path, visit: Visit, site: st
     watch.allow(ANYTHING)
     page.route(f"**/{name}", lambda route: route.fulfill(status=404))
     page.goto(site)
-    expect(page.locator("#loading-text")).to_contain_text(f"The server did not send {name}.")
+    expect(page.locator("#loading-text")).to_contain_text(f"The server didn’t send {name}.")
     expect(page.locator("#loading")).to_be_hidden()
 
 
@@ -126,7 +126,7 @@ def test_no_webassembly_is_said(visit: Visit, site: str) -> None:
     watch.allow(ANYTHING)
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(site)
-    expect(page.locator("#loading-text")).to_contain_text("no WebAssembly")
+    expect(page.locator("#loading-text")).to_contain_text("doesn’t have WebAssembly")
 
 
 def test_an_error_of_the_program_is_shown(visit: Visit, site: str) -> None:

@@ -42,7 +42,7 @@ def test_the_second_tab_follows_and_takes_over(page: Page, site: str, opened: Op
     play(page, Random(1), clicks=6)
     other = second(page, site, opened)
     for tab in (page, other):
-        expect(tab.locator(".remarks")).to_contain_text("open in another tab too")
+        expect(tab.locator(".remarks")).to_contain_text("also open in another tab")
         tab.click("[data-do=dismiss]")
     same(page, other)
     for turn in range(3):
@@ -69,7 +69,7 @@ def test_played_in_both_at_the_same_moment(page: Page, site: str, opened: Opened
     other.click("#board .live >> nth=5")
     both = {write(read(page)), write(read(other))}
     assert len(both) == 2
-    expect(other.locator("#app .notices")).to_contain_text("played on in another tab")
+    expect(other.locator("#app .notices")).to_contain_text("continued differently in another tab")
     other.wait_for_function("() => store.reading()().then((rows) => rows.length === 2)")
     assert records(other) == both
     other.click("[data-do=dismiss]")

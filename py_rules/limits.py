@@ -20,11 +20,11 @@ PARAMETERS = 40  # in the address of an embedded table
 PARAMETER = LINE  # characters of one that is neither a record nor a link
 MESSAGE = 200  # characters of an error message that quotes input
 
-LONG_NAME = N_("a name has at most {limit} characters")
-LONG_LINE = N_("a line has at most {limit} characters")
-LONG_TEXT = N_("a record has at most {limit} characters")
-LONG_ROW = N_("a saved game has at most {limit} characters")
-MANY_ACTIONS = N_("a game has at most {limit} actions")
+LONG_NAME = N_("a name can have at most {limit} characters")
+LONG_LINE = N_("a line can have at most {limit} characters")
+LONG_TEXT = N_("a record can have at most {limit} characters")
+LONG_ROW = N_("a saved game can have at most {limit} characters")
+MANY_ACTIONS = N_("a game can have at most {limit} actions")
 MUCH_WORK = N_("reading a link takes at most {limit} steps")
 
 

@@ -39,21 +39,26 @@ SAMPLES = ("", "mykerinos", "myraclia", "mexica")  # by number; append more, but
 
 
 OTHER = N_("This is not a link to a game.")
-CAPITALS = N_("This link has lost its capital letters on its way; ask for it to be sent again.")
-NEWER = N_("This link was made by a newer version of this page; load the page again to open it.")
+CAPITALS = N_(
+    "This link can’t be opened because its capital letters were lost. Ask for the link again."
+)
+NEWER = N_("This link was made by a newer version of this page. Reload the page to open it.")
 # In both pairs: the message if nothing can be opened, and if a part can.
 CUT = (
-    N_("The end of this link is missing or damaged: nothing of it can be opened."),
+    N_("This link can’t be opened because its end is missing or damaged. Ask for the link again."),
     N_(
-        "The end of this link is missing or damaged: of its {total} actions the first {sure} can "
-        "be trusted."
+        "The end of this link is missing or damaged. Only the first {sure} of its {total} "
+        "actions can be opened."
     ),
 )
 CHANGED = (
-    N_("This link has been changed on its way: nothing of it can be opened."),
     N_(
-        "This link has been changed on its way: of its {total} actions the first {sure} can be "
-        "trusted."
+        "This link can’t be opened because it was changed after it was made. Ask for the link "
+        "again."
+    ),
+    N_(
+        "This link was changed after it was made. Only the first {sure} of its {total} "
+        "actions can be opened."
     ),
 )
 
@@ -243,7 +248,7 @@ def _excessive(text: str, limit: int) -> BrokenLink:
 
 
 def _refused(why: Text) -> BrokenLink:
-    return BrokenLink(message("This link cannot be opened: {why}.", why=as_message(why)))
+    return BrokenLink(message("This link can’t be opened: {why}.", why=as_message(why)))
 
 
 def _header(linked: LinkedGame) -> Iterator[str]:

@@ -18,7 +18,8 @@ RULES = {
     "record.header": "A record begins with its game and version, its seats, names and options.",
     "record.action": "Each action has exactly one spelling.",
     "record.size": "A record, its lines, its names and the number of its actions are limited.",
-    "record.result": "The result stands after the last action of a finished game, and is right.",
+    "record.result": "The result comes after the last action of a finished game "
+    "and must be correct.",
 }
 LINE_END = r"\r\n|\r|\n"
 
@@ -216,7 +217,7 @@ def read(text: str) -> Match:
             if refusal := _result(match, rest):
                 raise BrokenRecord(number, line, refusal, match)
             if numbers.rest:
-                refusal = Refusal("record.result", "nothing may follow the result")
+                refusal = Refusal("record.result", "nothing can come after the result")
                 raise BrokenRecord(*numbers.rest[-1], refusal, match)
             break
         if len(match.actions) == limits.ACTIONS:
@@ -239,7 +240,7 @@ def parse(game: AnyGame, line: str) -> Action:
     """Parse an action in its only spelling. Raises ValueError with the mistake."""
     action: Action = game.parse(line)
     if spell(action) != line:
-        raise message_error("this action is written {spelling}", spelling=repr(spell(action)))
+        raise message_error("this action must be written {spelling}", spelling=repr(spell(action)))
     return action
 
 
@@ -312,7 +313,7 @@ def _header(numbers: _Lines) -> Match:
     if len(words) != 2:
         raise broken(number, line, N_("expected a game and its record version"))
     if words[0] not in py_rules.GAMES:
-        raise broken(number, line, message("no game is called {name}", name=repr(words[0])))
+        raise broken(number, line, message("there is no game called {name}", name=repr(words[0])))
     game = py_rules.load(words[0])
     if words[1] != str(game.version):
         only = message("only record version {version} can be read", version=game.version)
@@ -339,7 +340,7 @@ def _header(numbers: _Lines) -> Match:
             if len(words) != 1 or words[0] not in game.options:
                 raise broken(number, line, message("{game} has no such option", game=game.name))
             if options and words[0] <= options[-1]:
-                order = N_("options stand once each, in alphabetical order")
+                order = N_("each option can be given once, in alphabetical order")
                 raise broken(number, line, order)
             options.append(words[0])
             continue
@@ -355,17 +356,17 @@ def _header(numbers: _Lines) -> Match:
             refusal = _too_much(limits.LONG_NAME, limits.NAME)
             raise BrokenRecord(number, line, refusal, None)
         if not valid_name(name):
-            raise broken(number, line, N_("a name is printable text without '#'"))
+            raise broken(number, line, N_("a name must be printable text without “#”"))
         names[seat] = name
     return begin(Table(game, seats, tuple(names) if any(names) else (), frozenset(options)))
 
 
 def _result(match: Match, rest: str) -> Refusal | None:
     if not match.state.over:
-        return Refusal("record.result", "the game is not over here")
+        return Refusal("record.result", "the game isn’t over here")
     points = " ".join(map(str, match.game.totals(match.state)))
     if rest != points:
-        return refuse("record.result", "the points are {points}", points=points)
+        return refuse("record.result", "the correct points are {points}", points=points)
     return None
 
 

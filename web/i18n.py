@@ -3,7 +3,7 @@
 Write a sentence as one text with named fields. Never build it from parts, never add an ``s``, and
 never use an f-string for what people read. There are three ways:
 
-    el("button", _("Back to the shelf"))                        text that is drawn now
+    el("button", _("Back to games"))                        text that is drawn now
     _("{name} starts a dig at {what}.", name=name, what=listed(spaces))
     plural("{count} cube is left", "{count} cubes are left", count=left)
 

@@ -13,13 +13,7 @@ from py_rules.core import Action
 from py_rules.message import N_, Amount, Message, message
 from py_rules.record import Match, Table
 
-# The sentence of a reason, by whether it is about the own seat and whether there is more of it.
-FRAMES = {
-    (True, True): N_("gains {thing}: {points}"),
-    (True, False): N_("gives up {thing}: {points}"),
-    (False, True): N_("leaves {name} {thing}: {points}"),
-    (False, False): N_("takes from {name} {thing}: {points}"),
-}
+REASON = N_("{points} for {name}: {thing}")
 SMALLEST = 0.5  # points; a smaller difference is no reason
 REASONS = 4  # of an advice, at most
 WORST = 5  # moments of a review, at most
@@ -158,5 +152,5 @@ def _things(mind: Evaluation, state: Any, ended: bool) -> Iterator[tuple[int, Me
 
 def _reason(table: Table, seat: int, thing: Message, change: float, *, own: bool) -> Reason:
     points = change if own else -change
-    values = {"thing": thing, "name": table.player(seat), "points": Amount(points)}
-    return Reason(seat, thing, points, message(FRAMES[own, change > 0], **values))
+    text = message(REASON, thing=thing, name=table.player(seat), points=Amount(change))
+    return Reason(seat, thing, points, text)

@@ -26,7 +26,7 @@ from py_rules.mexica.state import (
 )
 
 LABELS = {
-    "points": N_("points at once"),
+    "points": N_("points right away"),
     "founded": N_("the district of {subject}"),
     "later": N_("the district of {subject} at the last scoring"),
     "open": N_("the open district at {subject}"),
@@ -34,10 +34,10 @@ LABELS = {
     "lead": N_("a safe lead in the district of {subject}"),
     "lead open": N_("a safe lead in the open district at {subject}"),
     "chance": N_("a place to build"),
-    "ready": N_("a district to be founded next"),
-    "stock": N_("buildings still at hand"),
+    "ready": N_("a district that can be founded soon"),
+    "stock": N_("buildings left to build"),
     "chips": N_("action chips"),
-    "start": N_("a start square at the scoring"),
+    "start": N_("a figure on a start square at the scoring"),
 }
 ENCLOSED = 5  # walls proposed in one position, at most
 LIKELY = 20  # walls looked at more closely

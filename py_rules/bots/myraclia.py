@@ -29,18 +29,18 @@ from py_rules.myraclia.state import Phase, State, free, missing, pool, sources, 
 from py_rules.myraclia.terms import TERRAINS as TERRAIN_NAMES
 
 LABELS = {
-    "play": N_("points at once"),
-    "terrain": N_("the table of {subject}"),
+    "play": N_("points right away"),
+    "terrain": N_("the {subject} table"),
     "all": N_("all four terrains"),
-    "variety": N_("towards all four terrains"),
+    "variety": N_("progress towards all four terrains"),
     "group": N_("the largest group"),
     "size": N_("a larger group"),
-    "tiles": N_("tiles towards the end of the game"),
+    "tiles": N_("progress towards the end of the game"),
     "sources": N_("free elements in later rounds"),
-    "plan": N_("tiles that the elements in hand can pay"),
-    "part": N_("elements that begin a tile"),
+    "plan": N_("tiles affordable with the elements in hand"),
+    "part": N_("elements towards a tile"),
     "reserved": N_("the reserved tile"),
-    "border": N_("free tiles beside own ones"),
+    "border": N_("free tiles next to terraformed ones"),
 }
 
 RARITY = (0.8, 0.9, 1.0, 1.1, 1.2, 1.4, 1.5)  # what an element is worth, by colour

@@ -153,7 +153,7 @@ def parse(line: str) -> Action:
             return FoundDistrict(_square(square))
         case ["take" | "spend" | "end" as word]:
             return Plain(word)
-    raise message_error("there is no such action in Mexica")
+    raise message_error("Mexica has no such action")
 
 
 def _square(word: str) -> Square:
@@ -171,7 +171,10 @@ def _piece(word: str) -> tuple[Square] | tuple[Square, Square]:
         return (_square(first),)
     pair = _square(first), _square(second)
     if (pair[0].col, pair[0].row) >= (pair[1].col, pair[1].row):
-        raise message_error("of two squares the one with the smaller column, then row, comes first")
+        raise message_error(
+            "write the square with the lower column first; in the same column, the one with the "
+            "lower row"
+        )
     return pair
 
 
@@ -182,7 +185,7 @@ def _sizes(words: list[str]) -> tuple[int, ...]:
             raise message_error("{word} is not the size of a calpulli", word=repr(word))
     sizes = [known[word] for word in words]
     if sizes != sorted(sizes):
-        raise message_error("the sizes of calpulli stand in ascending order")
+        raise message_error("the sizes of calpulli must be in ascending order")
     return tuple(sizes)
 
 

@@ -16,9 +16,9 @@ from py_rules.mexica.state import Phase, PlayerState, State, district_at, kind_o
 from py_rules.mexica.terms import HALF, OPEN, POINTS
 from py_rules.mexica.travel import journey
 
-OCCUPIED = N_("on {square} is {piece}")
+OCCUPIED = N_("{piece} is on {square}")
 IS = N_("{square} is {kind}")
-IS_NO_CANAL = N_("{square} is {kind}, no canal")
+IS_NO_CANAL = N_("{square} is {kind}, not a canal")
 IS_NO_LAND = N_("{square} is {kind}, not land")
 IS_WITHOUT_BRIDGE = N_("{square} is {kind} without a bridge")
 OF_A_KIND = (IS, IS_NO_CANAL, IS_NO_LAND, IS_WITHOUT_BRIDGE)
@@ -106,8 +106,8 @@ def founded_already(state: State, rule: str, text: str, square: Square) -> Refus
 def too_expensive(state: State, cost: int) -> Refusal:
     """The refusal for too few action points."""
     case = counted(
-        "this costs {cost} AP and {count} is left",
-        "this costs {cost} AP and {count} are left",
+        "this costs {cost} AP, but only {count} is left",
+        "this costs {cost} AP, but only {count} are left",
         count=state.ap,
         cost=cost,
     )

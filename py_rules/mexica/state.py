@@ -309,4 +309,4 @@ def kind_of(state: State, square: Square) -> Message:
         return message("the emblem square")
     if one & ISLAND:
         return message("land")
-    return message("in the lake") if one else message("not on the board")
+    return message("part of the lake") if one else message("not on the board")

@@ -160,18 +160,18 @@ def parse(line: str) -> Action:
             return Draw(verb, Elements.parse(elements))
         case ["token", number]:
             if number not in map(str, TOKENS):
-                text = N_("{word} is not a token: they are numbered 1 to {last}")
+                text = N_("{word} is not a token; tokens are numbered 1 to {last}")
                 raise message_error(text, word=repr(number), last=len(TOKENS))
             return Reveal(int(number))
         case [("terraform" | "reserve" | "add") as verb, *_]:
-            text = N_("expected {verb}, a hex, {preposition} and elements")
+            text = N_("this action is written as {verb}, a hex, {preposition} and elements")
             raise message_error(text, verb=repr(verb), preposition="'with'")
-    raise message_error("there is no such action in Myraclia")
+    raise message_error("Myraclia has no such action")
 
 
 def _tile(word: str) -> int:
     if word not in map(str, TILES):
-        text = N_("{word} is not a tile: they are numbered 1 to {last}")
+        text = N_("{word} is not a tile; tiles are numbered 1 to {last}")
         raise message_error(text, word=repr(word), last=len(TILES))
     return int(word)
 

@@ -98,7 +98,7 @@ def chance_refusal(state: State, action: ChanceAction) -> Refusal | None:
             return _fill(state, elements)
         case Reveal(token):
             if token not in state.hidden:
-                text = N_("token {token} has been drawn before")
+                text = N_("token {token} has already been drawn")
                 return refuse("round.eternity", text, token=str(token), marks=(terms.TOKENS,))
             return None
 
@@ -114,12 +114,12 @@ def _surface(state: State, action: LaySurface) -> Refusal | None:
         return refused
     if "random-layout" not in state.options:
         if cells != LAYOUTS[state.seats]:
-            return refuse("setup", "the tiles lie as in the recommended layout", marks=marks)
+            return refuse("setup", "the tiles must be in the recommended layout", marks=marks)
         return None
     if len(set(cells)) != len(cells):
-        return refuse("setup", "two tiles are at one place", marks=marks)
+        return refuse("setup", "two tiles are in the same place", marks=marks)
     if list(cells) != sorted(cells, key=lambda cell: cell.reading) or cells[0] != Hex(0, 0):
-        text = N_("the tiles stand in reading order, the first at {place}")
+        text = N_("the tiles must be in reading order, starting at {place}")
         return refuse("setup", text, place="0,0", marks=marks)
     if not well_shaped(frozenset(cells)):
         text = N_("each tile touches at least 2 others and more than half at least 3")
@@ -134,7 +134,7 @@ def _drawn(state: State, drawn: list[int], rule: str) -> Refusal | None:
         if tile not in state.supply:
             return refuse(rule, "tile {tile} is not in the supply", tile=str(tile), marks=marks)
     if len(set(drawn)) != len(drawn):
-        return refuse(rule, "each tile is there only once", marks=marks)
+        return refuse(rule, "there is only one of each tile", marks=marks)
     return None
 
 
@@ -151,7 +151,7 @@ def _offered(state: State, drawn: tuple[int, ...]) -> Refusal | None:
         )
         return Refusal("place.refill", reason, marks)
     if sum(tile in DARKNESS for tile in (*state.offer, *drawn)) > 1:
-        text = N_("at most one Darkness tile lies in the offer")
+        text = N_("the offer can hold at most one Darkness tile")
         return refuse("place.darkness", text, marks=marks)
     return None
 

@@ -42,7 +42,7 @@ class Elements(NamedTuple):
         names = word.split("+")
         for name in names:
             if name not in COLOURS:
-                text = N_("{word} is not an element: they are {words}")
+                text = N_("{word} is not an element; the elements are {words}")
                 raise message_error(text, word=repr(name), words=", ".join(COLOURS))
         return cls(*map(names.count, COLOURS))
 

@@ -219,8 +219,8 @@ def test_an_action_of_the_page_around_that_is_refused() -> None:
         ({"game": "mexica"}, "play", {"action": "<b>"}, "“<b>” is no action of Mexica: "),
         ({"game": "mexica"}, "step", {"to": 9}, "“to” is 9, but the game on the table has only 1"),
         ({"game": "mexica"}, "mark", {"words": ["h6", "z9"]}, "There is no “z9” on the board."),
-        ({"game": "mexica"}, "load", {"record": "game go 1"}, "“record” cannot be read: line 1"),
-        ({"game": "mexica"}, "load", {"record": "L1xyz"}, "“record” cannot be read: The end of"),
+        ({"game": "mexica"}, "load", {"record": "game go 1"}, "“record” can’t be read: line 1"),
+        ({"game": "mexica"}, "load", {"record": "L1xyz"}, "“record” can’t be read: This link"),
         ({"game": "mexica"}, "load", {"record": TEXT, "step": 99}, "has only 58 actions"),
     ],
 )

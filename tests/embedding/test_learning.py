@@ -25,7 +25,7 @@ def in_lesson() -> Model:
     """A frame in which the first lesson of Mykerinos has begun."""
     wanted = parameters.read([("lesson", "mykerinos/01-first-dig"), ("theme", "dark")])
     model = embedding.open_table(Model(), wanted, Random(1))
-    assert "on its way" in str(page.draw(model))
+    assert "Loading the " in str(page.draw(model))
     rows = built.lesson_files()["mykerinos.en.json"].decode()
     return update(model, read_event("lessons", "mykerinos", json.dumps([rows, []])), Random(1))
 
@@ -87,7 +87,7 @@ def in_puzzle(id_: str, today: str = "") -> Model:
     """A frame in which a puzzle of Mykerinos is on the table."""
     wanted = parameters.read([("puzzle", id_), ("lang", "en")])
     model = embedding.open_table(Model(today=today), wanted, Random(1))
-    assert "on its way" in str(page.draw(model))
+    assert "Loading the " in str(page.draw(model))
     rows = json.dumps([puzzles.write(PUZZLES), []])
     return update(model, read_event("puzzles-here", "mykerinos", rows), Random(1))
 

@@ -222,8 +222,8 @@ BEGINNINGS = {
     "other": link.OTHER,
     "capitals": link.CAPITALS,
     "newer": link.NEWER,
-    "cut": "The end of this link is missing or damaged: ",
-    "changed": "This link has been changed on its way: ",
+    "cut": link.CUT[0],
+    "changed": link.CHANGED[0],
 }
 
 
@@ -261,8 +261,10 @@ def test_a_cut_link_opens_as_far_as_it_goes() -> None:
             assert found.partial == EXAMPLE._replace(actions=found.partial.actions, turn=None)
             assert found.partial.actions == EXAMPLE.actions[: len(found.partial.actions)]
             assert found.total == len(EXAMPLE.actions)
-            told = f"of its {found.total} actions the first {len(found.partial.actions)} can be"
-            assert str(found).startswith(f"{BEGINNINGS['cut']}{told}")
+            told = (
+                f"Only the first {len(found.partial.actions)} of its {found.total} actions can be"
+            )
+            assert str(found).startswith(f"The end of this link is missing or damaged. {told}")
             sure.append(len(found.partial.actions))
     assert sure == sorted(sure)
     assert sure[-1] == len(EXAMPLE.actions) // link.CHECKED * link.CHECKED
@@ -348,7 +350,7 @@ def test_time_is_limited_by_the_work_and_not_by_the_length(
     monkeypatch.setattr(limits, "WORK", 300_000)
     with at_most(900_000):
         found = broken(text)
-    assert str(found).startswith("This link cannot be opened: reading a link takes at most")
+    assert str(found).startswith("This link can’t be opened: reading a link takes at most")
     assert found.partial is None
 
 
@@ -378,14 +380,23 @@ def oversized(monkeypatch: pytest.MonkeyPatch, linked: LinkedGame) -> str:
 @pytest.mark.parametrize(
     ("whole", "told"),
     [
-        (EXAMPLE._replace(names=("A" * 101, "")), "a name has at most 100 characters"),
-        (EXAMPLE._replace(names=("A " * 500_000 + "A", "")), "a line has at most 300 characters"),
-        (EXAMPLE._replace(options=("x" * 301,)), "a line has at most 300 characters"),
-        (EXAMPLE._replace(more=("later " + "x " * 150,)), "a line has at most 300 characters"),
-        (EXAMPLE._replace(more=("later " * 40,) * 1100), "a record has at most 256000 characters"),
-        (EXAMPLE._replace(actions=("pass",) * 5001), "a game has at most 5000 actions"),
-        (EXAMPLE._replace(actions=("pass " * 70,)), "a line has at most 300 characters"),
-        (EXAMPLE._replace(actions=("x" * 250,) * 1100), "a record has at most 256000 characters"),
+        (EXAMPLE._replace(names=("A" * 101, "")), "a name can have at most 100 characters"),
+        (
+            EXAMPLE._replace(names=("A " * 500_000 + "A", "")),
+            "a line can have at most 300 characters",
+        ),
+        (EXAMPLE._replace(options=("x" * 301,)), "a line can have at most 300 characters"),
+        (EXAMPLE._replace(more=("later " + "x " * 150,)), "a line can have at most 300 characters"),
+        (
+            EXAMPLE._replace(more=("later " * 40,) * 1100),
+            "a record can have at most 256000 characters",
+        ),
+        (EXAMPLE._replace(actions=("pass",) * 5001), "a game can have at most 5000 actions"),
+        (EXAMPLE._replace(actions=("pass " * 70,)), "a line can have at most 300 characters"),
+        (
+            EXAMPLE._replace(actions=("x" * 250,) * 1100),
+            "a record can have at most 256000 characters",
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -394,4 +405,4 @@ def test_a_link_that_holds_too_much_is_refused_with_its_limit(
 ) -> None:
     found = broken(oversized(monkeypatch, whole))
     assert found.partial is None
-    assert str(found).startswith(f"This link cannot be opened: {told}")
+    assert str(found).startswith(f"This link can’t be opened: {told}")

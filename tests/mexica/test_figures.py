@@ -17,17 +17,17 @@ def test_steps_on_land() -> None:
     state = position("h5", "g5", canals="i5", built=("1h4",))
     assert legal(state, "step") == {"h6"}, "a start square may be entered"
     for line, detail in (
-        ("step g5", "on g5 is the figure of seat 2"),
-        ("step h4", "on h4 is a building of seat 1"),
+        ("step g5", "the figure of seat 2 is on g5"),
+        ("step h4", "a building of seat 1 is on h4"),
         ("step i5", "i5 is a canal"),
         ("step i6", "you can’t step to i6: your figure is on h5; choose a square beside it"),
         ("step h5", "you can’t step to h5: your figure is on h5; choose a square beside it"),
-        ("step a1", "a1 is in the lake"),
+        ("step a1", "a1 is part of the lake"),
     ):
         assert refusal(state, line) == ("step.land", detail)
     assert legal(play(state, "step h6", "step h7"), "step") == {"h6", "g7", "i7", "h8"}
     token = position("u6", "b10", canals=CORNER, tokens="t6")
-    assert refusal(token, "step t6") == ("step.land", "on t6 is the calpulli of 4")
+    assert refusal(token, "step t6") == ("step.land", "the calpulli of 4 is on t6")
 
 
 def test_steps_on_and_off_a_bridge_lead_over_its_ends() -> None:
@@ -51,9 +51,9 @@ def test_steps_on_and_off_a_bridge_lead_over_its_ends() -> None:
     second = play(aboard, "end")
     assert legal(second, "step") == {"o6", "n5", "m6", "n7"}
     second = play(second, "step n7")
-    assert refusal(second, "step o7") == ("step.bridge", "on o7 is the figure of seat 1")
+    assert refusal(second, "step o7") == ("step.bridge", "the figure of seat 1 is on o7")
     third = play(second, "end")
-    assert refusal(third, "step n7") == ("step.land", "on n7 is the figure of seat 2")
+    assert refusal(third, "step n7") == ("step.land", "the figure of seat 2 is on n7")
     assert legal(third, "step") == {"p7"}
 
 
@@ -64,8 +64,8 @@ def test_sailing_needs_a_bridge_at_both_ends_and_water_between_them() -> None:
     for line, detail in (
         ("sail o9", "there is no bridge on o9"),
         ("sail n7", "there is no bridge on n7"),
-        ("sail e12", "on e12 is the figure of seat 2"),
-        ("sail o7", "on o7 is the figure of seat 1"),
+        ("sail e12", "the figure of seat 2 is on e12"),
+        ("sail o7", "the figure of seat 1 is on o7"),
         ("sail k4", "you can’t sail from o7 to k4: no water connects the two bridges"),
     ):
         assert refusal(state, line) == ("sail", detail)
@@ -107,12 +107,12 @@ def test_a_leap_leads_to_any_free_land_or_bridge_for_5_ap() -> None:
         after = play(state, f"leap {target}")
         assert (after.ap, str(after.players[0].figure)) == (1, target)
     for line, detail in (
-        ("leap d5", "on d5 is the figure of seat 2"),
-        ("leap c4", "on c4 is the figure of seat 1"),
-        ("leap p7", "on p7 is a building of seat 1"),
-        ("leap t6", "on t6 is the calpulli of 4"),
+        ("leap d5", "the figure of seat 2 is on d5"),
+        ("leap c4", "the figure of seat 1 is on c4"),
+        ("leap p7", "a building of seat 1 is on p7"),
+        ("leap t6", "the calpulli of 4 is on t6"),
         ("leap o9", "o9 is a canal without a bridge"),
-        ("leap a1", "a1 is in the lake without a bridge"),
+        ("leap a1", "a1 is part of the lake without a bridge"),
     ):
         assert refusal(state, line) == ("leap", detail)
     assert broken(play(position("c4", "o7", ew="o7"), "take"), "leap o7") == "leap"

@@ -67,11 +67,11 @@ def test_the_calpulli_goes_on_a_free_ordinary_square_and_blocks_it() -> None:
     state = position("u8", "u7", canals=CORNER, built=("1u6",))
     assert legal(state, "found") == {"t6"}
     for line, detail in (
-        ("found u8", "on u8 is the figure of seat 1"),
-        ("found u7", "on u7 is the figure of seat 2"),
-        ("found u6", "on u6 is a building of seat 1"),
+        ("found u8", "the figure of seat 1 is on u8"),
+        ("found u7", "the figure of seat 2 is on u7"),
+        ("found u6", "a building of seat 1 is on u6"),
         ("found t7", "t7 is a canal, not land"),
-        ("found a1", "a1 is in the lake, not land"),
+        ("found a1", "a1 is part of the lake, not land"),
     ):
         assert refusal(state, line) == ("found.token", detail)
     after = play(state, "found t6", "end")

@@ -46,7 +46,7 @@ def test_figures_are_set_on_free_start_squares_in_seat_order() -> None:
     assert broken(state, "end") == "setup.start"
     state = play(state, "start h6")
     assert state.to_move == 1
-    assert refusal(state, "start h6") == ("setup.start", "on h6 is the figure of seat 1")
+    assert refusal(state, "start h6") == ("setup.start", "the figure of seat 1 is on h6")
     state = play(state, "start h8", "start g7")
     assert (state.phase, state.to_move, state.ap) == (Phase.TURN, 0, AP)
     assert broken(state, "start i7") == "turn"
@@ -56,7 +56,7 @@ def test_a_turn_has_6_ap_and_unspent_ones_are_lost() -> None:
     """`turn`"""
     state = play(position("c4", "p7"), "step c5", "canal k4", "build 3 c6")
     assert state.ap == 1
-    assert refusal(state, "build 2 c7") == ("turn", "this costs 2 AP and 1 is left")
+    assert refusal(state, "build 2 c7") == ("turn", "this costs 2 AP, but only 1 is left")
     assert broken(state, "leap k12") == "turn"
     state = play(state, "end")
     assert (state.to_move, state.ap, state.taken) == (1, 6, 0)
@@ -83,10 +83,10 @@ def test_a_canal_costs_1_ap_single_or_double_and_lies_anywhere() -> None:
         ("h6", "h6 is a start square"),
         ("h7", "h7 is the emblem square"),
         ("o7", "o7 is a canal"),
-        ("s6", "s6 is in the lake"),
-        ("c4", "on c4 is the figure of seat 1"),
-        ("d4", "on d4 is a building of seat 2"),
-        ("t6", "on t6 is the calpulli of 4"),
+        ("s6", "s6 is part of the lake"),
+        ("c4", "the figure of seat 1 is on c4"),
+        ("d4", "a building of seat 2 is on d4"),
+        ("t6", "the calpulli of 4 is on t6"),
         ("n7", "you can’t lay a canal on n7: it’s the end of a bridge"),
         ("p7", "you can’t lay a canal on p7: it’s the end of a bridge"),
         ("u7", "you can’t lay a canal on u7: its district is founded"),
@@ -111,7 +111,7 @@ def test_a_double_canal_covers_two_adjacent_squares() -> None:
     for line in ("canal k4-l5", "canal k4-m4", "canal k4-k6"):
         assert broken(state, line) == "canal.where"
     for line in ("canal l4-k4", "canal k5-k4", "canal k4-k4"):
-        with pytest.raises(ValueError, match="smaller column"):
+        with pytest.raises(ValueError, match="lower column first"):
             GAME.parse(line)
     assert GAME.refusal(state, Canal((Square.parse("l4"), Square.parse("k4")))) is not None
 
@@ -164,8 +164,8 @@ def test_where_bridges_stand() -> None:
         ),
         ("bridge o8 ew", "there is already a bridge on o8"),
         ("bridge o8 ns", "there is already a bridge on o8"),
-        ("bridge c4 ns", "c4 is land, no canal"),
-        ("bridge s6 ew", "s6 is in the lake, no canal"),
+        ("bridge c4 ns", "c4 is land, not a canal"),
+        ("bridge s6 ew", "s6 is part of the lake, not a canal"),
     ):
         assert refusal(state, line) == ("bridge.where", detail)
     # o9 has land to the south, and the canal o8 to the north.
@@ -189,7 +189,7 @@ def test_bridges_are_moved_once_all_stand() -> None:
     assert after.bridges == (area("d12 e12 f12 g12 h12 c8 d8 k4"), area("o6 o8 o9"))
     assert refusal(state, "move-bridge d12 to k4 ns") == (
         "bridge.move",
-        "on d12 is the figure of seat 2",
+        "the figure of seat 2 is on d12",
     )
     assert refusal(state, "move-bridge k4 to o9 ew") == ("bridge.move", "there is no bridge on k4")
     assert broken(state, "move-bridge c12 to o7 ew") == "bridge.where"
@@ -232,16 +232,16 @@ def test_one_builds_in_the_district_of_the_own_figure() -> None:
     state = position("u8", "u7", canals=CORNER, tokens="t6", ew="t7")
     assert legal(state, "build") == {f"{height} u6" for height in (1, 2, 3, 4)}
     for line, detail in (
-        ("build 1 u8", "on u8 is the figure of seat 1"),
-        ("build 1 u7", "on u7 is the figure of seat 2"),
-        ("build 1 t6", "on t6 is the calpulli of 4"),
+        ("build 1 u8", "the figure of seat 1 is on u8"),
+        ("build 1 u7", "the figure of seat 2 is on u7"),
+        ("build 1 t6", "the calpulli of 4 is on t6"),
         ("build 1 t7", "t7 is a canal"),
         ("build 1 s7", "your figure is not in the district of s7"),
     ):
         assert refusal(state, line) == ("build.where", detail)
     assert refusal(play(state, "build 1 u6"), "build 1 u6") == (
         "build.where",
-        "on u6 is a building of seat 1",
+        "a building of seat 1 is on u6",
     )
     start_squares = position("h5", "b10")
     assert refusal(start_squares, "build 1 h6") == ("build.where", "h6 is a start square")

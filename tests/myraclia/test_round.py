@@ -101,7 +101,7 @@ def test_the_poorest_draws_a_token_after_every_round_but_the_last() -> None:
     state = poor((4, 2, 3))
     assert (state.phase, asked(state)) == (Phase.TOKEN, None)
     assert refused(state, "token 9") == "round.eternity"  # lies on a tile
-    assert why(state, "token 9") == "token 9 has been drawn before"
+    assert why(state, "token 9") == "token 9 has already been drawn"
     assert refused(state, "fill green") == "round.eternity"
     state = play(state, "token 5")
     assert (state.phase, asked(state)) == (Phase.PUT, 2)

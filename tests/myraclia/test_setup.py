@@ -107,9 +107,9 @@ ROUND = ("0,0", "1,0", "-1,1", "0,1", "1,1", "-1,2", "0,2")  # a cell and the si
         ((*ROUND, "1,2"), None),
         ((*ROUND, "0,3"), "each tile touches at least 2"),  # only one
         (ROUND, "has 8 tiles"),
-        ((*ROUND, "0,2"), "at one place"),
+        ((*ROUND, "0,2"), "in the same place"),
         ((*ROUND[::-1], "1,2"), "reading order"),
-        (("1,0", "2,0", "0,1", "1,1", "2,1", "0,2", "1,2", "2,2"), "the first at 0,0"),
+        (("1,0", "2,0", "0,1", "1,1", "2,1", "0,2", "1,2", "2,2"), "starting at 0,0"),
         # A ring around a hole: all touch just two, but one that is thicker.
         (("0,0", "1,0", "2,0", "-1,1", "2,1", "-1,2", "0,2", "1,2"), "more than half"),
         # Two lumps of four.
@@ -134,7 +134,7 @@ def test_tiles_are_drawn_once_and_only_those_in_the_box() -> None:
     blank = start(2)
     lines = [f"{tile}@{cell}" for tile, cell in zip((1, 1, 3, 4, 5, 6, 7, 8), LAYOUTS[2])]  # noqa: B905
     assert refused(blank, "surface " + " ".join(lines)) == "setup"
-    assert "only once" in why(blank, "surface " + " ".join(lines))
+    assert "only one of each tile" in why(blank, "surface " + " ".join(lines))
     lines[0] = f"57@{LAYOUTS[2][0]}"
     assert "not in the supply" in why(blank, "surface " + " ".join(lines))
     assert refused(start(2, frozenset({"kickstarter"})), "surface " + " ".join(lines)) is None

@@ -57,7 +57,7 @@ def first(game: str, kind: str) -> Puzzle:
 
 def begun(puzzle: Puzzle) -> Model:
     model = do(Model(), "puzzle", state.key(puzzle))
-    assert "on their way" in drawn(model)
+    assert "Loading the " in drawn(model)
     return here(model, puzzle.game)
 
 
@@ -98,15 +98,15 @@ def test_every_kind_says_what_is_asked_and_answers(game: str, kind: str) -> None
     model = begun(puzzle)
     text, position = drawn(model), now(model).begun
     assert position
-    assert f"You are {position.table.name(position.state.to_move)}." in text
+    assert f"You play {position.table.name(position.state.to_move)}." in text
     assert "Player 1" not in text  # the people have names
     texts = puzzle_text.words(puzzle)
     assert texts.title in text
     assert puzzle_text.question(puzzle, position) in text
     assert "{" not in puzzle_text.question(puzzle, position)
     for worth in (puzzle.best - 1, puzzle.best - 2):
-        assert texts.worse(puzzle.best, worth).startswith("Legal, but")
-    assert texts.best(1).startswith("Best possible")
+        assert texts.worse(puzzle.best, worth).startswith("That’s allowed, but")
+    assert texts.best(1).startswith("That’s the best turn")
 
 
 def test_there_are_words_for_every_kind() -> None:
@@ -117,7 +117,7 @@ def test_there_are_words_for_every_kind() -> None:
 def test_another_turn_is_answered_and_tried_again() -> None:
     puzzle = first("myraclia", "points")
     model = played(begun(puzzle), ("end",))
-    assert f"Legal, but {puzzle.best} points were possible; this makes 0." in drawn(model)
+    assert f"That’s allowed, but you could get {puzzle.best} points. You got 0." in drawn(model)
     assert not now(model).result(puzzle).solved
     model = do(model, "puzzle-again")
     assert now(model).verdict is None
@@ -144,9 +144,9 @@ def test_hints_come_one_after_the_other() -> None:
     assert highlighted(now(model)) == "[]"
     model = do(model, "puzzle-hint")
     assert puzzle_text.words(puzzle).hint in drawn(model)
-    assert "It begins like this" not in drawn(model)
+    assert "The first action is" not in drawn(model)
     model = do(model, "puzzle-hint")
-    assert "It begins like this: " in drawn(model)
+    assert "The first action is: " in drawn(model)
     assert json.loads(highlighted(now(model))) == sorted(puzzle.lines[0][0].split())
     assert do(model, "puzzle-hint") == model
     assert 'data-do="puzzle-hint"' not in drawn(model)
@@ -212,10 +212,10 @@ def test_the_list_tells_what_was_done() -> None:
 
 def test_what_does_not_come_is_asked_for_again() -> None:
     model = do(do(Model(), "puzzles", "mexica"), "no-puzzles", "mexica")
-    assert "could not be loaded" in drawn(model)
-    assert "on their way" in drawn(do(model, "puzzles", "mexica"))
+    assert "couldn’t be loaded" in drawn(model)
+    assert "Loading the " in drawn(do(model, "puzzles", "mexica"))
     model = here(do(Model(), "puzzle", "mexica/00000000"), "mexica")
-    assert "There is no puzzle “00000000” of this game." in drawn(model)
+    assert "This game has no puzzle “00000000”." in drawn(model)
     assert do(Model(), "puzzles", "chess").puzzling is None
     assert do(Model(), "puzzle", "chess/1").puzzling is None
 
@@ -268,8 +268,8 @@ def test_the_puzzle_of_the_day_counts_days_in_a_row() -> None:
     assert "Puzzle of the day" in drawn(model)
     model = played(model, puzzle.lines[0])
     assert now(model).result(puzzle) == Result(TODAY, TODAY)
-    assert "on 3 days in a row" in drawn(model)
-    assert "Today’s is done." in drawn(do(model, "puzzles", "mykerinos"))
+    assert "a streak of 3 days" in drawn(model)
+    assert "You solved today’s puzzle." in drawn(do(model, "puzzles", "mykerinos"))
 
 
 def test_who_has_seen_the_solution_gets_no_day() -> None:

@@ -247,7 +247,7 @@ def test_broken_links_and_places_are_told_in_one_line(tmp_path: Path, capsys: Ou
     assert main(["link", written(tmp_path, OVER)]) == 0
     assert main(["unlink", capsys.readouterr().out.strip()[:-9]]) == 2
     captured = capsys.readouterr()
-    assert captured.err.startswith("The end of this link is missing or damaged: ")
+    assert captured.err.startswith("The end of this link is missing or damaged. ")
     assert "game mykerinos 1\nseats 2\n" in captured.out
 
 

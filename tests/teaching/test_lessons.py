@@ -100,7 +100,7 @@ def last(model: Model) -> str:
 @pytest.fixture
 def begun(source: LessonSource) -> Model:
     model = do(Model(), "lesson", FIRST)
-    assert "on their way" in drawn(model)
+    assert "Loading the " in drawn(model)
     return do(model, "lessons", "mykerinos", loaded(source))
 
 
@@ -128,7 +128,7 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     assert "Ben starts a dig at f4." in drawn(model)
     model = do(model, "lesson-next")
     model = dug(model, "extend c4 b4")
-    assert "That is it." in drawn(model)
+    assert "That’s right!" in drawn(model)
     model = do(model, "lesson-next")
     model = do(model, "lesson-answer", "1")
     assert "No." in drawn(model)
@@ -148,7 +148,7 @@ def test_what_is_wrong_is_answered_and_taken_back(begun: Model) -> None:
     model = do(model, "lesson-again")
     assert model.table
     assert model.table.match == begun.table.match  # type: ignore[union-attr]
-    assert "not what this step asks for" in drawn(dug(model, "pass"))
+    assert "this step asks for something else" in drawn(dug(model, "pass"))
 
 
 def test_what_is_refused_is_answered_beside_the_rule(begun: Model) -> None:
@@ -212,13 +212,13 @@ def test_the_list_shows_what_is_done(source: LessonSource) -> None:
     model = do(Model(), "learn", "mykerinos")
     model = do(model, "lessons", "mykerinos", loaded(source, rows=rows))
     assert "1 of 1 done" in drawn(model)
-    assert "Do it again" in drawn(model)
+    assert "Repeat" in drawn(model)
 
 
 def test_lessons_that_do_not_come_and_those_that_are_not_there(source: LessonSource) -> None:
     model = do(do(Model(), "learn", "mykerinos"), "no-lessons", "mykerinos")
-    assert "could not be loaded" in drawn(model)
-    assert "on their way" in drawn(do(model, "learn", "mykerinos"))
+    assert "couldn’t be loaded" in drawn(model)
+    assert "Loading the " in drawn(do(model, "learn", "mykerinos"))
     model = do(do(Model(), "lesson", "mykerinos/99-x"), "lessons", "mykerinos", loaded(source))
     assert "no lesson “99-x”" in drawn(model)
     assert do(Model(), "learn", "chess") == Model()
@@ -227,7 +227,7 @@ def test_lessons_that_do_not_come_and_those_that_are_not_there(source: LessonSou
 def test_a_lesson_is_left_for_the_shelf(begun: Model) -> None:
     model = do(begun, "shelf")
     assert (model.learning, model.table) == (None, None)
-    assert "On the shelf" in drawn(model)
+    assert "<h2>Games</h2>" in drawn(model)
 
 
 def test_bots_play_until_the_learner_is_to_move_again() -> None:
@@ -272,7 +272,7 @@ def test_a_position_is_tried_without_being_kept() -> None:
     saved = do(model, "try-keep")
     assert len(saved.saves) == 1
     assert saved.learning is None
-    assert "can be opened" in str(do(Model(), "try", "L1zzz").notices[0])
+    assert "can’t be opened" in str(do(Model(), "try", "L1zzz").notices[0])
 
 
 def test_addresses_lead_where_they_say(begun: Model) -> None:

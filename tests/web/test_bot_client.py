@@ -53,8 +53,8 @@ def asked() -> tuple[FakeWindow, list[Event], Model]:
 @pytest.mark.parametrize(
     ("text", "failure"),
     [
-        ("silent", "it does not answer"),
-        ("unborn", "it could not be started"),
+        ("silent", "it doesn’t answer"),
+        ("unborn", "it couldn’t be started"),
         ("Error: lost in the lake", "Error: lost in the lake"),
     ],
 )
@@ -65,8 +65,10 @@ def test_who_cannot_think_says_so_at_the_table(text: str, failure: str) -> None:
         model = update(model, event, Random(1))
     assert model.table
     assert model.table.analysis.requested == ""
-    assert [render(each) for each in model.notices] == [f"The opponent cannot think: {failure}."]
-    assert "The opponent cannot think" in str(page.draw(model))
+    assert [render(each) for each in model.notices] == [
+        f"The computer player can’t play: {failure}. Reload the page to try again."
+    ]
+    assert "The computer player can’t play" in str(page.draw(model))
 
 
 def test_an_answer_is_passed_on() -> None:

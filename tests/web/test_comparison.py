@@ -42,7 +42,7 @@ def test_the_same_game() -> None:
     found = compare(MATCH, lines(MATCH))
     assert (found.course, found.mine, found.theirs) == ("same", 0, 0)
     assert found.common == len(MATCH.actions)
-    assert sentence(found, MATCH) == "This link is your game just as it is here."
+    assert sentence(found, MATCH) == "This link holds your game exactly as it is here."
 
 
 def test_a_link_that_is_ahead() -> None:
@@ -50,7 +50,7 @@ def test_a_link_that_is_ahead() -> None:
     found = compare(mine, lines(MATCH))
     assert (found.course, found.common, found.theirs) == ("ahead", 20, len(MATCH.actions) - 20)
     assert sentence(compare(mine, lines(MATCH)[:21]), mine) == (
-        "This link goes on from your game: 1 action more."
+        "This link continues your game by 1 action."
     )
 
 
@@ -58,7 +58,7 @@ def test_a_link_that_is_older() -> None:
     found = compare(MATCH, lines(MATCH)[:-3])
     assert (found.course, found.mine, found.theirs) == ("older", 3, 0)
     assert sentence(found, MATCH) == (
-        "This link is older than your game, which has gone on for 3 actions since."
+        "This link is older than your game here, which has 3 more actions."
     )
     assert compare(MATCH, ()).turn == 0
 
@@ -70,14 +70,14 @@ def test_a_link_that_branches_off_says_where_and_whose_turn_it_was() -> None:
     assert (found.course, found.common, found.seat, found.theirs) == ("branch", at, 1, 1)
     assert found.mine == len(MATCH.actions) - at
     assert sentence(found, MATCH) == (
-        f"This link branches off at turn {turn_at(MATCH, at)}, Ben’s: from action {at + 1} on "
-        f"your game has {found.mine} actions of its own, the link 1 action."
+        f"The two games differ from turn {turn_at(MATCH, at)} on, when Ben took action {at + 1}: "
+        f"{found.mine} actions here, 1 action in the link."
     )
     back = compare(theirs, lines(MATCH))
     assert (back.common, back.mine, back.theirs) == (at, 1, found.mine)
     unnamed = decision(2)
     found = compare(MATCH, lines(another(MATCH, unnamed)))
-    assert ", Player 3’s: " in sentence(found, MATCH)
+    assert ", when Player 3 took " in sentence(found, MATCH)
 
 
 def test_chance_may_have_drawn_something_else() -> None:
@@ -85,7 +85,7 @@ def test_chance_may_have_drawn_something_else() -> None:
     found = compare(MATCH, theirs)
     assert (found.course, found.common, found.seat, found.turn) == ("branch", 0, None, 0)
     assert sentence(found, MATCH).startswith(
-        "This link branches off at the beginning: from action 1 on, where chance drew something "
+        "The two games differ from action 1 on, where chance drew something "
     )
 
 

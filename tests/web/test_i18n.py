@@ -13,7 +13,7 @@ from web import i18n
 from web.i18n import LANGUAGES, _, cached, join_list, plural, render
 
 SLOVAK = {
-    "Back to the shelf": "Späť na policu",
+    "Back to games": "Späť na hry",
     "{name} takes {what}.": "{name:dat} sa dáva {what:acc}.",
     "a stone": "kameň|gen=kameňa",
     "{several} and {last}": "{several} a {last}",
@@ -37,7 +37,7 @@ def slovak() -> Iterator[None]:
 
 def test_english_needs_no_catalogue() -> None:
     assert i18n.current_language() == "en"
-    assert _("Back to the shelf") == "Back to the shelf"
+    assert _("Back to games") == "Back to games"
     assert _("{name} passes.", name="{Ann}") == "{Ann} passes."
     assert [plural(*CUBES, count=n) for n in (0, 1, 2)] == ["0 cubes", "1 cube", "2 cubes"]
     assert join_list(["a"]) == "a"
@@ -47,7 +47,7 @@ def test_english_needs_no_catalogue() -> None:
 
 def test_a_catalogue_translates_and_what_it_has_not_stays_english() -> None:
     i18n.set_language("sk")
-    assert _("Back to the shelf") == "Späť na policu"
+    assert _("Back to games") == "Späť na hry"
     assert _("Copy the record") == "Copy the record"
     assert plural("{count} dog", "{count} dogs", count=2) == "2 dogs"
     assert i18n.number(1.25, 1) == "1,2"
@@ -73,8 +73,8 @@ def test_a_translation_asks_for_the_form_it_needs() -> None:
 def test_names_are_no_texts() -> None:
     """A player may be called like a button, or like a form of a word."""
     i18n.set_language("sk")
-    named = message("{name} takes {what}.", name="Back to the shelf", what="a|acc={name}")
-    assert render(named) == "Back to the shelf sa dáva a|acc={name}."
+    named = message("{name} takes {what}.", name="Back to games", what="a|acc={name}")
+    assert render(named) == "Back to games sa dáva a|acc={name}."
     assert join_list(["a|b", "c"]) == "a|b a c"
 
 
@@ -84,13 +84,13 @@ def test_what_is_remembered_is_forgotten_with_the_language() -> None:
     @cached(8)
     def drawing(seat: int) -> str:
         made.append(seat)
-        return _("Back to the shelf")
+        return _("Back to games")
 
-    assert drawing(1) == drawing(1) == "Back to the shelf"
+    assert drawing(1) == drawing(1) == "Back to games"
     i18n.set_language("sk")
-    assert drawing(1) == "Späť na policu"
+    assert drawing(1) == "Späť na hry"
     i18n.set_language("sk")
-    assert drawing(1) == "Späť na policu"
+    assert drawing(1) == "Späť na hry"
     assert made == [1, 1]
 
 

@@ -83,7 +83,7 @@ def test_a_broken_record_tells_line_action_and_rule() -> None:
     assert render(failure.problem) == f"Line {line}, “dig z9”: z9 is not in the region."
     assert failure.rule == load("mykerinos").rules["dig.start"]
     assert failure.before == whole.record
-    assert f"{failure.actions} actions before it" in page.draw(model)
+    assert f"Open the game up to here ({failure.actions} actions)" in page.draw(model)
     assert model.saves == SHELF.saves
     model = update(model, read_event("bring-part", "0"), Random(0))
     assert model.table

@@ -59,8 +59,8 @@ def test_the_shelf() -> None:
         (read_event("manage", "game0"),),
         (read_event("delete", "game1"),),
         (read_event("bring"),),
-        (read_event("brought", "What was pasted", "game mykerinos 1\nseats 9"),),
-        (read_event("brought", "What was pasted", "{}"),),
+        (read_event("brought", "Pasted text", "game mykerinos 1\nseats 9"),),
+        (read_event("brought", "Pasted text", "{}"),),
         (read_event("link", text="#Lbroken"), read_event("unspoken")),
     ):
         shown = after(model, *more, read_event("take"))

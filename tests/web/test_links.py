@@ -208,7 +208,7 @@ def test_who_has_been_sent_the_game_is_waited_for() -> None:
     model = passed_on(begun())
     name = on_table(model).match.table.name(on_table(model).match.state.to_move)
     drawn = str(page.draw(model))
-    assert f"<strong>{name}</strong> has been sent the game." in drawn
+    assert f"The game has been sent to <strong>{name}</strong>." in drawn
     assert 'data-do="say"' not in drawn
     assert 'data-do="say"' in str(page.draw(dispatch(model, "unsent")))
     assert "has been sent" not in str(page.draw(played(model, 1)))
@@ -223,7 +223,7 @@ def reloaded(model: Model) -> Model:
 def test_a_reload_does_not_end_the_waiting() -> None:
     ann = passed_on(begun())
     again = reloaded(ann)
-    assert "has been sent the game." in str(page.draw(again))
+    assert "The game has been sent to" in str(page.draw(again))
     assert "has been sent" not in str(page.draw(reloaded(dispatch(again, "unsent"))))
     assert "has been sent" not in str(page.draw(reloaded(played(again, 1))))
     taken_back = reloaded(dispatch(played(again, 1), "undo"))
@@ -231,7 +231,7 @@ def test_a_reload_does_not_end_the_waiting() -> None:
     saved = next(saved for saved in ann.saves if saved.id == on_table(ann).id)
     other_tab = reloaded(dispatch(ann, "unsent"))
     followed = dispatch(other_tab, read_event("followed", saved.id, saves.write(saved)))
-    assert "has been sent the game." in str(page.draw(followed))
+    assert "The game has been sent to" in str(page.draw(followed))
 
 
 def test_the_link_on_the_same_device_ends_the_waiting() -> None:

@@ -82,7 +82,7 @@ def test_any_event_at_any_time(events: list[Event], seed: int) -> None:
         lost = there(before) - there(model)
         if lost and event.word not in ("forget", "gone", "followed"):
             assert event.word == "parted"
-            assert lost == {on} or "played on in another tab" in model.notices[-1]
+            assert lost == {on} or "continued differently in another tab" in model.notices[-1]
 
 
 def there(model: Model) -> set[str]:

@@ -330,7 +330,7 @@ def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
         assert not [each for each in screen.iter() if (each.get("class") or "").endswith(" live")]
         assert not list(screen.iter("b"))
         chosen = [each.text for each in screen.iter("option") if "selected" in each.attrib]
-        assert chosen == ["action", "steady"]
+        assert chosen == ["action", "medium"]
         view = protocol.load(match.game.name)
         marks = Marks(
             COLOURS,

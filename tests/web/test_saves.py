@@ -81,7 +81,7 @@ def test_a_damaged_save_gives_what_can_be_read() -> None:
         saves.load_save(saved._replace(record=saved.record + "dig z1\n"))
     assert caught.value.match
     assert caught.value.match.actions == match.actions
-    with pytest.raises(Damaged, match="cannot be redone") as caught:
+    with pytest.raises(Damaged, match="can’t be redone") as caught:
         saves.load_save(saved._replace(redo=("dig z1",)))
     assert caught.value.match
     assert caught.value.match.actions == match.actions
@@ -142,7 +142,7 @@ def test_a_row_that_fills_memory_is_set_aside_unread() -> None:
     """A link to a name of 32 MB left such rows on devices."""
     text = json.dumps({"version": 2, "record": "game mykerinos 1\nname 1 " + "A" * 32_000_000})
     saved = saves.read("7", text)
-    assert str(saved.problem) == "a saved game has at most 1000000 characters"
+    assert str(saved.problem) == "a saved game can have at most 1000000 characters"
     assert saves.original(saved) == text
 
 

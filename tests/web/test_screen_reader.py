@@ -75,7 +75,7 @@ def test_what_happened_is_read_out_once_and_then_what_is_asked(name: str) -> Non
     assert len(announced) > place + 1 or model.table.match.state.over
     assert announced.count(told) == 1
     back, undone = after(model, read_event("undo"))
-    assert any(sentence == f"Taken back: {told}" for sentence in undone)
+    assert any(sentence == f"Undone: {told}" for sentence in undone)
     _, redone = after(back, read_event("redo"))
     assert told in redone
     assert screen_reader.announcements(model, model) == ()

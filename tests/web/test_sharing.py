@@ -52,7 +52,7 @@ def test_it_says_whose_turn_it_is_and_that_chance_is_on_trust() -> None:
     assert f"Send to {MOVER}" in shown
     assert f"It is {MOVER}’s turn." in shown
     assert sharing.CHANCE in shown
-    assert message(MATCH, "game") == f"Mykerinos: {MOVER}, it is your turn."
+    assert message(MATCH, "game") == f"{MOVER}, it is your turn in Mykerinos."
 
 
 def test_names_are_text() -> None:
@@ -69,11 +69,11 @@ def test_a_finished_game_is_sent_to_nobody() -> None:
     assert heading(WHOLE, "game") == "Share this game"
     shown = text(panel(WHOLE))
     assert "the end of this game" in shown
-    assert "as it ended" in shown
-    assert "to play on" not in shown
-    assert "to play on" in text(panel())
+    assert "the end of the game" in shown
+    assert "to continue" not in shown
+    assert "to continue" in text(panel())
     assert sharing.CHANCE not in shown
-    assert message(WHOLE, "game") == "Mykerinos: see how our game went."
+    assert message(WHOLE, "game") == "See how our game of Mykerinos went."
     assert sharing.file_name(WHOLE) == f"mykerinos-{len(WHOLE.actions)}.txt"
 
 
@@ -87,7 +87,7 @@ def test_looking_on_is_no_turn(kind: Kind) -> None:
 
 
 def test_a_replay_begins_where_one_looks_or_at_the_beginning() -> None:
-    for at, begins, shown in ((None, 0, "from its beginning"), (12, 12, "at this position")):
+    for at, begins, shown in ((None, 0, "from the start"), (12, 12, "at this position")):
         made = linked(MATCH, Sharing(ADDRESS, "replay", at))
         assert link.read(made.link).at == begins
         assert shown in text(draw(MATCH, made))
@@ -101,7 +101,7 @@ def test_the_share_sheet_is_offered_where_there_is_one() -> None:
 def test_the_code_is_drawn_when_it_is_wanted() -> None:
     code = Code(25, "M0 0h7v1H0z")
     assert "<svg" not in panel(code=code)
-    assert "Drawing the code" in panel(code_wanted=True)
+    assert "Drawing the QR code" in panel(code_wanted=True)
     drawn = panel(code_wanted=True, code=code)
     assert 'd="M0 0h7v1H0z"' in drawn
     assert 'viewBox="0 0 33 33"' in drawn

@@ -71,7 +71,7 @@ def test_a_review_points_at_actions_of_the_record() -> None:
 
 def test_whatever_is_wrong_is_an_answer() -> None:
     for question, text in (
-        ({"ask": "move", "record": "game chess 1"}, "no game is called 'chess'"),
+        ({"ask": "move", "record": "game chess 1"}, "there is no game called 'chess'"),
         ({"ask": "sing", "record": "game mexica 1\nseats 2\ncalpulli 3 3 4 4 5 5 6 6"}, "sing"),
         ({"ask": "move", "record": "game mexica 1\nseats 2"}, "nobody is to move"),
     ):

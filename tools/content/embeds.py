@@ -42,60 +42,64 @@ def _examples() -> tuple[EmbedExample, ...]:
         EmbedExample(
             N_("A new game"),
             N_(
-                "Everything that the site’s own table can do, for the people in front of one "
-                "screen. Whoever clicks what is not allowed reads which rule forbids it."
+                "Everything that the table on this site can do, for people around one "
+                "screen. Readers who choose something that isn’t allowed see the rule that "
+                "forbids it."
             ),
             {"game": "mykerinos", "seats": "3", "names": "Ann, Ben, Cleo"},
         ),
         EmbedExample(
             N_("A lesson"),
             N_(
-                "A few steps at a table: the reader does what is asked, and is told why something "
-                "was not meant, or is not allowed. Your page hears when it is finished."
+                "A few steps at a table. If readers try something else, they learn why it "
+                "isn’t the answer or isn’t allowed. Your page is told when they finish."
             ),
             {"lesson": "mykerinos/01-first-dig"},
         ),
         EmbedExample(
             N_("A puzzle"),
             N_(
-                "The best turn of a position is to be found: the answer is proven, with hints and "
-                "the solution. Your page hears when it is solved."
+                "Readers look for the best turn in a position. The solution is proven, and "
+                "there are hints. Your page is told when the puzzle is solved."
             ),
             {"puzzle": puzzle_model.key(verifying.read("mexica")[0])},
         ),
         EmbedExample(
             N_("The puzzle of the day"),
-            N_("Another one every day, the same for everybody: the line stays as it is."),
+            N_("A new puzzle every day, the same for everyone. You never need to change the line."),
             {"puzzle": puzzle_model.TODAY},
         ),
         EmbedExample(
             N_("A position to try"),
             N_(
-                "What would you do? Readers play on from here; “Begin again” brings the position "
-                "back."
+                "What would you do? Readers play on from here, and “Start over” brings the "
+                "position back."
             ),
             {"position": _link("mexica", "position", 60)},
         ),
         EmbedExample(
-            N_("A position to look at"),
-            N_("A diagram that is drawn sharp at any size, and that cannot be changed."),
+            N_("A position to view"),
+            N_("A diagram that stays sharp at any size. Readers can’t change it."),
             {"position": _link("myraclia", "position", 70), "mode": "look"},
         ),
         EmbedExample(
             N_("A replay"),
-            N_("A whole game with a slider; readers can play on from wherever they stop."),
+            N_("A whole game with a slider. Readers can play on from any position."),
             {"record": _link("mykerinos", "replay", 3)},
         ),
         EmbedExample(
-            N_("A game to play on"),
-            N_("From the middle of a record, with all that came before to be taken back."),
+            N_("A game to continue"),
+            N_(
+                "A game that starts in the middle of a record. Readers can undo everything that "
+                "came before."
+            ),
             {"record": _link("mexica", "game", 40), "mode": "play"},
         ),
         EmbedExample(
-            N_("A board that your page talks to"),
+            N_("A table your page can talk to"),
             N_(
-                "Your page tells the board what to show, and hears what happens there. The buttons "
-                "are this page’s, not the board’s."
+                "Your page tells the table what to show, and the table tells your page what "
+                "happens. The buttons here belong to this page, not to the table."
             ),
             {"record": _link("mykerinos", "replay", 12)},
             talking=True,
@@ -103,15 +107,18 @@ def _examples() -> tuple[EmbedExample, ...]:
         EmbedExample(
             N_("Without a script"),
             N_(
-                "Where a page allows only frames: the board fits the frame that you give it. This "
-                "one is sandboxed, and plays without any right to store something."
+                "For pages that allow only frames. The table fits the frame that you give "
+                "it. This frame is sandboxed: it works, but can’t store anything."
             ),
             {"game": "myraclia", "theme": "dark"},
             frame=True,
         ),
         EmbedExample(
             N_("When something is wrong"),
-            N_("A line with a mistake says which parameter it is and what it may be."),
+            N_(
+                "If your line has a mistake, the frame says which parameter is wrong and what "
+                "it can be."
+            ),
             {"game": "mexica", "seats": "7", "theme": "blue"},
         ),
     )
@@ -143,7 +150,7 @@ def _section(number: int, example: EmbedExample) -> Markup:
         el("p", _(example.about)),
         el(
             "div",
-            _element(example, el("p", _("A board of Ludoteka appears here."), class_="quiet"))
+            _element(example, el("p", _("A Ludoteka table appears here."), class_="quiet"))
             if not example.frame
             else board,
             class_="board",
@@ -193,8 +200,8 @@ def _buttons() -> Markup:
         el(
             "ol",
             class_="heard",
-            data_empty=_("What the board says stands here."),
-            aria_label=_("What the board said"),
+            data_empty=_("Messages from the table appear here."),
+            aria_label=_("Messages from the table"),
             aria_live="polite",
             tabindex="0",
         ),

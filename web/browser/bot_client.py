@@ -19,7 +19,7 @@ from web.model.table import TableState, to_move
 
 SECONDS = 2  # per decision
 # Reasons for a missing answer by the codes of bot_client.js, which may also send an error text.
-WHY = {"silent": N_("it does not answer"), "unborn": N_("it could not be started")}
+WHY = {"silent": N_("it doesn’t answer"), "unborn": N_("it couldn’t be started")}
 
 
 class Question(NamedTuple):

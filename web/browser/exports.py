@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from web.model.table import TableState
 
 SEEN = 2  # seconds that a button shows its confirmation
-NOT_SHARED = N_("The share sheet of this device did not open. Copy the link instead.")
+NOT_SHARED = N_("This device’s share menu didn’t open. Copy the link instead.")
 
 
 class Exports:

@@ -17,9 +17,9 @@ from web.i18n import N_
 from web.model.events import About, Event
 from web.model.page import Model
 
-PASTED = N_("What was pasted")
-DROPPED = N_("What was dropped")
-UNREADABLE = N_("The browser could not read it.")
+PASTED = N_("Pasted text")
+DROPPED = N_("Dropped text")
+UNREADABLE = N_("The browser couldn’t read this file.")
 
 
 class Imports:
@@ -96,7 +96,7 @@ class Imports:
             )
         except record.BrokenRecord as broken:
             problem = message(
-                "Line {number}: {why}. A record is text in UTF-8.",
+                "Line {number}: {why}. Save the record as UTF-8 text and try again.",
                 number=broken.line,
                 why=as_message(broken.refusal.text),
             )

@@ -83,13 +83,13 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
         elif name not in PARAMETERS:
             problems.append(
                 _(
-                    "There is no parameter {name}; there is {all}.",
+                    "There is no parameter {name}. The parameters are {all}.",
                     name=quoted(name),
                     all=join_list(PARAMETERS),
                 )
             )
         elif name in given:
-            problems.append(_("The parameter “{name}” is said twice; say it once.", name=name))
+            problems.append(_("The parameter “{name}” is set twice. Set it once.", name=name))
         else:
             given[name] = value
     problems.extend(_look(given))
@@ -122,7 +122,7 @@ def quoted(value: str) -> str:
 
 def _must_be(name: str, value: str, allowed: Iterable[str]) -> str:
     return _(
-        "“{name}” is {value}; it must be {values}.",
+        "“{name}” is {value}. Set it to {values}.",
         name=name,
         value=quoted(value),
         values=join_list(allowed, "or"),
@@ -139,8 +139,8 @@ def _look(values: Mapping[str, str]) -> Iterable[str]:
             yield _must_be(name, values[name], allowed)
     if "origin" in values and not ORIGIN.fullmatch(values["origin"]):
         yield _(
-            "“origin” is {value}; it must be the beginning of an address such as {example}, "
-            "without a path.",
+            "“origin” is {value}. Set it to the start of an address, without a path, such "
+            "as {example}.",
             value=quoted(values["origin"]),
             example="https://course.example",
         )
@@ -153,7 +153,7 @@ def _lesson(given: Mapping[str, str]) -> Wanted:
     if not LESSON.fullmatch(id_) or game not in py_rules.GAMES:
         raise InvalidValue(
             _(
-                "“lesson” is {value}; it must be a game and a lesson of it, such as "
+                "“lesson” is {value}. Set it to a game and one of its lessons, such as "
                 "“mykerinos/01-first-dig”.",
                 value=quoted(id_),
             )
@@ -169,8 +169,8 @@ def _puzzle(given: Mapping[str, str]) -> Wanted:
     if id_ != TODAY and not (PUZZLE.fullmatch(id_) and game in py_rules.GAMES):
         raise InvalidValue(
             _(
-                "“puzzle” is {value}; it must be “today”, or a game and a puzzle of it, such as "
-                "“mexica/1a2b3c4d”.",
+                "“puzzle” is {value}. Set it to “today”, or to a game and one of its "
+                "puzzles, such as “mexica/1a2b3c4d”.",
                 value=quoted(id_),
             )
         )
@@ -185,7 +185,8 @@ def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:
         if other in OF_TABLES and other != what and not (other == "game" and given[other] == game):
             raise InvalidValue(
                 _(
-                    "“{name}” cannot be said beside “{what}”, which has its own.",
+                    "“{name}” can’t be set together with “{what}”, which has its own. Leave "
+                    "“{name}” out.",
                     name=other,
                     what=what,
                 )
@@ -209,21 +210,25 @@ def _wanted(given: Mapping[str, str]) -> Wanted:
     if mode is not None and mode not in MODES:
         raise InvalidValue(_must_be("mode", mode, MODES))
     if "record" in given and "position" in given:
-        raise InvalidValue(_("Both “record” and “position” are said; only one of them can be."))
+        raise InvalidValue(_("“record” and “position” are both set. Set only one of them."))
     if "record" in given or "position" in given:
         return _given(given, "position" if "position" in given else "record")
     if game is None:
         raise InvalidValue(
             _(
-                "“game” is missing; it must be {values}. Instead of it “record”, “position”, "
-                "“lesson” or “puzzle” can be said.",
+                "“game” is missing. Set it to {values}, or set “record”, “position”, "
+                "“lesson” or “puzzle” instead.",
                 values=join_list(py_rules.GAMES, "or"),
             )
         )
     if mode == "replay":
-        raise InvalidValue(_("“mode” is “replay”, which needs a “record” to replay."))
+        raise InvalidValue(
+            _("“mode” is “replay”, which needs a “record”. Add one, or change “mode”.")
+        )
     if "step" in given:
-        raise InvalidValue(_("“step” needs a “record” or a “position” whose actions it can count."))
+        raise InvalidValue(
+            _("“step” needs a “record” or a “position”. Add one, or leave “step” out.")
+        )
     seed = _number(given["seed"], "seed", 0, LARGEST_SEED) if "seed" in given else None
     return Wanted(_table(game, given), seed, None, 0, False, mode or "play")
 
@@ -234,7 +239,8 @@ def _given(given: Mapping[str, str], name: str) -> Wanted:
         if other in given:
             raise InvalidValue(
                 _(
-                    "“{other}” is only for new games; the “{name}” has its own.",
+                    "“{other}” is only for new games. The “{name}” has its own, so leave "
+                    "“{other}” out.",
                     other=other,
                     name=name,
                 )
@@ -244,7 +250,8 @@ def _given(given: Mapping[str, str], name: str) -> Wanted:
         title = match.game.name.capitalize()
         raise InvalidValue(
             _(
-                "“game” is “{game}”, but the “{name}” is one of {title}.",
+                "“game” is “{game}”, but the “{name}” is from {title}. Leave “game” out, or "
+                "correct one of them.",
                 game=given["game"],
                 name=name,
                 title=title,
@@ -276,7 +283,7 @@ def recorded(text: str, name: str) -> Parameters:
             linked = link.read(text)
         except link.BrokenLink as broken:
             raise InvalidValue(
-                _("“{name}” cannot be read: {why}", name=name, why=render(broken.message))
+                _("“{name}” can’t be read: {why}", name=name, why=render(broken.message))
             ) from None
         given = _record(linked.record, name)
         step = None if linked.kind == "game" else linked.at
@@ -288,7 +295,7 @@ def _record(text: str, name: str) -> Match:
     if len(text) > limits.TEXT:
         raise InvalidValue(
             _(
-                "“{name}” is longer than {number} characters, the most there are.",
+                "“{name}” is too long. Use at most {number} characters.",
                 name=name,
                 number=limits.TEXT,
             )
@@ -297,7 +304,7 @@ def _record(text: str, name: str) -> Match:
         return record.read(text)
     except record.BrokenRecord as broken:
         raise InvalidValue(
-            _("“{name}” cannot be read: {why}.", name=name, why=render(broken.message))
+            _("“{name}” can’t be read: {why}.", name=name, why=render(broken.message))
         ) from None
 
 
@@ -318,14 +325,14 @@ def _table(game: str, given: Mapping[str, str]) -> Table:
             if not rules.options:
                 raise InvalidValue(
                     _(
-                        "“options” has {value} in it; {game} has none.",
+                        "“options” has {value}, but {game} has no options. Leave “options” out.",
                         value=quoted(option),
                         game=game.capitalize(),
                     )
                 )
             raise InvalidValue(
                 _(
-                    "“options” has {value} in it; it must be {values}.",
+                    "“options” has {value}. The game’s options are {values}.",
                     value=quoted(option),
                     values=join_list(rules.options, "or"),
                 )
@@ -334,7 +341,8 @@ def _table(game: str, given: Mapping[str, str]) -> Table:
     if len(names) > seats:
         raise InvalidValue(
             _(
-                "“names” has {number} names for {seats} seats; leave some out.",
+                "“names” has {number} names, but the game has {seats} players. Remove some "
+                "names or add players.",
                 number=len(names),
                 seats=seats,
             )
@@ -343,8 +351,8 @@ def _table(game: str, given: Mapping[str, str]) -> Table:
         if name and not (valid_name(name) and len(name) <= limits.SHOWN_LENGTH):
             raise InvalidValue(
                 _(
-                    "“names” has {name} in it; a name must be printable, without “#” and not "
-                    "longer than {number} characters.",
+                    "“names” has {name}, which can’t be a name. Use at most {number} "
+                    "printable characters, without “#”.",
                     name=quoted(name),
                     number=limits.SHOWN_LENGTH,
                 )
@@ -352,7 +360,7 @@ def _table(game: str, given: Mapping[str, str]) -> Table:
         if name and names.count(name) > 1:
             raise InvalidValue(
                 _(
-                    "“names” has {name} in it twice; two players need two names.",
+                    "“names” has {name} twice. Give each player a different name.",
                     name=quoted(name),
                 )
             )
@@ -370,11 +378,11 @@ def _number(value: str, name: str, least: int, most: int, game: str = "") -> int
     values = {"name": name, "value": quoted(value), "least": least, "most": most}
     if not game:
         raise InvalidValue(
-            _("“{name}” is {value}; it must be a whole number from {least} to {most}.", **values)
+            _("“{name}” is {value}. Set it to a whole number from {least} to {most}.", **values)
         )
     raise InvalidValue(
         _(
-            "“{name}” is {value}; it must be a whole number from {least} to {most} in {game}.",
+            "“{name}” is {value}. In {game}, set it to a whole number from {least} to {most}.",
             game=game.capitalize(),
             **values,
         )

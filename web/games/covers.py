@@ -21,8 +21,8 @@ BOXES = {
     "mexica": (
         "Mexica",
         N_(
-            "Tenochtitlan, a city in a lake. Cut districts with canals, and build the highest "
-            "temples."
+            "Tenochtitlan is a city in a lake. Divide it into districts with canals, and "
+            "build the tallest buildings."
         ),
         N_("2–4 players · one to two hours"),
     ),

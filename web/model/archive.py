@@ -62,9 +62,9 @@ def _games(where: Text, text: str) -> Iterator[Entry]:
         yield _game(where, whole)
         return
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
-        raise Damaged("it is neither a record nor a file of games from this page")
+        raise Damaged("it is neither a record nor a file of games saved from this page")
     if whole.get("version") != VERSION:
-        raise Damaged("it was written by a later version of this page")
+        raise Damaged("it was saved by a newer version of this page; reload the page and try again")
     games = whole.get("games")
     if not isinstance(games, list):
         raise Damaged("its part “games” is missing or not a list")

@@ -62,26 +62,26 @@ def sentence(found: Comparison, mine: Match) -> str:
     action = found.common + 1
     match found.course:
         case "same":
-            return _("This link is your game just as it is here.")
+            return _("This link holds your game exactly as it is here.")
         case "ahead":
             return plural(
-                "This link goes on from your game: {count} action more.",
-                "This link goes on from your game: {count} actions more.",
+                "This link continues your game by {count} action.",
+                "This link continues your game by {count} actions.",
                 count=found.theirs,
             )
         case "older":
             return plural(
-                "This link is older than your game, which has gone on for {count} action since.",
-                "This link is older than your game, which has gone on for {count} actions since.",
+                "This link is older than your game here, which has {count} more action.",
+                "This link is older than your game here, which has {count} more actions.",
                 count=found.mine,
             )
         case "branch" if found.seat is None:
             return _(
-                "This link branches off at turn {turn}: from action {action} on, where chance "
-                "drew something else, your game has {mine} of its own, the link {theirs}."
+                "The two games differ from turn {turn} on, where chance drew something "
+                "different for action {action}: {mine} here, {theirs} in the link."
                 if found.turn
-                else "This link branches off at the beginning: from action {action} on, where "
-                "chance drew something else, your game has {mine} of its own, the link {theirs}.",
+                else "The two games differ from action {action} on, where chance drew "
+                "something different: {mine} here, {theirs} in the link.",
                 turn=found.turn,
                 action=action,
                 mine=_actions(found.mine),
@@ -89,8 +89,8 @@ def sentence(found: Comparison, mine: Match) -> str:
             )
         case "branch":
             return _(
-                "This link branches off at turn {turn}, {name}’s: from action {action} on your "
-                "game has {mine} of its own, the link {theirs}.",
+                "The two games differ from turn {turn} on, when {name} took action "
+                "{action}: {mine} here, {theirs} in the link.",
                 turn=found.turn,
                 name=player_name(mine.table.player(found.seat)),
                 action=action,

@@ -115,7 +115,7 @@ def read(id_: str, text: str, size: int = 0, *, broke: bool = False) -> Saved:
             raise Damaged(limits.exceeded(limits.LONG_ROW, limits.ROW))
         stored = parse(text)
         if not isinstance(stored, dict) or stored.get("version") not in (1, VERSION):
-            raise Damaged("it is not a save that this version of the page can read")
+            raise Damaged("this version of the page can’t read it")
         return _labelled(id_, stored)
     except Damaged as damaged:
         return Saved(id_, problem=damaged.message, damaged=_clean(text))
@@ -124,11 +124,11 @@ def read(id_: str, text: str, size: int = 0, *, broke: bool = False) -> Saved:
 def parse(text: str) -> Any:
     """Parse JSON of limited nesting. Raises Damaged."""
     if _deep(text):
-        raise Damaged("it is nested too deep for a save of this page")
+        raise Damaged("it is nested too deeply to be a saved game")
     try:
         return json.loads(text)
     except ValueError:
-        raise Damaged("it is not a save of this page") from None
+        raise Damaged("it is not a game saved by this page") from None
 
 
 def _deep(text: str) -> bool:
@@ -192,7 +192,7 @@ def _stored_text(stored: Any) -> Text:
         sound = len(whole) <= LONGEST_SENTENCE and _clean(whole) == whole
         return said if sound and isinstance(said, Message) and told == str(said) else told
     except ValueError:
-        raise Damaged("one of its sentences is missing, or is none") from None
+        raise Damaged("one of its sentences is missing or can’t be read") from None
 
 
 def _clean(text: str) -> str:
@@ -223,7 +223,7 @@ def load_save(saved: Saved, known: Match | None = None) -> LoadedSave:
             ahead = ahead.forward()
     except ValueError as error:
         why = as_message(getattr(error, "message", str(error)))
-        problem = message("what was undone cannot be redone: {why}", why=why)
+        problem = message("the undone actions can’t be redone: {why}", why=why)
         raise Damaged(problem, match, colours) from None
     return LoadedSave(checked, saved.selected, colours, levels(saved.levels, match.table.seats))
 

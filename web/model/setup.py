@@ -33,9 +33,13 @@ def problems(setup: Setup) -> tuple[Text, ...]:
         if name and not valid_name(name):
             found.append(
                 message(
-                    "The name of player {number} must be printable and without “#”.", number=number
+                    "Player {number} can’t have this name. Use only printable characters, "
+                    "without “#”.",
+                    number=number,
                 )
             )
         elif name and name in names[: number - 1]:
-            found.append(message("Two players are called {name}.", name=name))
+            found.append(
+                message("Two players have the name {name}. Give them different names.", name=name)
+            )
     return tuple(found)

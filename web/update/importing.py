@@ -17,10 +17,10 @@ from web.model.saves import Saved
 from web.update.games import move_to_front, new_save
 from web.update.shelf import copied, open_save, show_shelf
 
-PASTED = N_("What was pasted")
+PASTED = N_("Pasted text")
 LONGEST = 200  # characters of what is quoted
-TOO_LARGE = N_("It is larger than 10 MB: no record and no file of games is.")
-EMPTY = N_("There is nothing in it.")
+TOO_LARGE = N_("It is larger than 10 MB. Records and files of games are never that large.")
+EMPTY = N_("It is empty.")
 
 
 def toggle_panel(model: Model, nothing: None, rng: Random) -> Model:
@@ -179,7 +179,7 @@ def _failure(where: Text, broken: record.BrokenRecord) -> ImportFailure:
 
 
 def _sentence(problem: Text) -> Text:
-    return message("It cannot be read: {why}.", why=as_message(problem))
+    return message("It can’t be read: {why}.", why=as_message(problem))
 
 
 def _short(text: str, longest: int = LONGEST) -> str:

@@ -22,9 +22,7 @@ from web.model.replay import prefix
 from web.model.table import TableState
 from web.update.games import at_position, open_as_is, with_saved
 
-UNLOADED = N_(
-    "The lessons could not be loaded. Look whether this device is online, then try again."
-)
+UNLOADED = N_("The lessons couldn’t be loaded. Check that this device is online, then try again.")
 Log = tuple[tuple[Text, ...], ...]  # sentences, of several actions
 
 
@@ -106,7 +104,7 @@ def _begin(model: Model, id_: str, rng: Random) -> Model:
     learning = learning._replace(wanted="")
     if wanted is None:
         name = id_.partition("/")[2]
-        problem = message("There is no lesson “{name}” of this game.", name=name)
+        problem = message("This game has no lesson “{name}”.", name=name)
         return model._replace(learning=learning._replace(problem=problem))
     now = learning.progress.get(id_, LessonProgress())
     match = _read(now.record) if 0 < now.step < len(wanted.steps) else None
@@ -323,7 +321,7 @@ def try_position(model: Model, address: str, rng: Random) -> Model:
         return model._replace(notices=(*model.notices, broken.message))
     except record.BrokenRecord as broken_record:
         problem = message(
-            "This position cannot be opened: {problem}.", problem=broken_record.message
+            "This position can’t be opened: {problem}.", problem=broken_record.message
         )
         return model._replace(notices=(*model.notices, problem))
     match = prefix(match, min(linked.at, len(match.actions)))

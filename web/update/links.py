@@ -36,13 +36,13 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
     except record.BrokenRecord as broken_record:
         if broken_record.match is None:
             return _with_notice(
-                model, message("This link cannot be opened: {why}.", why=broken_record.message)
+                model, message("This link can’t be opened: {why}.", why=broken_record.message)
             )
         match = broken_record.match
         problem = problem or message("This link breaks a rule: {why}.", why=broken_record.message)
     if problem:
         part = message(
-            "{problem} What can be trusted is opened as a game of its own.",
+            "{problem} The part before that opens as a separate game.",
             problem=as_message(problem),
         )
         model = _with_notice(model, part)
@@ -139,7 +139,7 @@ def _looking(model: Model, linked: LinkedGame, since: int | None) -> Model:
         table=table._replace(replay=Replay(since, playing=True)),
         remarks=(
             *model.remarks,
-            message("This is what happened since the last turn of {name}.", name=name),
+            message("This is what happened since {name}’s last turn.", name=name),
         ),
     )
 

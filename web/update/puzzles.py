@@ -17,9 +17,7 @@ from web.model.puzzles import HINTS, TODAY, Puzzling, Result, playable
 from web.model.replay import Replay
 from web.update.games import at_position, open_as_is
 
-UNLOADED = N_(
-    "The puzzles could not be loaded. Look whether this device is online, then try again."
-)
+UNLOADED = N_("The puzzles couldn’t be loaded. Check that this device is online, then try again.")
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")  # the people of the lessons
 
 
@@ -83,7 +81,7 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
     if id_ == TODAY:
         puzzle = today
     if puzzle is None:
-        problem = message("There is no puzzle “{name}” of this game.", name=id_)
+        problem = message("This game has no puzzle “{name}”.", name=id_)
         return model._replace(puzzling=now._replace(problem=problem))
     begun = _named(puzzles.position(puzzle))
     now = now._replace(

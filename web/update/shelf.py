@@ -19,7 +19,7 @@ from web.model.saves import Saved
 from web.model.setup import Seat, Setup
 from web.update.games import move_to_front, open_dealt, with_saved
 
-LANGUAGE_FAILED = N_("That language could not be loaded. Try again when this device is online.")
+LANGUAGE_FAILED = N_("This language couldn’t be loaded. Try again when this device is online.")
 UNREADY = N_(
     "The page did not get ready the last time it was opened, because of one of your games. That "
     "game is set aside; all the others are here."
@@ -32,7 +32,7 @@ FULL_GAME = N_(
     "This game has {limit} actions, the most a game can have, so it can’t go on. You can undo "
     "actions, look back, and keep its record."
 )
-REPORT = N_("Try again; if that does not help, report the text below.")
+REPORT = N_("Try again. If that doesn’t help, report the text below.")
 
 
 def show_shelf(model: Model, nothing: None, rng: Random) -> Model:
@@ -161,7 +161,13 @@ def broken(model: Model, detail: str, rng: Random) -> Model:
 
 def bot_failed(model: Model, why: str, rng: Random) -> Model:
     """Show why a bot could not move or give a hint."""
-    return _with_notice(model, message("The opponent cannot think: {why}.", why=as_message(why)))
+    return _with_notice(
+        model,
+        message(
+            "The computer player can’t play: {why}. Reload the page to try again.",
+            why=as_message(why),
+        ),
+    )
 
 
 def start_failed(model: Model, id_: str, rng: Random) -> Model:
@@ -188,7 +194,7 @@ def not_copied(model: Model, text: str, rng: Random) -> Model:
     return _with_notice(
         model,
         message(
-            "The browser does not let the page copy. Select the text here: {what}",
+            "The browser doesn’t let the page copy. Select this text and copy it: {what}",
             what=text,
         ),
     )

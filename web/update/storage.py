@@ -14,26 +14,28 @@ from web.model.table import TableState
 from web.update.games import at_position, move_to_front
 
 FORBIDDEN = N_(
-    "This browser does not let the page keep anything on this device: the game will be gone when "
-    "the page is closed. “Copy the record” takes it along."
+    "This browser doesn’t let the page save anything on this device. The game will be lost "
+    "when you close the page. Use “Copy the record” to keep the game."
 )
 FULL = N_(
-    "There is no room left on this device to keep the game. It goes on, and the page tries again "
-    "with every action; “Copy the record” takes it along."
+    "This device has no room left to save the game. You can play on: the page tries again "
+    "after every action. Use “Copy the record” to keep the game."
 )
 FAILED = N_(
-    "The browser could not keep the game just now. It goes on, and the page tries again with every "
-    "action; “Copy the record” takes it along."
+    "The browser couldn’t save the game. You can play on: the page tries again after every "
+    "action. Use “Copy the record” to keep the game."
 )
 BOTH = N_(
-    "This game is open in another tab too. Both show the same, and you can play on in either of "
-    "them."
+    "This game is also open in another tab. Both tabs show the same game, and you can play "
+    "on in either."
 )
 SAVE_CONFLICT = N_(
-    "This game was played on in another tab in the meantime, and differently. Nothing is lost: the "
-    "other tab’s game is on the shelf, and here you play on with a copy."
+    "This game continued differently in another tab. Nothing is lost: the other tab’s game "
+    "is among your games, and you continue here with a copy."
 )
-DELETED_ELSEWHERE = N_("This game was deleted in another tab. It is open here, so it is kept.")
+DELETED_ELSEWHERE = N_(
+    "This game was deleted in another tab. It is still open here, so it stays saved."
+)
 
 
 def arrived(model: Model, rows: Iterable[Saved]) -> Model:

@@ -13,10 +13,10 @@ from web.model.replay import prefix
 from web.model.table import TableState
 
 PACE_NAMES = {
-    "slowly": N_("slowly"),
-    "steady": N_("steadily"),
-    "quickly": N_("quickly"),
-    "at once": N_("at once"),
+    "slowly": N_("slow"),
+    "steady": N_("medium"),
+    "quickly": N_("fast"),
+    "at once": N_("no pause"),
 }
 LIGHT = el("div", class_="light", aria_hidden="true")  # an animated line along the upper edge
 Named = Callable[[Text], str]  # puts the players' names into a sentence
@@ -29,11 +29,11 @@ def thinking(table: TableState) -> Markup:
         None if bot_seats.paused else LIGHT,
         el(
             "div",
-            el("button", _("Move now"), data_do="bot-now") if not bot_seats.paused else None,
+            el("button", _("Play now"), data_do="bot-now") if not bot_seats.paused else None,
             el("button", _("Think longer"), data_do="bot-longer") if not bot_seats.paused else None,
             el(
                 "button",
-                _("Go on") if bot_seats.paused else _("Pause"),
+                _("Continue") if bot_seats.paused else _("Pause"),
                 data_do="bot-pause",
                 class_="primary" if bot_seats.paused else None,
             ),
@@ -41,7 +41,7 @@ def thinking(table: TableState) -> Markup:
         ),
         el(
             "label",
-            _("Actions follow one another"),
+            _("Speed of the computer’s actions"),
             " ",
             el(
                 "select",
@@ -62,23 +62,23 @@ def prompt(table: TableState, level: str, name: str) -> str:
     names_level = name.startswith(strength)
     if table.bots.paused:
         if names_level:
-            return _("{name} waits.", name=name)
-        return _("{name} waits ({level}).", name=name, level=strength)
+            return _("{name} is waiting.", name=name)
+        return _("{name} is waiting ({level}).", name=name, level=strength)
     if names_level:
-        return _("{name} is thinking …", name=name)
-    return _("{name} is thinking … ({level})", name=name, level=strength)
+        return _("{name} is thinking…", name=name)
+    return _("{name} is thinking… ({level})", name=name, level=strength)
 
 
 def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
     """The hint that was asked for, or that it is on its way; None if nobody asked."""
     analysis = table.analysis
     if analysis.requested == "hint":
-        return join(LIGHT, el("p", _("Looking for good turns …"), class_="advice", role="status"))
+        return join(LIGHT, el("p", _("Looking for good turns…"), class_="advice", role="status"))
     if not analysis.advice:
         return None
     return el(
         "div",
-        el("h2", _("What a master would think of")),
+        el("h2", _("What a master would consider")),
         el("ol", *(el("li", _advice(table, view, each, named)) for each in analysis.advice)),
         class_="advice",
         role="status",
@@ -100,14 +100,14 @@ def review(table: TableState, view: GameView, named: Named) -> Markup:
     """The review of a finished game: the actions that lost most, with links to their positions."""
     analysis = table.analysis
     if analysis.requested == "review":
-        return el("p", _("Going through the game: this takes a while …"), role="status")
+        return el("p", _("Reviewing the game. This takes a while…"), role="status")
     if analysis.moments is None:
-        return el("button", _("Where were points lost?"), data_do="review")
+        return el("button", _("Find costly mistakes"), data_do="review")
     if not analysis.moments:
-        return el("p", _("Nobody missed much in this game."), role="status")
+        return el("p", _("Nobody made a costly mistake in this game."), role="status")
     return el(
         "div",
-        el("h3", _("Where most was lost")),
+        el("h3", _("The costliest mistakes")),
         el(
             "ol",
             *(
@@ -136,8 +136,8 @@ def review(table: TableState, view: GameView, named: Named) -> Markup:
 
 def _lost(points: float) -> str:
     return plural(
-        "It lost about {count} point. Better:",
-        "It lost about {count} points. Better:",
+        "This cost about {count} point. This would have been better:",
+        "This cost about {count} points. This would have been better:",
         count=max(1, round(points)),
     )
 

@@ -45,14 +45,14 @@ def _tools(table: TableState, embedded: Embedded) -> Markup:
         return home
     if embedded.asking:
         return join(
-            el("p", _("The game as it stands here will be gone."), role="alert"),
-            el("button", _("Begin again"), data_do="again", data_on="yes", class_="danger"),
-            el("button", _("Go on"), data_do="again", data_on="no"),
+            el("p", _("This game will be lost. Start over anyway?"), role="alert"),
+            el("button", _("Start over"), data_do="again", data_on="yes", class_="danger"),
+            el("button", _("Continue"), data_do="again", data_on="no"),
         )
     looking = table.replay or embedded.mode == "replay"
     return join(
-        el("button", _("Begin again"), data_do="again"),
-        None if looking else el("button", _("Look back"), data_do="replay"),
+        el("button", _("Start over"), data_do="again"),
+        None if looking else el("button", _("Replay"), data_do="replay"),
         el("button", _("Copy the record"), data_do="copy"),
         home,
     )
@@ -62,14 +62,14 @@ def _wrong(problems: tuple[str, ...]) -> Markup:
     """The problems of the address, for the author of the page around."""
     return el(
         "main",
-        el("h1", _("There is no table here yet")),
-        el("p", _("The address of this frame asks for one that cannot be laid.")),
+        el("h1", _("This table can’t be shown")),
+        el("p", _("This frame’s address doesn’t describe a table we can show.")),
         el("div", el("ul", *(el("li", problem) for problem in problems)), role="alert"),
         el(
             "p",
             el(
                 "a",
-                _("The page builder makes addresses that are right."),
+                _("Make a correct address with the page builder."),
                 href=i18n.page("builder.html"),
                 target="_blank",
                 rel="noopener",

@@ -16,7 +16,7 @@ def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[st
     """The contents of the panel that asks the players during the game."""
     won = match.game.winners(match.state)
     return join(
-        el("h2", _("The end"), tabindex="-1"),
+        el("h2", _("Game over"), tabindex="-1"),
         el("div", *(_crowned(colours[seat]) for seat in won), class_="winners"),
         el("p", render(view.verdict(match)), class_="verdict"),
         _points(match, view, colours, names),
@@ -29,8 +29,8 @@ def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[st
                 data_on=match.game.name,
                 class_="primary",
             ),
-            el("button", _("Look again"), data_do="replay", data_on="0"),
-            el("button", _("Look at the board"), data_do="look"),
+            el("button", _("Replay"), data_do="replay", data_on="0"),
+            el("button", _("Show the board"), data_do="look"),
             class_="buttons",
         ),
     )

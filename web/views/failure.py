@@ -30,7 +30,7 @@ def draw(model: Model, detail: str, *, updated: bool = True) -> Markup:
             "div",
             el("button", _("Undo"), data_do="undo") if opened and undoable(opened) else None,
             el("button", _("Copy the record"), data_do="copy") if opened else None,
-            el("button", _("Back to the shelf"), data_do="shelf") if not model.embedded else None,
+            el("button", _("Back to games"), data_do="shelf") if not model.embedded else None,
             class_="buttons",
         ),
         id="undrawn",

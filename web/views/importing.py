@@ -15,8 +15,9 @@ def draw(bringing: Importing) -> Markup:
         el(
             "p",
             _(
-                "Paste the record of a game here, or choose files: records, or games saved from "
-                "this page on another device. You can also drop files anywhere on this page."
+                "Paste the record of a game here, or choose files. You can open records, "
+                "and games that this page saved on another device. You can also drop files "
+                "anywhere on this page."
             ),
         ),
         el(
@@ -30,10 +31,10 @@ def draw(bringing: Importing) -> Markup:
         ),
         el(
             "div",
-            el("button", _("Open it"), data_do="bring-read", class_="primary"),
+            el("button", _("Open"), data_do="bring-read", class_="primary"),
             el(
                 "label",
-                _("Choose files …"),
+                _("Choose files"),
                 el(
                     "input",
                     type="file",
@@ -62,21 +63,21 @@ def _failures(bringing: Importing) -> Markup | None:
 def _outcome(bringing: Importing) -> str:
     if bringing.waiting:
         number = bringing.total - len(bringing.waiting) + 1
-        return _("Reading game {number} of {total} …", number=number, total=bringing.total)
+        return _("Reading game {number} of {total}…", number=number, total=bringing.total)
     sentences = []
     if bringing.added:
         sentences.append(
             plural(
-                "{count} game came onto the shelf.",
-                "{count} games came onto the shelf.",
+                "{count} game was added.",
+                "{count} games were added.",
                 count=bringing.added,
             )
         )
     if bringing.known:
         sentences.append(
             plural(
-                "{count} game stood there already.",
-                "{count} games stood there already.",
+                "{count} game was already here.",
+                "{count} games were already here.",
                 count=bringing.known,
             )
         )
@@ -93,16 +94,14 @@ def _outcome(bringing: Importing) -> str:
 
 def _failure(failure: ImportFailure, number: int) -> Markup:
     part = plural(
-        "Open the {count} action before it",
-        "Open the {count} actions before it",
+        "Open the game up to here ({count} action)",
+        "Open the game up to here ({count} actions)",
         count=failure.actions,
     )
     return el(
         "li",
         el("strong", render(failure.where)),
         el("p", render(failure.problem), class_="problem"),
-        el("p", _("The rule: "), el("q", _(failure.rule)), class_="quiet")
-        if failure.rule
-        else None,
+        el("p", _("Rule: "), el("q", _(failure.rule)), class_="quiet") if failure.rule else None,
         el("button", part, data_do="bring-part", data_on=number) if failure.before else None,
     )

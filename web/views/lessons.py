@@ -18,7 +18,7 @@ from web.views import table as table_view
 from web.views.exercise import DONE, feedback
 from web.views.prose import for_table, prose, rules_address, to_rule
 
-SOMEHOW = N_("The rules allow that, but it is not what this step asks for.")
+SOMEHOW = N_("The rules allow that, but this step asks for something else.")
 
 
 def draw(model: Model) -> Markup:
@@ -38,7 +38,7 @@ def _embedded(learning: Learning, table: TableState | None, tall: bool) -> Marku
     """A lesson in a frame, without the list."""
     if table and learning.lesson:
         return lesson(learning, table, tall, whole=False)
-    return exercise.loading_or_failed(learning.problem, _("The lesson is on its way …"))
+    return exercise.loading_or_failed(learning.problem, _("Loading the lesson…"))
 
 
 def highlighted(learning: Learning | None) -> str:
@@ -60,17 +60,17 @@ def _list(learning: Learning) -> Markup:
         exercise.hero(
             learning.game,
             _("Learn {title}", title=title),
-            _("Short lessons at the table. You do it; the rules answer."),
+            _("Learn the game in short lessons: you play, and the rules answer."),
             _progress(learning),
         ),
         exercise.problem(learning.problem, "learn", learning.game),
         _lessons(learning),
         el(
             "div",
-            el("button", _("Back to the shelf"), data_do="shelf"),
+            el("button", _("Back to games"), data_do="shelf"),
             el(
                 "a",
-                _("The rules of {title}", title=title),
+                _("{title} rules", title=title),
                 href=rules_address(learning.game),
                 class_="button",
             ),
@@ -97,13 +97,9 @@ def _stands(learning: Learning, lesson: Lesson) -> LessonProgress:
 def _lessons(learning: Learning) -> Markup | None:
     lessons = learning.lessons
     if lessons is None:
-        return (
-            None
-            if learning.problem
-            else el("p", _("The lessons are on their way …"), role="status")
-        )
+        return None if learning.problem else el("p", _("Loading the lessons…"), role="status")
     if not lessons:
-        return el("p", _("There are no lessons of this game yet."))
+        return el("p", _("This game has no lessons yet."))
     fresh = next((each.id for each in lessons if not _stands(learning, each).done), "")
     return el(
         "ol",
@@ -120,9 +116,13 @@ def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
     standing = _stands(learning, lesson)
     state = "done" if standing.done else "begun" if standing.step else "new"
     badge = el("svg", path(DONE), viewBox="0 0 24 24") if standing.done else str(number)
-    label = _("Go on") if standing.step else _("Do it again") if standing.done else _("Begin")
+    label = _("Continue") if standing.step else _("Repeat") if standing.done else _("Start")
     steps = len(lesson.steps)
-    about = _where(standing.step, steps) if standing.step else _("Steps: {steps}", steps=steps)
+    about = (
+        _where(standing.step, steps)
+        if standing.step
+        else _("Steps in this lesson: {steps}", steps=steps)
+    )
     return el(
         "li",
         el("span", badge, class_="badge", aria_hidden="true"),
@@ -154,7 +154,7 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
     assert learning.lesson
     drawn = table_view.parts(table, tall)
     game = learning.game
-    anew = el("button", _("From the beginning"), data_do="lesson-anew")
+    anew = el("button", _("Start over"), data_do="lesson-anew")
     tools = join(
         anew if learning.step else None,
         el("button", _("All lessons"), data_do="learn", data_on=game) if whole else None,
@@ -217,7 +217,7 @@ def _asked(learning: Learning, table: TableState, step: Step, ask: Markup) -> Ma
     if not step.task:
         return join(_go_on())
     if verdict.word == "done":
-        return join(feedback("good", prose(verdict.text or _("That is it."), link)), _go_on())
+        return join(feedback("good", prose(verdict.text or _("That’s right!"), link)), _go_on())
     if verdict.word == "wrong":
         again = el("button", _("Try again"), data_do="lesson-again", class_="primary")
         return join(
@@ -236,7 +236,7 @@ def _asked(learning: Learning, table: TableState, step: Step, ask: Markup) -> Ma
 
 def _go_on() -> Markup:
     return el(
-        "div", el("button", _("Go on"), data_do="lesson-next", class_="primary"), class_="verbs"
+        "div", el("button", _("Continue"), data_do="lesson-next", class_="primary"), class_="verbs"
     )
 
 
@@ -251,7 +251,7 @@ def _hints(learning: Learning, step: Step) -> Markup | None:
 def _helps(learning: Learning, step: Step) -> list[Markup]:
     """The button for the next hint, or for the solution when there are no more hints."""
     if learning.hints < len(step.hints):
-        label = _("Another hint") if learning.hints else _("A hint")
+        label = _("Another hint") if learning.hints else _("Hint")
         return [el("button", label, data_do="lesson-hint")]
     return [el("button", _("Show me how"), data_do="lesson-solve")]
 
@@ -292,14 +292,14 @@ def _end(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
     link = for_table(learning.game)
     rules = py_rules.load(learning.game).rules
     after = learning.next if whole else None
-    more = [el("button", _("Once more"), data_do="lesson-anew")]
+    more = [el("button", _("Try again"), data_do="lesson-anew")]
     if after:
         label = _("Next lesson: {title}", title=after.title)
         more.insert(
             0, el("button", label, data_do="lesson", data_on=after.id, class_="primary confirm")
         )
     return join(
-        feedback("good", prose(lesson.end or _("You have done this lesson."), link)),
+        feedback("good", prose(lesson.end or _("You finished this lesson."), link)),
         el("h2", _("What you have learned")),
         el(
             "ul",
@@ -318,13 +318,13 @@ def _end(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
 
 def _trial(table: TableState, tall: bool) -> Markup:
     tools = join(
-        el("button", _("Begin again"), data_do="lesson-anew"),
-        el("button", _("Keep it as a game"), data_do="try-keep"),
-        el("button", _("Back to the shelf"), data_do="shelf"),
+        el("button", _("Start over"), data_do="lesson-anew"),
+        el("button", _("Save as a game"), data_do="try-keep"),
+        el("button", _("Back to games"), data_do="shelf"),
     )
     drawn = table_view.parts(table, tall)
     note = el(
-        "p", _("A position to try: play on as you like. Nothing of it is kept."), class_="quiet"
+        "p", _("Try this position: play on as you like. Nothing here is saved."), class_="quiet"
     )
     return table_view.places(
         table,

@@ -9,8 +9,11 @@ from web.model import comparison
 from web.model.page import Arrival
 
 QUESTIONS = {
-    "older": N_("You can go on with your game, or open the link as a game of its own."),
-    "branch": N_("Nothing is overwritten: you can keep your game, or open the link’s beside it."),
+    "older": N_("You can continue your game, or open the link as a separate game."),
+    "branch": N_(
+        "Nothing will be overwritten. You can continue your game, or open the link as a "
+        "separate game."
+    ),
 }
 
 
@@ -36,8 +39,8 @@ def draw(arrival: Arrival) -> Markup:
             el(
                 "button",
                 plural(
-                    "Go on with my game ({count} action)",
-                    "Go on with my game ({count} actions)",
+                    "Continue my game ({count} action)",
+                    "Continue my game ({count} actions)",
                     count=len(arrival.mine.actions),
                 ),
                 data_do="mine",

@@ -84,7 +84,7 @@ def _notices(model: Model) -> Markup | None:
     return el(
         "div",
         *(el("p", render(notice)) for notice in model.notices),
-        el("div", el("button", _("I have read it"), data_do="dismiss"), copies, class_="buttons"),
+        el("div", el("button", _("Got it"), data_do="dismiss"), copies, class_="buttons"),
         class_="notices",
         role="alert",
     )
@@ -97,7 +97,7 @@ def _remarks(model: Model) -> Markup | None:
     return el(
         "div",
         *(el("p", render(remark)) for remark in model.remarks),
-        el("button", _("All right"), data_do="dismiss"),
+        el("button", _("OK"), data_do="dismiss"),
         class_="notices remarks",
         role="status",
     )

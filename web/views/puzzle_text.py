@@ -23,13 +23,17 @@ class Words(NamedTuple):
 
 
 def _points(best: int) -> str:
-    return plural("Best possible: {count} point.", "Best possible: {count} points.", count=best)
+    return plural(
+        "That’s the best turn: it makes {count} point.",
+        "That’s the best turn: it makes {count} points.",
+        count=best,
+    )
 
 
 def _fewer_points(best: int, worth: int) -> str:
     return plural(
-        "Legal, but {count} point was possible; this makes {worth}.",
-        "Legal, but {count} points were possible; this makes {worth}.",
+        "That’s allowed, but you could get {count} point. You got {worth}.",
+        "That’s allowed, but you could get {count} points. You got {worth}.",
         count=best,
         worth=worth,
     )
@@ -37,41 +41,41 @@ def _fewer_points(best: int, worth: int) -> str:
 
 def _areas(best: int) -> str:
     return plural(
-        "Best possible: you are first in {count} area.",
-        "Best possible: you are first in {count} areas.",
+        "That’s the best turn: you are first in {count} area.",
+        "That’s the best turn: you are first in {count} areas.",
         count=best,
     )
 
 
 def _fewer_areas(best: int, worth: int) -> str:
     return plural(
-        "Legal, but you could be first in {count} area; now you are in {worth}.",
-        "Legal, but you could be first in {count} areas; now you are in {worth}.",
+        "That’s allowed, but you could be first in {count} area. You got {worth}.",
+        "That’s allowed, but you could be first in {count} areas. You got {worth}.",
         count=best,
         worth=worth,
     )
 
 
 def _most(best: int) -> str:
-    return _("Best possible: nobody else has as many cubes there.")
+    return _("That’s the best turn: you have more cubes there than anyone else.")
 
 
 def _not_most(best: int, worth: int) -> str:
-    return _("Legal, but somebody else still has as many cubes there as you, or more.")
+    return _("That’s allowed, but someone else still has at least as many cubes there as you.")
 
 
 def _balance(best: int) -> str:
     return _(
-        "Best possible: the areas in which you are first, less those of your opponent, make "
-        "{count}.",
+        "That’s the best turn. The number of areas where you are first, minus the number "
+        "where your opponent is first, is {count}.",
         count=_signed(best),
     )
 
 
 def _less_balance(best: int, worth: int) -> str:
     return _(
-        "Legal, but the areas in which you are first, less those of your opponent, make {worth}; "
-        "{count} was possible.",
+        "That’s allowed, but the number of areas where you are first, minus the number "
+        "where your opponent is first, is {worth}. You could get {count}.",
         count=_signed(best),
         worth=_signed(worth),
     )
@@ -82,13 +86,17 @@ def _signed(count: int) -> str:
 
 
 def _tiles(best: int) -> str:
-    return plural("Best possible: {count} tile.", "Best possible: {count} tiles.", count=best)
+    return plural(
+        "That’s the best turn: you terraform {count} tile.",
+        "That’s the best turn: you terraform {count} tiles.",
+        count=best,
+    )
 
 
 def _fewer_tiles(best: int, worth: int) -> str:
     return plural(
-        "Legal, but {count} tile was possible; this makes {worth}.",
-        "Legal, but {count} tiles were possible; this makes {worth}.",
+        "That’s allowed, but you could terraform {count} tile. You terraformed {worth}.",
+        "That’s allowed, but you could terraform {count} tiles. You terraformed {worth}.",
         count=best,
         worth=worth,
     )
@@ -96,16 +104,16 @@ def _fewer_tiles(best: int, worth: int) -> str:
 
 def _contacts(best: int) -> str:
     return plural(
-        "Best possible: the new tiles touch yours {count} time.",
-        "Best possible: the new tiles touch yours {count} times.",
+        "That’s the best turn: the new tiles touch yours {count} time.",
+        "That’s the best turn: the new tiles touch yours {count} times.",
         count=best,
     )
 
 
 def _fewer_contacts(best: int, worth: int) -> str:
     return plural(
-        "Legal, but the new tiles could touch yours {count} time; this makes {worth}.",
-        "Legal, but the new tiles could touch yours {count} times; this makes {worth}.",
+        "That’s allowed, but the new tiles could touch yours {count} time. You got {worth}.",
+        "That’s allowed, but the new tiles could touch yours {count} times. You got {worth}.",
         count=best,
         worth=worth,
     )
@@ -113,18 +121,19 @@ def _fewer_contacts(best: int, worth: int) -> str:
 
 def _left(best: int) -> str:
     return plural(
-        "Best possible: you are there, and {count} action point is left.",
-        "Best possible: you are there, and {count} action points are left.",
+        "That’s the best turn: you are there with {count} action point left.",
+        "That’s the best turn: you are there with {count} action points left.",
         count=best,
     )
 
 
 def _less_left(best: int, worth: int) -> str:
     if worth < 0:
-        return _("Legal, but your figure has not come into that district.")
+        return _("That’s allowed, but your figure isn’t in that district.")
     return plural(
-        "Legal, but you could be there with {count} action point left; you have {worth}.",
-        "Legal, but you could be there with {count} action points left; you have {worth}.",
+        "That’s allowed, but you could get there with {count} action point left. You have {worth}.",
+        "That’s allowed, but you could get there with {count} action points left. You have "
+        "{worth}.",
         count=best,
         worth=worth,
     )
@@ -133,54 +142,63 @@ def _less_left(best: int, worth: int) -> str:
 WORDS = {
     ("mykerinos", "exhibit"): Words(
         N_("The best choice at an inspection"),
-        N_("Choose what would bring you most points if the game ended right after it."),
         N_(
-            "A card is worth the best own room of its patron’s wing, and 1 without a room. Five "
-            "different patrons make a set."
+            "Make the choice that would give you the most points if the game ended right "
+            "afterwards."
+        ),
+        N_(
+            "Each card is worth as much as your best room in its patron’s wing, or 1 point "
+            "if you have no room there. Five different patrons make a set."
         ),
         _points,
         _fewer_points,
     ),
     ("mykerinos", "sure"): Words(
         N_("The last inspections"),
-        N_("Make sure of as many points at the end of the game as you can, whatever others do."),
-        N_("Count exhibition and sets for each choice, and what others can still take from you."),
+        N_(
+            "Secure as many points as you can at the end of the game, whatever the other "
+            "players do."
+        ),
+        N_(
+            "For each choice, count the exhibition and the sets, and what the other players can "
+            "still take from you."
+        ),
         _points,
         _fewer_points,
     ),
     ("mykerinos", "most"): Words(
         N_("The most cubes"),
-        N_("With one action, get more cubes in area {area} than anybody else."),
-        N_("Look at your patrons, at pyramids and at spaces on the border of the area."),
+        N_("With one action, get more cubes than anyone else in area {area}."),
+        N_("Look at your patrons, at the pyramids, and at the spaces on the edge of the area."),
         _most,
         _not_most,
     ),
     ("mykerinos", "firsts"): Words(
         N_("The last word of a season"),
         N_(
-            "All others have passed, and you have one more action: be first in as many areas as "
-            "you can."
+            "Everyone else has passed, and you have one more action. Be first in as many "
+            "areas as you can."
         ),
-        N_("Where you tie you are behind, for you will be the last on the pass track."),
+        N_("You lose every tie, because you will be last on the pass track."),
         _areas,
         _fewer_areas,
     ),
     ("mykerinos", "balance"): Words(
-        N_("The last word against one"),
+        N_("The last word against one opponent"),
         N_(
-            "Your opponent has passed. With your last action, and the neutral one after it if "
-            "there is any, be first in as many more areas than your opponent as you can."
+            "Your opponent has passed. You have one last action, perhaps followed by a "
+            "neutral one. Be first in as many more areas than your opponent as you can."
         ),
-        N_("Neutral cubes can take the first place from your opponent too."),
+        N_("Neutral cubes can also take first place from your opponent."),
         _balance,
         _less_balance,
     ),
     ("myraclia", "points"): Words(
         N_("Points in one turn"),
-        N_("Gain as many points on the scoring board as you can in this turn."),
+        N_("Gain as many points as you can on the scoring board this turn."),
         N_(
-            "From the second terraforming of the turn on, each own neighbour brings 2. A freed "
-            "element can pay for the next tile."
+            "From your second terraforming in a turn, each neighbouring tile of yours gives "
+            "2 points. You can pay for the next tile with a freed element."
         ),
         _points,
         _fewer_points,
@@ -189,8 +207,8 @@ WORDS = {
         N_("As many tiles as possible"),
         N_("Terraform as many tiles as you can in this turn."),
         N_(
-            "Think of jokers, of the exchange zones and of elements that a tile frees: where each "
-            "element is spent matters."
+            "Think of jokers, exchange zones and the elements that tiles free. It matters "
+            "where you spend each element."
         ),
         _tiles,
         _fewer_tiles,
@@ -198,9 +216,13 @@ WORDS = {
     ("myraclia", "final"): Words(
         N_("The last turn"),
         N_(
-            "The game ends with this round. Gain as many points as you can, final scoring included."
+            "The game ends after this round. Gain as many points as you can, including the "
+            "final scoring."
         ),
-        N_("All four terrains, the table of terrains and the largest group count as well."),
+        N_(
+            "Having all four terrains, the terrain table and your largest group score points as "
+            "well."
+        ),
         _points,
         _fewer_points,
     ),
@@ -213,25 +235,36 @@ WORDS = {
     ),
     ("mexica", "found"): Words(
         N_("New districts"),
-        N_("Gain as many points for founding as you can with what is left of this turn."),
-        N_("Look where canals cut off exactly as many squares as an open calpulli asks for."),
+        N_("Gain as many points as you can for founding districts in the rest of this turn."),
+        N_(
+            "Find a place where canals can cut off exactly as many squares as an open calpulli "
+            "needs."
+        ),
         _points,
         _fewer_points,
     ),
     ("mexica", "scoring"): Words(
         N_("Before a scoring"),
-        N_("Gain as many points as you can if the districts were scored right after this turn."),
-        N_("A tie for the first place pays as much as the first place. Start squares pay, too."),
+        N_(
+            "Gain as many points as you can, as if the districts were scored right after this turn."
+        ),
+        N_(
+            "Players who tie for first place all score as much as first place. Figures on start "
+            "squares score too."
+        ),
         _points,
         _fewer_points,
     ),
     ("mexica", "way"): Words(
-        N_("The cheapest way"),
+        N_("The cheapest route"),
         N_(
-            "Bring your figure into the founded district of {size} with its calpulli on {square}, "
-            "and save as many action points as you can."
+            "Move your figure into the founded district whose calpulli of {size} is on "
+            "{square}, and keep as many action points as you can."
         ),
-        N_("To sail costs 1 for each bridge on the way, however far apart they are."),
+        N_(
+            "Sailing costs 1 action point for each bridge on the way, however far apart the "
+            "bridges are."
+        ),
         _left,
         _less_left,
     ),

@@ -20,7 +20,7 @@ from web.views import table as table_view
 from web.views.exercise import DONE, feedback
 
 SEEN = "M5 12H19"  # the icon of a puzzle whose solution was shown
-STATES = {"solved": N_("solved"), "seen": N_("solution seen"), "new": N_("not solved yet")}
+STATES = {"solved": N_("solved"), "seen": N_("solution shown"), "new": N_("not solved yet")}
 
 
 def draw(model: Model) -> Markup:
@@ -30,7 +30,7 @@ def draw(model: Model) -> Markup:
     if table and now.puzzle:
         return _puzzle(now, now.puzzle, table, model.tall, whole=not model.embedded)
     if model.embedded:
-        return exercise.loading_or_failed(now.problem, _("The puzzle is on its way …"))
+        return exercise.loading_or_failed(now.problem, _("Loading the puzzle…"))
     return _list(now, model.today)
 
 
@@ -50,8 +50,8 @@ def _list(now: Puzzling, today: str) -> Markup:
         "main",
         exercise.hero(
             now.game,
-            _("Puzzles of {title}", title=title),
-            _("Find the best turn. Each answer is proven."),
+            _("{title} puzzles", title=title),
+            _("Find the best turn. Every solution is proven."),
             _progress(now),
         ),
         _daily(now, today),
@@ -62,14 +62,14 @@ def _list(now: Puzzling, today: str) -> Markup:
             *(
                 el(
                     "button",
-                    _("Puzzles of {title}", title=BOXES[game][0]),
+                    _("{title} puzzles", title=BOXES[game][0]),
                     data_do="puzzles",
                     data_on=game,
                 )
                 for game in protocol.GAMES
                 if game != now.game
             ),
-            el("button", _("Back to the shelf"), data_do="shelf"),
+            el("button", _("Back to games"), data_do="shelf"),
             class_="buttons",
         ),
         id=f"puzzles-{now.game}",
@@ -90,13 +90,17 @@ def _daily(now: Puzzling, today: str) -> Markup:
     days = puzzles.streak(now.progress.values(), today)
     solved = any(result.daily == today for result in now.progress.values() if today)
     text = (
-        plural("Solved on {count} day in a row.", "Solved on {count} days in a row.", count=days)
+        plural(
+            "You have a streak of {count} day.",
+            "You have a streak of {count} days.",
+            count=days,
+        )
         if days
-        else _("A new one every day, the same for everybody.")
+        else _("There is a new puzzle every day, the same for everyone.")
     )
-    label = _("Look at it again") if solved else _("Solve it")
+    label = _("View again") if solved else _("Solve")
     return shelf.daily(
-        join(text, " ", _("Today’s is done.")) if solved else text,
+        join(text, " ", _("You solved today’s puzzle.")) if solved else text,
         el("button", label, data_do="puzzle", data_on=TODAY, class_="primary"),
     )
 
@@ -105,7 +109,7 @@ def _levels(now: Puzzling) -> Markup | None:
     if now.puzzles is None:
         if now.problem:
             return None
-        return el("p", _("The puzzles are on their way …"), role="status")
+        return el("p", _("Loading the puzzles…"), role="status")
     return join(
         *(
             el(
@@ -152,9 +156,9 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
     """A puzzle and its table; ``whole`` adds links to other puzzles, which a frame lacks."""
     drawn = table_view.parts(table, tall)
     tools = join(
-        el("button", _("From the beginning"), data_do="puzzle-again"),
+        el("button", _("Start over"), data_do="puzzle-again"),
         el("button", _("All puzzles"), data_do="puzzles", data_on=now.game) if whole else None,
-        el("button", _("Back to the shelf"), data_do="shelf") if whole else None,
+        el("button", _("Back to games"), data_do="shelf") if whole else None,
         None if whole else exercise.home(f"#puzzle/{puzzles.key(puzzle)}"),
     )
     return exercise.exercise_table(
@@ -188,7 +192,7 @@ def _task_panel(now: Puzzling, puzzle: Puzzle, table: TableState) -> list[Markup
         el(
             "p",
             stone,
-            el("span", _("You are {name}.", name=player_name(now.begun.table.player(seat)))),
+            el("span", _("You play {name}.", name=player_name(now.begun.table.player(seat)))),
             class_="turn",
         ),
         el("p", puzzle_text.question(puzzle, now.begun), class_="task"),
@@ -201,7 +205,7 @@ def _asked(now: Puzzling, puzzle: Puzzle, table: TableState, ask: Markup, whole:
         return _solution(now, puzzle, table, whole)
     solve = el("button", _("Show the solution"), data_do="puzzle-solve")
     if now.verdict is None:
-        hint = el("button", _("Another hint") if now.hints else _("A hint"), data_do="puzzle-hint")
+        hint = el("button", _("Another hint") if now.hints else _("Hint"), data_do="puzzle-hint")
         return join(
             ask,
             _hints(now, puzzle, table),
@@ -226,8 +230,8 @@ def _streak(now: Puzzling) -> Markup | None:
     if not days:
         return None
     text = plural(
-        "The puzzle of the day is solved, on {count} day in a row.",
-        "The puzzle of the day is solved, on {count} days in a row.",
+        "You solved the puzzle of the day. You have a streak of {count} day.",
+        "You solved the puzzle of the day. You have a streak of {count} days.",
         count=days,
     )
     return el("p", text)
@@ -252,7 +256,7 @@ def _first(puzzle: Puzzle, table: TableState, now: Puzzling) -> str:
     assert now.begun
     game, state = now.begun.game, now.begun.state
     sentence = protocol.load(puzzle.game).sentence(state, game.parse(puzzle.lines[0][0]))
-    return _("It begins like this: {action}", action=table_view.named(table, sentence))
+    return _("The first action is: {action}", action=table_view.named(table, sentence))
 
 
 def _step_button(on: str, label: str, *, idle: bool) -> Markup:
@@ -274,7 +278,7 @@ def _solution(now: Puzzling, puzzle: Puzzle, table: TableState, whole: bool) -> 
         )
         for number, entry in enumerate(table.log[table.floor :], 1)
     ]
-    playing = _("Stop") if replay.playing else _("Play")
+    playing = _("Pause") if replay.playing else _("Play the solution")
     steps = el(
         "div",
         _step_button("back", _("Back"), idle=not done),

@@ -50,7 +50,7 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
     ]
     answers = None
     if table.refused and cases:
-        tries = _("See what would happen")
+        tries = _("Show what would happen")
         answers = el(
             "div",
             _instead(table, view, named),
@@ -64,7 +64,7 @@ def _instead(table: TableState, view: GameView, named: Callable[[Text], str]) ->
     action = what_if.nearest(table.selection.legal, table.refused)
     if action is None:
         return None
-    label = _("Instead: {action}", action=named(view.sentence(table.match.state, action)))
+    label = _("Do this instead: {action}", action=named(view.sentence(table.match.state, action)))
     return el("button", label, data_do="instead")
 
 
@@ -75,9 +75,9 @@ def _wrong(table: TableState) -> Markup:
     game = table.match.game.name
     protects = import_module(f"web.games.{game}.rule_reasons").PROTECTS
     outcome = (
-        _("This is how it would look. It is not allowed, and nothing of it is kept.")
+        _("This is how the table would look. The action isn’t allowed, so it won’t be saved.")
         if wrong.state is not None
-        else _("The game could not even go on after that.")
+        else _("The game couldn’t continue after that.")
     )
     return el(
         "div",
@@ -88,7 +88,7 @@ def _wrong(table: TableState) -> Markup:
             " ",
             to_rule(game, wrong.refusal.rule, wrong.refusal.rule),
         ),
-        el("button", _("Put it back"), data_do="cancel", class_="primary"),
+        el("button", _("Undo this"), data_do="cancel", class_="primary"),
         class_="refused wrong",
         role="alert",
     )

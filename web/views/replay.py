@@ -15,9 +15,9 @@ UNITS = {
 }  # and the game's own unit, named by GameView.STAGE
 PACES = {
     "slow": N_("slow"),
-    "steady": N_("steady"),
+    "steady": N_("medium"),
     "fast": N_("fast"),
-    "fastest": N_("as fast as it goes"),
+    "fastest": N_("as fast as possible"),
 }
 FIRST = "M7 5V19M19 5L10 12L19 19Z"
 BACK = "M16 5L7 12L16 19Z"
@@ -32,7 +32,7 @@ def draw(table: TableState, replay: Replay) -> Markup:
     """The replay controls, in place of the prompt."""
     match, at = table.match, replay.at
     last = len(match.actions)
-    where = _("The beginning")
+    where = _("Start of the game")
     if at:
         where = _("Action {number} of {last}", number=at, last=last)
     stage = stage_at(match, at)
@@ -56,7 +56,9 @@ def draw(table: TableState, replay: Replay) -> Markup:
             data_do="replay",
             aria_label=_("Position in the game"),
             aria_valuetext=f"{where}: {text}",
-            title=_("Arrow keys step, Home and End go to the ends"),
+            title=_(
+                "Use the arrow keys to step, Home and End to jump to the first and last position"
+            ),
         ),
         _ticks(stages(match), last),
         _transport(replay, last),
@@ -64,7 +66,7 @@ def draw(table: TableState, replay: Replay) -> Markup:
         _leaving(branches(match, at), replay.only),
         class_="replay",
         role="group",
-        aria_label=_("Looking back"),
+        aria_label=_("Replay controls"),
     )
 
 
@@ -84,16 +86,16 @@ def _ticks(found: tuple[Stage, ...], last: int) -> Markup:
 
 def _transport(replay: Replay, last: int) -> Markup:
     at_start, at_end = replay.at == 0, replay.at == last
-    play, sign = _("Play by itself (space)"), PLAY
+    play, sign = _("Play (space)"), PLAY
     if replay.playing:
-        play, sign = _("Stop (space)"), PAUSE
+        play, sign = _("Pause (space)"), PAUSE
     return el(
         "div",
-        _button("step", "first", _("First (Home)"), FIRST, at_start),
+        _button("step", "first", _("To the start (Home)"), FIRST, at_start),
         _button("step", "back", _("Back (←)"), BACK, at_start),
         _button("autoplay", "", play, sign, False),
         _button("step", "forward", _("Forward (→)"), FORWARD, at_end),
-        _button("step", "last", _("Last (End)"), LAST, at_end),
+        _button("step", "last", _("To the end (End)"), LAST, at_end),
         class_="transport",
     )
 
@@ -134,13 +136,11 @@ def _select(do: str, label: str, choices: dict[str, str], chosen: str) -> Markup
 def _leaving(branching: bool, only: bool) -> Markup:
     """Buttons back to the current game and, if possible, to a new game from here. ``only`` means
     that there is no game to go back to."""
-    back = el(
-        "button", _("Back to the game"), data_do="present", title=_("Escape"), class_="primary"
-    )
+    back = el("button", _("Back to the game"), data_do="present", title=_("Esc"), class_="primary")
     branch = el(
         "button",
-        _("Play on from here"),
+        _("Play from here"),
         data_do="branch",
-        title=_("Begins a new game from this position; this one stays as it is."),
+        title=_("Start a new game from this position. This game stays as it is."),
     )
     return el("div", branch if branching else None, None if only else back, class_="buttons")

@@ -42,7 +42,7 @@ def draw(model: Model) -> Markup:
             "div",
             None
             if model.importing
-            else el("button", _("Open a record or file …"), data_do="bring", aria_expanded="false"),
+            else el("button", _("Open a record or file"), data_do="bring", aria_expanded="false"),
             el("button", _("Save all games as a file"), data_do="export") if model.saves else None,
             class_="buttons",
         ),
@@ -78,8 +78,8 @@ def _undo(model: Model) -> Markup | None:
         return None
     return el(
         "div",
-        el("p", _("Deleted: {game}", game=title_of(model.deleted[-1]))),
-        el("button", _("Undo"), data_do="restore", aria_label=_("Undo: bring the game back")),
+        el("p", _("{game} was deleted.", game=title_of(model.deleted[-1]))),
+        el("button", _("Undo"), data_do="restore", aria_label=_("Undo: restore the game")),
         class_="undo",
         role="status",
     )
@@ -113,7 +113,7 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
         buttons = [
             el("button", _("Save it as a file"), data_do="save", data_on=saved.id)
             if saved.unread
-            else el("button", _("Copy what is left of it"), data_do="copy", data_on=saved.id),
+            else el("button", _("Copy what is left"), data_do="copy", data_on=saved.id),
             el("button", _("Try again"), data_do="reread", data_on=saved.id)
             if saved.unread == "broke"
             else None,
@@ -125,7 +125,7 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
             el("span", *_names(saved), class_="names"),
             el("span", standing, class_="quiet"),
         ]
-        opens = _("Look at it") if saved.over else _("Go on")
+        opens = _("View") if saved.over else _("Continue")
         buttons = [
             el("button", opens, data_do="continue", data_on=saved.id, class_="primary"),
             el(
@@ -134,7 +134,7 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
                 data_do="manage",
                 data_on=saved.id,
                 aria_expanded=str(managed).lower(),
-                aria_label=_("More about {game}", game=title_of(saved)),
+                aria_label=_("More actions for {game}", game=title_of(saved)),
             ),
         ]
     return el(

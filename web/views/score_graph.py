@@ -140,8 +140,8 @@ def _lines(plot: _Plot) -> Markup:
                 tabindex="0",
                 role="group",
                 aria_label=_(
-                    "Points over the game. The arrow keys go from change to change, Enter "
-                    "shows the position."
+                    "Points over the course of the game. Use the arrow keys to go from "
+                    "change to change, and Enter to show the position."
                 ),
                 data_rove="ArrowLeft ArrowRight",
                 class_="columns",
@@ -149,7 +149,7 @@ def _lines(plot: _Plot) -> Markup:
             viewBox=_box(plot),
             class_="graph",
             role="group",
-            aria_label=_("The points over the game"),
+            aria_label=_("Points over the course of the game"),
         ),
         _in_numbers(_by_stage(plot)),
     )
@@ -173,7 +173,7 @@ def _box(plot: _Plot) -> str:
 
 
 def _in_numbers(table: Markup) -> Markup:
-    return el("details", el("summary", _("In numbers")), table, class_="numbers")
+    return el("details", el("summary", _("As a table")), table, class_="numbers")
 
 
 def _grid(plot: _Plot) -> list[Markup]:
@@ -248,7 +248,7 @@ def _readout(plot: _Plot, at: int) -> Markup:
 def _where(plot: _Plot, at: int) -> str:
     stage = next((each.title for each in reversed(plot.stages) if each.start <= at), "")
     if not at:
-        return _("{stage}, the beginning", stage=stage) if stage else _("The beginning")
+        return _("{stage}, start", stage=stage) if stage else _("Start of the game")
     if not stage:
         return _("After action {number}", number=at)
     return _("{stage}, after action {number}", stage=stage, number=at)

@@ -47,11 +47,11 @@ def _changes_of_log(then: TableState, now: TableState) -> Iterator[str]:
         same += 1
     back = then.log[same:]
     for entry in reversed(back[-MOST_BACK:]):
-        yield _("Taken back: {what}", what=render_all(entry))
+        yield _("Undone: {what}", what=render_all(entry))
     if len(back) > MOST_BACK:
         yield plural(
-            "{count} action is taken back.",
-            "{count} actions are taken back in all.",
+            "{count} action was undone in total.",
+            "{count} actions were undone in total.",
             count=len(back),
         )
     for entry in now.log[same:]:
@@ -90,18 +90,18 @@ def _chosen(then: TableState, now: TableState) -> Iterator[str]:
     its button."""
     view = protocol.load(now.match.game.name)
     if len(now.selection.words) < len(then.selection.words):
-        yield _("Taken back.")
+        yield _("Choice cancelled.")
     action = proposed(now) if now.selection.words else None
     if action is not None:
         if question := view.question(now.match.state, action):
             yield table_view.named(now, question)
         return
     if buttons := _buttons(now, view, now.selection):
-        yield _("Go on with: {buttons}.", buttons=join_list(buttons, "or"))
+        yield _("Continue with {buttons}.", buttons=join_list(buttons, "or"))
     if places := len(_places(now, view)):
         yield plural(
-            "{count} thing on the table can be chosen.",
-            "{count} things on the table can be chosen.",
+            "You can choose {count} thing on the board.",
+            "You can choose {count} things on the board.",
             count=places,
         )
 
@@ -120,7 +120,10 @@ def announce_state(table: TableState) -> tuple[str, ...]:
         _("{name} {points}", name=name, points=total)
         for name, total in zip(table_view.names(table), totals, strict=True)
     ]
-    return (*sentences, _("Points if the game ended now: {points}.", points=join_list(points)))
+    return (
+        *sentences,
+        _("If the game ended now, the points would be: {points}.", points=join_list(points)),
+    )
 
 
 def announce_effect(table: TableState, word: str) -> str:
@@ -130,7 +133,7 @@ def announce_effect(table: TableState, word: str) -> str:
         return ""
     view = protocol.load(match.game.name)
     if word in selection.words:
-        return _("Chosen; choose it again to take it back.")
+        return _("Chosen. Choose it again to cancel.")
     if not any(word in action.words for action in selection.left):
         return ""
     answer = toggle_word(selection, word, frozenset(verb for verb, _label in view.verbs(match)))
@@ -141,7 +144,7 @@ def announce_effect(table: TableState, word: str) -> str:
         sentence = table_view.named(table, view.sentence(match.state, action))
         return _("{what}.", what=sentence)
     if answer.selection is not None and (buttons := _buttons(table, view, answer.selection)):
-        return _("Then: {buttons}.", buttons=join_list(buttons, "or"))
+        return _("Then choose {buttons}.", buttons=join_list(buttons, "or"))
     return ""
 
 

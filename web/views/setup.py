@@ -13,11 +13,11 @@ from web.model.bots import LEVELS
 from web.model.setup import Setup, problems
 
 COLOUR_NAMES = {
-    "blue": N_("blue for player {number}"),
-    "red": N_("red for player {number}"),
-    "green": N_("green for player {number}"),
-    "white": N_("white for player {number}"),
-    "purple": N_("purple for player {number}"),
+    "blue": N_("Blue for player {number}"),
+    "red": N_("Red for player {number}"),
+    "green": N_("Green for player {number}"),
+    "white": N_("White for player {number}"),
+    "purple": N_("Purple for player {number}"),
 }
 
 
@@ -51,7 +51,7 @@ def draw(setup: Setup) -> Markup:
         el("ol", *(_seat(setup, index) for index in range(len(setup.seats))), class_="seats"),
         el(
             "button",
-            _("Shuffle the seats"),
+            _("Shuffle the players"),
             data_do="shuffle",
             aria_pressed=str(setup.shuffle).lower(),
             class_="toggle",
@@ -65,8 +65,8 @@ def draw(setup: Setup) -> Markup:
         ),
         el(
             "div",
-            el("button", _("Back to the shelf"), data_do="shelf"),
-            el("button", _("Begin"), data_do="begin", class_="primary", disabled=bool(wrong)),
+            el("button", _("Back to games"), data_do="shelf"),
+            el("button", _("Start"), data_do="begin", class_="primary", disabled=bool(wrong)),
             class_="buttons",
         ),
         id=f"setup-{setup.game}",
@@ -144,7 +144,7 @@ def _seat(setup: Setup, index: int) -> Markup:
         ),
         el(
             "select",
-            el("option", _("A person"), value="", selected=not seat.level),
+            el("option", _("Human"), value="", selected=not seat.level),
             *(
                 el(
                     "option",
@@ -156,6 +156,6 @@ def _seat(setup: Setup, index: int) -> Markup:
             ),
             data_do="level",
             data_on=index,
-            aria_label=_("Who plays seat {number}", number=number),
+            aria_label=_("Player {number}: human or computer", number=number),
         ),
     )

@@ -14,18 +14,22 @@ LARGE_CODE = 800  # characters from which a code is hard to scan
 QUIET_ZONE = 4  # blank modules that a QR code needs on each side
 
 KINDS: dict[Kind, tuple[str, str]] = {
-    "game": (N_("The game"), N_("to play on")),
-    "position": (N_("This position"), N_("to look at")),
+    "game": (N_("The game"), N_("to continue")),
+    "position": (N_("This position"), N_("to view")),
     "replay": (N_("The replay"), N_("to watch")),
 }
-AS_IT_ENDED = N_("as it ended")  # instead of an invitation to continue
+AS_IT_ENDED = N_("the end of the game")  # instead of an invitation to continue
 CHANCE = N_(
-    "What chance brings is drawn on the device of whoever moves, and is written into the link. "
-    "Nobody can check that it was drawn only once: play by link with people you trust."
+    "The device of the player to move makes the random draws and writes them into the link. "
+    "Nobody can check that it drew only once, so play by link with people you trust."
 )
-PRIVATE = N_("All of it is in the link itself: it reaches no server, only those you send it to.")
-CODE_IS_LARGE = N_("This game makes a large code: hold the camera still and near.")
-TOO_LONG_FOR_CODE = N_("This link is too long for a QR code. Send it, or take the record along.")
+PRIVATE = N_(
+    "The link itself holds the whole game. It goes to no server, only to the people you send it to."
+)
+CODE_IS_LARGE = N_("The QR code of this game is large. Hold the camera still and close to it.")
+TOO_LONG_FOR_CODE = N_(
+    "This link is too long for a QR code. Send the link, or copy the record instead."
+)
 TOO_LONG = N_("This game is too long for a link. Copy or download its record instead.")
 NO_CODE = N_("The QR code could not be drawn. Try again when this device is online.")
 
@@ -48,11 +52,11 @@ def message(match: Match, kind: Kind) -> str:
     title = protocol.load(match.game.name).TITLE
     state = match.state
     if kind == "replay" or state.over:
-        return _("{game}: see how our game went.", game=title)
+        return _("See how our game of {game} went.", game=title)
     if kind == "position" or state.to_move is None:
-        return _("{game}: look at this position.", game=title)
+        return _("Look at this {game} position.", game=title)
     name = player_name(match.table.player(state.to_move))
-    return _("{game}: {name}, it is your turn.", game=title, name=name)
+    return _("{name}, it is your turn in {game}.", game=title, name=name)
 
 
 def file_name(match: Match) -> str:
@@ -80,11 +84,11 @@ def draw(match: Match, sharing: Sharing) -> Markup:
 def waiting() -> Markup:
     """What replaces the verbs while the game is with another player."""
     return join(
-        el("p", _("When the link comes back, open it on this device: the game goes on here.")),
+        el("p", _("When you get a link back, open it on this device to continue the game here.")),
         el(
             "div",
-            el("button", _("Play on here"), data_do="unsent"),
-            el("button", _("Send it again …"), data_do="share"),
+            el("button", _("Continue here"), data_do="unsent"),
+            el("button", _("Send again"), data_do="share"),
             class_="verbs waiting",
         ),
     )
@@ -99,21 +103,22 @@ def _invitation(match: Match, sharing: Sharing) -> str:
     state = match.state
     if sharing.kind == "position":
         return _(
-            "Whoever opens this link sees the table as it stands here, "
-            "and nothing of what came later."
+            "Anyone who opens this link sees the table in this position, and nothing that "
+            "happened later."
         )
     if sharing.kind == "replay" and sharing.at is None:
-        return _("Whoever opens this link can watch the whole game from its beginning.")
+        return _("Anyone who opens this link can watch the whole game from the start.")
     if sharing.kind == "replay":
-        return _("Whoever opens this link can watch the whole game, beginning at this position.")
-    if state.to_move is None:
         return _(
-            "Whoever opens this link sees the end of this game, and can look back at all of it."
+            "Anyone who opens this link can watch the whole game. The replay opens at this "
+            "position."
         )
+    if state.to_move is None:
+        return _("Anyone who opens this link sees the end of this game and can replay all of it.")
     name = player_name(match.table.player(state.to_move))
     return _(
-        "It is {name}’s turn. Whoever opens this link, here or on another device, "
-        "has the whole game and plays on where it stands.",
+        "It is {name}’s turn. Anyone who opens this link, on any device, gets the whole "
+        "game and can continue it from here.",
         name=name,
     )
 
@@ -147,10 +152,10 @@ def _link(sharing: Sharing) -> Markup:
         el(
             "div",
             el("button", _("Copy the link"), data_do="copy-link", class_="primary"),
-            el("button", _("Share …"), data_do="share-link") if sharing.native else None,
+            el("button", _("Share"), data_do="share-link") if sharing.native else None,
             el(
                 "button",
-                _("Hide the code") if sharing.code_wanted else _("QR code"),
+                _("Hide the QR code") if sharing.code_wanted else _("QR code"),
                 data_do="share-code",
                 aria_expanded=str(sharing.code_wanted).lower(),
             ),
@@ -168,7 +173,7 @@ def _code(sharing: Sharing) -> Markup | None:
         return el("p", _(TOO_LONG_FOR_CODE), role="status")
     code = sharing.code
     if code is None:
-        return el("p", _("Drawing the code …"), class_="code-frame", role="status")
+        return el("p", _("Drawing the QR code…"), class_="code-frame", role="status")
     if not code.size:
         return el("p", _(NO_CODE), role="status")
     width = code.size + 2 * QUIET_ZONE
@@ -188,8 +193,14 @@ def _code(sharing: Sharing) -> Markup | None:
 def _record() -> Markup:
     return el(
         "details",
-        el("summary", _("The record, as text")),
-        el("p", _("One action a line: to keep, to print, or to open again on any device.")),
+        el("summary", _("Record as text")),
+        el(
+            "p",
+            _(
+                "The record has one action on each line. You can keep it, print it, or open it "
+                "again on any device."
+            ),
+        ),
         el(
             "div",
             el("button", _("Copy the record"), data_do="copy"),

@@ -21,10 +21,13 @@ def draw(model: Model | None = None) -> Markup:
         "main",
         el(
             "section",
-            el("h1", _("Board games for one table")),
+            el("h1", _("Board games around one screen")),
             el(
                 "p",
-                _("On one screen, wherever you are: no account, no network, nothing to install."),
+                _(
+                    "Play together on one screen, wherever you are. You need no account, no "
+                    "network and nothing to install."
+                ),
                 class_="lead",
             ),
             class_="hero",
@@ -32,14 +35,14 @@ def draw(model: Model | None = None) -> Markup:
         saved_games.draw(model),
         el(
             "section",
-            el("h2", _("On the shelf")),
+            el("h2", _("Games")),
             el("ul", *(_box(game) for game in protocol.GAMES), class_="boxes"),
         ),
         daily(
-            _("Find the best turn. A new one every day, the same for everybody."),
+            _("Find the best turn. There is a new puzzle every day, the same for everyone."),
             el(
                 "a",
-                _("Solve it"),
+                _("Solve"),
                 href="./#puzzle/today",
                 data_do="puzzle",
                 data_on="today",
@@ -50,11 +53,14 @@ def draw(model: Model | None = None) -> Markup:
             "footer",
             el(
                 "p",
-                _("For teachers and anybody with a web page: a game or a position in one line."),
+                _(
+                    "For teachers and anyone with a web page: show a game or a position with "
+                    "one line of HTML."
+                ),
             ),
             el(
                 "p",
-                el("a", _("See what that looks like"), href=i18n.page("gallery.html")),
+                el("a", _("See examples"), href=i18n.page("gallery.html")),
                 " · ",
                 el("a", _("Make your own"), href=i18n.page("builder.html")),
                 " · ",
@@ -124,7 +130,7 @@ def _box(game: str) -> Markup:
             "p",
             el(
                 "a",
-                _("Learn it"),
+                _("Learn"),
                 href=i18n.page(f"#learn/{game}"),
                 data_do="learn",
                 data_on=game,

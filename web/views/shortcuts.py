@@ -17,27 +17,31 @@ class Shortcut(NamedTuple):
 
 
 SHEET = (
-    Shortcut((N_("Tab"),), N_("To the next part of the page; the board is one stop")),
-    Shortcut(("←", "→", "↑", "↓"), N_("Over the board, to the next thing in that direction")),
+    Shortcut((N_("Tab"),), N_("Go to the next part of the page. The board counts as one part")),
+    Shortcut(("←", "→", "↑", "↓"), N_("Go to the next thing on the board in that direction")),
     Shortcut(
         (N_("Home"), N_("End")),
-        N_("To the first or last thing on the board that can be chosen now"),
+        N_("Go to the first or last thing on the board that you can choose"),
     ),
-    Shortcut((N_("Enter"), N_("Space")), N_("Choose it, or press the button")),
-    Shortcut((N_("Esc"),), N_("Take back what was chosen; close what is open")),
+    Shortcut(
+        (N_("Enter"), N_("Space")), N_("Choose the thing or press the button that has the focus")
+    ),
+    Shortcut((N_("Esc"),), N_("Cancel the choice, or close what is open")),
     Shortcut((N_("Ctrl + Z"), N_("Ctrl + Y")), N_("Undo, redo")),
-    Shortcut((N_("Shift + arrows"),), N_("Move a board that is larger than its window")),
-    Shortcut(("n", "p"), N_("To the next thing that can be chosen, or the one before"), True),
-    Shortcut(("b",), N_("To the board"), True),
+    Shortcut((N_("Shift + arrows"),), N_("Scroll a board that is larger than its window")),
+    Shortcut(("n", "p"), N_("Go to the next or previous thing that you can choose"), True),
+    Shortcut(("b",), N_("Go to the board"), True),
     Shortcut(("g7",), N_("On the board: to the place with these coordinates or this number"), True),
     Shortcut(("/",), N_("To the field for typed actions, such as dig c4 or dc4"), True),
-    Shortcut(("a",), N_("To what is asked and its buttons"), True),
-    Shortcut(("s",), N_("Say whose turn it is, what can be done, how the points stand"), True),
-    Shortcut(("w",), N_("To the table in words"), True),
+    Shortcut(("a",), N_("Go to the prompt and its buttons"), True),
+    Shortcut(
+        ("s",), N_("Announce whose turn it is, what you can do, and the current points"), True
+    ),
+    Shortcut(("w",), N_("Go to the table in words"), True),
     Shortcut(("u", "r"), N_("Undo, redo"), True),
-    Shortcut(("h",), N_("Ask what a master would do"), True),
-    Shortcut(("+", "−", "0"), N_("Closer, further away, the whole board"), True),
-    Shortcut(("?",), N_("This sheet"), True),
+    Shortcut(("h",), N_("Get a hint"), True),
+    Shortcut(("+", "−", "0"), N_("Zoom in, zoom out, show the whole board"), True),
+    Shortcut(("?",), N_("Show these shortcuts"), True),
 )
 
 
@@ -57,14 +61,14 @@ def draw(letters: bool) -> Markup:
         el("table", el("tbody", *rows)),
         el(
             "button",
-            _("Shortcuts of a single character"),
+            _("Single-character shortcuts"),
             data_do="shortcuts",
             aria_pressed=str(letters).lower(),
             class_="toggle",
         ),
         el(
             "p",
-            _("Switch them off if they get in the way of a screen reader or of speech input."),
+            _("Turn them off if they interfere with a screen reader or speech input."),
             class_="quiet",
         ),
         el("div", el("button", _("Close"), data_do="keys", class_="primary"), class_="buttons"),

@@ -76,12 +76,12 @@ def draw(table: TableState, tall: bool) -> Markup:
         el("button", _send(table), data_do="share"),
         None
         if to_move(table) or table.match.state.over
-        else el("button", _("What would you do?"), data_do="hint"),
-        el("button", _("Look back"), data_do="replay"),
+        else el("button", _("Hint"), data_do="hint"),
+        el("button", _("Replay"), data_do="replay"),
         el("button", _("Copy the record"), data_do="copy"),
         type_button(table),
         el("button", _("Keyboard"), data_do="keys"),
-        el("button", _("Back to the shelf"), data_do="shelf"),
+        el("button", _("Back to games"), data_do="shelf"),
     )
     return screen(table, parts(table, tall), join(*tools), shape(table, tall))
 
@@ -106,7 +106,7 @@ def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_
             ),
             el("div", drawn["points-sources"], id="points-sources"),
             id="points",
-            aria_label=_("How the points came"),
+            aria_label=_("Score graph"),
         ),
         el(
             "details",
@@ -142,8 +142,8 @@ def places(
             drawn["board"],
             id="board",
             role="application",  # screen readers pass the arrow keys on
-            aria_label=_("The table of {game}", game=protocol.load(game).TITLE),
-            aria_description=_("Arrow keys walk over it, Enter chooses."),
+            aria_label=_("{game} table", game=protocol.load(game).TITLE),
+            aria_description=_("Use the arrow keys to move around, and Enter to choose."),
         ),
         el("section", drawn["ask"], drawn["command"], id="ask", aria_label=_("Your turn")),
         tools,
@@ -177,8 +177,8 @@ def _send(table: TableState) -> str:
     """The label of the button that shares: usually to send the game to the player to move."""
     state = table.match.state
     if table.replay or table.bots.levels or state.to_move is None:
-        return _("Share …")
-    return _("Send to {name} …", name=player_name(table.match.table.player(state.to_move)))
+        return _("Share")
+    return _("Send to {name}", name=player_name(table.match.table.player(state.to_move)))
 
 
 def _share(table: TableState) -> Markup:
@@ -241,7 +241,7 @@ def _points(table: TableState, view: GameView, tall: bool) -> dict[str, Markup]:
     match = table.match
     button = el(
         "button",
-        _("How the points came"),
+        _("Score graph"),
         data_do="graph",
         aria_expanded="true" if table.graph else "false",
     )
@@ -260,7 +260,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         return join(
             _steps(table),
             el("p", render(view.verdict(match)), class_="turn"),
-            el("button", _("Show the points"), data_do="look", class_="primary"),
+            el("button", _("Show the score"), data_do="look", class_="primary"),
         )
     mover = player_name(match.table.player(state.to_move))
     if level := to_move(table):
@@ -269,7 +269,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     if table.sent_at == len(match.actions) and not (selection.words or table.refusals):
         from web.views import sharing  # noqa: PLC0415  (loaded already: the game was shared)
 
-        sentence = _("{name} has been sent the game.", name=mover)
+        sentence = _("The game has been sent to {name}.", name=mover)
         return join(_steps(table), _turn(table, mover, sentence), sharing.waiting())
     able = selection.live.union(
         selection.words, selection.common
@@ -300,9 +300,9 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         for word, label in (choices[:shown] if more else choices)
     ]
     if more:
-        buttons.append(el("button", _("Other ways …"), data_do="more", class_="more"))
+        buttons.append(el("button", _("More options"), data_do="more", class_="more"))
     if selection.words or table.refusals:
-        buttons.append(el("button", _("Take back"), data_do="cancel", class_="cancel"))
+        buttons.append(el("button", _("Cancel"), data_do="cancel", class_="cancel"))
     return join(
         _steps(table),
         _turn(table, mover, f"{mover}: {view.prompt(match)}"),

@@ -208,12 +208,15 @@ def _marked(marks: Marks) -> Markup | None:
 
 
 HINTS = {
-    "canal": N_("Tap between two squares for a double piece, inside one for a single."),
-    "bridge": N_("Tap a canal between two pieces of land."),
-    "move-bridge": N_("Tap the bridge to be moved, then its new place."),
-    "leap": N_("Tap the square to leap to, for 5 AP."),
-    "found": N_("Tap the square on which the calpulli is to lie."),
-    "build": N_("Tap a square of your district and choose the height."),
+    "canal": N_(
+        "For a double piece, choose the line between two squares. For a single piece, choose "
+        "one square."
+    ),
+    "bridge": N_("Choose a canal between two land squares."),
+    "move-bridge": N_("Choose the bridge you want to move, then its new place."),
+    "leap": N_("Choose the square to leap to. It costs 5 AP."),
+    "found": N_("Choose the square for the calpulli."),
+    "build": N_("Choose a square of your district, then the height."),
 }
 LONGEST_LINE = 40  # characters
 

@@ -50,16 +50,14 @@ def draw(state: State, marks: Marks) -> Markup:
 def _zoom() -> Markup:
     return el(
         "div",
-        el("button", "+", data_do="zoom-in", aria_label=_("Closer"), title=_("Closer")),
-        el(
-            "button", "−", data_do="zoom-out", aria_label=_("Further away"), title=_("Further away")
-        ),
+        el("button", "+", data_do="zoom-in", aria_label=_("Zoom in"), title=_("Zoom in")),
+        el("button", "−", data_do="zoom-out", aria_label=_("Zoom out"), title=_("Zoom out")),
         el(
             "button",
             el("svg", path("M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15"), viewBox="0 0 24 24"),
             data_do="fit",
-            aria_label=_("The whole board"),
-            title=_("The whole board"),
+            aria_label=_("Show the whole board"),
+            title=_("Show the whole board"),
         ),
         class_="zoom",
     )
@@ -93,7 +91,7 @@ _WORDS = frozenset({HALF, POINTS, OPEN, WAITING, DOUBLES, SINGLES, SPANS, POOL})
 @cached_by(_left)
 def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, int]:
     """The half, AP, calpulli and remaining pieces; and the height of the drawing."""
-    half = _("The end") if state.over else _(HALVES[state.half])
+    half = _("Game over") if state.over else _(HALVES[state.half])
     if layout.tall:
         return (
             join(

@@ -66,8 +66,8 @@ def _action_sentence(match: Match, before: State, action: Any, name: Text) -> Me
         if not before.ap:
             return message("{name} ends the turn.", name=name)
         return counted(
-            "{name} ends the turn, {count} AP unspent.",
-            "{name} ends the turn, {count} AP unspent.",
+            "{name} ends the turn with {count} AP left.",
+            "{name} ends the turn with {count} AP left.",
             count=before.ap,
             name=name,
         )
@@ -167,7 +167,7 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
         if isinstance(action, FoundDistrict):
             gone.remove(size_at(before, action.square))
         if gone:
-            text = N_("No district can fit the calpulli of {sizes} any more: removed.")
+            text = N_("No district can fit the calpulli of {sizes} any more, so they are removed.")
             sentences.append(message(text, sizes=several(gone)))
     else:
         stalled = before.quiet + (not before.changed) >= 2

@@ -60,7 +60,7 @@ def _account(state: State, names: tuple[str, ...], colours: tuple[str, ...]) -> 
                 "tfoot",
                 el(
                     "tr",
-                    el("th", _("Together"), scope="row"),
+                    el("th", _("Total"), scope="row"),
                     *(el("td", str(total)) for total in totals),
                 ),
             ),

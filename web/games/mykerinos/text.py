@@ -46,27 +46,27 @@ SENTENCES = {
     "dig": (N_("Start a dig at {what}"), N_("{name} starts a dig at {what}.")),
     "extend": (N_("Extend a dig to {what}"), N_("{name} extends a dig to {what}.")),
     "violet dig": (
-        N_("Tap Lady Violet: start a dig at {what}"),
+        N_("Use Lady Violet to start a dig at {what}"),
         N_("{name} taps Lady Violet and starts a dig at {what}."),
     ),
     "violet extend": (
-        N_("Tap Lady Violet: extend a dig to {what}"),
+        N_("Use Lady Violet to extend a dig to {what}"),
         N_("{name} taps Lady Violet and extends a dig to {what}."),
     ),
     "lemon dig": (
-        N_("Tap Lord Lemon: start a dig on the pyramid {what}"),
+        N_("Use Lord Lemon to start a dig on the pyramid {what}"),
         N_("{name} taps Lord Lemon and starts a dig on the pyramid {what}."),
     ),
     "lemon extend": (
-        N_("Tap Lord Lemon: extend a dig to {what}"),
+        N_("Use Lord Lemon to extend a dig to {what}"),
         N_("{name} taps Lord Lemon and extends a dig to {what}."),
     ),
     "blackmore": (
-        N_("Tap Mrs. Blackmore: start a dig at {what}"),
+        N_("Use Mrs. Blackmore to start a dig at {what}"),
         N_("{name} taps Mrs. Blackmore and starts a dig at {what}."),
     ),
     "tangerine": (
-        N_("Tap Colonel Tangerine: extend a dig to {what}"),
+        N_("Use Colonel Tangerine to extend a dig to {what}"),
         N_("{name} taps Colonel Tangerine and extends a dig to {what}."),
     ),
     "neutral dig": (
@@ -78,8 +78,8 @@ SENTENCES = {
         N_("{name} extends a neutral dig to {what}."),
     ),
     "brown": (
-        N_("Tap Sir Brown: put a cube into {what}"),
-        N_("{name} taps Sir Brown and puts a cube into {what}."),
+        N_("Use Sir Brown to put a cube into {what}"),
+        N_("{name} uses Sir Brown and puts a cube into {what}."),
     ),
     "museum": (N_("Put a cube into {what}"), N_("{name} puts a cube into {what}.")),
     "claim": (N_("Claim {what}"), N_("{name} claims {what}.")),
