@@ -208,12 +208,12 @@ def _marked(marks: Marks) -> Markup | None:
 
 
 HINTS = {
-    "canal": N_("Tap between two squares for a double piece, inside one for a single."),
-    "bridge": N_("Tap a canal between two pieces of land."),
-    "move-bridge": N_("Tap the bridge to be moved, then its new place."),
-    "leap": N_("Tap the square to leap to, for 5 AP."),
-    "found": N_("Tap the square on which the calpulli is to lie."),
-    "build": N_("Tap a square of your district and choose the height."),
+    "canal": N_("Choose a border for a double piece, a square for a single one."),
+    "bridge": N_("Choose a canal with land on both sides."),
+    "move-bridge": N_("Choose the bridge to move, then its new place."),
+    "leap": N_("Choose a square to leap to (5 AP)."),
+    "found": N_("Choose a square for the calpulli."),
+    "build": N_("Choose a square in your district, then the height."),
 }
 LONGEST_LINE = 40  # characters
 

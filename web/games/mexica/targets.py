@@ -266,8 +266,8 @@ def _names(state: State, marks: Marks) -> Mapping[str, str]:
     players = marks.names
     for square, seat, height in state.buildings:
         names[str(square)] = plural(
-            "{square}: temple of {name}, {count} storey",
-            "{square}: temple of {name}, {count} storeys",
+            "{square}: building of {name}, {count} storey",
+            "{square}: building of {name}, {count} storeys",
             count=height,
             square=square,
             name=players[seat],

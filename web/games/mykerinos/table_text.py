@@ -41,7 +41,7 @@ def describe(match: Match) -> Markup:
     names = list(map(player_name, match.table.players))
     owners = [*names, _("neutral")]
     return join(
-        part(_("How it stands"), sentences(*_standing(state, owners))),
+        part(_("Overview"), sentences(*_standing(state, owners))),
         part(
             _("The region"),
             sentences(_("A dig goes from space to space, across borders of areas as well.")),
@@ -151,7 +151,7 @@ def _players(state: State, names: list[str]) -> Markup:
         if state.neutral:
             row.append(str(state.neutral[seat]))
         rows.append([*row, _cards(state, seat)])
-    return grid(_("The players and what they have"), heads, rows)
+    return grid(_("What the players have"), heads, rows)
 
 
 def _cards(state: State, seat: int) -> str:

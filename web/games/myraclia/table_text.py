@@ -41,7 +41,7 @@ def describe(match: Match) -> Markup:
     state: State = match.state
     names = list(map(player_name, match.table.players))
     return join(
-        part(_("How it stands"), sentences(*_standing(state, names))),
+        part(_("Overview"), sentences(*_standing(state, names))),
         _draft(state, names) if state.phase is Phase.DRAFT else _exchange(state),
         part(_("The offer"), *_offer(state)),
         part(_("The surface"), *_surface(state, names)),
@@ -187,7 +187,7 @@ def _players(state: State, names: list[str]) -> Markup:
                 _("nothing") if reserved is None else str(reserved),
             ]
         )
-    return grid(_("The players and what they have"), heads, rows)
+    return grid(_("What the players have"), heads, rows)
 
 
 def _elements(elements: Elements) -> str:
