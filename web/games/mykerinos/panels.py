@@ -98,7 +98,7 @@ def panel(
 # The names of the kinds of cubes: a word below the cube, and its label.
 _STOCKS = {
     "stock": (N_("stock"), N_("{count} in stock")),
-    "supply": (N_("supply"), N_("{count} in supply")),
+    "supply": (N_("supply"), N_("{count} in the supply")),
     "neutral": (N_("neutral"), N_("{count} neutral")),
 }
 
@@ -174,11 +174,11 @@ def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
         )
     else:
         label = plural(
-            "{patron}: {count} card, {tapped} tapped",
-            "{patron}: {count} cards, {tapped} tapped",
+            "{patron}: {count} card, {used} used",
+            "{patron}: {count} cards, {used} used",
             count=total,
             patron=title,
-            tapped=total - ready,
+            used=total - ready,
         )
     if total and not ready:  # all used: the pile lies on its side, and its sign too
         lying = el(
