@@ -139,7 +139,7 @@ def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> Lis
     """The players with their points; players without points only with ``everybody``."""
     return ListOf(
         tuple(
-            message("{name} {points}", name=match.table.player(seat), points=scored)
+            message("{name} ({points})", name=match.table.player(seat), points=scored)
             for seat, scored in enumerate(points)
             if scored or everybody
         )

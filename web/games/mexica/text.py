@@ -212,7 +212,7 @@ def sentence(state: State, action: Any) -> Text:
             )
         case FoundDistrict(square):
             return message(
-                "Found the district of {size} with the calpulli on {square} (+{points})",
+                "Found the district of {size} squares with the calpulli on {square} (+{points})",
                 size=size_at(state, square),
                 square=square,
                 points=_founding(state, square)[mover(state)],

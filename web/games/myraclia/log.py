@@ -126,8 +126,8 @@ def _consequences(match: Match, before: State, after: State) -> list[Message]:
         most = [seat for seat, own in enumerate(after.terraformed) if len(own) >= tiles]
         sentences.append(
             counted(
-                "The game is over: {names} terraformed {count} tile or more.",
-                "The game is over: {names} terraformed {count} tiles or more.",
+                "The game is over: {names} terraformed at least {count} tile.",
+                "The game is over: {names} terraformed at least {count} tiles.",
                 count=tiles,
                 names=phrases.names(match, most),
             )
