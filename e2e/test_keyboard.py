@@ -209,7 +209,7 @@ def test_the_table_in_words(page: Page, site: str, opened: Opened, game: str) ->
     page.keyboard.press("w")
     words = page.get_by_role("region", name="The table in words")
     expect(words.get_by_role("button", name="The table in words")).to_be_focused()
-    expect(words.get_by_role("heading", name="How it stands")).to_be_visible()
+    expect(words.get_by_role("heading", name="Overview")).to_be_visible()
     before = words.text_content()
     page.keyboard.press("b")
     play(page, Random(7), 12)

@@ -208,15 +208,12 @@ def _marked(marks: Marks) -> Markup | None:
 
 
 HINTS = {
-    "canal": N_(
-        "For a double piece, choose the line between two squares. For a single piece, choose "
-        "one square."
-    ),
-    "bridge": N_("Choose a canal between two land squares."),
-    "move-bridge": N_("Choose the bridge you want to move, then its new place."),
-    "leap": N_("Choose the square to leap to. It costs 5 AP."),
-    "found": N_("Choose the square for the calpulli."),
-    "build": N_("Choose a square of your district, then the height."),
+    "canal": N_("Choose a border for a double piece, a square for a single one."),
+    "bridge": N_("Choose a canal with land on both sides."),
+    "move-bridge": N_("Choose the bridge to move, then its new place."),
+    "leap": N_("Choose a square to leap to (5 AP)."),
+    "found": N_("Choose a square for the calpulli."),
+    "build": N_("Choose a square in your district, then the height."),
 }
 LONGEST_LINE = 40  # characters
 

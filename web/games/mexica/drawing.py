@@ -21,7 +21,7 @@ from web.games.mexica.layout import GAP, TALL, WIDE, Layout
 from web.games.mexica.text import HALVES
 from web.games.pieces import REACH, text
 from web.games.protocol import Marks
-from web.i18n import N_, _, cached, cached_by, plural
+from web.i18n import _, cached, cached_by, plural
 from web.markup.svg import Markup, el, join, path
 
 
@@ -142,22 +142,35 @@ def _points_left(state: State, marks: Marks, x: float, y: float) -> Markup:
     )
 
 
-NOT_FITTING = N_("{size} squares: {founder} for the founder, {others} for visitors")
-FITTING = N_("{size} squares: {founder} for the founder, {others} for visitors; fits a district")
+def _worth(size: int, fits: bool) -> str:
+    """What the calpulli of a size is worth, and whether it fits a district."""
+    kind = CALPULLI[size]
+    if fits:
+        return plural(
+            "{count} square: {founder} for the founder, {others} for visitors; fits a district",
+            "{count} squares: {founder} for the founder, {others} for visitors; fits a district",
+            count=size,
+            founder=kind.founder,
+            others=kind.others,
+        )
+    return plural(
+        "{count} square: {founder} for the founder, {others} for visitors",
+        "{count} squares: {founder} for the founder, {others} for visitors",
+        count=size,
+        founder=kind.founder,
+        others=kind.others,
+    )
 
 
 @cached(64)
 def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Markup:
     """Sizes in octagons; those that fit a district are marked."""
     if not open_:
-        return text(_("no calpulli is open"), -18, 5, "quiet")
+        return text(_("no open calpulli"), -18, 5, "quiet")
     drawn = []
     for index, size in enumerate(open_):
-        kind = CALPULLI[size]
         fits = size in fitting
-        label = _(
-            FITTING if fits else NOT_FITTING, size=size, founder=kind.founder, others=kind.others
-        )
+        label = _worth(size, fits)
         drawn.append(
             el(
                 "g",
@@ -179,7 +192,7 @@ def _open(state: State, marks: Marks, x: float, y: float, step: int) -> Markup:
         OPEN,
         _("Open calpulli: {numbers}", numbers=" ".join(map(str, state.calpulli)))
         if state.calpulli
-        else _("no calpulli is open"),
+        else _("no open calpulli"),
         _octagons(state.calpulli, fitting.intersection(state.calpulli), step),
         transform=f"translate({x} {y})",
     )

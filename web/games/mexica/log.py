@@ -56,7 +56,8 @@ def _action_sentence(match: Match, before: State, action: Any, name: Text) -> Me
             district = district_at(before, BITS[square])
             assert district is not None
             return message(
-                "{name} founds the district of {size} around {square}: {points}.",
+                "{name} founds the district of {size} squares with the calpulli on {square}: "
+                "{points}.",
                 name=name,
                 size=district.size,
                 square=square,
@@ -66,8 +67,8 @@ def _action_sentence(match: Match, before: State, action: Any, name: Text) -> Me
         if not before.ap:
             return message("{name} ends the turn.", name=name)
         return counted(
-            "{name} ends the turn with {count} AP left.",
-            "{name} ends the turn with {count} AP left.",
+            "{name} ends the turn with {count} AP unspent.",
+            "{name} ends the turn with {count} AP unspent.",
             count=before.ap,
             name=name,
         )
@@ -83,7 +84,7 @@ def _dug(before: State, squares: tuple[Any, ...], name: Text) -> Message:
         if len(closed) < 2:
             return message("{name} lays a single canal on {square}.", name=name, square=squares[0])
         return message(
-            "{name} lays a single canal on {square} and closes districts of {sizes}.",
+            "{name} lays a single canal on {square} and closes off districts of {sizes} squares.",
             name=name,
             square=squares[0],
             sizes=sizes,
@@ -94,7 +95,8 @@ def _dug(before: State, squares: tuple[Any, ...], name: Text) -> Message:
             "{name} lays a double canal on {one} and {two}.", name=name, one=one, two=two
         )
     return message(
-        "{name} lays a double canal on {one} and {two} and closes districts of {sizes}.",
+        "{name} lays a double canal on {one} and {two} and closes off districts of {sizes} "
+        "squares.",
         name=name,
         one=one,
         two=two,
@@ -137,7 +139,7 @@ def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> Lis
     """The players with their points; players without points only with ``everybody``."""
     return ListOf(
         tuple(
-            message("{name} {points}", name=match.table.player(seat), points=scored)
+            message("{name} ({points})", name=match.table.player(seat), points=scored)
             for seat, scored in enumerate(points)
             if scored or everybody
         )
@@ -147,13 +149,19 @@ def _each(match: Match, points: tuple[int, ...], everybody: bool = False) -> Lis
 # By half, and by whether it ended because no piece was placed any more.
 OVER = {
     (1, False): N_(
-        "The first half is over (calpulli and buildings are laid). It scores: {points}."
+        "The first half ends: its calpulli are used up and a player has built all their "
+        "buildings. Points: {points}."
     ),
-    (1, True): N_("The first half is over (nothing was laid in two rounds). It scores: {points}."),
+    (1, True): N_(
+        "The first half ends: nothing was laid or built for two rounds. Points: {points}."
+    ),
     (2, False): N_(
-        "The second half is over (calpulli and buildings are laid). It scores: {points}."
+        "The second half ends: its calpulli are used up and a player has built all their "
+        "buildings. Points: {points}."
     ),
-    (2, True): N_("The second half is over (nothing was laid in two rounds). It scores: {points}."),
+    (2, True): N_(
+        "The second half ends: nothing was laid or built for two rounds. Points: {points}."
+    ),
 }
 
 
@@ -167,8 +175,15 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
         if isinstance(action, FoundDistrict):
             gone.remove(size_at(before, action.square))
         if gone:
-            text = N_("No district can fit the calpulli of {sizes} any more, so they are removed.")
-            sentences.append(message(text, sizes=several(gone)))
+            sentences.append(
+                counted(
+                    "The calpulli of {sizes} is removed: no district can have this size any more.",
+                    "The calpulli of {sizes} are removed: no district can have these sizes any "
+                    "more.",
+                    count=len(gone),
+                    sizes=several(gone),
+                )
+            )
     else:
         stalled = before.quiet + (not before.changed) >= 2
         points = tuple(
@@ -178,7 +193,7 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
         text = OVER[before.half, stalled]
         sentences.append(message(text, points=_each(match, points, everybody=True)))
     if after.half > before.half and after.calpulli:
-        text = N_("The calpulli of the second half are open: {sizes}.")
+        text = N_("The open calpulli of the second half: {sizes}.")
         sentences.append(message(text, sizes=several(after.calpulli)))
     if after.over:
         sentences.append(verdict(match))

@@ -8,7 +8,7 @@ from py_rules.mexica.terms import PURSE, seat_word, stock
 from web.games.mexica.layout import GAP, PANEL_HEIGHTS, Layout
 from web.games.pieces import REACH, shorten, text
 from web.games.protocol import Marks
-from web.i18n import _, cached, plural
+from web.i18n import cached, plural
 from web.markup.svg import Markup, el, join, path
 
 
@@ -100,7 +100,12 @@ def _drawn_panel(
     step = 43 if width > 200 else 34
     for index, height_ in enumerate(HEIGHTS):
         count = player.stock[index]
-        label = _("{count} of height {height} at hand", count=count, height=height_)
+        label = plural(
+            "{count} building of height {height} left",
+            "{count} buildings of height {height} left",
+            count=count,
+            height=height_,
+        )
         left = x + 14 + index * step
         drawn.append(
             el(

@@ -67,7 +67,10 @@ def _account(state: State, names: tuple[str, ...], colours: tuple[str, ...]) -> 
         ),
         el(
             "p",
-            _("Each district: the points, then the sum of the storeys there and the rank by it."),
+            _(
+                "For each district: the points, then the number of storeys there and the place "
+                "they earn."
+            ),
             class_="quiet",
         ),
         el("ul", *(el("li", note) for note in notes)) if notes else None,
@@ -120,9 +123,9 @@ def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
         if used:
             text = plural(
                 "{title}: {names} share place {place} with {storeys} and score {points} each; "
-                "place {used} is used up.",
+                "place {used} is skipped.",
                 "{title}: {names} share place {place} with {storeys} and score {points} each; "
-                "places {used} are used up.",
+                "places {used} are skipped.",
                 count=len(used),
                 used=join_list(used),
                 **values,

@@ -21,7 +21,7 @@ def describe(match: Match) -> Markup:
     state: State = match.state
     names = list(map(player_name, match.table.players))
     return join(
-        part(_("How it stands"), sentences(*_standing(state))),
+        part(_("Overview"), sentences(*_standing(state))),
         part(_("The open calpulli"), *_calpulli(state)),
         part(_("The players"), _players(state, names), *_buildings(state, names)),
         part(_("The districts"), _districts(state, names)),
@@ -39,14 +39,14 @@ def _standing(state: State) -> Iterator[str]:
         yield _("The second half.")
     if state.phase is Phase.TURN:
         yield plural("{count} AP is left.", "{count} AP are left.", count=state.ap)
-    yield _(
-        "In the supply: {doubles} double and {singles} single canal pieces, {bridges} bridges, "
-        "{chips} chips.",
-        doubles=state.doubles,
-        singles=state.singles,
-        bridges=state.spare_bridges,
-        chips=state.chips,
-    )
+    spans, chips = state.spare_bridges, state.chips
+    pieces = [
+        plural("{count} double canal piece", "{count} double canal pieces", count=state.doubles),
+        plural("{count} single canal piece", "{count} single canal pieces", count=state.singles),
+        plural("{count} bridge", "{count} bridges", count=spans),
+        plural("{count} chip", "{count} chips", count=chips),
+    ]
+    yield _("In the supply: {pieces}.", pieces=join_list(pieces))
 
 
 def _calpulli(state: State) -> Iterator[Markup]:
@@ -68,7 +68,7 @@ def _calpulli(state: State) -> Iterator[Markup]:
             rows,
         )
     else:
-        yield sentences(_("No calpulli is open."))
+        yield sentences(_("There are no open calpulli."))
     if state.waiting and state.phase is not Phase.CALPULLI:
         sizes = join_list([str(size) for size in state.waiting])
         yield sentences(_("In the second half: {sizes}.", sizes=sizes))
@@ -77,8 +77,8 @@ def _calpulli(state: State) -> Iterator[Markup]:
 def _players(state: State, names: list[str]) -> Markup:
     storeys = [
         plural(
-            "Buildings of {count} storey at hand",
-            "Buildings of {count} storeys at hand",
+            "Buildings of {count} storey left",
+            "Buildings of {count} storeys left",
             count=height,
         )
         for height in HEIGHTS
@@ -94,7 +94,7 @@ def _players(state: State, names: list[str]) -> Markup:
         for seat, player in enumerate(state.players)
     ]
     heads = [_("Player"), _("Points"), _("Figure on"), _("Chips"), *storeys]
-    return grid(_("The players and what they have"), heads, rows)
+    return grid(_("What the players have"), heads, rows)
 
 
 def _buildings(state: State, names: list[str]) -> Iterator[Markup]:
@@ -126,12 +126,12 @@ def _district(state: State, names: list[str], one: District) -> str:
         text = _("Founded district of {size}: {squares}.", size=size, squares=area)
     elif fits(state, one):
         text = _(
-            "District of {size}, which an open calpulli fits: {squares}.", size=size, squares=area
+            "District of {size} that fits an open calpulli: {squares}.", size=size, squares=area
         )
     else:
         text = _("District of {size}: {squares}.", size=size, squares=area)
     floors = [
-        plural("{name} {count} storey", "{name} {count} storeys", name=names[seat], count=count)
+        plural("{name} ({count} storey)", "{name} ({count} storeys)", name=names[seat], count=count)
         for seat in range(len(names))
         if (count := _storeys(state, seat, one))
     ]

@@ -57,8 +57,8 @@ def prompt(match: Match) -> str:
     chips = state.players[mover(state)].chips
     if not state.ap:
         if chips:
-            return _("no AP left: spend a chip or end the turn")
-        return _("no AP left: end the turn")
+            return _("no AP left: spend a chip or end your turn")
+        return _("no AP left: end your turn")
     left = plural("{count} AP left", "{count} AP left", count=state.ap)
     if not chips:
         return left
@@ -167,8 +167,8 @@ def question(state: State, action: Any) -> Text:
             way = journey(state, action)
             if way and way.price > 1:
                 return counted(
-                    "{count} bridge is on the way, the last included: {count} AP.",
-                    "{count} bridges are on the way, the last included: {count} AP.",
+                    "This voyage passes {count} bridge, counting the last, and costs {count} AP.",
+                    "This voyage passes {count} bridges, counting the last, and costs {count} AP.",
                     count=way.price,
                 )
         case FoundDistrict(square):
@@ -212,7 +212,7 @@ def sentence(state: State, action: Any) -> Text:
             )
         case FoundDistrict(square):
             return message(
-                "Found the district of {size} with the calpulli on {square} (+{points})",
+                "Found the district of {size} squares with the calpulli on {square} (+{points})",
                 size=size_at(state, square),
                 square=square,
                 points=_founding(state, square)[mover(state)],
@@ -224,7 +224,7 @@ def sentence(state: State, action: Any) -> Text:
 
 PLAIN = {
     "take": N_("Take a chip (1 AP)"),
-    "spend": N_("Spend a chip (1 AP more)"),
+    "spend": N_("Spend a chip (+1 AP)"),
     "end": N_("End the turn"),
 }
 
@@ -274,8 +274,8 @@ def verdict(match: Match) -> Message:
     winner, *_others = match.game.winners(match.state)
     return phrases.verdict(
         match,
-        N_("{names} share the win: {points} each, and as many chips left ({chips})."),
-        N_("{name} wins with {points}, tied with {others}: more chips left decide ({chips})."),
+        N_("{names} share the win: each has {points} and {chips} left."),
+        N_("{name} wins with {points}. {others} tied, but {name} has more chips left ({chips})."),
         chips=counted("{count} chip", "{count} chips", count=match.state.players[winner].chips),
     )
 
@@ -305,7 +305,8 @@ def reference() -> Markup:
     )
     numbers = "; ".join(f"{kind.size}: {kind.founder}, {kind.others}" for kind in CALPULLI.values())
     note = _(
-        "The calpulli, by their squares, with the middle and the low number: {numbers}.",
+        "Each calpulli by its number of squares, with the points for its founder and for "
+        "visitors: {numbers}.",
         numbers=numbers,
     )
     return el("ul", *(el("li", _(RULES[rule])) for rule in rules), el("li", note))
@@ -331,10 +332,10 @@ def _closes(state: State, districts: tuple[District, ...]) -> Text:
                 count=size,
             )
     if not fitting:
-        return message("It closes districts of {sizes}.", sizes=several(sizes))
+        return message("It closes off districts of {sizes} squares.", sizes=several(sizes))
     return counted(
-        "It closes districts of {sizes}. The open calpulli of {fitting} fits.",
-        "It closes districts of {sizes}. The open calpulli of {fitting} fit.",
+        "It closes off districts of {sizes} squares. The open calpulli of {fitting} fits.",
+        "It closes off districts of {sizes} squares. The open calpulli of {fitting} fit.",
         count=len(fitting),
         sizes=several(sizes),
         fitting=several(fitting),

@@ -35,7 +35,7 @@ def describe_action(match: Match, index: int) -> tuple[Text, ...]:
                 seasons=SEASONS,
                 plots=len(plots),
             )
-            return laid, message("{name} is first.", name=match.table.player(after.first))
+            return laid, message("{name} goes first.", name=match.table.player(after.first))
     verb, what = verb_and_object(before, action)
     sentence = message(SENTENCES[verb][1], name=match.table.player(mover(before)), **what)
     return sentence, *_consequences(match, before, after)
@@ -45,7 +45,7 @@ def _consequences(match: Match, before: State, after: State) -> list[Text]:
     """The automatic consequences: the end of digging, of an inspection, of the game."""
     sentences = list[Text]()
     if before.phase in (Phase.DIG, Phase.NEUTRAL) and after.phase not in (Phase.DIG, Phase.NEUTRAL):
-        sentences.append(N_("The digging is over; the areas are inspected."))
+        sentences.append(N_("Digging is over. Now the areas are inspected."))
     if after.season > before.season or after.over:
         sentences.append(message("Season {season} ends.", season=before.season))
     if after.over:

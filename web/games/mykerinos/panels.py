@@ -95,12 +95,18 @@ def panel(
     )
 
 
-# The names of the kinds of cubes: a word below the cube, and its label.
-_STOCKS = {
-    "stock": (N_("stock"), N_("{count} in stock")),
-    "supply": (N_("supply"), N_("{count} in supply")),
-    "neutral": (N_("neutral"), N_("{count} neutral")),
-}
+# The kinds of cubes: a word below each.
+_STOCKS = {"stock": N_("stock"), "supply": N_("supply"), "neutral": N_("neutral")}
+
+
+def _stock_label(kind: str, count: int) -> str:
+    """How many cubes of a kind a player has."""
+    match kind:
+        case "stock":
+            return plural("{count} cube in stock", "{count} cubes in stock", count=count)
+        case "supply":
+            return plural("{count} cube in the supply", "{count} cubes in the supply", count=count)
+    return plural("{count} neutral cube", "{count} neutral cubes", count=count)
 
 
 @cached(64)
@@ -125,8 +131,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
     ]
     for index, stock in enumerate(panel.stocks):
         left = x + 16 + index * (56 if len(panel.stocks) > 2 else 70)
-        below, label = _STOCKS[stock.kind]
-        label = _(label, count=stock.cubes)
+        label = _stock_label(stock.kind, stock.cubes)
         if stock.kind == "supply":
             piece = _box(stock.colour, left + 8, y + 53)
         else:
@@ -134,7 +139,7 @@ def _panel_drawing(panel: _Panel) -> Markup:
         count = text(str(stock.cubes), left + 22, y + 57, "count")
         place = (left - 7, y + 37, 48, 44)
         frame = mark(*place) if stock.marked else None
-        word = text(_(below), left, y + 75, "tiny")
+        word = text(_(_STOCKS[stock.kind]), left, y + 75, "tiny")
         drawn.append(thing(join(reach(*place), piece, count, word, frame), stock.key, label))
     drawn += [
         _cards(pile, panel.moves, (x + width - 5 * 38 + index * 38 - 4, y + 35))
@@ -174,11 +179,11 @@ def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
         )
     else:
         label = plural(
-            "{patron}: {count} card, {tapped} tapped",
-            "{patron}: {count} cards, {tapped} tapped",
+            "{patron}: {count} card, {used} used",
+            "{patron}: {count} cards, {used} used",
             count=total,
             patron=title,
-            tapped=total - ready,
+            used=total - ready,
         )
     if total and not ready:  # all used: the pile lies on its side, and its sign too
         lying = el(

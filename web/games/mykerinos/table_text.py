@@ -41,10 +41,10 @@ def describe(match: Match) -> Markup:
     names = list(map(player_name, match.table.players))
     owners = [*names, _("neutral")]
     return join(
-        part(_("How it stands"), sentences(*_standing(state, owners))),
+        part(_("Overview"), sentences(*_standing(state, owners))),
         part(
             _("The region"),
-            sentences(_("A dig goes from space to space, across borders of areas as well.")),
+            sentences(_("A dig can cross the borders of areas.")),
             *(_area(state, owners, area) for area in range(len(state.region) // 2)),
         ),
         part(_("The museum"), _museum(state, names)),
@@ -57,7 +57,7 @@ def _standing(state: State, called: list[str]) -> Iterator[str]:
         yield _(template, season=state.season, seasons=SEASONS, area=state.area + 1)
     if state.passed:
         passed = join_list([called[colour] for colour in track(state)])
-        yield _("On the pass track, the first at the left: {players}.", players=passed)
+        yield _("On the pass track, in order: {players}.", players=passed)
 
 
 def _area(state: State, called: list[str], area: int) -> Markup:
@@ -139,7 +139,7 @@ def _museum(state: State, names: list[str]) -> Markup:
 
 
 def _players(state: State, names: list[str]) -> Markup:
-    heads = [_("Player"), _("Points of plots"), _("Points if the game ended now")]
+    heads = [_("Player"), _("Points from plots"), _("Points if the game ended now")]
     heads += [_("Cubes in stock"), _("Cubes in the supply")]
     if state.neutral:
         heads.append(_("Neutral cubes"))
@@ -151,7 +151,7 @@ def _players(state: State, names: list[str]) -> Markup:
         if state.neutral:
             row.append(str(state.neutral[seat]))
         rows.append([*row, _cards(state, seat)])
-    return grid(_("The players and what they have"), heads, rows)
+    return grid(_("What the players have"), heads, rows)
 
 
 def _cards(state: State, seat: int) -> str:
@@ -159,7 +159,7 @@ def _cards(state: State, seat: int) -> str:
     ready = untapped(state, seat)
     found = [
         _(
-            "{patron}: {ready} of {total} untapped",
+            "{patron}: {ready} of {total} unused",
             patron=_(TITLES[patron]),
             ready=ready.count(patron),
             total=total,

@@ -38,8 +38,8 @@ STAGE = N_("season")
 _RANKED = (
     N_("you are first in area {area}: claim a plot or send a cube to the museum"),
     N_("you are second in area {area}: claim a plot or send a cube to the museum"),
-    N_("you are third in area {area}: claim a plot or leave it"),
-    N_("you are fourth in area {area}: claim a plot or leave it"),
+    N_("you are third in area {area}: claim a plot or take nothing"),
+    N_("you are fourth in area {area}: claim a plot or take nothing"),
 )
 # For each action: the proposal, and the sentence of the log.
 SENTENCES = {
@@ -47,27 +47,27 @@ SENTENCES = {
     "extend": (N_("Extend a dig to {what}"), N_("{name} extends a dig to {what}.")),
     "violet dig": (
         N_("Use Lady Violet to start a dig at {what}"),
-        N_("{name} taps Lady Violet and starts a dig at {what}."),
+        N_("{name} uses Lady Violet to start a dig at {what}."),
     ),
     "violet extend": (
         N_("Use Lady Violet to extend a dig to {what}"),
-        N_("{name} taps Lady Violet and extends a dig to {what}."),
+        N_("{name} uses Lady Violet to extend a dig to {what}."),
     ),
     "lemon dig": (
         N_("Use Lord Lemon to start a dig on the pyramid {what}"),
-        N_("{name} taps Lord Lemon and starts a dig on the pyramid {what}."),
+        N_("{name} uses Lord Lemon to start a dig on the pyramid {what}."),
     ),
     "lemon extend": (
         N_("Use Lord Lemon to extend a dig to {what}"),
-        N_("{name} taps Lord Lemon and extends a dig to {what}."),
+        N_("{name} uses Lord Lemon to extend a dig to {what}."),
     ),
     "blackmore": (
         N_("Use Mrs. Blackmore to start a dig at {what}"),
-        N_("{name} taps Mrs. Blackmore and starts a dig at {what}."),
+        N_("{name} uses Mrs. Blackmore to start a dig at {what}."),
     ),
     "tangerine": (
         N_("Use Colonel Tangerine to extend a dig to {what}"),
-        N_("{name} taps Colonel Tangerine and extends a dig to {what}."),
+        N_("{name} uses Colonel Tangerine to extend a dig to {what}."),
     ),
     "neutral dig": (
         N_("Start a neutral dig at {what}"),
@@ -79,7 +79,7 @@ SENTENCES = {
     ),
     "brown": (
         N_("Use Sir Brown to put a cube into {what}"),
-        N_("{name} uses Sir Brown and puts a cube into {what}."),
+        N_("{name} uses Sir Brown to put a cube into {what}."),
     ),
     "museum": (N_("Put a cube into {what}"), N_("{name} puts a cube into {what}.")),
     "claim": (N_("Claim {what}"), N_("{name} claims {what}.")),
@@ -89,7 +89,7 @@ SENTENCES = {
     ),
     "pass": (N_("Pass"), N_("{name} passes.")),
     "neutral skip": (N_("Skip the neutral dig"), N_("{name} skips the neutral dig.")),
-    "leave": (N_("Leave what is there"), N_("{name} leaves what is there.")),
+    "leave": (N_("Take nothing"), N_("{name} takes nothing.")),
 }
 
 
@@ -130,7 +130,7 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
         claim = ("claim", _("Claim a plot"))
         if inspector(state) == neutral_colour(state):
             return (claim,)
-        other = ("museum", _("Museum")) if state.rank < 2 else ("leave", _("Leave it"))
+        other = ("museum", _("Museum")) if state.rank < 2 else ("leave", _("Take nothing"))
         return (claim, other)
     if state.phase is not Phase.DIG:
         return ()
@@ -185,7 +185,7 @@ def verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
 
 def _room(state: State, room: str) -> Message:
     return message(
-        "the {value}-room {room} of {wings}",
+        "room {room} ({wings}, worth {value})",
         value=ROOMS[room].value,
         room=room,
         wings=ListOf(tuple(message(TITLES[state.wings[wing]]) for wing in ROOMS[room].wings)),
@@ -195,7 +195,12 @@ def _room(state: State, room: str) -> Message:
 def _plot(number: int) -> Message:
     plot = PLOTS[number]
     if plot.patron is None:
-        return message("plot {plot} (no patron, {points} points)", plot=number, points=plot.points)
+        return counted(
+            "plot {plot} (no patron, {count} point)",
+            "plot {plot} (no patron, {count} points)",
+            count=plot.points,
+            plot=number,
+        )
     return counted(
         "plot {plot} ({patron}, {count} point)",
         "plot {plot} ({patron}, {count} points)",
@@ -235,10 +240,10 @@ def verdict(match: Match) -> Message:
     winner, *_others = match.game.winners(match.state)
     return phrases.verdict(
         match,
-        N_("{names} share the win: {points} each, and as many cubes left in their stocks."),
+        N_("{names} share the win: each has {points} and {cubes} left in stock."),
         N_(
-            "{name} wins with {points}, tied with {others}: "
-            "more cubes left in the stock decide ({cubes})."
+            "{name} wins with {points}. {others} tied, but {name} has more cubes left in stock "
+            "({cubes})."
         ),
         cubes=counted("{count} cube", "{count} cubes", count=match.state.stock[winner]),
     )

@@ -42,7 +42,7 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[M
             tiles = ListOf(tuple(map(_tile, numbers)))
             if not before.round:
                 return [message("The offer: {tiles}.", tiles=tiles)]
-            return [message("Drawn into the offer: {tiles}.", tiles=tiles)]
+            return [message("New in the offer: {tiles}.", tiles=tiles)]
         case Draw("stock", elements):
             seat = next(seat for seat in range(before.seats) if not any(before.stock[seat]))
             drawn = _elements(elements)
@@ -53,7 +53,7 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[M
             text = N_("Round {round}: {elements} on the draft board.")
             sentences = [message(text, round=after.round, elements=_elements(elements))]
             if any(elements.minus(before.bag)):
-                sentences.append(message("The discard has become the bag."))
+                sentences.append(message("The bag ran out and was refilled from the discard pile."))
             return [
                 *sentences,
                 message("Drafting order: {names}.", names=phrases.names(match, after.order)),
@@ -91,11 +91,11 @@ def _by_player(match: Match, state: State, action: Any) -> Message:
                     payment=payment_words(state, seat, place, elements),
                     brings=bonuses(state, seat, place, match.table.name),
                 )
-            text = N_("{name} moves the reservation to {tile} with {elements}.")
+            text = N_("{name} moves the reservation to {tile} and lays {elements}.")
             if verb == "add":
                 text = N_("{name} adds {elements} to {tile}.")
             elif state.reserved[seat] is None:
-                text = N_("{name} reserves {tile} with {elements}.")
+                text = N_("{name} reserves {tile} and lays {elements}.")
             part = part_words(state, seat, action)
             return message(text, name=name, tile=where, elements=part)
     raise TypeError(action)
@@ -126,8 +126,8 @@ def _consequences(match: Match, before: State, after: State) -> list[Message]:
         most = [seat for seat, own in enumerate(after.terraformed) if len(own) >= tiles]
         sentences.append(
             counted(
-                "The game is over: {names} terraformed {count} tile or more.",
-                "The game is over: {names} terraformed {count} tiles or more.",
+                "The game is over: {names} terraformed at least {count} tile.",
+                "The game is over: {names} terraformed at least {count} tiles.",
                 count=tiles,
                 names=phrases.names(match, most),
             )

@@ -70,7 +70,7 @@ def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list
     ]
     order = terraforming_order(state)
     names = ", ".join(marks.names[seat] for seat in order)
-    label = _("Terraforming order as it stands: {names}", names=names)
+    label = _("Terraforming order so far: {names}", names=names)
     chips = [
         cube(marks.colours[seat], x + width - 14 - 24 * (len(order) - 1 - place), y + 155, 21)
         for place, seat in enumerate(order)

@@ -163,7 +163,7 @@ def _tile(
         facts.append(_("reserved by {name}", name=holder[1]))
     if any(laid):
         elements = " + ".join(_(terms.COLOURS[name]) for name in laid.names)
-        facts.append(_("on it {elements}", elements=elements))
+        facts.append(_("with {elements} on it", elements=elements))
     if tokens:
         facts.append(
             _("with {tokens}", tokens=join_list([render(token_words(each)) for each in tokens]))

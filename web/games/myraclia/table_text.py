@@ -28,9 +28,9 @@ from web.i18n import N_, _, join_list, player_name, plural, render
 from web.markup.svg import Markup, join
 
 _PHASES = {
-    Phase.DRAFT: N_("Round {round}: the elements are drafted."),
+    Phase.DRAFT: N_("Round {round}: the draft."),
     Phase.ACT: N_("Round {round}: terraforming."),
-    Phase.PLACE: N_("Round {round}: tiles are placed."),
+    Phase.PLACE: N_("Round {round}: placing tiles."),
     Phase.PUT: N_("Round {round}: an Eternity token is laid."),
     Phase.OVER: N_("The game is over."),
 }
@@ -41,7 +41,7 @@ def describe(match: Match) -> Markup:
     state: State = match.state
     names = list(map(player_name, match.table.players))
     return join(
-        part(_("How it stands"), sentences(*_standing(state, names))),
+        part(_("Overview"), sentences(*_standing(state, names))),
         _draft(state, names) if state.phase is Phase.DRAFT else _exchange(state),
         part(_("The offer"), *_offer(state)),
         part(_("The surface"), *_surface(state, names)),
@@ -75,11 +75,11 @@ def _draft(state: State, names: list[str]) -> Markup:
     return part(
         _("The draft board"),
         grid(
-            _("The columns from the right, whose markers come first later"),
+            _("The columns from right to left; markers further right terraform earlier"),
             [_("Element"), _("Left"), _("Markers")],
             rows,
         ),
-        sentences(_("Terraforming order as it stands: {players}.", players=order)),
+        sentences(_("Terraforming order so far: {players}.", players=order)),
     )
 
 
@@ -106,8 +106,8 @@ def _offer(state: State) -> Iterator[Markup]:
         yield sentences(
             _("A tile may go to {places}.", places=join_list([str(place) for place in open_])),
             plural(
-                "At {count} place of the border none may go.",
-                "At {count} places of the border none may go.",
+                "No tile may go to {count} other place on the border.",
+                "No tile may go to {count} other places on the border.",
                 count=len(set(border(state)) - set(open_)),
             ),
         )
@@ -117,9 +117,9 @@ def _surface(state: State, names: list[str]) -> Iterator[Markup]:
     """The tiles in reading order."""
     yield sentences(
         _(
-            "A place is named by two numbers: the first grows to the right, the second downwards. "
-            "Beside 0,0 are 1,0 on the right, -1,0 on the left, 0,-1 and 1,-1 above, -1,1 and 0,1 "
-            "below."
+            "Every place has two numbers: the first grows to the right, the second downwards. The "
+            "neighbours of 0,0 are 1,0 on the right, -1,0 on the left, 0,-1 and 1,-1 above, and "
+            "-1,1 and 0,1 below."
         )
     )
     there = tiles(state)
@@ -146,7 +146,7 @@ def _tile(state: State, place: Hex, number: int) -> tuple[str, str, str, str]:
     cost = _elements(tile.cost)
     if owner(state, place) is None and any(placed(state, place)):
         cost = _(
-            "{cost}; still missing {missing}", cost=cost, missing=_elements(missing(state, place))
+            "{cost}; still needs {missing}", cost=cost, missing=_elements(missing(state, place))
         )
     return (
         join_list([_(terrain) for terrain in tile.terrains]),
@@ -187,7 +187,7 @@ def _players(state: State, names: list[str]) -> Markup:
                 _("nothing") if reserved is None else str(reserved),
             ]
         )
-    return grid(_("The players and what they have"), heads, rows)
+    return grid(_("What the players have"), heads, rows)
 
 
 def _elements(elements: Elements) -> str:

@@ -50,13 +50,13 @@ def prompt(match: Match) -> str:
             if any(tile in DARKNESS for tile in state.offer):
                 return plural(
                     "place a tile from the offer; the Darkness tile first",
-                    "place {count} tiles, one after the other, from the offer; the Darkness tile "
+                    "place {count} tiles from the offer, one after the other; the Darkness tile "
                     "first",
                     count=state.due,
                 )
             return plural(
                 "place a tile from the offer",
-                "place {count} tiles, one after the other, from the offer",
+                "place {count} tiles from the offer, one after the other",
                 count=state.due,
             )
         case Phase.PUT:
@@ -65,7 +65,7 @@ def prompt(match: Match) -> str:
             return _("lay the Eternity token ({token}) on a free tile", token=token)
     left = ACTIONS - state.actions
     if not left:
-        return _("no action left: end your turn")
+        return _("no actions left: end your turn")
     return plural(
         "{count} action left: choose a tile, or end your turn",
         "{count} actions left: choose a tile, or end your turn",
@@ -82,7 +82,7 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
         return ()
     reserved = state.reserved[mover(state)] is not None
     reserve = _("Change reservation") if reserved else _("Reserve")
-    add = (("add", _("Add to reserved")),) if reserved else ()
+    add = (("add", _("Add elements")),) if reserved else ()
     return (("terraform", _("Terraform")), ("reserve", reserve), *add, ("end", _("End turn")))
 
 
@@ -119,11 +119,11 @@ def sentence(state: State, action: Any) -> Text:
                 )
             part = paying.part_words(state, seat, action)
             if verb == "add":
-                return message("Add to {tile}: {elements}", tile=where, elements=part)
+                return message("Add {elements} to {tile}", tile=where, elements=part)
             if state.reserved[seat] is None:
-                return message("Reserve {tile}: lay {elements}", tile=where, elements=part)
+                return message("Reserve {tile} and lay {elements}", tile=where, elements=part)
             return message(
-                "Move the reservation to {tile}: lay {elements}", tile=where, elements=part
+                "Move the reservation to {tile} and lay {elements}", tile=where, elements=part
             )
     raise TypeError(action)
 
@@ -159,14 +159,16 @@ def verdict(match: Match) -> Message:
     """Who won a finished game, and why."""
     winner, *_others = match.game.winners(match.state)
     own = symbols(match.state, winner)
-    tied = N_("{name} wins with {points}, tied with {others}: more plains decide ({plains}).")
+    tied = N_("{name} wins with {points}. {others} tied, but {name} has more plains ({plains}).")
     if all(own.values()) and not any(
         all(symbols(match.state, seat).values()) for seat in phrases.tied_losers(match)
     ):
-        tied = N_("{name} wins with {points}, tied with {others}: having all terrains decides.")
+        tied = N_(
+            "{name} wins with {points}. {others} tied, but only {name} has all four terrains."
+        )
     shared = N_(
-        "{names} share the win: {points} each, and neither all terrains nor the number of plains "
-        "decides."
+        "{names} share the win with {points} each: neither having all terrains nor the number of "
+        "plains breaks the tie."
     )
     return phrases.verdict(match, shared, tied, plains=own["plains"])
 
