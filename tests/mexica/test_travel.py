@@ -272,4 +272,5 @@ def test_what_would_trap_is_refused(seed: int) -> None:
         if refused:
             assert refused.rule == "trap.first-round"
             assert expected is not None
-            assert refused.detail == f"the figure of seat {expected + 1} would be trapped"
+            trapped = f"it would trap the figure of seat {expected + 1}"
+            assert refused.detail == f"you can’t do this in the first round: {trapped}"

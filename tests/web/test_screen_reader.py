@@ -232,7 +232,7 @@ def test_that_a_bot_is_thinking_is_said_once_it_takes_a_while() -> None:
     paused = Model(table=model.table._replace(bots=BotSeats(levels, paused=True)))
     thinking.sync(paused)
     assert not clock.waiting
-    assert any("waits" in each for each in screen_reader.announcements(Model(), paused))
+    assert any("is waiting" in each for each in screen_reader.announcements(Model(), paused))
 
 
 PLACE = re.compile(r"([a-z])(\d+)(?:-[a-z]\d+)?|(-?\d+),(-?\d+)")
