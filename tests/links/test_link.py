@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import py_rules
-from py_rules import guessing, limits, link, record
+from py_rules import link, record
 from py_rules.coding import DIGITS, Reader, Writer, number
 from py_rules.link import BrokenLink, Kind, LinkedGame
 from py_rules.record import Match, Table
@@ -303,106 +303,3 @@ def test_a_broken_link_is_never_believed(table: Table) -> None:
 @given(st.text(DIGITS, max_size=400) | st.text(max_size=100))
 def test_garbage_is_broken_and_nothing_else(text: str) -> None:
     assert broken(f"#L1{text}").partial is None
-
-
-def forged(actions: list[str]) -> str:
-    """A link as its writer would make it if nothing were too long for it."""
-    return link.write(EXAMPLE._replace(actions=tuple(actions)))
-
-
-def test_a_game_that_is_too_long_is_not_linked() -> None:
-    for actions in (
-        ["pass"] * (limits.ACTIONS + 1),
-        ["pass " * 100] * 2000,
-        ["x" * 401],
-        [f"say {each:x} {each * 7919:x}" for each in range(3000)],
-    ):
-        with pytest.raises(ValueError, match="too long for a link"):
-            forged(actions)
-
-
-def test_a_long_dull_game_is_linked() -> None:
-    actions = ["pass"] * limits.ACTIONS
-    text = forged(actions)
-    with at_most(1_500_000):
-        assert len(link.read(text).actions) == limits.ACTIONS
-
-
-def test_a_link_that_asks_for_much_does_not_take_long() -> None:
-    """The link repeats as many different words as it can hold."""
-    words = [f"{chr(200 + number // 60)}{chr(300 + number % 60)}" for number in range(500)]
-    rng = Random(1)
-    actions = [" ".join(words[at : at + 70]) for at in range(0, 500, 70)]
-    actions += [" ".join(rng.choices(words, k=30)) for _ in range(40)]
-    text = forged(actions)
-    assert len(text) > link.LONGEST / 2
-    with at_most(10_000_000):
-        link.read(text)
-
-
-@pytest.mark.parametrize("line", ["+" * 299, "a+" * 149, " " * 299, "-1" * 149, "a.ñ-" * 74])
-def test_time_is_limited_by_the_work_and_not_by_the_length(
-    line: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Hundreds of characters that ask for a hundred thousand atoms are not read to their end."""
-    text = oversized(monkeypatch, EXAMPLE._replace(actions=(line,) * 400))
-    assert len(text) < 2000
-    monkeypatch.setattr(limits, "WORK", 300_000)
-    with at_most(900_000):
-        found = broken(text)
-    assert str(found).startswith("This link can’t be opened: reading a link takes at most")
-    assert found.partial is None
-
-
-def test_a_game_of_the_greatest_length_takes_half_of_the_work(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    rng = Random(1)
-    actions = [f"dig {rng.choice('abcdefgh')}{rng.randint(1, 9)}" for _ in range(limits.ACTIONS)]
-    monkeypatch.setattr(link, "LONGEST", 10**9)
-    monkeypatch.setattr(limits, "WORK", limits.WORK // 2)
-    assert forged(actions).startswith(link.MARK)
-
-
-# Links as nobody should send them: rightly written, with checks that are right, and far too large.
-
-
-def oversized(monkeypatch: pytest.MonkeyPatch, linked: LinkedGame) -> str:
-    """A link as a writer without limits would make it."""
-    with monkeypatch.context() as without:
-        for limit in ("LINE", "ACTIONS", "TEXT", "WORK"):
-            without.setattr(limits, limit, 10**9)
-        without.setattr(link, "LONGEST", 10**9)
-        without.setattr(guessing, "MOST_ATOMS", 10**9)
-        return link.write(linked)
-
-
-@pytest.mark.parametrize(
-    ("whole", "told"),
-    [
-        (EXAMPLE._replace(names=("A" * 101, "")), "a name can have at most 100 characters"),
-        (
-            EXAMPLE._replace(names=("A " * 500_000 + "A", "")),
-            "a line can have at most 300 characters",
-        ),
-        (EXAMPLE._replace(options=("x" * 301,)), "a line can have at most 300 characters"),
-        (EXAMPLE._replace(more=("later " + "x " * 150,)), "a line can have at most 300 characters"),
-        (
-            EXAMPLE._replace(more=("later " * 40,) * 1100),
-            "a record can have at most 256000 characters",
-        ),
-        (EXAMPLE._replace(actions=("pass",) * 5001), "a game can have at most 5000 actions"),
-        (EXAMPLE._replace(actions=("pass " * 70,)), "a line can have at most 300 characters"),
-        (
-            EXAMPLE._replace(actions=("x" * 250,) * 1100),
-            "a record can have at most 256000 characters",
-        ),
-    ],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
-def test_a_link_that_holds_too_much_is_refused_with_its_limit(
-    whole: LinkedGame, told: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = broken(oversized(monkeypatch, whole))
-    assert found.partial is None
-    assert str(found).startswith(f"This link can’t be opened: {told}")

@@ -25,7 +25,7 @@ export const quietly = (look, otherwise) => {
 const tab = quietly(() => sessionStorage.getItem(TAB), '') || Math.random().toString(36).slice(2);
 quietly(() => sessionStorage.setItem(TAB, tab), undefined);
 
-/** @typedef {{ tab: string, since: number, id: string, reading: boolean }} StartMark */
+/** @typedef { { tab: string, since: number, id: string, reading: boolean } } StartMark */
 
 /** @returns {StartMark | null} */
 function found() {

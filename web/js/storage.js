@@ -70,7 +70,7 @@ async function batch(after) {
   const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
   const request = database.transaction(GAMES).objectStore(GAMES).openCursor(range);
   return new Promise((resolve, reject) => {
-    /** @type {{ key: IDBValidKey, row: SaveRow }[]} */
+    /** @type { { key: IDBValidKey, row: SaveRow }[] } */
     const rows = [];
     let room = ROOM;
     request.onerror = (event) => { event.preventDefault(); reject(request.error); };

@@ -12,8 +12,8 @@ from tools.testing import selection
 
 def test_a_module_asks_for_the_tests_that_import_it_the_nearest_first() -> None:
     """A file of tests asks for itself."""
-    found = selection.tests_of(["py_rules/grid.py", "tests/record/test_phrase.py"])
-    assert found["tests/record/test_phrase.py"] == 0
+    found = selection.tests_of(["py_rules/grid.py", "tests/record/test_message.py"])
+    assert found["tests/record/test_message.py"] == 0
     assert found["tests/record/test_grid.py"] == 1
     assert found["tests/contract/test_games.py"] > 1
     assert [*found.values()] == sorted(found.values())
