@@ -18,7 +18,7 @@ from web.games import protocol, thumbnails
 from web.games.colours import COLOURS
 from web.model import saves
 
-PIECES = {"mykerinos": "stone", "myraclia": "disc", "mexica": "building"}  # as they are drawn
+PIECES = {"mykerinos": "stone", "myraclia": "disc", "mexica": "temple"}  # as they are drawn
 
 
 @pytest.mark.parametrize("name", protocol.GAMES)
