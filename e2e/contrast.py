@@ -95,6 +95,8 @@ FAINT = f"""async ([shown, bare, words, least]) => {{
     }}
     if (!whole) continue;
     if (grounds.length < Math.max(8, width * height * (fill ? 0.06 : 0))) continue; // covered
+    // Of a symbol that is all but scrolled away too little is seen to tell its ink.
+    if (!fill && (top < 0 || top + height > down) && grounds.length < 400) continue;
     const own = fill.match(/[\\d.]+/g)?.map(Number);
     const on = (at) => {{
       if (!own) return ink;

@@ -13,11 +13,11 @@ from playwright.sync_api import Page
 # For each target that is too small: its name and the size of its bounding box. Points are looked at
 # where a target is in sight, so the page is scrolled to the targets one after the other. What the
 # window onto the board cuts off can be panned to and is left out.
-SMALL = """(size) => {
+SMALL = """([size, overview]) => {
   const FEW = 5, HALF = size / 2;
   const WHAT = 'a[href], button, input, select, textarea, summary, [role=button], label';
   // They do what something larger does, too: the slider of the replay, the field for typed actions.
-  const EQUAL = '.column, .hit';
+  const EQUAL = `.column, .hit${overview ? ', #board .window *' : ''}`;
   const owner = (x, y) => {
     const hit = document.elementFromPoint(x, y)?.closest(WHAT);
     return hit?.matches('label') ? hit.control : hit;
@@ -131,7 +131,11 @@ SMALL = """(size) => {
 LEAST = 24  # CSS pixels
 
 
-def small(page: Page) -> list[str]:
-    """Return a text for each target of the page that is too small."""
-    found: list[str] = page.evaluate(SMALL, LEAST)
+def small(page: Page, *, overview: bool = False) -> list[str]:
+    """Return a text for each target of the page that is too small.
+
+    An ``overview`` is a board that is shown as a whole on a small screen. What lies on it can be
+    zoomed, and all it does can be typed, so only what is around it is measured.
+    """
+    found: list[str] = page.evaluate(SMALL, [LEAST, overview])
     return found

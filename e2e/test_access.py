@@ -43,7 +43,7 @@ def test_nobody_is_kept_out(screens: Screens, site: str, screen: Screen, kinds: 
     found["targets, wide"] = small(page)
     found["focus"] = unseen(page, kinds)
     page.set_viewport_size(SMALL)
-    found["targets, small"] = small(page)
+    found["targets, small"] = small(page, overview=True)
     page.set_viewport_size(TALL)
     page.emulate_media(color_scheme="dark")
     found["tall, dark"] = [*violations(page), *faint(page)]
