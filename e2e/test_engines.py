@@ -24,6 +24,8 @@ from tools.environment import webkit as webkits
 
 PUZZLE: Puzzle = next(each for each in verifying.read("mykerinos") if each.kind == "exhibit")
 UNUSED = "was preloaded using link preload but not used"
+# What Firefox reports when a worker is ended while it still loads, as when a game is left early.
+CUT_OFF = "A ServiceWorker intercepted the request and encountered an unexpected error"
 Hosts = tuple[Site, Site, Path]
 
 
@@ -70,6 +72,7 @@ def driven(browser: Browser, found: Hosts, removal: str = "") -> None:
     with watched(browser, site.address, service_workers="allow") as (page, watch):
         watch.hosts.append(host.address.replace("localhost", "127.0.0.1").rstrip("/"))
         watch.allow(UNUSED)
+        watch.allow(CUT_OFF)
         page.add_init_script(removal)
         whole(PlaywrightDriver(page, watch), found)
 
