@@ -59,7 +59,7 @@ def ben(visit: Visit) -> Page:
 def test_a_game_played_by_link(ann: Page, ben: Page, opened: Opened) -> None:
     """Ben opens the link, plays and sends it back; Ann sees his actions and still has one game."""
     name = "Ann" if read(ann).state.to_move == 0 else "Ben"
-    expect(ann.locator("[data-do=share]")).to_have_text(f"Send to {name} …")
+    expect(ann.locator("[data-do=share]")).to_have_text(f"Send to {name}")
     follow(ben, shared(ann), opened)
     assert read(ben) == read(ann)
     go_on(ben)
@@ -87,7 +87,9 @@ def test_an_older_link_and_one_that_branches_off(ann: Page, ben: Page, opened: O
     ann.click("[data-do=mine]")
     assert read(ann) == before
     follow(ann, shared(ben), opened)
-    expect(ann.locator("main.arrival")).to_contain_text(re.compile("branches off at turn [0-9]+"))
+    expect(ann.locator("main.arrival")).to_contain_text(
+        re.compile("The two games differ from turn [0-9]+")
+    )
     ann.click("[data-do=own]")
     assert read(ann).actions == read(ben).actions
     assert len(stored(ann)) == 2

@@ -127,7 +127,7 @@ def test_a_district_founded_with_two_figures_in_it(page: Page, site: str, opened
     page.click("#board [data-key=g6]")
     expect(page.locator(".question")).to_have_text("It scores 3 for Ann and 5 for you.")
     page.click("[data-do=confirm]")
-    expect(page.locator("#log li").first).to_contain_text("Ann 3 and Ben 5")
+    expect(page.locator("#log li").first).to_contain_text("Ann (3) and Ben (5)")
     expect(page.locator("#board .score")).to_have_text(["3", "5"])
     # No canal can be placed in a founded district.
     before = read(page).actions

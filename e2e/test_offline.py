@@ -24,7 +24,7 @@ from tools.files import write
 from tools.trimming import pyodide, reporting
 
 LEAD = "Board games around one screen"  # on the first screen, drawn by Python and by the build
-NEXT_LEAD = "Games of the next version"
+NEXT_LEAD = "Games from the newest version"
 KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
 CACHES = "async () => (await caches.keys()).sort()"

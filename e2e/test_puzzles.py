@@ -84,7 +84,7 @@ def test_a_turn_that_is_not_best_is_answered_and_the_solution_shown(
     play(page, puzzle.lines[0][:1])
     page.click("[data-do=undo]")
     play(page, ["end"])
-    expect(page.locator(".says.bad")).to_contain_text(f"{puzzle.best} points were possible")
+    expect(page.locator(".says.bad")).to_contain_text(f"you could get {puzzle.best} points")
     page.click("[data-do=puzzle-solve]")
     total = len(puzzle.lines[0])
     expect(page.locator(".solution li")).to_have_count(total)
