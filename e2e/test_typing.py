@@ -140,7 +140,7 @@ def test_nothing_typed_on_the_board_counts_without_shortcuts(
     page, _ = visit(fresh=True)
     sit_down(page, site, opened, "mykerinos")
     page.get_by_role("button", name="Keyboard").click()
-    page.get_by_role("button", name="Shortcuts of a single character").click()
+    page.get_by_role("button", name="Single-character shortcuts").click()
     page.get_by_role("button", name="Close").click()
     page.locator("#board [data-key=c4]").focus()
     page.keyboard.type("d5/")
