@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from py_rules.message import message_error
 
-Place = TypeVar("Place", "Square", "Hex")
+GridPlace = TypeVar("GridPlace", "Square", "Hex")
 
 
 class Square(NamedTuple):
@@ -84,7 +84,7 @@ def _around(centre: Hex) -> tuple[Hex, ...]:
     return (*above, *beside, Hex(q - 1, r + 1), Hex(q, r + 1))
 
 
-def flood(start: Place, inside: Container[Place]) -> frozenset[Place]:
+def flood(start: GridPlace, inside: Container[GridPlace]) -> frozenset[GridPlace]:
     """Flood fill: every place that can be reached from ``start`` by steps inside ``inside``.
 
     ``start`` is in the result even if it is not inside.

@@ -15,8 +15,8 @@ from py_rules.mexica.data import CALPULLI, FIRST_CALPULLI, HEIGHTS, LEAP
 from py_rules.mexica.state import AXES, Axis, Phase, State
 
 T = TypeVar("T")
-Way = Literal["step", "sail", "leap"]
-WAYS: tuple[Way, Way, Way] = ("step", "sail", "leap")
+MoveKind = Literal["step", "sail", "leap"]
+WAYS: tuple[MoveKind, MoveKind, MoveKind] = ("step", "sail", "leap")
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Bridge:
 class Move:
     """Step, sail or leap with the figure to a square, which may carry a bridge."""
 
-    way: Way
+    way: MoveKind
     square: Square
 
     @cached_property
@@ -192,7 +192,7 @@ def _sizes(words: list[str]) -> tuple[int, ...]:
 class Menu(NamedTuple):
     """Every action that can be tried on a square of the board, each kind by square."""
 
-    ways: dict[Way, BySquare[Move]]
+    ways: dict[MoveKind, BySquare[Move]]
     singles: BySquare[Canal]
     east: BySquare[Canal]  # doubles, by their first square
     south: BySquare[Canal]

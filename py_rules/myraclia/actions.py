@@ -22,8 +22,8 @@ from py_rules.myraclia.state import (
     tiles,
 )
 
-Verb = Literal["terraform", "reserve", "add"]
-VERBS: tuple[Verb, ...] = ("terraform", "reserve", "add")
+SpendVerb = Literal["terraform", "reserve", "add"]
+VERBS: tuple[SpendVerb, ...] = ("terraform", "reserve", "add")
 
 
 class Spend(NamedTuple):
@@ -33,7 +33,7 @@ class Spend(NamedTuple):
     A named tuple: thousands can be legal at once, and it is made faster than a dataclass.
     """
 
-    verb: Verb
+    verb: SpendVerb
     hex: Hex
     elements: Elements
 
@@ -204,7 +204,7 @@ def attempts(state: State) -> Iterator[Action]:
     yield from map(Put, (*tiles(state), *border(state)))
 
 
-def _tried(state: State, seat: int, verb: Verb, place: Hex) -> dict[Elements, None]:
+def _tried(state: State, seat: int, verb: SpendVerb, place: Hex) -> dict[Elements, None]:
     """The payments to try at a place, each once, in a fixed order."""
     tried: dict[Elements, None] = {}
     cost = missing(state, place)

@@ -12,7 +12,7 @@ from typing import Any
 
 from py_rules.grid import Hex
 from py_rules.listing import ByBit, Listing, Part
-from py_rules.myraclia.actions import END, PASS, Action, Place, Put, Spend, Take, Verb
+from py_rules.myraclia.actions import END, PASS, Action, Place, Put, Spend, SpendVerb, Take
 from py_rules.myraclia.data import ACTIONS, COLOURS, Elements
 from py_rules.myraclia.payments import EQUAL, count_paying, minimal_payments, nth_payment, parts_of
 from py_rules.myraclia.rules import place_tile
@@ -100,7 +100,7 @@ class Payments(Spends):
         return Spend(verb, place, nth_payment(index, *about))
 
 
-Key = tuple[Verb, Hex, tuple[Any, ...]]
+Key = tuple[SpendVerb, Hex, tuple[Any, ...]]
 
 
 def _spending(state: State, seat: int) -> list[Part[Action]]:

@@ -8,7 +8,7 @@ from py_rules.core import Refusal, refuse
 from py_rules.grid import Hex
 from py_rules.message import N_, Player, counted
 from py_rules.myraclia import terms
-from py_rules.myraclia.actions import VERBS, Spend, Verb, attempts
+from py_rules.myraclia.actions import VERBS, Spend, SpendVerb, attempts
 from py_rules.myraclia.book import PHASE_RULES, PHASE_TASKS
 from py_rules.myraclia.data import ACTIONS, ONE, Elements
 from py_rules.myraclia.payments import affordable, parts
@@ -135,14 +135,14 @@ def _hex(word: str) -> Hex | None:
         return None
 
 
-def _likely(state: State, place: Hex) -> tuple[Verb, ...]:
+def _likely(state: State, place: Hex) -> tuple[SpendVerb, ...]:
     """The verbs that a tile alone may mean: nobody adds to a tile that is not their own."""
     assert state.to_move is not None
     own = state.reserved[state.to_move] == place
     return ("terraform", "add") if own else ("terraform", "reserve")
 
 
-def _best(state: State, verb: Verb, place: Hex) -> Elements:
+def _best(state: State, verb: SpendVerb, place: Hex) -> Elements:
     """The elements that are most likely meant: all that are missing, or the largest part of it at
     hand.
     """
@@ -156,7 +156,7 @@ def _best(state: State, verb: Verb, place: Hex) -> Elements:
     return max(own or parts(cost), key=sum)
 
 
-def _of_a_verb(state: State, verb: Verb) -> Iterator[Refusal]:
+def _of_a_verb(state: State, verb: SpendVerb) -> Iterator[Refusal]:
     """Of the reasons why a verb cannot be done with any tile, the most helpful one."""
     assert state.to_move is not None
     own = state.reserved[state.to_move]

@@ -362,7 +362,7 @@ def test_the_policy_says_something_of_every_scope_at_every_place() -> None:
         (policy.IN_A_FRAME, policy.FRAME_PLACES, "x.pbf+"),
     )
     for table, places, signs in tables:
-        assert set(places) <= set(get_args(policy.Place))
+        assert set(places) <= set(get_args(policy.ScreenKind))
         for scope, row in table.items():
             assert len(row.replace("|", "").split()) == len(places), scope
             assert set(row) <= {*signs, " ", "|"}, scope

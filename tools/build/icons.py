@@ -5,12 +5,12 @@ import zlib
 from collections.abc import Iterator, Sequence
 from math import ceil, cos, pi, sin
 
-Point = tuple[float, float]
+IconPoint = tuple[float, float]
 
 SIDE = 64  # the side of the square that the coordinates refer to
 GROUND = "#a4471f"
 ROUND = 14  # radius of its corners
-SHAPES: tuple[tuple[str, tuple[Point, ...]], ...] = (
+SHAPES: tuple[tuple[str, tuple[IconPoint, ...]], ...] = (
     ("#f5e8c4", ((32, 12), (54, 48), (10, 48))),
     ("#d9b777", ((32, 12), (54, 48), (38, 48))),
     ("#2c66a8", ((22, 40), (36, 40), (36, 54), (22, 54))),
@@ -65,7 +65,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
-def _rounded() -> list[Point]:
+def _rounded() -> list[IconPoint]:
     """Return the square's outline, its corners as many short lines."""
     steps = 24
     far = SIDE - ROUND
@@ -78,7 +78,7 @@ def _rounded() -> list[Point]:
     ]
 
 
-def _paint(pixels: list[bytearray], points: Sequence[Point], colour: str) -> None:
+def _paint(pixels: list[bytearray], points: Sequence[IconPoint], colour: str) -> None:
     """Paint a convex shape over the pixels; those that it covers in part are blended."""
     scale = len(pixels) / SIDE
     fresh = bytes.fromhex(colour.removeprefix("#")) + b"\xff"
@@ -108,7 +108,7 @@ def _mix(line: bytearray, start: int, fresh: bytes, share: float) -> None:
         line[start + index] = round(old + (fresh[index] - old) * share)
 
 
-def _crossings(points: Sequence[Point], height: float) -> Iterator[float]:
+def _crossings(points: Sequence[IconPoint], height: float) -> Iterator[float]:
     """Yield where the outline crosses a horizontal line."""
     for (x, y), (to_x, to_y) in zip(points, (*points[1:], points[0]), strict=True):
         if (y <= height) != (to_y <= height):

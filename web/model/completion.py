@@ -19,7 +19,7 @@ _FAR = r".*?(?:[ +,]|\b-)"
 _NEAR = r"(?:[^ ]*?(?:[+,]|\b-)|[^ ]* )"
 _NEXT = r"[^ +,-]*(?:[ +,]|\b-)"
 
-Words = tuple[str, ...]
+Spelling = tuple[str, ...]
 
 
 class Command(NamedTuple):
@@ -33,7 +33,7 @@ class Command(NamedTuple):
 class Option(NamedTuple):
     """A way to go on: an action, or the beginning that several actions share."""
 
-    words: Words
+    words: Spelling
     action: Any = None  # None for a beginning
 
     @property
@@ -47,7 +47,7 @@ class Completion(NamedTuple):
 
     matches: tuple[Any, ...] = ()  # all actions that the text may stand for
     action: Any = None  # the one that it does stand for; None if there are several
-    shared: Words = ()  # the words that all matches have in common, fillers left out
+    shared: Spelling = ()  # the words that all matches have in common, fillers left out
     options: tuple[Option, ...] = ()  # how it can go on; the action comes first
 
 
@@ -92,20 +92,20 @@ def _single(found: list[int]) -> list[int]:
     return found if len(found) == 1 else []
 
 
-def _shared(spelled: Sequence[Words]) -> Words:
+def _shared(spelled: Sequence[Spelling]) -> Spelling:
     """The words of the first action that all others have as well."""
     shared = set(spelled[0]).difference(FILLERS).intersection(*spelled[1:])
     return tuple(dict.fromkeys([word for word in spelled[0] if word in shared]))
 
 
-def _ways_on(spelled: Sequence[Words], actions: Sequence[Any]) -> list[Option]:
+def _ways_on(spelled: Sequence[Spelling], actions: Sequence[Any]) -> list[Option]:
     """The actions up to the first word in which they differ; those of the same beginning as one."""
     if len(spelled) < 2:
         return [Option(words, action) for words, action in zip(spelled, actions, strict=True)]
     depth, shortest = 0, min(map(len, spelled))
     while depth < shortest and len({words[depth] for words in spelled}) == 1:
         depth += 1
-    heads: dict[Words, list[int]] = {}
+    heads: dict[Spelling, list[int]] = {}
     for index, words in enumerate(spelled):
         heads.setdefault(words[: depth + 1], []).append(index)
     return [

@@ -8,7 +8,7 @@ from typing import Any
 from web.games import protocol
 from web.games.selection import SelectionResult, select
 from web.model.command import MOST, completion, listening, taken
-from web.model.completion import LONGEST, Command, Option, Words, complete, normal
+from web.model.completion import LONGEST, Command, Option, Spelling, complete, normal
 from web.model.table import TableState, proposed
 from web.update.games import at_table
 from web.update.table import answered
@@ -61,9 +61,9 @@ def _whole(option: Option | None) -> bool:
     return option is not None and option.action is not None
 
 
-def _beginning(options: tuple[Option, ...]) -> Words:
+def _beginning(options: tuple[Option, ...]) -> Spelling:
     """The words with which all options begin."""
-    words: Words = ()
+    words: Spelling = ()
     for together in zip(*(option.words for option in options), strict=False):
         if len(set(together)) > 1:
             break
@@ -111,7 +111,7 @@ def _take(table: TableState, option: Option, rng: Random) -> TableState:
     return answered(table._replace(command=Command()), SelectionResult(action=action), rng)
 
 
-def _select(table: TableState, words: Words, rng: Random, *, anew: bool = False) -> TableState:
+def _select(table: TableState, words: Spelling, rng: Random, *, anew: bool = False) -> TableState:
     """Select words besides those selected; ``anew``, or if they do not go together, instead."""
     match, before = table.match, () if anew else table.selection.words
     both = tuple(dict.fromkeys((*before, *words)))
@@ -135,7 +135,7 @@ def _refused(table: TableState, command: Command, rng: Random) -> TableState:
     return table._replace(command=command._replace(unknown=text))
 
 
-def _attempted(table: TableState, text: str) -> Words:
+def _attempted(table: TableState, text: str) -> Spelling:
     """The words of the attempt that a text stands for, or that all such attempts share."""
     match = table.match
     attempts: tuple[Any, ...] = tuple(match.game.attempts(match.state))

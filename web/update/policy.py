@@ -10,7 +10,7 @@ from typing import Literal
 
 from web.model.page import Model
 
-Place = Literal[
+ScreenKind = Literal[
     "shelf",  # no table; links that have arrived, too
     "setup",
     "table",
@@ -96,18 +96,18 @@ IN_A_FRAME: dict[Scope, str] = {
     "lesson": " . . . . . | x x x | . . .",
     "puzzle": " . . . . . | . . . | x x x",
 }
-SITE_PLACES: tuple[Place, ...] = (
+SITE_PLACES: tuple[ScreenKind, ...] = (
     *("shelf", "setup", "table", "replay"),
     *("lesson", "task", "bots", "trial"),
     *("puzzle", "attempt", "solution"),
 )
-FRAME_PLACES: tuple[Place, ...] = (
+FRAME_PLACES: tuple[ScreenKind, ...] = (
     *("shelf", "table", "replay", "only", "look"),
     *("lesson", "task", "bots"),
     *("puzzle", "attempt", "solution"),
 )
 # Module and function that take the models before and after the event and the random source.
-AFTER: dict[Place, tuple[str, str]] = {
+AFTER: dict[ScreenKind, tuple[str, str]] = {
     "table": ("games", "table_saved"),
     "replay": ("games", "table_saved"),
     "task": ("lessons", "judged"),
@@ -117,14 +117,14 @@ AFTER: dict[Place, tuple[str, str]] = {
 }
 
 
-def treatment(scope: Scope, at: Place, framed: bool) -> str:
+def treatment(scope: Scope, at: ScreenKind, framed: bool) -> str:
     """Return the sign in the tables for a scope of event words at a place."""
     table, places = (IN_A_FRAME, FRAME_PLACES) if framed else (ON_THE_SITE, SITE_PLACES)
     row = table.get(scope)
     return row.replace("|", "").split()[places.index(at)] if row else NOTHING
 
 
-def place(model: Model) -> Place:
+def place(model: Model) -> ScreenKind:
     """Return the place: the kind of screen that the model shows."""
     table, learning, solving = model.table, model.learning, model.puzzling
     if learning:

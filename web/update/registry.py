@@ -32,7 +32,7 @@ from web.model.page import Model
 from web.model.replay import SPEEDS, UNITS
 from web.update.policy import Scope
 
-Handler = Callable[[Model, Any, Random], Model]
+EventHandler = Callable[[Model, Any, Random], Model]
 
 
 class EventRule:
@@ -192,9 +192,9 @@ def check(event: Event) -> EventRule:
     return word
 
 
-def handler(module: str, function: str) -> Handler:
+def handler(module: str, function: str) -> EventHandler:
     """Import a module of this folder and return one of its functions."""
-    found: Handler = getattr(import_module(f"web.update.{module}"), function)
+    found: EventHandler = getattr(import_module(f"web.update.{module}"), function)
     return found
 
 

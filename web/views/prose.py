@@ -12,15 +12,17 @@ PARTS = re.compile(
     r"\*(?P<strong>[^*\n]+)\*|`(?P<word>[^`\n]+)`|\[(?P<label>[^\]\n]+)\]\((?P<target>[^)\s]+)\)"
 )
 LESSON = "lesson:"  # prefix of a link to a lesson
-Link = Callable[[str, str], Markup]  # from the label and the target of a link to its element
+LinkRenderer = Callable[
+    [str, str], Markup
+]  # a link's label and target -> its element
 
 
-def prose(text: str, link: Link) -> Fragment:
+def prose(text: str, link: LinkRenderer) -> Fragment:
     """A text as markup; ``link`` makes its links."""
     return join(*_parts(text, link))
 
 
-def _parts(text: str, link: Link) -> Iterator[Markup | str]:
+def _parts(text: str, link: LinkRenderer) -> Iterator[Markup | str]:
     end = 0
     for found in PARTS.finditer(text):
         yield text[end : found.start()]
@@ -49,7 +51,7 @@ def to_rule(game: str, rule: str, label: str) -> Markup:
     return el("a", label, href=rules_address(game, rule), target="_blank", rel="noopener")
 
 
-def for_table(game: str) -> Link:
+def for_table(game: str) -> LinkRenderer:
     """Links for texts beside a table: rules open in a new tab, lessons on this page."""
 
     def link(label: str, target: str) -> Markup:

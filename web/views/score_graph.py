@@ -73,7 +73,7 @@ def parts(
     names = tuple(map(player_name, match.table.players))
     width = 350 if tall else 720
     changes, last = history(match), len(match.actions)
-    plot = _Plot(changes, stages(match), last, names, colours[: len(names)], width)
+    plot = _Curve(changes, stages(match), last, names, colours[: len(names)], width)
     sources = match.game.scores(match.positions[at])
     most = max(1, *changes[-1].totals)
     return {
@@ -86,7 +86,7 @@ def parts(
     }
 
 
-class _Plot(NamedTuple):
+class _Curve(NamedTuple):
     """The data and the scales of the graph."""
 
     changes: tuple[ScoreChange, ...]
@@ -125,7 +125,7 @@ def step(most: int, parts: int) -> int:
 
 
 @cached(2)  # the same for all positions of a replay
-def _lines(plot: _Plot) -> Markup:
+def _lines(plot: _Curve) -> Markup:
     seats = range(len(plot.names))
     return join(
         el(
@@ -155,7 +155,7 @@ def _lines(plot: _Plot) -> Markup:
     )
 
 
-def _now(plot: _Plot, at: int) -> Markup:
+def _now(plot: _Curve, at: int) -> Markup:
     """The overlay on the lines: a marker at the position shown, and the points there."""
     x = plot.x(at)
     return el(
@@ -168,7 +168,7 @@ def _now(plot: _Plot, at: int) -> Markup:
     )
 
 
-def _box(plot: _Plot) -> str:
+def _box(plot: _Curve) -> str:
     return f"0 0 {plot.width} {HEAD + PLOT + FOOT}"
 
 
@@ -176,7 +176,7 @@ def _in_numbers(table: Markup) -> Markup:
     return el("details", el("summary", _("As a table")), table, class_="numbers")
 
 
-def _grid(plot: _Plot) -> list[Markup]:
+def _grid(plot: _Curve) -> list[Markup]:
     """The grid: lines of equal points, starts of stages, and the numbers of both axes."""
     right, floor = plot.width - RIGHT, HEAD + PLOT
     drawn = []
@@ -195,7 +195,7 @@ def _grid(plot: _Plot) -> list[Markup]:
     return drawn
 
 
-def _steps(plot: _Plot, seat: int) -> str:
+def _steps(plot: _Curve, seat: int) -> str:
     """A seat's points over the game, as the ``d`` of a path."""
     parts = list[str]()
     for change in plot.changes:
@@ -204,7 +204,7 @@ def _steps(plot: _Plot, seat: int) -> str:
     return "".join(parts) + f"H{plot.x(plot.last):.1f}"
 
 
-def _line(plot: _Plot, seat: int) -> Markup:
+def _line(plot: _Curve, seat: int) -> Markup:
     """A seat's line with its sign at the end and, where there is room, at each change."""
     signs, before, free = [], None, 0.0
     end = plot.x(plot.last)
@@ -219,13 +219,13 @@ def _line(plot: _Plot, seat: int) -> Markup:
     return el("g", line, *signs, class_=f"c-{plot.colours[seat]}")
 
 
-def _cell(plot: _Plot, seat: int) -> tuple[float, float]:
+def _cell(plot: _Curve, seat: int) -> tuple[float, float]:
     """The x and the width of a seat's cell above the lines."""
     width = (plot.width - 8) / len(plot.names)
     return 4 + seat * width, width
 
 
-def _heads(plot: _Plot) -> Markup:
+def _heads(plot: _Curve) -> Markup:
     """The legend above the lines: each player's sign and name."""
     drawn = []
     for seat, (name, colour) in enumerate(zip(plot.names, plot.colours, strict=False)):
@@ -235,7 +235,7 @@ def _heads(plot: _Plot) -> Markup:
     return el("g", *drawn)
 
 
-def _readout(plot: _Plot, at: int) -> Markup:
+def _readout(plot: _Curve, at: int) -> Markup:
     """All players' points at a position, above the lines."""
     cells = [
         text(str(points), _cell(plot, seat)[0] + 22, 36, "sum")
@@ -245,7 +245,7 @@ def _readout(plot: _Plot, at: int) -> Markup:
     return el("g", *cells, where, class_="readout", aria_hidden="true")
 
 
-def _where(plot: _Plot, at: int) -> str:
+def _where(plot: _Curve, at: int) -> str:
     stage = next((each.title for each in reversed(plot.stages) if each.start <= at), "")
     if not at:
         return _("{stage}, start", stage=stage) if stage else _("Start of the game")
@@ -254,7 +254,7 @@ def _where(plot: _Plot, at: int) -> str:
     return _("{stage}, after action {number}", stage=stage, number=at)
 
 
-def _column(plot: _Plot, index: int) -> Markup:
+def _column(plot: _Curve, index: int) -> Markup:
     """A target from one change to the next: shows the points there and opens the position."""
     at, totals = plot.changes[index]
     more = plot.changes[index + 1 :]
@@ -276,7 +276,7 @@ def _column(plot: _Plot, index: int) -> Markup:
     )
 
 
-def _by_stage(plot: _Plot) -> Markup:
+def _by_stage(plot: _Curve) -> Markup:
     """A table of the points at the end of each stage."""
     ends = [*(stage.start for stage in plot.stages[1:]), plot.last]  # each ends where one begins
     rows = [

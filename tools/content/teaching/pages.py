@@ -25,7 +25,7 @@ from web.i18n import _, current_language, page, site
 from web.markup.svg import Markup, el, join
 from web.model.lessons import Lesson
 from web.views import static_pages
-from web.views.prose import LESSON, Link, plain, prose, rules_address
+from web.views.prose import LESSON, LinkRenderer, plain, prose, rules_address
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; "
@@ -240,7 +240,7 @@ def _body(written: Written, blocks: Sequence[Block], lead: bool = False) -> Iter
     yield from beside
 
 
-def _link(written: Written) -> Link:
+def _link(written: Written) -> LinkRenderer:
     def link(text: str, target: str) -> Markup:
         if target.startswith(LESSON):
             address = f"#lesson/{written.page.game}/{target.removeprefix(LESSON)}"

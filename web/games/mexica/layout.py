@@ -11,7 +11,7 @@ from py_rules.mexica.data import COLS, ROWS
 CELL = 42  # width of a square of the board, about in CSS pixels
 
 
-Window = tuple[int, int, int, int]  # left, top, width, height, in units of the board
+Extent = tuple[int, int, int, int]  # left, top, width, height, in units of the board
 
 
 class Layout(NamedTuple):
@@ -19,7 +19,7 @@ class Layout(NamedTuple):
 
     width: int
     window: int  # height of the window, which is as wide as the drawing
-    whole: Window  # the view box that shows everything
+    whole: Extent  # the view box that shows everything
     near: int  # width of the first view box
     tall: bool
 

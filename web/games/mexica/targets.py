@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import itemgetter
 
-from py_rules.mexica.actions import Canal, Move, Way, menu
+from py_rules.mexica.actions import Canal, Move, MoveKind, menu
 from py_rules.mexica.areas import EMBLEM, ISLAND, LAKE, ROW, SQUARES, STARTS, Area, beside, bits
 from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import District, Phase, State, canal_squares
 from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
-from web.games.mexica.layout import CELL, CORNERS, MOST, PLACES, Window, middle
+from web.games.mexica.layout import CELL, CORNERS, MOST, PLACES, Extent, middle
 from web.games.pieces import REACH
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, cached_by, plural
@@ -31,7 +31,7 @@ def verb(marks: Marks) -> str:
     return next((word for word in VERBS if word in marks.selected), "")
 
 
-def draw(state: State, marks: Marks, chosen: str, whole: Window) -> Markup:
+def draw(state: State, marks: Marks, chosen: str, whole: Extent) -> Markup:
     """All targets: canal pieces on the borders of squares, everything else on squares."""
     if state.to_move is None:
         return join()
@@ -68,7 +68,7 @@ def _reach(live: bool, selected: bool) -> str:
 
 
 @cached(2)
-def _lake(whole: Window) -> tuple[Placed, ...]:
+def _lake(whole: Extent) -> tuple[Placed, ...]:
     """The squares of the lake; those at the edge reach as far as the window. They are always the
     same: they cannot be chosen, and a tap gives the reason."""
     drawn = []
@@ -208,7 +208,7 @@ def _ways(state: State, marks: Marks, chosen: str) -> Iterator[tuple[str, tuple[
     """
     if state.phase is not Phase.TURN or chosen not in ("", "step", "sail", "leap"):
         return
-    kinds: tuple[Way, ...] = (chosen,) if chosen else ("step", "sail")  # type: ignore[assignment]
+    kinds: tuple[MoveKind, ...] = (chosen,) if chosen else ("step", "sail")  # type: ignore[assignment]
     for kind in kinds:
         for move in _moves(state, kind):
             found = journey(state, move)
@@ -219,7 +219,7 @@ def _ways(state: State, marks: Marks, chosen: str) -> Iterator[tuple[str, tuple[
                 yield name, (about, raw_element("g", 'class="way"', drawn, key=f"way {name}"))
 
 
-def _moves(state: State, kind: Way) -> Iterator[Move]:
+def _moves(state: State, kind: MoveKind) -> Iterator[Move]:
     """The moves of the seat to move, ignoring the trap rule of the first round."""
     assert state.to_move is not None
     place = state.players[state.to_move].place

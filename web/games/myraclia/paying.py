@@ -8,7 +8,7 @@ from functools import lru_cache, reduce
 from py_rules.grid import Hex
 from py_rules.message import ListOf, Message, Player, counted, message
 from py_rules.myraclia import terms
-from py_rules.myraclia.actions import Spend, Verb
+from py_rules.myraclia.actions import Spend, SpendVerb
 from py_rules.myraclia.data import COLOURS, TILES, TOKENS, Elements
 from py_rules.myraclia.payments import Swap, plainest_first, refusals, swap, terraforming
 from py_rules.myraclia.scoring import gains
@@ -26,13 +26,13 @@ def _arranged(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
     return plainest_first(terraforming(state, seat, place), cost, stock)
 
 
-def _spending(selection: Selection) -> tuple[Hex, set[Verb]] | None:
+def _spending(selection: Selection) -> tuple[Hex, set[SpendVerb]] | None:
     """The tile on which all actions left spend elements, and their verbs; None if they differ."""
     left = selection.left
     if not selection.words or not isinstance(left[0], Spend):
         return None
     place = left[0].hex
-    verbs: set[Verb] = set()
+    verbs: set[SpendVerb] = set()
     for action in left:
         if not isinstance(action, Spend) or action.hex != place:
             return None

@@ -25,7 +25,7 @@ from web.i18n import _, cached, join_list, render
 from web.markup.svg import Markup, el, join, path
 
 ACROSS, DOWN = 104.0, 90.0  # distance to the next hex in a row, and to the next row
-Box = tuple[float, float, float, float]  # left, top, width, height
+ViewBox = tuple[float, float, float, float]  # left, top, width, height
 
 
 def middle(place: Hex) -> tuple[float, float]:
@@ -34,7 +34,7 @@ def middle(place: Hex) -> tuple[float, float]:
 
 
 @lru_cache(64)
-def _whole(shown: frozenset[Hex], edge: tuple[Hex, ...], width: float, height: float) -> Box:
+def _whole(shown: frozenset[Hex], edge: tuple[Hex, ...], width: float, height: float) -> ViewBox:
     """The box that shows these hexes whole and the centres of ``edge``, in the window's shape."""
     hexes = [middle(place) for place in shown]
     dots = [middle(place) for place in edge]
@@ -47,7 +47,7 @@ def _whole(shown: frozenset[Hex], edge: tuple[Hex, ...], width: float, height: f
     return (left + right - across) / 2, (top + bottom - down) / 2, across, down
 
 
-def surface(state: State, marks: Marks, box: Box) -> Markup:
+def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
     """The window onto the surface, at this box of the table."""
     x, y, width, height = box
     frame = el("rect", x=x, y=y, width=width, height=height, rx=10, class_="void")
