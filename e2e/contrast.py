@@ -8,11 +8,12 @@ grounds.
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Page
+
+from e2e.pictures import picture
 
 TEXT, SIGN = 4.5, 3.0
 WINDOWS = 3
@@ -166,11 +167,6 @@ def _wordless(page: Page) -> Iterator[None]:
     page.evaluate(HIDE)
     yield
     page.evaluate(SHOW)
-
-
-def picture(page: Page) -> str:
-    """The window as a PNG, in base 64."""
-    return b64encode(page.screenshot(animations="disabled")).decode()
 
 
 def change(page: Page, before: str, after: str) -> int:

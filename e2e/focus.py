@@ -5,10 +5,11 @@ What is drawn alike is looked at once: a kind is a tag with its class, in a part
 
 from __future__ import annotations
 
-from base64 import b64encode
 from typing import Any
 
 from playwright.sync_api import FloatRect, Page
+
+from e2e.pictures import picture
 
 MARGIN = 8  # CSS pixels around an element, where its outline may be
 # One of each kind that can have the focus, kept on the page; the names of the kinds.
@@ -28,10 +29,13 @@ KINDS = """() => {
   globalThis.kinds = [...found.values()];
   return [...found.keys()];
 }"""
-# The part of an element in sight after it has got the focus, and its name.
-FOCUS = """(index) => {
+# The part of an element in sight after it has got the focus, where the page is scrolled to then,
+# and the element's name.
+FOCUS = """async (index) => {
   const element = kinds[index];
   element.focus();
+  // What comes near may change its size, as frames that are loaded late do.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   if (document.activeElement !== element) return null;
   // The ring of a column of the graph goes around the graph.
   const ringed = element.closest('.columns')?.closest('.graph') ?? element;
@@ -41,7 +45,7 @@ FOCUS = """(index) => {
     x, y, width: Math.min(right, innerWidth) - x, height: Math.min(bottom, innerHeight) - y,
   };
   const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
-  return [box, name];
+  return [box, [scrollX, scrollY], name];
 }"""
 CHANGED = """async (pictures) => {
   const [one, other] = await Promise.all(pictures.map(async (picture) => {
@@ -75,26 +79,27 @@ def unseen(page: Page, known: set[str]) -> list[str]:
         at = page.evaluate(FOCUS, index)
         if not at:
             continue
-        box, name = at
+        box, scrolled, name = at
         if box["width"] <= 0 or box["height"] <= 0:
             found.append(f"{kind}: “{name}” is out of sight")
             continue
-        focused = _picture(page, box)
+        focused = _picture(page, box, scrolled)
         page.evaluate("() => document.activeElement.blur()")
-        changed = page.evaluate(CHANGED, [focused, _picture(page, box)])
+        changed = page.evaluate(CHANGED, [focused, _picture(page, box, scrolled)])
         if changed < box["width"] + box["height"]:
             found.append(f"{kind}: “{name}” differs by {changed} pixels of {box}")
     return found
 
 
-def _picture(page: Page, box: dict[str, Any]) -> str:
+def _picture(page: Page, box: dict[str, Any], scrolled: tuple[float, float]) -> str:
+    x, y = scrolled
     clip = FloatRect(
-        x=max(box["x"] - MARGIN, 0),
-        y=max(box["y"] - MARGIN, 0),
+        x=x + max(box["x"] - MARGIN, 0),
+        y=y + max(box["y"] - MARGIN, 0),
         width=box["width"] + 2 * MARGIN,
         height=box["height"] + 2 * MARGIN,
     )
-    return b64encode(page.screenshot(clip=clip, animations="disabled")).decode()
+    return picture(page, clip)
 
 
 # Of the element that has the focus: what hides a part of it, for whom it would fit; empty if none.

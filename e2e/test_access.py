@@ -56,7 +56,7 @@ def test_nobody_is_kept_out(screens: Screens, site: str, screen: Screen, kinds: 
     several = (screen.program or screen.path) and not screen.name.endswith(SAID_ELSEWHERE)
     for language in OTHERS if several else ():
         spoken(page, site, screen, language)
-        found[language] = violations(page, colours=False)
+        found[language] = violations(page, words=True)
     violated = [f"{where}: {each}" for where, rules in found.items() for each in rules]
     assert not violated, "\n".join(violated)
 

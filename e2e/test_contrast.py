@@ -7,7 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from e2e.conftest import Screens
-from e2e.contrast import change, faint, picture
+from e2e.contrast import change, faint
+from e2e.pictures import picture
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
 

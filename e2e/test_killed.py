@@ -15,7 +15,7 @@ from tools.driver.play import OFFERED, begin
 from tools.environment import browser as chromium
 
 AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no SIGKILL
-KILLS = int(os.environ.get("LUDOTEKA_KILLS", "10"))
+KILLS = int(os.environ.get("LUDOTEKA_KILLS", "6"))
 
 # Click on what is offered as fast as the page allows, and log the record after each click.
 CLICKING = f"""(seed) => {{

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import Visit
 from tests.tools.trimming import reached
 from tools.build import versions
+from tools.driver.play import begin
 from tools.trimming import pyodide, reporting
 
 pytestmark = pytest.mark.usefixtures("packages")
@@ -80,6 +81,33 @@ def test_in_the_middle(visit: Visit, site: str, opened: Opened) -> None:
         expect(page.locator("#loading-panel")).to_be_hidden()
     page.locator("[data-do=choose]").first.click()
     expect(page.locator("main.setup")).to_be_visible()
+
+
+def test_in_the_worker_of_bots(visit: Visit, site: str, opened: Opened) -> None:
+    """A hint that reaches a missing function is refused with its name, and the table goes on."""
+    page, watch = visit()
+    way = reached.import_of("math")
+
+    def detour(route: Route) -> None:
+        answer = route.fetch()
+        way_in = f"globalThis.atOnce = {json.dumps(way._asdict())};{INSTANCES}"
+        route.fulfill(response=answer, body=f"{way_in}{answer.text()}")
+
+    page.context.route("**/worker.mjs", detour)
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    if not pyodide.whole():
+        watch.allow(ANYTHING)
+    page.click("[data-do=hint]")
+    if pyodide.whole():
+        page.wait_for_selector(".advice li")
+        return
+    notice = page.locator("#app .notices")
+    expect(notice).to_contain_text("The computer player can’t play")
+    expect(notice).to_contain_text(f"{SAID} {way.number} ({way.name})")
+    page.click('[data-do=say][data-on="dig"]')
+    expect(page.locator('[data-on="dig"]')).to_have_attribute("aria-pressed", "true")
 
 
 def test_without_network(visit: Visit, site: str, opened: Opened) -> None:
