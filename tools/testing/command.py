@@ -1,5 +1,6 @@
 """The commands `build.py test`, for all or some tests, and `build.py check`, for a minute."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -15,7 +16,8 @@ from tools.testing import selection, style
 from tools.testing.needs import NEEDS
 
 PYTEST = (sys.executable, "-m", "pytest")
-TWO = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+# A test that waits for a browser leaves its core to another one.
+WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST = "--durations=10"
 NOTHING = 5  # pytest's exit status when there was no test to run
 LAYERS = "tests/test_layers.py"
@@ -52,7 +54,7 @@ def test(rest: list[str]) -> int:
     arguments = list(_named(rest))
     for need in _needed(arguments) if arguments else NEEDS:
         PROVIDERS[need]()
-    return subprocess.call([*PYTEST, *TWO, SLOWEST, *arguments], cwd=ROOT)
+    return subprocess.call([*PYTEST, *WORKERS, SLOWEST, *arguments], cwd=ROOT)
 
 
 def check(rest: list[str]) -> int:
@@ -67,7 +69,7 @@ def check(rest: list[str]) -> int:
     chosen = _choose(since)
     running = {name: style.start(name) for name in style.COMMANDS}
     without = " and ".join(f"not {need}" for need in NEEDS)
-    pytest = [*PYTEST, *TWO, "-q", "-m", without, "--budget", str(BUDGET)]
+    pytest = [*PYTEST, *WORKERS, "-q", "-m", without, "--budget", str(BUDGET)]
     failed = subprocess.call([*pytest, LAYERS, *chosen], cwd=ROOT) not in {0, NOTHING}
     for name, process in running.items():
         verdict = style.verdict(process)
