@@ -1,4 +1,4 @@
-"""A pytest plugin: what tests need besides Python, and how long they may take.
+"""A pytest plugin: what tests need besides Python, how long they may take, and in which order.
 
 A test that uses a fixture in NEEDS, directly or through another fixture, needs what it stands for;
 nothing else declares this. The test gets a mark of the same name, so that `-m` can select by it.
@@ -7,10 +7,13 @@ that file, one per line.
 
 With `--budget SECONDS`, counted from the first test of a process, tests that have not begun by then
 are skipped, and their files are listed at the end.
+
+With `--shuffle SEED` the files are run in another order.
 """
 
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -30,6 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options."""
     parser.addoption("--needs", type=Path, metavar="FILE", help="run nothing, say what is needed")
     parser.addoption("--budget", type=float, metavar="SECONDS", help="begin no test after that")
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="shuffle the files")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -41,11 +45,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark each test by its fixtures."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark each test by its fixtures, and shuffle the files if that is asked for."""
     for item in items:
         for name in needed(item):
             item.add_marker(name)
+    seed: int | None = config.getoption("--shuffle")
+    if seed is not None:
+        files = sorted({item.path for item in items})
+        Random(seed).shuffle(files)
+        places = {file: place for place, file in enumerate(files)}
+        items.sort(key=lambda item: places[item.path])
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

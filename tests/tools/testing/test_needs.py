@@ -112,3 +112,19 @@ def test_after_a_time_no_test_begins() -> None:
     assert done.returncode == 0
     assert f" tests of:\n  {file}\n" in done.stdout
     assert "passed" not in done.stdout
+
+
+def test_files_are_shuffled_whole() -> None:
+    """The tests of a file stay together in their order; another seed gives another order."""
+
+    def collected(*arguments: str) -> list[str]:
+        command = [sys.executable, "-m", "pytest", "-q", "-n0", "--collect-only", "tests/record"]
+        done = subprocess.run([*command, *arguments], cwd=ROOT, check=True, capture_output=True)
+        return [line for line in done.stdout.decode().splitlines() if "::" in line]
+
+    def files(tests: list[str]) -> list[str]:
+        return list(dict.fromkeys(test.partition("::")[0] for test in tests))
+
+    usual, one, other = collected(), collected("--shuffle", "1"), collected("--shuffle", "2")
+    assert len({tuple(files(each)) for each in (usual, one, other)}) == 3
+    assert one == [test for file in files(one) for test in usual if test.startswith(f"{file}::")]
