@@ -12,9 +12,7 @@ PARTS = re.compile(
     r"\*(?P<strong>[^*\n]+)\*|`(?P<word>[^`\n]+)`|\[(?P<label>[^\]\n]+)\]\((?P<target>[^)\s]+)\)"
 )
 LESSON = "lesson:"  # prefix of a link to a lesson
-LinkRenderer = Callable[
-    [str, str], Markup
-]  # a link's label and target -> its element
+LinkRenderer = Callable[[str, str], Markup]  # a link's label and target -> its element
 
 
 def prose(text: str, link: LinkRenderer) -> Fragment:
