@@ -30,7 +30,8 @@ LABEL = """() => {
 }"""
 TABS = 80  # every button is fewer tab stops away
 THE_END = 'heading "Game over"'
-ASIDE = re.compile("Undo|Redo|Restart turn|Cancel|More options")  # which do not go on
+# Buttons that do not go on.
+ASIDE = re.compile(r"Undo|Redo|Restart turn|Cancel|More options|(Zoom|Show everything)\b.*")
 
 
 def play(page: Page, rng: Random, often: str = "") -> int:
@@ -102,8 +103,9 @@ def play_by_ear(page: Page, rng: Random, board: str, often: str = "") -> int:
         if often in asked and rng.random() < 0.5:
             some = [often]
         look = some != [often] and (not some or rng.random() < 0.6)
-        things = enabled_buttons(table.aria_snapshot()) if look else []
-        assert len(set(things)) == len(things), "two things of the same name"
+        seen = enabled_buttons(table.aria_snapshot()) if look else []
+        assert len(set(seen)) == len(seen), "two things of the same name"
+        things = [name for name in seen if not ASIDE.fullmatch(name)]
         part, names = (table, things) if things else (turn, some or asked)
         # a proposal may have the same name as its verb, and comes last
         part.get_by_role("button", name=rng.choice(names), exact=True).last.press("Enter")
