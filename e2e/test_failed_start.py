@@ -69,7 +69,7 @@ def test_a_start_that_hangs(browser: Browser, site: str) -> None:
         page = context.new_page()
         page.goto(site)
         notices = page.locator("#app .notices")
-        expect(notices).to_contain_text("did not get ready the last time")
+        expect(notices).to_contain_text("The last time you opened the page, it couldn’t start")
         expect(notices).to_contain_text("Mykerinos: Player 1, Player 2, Player 3")
         expect(page.locator(".saves li")).to_have_count(2)
         with page.expect_download() as download:
@@ -112,12 +112,12 @@ def test_a_row_that_broke_a_start_is_not_read(visit: Visit, site: str, opened: O
     )
     page.goto(site)
     opened(page)
-    expect(page.locator("#app .notices")).to_contain_text("That game is set aside")
+    expect(page.locator("#app .notices")).to_contain_text("That game has been set aside")
     page.click("[data-do=dismiss]")
     page.reload()
     opened(page)
     row = page.locator("#kept-two")
-    expect(row).to_contain_text("did not get ready the last time it read this game")
+    expect(row).to_contain_text("couldn’t start the last time it read this game")
     with page.expect_download() as download:
         row.locator("[data-do=save]").click()
     whole = saves.write(save_of_a_game("two", 4))
@@ -152,7 +152,7 @@ def test_a_drawing_that_fails_leaves_the_last_screen(
     page.evaluate("() => { globalThis.spoilt = true; }")
     play(page, Random(2), clicks=1)
     panel = page.locator("#undrawn")
-    expect(panel).to_contain_text("could not draw what comes next")
+    expect(panel).to_contain_text("couldn’t draw the next screen")
     expect(panel.locator("[data-do=copy]")).to_be_visible()
     assert page.locator("#record pre").text_content() == before
     panel.locator("[data-do=undo]").click()
@@ -209,7 +209,7 @@ def test_an_error_of_the_program_changes_nothing(visit: Visit, site: str, opened
     page.evaluate("() => { globalThis.mistaken = 'say confirm'; }")
     play(page, Random(2), clicks=1)
     panel = page.locator("#undrawn")
-    expect(panel).to_contain_text("everything is as before")
+    expect(panel).to_contain_text("nothing has changed")
     expect(panel).to_contain_text("ArithmeticError: no such sum")
     expect(panel.locator("[data-do=copy]")).to_be_visible()
     expect(panel.locator("[data-do=shelf]")).to_be_visible()
@@ -281,9 +281,9 @@ def test_many_rows(page: Page, site: str, opened: Opened) -> None:
     play(page, Random(1), clicks=6)
     page.click("[data-do=shelf]")
     more = page.locator(".saves .more").first
-    expect(more).to_have_text(f"Show 200 more of {ROWS + 1 - 24}", timeout=10 * PATIENCE)
+    expect(more).to_have_text(f"Show 200 more of {ROWS + 1 - 24} games", timeout=10 * PATIENCE)
     more.click()
-    expect(more).to_have_text(f"Show 200 more of {ROWS + 1 - 224}")
+    expect(more).to_have_text(f"Show 200 more of {ROWS + 1 - 224} games")
     expect(page.locator(".saves li")).to_have_count(224)
 
 

@@ -25,7 +25,7 @@ LONG_LINE = N_("a line can have at most {limit} characters")
 LONG_TEXT = N_("a record can have at most {limit} characters")
 LONG_ROW = N_("a saved game can have at most {limit} characters")
 MANY_ACTIONS = N_("a game can have at most {limit} actions")
-MUCH_WORK = N_("reading a link takes at most {limit} steps")
+MUCH_WORK = N_("reading a link can take at most {limit} steps")
 
 
 def exceeded(text: str, limit: int) -> Text:

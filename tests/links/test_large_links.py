@@ -57,7 +57,7 @@ def test_time_is_limited_by_the_work_and_not_by_the_length(
     monkeypatch.setattr(limits, "WORK", 300_000)
     with at_most(900_000):
         found = broken(text)
-    assert str(found).startswith("This link can’t be opened: reading a link takes at most")
+    assert str(found).startswith("This link can’t be opened: reading a link can take at most")
     assert found.partial is None
 
 

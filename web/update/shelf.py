@@ -21,16 +21,16 @@ from web.update.games import move_to_front, open_dealt, with_saved
 
 LANGUAGE_FAILED = N_("This language couldn’t be loaded. Try again when this device is online.")
 UNREADY = N_(
-    "The page did not get ready the last time it was opened, because of one of your games. That "
-    "game is set aside; all the others are here."
+    "The last time you opened the page, it couldn’t start because of one of your games. That game "
+    "has been set aside; all the others are here."
 )
 UNREADY_WITH = N_(
-    "The page did not get ready the last time it was opened, because of this game: {game}. It is "
+    "The last time you opened the page, it couldn’t start because of this game: {game}. It is "
     "still here with all the others. Save it as a file before you open it again."
 )
 FULL_GAME = N_(
     "This game has {limit} actions, the most a game can have, so it can’t go on. You can undo "
-    "actions, look back, and keep its record."
+    "actions, replay the game, or copy its record."
 )
 REPORT = N_("Try again. If that doesn’t help, report the text below.")
 

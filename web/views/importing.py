@@ -84,8 +84,8 @@ def _outcome(bringing: Importing) -> str:
     if bringing.failures and sentences:
         sentences.append(
             plural(
-                "{count} game could not be read:",
-                "{count} games could not be read:",
+                "{count} game couldn’t be read:",
+                "{count} games couldn’t be read:",
                 count=len(bringing.failures),
             )
         )

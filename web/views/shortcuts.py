@@ -17,7 +17,7 @@ class Shortcut(NamedTuple):
 
 
 SHEET = (
-    Shortcut((N_("Tab"),), N_("Go to the next part of the page. The board counts as one part")),
+    Shortcut((N_("Tab"),), N_("Go to the next part of the page (the board counts as one part)")),
     Shortcut(("←", "→", "↑", "↓"), N_("Go to the next thing on the board in that direction")),
     Shortcut(
         (N_("Home"), N_("End")),
@@ -31,8 +31,12 @@ SHEET = (
     Shortcut((N_("Shift + arrows"),), N_("Scroll a board that is larger than its window")),
     Shortcut(("n", "p"), N_("Go to the next or previous thing that you can choose"), True),
     Shortcut(("b",), N_("Go to the board"), True),
-    Shortcut(("g7",), N_("On the board: to the place with these coordinates or this number"), True),
-    Shortcut(("/",), N_("To the field for typed actions, such as dig c4 or dc4"), True),
+    Shortcut(
+        ("g7",), N_("On the board, go to the place with these coordinates or this number"), True
+    ),
+    Shortcut(
+        ("/",), N_("Go to the field where you can type an action, such as dig c4 or dc4"), True
+    ),
     Shortcut(("a",), N_("Go to the prompt and its buttons"), True),
     Shortcut(
         ("s",), N_("Announce whose turn it is, what you can do, and the current points"), True
