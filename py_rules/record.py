@@ -17,8 +17,8 @@ RULES = {
     "record.text": "A record is text in UTF-8.",
     "record.header": "A record begins with its game and version, its seats, names and options.",
     "record.action": "Each action has exactly one spelling.",
-    "record.size": "The length of a record, of its lines and of its names is limited, and so is "
-    "the number of its actions.",
+    "record.size": "Records, lines and names can’t be too long, and a game can’t have too many "
+    "actions.",
     "record.result": "The result comes after the last action of a finished game "
     "and must be correct.",
 }
@@ -161,7 +161,7 @@ def begin(table: Table) -> Match:
     game = table.game
     if table.seats not in game.seats:
         raise message_error(
-            "{game} is for {first} to {last} players, not {seats}",
+            "the number of players in {game} is from {first} to {last}, not {seats}",
             game=game.name,
             first=game.seats[0],
             last=game.seats[-1],
@@ -309,7 +309,8 @@ def _header(numbers: _Lines) -> Match:
     taken = numbers.take("game")
     if taken is None:
         number, line = numbers.rest[-1] if numbers.rest else (1, "")
-        raise broken(number, line, N_("a record begins with a line such as “game mykerinos 1”"))
+        first = message("a record begins with a line such as “{line}”", line="game mykerinos 1")
+        raise broken(number, line, first)
     number, line, words = taken
     if len(words) != 2:
         needed = N_("the line needs the name of a game and the version of its record")
@@ -366,7 +367,7 @@ def _header(numbers: _Lines) -> Match:
 
 def _result(match: Match, rest: str) -> Refusal | None:
     if not match.state.over:
-        return Refusal("record.result", "the game isn’t over at this point")
+        return Refusal("record.result", "the game isn’t over here yet")
     points = " ".join(map(str, match.game.totals(match.state)))
     if rest != points:
         return refuse("record.result", "the correct points are {points}", points=points)

@@ -81,7 +81,7 @@ WRONG = [
         [("game", "myraclia"), ("options", "x")],
         "“options” has “x”. The game’s options are beginner,",
     ),
-    ([("game", "mexica"), ("names", "A,B,C")], "“names” has 3 names, but the game has 2 players"),
+    ([("game", "mexica"), ("names", "A,B,C")], "“names” has 3 names, but the game has 2 seats"),
     ([("game", "mexica"), ("names", "A,A")], "“names” has “A” twice"),
     ([("game", "mexica"), ("names", "A#")], "without “#”"),
     ([("game", "mexica"), ("names", "x" * 25)], "at most 24 printable characters"),

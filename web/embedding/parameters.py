@@ -345,8 +345,8 @@ def _table(game: str, given: Mapping[str, str]) -> Table:
     if len(names) > seats:
         raise InvalidValue(
             _(
-                "“names” has {number} names, but the game has {seats} players. Remove some "
-                "names or add players.",
+                "“names” has {number} names, but the game has {seats} seats. Remove some "
+                "names or add seats.",
                 number=len(names),
                 seats=seats,
             )

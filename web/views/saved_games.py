@@ -100,7 +100,7 @@ def _list(saved: Sequence[Saved], model: Model, now: datetime | None) -> Markup 
 @cached(512)
 def _more(count: int) -> str:
     if count > MORE:
-        return _("Show {count} more of {all} games", count=MORE, all=count)
+        return _("Show {count} more of {all}", count=MORE, all=count)
     return plural("Show {count} more game", "Show {count} more games", count=count)
 
 
