@@ -24,8 +24,8 @@ LONG_NAME = N_("a name can have at most {limit} characters")
 LONG_LINE = N_("a line can have at most {limit} characters")
 LONG_TEXT = N_("a record can have at most {limit} characters")
 LONG_ROW = N_("a saved game can have at most {limit} characters")
-MANY_ACTIONS = N_("a game can have at most {limit} actions")
-MUCH_WORK = N_("reading a link takes at most {limit} steps")
+MANY_ACTIONS = N_("there are too many actions; the limit is {limit}")
+MUCH_WORK = N_("reading this link takes too many steps; the limit is {limit}")
 
 
 def exceeded(text: str, limit: int) -> Text:

@@ -18,7 +18,7 @@ from py_rules import limits
 from py_rules.coding import DIGITS, Coder, Reader, Unreadable, Writer, number
 from py_rules.core import spell
 from py_rules.guessing import ContextModel, Excessive
-from py_rules.message import N_, MessageError, Text, as_message, message
+from py_rules.message import N_, MessageError, Text, as_message, counted, message
 from py_rules.record import Match
 
 Kind = Literal["game", "position", "replay"]
@@ -48,7 +48,7 @@ CUT = (
     N_("This link can’t be opened because its end is missing or damaged. Ask for the link again."),
     N_(
         "The end of this link is missing or damaged. Only the first {sure} of its {total} "
-        "actions can be opened."
+        "can be opened."
     ),
 )
 CHANGED = (
@@ -58,7 +58,7 @@ CHANGED = (
     ),
     N_(
         "This link was changed after it was made. Only the first {sure} of its {total} "
-        "actions can be opened."
+        "can be opened."
     ),
 )
 
@@ -188,7 +188,8 @@ def read(text: str) -> LinkedGame:
         raise _refused(excessive.said) from None
     except Unreadable:
         trusted = begun._replace(actions=tuple(actions[:sure]), at=min(begun.at, sure), turn=None)
-        problem = message(_what_is_wrong(reader)[1], sure=sure, total=total)
+        counted_actions = counted("{count} action", "{count} actions", count=total)
+        problem = message(_what_is_wrong(reader)[1], sure=sure, total=counted_actions)
         raise BrokenLink(problem, trusted, total) from None
     return begun._replace(actions=tuple(actions))
 

@@ -17,7 +17,8 @@ RULES = {
     "record.text": "A record is text in UTF-8.",
     "record.header": "A record begins with its game and version, its seats, names and options.",
     "record.action": "Each action has exactly one spelling.",
-    "record.size": "A record, its lines, its names and the number of its actions are limited.",
+    "record.size": "Records, lines and names can’t be too long, and a game can’t have too many "
+    "actions.",
     "record.result": "The result comes after the last action of a finished game "
     "and must be correct.",
 }
@@ -160,7 +161,7 @@ def begin(table: Table) -> Match:
     game = table.game
     if table.seats not in game.seats:
         raise message_error(
-            "{game} is for {first} to {last} players, not {seats}",
+            "the number of players in {game} is from {first} to {last}, not {seats}",
             game=game.name,
             first=game.seats[0],
             last=game.seats[-1],
@@ -308,10 +309,12 @@ def _header(numbers: _Lines) -> Match:
     taken = numbers.take("game")
     if taken is None:
         number, line = numbers.rest[-1] if numbers.rest else (1, "")
-        raise broken(number, line, N_("a record begins with a line such as 'game mykerinos 1'"))
+        first = message("a record begins with a line such as “{line}”", line="game mykerinos 1")
+        raise broken(number, line, first)
     number, line, words = taken
     if len(words) != 2:
-        raise broken(number, line, N_("expected a game and its record version"))
+        needed = N_("the line needs the name of a game and the version of its record")
+        raise broken(number, line, needed)
     if words[0] not in py_rules.GAMES:
         raise broken(number, line, message("there is no game called {name}", name=repr(words[0])))
     game = py_rules.load(words[0])
@@ -323,13 +326,14 @@ def _header(numbers: _Lines) -> Match:
     if taken is None:
         if numbers.rest:
             number, line = numbers.rest[-1]
-        after = N_("the line after the game must be 'seats' and their number")
+        after = N_("the line after the game must be “seats” and the number of seats")
         raise broken(number, line, after)
     number, line, words = taken
     counts = {str(count): count for count in game.seats}
     if len(words) != 1 or words[0] not in counts:
         span = ", ".join(counts)
-        raise broken(number, line, message("{game} has {span} seats", game=game.name, span=span))
+        possible = message("{game} can have {span} seats", game=game.name, span=span)
+        raise broken(number, line, possible)
     seats = counts[words[0]]
 
     names = [""] * seats
@@ -347,7 +351,7 @@ def _header(numbers: _Lines) -> Match:
         seat = next((i for i in range(seats) if words[:1] == [str(i + 1)]), None)
         name = " ".join(words[1:])
         if seat is None:
-            expected = message("expected a seat from 1 to {seats} and its name", seats=seats)
+            expected = message("the line needs a seat from 1 to {seats} and a name", seats=seats)
             raise broken(number, line, expected)
         if names[seat]:
             already = message("seat {number} has a name already", number=seat + 1)
@@ -363,7 +367,7 @@ def _header(numbers: _Lines) -> Match:
 
 def _result(match: Match, rest: str) -> Refusal | None:
     if not match.state.over:
-        return Refusal("record.result", "the game isn’t over here")
+        return Refusal("record.result", "the game isn’t over here yet")
     points = " ".join(map(str, match.game.totals(match.state)))
     if rest != points:
         return refuse("record.result", "the correct points are {points}", points=points)

@@ -215,8 +215,8 @@ def test_an_action_of_the_page_around_that_is_refused() -> None:
 @pytest.mark.parametrize(
     ("pairs", "type_", "parts", "text"),
     [
-        ({"record": TEXT}, "play", {"action": "pass"}, "A replay is not played on"),
-        ({"game": "mexica"}, "play", {"action": "<b>"}, "“<b>” is no action of Mexica: "),
+        ({"record": TEXT}, "play", {"action": "pass"}, "A replay can’t be played on"),
+        ({"game": "mexica"}, "play", {"action": "<b>"}, "“<b>” isn’t an action of Mexica: "),
         ({"game": "mexica"}, "step", {"to": 9}, "“to” is 9, but the game on the table has only 1"),
         ({"game": "mexica"}, "mark", {"words": ["h6", "z9"]}, "There is no “z9” on the board."),
         ({"game": "mexica"}, "load", {"record": "game go 1"}, "“record” can’t be read: line 1"),
@@ -272,7 +272,7 @@ def test_a_wrong_address_is_said_and_a_record_can_still_be_loaded() -> None:
     assert table.last("error")["sentence"] == "“game” is <b>."
     assert "&lt;b&gt;" in page.draw(table.model)
     for type_, parts in (("play", {"action": "x"}), ("step", {"to": 0}), ("mark", {"words": []})):
-        assert "“load” can put one there" in table.tell(type_, **parts)["sentence"]
+        assert "Send “load” to put one there" in table.tell(type_, **parts)["sentence"]
     assert table.tell("load", record=TEXT, mode="look")["type"] == "done"
     assert table.at == LAST
 

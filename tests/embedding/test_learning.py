@@ -65,7 +65,7 @@ def test_a_lesson_is_left_to_its_reader() -> None:
     request = messages.Received(messages.Play("dig c5"))
     same, sent = replies.handle(model, request, Random(1))
     assert same is model
-    assert "done by its reader" in sent[0]["sentence"]
+    assert "Only the reader can play in a lesson." in sent[0]["sentence"]
     assert update(model, read_event("learn", "mexica"), Random(1)) == model
     request = messages.Received(messages.Load("game mexica 1\nseats 2\n"))
     after, _ = replies.handle(model, request, Random(1))
@@ -136,7 +136,7 @@ def test_a_puzzle_is_left_to_its_reader() -> None:
     request = messages.Received(messages.Play("pass"))
     same, sent = replies.handle(model, request, Random(1))
     assert same is model
-    assert "solved by its reader" in sent[0]["sentence"]
+    assert "Only the reader can play in a puzzle." in sent[0]["sentence"]
     request = messages.Received(messages.Load("game mexica 1\nseats 2\n"))
     after, _ = replies.handle(model, request, Random(1))
     assert after.puzzling is None

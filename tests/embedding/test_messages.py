@@ -57,7 +57,10 @@ WRONG: list[tuple[Any, str]] = [
     ({"ludoteka": 1, "type": "play", "action": 3}, "“action” must be a text"),
     ({"ludoteka": 1, "type": "play", "action": "\ud800"}, "“action” must be a text"),
     ({"ludoteka": 1, "type": "play", "action": "x" * 301}, "of at most 300 characters"),
-    ({"ludoteka": 1, "type": "play", "action": "x", "seat": 1}, "There is no “seat”; there is"),
+    (
+        {"ludoteka": 1, "type": "play", "action": "x", "seat": 1},
+        "There is no “seat” here; there can be",
+    ),
     ({"ludoteka": 1, "type": "play", "action": "x", "id": [1]}, "“id” must be a text"),
     ({"ludoteka": 1, "type": "step", "to": -1}, "or “first”, “back”, “forward” or “last”"),
     ({"ludoteka": 1, "type": "step", "to": True}, "“to” must be a whole number"),

@@ -68,7 +68,7 @@ def test_a_position_is_the_end_of_a_record_with_nothing_to_take_back() -> None:
 
 WRONG = [
     ([], "“game” is missing. Set it to mykerinos, myraclia or mexica, or"),
-    ([("gaem", "mexica")], "There is no parameter “gaem”. The parameters are game, seats,"),
+    ([("gaem", "mexica")], "There is no parameter “gaem”. Use one of these: game, seats,"),
     ([("game", "chess")], "“game” is “chess”. Set it to mykerinos, myraclia or mexica."),
     ([("game", "mexica"), ("game", "mexica")], "“game” is set twice. Set it once."),
     (
@@ -81,7 +81,7 @@ WRONG = [
         [("game", "myraclia"), ("options", "x")],
         "“options” has “x”. The game’s options are beginner,",
     ),
-    ([("game", "mexica"), ("names", "A,B,C")], "“names” has 3 names, but the game has 2 players"),
+    ([("game", "mexica"), ("names", "A,B,C")], "“names” has 3 names, but the game has 2 seats"),
     ([("game", "mexica"), ("names", "A,A")], "“names” has “A” twice"),
     ([("game", "mexica"), ("names", "A#")], "without “#”"),
     ([("game", "mexica"), ("names", "x" * 25)], "at most 24 printable characters"),
@@ -110,8 +110,8 @@ WRONG = [
     ([("record", RECORD + "dig a1")], "“record” can’t be read: line "),
     ([("record", "x" * 256_001)], "“record” is too long. Use at most 256000 characters."),
     ([("record", RECORD), ("game", "mexica")], "but the “record” is from Mykerinos."),
-    ([("record", RECORD), ("seats", "2")], "“seats” is only for new games. The “record” has its"),
-    ([("position", RECORD), ("seed", "2")], "“seed” is only for new games. The “position” has"),
+    ([("record", RECORD), ("seats", "2")], "“seats” is only for new games. The “record” already"),
+    ([("position", RECORD), ("seed", "2")], "“seed” is only for new games. The “position” already"),
     (
         [("record", RECORD), ("step", str(ACTIONS + 1))],
         f"“step” is “{ACTIONS + 1}”. Set it to a whole number from 0 to {ACTIONS}.",

@@ -57,7 +57,9 @@ def test_time_is_limited_by_the_work_and_not_by_the_length(
     monkeypatch.setattr(limits, "WORK", 300_000)
     with at_most(900_000):
         found = broken(text)
-    assert str(found).startswith("This link can’t be opened: reading a link takes at most")
+    assert str(found).startswith(
+        "This link can’t be opened: reading this link takes too many steps"
+    )
     assert found.partial is None
 
 
@@ -98,7 +100,10 @@ def oversized(monkeypatch: pytest.MonkeyPatch, linked: LinkedGame) -> str:
             EXAMPLE._replace(more=("later " * 40,) * 1100),
             "a record can have at most 256000 characters",
         ),
-        (EXAMPLE._replace(actions=("pass",) * 5001), "a game can have at most 5000 actions"),
+        (
+            EXAMPLE._replace(actions=("pass",) * 5001),
+            "there are too many actions; the limit is 5000",
+        ),
         (EXAMPLE._replace(actions=("pass " * 70,)), "a line can have at most 300 characters"),
         (
             EXAMPLE._replace(actions=("x" * 250,) * 1100),

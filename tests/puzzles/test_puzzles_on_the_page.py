@@ -98,7 +98,7 @@ def test_every_kind_says_what_is_asked_and_answers(game: str, kind: str) -> None
     model = begun(puzzle)
     text, position = drawn(model), now(model).begun
     assert position
-    assert f"You play {position.table.name(position.state.to_move)}." in text
+    assert f"You play as {position.table.name(position.state.to_move)}." in text
     assert "Player 1" not in text  # the people have names
     texts = puzzle_text.words(puzzle)
     assert texts.title in text

@@ -172,7 +172,7 @@ def test_a_game_that_never_ends_is_read_to_its_limit(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(limits, "ACTIONS", count)
     assert len(record.read(text).actions) == count
     monkeypatch.setattr(limits, "ACTIONS", count - 1)
-    with pytest.raises(BrokenRecord, match=f"at most {count - 1} actions") as raised:
+    with pytest.raises(BrokenRecord, match=f"too many actions; the limit is {count - 1}") as raised:
         record.read(text)
     assert raised.value.match is not None
     assert len(raised.value.match.actions) == count - 1

@@ -50,7 +50,7 @@ def test_a_link_that_is_ahead() -> None:
     found = compare(mine, lines(MATCH))
     assert (found.course, found.common, found.theirs) == ("ahead", 20, len(MATCH.actions) - 20)
     assert sentence(compare(mine, lines(MATCH)[:21]), mine) == (
-        "This link continues your game by 1 action."
+        "This link continues your game with 1 more action."
     )
 
 

@@ -69,9 +69,9 @@ def test_a_finished_game_is_sent_to_nobody() -> None:
     assert heading(WHOLE, "game") == "Share this game"
     shown = text(panel(WHOLE))
     assert "the end of this game" in shown
-    assert "the end of the game" in shown
-    assert "to continue" not in shown
-    assert "to continue" in text(panel())
+    assert "See how it ended" in shown
+    assert "Play on" not in shown
+    assert "Play on" in text(panel())
     assert sharing.CHANCE not in shown
     assert message(WHOLE, "game") == "See how our game of Mykerinos went."
     assert sharing.file_name(WHOLE) == f"mykerinos-{len(WHOLE.actions)}.txt"

@@ -184,7 +184,7 @@ def test_what_several_actions_share_is_selected() -> None:
 
 def test_a_text_that_means_nothing_is_said_so() -> None:
     model = entered(begun("mexica"), "gibberish")
-    assert "There is no action “gibberish” here." in page.draw(model)
+    assert "You can’t do “gibberish” now." in page.draw(model)
     model = do(model, Event("command-text", "e"))
     assert "gibberish" not in page.draw(model)
 

@@ -34,6 +34,8 @@ TEMPLATES = (".html", ".webmanifest")
 BUILT = ("content/rules/", "content/lessons/")  # their texts are translated by the build
 CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
 FINISHED = CODES  # languages that must be fully translated
+# Plural forms as in CLDR where Babel has others: Hungarian tells one from many in some sentences.
+PLURAL_FORMS = {"hu": "nplurals=2; plural=(n != 1);"}
 LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)  # the same bytes for the same texts
 DATES = re.compile(
     r'^"(POT-|PO-|Last-Translator|Language-Team|Report-Msgid|Project-Id|Generated).*\n',
@@ -186,6 +188,14 @@ def parse(data: bytes, code: str) -> Catalog:
     return pofile.read_po(io.BytesIO(data), locale=code, abort_invalid=True)
 
 
+def empty(code: str) -> Catalog:
+    """A catalogue without texts, with the header that the language needs."""
+    catalog = Catalog(locale=code, project="Ludoteka", header_comment="", fuzzy=False)
+    if code in PLURAL_FORMS:
+        catalog.mime_headers = [("Plural-Forms", PLURAL_FORMS[code])]
+    return catalog
+
+
 def update() -> None:
     """Bring the catalogues up to date with the sources."""
     wanted = template()
@@ -199,7 +209,7 @@ def update() -> None:
 
 def merge(wanted: Catalog, known: Catalog, code: str) -> Catalog:
     """Merge the wanted texts with the known translations; obsolete ones come last."""
-    merged = Catalog(locale=code, project="Ludoteka", header_comment="", fuzzy=False)
+    merged = empty(code)
     for message in wanted:
         if not message.id:
             continue
@@ -208,6 +218,8 @@ def merge(wanted: Catalog, known: Catalog, code: str) -> Catalog:
         string, flags, comments = None, set[str](), list[str]()
         if before and isinstance(before.string, str) is isinstance(message.id, str):
             string, flags, comments = before.string, before.flags, before.user_comments
+        if string and not isinstance(string, str):  # a form that is missing is to be translated
+            string = tuple(string) + ("",) * (merged.num_plurals - len(string))
         merged.add(message.id, string, message.locations, flags & {"fuzzy"}, (), comments)
     ids = {_one(message) for message in wanted}
     for message in (*known, *known.obsolete.values()):

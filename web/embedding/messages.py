@@ -227,13 +227,13 @@ def read(text: str) -> Received:
     id_ = id_ if _NAME.fits(id_) else None
     if not IntegerSchema(VERSION, VERSION).fits(data.get("ludoteka")):
         raise InvalidMessage(
-            f"“ludoteka” must be {VERSION}, the version of messages known here.", id_
+            f"“ludoteka” must be {VERSION}, the version of messages that this page knows.", id_
         )
     type_ = data.get("type")
     if not isinstance(type_, str) or type_ not in RECEIVED:
         raise InvalidMessage(f"“type” must be {WordSchema(tuple(RECEIVED)).must()}.", id_)
     if wrong := _whole(type_, RECEIVED[type_][1], "id").problems(data):
-        raise InvalidMessage(f"A message “{type_}” is wrong. {wrong}", id_)
+        raise InvalidMessage(f"The message “{type_}” is wrong. {wrong}", id_)
     return Received(_request(type_, data), id_)
 
 

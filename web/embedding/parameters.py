@@ -64,7 +64,7 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
     pairs = tuple(pairs)
     if len(pairs) > limits.PARAMETERS:
         many = _(
-            "There are {number} parameters; there can be at most {limit}.",
+            "There are {number} parameters, but there can be at most {limit}. Leave some out.",
             number=len(pairs),
             limit=limits.PARAMETERS,
         )
@@ -73,7 +73,7 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
         if len(value) > limits.PARAMETER and name not in LONG:
             problems.append(
                 _(
-                    "{name} is longer than {number} characters, the most there are.",
+                    "{name} is too long. Use at most {number} characters.",
                     name=quoted(name),
                     number=limits.PARAMETER,
                 )
@@ -83,7 +83,7 @@ def read(pairs: Iterable[tuple[str, str]]) -> Wanted:
         elif name not in PARAMETERS:
             problems.append(
                 _(
-                    "There is no parameter {name}. The parameters are {all}.",
+                    "There is no parameter {name}. Use one of these: {all}.",
                     name=quoted(name),
                     all=join_list(PARAMETERS),
                 )
@@ -115,9 +115,13 @@ def _linked(text: str) -> Mapping[str, str]:
 
 
 def quoted(value: str) -> str:
-    """Quote a value in a sentence: shortened, with unprintable characters replaced."""
-    shown = limits.shorten_text(value, 40)
-    return f"“{''.join(c if c.isprintable() else '�' for c in shown)}”"
+    """Quote a value in a sentence in the language of the page; see `printable`."""
+    return _("“{text}”", text=printable(value))
+
+
+def printable(value: str) -> str:
+    """Shorten a value to be shown, with unprintable characters replaced."""
+    return "".join(c if c.isprintable() else "�" for c in limits.shorten_text(value, 40))
 
 
 def _must_be(name: str, value: str, allowed: Iterable[str]) -> str:
@@ -185,8 +189,8 @@ def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:
         if other in OF_TABLES and other != what and not (other == "game" and given[other] == game):
             raise InvalidValue(
                 _(
-                    "“{name}” can’t be set together with “{what}”, which has its own. Leave "
-                    "“{name}” out.",
+                    "“{name}” can’t be set together with “{what}”, which already says "
+                    "it. Leave “{name}” out.",
                     name=other,
                     what=what,
                 )
@@ -239,8 +243,8 @@ def _given(given: Mapping[str, str], name: str) -> Wanted:
         if other in given:
             raise InvalidValue(
                 _(
-                    "“{other}” is only for new games. The “{name}” has its own, so leave "
-                    "“{other}” out.",
+                    "“{other}” is only for new games. The “{name}” already says it, so "
+                    "leave “{other}” out.",
                     other=other,
                     name=name,
                 )
@@ -341,8 +345,8 @@ def _table(game: str, given: Mapping[str, str]) -> Table:
     if len(names) > seats:
         raise InvalidValue(
             _(
-                "“names” has {number} names, but the game has {seats} players. Remove some "
-                "names or add players.",
+                "“names” has {number} names, but the game has {seats} seats. Remove some "
+                "names or add seats.",
                 number=len(names),
                 seats=seats,
             )

@@ -21,7 +21,7 @@ from web.embedding.messages import (
     error,
     make_message,
 )
-from web.embedding.parameters import InvalidValue, opening, quoted, recorded
+from web.embedding.parameters import InvalidValue, opening, printable, recorded
 from web.games.selection import select
 from web.i18n import _, player_name, render_all
 from web.markup.svg import escape
@@ -184,7 +184,7 @@ def _answer(model: Model, request: Request) -> FrameMessage:
         linked = link.of(model.table.match, request.kind, at, colours=model.table.colours)
         return make_message("linked", link=link.write(linked))
     except ValueError as error:
-        raise RequestError(f"There is no link: {error}.") from None
+        raise RequestError(f"This game can’t be put into a link: {error}.") from None
 
 
 def _done(model: Model, request: Request, rng: Random) -> Model:
@@ -192,11 +192,11 @@ def _done(model: Model, request: Request, rng: Random) -> Model:
         return embedding.open_table(model, _wanted(model, request), rng)
     table, embedded = model.table, model.embedded
     if table is None or embedded is None:
-        raise RequestError("There is no game on this table; “load” can put one there.")
+        raise RequestError("There is no game on this table. Send “load” to put one there.")
     if model.learning and isinstance(request, Play | StepMessage):
-        raise RequestError("A lesson is done by its reader; “load” puts a game on the table.")
+        raise RequestError("Only the reader can play in a lesson. Send “load” for a game.")
     if model.puzzling and isinstance(request, Play | StepMessage):
-        raise RequestError("A puzzle is solved by its reader; “load” puts a game on the table.")
+        raise RequestError("Only the reader can play in a puzzle. Send “load” for a game.")
     match request:
         case Play():
             return model._replace(table=_play(table, embedded.mode, request.action, rng))
@@ -208,7 +208,7 @@ def _done(model: Model, request: Request, rng: Random) -> Model:
             board = parts(table, model.tall)["board"]
             for word in request.words:
                 if f'data-key="{escape(word)}"' not in board:
-                    raise RequestError(f"There is no {quoted(word)} on the board.")
+                    raise RequestError(f"There is no “{printable(word)}” on the board.")
             return model._replace(embedded=embedded._replace(marked=request.words))
 
 
@@ -229,23 +229,23 @@ def _wanted(model: Model, request: Load) -> Wanted:
 def _play(table: TableState, mode: str, line: str, rng: Random) -> TableState:
     match = table.match
     if mode == "replay":
-        raise RequestError("A replay is not played on; “load” with the mode “play” begins that.")
+        raise RequestError("A replay can’t be played on. Send “load” with the mode “play”.")
     if mode == "play" and table.replay:
         raise RequestError(
-            "The table looks back at an earlier position; a step to “last” ends that."
+            "The table shows an earlier position. Send “step” with “to” set to “last” first."
         )
     try:
         action = record.parse(match.game, line)
     except ValueError as error:
         title = match.game.name.capitalize()
         why = limits.shorten_text(str(error))
-        raise RequestError(f"{quoted(line)} is no action of {title}: {why}.") from None
+        raise RequestError(f"“{printable(line)}” isn’t an action of {title}: {why}.") from None
     if refusal := match.game.refusal(match.state, action):
         selection = select(match.game, match.state)
         return table._replace(selection=selection, refusals=(refusal,))
     after = match.play(action)
     if len(after.actions) > limits.ACTIONS:
-        raise RequestError(f"This game has {limits.ACTIONS} actions, the most there can be.")
+        raise RequestError(f"This game has {limits.ACTIONS} actions, the most a game can have.")
     if mode == "look":
         return embedding.read_only(open_as_is(table.id, after, table.colours))
     return continued(table, after, rng)

@@ -179,7 +179,7 @@ class Parts(NamedTuple):
         for name, given in value.items():
             if name not in known:
                 shown = limits.shorten_text(name, 40).encode(errors="replace").decode()
-                return f"There is no “{shown}”; there is {_all(list(known))}."
+                return f"There is no “{shown}” here; there can be {_all(list(known))}."
             if not known[name].kind.fits(given):
                 return f"“{name}” must be {known[name].kind.must()}."
         return ""

@@ -10,12 +10,15 @@ from web.markup.svg import Markup, el, path
 BOXES = {
     "mykerinos": (
         "Mykerinos",
-        N_("Egypt, 1899. Dig for your patrons, and fill the best rooms of the museum."),
+        N_("Egypt, 1899. Dig for your patrons, and win the best rooms of the museum."),
         N_("2–4 players · about an hour"),
     ),
     "myraclia": (
         "Myraclia",
-        N_("A dead planet at dusk. Draft elements, cast them on basalt, and let your lands bloom."),
+        N_(
+            "A dead planet at dusk. Draft elements, terraform the bare basalt, and make your land "
+            "bloom."
+        ),
         N_("2–5 players · about 50 minutes"),
     ),
     "mexica": (

@@ -65,8 +65,8 @@ def sentence(found: Comparison, mine: Match) -> str:
             return _("This link holds your game exactly as it is here.")
         case "ahead":
             return plural(
-                "This link continues your game by {count} action.",
-                "This link continues your game by {count} actions.",
+                "This link continues your game with {count} more action.",
+                "This link continues your game with {count} more actions.",
                 count=found.theirs,
             )
         case "older":

@@ -96,7 +96,7 @@ def write(saved: Saved) -> str:
     return json.dumps(stored, ensure_ascii=False)
 
 
-BROKE = N_("the page did not get ready the last time it read this game")
+BROKE = N_("the page couldn’t start the last time it read this game")
 
 
 def read(id_: str, text: str, size: int = 0, *, broke: bool = False) -> Saved:
@@ -128,7 +128,7 @@ def parse(text: str) -> Any:
     try:
         return json.loads(text)
     except ValueError:
-        raise Damaged("it is not a game saved by this page") from None
+        raise Damaged("it isn’t a game saved by this page") from None
 
 
 def _deep(text: str) -> bool:
@@ -156,11 +156,12 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
         if isinstance(value, str):
             found[part] = _clean(value)
         elif part in NEEDED:
-            raise Damaged(message("its part “{part}” is missing or not a text", part=part))
+            raise Damaged(message("its part “{part}” is missing or isn’t text", part=part))
     for part in LISTS:
         lines = stored.get(part, None if part in NEEDED else [])
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-            raise Damaged(message("its part “{part}” is missing or not a list of texts", part=part))
+            missing = message("its part “{part}” is missing or isn’t a list of texts", part=part)
+            raise Damaged(missing)
         found[part] = tuple(map(_clean, lines))
     found["names"] = tuple(map(limits.shorten_name, found["names"][: len(COLOURS)]))
     for part, longest in (
@@ -192,7 +193,7 @@ def _stored_text(stored: Any) -> Text:
         sound = len(whole) <= LONGEST_SENTENCE and _clean(whole) == whole
         return said if sound and isinstance(said, Message) and told == str(said) else told
     except ValueError:
-        raise Damaged("one of its sentences is missing or can’t be read") from None
+        raise Damaged("one of its messages is missing or can’t be read") from None
 
 
 def _clean(text: str) -> str:

@@ -6,7 +6,7 @@ from random import Random
 
 import py_rules
 from py_rules import limits
-from py_rules.message import Text, as_message, message
+from py_rules.message import Text, as_message, counted, message
 from web import i18n
 from web.games.colours import COLOURS
 from web.games.covers import BOXES
@@ -21,16 +21,16 @@ from web.update.games import move_to_front, open_dealt, with_saved
 
 LANGUAGE_FAILED = N_("This language couldn’t be loaded. Try again when this device is online.")
 UNREADY = N_(
-    "The page did not get ready the last time it was opened, because of one of your games. That "
-    "game is set aside; all the others are here."
+    "The last time you opened the page, it couldn’t start because of one of your games. That game "
+    "has been set aside; all the others are here."
 )
 UNREADY_WITH = N_(
-    "The page did not get ready the last time it was opened, because of this game: {game}. It is "
+    "The last time you opened the page, it couldn’t start because of this game: {game}. It is "
     "still here with all the others. Save it as a file before you open it again."
 )
 FULL_GAME = N_(
-    "This game has {limit} actions, the most a game can have, so it can’t go on. You can undo "
-    "actions, look back, and keep its record."
+    "This game has {limit}, the most it can have, so it can’t go on. You can undo actions, replay "
+    "the game, or copy its record."
 )
 REPORT = N_("Try again. If that doesn’t help, report the text below.")
 
@@ -186,7 +186,8 @@ def game_full(model: Model) -> Model:
     opened = model.table
     if opened:
         model = model._replace(table=opened._replace(bots=opened.bots._replace(paused=True)))
-    return _with_notice(model, message(FULL_GAME, limit=limits.ACTIONS))
+    most = counted("{count} action", "{count} actions", count=limits.ACTIONS)
+    return _with_notice(model, message(FULL_GAME, limit=most))
 
 
 def not_copied(model: Model, text: str, rng: Random) -> Model:

@@ -50,7 +50,10 @@ def draw(table: TableState, names: tuple[str, ...]) -> Markup:
         el("p", _status(table, len(found.matches), option), role="status", class_="quiet"),
         el(
             "p",
-            _("Enter takes the marked action, arrow keys mark another, Tab completes."),
+            _(
+                "Press Enter to take the selected action, an arrow key to select another, or Tab "
+                "to complete the text."
+            ),
             id="command-how",
             class_="unseen",
         ),
@@ -84,9 +87,12 @@ def _status(table: TableState, count: int, option: Option | None) -> str:
     if command is None or listening(table) is None:
         return ""
     if command.unknown:
-        return _("There is no action “{text}” here.", text=command.unknown)
+        return _(
+            "You can’t do “{text}” now. Clear the field to see what you can do.",
+            text=command.unknown,
+        )
     if not normal(command.text):
         return ""
     if option is not None and option.action is not None and count == 1:
         return ""
-    return plural("{count} action fits.", "{count} actions fit.", count=count)
+    return plural("{count} action matches.", "{count} actions match.", count=count)

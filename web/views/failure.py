@@ -15,12 +15,12 @@ def draw(model: Model, detail: str, *, updated: bool = True) -> Markup:
     """
     opened = model.table
     undrawn = _(
-        "The page could not draw what comes next, so you see what was here before. Your game is "
-        "not lost."
+        "The page couldn’t draw the next screen, so you still see the previous one. Your game "
+        "isn’t lost."
     )
     unchanged = _(
-        "The page made a mistake with what you just did, so everything is as before. Your game is "
-        "not lost."
+        "Something went wrong when the page carried out your choice, so nothing has changed. Your "
+        "game isn’t lost."
     )
     return el(
         "div",

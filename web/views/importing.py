@@ -24,7 +24,7 @@ def draw(bringing: Importing) -> Markup:
             "textarea",
             data_do="bring-text",
             aria_label=_("The record of a game"),
-            placeholder=_("game mykerinos 1 …"),
+            placeholder="game mykerinos 1 …",
             rows=6,
             spellcheck="false",
             autocapitalize="off",
@@ -84,8 +84,8 @@ def _outcome(bringing: Importing) -> str:
     if bringing.failures and sentences:
         sentences.append(
             plural(
-                "{count} game could not be read:",
-                "{count} games could not be read:",
+                "{count} game couldn’t be read:",
+                "{count} games couldn’t be read:",
                 count=len(bringing.failures),
             )
         )
@@ -102,6 +102,8 @@ def _failure(failure: ImportFailure, number: int) -> Markup:
         "li",
         el("strong", render(failure.where)),
         el("p", render(failure.problem), class_="problem"),
-        el("p", _("Rule: "), el("q", _(failure.rule)), class_="quiet") if failure.rule else None,
+        el("p", _("Rule:"), " ", el("q", _(failure.rule)), class_="quiet")
+        if failure.rule
+        else None,
         el("button", part, data_do="bring-part", data_on=number) if failure.before else None,
     )

@@ -6,7 +6,7 @@ import json
 
 import py_rules
 from web.games.covers import BOXES
-from web.i18n import N_, _
+from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el, join, path
 from web.model import lesson_checks
 from web.model.lesson_progress import Learning, LessonProgress
@@ -121,7 +121,7 @@ def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
     about = (
         _where(standing.step, steps)
         if standing.step
-        else _("Steps in this lesson: {steps}", steps=steps)
+        else plural("This lesson has {count} step.", "This lesson has {count} steps.", count=steps)
     )
     return el(
         "li",

@@ -174,7 +174,7 @@ WORDS = {
         _not_most,
     ),
     ("mykerinos", "firsts"): Words(
-        N_("The last word of a season"),
+        N_("The last action of a season"),
         N_(
             "Everyone else has passed, and you have one more action. Be first in as many "
             "areas as you can."
@@ -184,10 +184,10 @@ WORDS = {
         _fewer_areas,
     ),
     ("mykerinos", "balance"): Words(
-        N_("The last word against one opponent"),
+        N_("The last action against one opponent"),
         N_(
             "Your opponent has passed. You have one last action, perhaps followed by a "
-            "neutral one. Be first in as many more areas than your opponent as you can."
+            "neutral one. Be first in more areas than your opponent, by as many as you can."
         ),
         N_("Neutral cubes can also take first place from your opponent."),
         _balance,

@@ -192,7 +192,7 @@ def _task_panel(now: Puzzling, puzzle: Puzzle, table: TableState) -> list[Markup
         el(
             "p",
             stone,
-            el("span", _("You play {name}.", name=player_name(now.begun.table.player(seat)))),
+            el("span", _("You play as {name}.", name=player_name(now.begun.table.player(seat)))),
             class_="turn",
         ),
         el("p", puzzle_text.question(puzzle, now.begun), class_="task"),

@@ -9,7 +9,7 @@ from web.games import thumbnails
 from web.games.colours import COLOURS
 from web.games.covers import BOXES
 from web.games.pieces import cube
-from web.i18n import _, cached, render
+from web.i18n import _, cached, plural, render
 from web.markup.svg import Markup, el, join
 from web.model.page import Model
 from web.model.saves import LONGEST_TITLE, Saved
@@ -101,7 +101,7 @@ def _list(saved: Sequence[Saved], model: Model, now: datetime | None) -> Markup 
 def _more(count: int) -> str:
     if count > MORE:
         return _("Show {count} more of {all}", count=MORE, all=count)
-    return _("Show {count} more", count=count)
+    return plural("Show {count} more game", "Show {count} more games", count=count)
 
 
 def _game(saved: Saved, standing: str, managed: bool) -> Markup:

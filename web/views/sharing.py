@@ -14,11 +14,11 @@ LARGE_CODE = 800  # characters from which a code is hard to scan
 QUIET_ZONE = 4  # blank modules that a QR code needs on each side
 
 KINDS: dict[Kind, tuple[str, str]] = {
-    "game": (N_("The game"), N_("to continue")),
-    "position": (N_("This position"), N_("to view")),
-    "replay": (N_("The replay"), N_("to watch")),
+    "game": (N_("The game"), N_("Play on")),
+    "position": (N_("This position"), N_("Look at it")),
+    "replay": (N_("The replay"), N_("Watch it")),
 }
-AS_IT_ENDED = N_("the end of the game")  # instead of an invitation to continue
+AS_IT_ENDED = N_("See how it ended")  # instead of an invitation to continue
 CHANCE = N_(
     "The device of the player to move makes the random draws and writes them into the link. "
     "Nobody can check that it drew only once, so play by link with people you trust."
@@ -31,7 +31,7 @@ TOO_LONG_FOR_CODE = N_(
     "This link is too long for a QR code. Send the link, or copy the record instead."
 )
 TOO_LONG = N_("This game is too long for a link. Copy or download its record instead.")
-NO_CODE = N_("The QR code could not be drawn. Try again when this device is online.")
+NO_CODE = N_("The QR code couldn’t be drawn. Try again when this device is online.")
 
 
 def fits(whole: str) -> bool:

@@ -25,8 +25,8 @@ def draw(model: Model | None = None) -> Markup:
             el(
                 "p",
                 _(
-                    "Play together on one screen, wherever you are. You need no account, no "
-                    "network and nothing to install."
+                    "Play together on one screen, wherever you are. You need no account and no "
+                    "network, and there is nothing to install."
                 ),
                 class_="lead",
             ),
@@ -95,7 +95,10 @@ def _credits() -> Iterator[Markup]:
     )
     yield el(
         "p",
-        _("Myraclia: Rudy Prieckinsky, design and art as well; RUDY3 Publishing, 2019 and 2020."),
+        _(
+            "Myraclia: Rudy Prieckinsky, who also made the design and art; RUDY3 Publishing, 2019 "
+            "and 2020."
+        ),
     )
     yield el("p", _("Mexica: Michael Kiesling, Wolfgang Kramer; Ravensburger, 2002."))
     yield el(

@@ -17,7 +17,7 @@ class Shortcut(NamedTuple):
 
 
 SHEET = (
-    Shortcut((N_("Tab"),), N_("Go to the next part of the page. The board counts as one part")),
+    Shortcut((N_("Tab"),), N_("Go to the next part of the page (the board counts as one part)")),
     Shortcut(("←", "→", "↑", "↓"), N_("Go to the next thing on the board in that direction")),
     Shortcut(
         (N_("Home"), N_("End")),
@@ -26,13 +26,17 @@ SHEET = (
     Shortcut(
         (N_("Enter"), N_("Space")), N_("Choose the thing or press the button that has the focus")
     ),
-    Shortcut((N_("Esc"),), N_("Cancel the choice, or close what is open")),
+    Shortcut((N_("Esc"),), N_("Clear the choice, or close what is open")),
     Shortcut((N_("Ctrl + Z"), N_("Ctrl + Y")), N_("Undo, redo")),
     Shortcut((N_("Shift + arrows"),), N_("Scroll a board that is larger than its window")),
     Shortcut(("n", "p"), N_("Go to the next or previous thing that you can choose"), True),
     Shortcut(("b",), N_("Go to the board"), True),
-    Shortcut(("g7",), N_("On the board: to the place with these coordinates or this number"), True),
-    Shortcut(("/",), N_("To the field for typed actions, such as dig c4 or dc4"), True),
+    Shortcut(
+        ("g7",), N_("On the board, go to the place with these coordinates or this number"), True
+    ),
+    Shortcut(
+        ("/",), N_("Go to the field where you can type an action, such as dig c4 or dc4"), True
+    ),
     Shortcut(("a",), N_("Go to the prompt and its buttons"), True),
     Shortcut(
         ("s",), N_("Announce whose turn it is, what you can do, and the current points"), True

@@ -29,7 +29,7 @@ START_TEXTS = {
 }
 EMBEDDING_PAGE_TEXTS = {
     "copied": N_("Copied"),
-    "selected": N_("Selected: copy it now"),
+    "selected": N_("The line is selected. Copy it now."),
     "at": N_("{index} of {last}"),
     "way-element": N_("The frame is as tall as the table, and your page can talk to the table."),
     "way-frame": N_("For pages that don’t allow scripts. The table fits the frame."),

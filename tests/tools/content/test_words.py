@@ -8,6 +8,7 @@ from babel.messages.catalog import Catalog
 from tools.content import words
 from tools.content.words import CatalogueText
 from tools.places import ROOT
+from web import i18n
 
 SOURCE = """
 def draw(self):
@@ -66,6 +67,29 @@ def test_what_is_translated_is_kept_and_comes_back() -> None:
     assert "Date" not in text
     again = words.merge(catalogue(old="", same=""), words.parse(text.encode(), "sk"), "sk")
     assert 'msgid "old"\nmsgstr "starý"' in words.written(again).decode()
+
+
+def test_a_plural_form_that_a_catalogue_lacks_is_to_be_translated() -> None:
+    """Catalogues of an earlier version had one form in Hungarian."""
+    text = ("{count} cube", "{count} cubes")
+    known, wanted = Catalog(locale="hu"), Catalog()
+    known.add(text, ("{count} kocka",))
+    wanted.add(text, locations=[("a.py", 7)])
+    written = words.written(words.merge(wanted, known, "hu"))
+    assert 'msgstr[0] "{count} kocka"\nmsgstr[1] ""' in written.decode()
+    assert words.missing(words.parse(written, "hu"), wanted) == ["{count} cube"]
+
+
+@pytest.mark.parametrize(("code", "forms"), [("sk", 3), ("cs", 3), ("hu", 2), ("it", 2)])
+def test_a_catalogue_has_the_plural_forms_of_its_language(code: str, forms: int) -> None:
+    assert words.read(code).num_plurals == words.empty(code).num_plurals == forms
+
+
+def test_hungarian_tells_one_from_many() -> None:
+    one, many = "You can choose {count} thing on the board.", "{count} things on the board."
+    with words.spoken("hu"):
+        assert i18n.plural(one, many, count=1) == "A táblán 1 dolgot választhatsz."
+        assert i18n.plural(one, many, count=3) == "A táblán 3 dolog közül választhatsz."
 
 
 def test_writing_what_was_read_changes_nothing() -> None:
