@@ -146,11 +146,14 @@ def _stocked(state: State, verb: Verb) -> Refusal | None:
     if verb.neutral:
         count = state.neutral[seat]
         if count < verb.cubes:
-            marks, sentence = (
-                (NEUTRAL.format(seat + 1),),
-                N_("of your neutral cubes {number} is left"),
+            reason = counted(
+                "you have only {count} neutral cube left, and this takes more; start a neutral dig,"
+                " or skip",
+                "you have only {count} neutral cubes left, and this takes more; start a neutral "
+                "dig, or skip",
+                count=count,
             )
-            return refuse("neutral.turn", sentence, marks=marks, number=count)
+            return Refusal("neutral.turn", reason, (NEUTRAL.format(seat + 1),))
         return None
     stock, marks = state.stock[seat], (STOCK.format(seat + 1),)
     # With an empty stock all three rulebooks allow only a pass, even with Lady Violet's card.
@@ -159,14 +162,17 @@ def _stocked(state: State, verb: Verb) -> Refusal | None:
     if verb.patron == "violet":
         if state.supply[seat] == 0:
             marks = (SUPPLY.format(seat + 1),)
-            return refuse(
-                "patron.violet", "you have no cubes left in your general supply", marks=marks
+            sentence = N_(
+                "you can’t use Lady Violet: your general supply is empty; dig without her, or pass"
             )
+            return refuse("patron.violet", sentence, marks=marks)
         stock += 1
     if stock < verb.cubes:
         reason = counted(
-            "this takes {needed} cubes, and you have only {count} left",
-            "this takes {needed} cubes, and you have only {count} left",
+            "this takes {needed} cubes, and you have only {count} left; dig with "
+            "fewer cubes, or pass",
+            "this takes {needed} cubes, and you have only {count} left; dig with "
+            "fewer cubes, or pass",
             count=stock,
             needed=verb.cubes,
         )
@@ -294,9 +300,8 @@ def _museum(state: State, action: Museum) -> Refusal | None:
     seat = _seat(state)
     if state.supply[seat] == 0:
         marks = (SUPPLY.format(seat + 1),)
-        return refuse(
-            "inspect.first-second", "you have no cubes left in your general supply", marks=marks
-        )
+        sentence = N_("you can’t go into the museum: your general supply is empty; take a plot")
+        return refuse("inspect.first-second", sentence, marks=marks)
     return _room(state, action.room)
 
 

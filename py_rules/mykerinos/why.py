@@ -139,14 +139,19 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
 
 def _area(state: State, number: int, marks: tuple[str, ...]) -> Refusal:
     if state.phase is not Phase.INSPECT:
-        return refuse("dig.start", "choose a space of this area to dig on it", marks=marks)
+        return refuse("dig.start", "choose a space of this area to dig there", marks=marks)
     if number <= state.area:
-        sentence = N_("area {area} has already been inspected")
+        sentence = N_(
+            "this area has already been inspected; choose a plot of the area that "
+            "is being inspected now"
+        )
     elif number == state.area + 1:
-        sentence = N_("area {area} is inspected now")
+        sentence = N_("this area is being inspected now; choose one of its plots")
     else:
-        sentence = N_("area {area} is inspected later")
-    return refuse("inspect", sentence, marks=marks, area=number)
+        sentence = N_(
+            "this area is inspected later; choose a plot of the area that is being inspected now"
+        )
+    return refuse("inspect", sentence, marks=marks)
 
 
 def _of_a_seat(state: State, seat: int, word: str) -> Refusal | None:
@@ -162,7 +167,9 @@ def _of_a_seat(state: State, seat: int, word: str) -> Refusal | None:
             return refuse("neutral.turn", sentence, marks=marks, player=Player(seat))
         if state.phase is Phase.NEUTRAL:
             return refuse(
-                "neutral.turn", "choose a space first, then these cubes go there", marks=marks
+                "neutral.turn",
+                "choose a space first; then one of these cubes goes there",
+                marks=marks,
             )
         return refuse(
             "neutral.turn", "neutral cubes come after your own action; do that first", marks=marks
@@ -210,8 +217,7 @@ def _supply(state: State, seat: int, marks: tuple[str, ...]) -> Refusal:
         )
         return refuse("inspect.third-fourth", sentence, marks=marks)
     if state.supply[seat] == 0:
-        return refuse(
-            "inspect.first-second", "you have no cubes left in your general supply", marks=marks
-        )
+        sentence = N_("you can’t go into the museum: your general supply is empty; take a plot")
+        return refuse("inspect.first-second", sentence, marks=marks)
     sentence = N_("a cube from here can go into the museum; choose a room")
     return refuse("inspect.first-second", sentence, marks=marks)

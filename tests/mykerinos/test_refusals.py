@@ -122,7 +122,7 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
         ("stock-3", "dig.start: you have 11 cubes; choose the space where one goes"),
         ("supply-3", "patron.violet: you can’t dig with cubes from the general supply"),
         ("lemon-2", "dig.patron: seat 2 has no card of Lord Lemon"),
-        ("area-2", "dig.start: choose a space of this area to dig on it"),
+        ("area-2", "dig.start: choose a space of this area to dig there"),
         ("wing-4", "museum: choose a room of this wing to put a cube into it"),
     ],
 )
