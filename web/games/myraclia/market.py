@@ -223,7 +223,7 @@ def piles(state: State, marks: Marks, x: float, y: float) -> Markup:
         ),
         (
             DISCARD,
-            _("discarded"),
+            _("discards"),
             discard,
             plural(
                 "{count} element in the discard", "{count} elements in the discard", count=discard
