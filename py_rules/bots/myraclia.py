@@ -30,14 +30,14 @@ from py_rules.myraclia.terms import TERRAINS as TERRAIN_NAMES
 
 LABELS = {
     "play": N_("points right away"),
-    "terrain": N_("the {subject} table"),
+    "terrain": N_("points for {subject}"),
     "all": N_("all four terrains"),
     "variety": N_("progress towards all four terrains"),
     "group": N_("the largest group"),
     "size": N_("a larger group"),
     "tiles": N_("progress towards the end of the game"),
     "sources": N_("free elements in later rounds"),
-    "plan": N_("tiles affordable with the elements in hand"),
+    "plan": N_("tiles that the elements in stock can pay for"),
     "part": N_("elements towards a tile"),
     "reserved": N_("the reserved tile"),
     "border": N_("free tiles next to terraformed ones"),

@@ -108,13 +108,18 @@ def _surface(state: State, action: LaySurface) -> Refusal | None:
     cells = tuple(laid.hex for laid in action.laid)
     marks = (terms.SUPPLY,)
     if len(cells) != size(state.seats):
-        text = N_("the surface has {tiles} tiles at the start")
-        return refuse("setup", text, tiles=size(state.seats), marks=marks)
+        reason = counted(
+            "the surface must have {count} tile at the start",
+            "the surface must have {count} tiles at the start",
+            count=size(state.seats),
+        )
+        return Refusal("setup", reason, marks)
     if refused := _drawn(state, drawn, "setup"):
         return refused
     if "random-layout" not in state.options:
         if cells != LAYOUTS[state.seats]:
-            return refuse("setup", "the tiles must be in the recommended layout", marks=marks)
+            text = N_("the tiles must be in the fixed layout for this number of players")
+            return refuse("setup", text, marks=marks)
         return None
     if len(set(cells)) != len(cells):
         return refuse("setup", "two tiles are in the same place", marks=marks)
@@ -122,7 +127,7 @@ def _surface(state: State, action: LaySurface) -> Refusal | None:
         text = N_("the tiles must be in reading order, starting at {place}")
         return refuse("setup", text, place="0,0", marks=marks)
     if not well_shaped(frozenset(cells)):
-        text = N_("each tile touches at least 2 others and more than half at least 3")
+        text = N_("each tile must touch at least 2 others, and more than half at least 3")
         return refuse("setup", text, marks=marks)
     return None
 
@@ -132,7 +137,7 @@ def _drawn(state: State, drawn: list[int], rule: str) -> Refusal | None:
     marks = (terms.SUPPLY,)
     for tile in drawn:
         if tile not in state.supply:
-            return refuse(rule, "tile {tile} is not in the supply", tile=str(tile), marks=marks)
+            return refuse(rule, "tile {tile} isn’t in the supply", tile=str(tile), marks=marks)
     if len(set(drawn)) != len(drawn):
         return refuse(rule, "there is only one of each tile", marks=marks)
     return None
@@ -144,8 +149,8 @@ def _offered(state: State, drawn: tuple[int, ...]) -> Refusal | None:
     marks = (terms.OFFER, terms.SUPPLY)
     if len(state.offer) + len(drawn) != OFFER:
         reason = counted(
-            "{count} tile is drawn to make {offer}",
-            "{count} tiles are drawn to make {offer}",
+            "{count} tile must be drawn, so that the offer has {offer}",
+            "{count} tiles must be drawn, so that the offer has {offer}",
             count=OFFER - len(state.offer),
             offer=OFFER,
         )
@@ -158,26 +163,33 @@ def _offered(state: State, drawn: tuple[int, ...]) -> Refusal | None:
 
 def _stock(state: State, elements: Elements) -> Refusal | None:
     if elements.total != stock_size(state):
-        text = N_("each player draws {number} elements")
-        return refuse("setup", text, number=stock_size(state), marks=(terms.BAG,))
+        reason = counted(
+            "each player must draw {count} element",
+            "each player must draw {count} elements",
+            count=stock_size(state),
+        )
+        return Refusal("setup", reason, (terms.BAG,))
     return _in_bag(state, elements, NONE, "setup")
 
 
 def _fill(state: State, elements: Elements) -> Refusal | None:
     count = fill_size(state)
     if elements.total != count:
-        return refuse("draft.fill", "{number} elements are drawn", number=count, marks=(terms.BAG,))
+        reason = counted(
+            "{count} element must be drawn", "{count} elements must be drawn", count=count
+        )
+        return Refusal("draft.fill", reason, (terms.BAG,))
     if count <= state.bag.total:
         return _in_bag(state, elements, NONE, "draft.fill")
     if lacking := state.bag.minus(elements).names:
-        text = N_("the bag is emptied first, and a {element} is in it")
-        element = terms.element(lacking[0])
-        return refuse("draft.fill", text, element=element, marks=(terms.BAG,))
+        text = N_("the bag is emptied first, and it still holds {elements}")
+        held = terms.elements(lacking[0])
+        return refuse("draft.fill", text, elements=held, marks=(terms.BAG,))
     return _in_bag(state, elements, state.discard, "draft.fill")
 
 
 def _in_bag(state: State, drawn: Elements, more: Elements, rule: str) -> Refusal | None:
     if lacking := drawn.minus(state.bag.plus(more)).names:
-        text = N_("there are not so many {elements} in the bag")
+        text = N_("there aren’t that many {elements} in the bag")
         return refuse(rule, text, elements=terms.elements(lacking[0]), marks=(terms.BAG,))
     return None

@@ -20,16 +20,16 @@ THINGS = {
     terms.DRAFT: ("draft.take", N_("take one of the elements that lie here, or pass")),
     terms.EXCHANGE: (
         "pay.exchange",
-        N_("elements from the exchange zones are swapped when you choose a tile and pay"),
+        N_("you swap your elements for these when you choose a tile and pay"),
     ),
-    terms.OFFER: ("place.count", N_("tiles of the offer are placed at the end of a turn")),
-    terms.SUPPLY: ("place.refill", N_("tiles of the supply come into the offer after a turn")),
-    terms.BAG: ("draft.fill", N_("elements come from the bag at the beginning of a round")),
-    terms.DISCARD: ("draft.fill", N_("the discard waits until the bag is empty")),
-    terms.TOKEN: ("round.eternity", N_("this token is laid on a free tile of the surface")),
-    terms.TOKENS: ("round.eternity", N_("a token is drawn at the end of a round")),
-    terms.TABLE: ("score.table", N_("terrains are scored at the end of the game")),
-    terms.ORDER: ("draft.order", N_("the markers on the draft board decide about the order")),
+    terms.OFFER: ("place.count", N_("you place tiles from the offer at the end of your turn")),
+    terms.SUPPLY: ("place.refill", N_("tiles from the supply come into the offer after each turn")),
+    terms.BAG: ("draft.fill", N_("elements are drawn from the bag at the beginning of each round")),
+    terms.DISCARD: ("draft.fill", N_("the discard becomes the new bag when the bag is empty")),
+    terms.TOKEN: ("round.eternity", N_("lay this token on a free tile of the surface")),
+    terms.TOKENS: ("round.eternity", N_("a token is drawn after each round but the last")),
+    terms.TABLE: ("score.table", N_("you score points for terrains at the end of the game")),
+    terms.ORDER: ("draft.order", N_("the markers on the draft board decide the order")),
 }
 # Rules whose refusals help most when a verb cannot be done with any tile, the best first.
 SHOWN_REASONS = (
@@ -89,7 +89,9 @@ def _of_a_seat(state: State, seat: int, mover: int, word: str) -> Refusal | None
     number = seat + 1
     if word == terms.STOCK.format(number):
         if seat == mover:
-            return refuse("pay", "your elements are spent when you choose a tile", marks=(word,))
+            return refuse(
+                "pay", "you spend your elements when you choose a tile and pay", marks=(word,)
+            )
         text = N_("these elements belong to {player}")
         return refuse("pay.exchange", text, player=Player(seat), marks=(word,))
     if word == terms.POINTS.format(number):

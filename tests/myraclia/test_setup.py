@@ -105,15 +105,15 @@ ROUND = ("0,0", "1,0", "-1,1", "0,1", "1,1", "-1,2", "0,2")  # a cell and the si
     ("cells", "detail"),
     [
         ((*ROUND, "1,2"), None),
-        ((*ROUND, "0,3"), "each tile touches at least 2"),  # only one
-        (ROUND, "has 8 tiles"),
+        ((*ROUND, "0,3"), "each tile must touch at least 2"),  # only one
+        (ROUND, "have 8 tiles"),
         ((*ROUND, "0,2"), "in the same place"),
         ((*ROUND[::-1], "1,2"), "reading order"),
         (("1,0", "2,0", "0,1", "1,1", "2,1", "0,2", "1,2", "2,2"), "starting at 0,0"),
         # A ring around a hole: all touch just two, but one that is thicker.
         (("0,0", "1,0", "2,0", "-1,1", "2,1", "-1,2", "0,2", "1,2"), "more than half"),
         # Two lumps of four.
-        (("0,0", "1,0", "0,1", "1,1", "4,1", "5,1", "4,2", "5,2"), "each tile touches"),
+        (("0,0", "1,0", "0,1", "1,1", "4,1", "5,1", "4,2", "5,2"), "each tile must touch"),
     ],
 )
 def test_random_layouts_are_judged(cells: tuple[str, ...], detail: str | None) -> None:
@@ -136,7 +136,7 @@ def test_tiles_are_drawn_once_and_only_those_in_the_box() -> None:
     assert refused(blank, "surface " + " ".join(lines)) == "setup"
     assert "only one of each tile" in why(blank, "surface " + " ".join(lines))
     lines[0] = f"57@{LAYOUTS[2][0]}"
-    assert "not in the supply" in why(blank, "surface " + " ".join(lines))
+    assert "isn’t in the supply" in why(blank, "surface " + " ".join(lines))
     assert refused(start(2, frozenset({"kickstarter"})), "surface " + " ".join(lines)) is None
 
 

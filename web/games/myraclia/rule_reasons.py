@@ -51,7 +51,8 @@ PROTECTS = {
         "Further away there is nothing to keep from them."
     ),
     "reserve.elements": N_(
-        "At least one element makes it serious; all of them would be terraforming at once."
+        "At least one element shows that the reservation is serious; all of them would be "
+        "terraforming."
     ),
     "reserve.fee": N_(
         "Reserving costs points for what is missing. Without points, nobody can block a tile."
@@ -75,7 +76,7 @@ PROTECTS = {
     ),
     "place.darkness": N_("Darkness cannot be put off: it comes before all other tiles."),
     "place.refill": N_("The offer is drawn at random, and always has three tiles."),
-    "round": N_("A round ends for all at the same time."),
+    "round": N_("A round ends for everybody at the same time."),
     "round.end-of-game": N_("The game is over, and everybody has had the same number of turns."),
     "round.eternity": N_(
         "The player with the fewest points decides where the token lies. The others wait "
