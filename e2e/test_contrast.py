@@ -39,7 +39,7 @@ GROUNDS = (
     Ground("mexica-said", '[data-key="g8"]'),  # land
     Ground("mexica-said", '[data-key="b6"]'),  # a canal
     Ground("mexica-said", '[data-key="k3"]'),  # a bridge
-    Ground("mexica-said", '[data-key="h5"]'),  # a temple
+    Ground("mexica-said", '[data-key="h5"]'),  # a building
     Ground("mexica-said", '[data-key="a1"]'),  # the lake
     Ground("mexica-said", ".said.square"),
 )

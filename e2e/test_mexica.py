@@ -285,7 +285,7 @@ def test_a_tap_on_the_lake_or_beside_the_board_is_answered(
     expect(refused.locator("a")).to_have_text("canal.where")
     expect(marked).to_have_count(2)  # its hatching and its frame
     page.click("#board [data-key=doubles]", force=True)
-    expect(refused).to_contain_text("A double piece is laid between two squares")
+    expect(refused).to_contain_text("To lay a double piece, choose “Canal” and then the line")
     expect(page.locator("#board [data-key=doubles].marked")).to_have_count(1)
     page.click("[data-on=canal]")
     expect(marked).to_have_count(0)

@@ -28,15 +28,15 @@ from py_rules.mexica.state import (
 LABELS = {
     "points": N_("points right away"),
     "founded": N_("the district of {subject}"),
-    "later": N_("the district of {subject} at the last scoring"),
-    "open": N_("the open district at {subject}"),
-    "early": N_("the open district at {subject}"),
+    "later": N_("the district of {subject} at the second scoring"),
+    "open": N_("the open district of {subject}"),
+    "early": N_("the open district of {subject}"),
     "lead": N_("a safe lead in the district of {subject}"),
-    "lead open": N_("a safe lead in the open district at {subject}"),
+    "lead open": N_("a safe lead in the open district of {subject}"),
     "chance": N_("a place to build"),
     "ready": N_("a district that can be founded soon"),
     "stock": N_("buildings left to build"),
-    "chips": N_("action chips"),
+    "chips": N_("chips"),
     "start": N_("a figure on a start square at the scoring"),
 }
 ENCLOSED = 5  # walls proposed in one position, at most

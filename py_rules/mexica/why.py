@@ -55,15 +55,16 @@ def about_part(state: State, word: str) -> Refusal | None:
     """What a part of the table is, if the word names one that no action names; else None."""
     if word == POINTS:
         case = counted(
-            "{count} AP is left; say what you want to do with it",
-            "{count} AP are left; say what you want to do with them",
+            "you have {count} AP left; choose what to do with it",
+            "you have {count} AP left; choose what to do with them",
             count=state.ap,
         )
         return Refusal("turn", case, (word,))
     for seat in range(state.seats):
         if word == seat_word(seat):
             own = seat == state.to_move
-            text = OWN if own else message("these pieces belong to {player}", player=Player(seat))
+            theirs = message("these buildings and chips belong to {player}", player=Player(seat))
+            text = OWN if own else theirs
             return Refusal("build", text, (word,))
     if word == HALF:
         return Refusal("half.end", HALVES[state.half], (word,))
@@ -73,7 +74,7 @@ def about_part(state: State, word: str) -> Refusal | None:
     return None
 
 
-OWN = N_("these are your own pieces; tap a temple or a chip to use it")
+OWN = N_("these are your buildings and chips; choose the one that you want to use")
 HALVES = {
     1: N_("this is the first half of the game"),
     2: N_("this is the second half of the game"),
@@ -82,13 +83,21 @@ CANAL, BRIDGE = message("Canal"), message("Bridge")  # as their buttons are call
 THINGS = {
     SINGLES: (
         "canal",
-        message("a single piece is laid inside a square; choose “{verb}” first", verb=CANAL),
+        message(
+            "to lay a single piece, choose “{verb}” and then the middle of a square", verb=CANAL
+        ),
     ),
     DOUBLES: (
         "canal",
-        message("a double piece is laid between two squares; choose “{verb}” first", verb=CANAL),
+        message(
+            "to lay a double piece, choose “{verb}” and then the line between two squares",
+            verb=CANAL,
+        ),
     ),
-    SPANS: ("bridge", message("a bridge is built on a canal; choose “{verb}” first", verb=BRIDGE)),
+    SPANS: (
+        "bridge",
+        message("to build a bridge, choose “{verb}” and then a canal square", verb=BRIDGE),
+    ),
     WAITING: ("setup", message("these calpulli wait for the second half")),
 }
 

@@ -163,7 +163,7 @@ def test_a_bridge_can_be_turned_when_all_its_moves_have_the_same_axis() -> None:
 
 
 def test_what_lies_beside_the_board_is_disabled_only_while_it_cannot_be_said() -> None:
-    """The heights of the own temples and the own chips, and the pool."""
+    """The heights of the player's buildings, the player's chips, and the pool."""
     for lines, selected, able in (
         ((), (), {"1", "2", "3", "4", "take"}),
         (("take",), (), {"1", "2", "3", "4", "take", "spend"}),
@@ -177,7 +177,7 @@ def test_what_lies_beside_the_board_is_disabled_only_while_it_cannot_be_said() -
 
 @pytest.mark.parametrize("name", ["ties.txt", "thirds.txt", "regular.txt", "stall.txt"])
 def test_the_score_tables_add_up(name: str) -> None:
-    """What the table of a half gives together is what the points grow by."""
+    """The totals in the table of a half are what the points grow by."""
     match = record.read((RECORDS / name).read_text(encoding="utf-8"))
     text = accounts(match, COLOURS)
     totals = [
@@ -196,7 +196,8 @@ def test_ties_are_explained() -> None:
     """The text says who shares a place, and which place is then skipped."""
     match = record.read((RECORDS / "ties.txt").read_text(encoding="utf-8"))
     text = accounts(match, COLOURS)
-    assert re.search("share place 1 with [0-9]+ and score [0-9]+ each; place 2", text)
+    tie = "are tied for 1st place with [0-9]+ storeys? each, and each scores [0-9]+ points?"
+    assert re.search(rf"{tie}\. 2nd place is skipped\.", text)
 
 
 def test_all_that_is_told_names_the_mover() -> None:

@@ -153,14 +153,16 @@ OVER = {
         "buildings. Points: {points}."
     ),
     (1, True): N_(
-        "The first half ends: nothing was laid or built for two rounds. Points: {points}."
+        "The first half ends: for two rounds nobody has laid a canal, put up a building or "
+        "founded a district. Points: {points}."
     ),
     (2, False): N_(
         "The second half ends: its calpulli are used up and a player has built all their "
         "buildings. Points: {points}."
     ),
     (2, True): N_(
-        "The second half ends: nothing was laid or built for two rounds. Points: {points}."
+        "The second half ends: for two rounds nobody has laid a canal, put up a building or "
+        "founded a district. Points: {points}."
     ),
 }
 

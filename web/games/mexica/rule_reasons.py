@@ -8,9 +8,9 @@ PROTECTS = {
     "setup": N_("The calpulli of each half are drawn at random; nobody chooses them."),
     "setup.start": N_("Every figure begins on a start square of its own."),
     "turn": N_(
-        "Everybody has six action points a turn. What costs more has to wait for another turn."
+        "You have six action points in a turn. What costs more has to wait for another turn."
     ),
-    "canal": N_("Each piece costs its action point, wherever it is laid."),
+    "canal": N_("Each piece costs an action point, wherever you lay it."),
     "canal.where": N_(
         "Canals take only land that nobody uses. Pieces stay where they are, and a founded "
         "district can’t be cut any more."
@@ -40,9 +40,9 @@ PROTECTS = {
         "who stands on them."
     ),
     "sail.cost": N_(
-        "The further you sail, the more it costs: every bridge on the way costs a point."
+        "The further you sail, the more it costs: every bridge on the way costs an action point."
     ),
-    "leap": N_("The leap is the expensive way out for a figure that is shut in."),
+    "leap": N_("A leap is the expensive way out for a trapped figure."),
     "build": N_("Higher buildings count more, so they cost more, and each player has only a few."),
     "build.where": N_(
         "You can build only where your figure is. That is why walking and bridges matter."
@@ -52,13 +52,13 @@ PROTECTS = {
     ),
     "chip.spend": N_("A chip is a saved action point. Without chips there is nothing to spend."),
     "trap.first-round": N_(
-        "At the start, a figure that is shut in could lose nearly a whole turn to a leap. So "
-        "nobody may do that in the first round."
+        "A figure that is trapped at the start would lose nearly a whole turn to a leap. So "
+        "nobody may trap one in the first round."
     ),
     "found": N_("A district is founded once, and its calpulli stays for the whole game."),
     "found.size": N_(
-        "Only a district of exactly that size earns the calpulli. That is what the canals are "
-        "planned for."
+        "A calpulli fits only a district of exactly its size. That is what you plan your "
+        "canals for."
     ),
     "found.figure": N_(
         "Whoever founds a district has to be there. Nobody can do it from far away."

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from py_rules.mexica.scoring import Row, start_bonus, table
 from py_rules.mexica.state import State
 from py_rules.record import Match
@@ -68,8 +66,8 @@ def _account(state: State, names: tuple[str, ...], colours: tuple[str, ...]) -> 
         el(
             "p",
             _(
-                "For each district: the points, then the number of storeys there and the place "
-                "they earn."
+                "For each district you see the points, then the number of storeys there and the "
+                "place they earn."
             ),
             class_="quiet",
         ),
@@ -83,7 +81,7 @@ def _title(row: Row) -> str:
     size = row.district.size
     if row.district.token:
         return _("Calpulli {size}, {square}", size=size, square=first)
-    return _("Open {size}, {square}", size=size, square=first)
+    return _("Open district {size}, {square}", size=size, square=first)
 
 
 def _row(row: Row) -> Markup:
@@ -93,7 +91,7 @@ def _row(row: Row) -> Markup:
             cells.append(el("td", "–"))
             continue
         tied = sum(other.place == standing.place for other in row.standings) > 1
-        text = N_("{storeys}: {place} tied") if tied else N_("{storeys}: {place}")
+        text = N_("{storeys}: {place} (tied)") if tied else N_("{storeys}: {place}")
         rank = _(text, storeys=standing.heights, place=_(_PLACES[standing.place]))
         cells.append(el("td", el("strong", str(standing.points)), el("small", rank)))
     prizes = " · ".join(map(str, row.prizes))
@@ -112,28 +110,26 @@ def _notes(row: Row, names: tuple[str, ...]) -> list[str]:
         tied = [one for one in row.standings if one.place == place]
         if len(tied) < 2:
             continue
-        values: dict[str, Any] = {
-            "title": _title(row),
-            "names": join_list([names[one.seat] for one in tied]),
-            "place": place,
-            "storeys": tied[0].heights,
-            "points": tied[0].points,
-        }
-        used = [str(other) for other in range(place + 1, min(place + len(tied), 4))]
+        points = tied[0].points
+        text = plural(
+            "{title}: {names} are tied for {rank} place with {count} storey each, and each "
+            "scores {points}.",
+            "{title}: {names} are tied for {rank} place with {count} storeys each, and each "
+            "scores {points}.",
+            count=tied[0].heights,
+            title=_title(row),
+            names=join_list([names[one.seat] for one in tied]),
+            rank=_(_PLACES[place]),
+            points=plural("{count} point", "{count} points", count=points),
+        )
+        used = [_(_PLACES[other]) for other in range(place + 1, min(place + len(tied), 4))]
         if used:
-            text = plural(
-                "{title}: {names} share place {place} with {storeys} and score {points} each; "
-                "place {used} is skipped.",
-                "{title}: {names} share place {place} with {storeys} and score {points} each; "
-                "places {used} are skipped.",
+            skipped = plural(
+                "{used} place is skipped.",
+                "{used} places are skipped.",
                 count=len(used),
                 used=join_list(used),
-                **values,
             )
-        else:
-            text = _(
-                "{title}: {names} share place {place} with {storeys} and score {points} each.",
-                **values,
-            )
+            text = f"{text} {skipped}"
         notes.append(text)
     return notes
