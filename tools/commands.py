@@ -24,6 +24,7 @@ usage: python build.py [command]
   api             write docs/api.md, the reference of py_rules, from its docstrings
   words           bring the catalogues of content/locale up to date with the texts in the sources
   shots [...]     take pictures of the screens; --help says of which and where to
+  proofread       write a page with every message, in all languages and where it is on the screen
   pictures        take the pictures of the README again
   setup           only make .venv with the pinned tools
   clean           remove everything that was built or downloaded
@@ -147,6 +148,13 @@ def shots(rest: list[str]) -> int:
     return shots.run(rest)
 
 
+def proofread(rest: list[str]) -> int:
+    """Write the page for proofreaders."""
+    from tools.driver import proofread  # noqa: PLC0415
+
+    return proofread.run(rest)
+
+
 def pictures(rest: list[str]) -> int:
     """Take the pictures of the README."""
     from tools.build import dist  # noqa: PLC0415
@@ -202,6 +210,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
         test,
         bench,
         shots,
+        proofread,
         setup,
         clean,
     )

@@ -34,6 +34,7 @@ TEMPLATES = (".html", ".webmanifest")
 BUILT = ("content/rules/", "content/lessons/")  # their texts are translated by the build
 CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
 FINISHED = CODES  # languages that must be fully translated
+_folders = [LOCALE]  # of the catalogues; the last one counts
 LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)  # the same bytes for the same texts
 DATES = re.compile(
     r'^"(POT-|PO-|Last-Translator|Language-Team|Report-Msgid|Project-Id|Generated).*\n',
@@ -177,8 +178,18 @@ def template() -> Catalog:
 
 def read(code: str) -> Catalog:
     """The catalogue of a language; an empty one if there is none."""
-    path = LOCALE / f"{code}.po"
+    path = _folders[-1] / f"{code}.po"
     return parse(path.read_bytes() if path.is_file() else b"", code)
+
+
+@contextmanager
+def catalogues_in(folder: Path) -> Iterator[None]:
+    """Read the catalogues of another folder in a block."""
+    _folders.append(folder)
+    try:
+        yield
+    finally:
+        _folders.pop()
 
 
 def parse(data: bytes, code: str) -> Catalog:

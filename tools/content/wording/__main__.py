@@ -4,11 +4,12 @@ import sys
 from collections import Counter
 
 from tools.console import CommandFailure, say
-from tools.content.wording import checking, problems, reading
+from tools.content.wording import checking, entries, problems, reading, values
 
 
 def main() -> int:
-    """Check, and print the problems; with `--figures` the grade of each text, too."""
+    """Check, and print the problems; with `--figures` the grade of each text, with `--hidden` the
+    values behind signs, too."""
     try:
         found = checking.problems()
     except CommandFailure as failure:
@@ -18,6 +19,9 @@ def main() -> int:
         for text in reading.texts():
             grade = reading.figure(text.paragraphs).grade
             say(f"{grade:5.1f}  {text.place}, “{text.title}”")
+    if "--hidden" in sys.argv[1:]:
+        given = entries.of_the_project()
+        say(problems.told(each for entry in given for each in values.check(entry)))
     if found:
         say(problems.told(found))
         counted = Counter(each.rule.partition(":")[0] for each in found)

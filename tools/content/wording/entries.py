@@ -9,14 +9,11 @@ from babel.messages.catalog import Catalog
 
 import py_rules
 from tools.content import words
+from tools.content.wording.patterns import FIELD, VALUE
 
 # A word of the board or of a record; or of a record or an address, in quotes.
 CODE = re.compile(r"`[^`]*`|[“„«](?:[a-z]+|#[a-z]*)[”“»]")
 LINK = re.compile(r"\[([^\]\n]+)\]\([^)\s]+\)")
-FIELD = re.compile(r"\{[^{}]*\}")
-VALUE = (
-    "⁑"  # stands for a field and for code: neither a letter nor a digit, nor a sign of a sentence
-)
 
 
 class Entry(NamedTuple):

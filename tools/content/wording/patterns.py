@@ -1,18 +1,21 @@
 """Words as translators write them in the files of words: ``parcel*, lišt* riešenia rovnost*``.
 
 A star stands for any letters, or none; words with a space between them stand next to each other;
-``^`` at the beginning is the beginning of a text, ``$`` at the end its end. Capitals do not matter.
+``^`` at the beginning is the beginning of a text, ``$`` at the end its end; ``{size}`` stands for
+any field. Capitals do not matter.
 """
 
 import re
 from functools import cache
 
 LETTERS = r"[^\W\d_]*"
+VALUE = "⁑"  # stands for a field and for code: no letter, no digit, no end of a sentence
+FIELD = re.compile(r"\{[^{}]*\}")
 
 
 def split(listed: str) -> tuple[str, ...]:
     """The patterns of a list with commas between them."""
-    return tuple(filter(None, (each.strip() for each in listed.split(","))))
+    return tuple(filter(None, (each.strip() for each in FIELD.sub(VALUE, listed).split(","))))
 
 
 @cache

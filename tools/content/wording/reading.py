@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 import py_rules
 from tools.content.teaching import lessons, rules
-from tools.content.wording.entries import VALUE, Entry, prose
+from tools.content.wording.entries import Entry, prose
+from tools.content.wording.patterns import VALUE
 from tools.content.wording.problems import Problem, problem
 from tools.places import ROOT
 from web.i18n import ENGLISH

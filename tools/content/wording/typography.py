@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tools.content.wording.entries import FIELD, LINK, Entry, cases
+from tools.content.wording.entries import LINK, Entry, cases
+from tools.content.wording.patterns import FIELD
 from tools.content.wording.problems import Problem, problem
 from web.i18n import ENGLISH, LANGUAGES
 

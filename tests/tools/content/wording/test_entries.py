@@ -53,6 +53,8 @@ def test_prose_is_what_is_read(text: str, read: str) -> None:
         ("^Together$", "Together we play", ""),
         ("^Together", "We play together", ""),
         ("*’area*", "nell’area 3", "nell’area"),
+        ("of {size} squares", "of ⁑ squares", "of ⁑ squares"),
+        ("of {size} squares", "of four squares", ""),
     ],
 )
 def test_patterns(listed: str, text: str, said: str) -> None:

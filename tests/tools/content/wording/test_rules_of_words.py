@@ -6,7 +6,15 @@ import pytest
 
 from tests.tools.content.wording.examples import entry, found
 from tools.console import CommandFailure
-from tools.content.wording import avoided, exceptions, fields, glossary, plurals, typography
+from tools.content.wording import (
+    avoided,
+    exceptions,
+    fields,
+    glossary,
+    plurals,
+    typography,
+    values,
+)
 from tools.content.wording.problems import Problem
 
 AVOIDED = avoided.read(
@@ -184,6 +192,21 @@ def test_ends_of_sentences(
     english: str | tuple[str, ...], slovak: str | tuple[str, ...], wrong: int
 ) -> None:
     assert found(typography.check_ends(entry(english, sk=slovak))) == [("ends", "sk")] * wrong
+
+
+@pytest.mark.parametrize(
+    ("english", "slovak", "wrong"),
+    [
+        ("{name} takes {what}.", "{name} si berie {what:acc}.", 0),
+        ("{name} takes {what}.", "{name} si berie toto: {what}.", 1),
+        ("{name} takes {what}.", "{name} si berie („{what}“).", 1),
+        ("{name} takes {what}.", "{name} si berie ({what}).", 1),
+        ("Taken: {what}", "Vzaté: {what}", 0),
+        ("a cube of {name}", "kocka – {name}", 1),
+    ],
+)
+def test_values_behind_signs(english: str, slovak: str, wrong: int) -> None:
+    assert found(values.check(entry(english, sk=slovak))) == [("hidden", "sk")] * wrong
 
 
 EXEMPTED = exceptions.exemptions(
