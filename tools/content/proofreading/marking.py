@@ -26,6 +26,15 @@ COLLECT = """() => {
     const [high, low] = [...mark].map((each) => each.codePointAt(0) - 0xE0100);
     return high * 240 + low;
   };
+  const inside = (place, element) => {
+    for (let each = element; each; each = each.parentElement) {
+      if (each.matches('details:not([open]) > :not(summary)')) return false;
+      if (getComputedStyle(each).overflowY === 'visible') continue;
+      const { top, bottom } = each.getBoundingClientRect();
+      if (each !== document.body && (place.bottom <= top || place.top >= bottom)) return false;
+    }
+    return true;
+  };
   const add = (mark, { left, top, width, height }, seen) => {
     found.push([number(mark), left + scrollX, top + scrollY, width, height, seen]);
   };
@@ -49,8 +58,9 @@ COLLECT = """() => {
         range.setStart(node, Math.max(0, match.index - 1));
         range.setEnd(node, end);
         const place = range.getBoundingClientRect();
-        const shown = place.width > 3 && place.height > 3 && node.parentElement.checkVisibility(
-          { checkOpacity: true, checkVisibilityCSS: true });
+        const parent = node.parentElement;
+        const shown = place.width > 3 && place.height > 3 && inside(place, parent)
+          && parent.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
         add(match[0], place, shown);
       }
       continue;
@@ -70,7 +80,7 @@ class Sighting(NamedTuple):
     screen: str
     number: int  # of the message
     box: tuple[float, float, float, float]  # left, top, width and height, in pixels
-    seen: bool  # or only read aloud by screen readers
+    seen: bool  # or only read aloud, folded away or out of sight
 
 
 def mark(text: str, number: int) -> str:

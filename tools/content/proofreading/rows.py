@@ -42,12 +42,15 @@ class Row(NamedTuple):
 
 
 def rows(entries: tuple[Entry, ...], numbers: dict[str, int]) -> list[Row]:
-    """A row for each message, those of a subject together."""
+    """A row for each message, in the order of the files, those of a subject together."""
     made = [_row(entry, numbers[entry.message]) for entry in entries]
     subjects = [subject for _pattern, subject in SUBJECTS]
-    return sorted(
-        made, key=lambda row: (subjects.index(row.subject), row.game, row.source.split(":")[0])
-    )
+
+    def order(row: Row) -> tuple[int, str, str, int]:
+        place, _colon, line = row.source.partition(":")
+        return subjects.index(row.subject), row.game or "~", place, int(line or 0)
+
+    return sorted(made, key=order)
 
 
 def subject_of(place: str) -> str:

@@ -34,8 +34,10 @@ function show({ screen, slice, box }) {
   image.src = files[slice];
   image.alt = screen;
   const frame = document.createElement('i');
-  picture.replaceChildren(image, frame);
+  picture.replaceChildren(image);
+  if (box) picture.append(frame);
   image.addEventListener('load', () => {
+    if (!box) return;
     const scale = image.clientWidth / width;
     const [left, top, wide, high] = box.split(' ').map((each) => Number(each) * scale);
     Object.assign(frame.style, {

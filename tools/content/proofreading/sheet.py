@@ -124,7 +124,7 @@ def _screen(sighting: Sighting, picture: Picture) -> Markup:
     left, top, width, height = sighting.box
     index = min(int(top // SLICE), len(picture.files) - 1)
     box = (left, top - index * SLICE, width, height)
-    heard = "" if sighting.seen else " (read aloud)"
+    heard = "" if sighting.seen else " (read aloud or folded away)"
     return el(
         "button",
         f"{picture.about}{heard}",
@@ -132,7 +132,7 @@ def _screen(sighting: Sighting, picture: Picture) -> Markup:
         class_="screen",
         data_screen=picture.screen,
         data_slice=index,
-        data_box=" ".join(f"{value:.0f}" for value in box),
+        data_box=" ".join(f"{value:.0f}" for value in box) if sighting.seen else None,
     )
 
 

@@ -38,21 +38,22 @@ def problem(rule: str, entry: Entry, language: str, what: str, advice: str) -> P
 def line_of(place: str, text: str) -> int:
     """The line of a file on which a text begins, as it is written there; 0 if it is not found.
 
-    Long texts are broken over lines, in Python between quotes: the first words find them.
+    Long texts are broken over lines, in Python between quotes: the first words find them. Of
+    several lines the one that says the least besides is meant.
     """
-    wanted = text.replace("\n", " ")
-    for length in (len(wanted), 60, 40, 24):
-        piece = wanted[:length].rstrip()
-        for number, line in enumerate(_lines(place), 1):
-            if piece and piece in line:
-                return number
+    for length in dict.fromkeys((len(text), *(size for size in (60, 40, 24) if size < len(text)))):
+        piece = text[:length].strip()
+        found = [(len(line), number) for number, line in _numbered(place) if piece in line]
+        if piece and found:
+            return min(found)[1]
     return 0
 
 
 @cache
-def _lines(place: str) -> tuple[str, ...]:
+def _numbered(place: str) -> tuple[tuple[int, str], ...]:
     path = ROOT / place
-    return tuple(path.read_text(encoding="utf-8").splitlines()) if path.is_file() else ()
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else ()
+    return tuple(enumerate(lines, 1))
 
 
 def told(problems: Iterable[Problem]) -> str:

@@ -67,7 +67,9 @@ def test_a_row_shows_the_text_its_place_and_its_picture() -> None:
     assert "The log of Mykerinos" in page
     assert "web/games/mykerinos/log.py:3" in page
     assert 'data-screen="shelf" data-slice="1" data-box="10 30 100 20"' in page
-    assert page.index("The shelf</button>") < page.index("The keys (read aloud)</button>")
+    assert page.index("The shelf</button>") < page.index(
+        "The keys (read aloud or folded away)</button>"
+    )
     assert "nowhere" not in page
     assert 'data-seen="seen"' in page
     assert 'data-seen="unseen"' in sheet.page([ROW])
