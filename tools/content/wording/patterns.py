@@ -43,6 +43,6 @@ def _expression(pattern: str) -> str:
     start, end = pattern.startswith("^"), pattern.endswith("$")
     words = pattern.removeprefix("^").removesuffix("$").split()
     body = r"\s+".join(re.escape(word).replace(r"\*", LETTERS) for word in words)
-    before = r"\A\W*" if start else r"(?<!\w)"
-    after = r"\W*\Z" if end else r"(?!\w)"
+    before = rf"\A[^\w{VALUE}]*" if start else r"(?<!\w)"
+    after = rf"[^\w{VALUE}]*\Z" if end else r"(?!\w)"
     return f"{before}{body}{after}"

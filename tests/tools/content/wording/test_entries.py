@@ -51,6 +51,8 @@ def test_prose_is_what_is_read(text: str, read: str) -> None:
         ("kol*, zón*", "v zóne", "zóne"),
         ("^Together$", "Together", "Together"),
         ("^Together$", "Together we play", ""),
+        ("^Together$", "Together: ⁑", ""),
+        ("^Together$", "“Together”.", "“Together”."),
         ("^Together", "We play together", ""),
         ("*’area*", "nell’area 3", "nell’area"),
         ("of {size} squares", "of ⁑ squares", "of ⁑ squares"),
