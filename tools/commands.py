@@ -16,7 +16,7 @@ usage: python build.py [command]
   zip             build, then put dist/ into ludoteka.zip, to be unpacked on any web server
   serve [port]    build, then serve dist/ on this computer, at port 8000 or the next free one
   lessons         check the lessons and rules pages, and say what is wrong in which line
-  check [commit]  check style, types and what changed since the last commit, in under a minute
+  check [commit]  check style, types, words and what changed since a commit, in under a minute
   test [...]      check style and types, run all tests; arguments are passed on to pytest, which
                   gets no more than the named tests need; py_rules, for one, names its tests
   puzzles [...]   prove all puzzles; with --find 20 mexica look for twenty more first

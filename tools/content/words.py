@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from string import Formatter
 from typing import NamedTuple
 
 from babel.messages import mofile, pofile
@@ -242,30 +241,6 @@ def missing(catalog: Catalog, wanted: Catalog) -> list[str]:
     """The texts without a translation, or with a fuzzy one."""
     found = (_one(message) for message in wanted if message.id)
     return [one for one in found if (known := catalog.get(one)) is None or not done(known)]
-
-
-def faults(catalog: Catalog) -> Iterator[str]:
-    """The problems of translations: fields, forms, the number of plurals."""
-    for message in catalog:
-        if not message.id or not message.string:
-            continue
-        ids = [message.id] if isinstance(message.id, str) else list(message.id)
-        strings = [message.string] if isinstance(message.string, str) else list(message.string)
-        if len(ids) > 1 and len(strings) != catalog.num_plurals:
-            yield f"{ids[0]!r} has {len(strings)} plurals"
-        known = set().union(*map(_fields, ids))
-        needed = set.intersection(*map(_fields, ids))
-        for string in filter(None, strings):
-            plain, *forms = string.split("|")
-            if any("=" not in form for form in forms):
-                yield f"{ids[0]!r}: a form is written name=text, not {string!r}"
-            for text in (plain, *(form.partition("=")[2] for form in forms)):
-                if not needed <= (_fields(text) | {"count"}) or not _fields(text) <= known:
-                    yield f"{ids[0]!r} has other fields than {text!r}"
-
-
-def _fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def written(catalog: Catalog) -> bytes:

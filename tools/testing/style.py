@@ -1,4 +1,5 @@
-"""The commands that check style and types; each prints the problems and fails if there are any."""
+"""The commands that check style, types and words; each prints the problems and fails if there are
+any."""
 
 import subprocess
 import sys
@@ -11,6 +12,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "ruff format": (sys.executable, "-m", "ruff", "format", "--check", "--diff"),
     "mypy": (sys.executable, "-m", "mypy"),
     "javascript": (sys.executable, "-m", "tools.testing.javascript"),
+    "words": (sys.executable, "-m", "tools.content.wording"),
 }
 
 

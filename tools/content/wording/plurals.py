@@ -15,7 +15,7 @@ RULE = "plurals"
 COUNTED = re.compile(r"\{(\w+)\} ([a-z]+)\b(?: ([a-z]+)\b)?")
 NAMES = {  # fields that are names, or texts with an article or a number of their own
     *("name", "player", "patron", "colour", "element", "what", "title", "verb", "word", "kind"),
-    *("sizes", "preposition"),
+    *("sizes", "preposition", "place", "other", "square", "space", "area", "room", "tile", "plot"),
 }
 
 
