@@ -150,9 +150,10 @@ def shots(rest: list[str]) -> int:
 
 def proofread(rest: list[str]) -> int:
     """Write the page for proofreaders."""
+    from tools.build import marked  # noqa: PLC0415
     from tools.driver import proofread  # noqa: PLC0415
 
-    return proofread.run(rest)
+    return proofread.run(rest, marked.build)
 
 
 def pictures(rest: list[str]) -> int:

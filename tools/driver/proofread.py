@@ -4,13 +4,12 @@ It is no part of the site: a folder of its own, to be opened as a file or sent t
 """
 
 import argparse
-import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser
 
 import py_rules
-from tools.build import dist
 from tools.console import say
 from tools.content import words
 from tools.content.proofreading import marking, rows, sheet
@@ -21,11 +20,9 @@ from tools.driver.browsing import browsing
 from tools.driver.screens import SCREENS, Screen
 from tools.driver.shots import SETTLED, Size, opened_screen
 from tools.environment import browser
-from tools.files import write
 from tools.places import CACHE
 
 FOLDER = CACHE / "proofread"
-SITE = CACHE / "proofread-site"  # in which every message is marked
 WINDOW = Size(1280, 800, touch=False)
 QUALITY = 75  # of the pictures, JPEG
 TRANSLATED = ("rules/", "gallery.html", "builder.html")  # pages in a folder for each language
@@ -37,8 +34,9 @@ MORE = tuple(
 )
 
 
-def run(rest: list[str]) -> int:
-    """Write the page; with `--without-pictures` in seconds, and without a browser."""
+def run(rest: list[str], build: Callable[[], Path]) -> int:
+    """Write the page. `build` makes the site with marked messages; it is not called, and no browser
+    opened, with `--without-pictures`."""
     parser = argparse.ArgumentParser("build.py proofread", description=__doc__)
     parser.add_argument("--without-pictures", action="store_true", help="no browser")
     parser.add_argument("screens", nargs="*", help="beginnings of names; without one, all")
@@ -48,9 +46,9 @@ def run(rest: list[str]) -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
     sightings, pictures = list[Sighting](), list[Picture]()
     if not asked.without_pictures:
-        _build()
+        site = build()
         browser.provide()
-        with browsing(SITE) as (chromium, address):
+        with browsing(site) as (chromium, address):
             for screen in _chosen(asked.screens):
                 say(f"  {screen.name}")
                 found, picture = _look(chromium, address, screen, FOLDER)
@@ -66,17 +64,6 @@ def run(rest: list[str]) -> int:
 def _chosen(names: list[str]) -> list[Screen]:
     screens = [screen for screen in SCREENS if screen.name != "rules"] + list(MORE)
     return [screen for screen in screens if not names or screen.name.startswith(tuple(names))]
-
-
-def _build() -> None:
-    """Build the site with marks, into a folder of its own."""
-    say("Building the site with marked messages")
-    locale = CACHE / "proofread-words"
-    write(marking.files(words.template()), locale)
-    with words.catalogues_in(locale):
-        files = dist.contents()
-    write(files, SITE)
-    shutil.rmtree(locale)
 
 
 def _look(

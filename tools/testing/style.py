@@ -1,5 +1,4 @@
-"""The commands that check style, types and words; each prints the problems and fails if there are
-any."""
+"""The commands that check style, types and words; each prints the problems and fails if any."""
 
 import subprocess
 import sys
