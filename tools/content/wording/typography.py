@@ -15,6 +15,7 @@ QUOTES = '“”„‟‘‚«»‹›"‶″'  # the apostrophe ’ is none of 
 CODE = re.compile(r"`[^`]*`")  # here a word in quotes is not code: its quotes count
 CLOSERS = "”“»’‘)]*` "
 SENTENCE = ".?!…:"
+STATEMENT = {".", "!"}  # one may stand for the other: languages exclaim at different moments
 
 
 class Quotes(NamedTuple):
@@ -70,7 +71,8 @@ def check_ends(entry: Entry) -> Iterator[Problem]:
     for language, strings in entry.translations.items():
         for string in strings:
             text = cases(string)[""]
-            if (got := end_of(text)) != wanted and not _ordinal(entry.message, text):
+            got = end_of(text)
+            if got != wanted and {got, wanted} != STATEMENT and not _ordinal(entry.message, text):
                 yield problem(
                     ENDS,
                     entry,

@@ -179,6 +179,8 @@ def test_typography_looks_at_english_and_at_every_form() -> None:
         ("Dig here.", "Kop tu.", 0),
         ("Dig here.", "Kop tu", 1),
         ("Dig here?", "Kop tu.", 1),
+        ("Well done.", "Výborne!", 0),
+        ("Well done?", "Výborne!", 1),
         ("Dig here", "Kop tu.", 1),
         ("Loading…", "Načítavam…", 0),
         ("Choose “Dig?”", "Vyber „Kopať?“", 0),
