@@ -29,11 +29,11 @@ from web.i18n import ENGLISH, LANGUAGES
 from web.model import lessons as values
 
 LOCALE = CONTENT / "locale"
+_folders = [LOCALE]  # of the catalogues; the last one counts
 TEMPLATES = (".html", ".webmanifest")
 BUILT = ("content/rules/", "content/lessons/")  # their texts are translated by the build
 CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
 FINISHED = CODES  # languages that must be fully translated
-_folders = [LOCALE]  # of the catalogues; the last one counts
 LONG_AGO = datetime(1980, 1, 1, tzinfo=UTC)  # the same bytes for the same texts
 DATES = re.compile(
     r'^"(POT-|PO-|Last-Translator|Language-Team|Report-Msgid|Project-Id|Generated).*\n',
