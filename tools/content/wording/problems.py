@@ -24,7 +24,9 @@ class Problem(NamedTuple):
 
     def where(self) -> str:
         """The file, its line, and the message if the file holds many."""
-        place = self.places[0] if self.language == "en" else f"content/locale/{self.language}.po"
+        place = self.places[0]
+        if self.language != "en" and not place.endswith(".toml"):  # those are about exceptions
+            place = f"content/locale/{self.language}.po"
         line = line_of(place, self.message)
         shown = self.message if len(self.message) <= 60 else f"{self.message[:57]}…"
         return f"{place}:{line}, “{shown}”" if line else f"{place}, “{shown}”"

@@ -212,7 +212,7 @@ def test_values_behind_signs(english: str, slovak: str, wrong: int) -> None:
 
 
 EXEMPTED = exceptions.exemptions(
-    [{"rule": "ends", "message": "Dig …", "languages": "sk hu", "because": "a label"}], "file"
+    [{"rule": "ends", "message": "Dig …", "languages": "sk hu", "because": "a label"}], "file.toml"
 )
 
 
@@ -235,6 +235,7 @@ def test_an_exception_that_nothing_needs_is_a_problem() -> None:
     (left,) = exceptions.apply([problem("ends", "sk", "Dig here")], EXEMPTED)
     assert left.language == "hu"
     assert "not needed" in left.what
+    assert left.where().startswith("content/locale/file")
 
 
 @pytest.mark.parametrize("key", ["rule", "message", "languages", "because"])
