@@ -91,7 +91,15 @@ def _look(
                     "height": min(SLICE, height - top),
                 },
             )
-    return found, Picture(screen.name, screen.about, tuple(files), WINDOW.width)
+    return found, Picture(screen.name, name_of(screen), tuple(files), WINDOW.width)
+
+
+def name_of(screen: Screen) -> str:
+    """What a screen is called beside a message, with its game if it is a game's."""
+    game = screen.name.partition("-")[0]
+    if game not in py_rules.GAMES or game in screen.about:
+        return screen.about
+    return f"{game.capitalize()}: {screen.about}"
 
 
 def in_marks(path: str) -> str:

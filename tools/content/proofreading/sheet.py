@@ -95,9 +95,8 @@ def _row(row: Row, seen: list[Sighting], shown: Mapping[str, Picture]) -> Markup
     said += [
         _text(code, entry.translations.get(code, ("",))) for code in LANGUAGES if code != ENGLISH
     ]
-    best = sorted((each for each in seen if each.screen in shown), key=lambda each: not each.seen)[
-        :MOST
-    ]
+    known = [each for each in seen if each.screen in shown]
+    best = [each for each in known if each.seen][:MOST] or known[:1]
     where = join(
         el("b", row.subject, f" · {row.game.capitalize()}" if row.game else ""),
         el("span", row.room),

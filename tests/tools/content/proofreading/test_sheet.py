@@ -14,6 +14,7 @@ from tools.content.proofreading.rows import Row
 from tools.content.proofreading.sheet import Picture
 from tools.content.wording import entries
 from tools.driver import proofread
+from tools.driver.screens import SCREENS
 from web.i18n import LANGUAGES
 
 CUBE = entry(
@@ -67,12 +68,19 @@ def test_a_row_shows_the_text_its_place_and_its_picture() -> None:
     assert "The log of Mykerinos" in page
     assert "web/games/mykerinos/log.py:3" in page
     assert 'data-screen="shelf" data-slice="1" data-box="10 30 100 20"' in page
-    assert page.index("The shelf</button>") < page.index(
-        "The keys (read aloud or folded away)</button>"
-    )
+    assert "The shelf</button>" in page
+    assert "The keys" not in page, "where it is seen says more"
+    assert "The keys (read aloud or folded away)</button>" in sheet.page([ROW], [heard], pictures)
     assert "nowhere" not in page
     assert 'data-seen="seen"' in page
     assert 'data-seen="unseen"' in sheet.page([ROW])
+
+
+def test_a_screen_of_a_game_is_named_with_it() -> None:
+    names = {screen.name: proofread.name_of(screen) for screen in SCREENS}
+    assert names["mexica-start"] == "Mexica: The first turn"
+    assert names["mexica-set-up"] == "Setting up mexica"
+    assert names["shelf"] == "The shelf of a new device"
 
 
 @pytest.mark.parametrize(
