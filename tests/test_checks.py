@@ -1,4 +1,5 @@
-"""Style and types of everything in the repository, as strict as pyproject.toml has it."""
+"""Style, types and words of everything in the repository, as strict as pyproject.toml and the files
+of words in content/locale/ have it."""
 
 import pytest
 

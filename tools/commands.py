@@ -16,7 +16,7 @@ usage: python build.py [command]
   zip             build, then put dist/ into ludoteka.zip, to be unpacked on any web server
   serve [port]    build, then serve dist/ on this computer, at port 8000 or the next free one
   lessons         check the lessons and rules pages, and say what is wrong in which line
-  check [commit]  check style, types and what changed since the last commit, in under a minute
+  check [commit]  check style, types, words and what changed since a commit, in under a minute
   test [...]      check style and types, run all tests; arguments are passed on to pytest, which
                   gets no more than the named tests need; py_rules, for one, names its tests
   puzzles [...]   prove all puzzles; with --find 20 mexica look for twenty more first
@@ -24,6 +24,7 @@ usage: python build.py [command]
   api             write docs/api.md, the reference of py_rules, from its docstrings
   words           bring the catalogues of content/locale up to date with the texts in the sources
   shots [...]     take pictures of the screens; --help says of which and where to
+  proofread       write a page with every message, in all languages and where it is on the screen
   pictures        take the pictures of the README again
   setup           only make .venv with the pinned tools
   clean           remove everything that was built or downloaded
@@ -147,6 +148,14 @@ def shots(rest: list[str]) -> int:
     return shots.run(rest)
 
 
+def proofread(rest: list[str]) -> int:
+    """Write the page for proofreaders."""
+    from tools.build import marked  # noqa: PLC0415
+    from tools.driver import proofread  # noqa: PLC0415
+
+    return proofread.run(rest, marked.build)
+
+
 def pictures(rest: list[str]) -> int:
     """Take the pictures of the README."""
     from tools.build import dist  # noqa: PLC0415
@@ -202,6 +211,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
         test,
         bench,
         shots,
+        proofread,
         setup,
         clean,
     )

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from string import Formatter
 from typing import NamedTuple
 
 from babel.messages import mofile, pofile
@@ -30,6 +29,7 @@ from web.i18n import ENGLISH, LANGUAGES
 from web.model import lessons as values
 
 LOCALE = CONTENT / "locale"
+_folders = [LOCALE]  # of the catalogues; the last one counts
 TEMPLATES = (".html", ".webmanifest")
 BUILT = ("content/rules/", "content/lessons/")  # their texts are translated by the build
 CODES = tuple(code for code in LANGUAGES if code != ENGLISH)
@@ -179,8 +179,18 @@ def template() -> Catalog:
 
 def read(code: str) -> Catalog:
     """The catalogue of a language; an empty one if there is none."""
-    path = LOCALE / f"{code}.po"
+    path = _folders[-1] / f"{code}.po"
     return parse(path.read_bytes() if path.is_file() else b"", code)
+
+
+@contextmanager
+def catalogues_in(folder: Path) -> Iterator[None]:
+    """Read the catalogues of another folder in a block."""
+    _folders.append(folder)
+    try:
+        yield
+    finally:
+        _folders.pop()
 
 
 def parse(data: bytes, code: str) -> Catalog:
@@ -243,30 +253,6 @@ def missing(catalog: Catalog, wanted: Catalog) -> list[str]:
     """The texts without a translation, or with a fuzzy one."""
     found = (_one(message) for message in wanted if message.id)
     return [one for one in found if (known := catalog.get(one)) is None or not done(known)]
-
-
-def faults(catalog: Catalog) -> Iterator[str]:
-    """The problems of translations: fields, forms, the number of plurals."""
-    for message in catalog:
-        if not message.id or not message.string:
-            continue
-        ids = [message.id] if isinstance(message.id, str) else list(message.id)
-        strings = [message.string] if isinstance(message.string, str) else list(message.string)
-        if len(ids) > 1 and len(strings) != catalog.num_plurals:
-            yield f"{ids[0]!r} has {len(strings)} plurals"
-        known = set().union(*map(_fields, ids))
-        needed = set.intersection(*map(_fields, ids))
-        for string in filter(None, strings):
-            plain, *forms = string.split("|")
-            if any("=" not in form for form in forms):
-                yield f"{ids[0]!r}: a form is written name=text, not {string!r}"
-            for text in (plain, *(form.partition("=")[2] for form in forms)):
-                if not needed <= (_fields(text) | {"count"}) or not _fields(text) <= known:
-                    yield f"{ids[0]!r} has other fields than {text!r}"
-
-
-def _fields(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def written(catalog: Catalog) -> bytes:

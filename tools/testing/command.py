@@ -58,7 +58,7 @@ def test(rest: list[str]) -> int:
 
 
 def check(rest: list[str]) -> int:
-    """Check style, types, layers and what changed since a commit, without build or browser."""
+    """Check style, types, words, layers and what changed since a commit, without a browser."""
     if len(rest) > 1:
         raise CommandFailure(
             f"Changes are counted since one commit, not {len(rest)}.",

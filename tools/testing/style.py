@@ -1,4 +1,4 @@
-"""The commands that check style and types; each prints the problems and fails if there are any."""
+"""The commands that check style, types and words; each prints the problems and fails if any."""
 
 import subprocess
 import sys
@@ -11,6 +11,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "ruff format": (sys.executable, "-m", "ruff", "format", "--check", "--diff"),
     "mypy": (sys.executable, "-m", "mypy"),
     "javascript": (sys.executable, "-m", "tools.testing.javascript"),
+    "words": (sys.executable, "-m", "tools.content.wording"),
 }
 
 

@@ -108,11 +108,6 @@ def test_there_is_a_catalogue_for_each_language() -> None:
     assert words.compiled().keys() == {f"{code}.mo" for code in words.CODES}
 
 
-@pytest.mark.parametrize("code", words.CODES)
-def test_translations_keep_the_fields(code: str) -> None:
-    assert list(words.faults(words.read(code))) == []
-
-
 def test_a_finished_language_has_every_text() -> None:
     wanted = words.template()
     for code in words.FINISHED:
@@ -125,27 +120,6 @@ def test_what_is_missing_or_doubtful_is_found() -> None:
     assert words.missing(known, wanted) == ["b", "c"]
     known.get("a").flags.add("fuzzy")  # type: ignore[union-attr]
     assert words.missing(known, wanted) == ["a", "b", "c"]
-
-
-@pytest.mark.parametrize(
-    ("text", "string", "right"),
-    [
-        ("{a} and {b}", "{b:acc} {a}", True),
-        ("{a} and {b}", "{b}", False),
-        ("{a}", "{a}|acc={a}", True),
-        ("{a}", "{a}|acc={b}", False),
-        ("{a}", "{a}|acc", False),
-        (("{count} cube", "{count} cubes"), ("jedna", "{count}", "{count}"), True),
-        (("{count} cube", "{count} cubes"), ("jedna", "{n}", "{count}"), False),
-        (("{count} cube", "{count} cubes"), ("a", "b"), False),
-    ],
-)
-def test_faults_of_a_translation_are_found(
-    text: str | tuple[str, str], string: str | tuple[str, ...], right: bool
-) -> None:
-    catalog = Catalog(locale="sk")
-    catalog.add(text, string)
-    assert (list(words.faults(catalog)) == []) == right
 
 
 def test_no_text_is_made_of_parts() -> None:

@@ -11,11 +11,13 @@ HERE = Path(__file__).resolve().parent
 FOLDERS = ("web/js", "tools", "tests", "e2e")
 Done = subprocess.CompletedProcess[str]
 ENDINGS = {".js", ".mjs"}
-PROJECTS = (  # what runs in the page, in workers, in the pages beside it, and under Node.js
+PROJECTS = (  # what runs in the page, in workers, in the pages beside it, under Node.js, and in
+    # the page for proofreaders
     "web/js/tsconfig.json",
     "web/js/tsconfig.workers.json",
     "web/js/pages/tsconfig.json",
     "tools/testing/javascript/tsconfig.json",
+    "tools/content/proofreading/tsconfig.json",
 )
 
 

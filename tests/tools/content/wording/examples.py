@@ -1,0 +1,26 @@
+"""Messages for tests of the rules of words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tools.content.wording.entries import Entry
+from tools.content.wording.problems import Problem
+
+
+def entry(
+    english: str | tuple[str, ...], place: str = "web/views/page.py", **said: str | tuple[str, ...]
+) -> Entry:
+    """A message and its translations: ``entry("a cube", sk="kocka")``."""
+    return Entry(
+        _forms(english), {code: _forms(strings) for code, strings in said.items()}, (place,)
+    )
+
+
+def found(problems: Iterable[Problem]) -> list[tuple[str, str]]:
+    """The rules and languages of problems."""
+    return [(problem.rule, problem.language) for problem in problems]
+
+
+def _forms(text: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else text

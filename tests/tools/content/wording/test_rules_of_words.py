@@ -1,0 +1,247 @@
+"""Each rule of words catches its bad examples and lets the good ones pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tools.content.wording.examples import entry, found
+from tools.console import CommandFailure
+from tools.content.wording import (
+    avoided,
+    exceptions,
+    fields,
+    glossary,
+    plurals,
+    typography,
+    values,
+)
+from tools.content.wording.problems import Problem
+
+AVOIDED = avoided.read(
+    """
+[[en]]
+words = "tap, taps, ^together$"
+instead = "Write “use”"
+
+[[hu]]
+words = "készlet*"
+instead = "Write “talon”"
+games = "mykerinos"
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("english", "hungarian", "place", "wrong"),
+    [
+        ("Tap the card.", "Használd.", "web/page.py", ["en"]),
+        ("a tapestry", "kárpit", "web/page.py", []),
+        ("Together", "Összesen", "web/page.py", ["en"]),
+        ("We play together", "Együtt", "web/page.py", []),
+        ("the `tap` action", "a `tap` akció", "web/page.py", []),
+        ("the stock", "a készlet", "web/games/mykerinos/text.py", ["hu"]),
+        ("the stock", "a készlet", "web/games/myraclia/text.py", []),
+    ],
+)
+def test_avoided_words(english: str, hungarian: str, place: str, wrong: list[str]) -> None:
+    problems = avoided.check(entry(english, place, hu=hungarian), AVOIDED)
+    assert [problem.language for problem in problems] == wrong
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        '[[de]]\nwords = "a"\ninstead = "b"',
+        '[[en]]\nwords = "a"',
+        '[[en]]\nwords = "a"\ninstead = "b"\ngames = "chess"',
+        '[[en]]\nwords = "a"\ninstead = "b"\nwhy = "c"',
+    ],
+)
+def test_a_list_of_words_is_read_strictly(row: str) -> None:
+    with pytest.raises(CommandFailure):
+        avoided.read(row)
+
+
+def test_the_list_of_the_project_bans_what_was_once_said() -> None:
+    listed = avoided.of_the_project()
+    for said in (
+        "Points of a tie are lost.",
+        "Together",
+        "Click the board.",
+        "Most points win.",
+        "It is time for nothing more.",
+        "The address of this frame asks for one that cannot be laid.",
+        "It goes to what is asked, for who does not see it at once.",
+        "“Copy the record” takes it along.",
+    ):
+        assert found(avoided.check(entry(said), listed)) == [("avoid", "en")], said
+    assert not found(avoided.check(entry("The player with the most points wins."), listed))
+
+
+FORMS = {"sk": frozenset({"acc"})}
+
+
+@pytest.mark.parametrize(
+    ("english", "slovak", "wrong"),
+    [
+        ("{a} and {b}", "{b:acc} {a}", 0),
+        ("{a} and {b}", "{b}", 1),
+        ("{a}", "{a} {c}", 1),
+        ("{a}", "{a}|acc={c}", 2),
+        ("{a}", "{a:dat}", 1),
+        ("{a}", "{a}|acc", 2),
+        (("{count} cube of {a}", "{count} cubes of {a}"), ("kocka {a}", "{count} {a}"), 0),
+        (("{count} cube of {a}", "{count} cubes of {a}"), ("kocka", "{count} {a}"), 1),
+    ],
+)
+def test_fields(english: str | tuple[str, ...], slovak: str | tuple[str, ...], wrong: int) -> None:
+    assert found(fields.check(entry(english, sk=slovak), FORMS)) == [("fields", "sk")] * wrong
+
+
+def test_the_forms_of_a_language_are_those_of_its_words() -> None:
+    words = [entry("a cube", sk="kocka|acc=kocku|gen=kocky"), entry("Ben", sk="Ben")]
+    assert fields.known_forms(words, ["sk", "hu"]) == {"sk": {"acc", "gen"}, "hu": set()}
+
+
+NOUNS = frozenset({"cubes", "tiles"})
+COUNT = ("{count} cube", "{count} cubes")
+
+
+@pytest.mark.parametrize(
+    ("english", "slovak", "wrong"),
+    [
+        ("{number} cubes are left", "ostáva {number}", [("plurals", "en")]),
+        ("{number} neutral cubes", "{number}", [("plurals", "en")]),
+        ("{name} cubes", "{name}", []),
+        ("{number} ways", "{number}", []),
+        (COUNT, ("{count} kocka", "{count} kocky", "{count} kociek"), []),
+        (COUNT, ("jedna kocka", "{count} kocky", "{count} kociek"), []),
+        (COUNT, ("{count} kocka", "{count} kocky"), [("plurals", "sk")]),
+        (COUNT, ("{count} kocka", "{count} kocky", "kociek"), [("plurals", "sk")]),
+    ],
+)
+def test_plurals(
+    english: str | tuple[str, ...], slovak: str | tuple[str, ...], wrong: list[tuple[str, str]]
+) -> None:
+    assert found(plurals.check(entry(english, sk=slovak), {"sk": 3}, NOUNS)) == wrong
+
+
+def test_the_nouns_that_are_counted_are_those_of_the_glossary() -> None:
+    nouns = plurals.countable(glossary.of_the_project())
+    assert nouns >= {"cubes", "tiles", "squares", "points"}
+    assert not nouns & {"plains", "cube", "used"}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "faulty"),
+    [
+        ("en", "Choose “Canal”, then `c4`.", 0),
+        ("en", 'Choose "Canal".', 1),
+        ("en", "Choose „Canal”.", 1),
+        ("en", "Choose “Canal.", 1),
+        ("en", "It isn't free.", 1),
+        ("en", "It isn’t free.", 0),
+        ("en", "Loading...", 1),
+        ("en", "Loading …", 1),
+        ("en", "which tile … to lay", 0),
+        ("en", "Two  spaces", 1),
+        ("en", "One space ", 1),
+        ("en", "Why ?", 1),
+        ("en", "The end - or not", 1),
+        ("en", "The end – or not; room 2-1, `-1,0`", 0),
+        ("en", "It takes 2.5 seconds in version 1.2.3.", 0),
+        ("en", "It takes 2,5 seconds.", 1),
+        ("sk", "Vyber „Kanál“.", 0),
+        ("sk", "Vyber „Kanál”.", 1),
+        ("sk", "Vyber “Kanál”.", 1),
+        ("cs", "Vyber „Kanál“. Trvá to 2,5 s.", 0),
+        ("cs", "Trvá to 2.5 s.", 1),
+        ("hu", "Válaszd: „Csatorna”.", 0),
+        ("hu", "Válaszd: „Csatorna“.", 1),
+        ("hu", "Válaszd: »Csatorna«.", 0),
+        ("it", "Scegli «Canale».", 0),
+        ("it", "Scegli “Canale”, «Ponte».", 0),
+        ("it", "Scegli »Canale«.", 1),
+    ],
+)
+def test_typography(language: str, text: str, faulty: int) -> None:
+    assert len(list(typography.faults(text, language))) == faulty
+
+
+def test_typography_looks_at_english_and_at_every_form() -> None:
+    message = entry("It's a cube", sk="kocka|acc='kocku'", cs="kostka")
+    assert found(typography.check(message)) == [("typography", "en"), ("typography", "sk")]
+
+
+@pytest.mark.parametrize(
+    ("english", "slovak", "wrong"),
+    [
+        ("Dig here.", "Kop tu.", 0),
+        ("Dig here.", "Kop tu", 1),
+        ("Dig here?", "Kop tu.", 1),
+        ("Well done.", "Výborne!", 0),
+        ("Well done?", "Výborne!", 1),
+        ("Dig here", "Kop tu.", 1),
+        ("Loading…", "Načítavam…", 0),
+        ("Choose “Dig?”", "Vyber „Kopať?“", 0),
+        ("Choose [a lesson](lesson:1).", "Vyber [lekciu](lesson:1).", 0),
+        ("1st", "1.", 0),
+        ("{day} May", "{day}.", 0),
+        (("{count} cube.", "{count} cubes."), ("{count} kocka.", "{count} kociek"), 1),
+    ],
+)
+def test_ends_of_sentences(
+    english: str | tuple[str, ...], slovak: str | tuple[str, ...], wrong: int
+) -> None:
+    assert found(typography.check_ends(entry(english, sk=slovak))) == [("ends", "sk")] * wrong
+
+
+@pytest.mark.parametrize(
+    ("english", "slovak", "wrong"),
+    [
+        ("{name} takes {what}.", "{name} si berie {what:acc}.", 0),
+        ("{name} takes {what}.", "{name} si berie toto: {what}.", 1),
+        ("{name} takes {what}.", "{name} si berie („{what}“).", 1),
+        ("{name} takes {what}.", "{name} si berie ({what}).", 1),
+        ("Taken: {what}", "Vzaté: {what}", 0),
+        ("a cube of {name}", "kocka – {name}", 1),
+    ],
+)
+def test_values_behind_signs(english: str, slovak: str, wrong: int) -> None:
+    assert found(values.check(entry(english, sk=slovak))) == [("hidden", "sk")] * wrong
+
+
+EXEMPTED = exceptions.exemptions(
+    [{"rule": "ends", "message": "Dig …", "languages": "sk hu", "because": "a label"}], "file.toml"
+)
+
+
+def problem(rule: str, language: str, message: str) -> Problem:
+    return Problem(rule, language, message, ("file",), "what", "advice")
+
+
+def test_an_exception_is_for_a_rule_a_message_and_a_language() -> None:
+    given = [
+        problem("ends", "sk", "Dig here"),
+        problem("ends", "hu", "Dig there"),
+        problem("ends", "cs", "Dig here"),
+        problem("fields", "sk", "Dig here"),
+        problem("ends", "sk", "Do not dig here"),
+    ]
+    assert list(exceptions.apply(given, EXEMPTED)) == given[2:]
+
+
+def test_an_exception_that_nothing_needs_is_a_problem() -> None:
+    (left,) = exceptions.apply([problem("ends", "sk", "Dig here")], EXEMPTED)
+    assert left.language == "hu"
+    assert "not needed" in left.what
+    assert left.where().startswith("content/locale/file")
+
+
+@pytest.mark.parametrize("key", ["rule", "message", "languages", "because"])
+def test_an_exception_says_everything(key: str) -> None:
+    row = {"rule": "ends", "message": "Dig", "languages": "sk", "because": "it is"}
+    assert exceptions.exemptions([row], "file")
+    for broken in ({**row, key: " "}, {k: v for k, v in row.items() if k != key}):
+        with pytest.raises(CommandFailure):
+            exceptions.exemptions([broken], "file")

@@ -1,0 +1,63 @@
+"""Words and phrases that nobody should have to read, and what to write instead."""
+
+import tomllib
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import py_rules
+from tools.console import CommandFailure
+from tools.content.wording import patterns
+from tools.content.wording.entries import Entry, prose
+from tools.content.wording.problems import Problem, problem
+from tools.content.words import CODES, LOCALE
+from web.i18n import ENGLISH
+
+FILE = LOCALE / "avoid.toml"
+RULE = "avoid"
+KEYS = {"words", "instead", "games"}
+
+
+class Avoided(NamedTuple):
+    """A list of patterns, and the advice."""
+
+    language: str
+    words: str
+    instead: str
+    games: frozenset[str]  # in which it counts; none: everywhere
+
+
+def of_the_project() -> tuple[Avoided, ...]:
+    """What content/locale/avoid.toml lists."""
+    return read(FILE.read_text(encoding="utf-8"))
+
+
+def read(text: str) -> tuple[Avoided, ...]:
+    """Read a list. Raises CommandFailure if a row lacks something."""
+    return tuple(
+        _row(language, row) for language, rows in tomllib.loads(text).items() for row in rows
+    )
+
+
+def check(entry: Entry, avoided: tuple[Avoided, ...]) -> Iterator[Problem]:
+    """What of it stands in a message, in any language."""
+    for each in avoided:
+        if each.games and not each.games & entry.games:
+            continue
+        for text in entry.forms(each.language):
+            if said := patterns.found(each.words, prose(text)):
+                yield problem(RULE, entry, each.language, f"“{said}” in “{text}”", each.instead)
+                break
+
+
+def _row(language: str, row: dict[str, str]) -> Avoided:
+    where = f"{FILE.name}, [[{language}]]"
+    if language not in {ENGLISH, *CODES}:
+        raise CommandFailure(
+            f"{where}: there is no such language.", "See LANGUAGES of web/i18n.py."
+        )
+    if not {"words", "instead"} <= set(row) <= KEYS:
+        raise CommandFailure(f"{where} has {sorted(row)}.", f"It has {sorted(KEYS)}.")
+    games = frozenset(row.get("games", "").split())
+    if strange := games - set(py_rules.GAMES):
+        raise CommandFailure(f"{where}: no game {sorted(strange)}.", f"{list(py_rules.GAMES)}.")
+    return Avoided(language, row["words"], row["instead"], games)

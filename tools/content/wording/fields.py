@@ -1,0 +1,68 @@
+"""Fields in braces: the same in all languages, and asked only for forms that exist."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from tools.content.wording.entries import Entry, cases
+from tools.content.wording.problems import Problem, problem
+
+RULE = "fields"
+FIELD = re.compile(r"\{(\w+)(?::(\w*))?\}")
+COUNT = "count"  # may be left out: “one cube”
+
+
+def check(entry: Entry, forms: dict[str, frozenset[str]]) -> Iterator[Problem]:
+    """Fields that are lost or invented, and case forms that no word of the language has."""
+    known = set().union(*map(names, entry.english))
+    needed = set.intersection(*map(names, entry.english)) - {COUNT}
+    for language, strings in entry.translations.items():
+        for string in strings:
+            if any("=" not in form for form in string.split("|")[1:]):
+                what = f"a form in “{string}” has no name"
+                yield problem(RULE, entry, language, what, "Write name=text after each |")
+        for text in entry.forms(language):
+            said = names(text)
+            if lost := needed - said:
+                yield problem(
+                    RULE, entry, language, f"{_listed(lost)} is lost in “{text}”", "Write it, too"
+                )
+            if invented := said - known:
+                yield problem(
+                    RULE,
+                    entry,
+                    language,
+                    f"{_listed(invented)} in “{text}” does not exist",
+                    f"The fields are {_listed(known) or 'none'}",
+                )
+            for name, form in FIELD.findall(text):
+                if form and form not in forms[language]:
+                    yield problem(
+                        RULE,
+                        entry,
+                        language,
+                        f"{{{name}:{form}}} asks for a form that no word has",
+                        f"Give a word this form, or ask for one of: {_forms(forms[language])}",
+                    )
+
+
+def known_forms(entries: Iterable[Entry], languages: Iterable[str]) -> dict[str, frozenset[str]]:
+    """The names of the case forms that the words of each language have."""
+    found = {language: set[str]() for language in languages}
+    for entry in entries:
+        for language, strings in entry.translations.items():
+            for string in strings:
+                found[language].update(filter(None, cases(string)))
+    return {language: frozenset(names) for language, names in found.items()}
+
+
+def names(text: str) -> set[str]:
+    """The fields of a text."""
+    return {name for name, _form in FIELD.findall(text)}
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in sorted(names))
+
+
+def _forms(forms: frozenset[str]) -> str:
+    return ", ".join(sorted(forms)) or "none yet"

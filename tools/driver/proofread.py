@@ -1,0 +1,110 @@
+"""Write the page for proofreaders into .cache/proofread/, with a picture of every screen.
+
+It is no part of the site: a folder of its own, to be opened as a file or sent to somebody.
+"""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+import py_rules
+from tools.console import say
+from tools.content import words
+from tools.content.proofreading import marking, rows, sheet
+from tools.content.proofreading.marking import COLLECT, MARKED, Sighting
+from tools.content.proofreading.sheet import SLICE, Picture
+from tools.content.wording import entries
+from tools.driver.browsing import browsing
+from tools.driver.screens import SCREENS, Screen
+from tools.driver.shots import SETTLED, Size, opened_screen
+from tools.environment import browser
+from tools.places import CACHE
+
+FOLDER = CACHE / "proofread"
+WINDOW = Size(1280, 800, touch=False)
+QUALITY = 75  # of the pictures, JPEG
+TRANSLATED = ("rules/", "gallery.html", "builder.html")  # pages in a folder for each language
+
+# Beside the screens that pictures are taken of: the rules pages of all games.
+MORE = tuple(
+    Screen(f"rules-{game}", f"The rules of {game}", path=f"rules/{game}.html", program=False)
+    for game in py_rules.GAMES
+)
+
+
+def run(rest: list[str], build: Callable[[], Path]) -> int:
+    """Write the page. `build` makes the site with marked messages; it is not called, and no browser
+    opened, with `--without-pictures`."""
+    parser = argparse.ArgumentParser("build.py proofread", description=__doc__)
+    parser.add_argument("--without-pictures", action="store_true", help="no browser")
+    parser.add_argument("screens", nargs="*", help="beginnings of names; without one, all")
+    asked = parser.parse_args(rest)
+    template = words.template()
+    made = rows.rows(entries.of_the_project(), marking.numbers(template))
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    sightings, pictures = list[Sighting](), list[Picture]()
+    if not asked.without_pictures:
+        site = build()
+        browser.provide()
+        with browsing(site) as (chromium, address):
+            for screen in _chosen(asked.screens):
+                say(f"  {screen.name}")
+                found, picture = _look(chromium, address, screen, FOLDER)
+                sightings += found
+                pictures.append(picture)
+    file = FOLDER / "index.html"
+    file.write_text(sheet.page(made, sightings, pictures), encoding="utf-8")
+    seen = len({sighting.number for sighting in sightings})
+    say(f"{len(made)} messages, {seen} of them on {len(pictures)} screens: {file}")
+    return 0
+
+
+def _chosen(names: list[str]) -> list[Screen]:
+    screens = [screen for screen in SCREENS if screen.name != "rules"] + list(MORE)
+    return [screen for screen in screens if not names or screen.name.startswith(tuple(names))]
+
+
+def _look(
+    chromium: Browser, address: str, screen: Screen, folder: Path
+) -> tuple[list[Sighting], Picture]:
+    """Take the pictures of a screen, and note which messages are on it."""
+    marked = screen._replace(path=in_marks(screen.path))
+    with opened_screen(chromium, address, marked, WINDOW) as page:
+        page.wait_for_timeout(SETTLED)
+        found = marking.sightings(screen.name, page.evaluate(COLLECT))
+        height = int(page.evaluate("() => document.documentElement.scrollHeight"))
+        files = []
+        for index, top in enumerate(range(0, max(height, 1), SLICE)):
+            files.append(f"{screen.name}.{index}.jpg")
+            page.screenshot(
+                path=folder / files[-1],
+                type="jpeg",
+                quality=QUALITY,
+                full_page=True,
+                animations="disabled",
+                clip={
+                    "x": 0,
+                    "y": top,
+                    "width": WINDOW.width,
+                    "height": min(SLICE, height - top),
+                },
+            )
+    return found, Picture(screen.name, name_of(screen), tuple(files), WINDOW.width)
+
+
+def name_of(screen: Screen) -> str:
+    """What a screen is called beside a message, with its game if it is a game's."""
+    game = screen.name.partition("-")[0]
+    if game not in py_rules.GAMES or game in screen.about:
+        return screen.about
+    return f"{game.capitalize()}: {screen.about}"
+
+
+def in_marks(path: str) -> str:
+    """The path of a screen in the marked language."""
+    if path.startswith(TRANSLATED):
+        return f"{MARKED}/{path}"
+    address, hash_, rest = path.partition("#")
+    return f"{address}{'&' if '?' in address else '?'}lang={MARKED}{hash_}{rest}"
