@@ -24,7 +24,7 @@ def draw(bringing: Importing) -> Markup:
             "textarea",
             data_do="bring-text",
             aria_label=_("The record of a game"),
-            placeholder="game mykerinos 1 …",
+            placeholder=_("game mykerinos 1"),
             rows=6,
             spellcheck="false",
             autocapitalize="off",
