@@ -226,7 +226,9 @@ def piles(state: State, marks: Marks, x: float, y: float) -> Markup:
             _("discards"),
             discard,
             plural(
-                "{count} element in the discard", "{count} elements in the discard", count=discard
+                "{count} element among the discards",
+                "{count} elements among the discards",
+                count=discard,
             ),
         ),
     ]
