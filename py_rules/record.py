@@ -17,8 +17,8 @@ RULES = {
     "record.text": "A record is text in UTF-8.",
     "record.header": "A record begins with its game and version, its seats, names and options.",
     "record.action": "Each action has exactly one spelling.",
-    "record.size": "Records, lines and names can’t be too long, and a game can’t have too many "
-    "actions.",
+    "record.size": "Records, lines and names must not be too long, and a game must not have too "
+    "many actions.",
     "record.result": "The result comes after the last action of a finished game "
     "and must be correct.",
 }

@@ -9,8 +9,9 @@ from py_rules.message import N_
 from py_rules.mexica.state import Phase
 
 RULES = {
-    "setup": "Eight of the 15 calpulli are drawn for the first half of the game. The other "
-    "seven wait for the second half, where everybody can see them.",
+    "setup": "Eight of the 15 calpulli are drawn for the first half of the game. The other seven "
+    "wait for "
+    "the second half, and everybody can see them.",
     "setup.start": "One after the other, in seat order, the players put their figures on free "
     "start squares.",
     "turn": "You have 6 action points (AP) in your turn. Use them for any actions, in any "

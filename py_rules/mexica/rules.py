@@ -78,7 +78,7 @@ def refusal(state: State, action: Action) -> Refusal | None:
 def _draw(state: State, action: Draw) -> Refusal | None:
     count, wanted = len(action.sizes), FIRST_CALPULLI
     if count != wanted:
-        text = N_("exactly {wanted} calpulli are drawn, and these are {count}")
+        text = N_("exactly {wanted} calpulli must be drawn, not {count}")
         return refuse("setup", text, marks=(OPEN,), wanted=wanted, count=count)
     if list(action.sizes) != sorted(action.sizes):
         return refuse("setup", "the calpulli must be in ascending order", marks=(OPEN,))
@@ -320,7 +320,7 @@ def _found(state: State, action: FoundDistrict) -> Refusal | None:
 
 def _take(state: State) -> Refusal | None:
     if state.taken >= MOST_TAKEN:
-        text = N_("you can’t take another chip this turn: {taken} is the most")
+        text = N_("you can’t take another chip this turn: you may take at most {taken}")
         return refuse("chip.take", text, marks=(PURSE,), taken=MOST_TAKEN)
     if not state.chips:
         return refuse("chip.take", "there are no chips left in the pool", marks=(POOL,))

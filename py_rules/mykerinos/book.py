@@ -14,7 +14,8 @@ RULES = {
     "you didn’t use stay in your stock.",
     "season.region": "Eight plots are laid line by line, each turned at random. In season 4 "
     "it is the last twelve.",
-    "dig": "The first player begins, then play goes on clockwise. You do one action in your turn.",
+    "dig": "The first player begins, then play goes on clockwise. You take one action in your "
+    "turn.",
     "dig.start": "Start a dig: put one cube from your personal stock on any free space "
     "without a pyramid.",
     "dig.extend": "Extend a dig: put two cubes on free spaces without pyramids, the first "

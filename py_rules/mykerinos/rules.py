@@ -361,7 +361,8 @@ def _leave(state: State) -> Refusal | None:
         return refuse("neutral.card", sentence, marks=_offered(state))
     if state.rank < 2:
         sentence = N_(
-            "you can’t decline: the first and the second must take a plot or enter the museum"
+            "you can’t decline: the first and the second player must take a plot or enter the "
+            "museum"
         )
         return refuse("inspect.first-second", sentence, marks=_offered(state))
     return None

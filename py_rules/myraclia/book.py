@@ -88,8 +88,8 @@ RULES = {
     "terraformed tiles, or 7 with four or five players.",
     "round.order": "The next draft goes in the reverse of the terraforming order.",
     "round.eternity": "After every round but the last, the player with the fewest points "
-    "draws an Eternity token and lays it on any free tile. If players are tied, it is "
-    "the one whose turn came later in the round.",
+    "draws an Eternity token and lays it on any free tile. If players are tied, the one whose "
+    "turn came later in the round does it.",
     "round.free-elements": "At the end of every round but the last, each terraformed tile "
     "with a freed element gives its owner one such element, from the discard, otherwise "
     "from the bag.",

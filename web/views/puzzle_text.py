@@ -24,8 +24,8 @@ class Words(NamedTuple):
 
 def _points(best: int) -> str:
     return plural(
-        "That’s the best turn: it makes {count} point.",
-        "That’s the best turn: it makes {count} points.",
+        "That’s the best turn: it scores {count} point.",
+        "That’s the best turn: it scores {count} points.",
         count=best,
     )
 

@@ -29,8 +29,8 @@ PROTECTS = {
     ),
     "step": N_("A figure walks square by square. To get further, sail from a bridge or leap."),
     "step.land": N_(
-        "Two figures never share a square, and buildings are walls: so the way itself becomes part "
-        "of the game."
+        "Two figures never share a square, and buildings are like walls, so finding your way is "
+        "part of the game."
     ),
     "step.bridge": N_(
         "You cross a bridge from one end to the other. There is only water at its sides."

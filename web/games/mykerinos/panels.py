@@ -96,7 +96,7 @@ def panel(
 
 
 # The kinds of cubes: a word below each.
-_STOCKS = {"stock": N_("in stock"), "supply": N_("in supply"), "neutral": N_("neutral")}
+_STOCKS = {"stock": N_("stock"), "supply": N_("supply"), "neutral": N_("neutral")}
 
 
 def _stock_label(kind: str, count: int) -> str:

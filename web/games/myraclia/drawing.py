@@ -140,7 +140,7 @@ def zoom_buttons(x: float, y: float) -> Markup:
     icons = (
         ("zoom-in", _("Zoom in (+)"), "M-9 0H9M0 -9V9"),
         ("zoom-out", _("Zoom out (-)"), "M-9 0H9"),
-        ("fit", _("Show everything (0)"), "M-9 -4V-9H-4M4 -9H9V-4M9 4V9H4M-4 9H-9V4"),
+        ("fit", _("Show the whole board (0)"), "M-9 -4V-9H-4M4 -9H9V-4M9 4V9H4M-4 9H-9V4"),
     )
     drawn = []
     for index, (do, label, icon) in enumerate(icons):

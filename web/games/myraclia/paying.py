@@ -144,9 +144,9 @@ def bonuses(
     mine = found[seat]
     parts = []
     if mine["tile"]:
-        parts.append(message("+{points} tile", points=mine["tile"]))
+        parts.append(message("+{points} for the tile", points=mine["tile"]))
     if mine["tokens"]:
-        parts.append(message("+{points} token", points=mine["tokens"]))
+        parts.append(message("+{points} for the token", points=mine["tokens"]))
     if mine["neighbours"]:
         each = 2 if state.terraformings else 1
         count = mine["neighbours"] // each

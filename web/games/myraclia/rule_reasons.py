@@ -28,14 +28,15 @@ PROTECTS = {
         "A joker is expensive on purpose. Otherwise colours would not matter in the draft."
     ),
     "pay.minimal": N_(
-        "Nobody may get rid of elements to keep them from the others’ exchange: you spend only "
+        "Nobody may throw elements away just to keep others from swapping for them: you spend only "
         "what the payment needs."
     ),
     "terraform": N_(
         "Terraforming is paid in full and at once. If you can pay only a part, reserve the tile."
     ),
     "terraform.target": N_(
-        "A tile belongs to whoever was first. A reservation of this round has to wait for the next."
+        "A tile belongs to whoever was first. A tile that you reserve in this round can be "
+        "completed only in a later one."
     ),
     "terraform.adjacent": N_(
         "The terraformed land grows from tile to tile. Otherwise players could avoid "
@@ -69,7 +70,7 @@ PROTECTS = {
     ),
     "place": N_("New tiles come when a turn is over, for everybody to see."),
     "place.count": N_(
-        "For every tile used up a new one comes, so that the land neither shrinks nor overflows."
+        "For every free tile that is used up, a new one comes, so that their number stays the same."
     ),
     "place.compact": N_(
         "The surface stays one compact piece. A long thin arm would give neighbours to nobody."
