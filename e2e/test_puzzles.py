@@ -60,7 +60,7 @@ def test_a_puzzle_is_found_solved_and_kept(page: Page, site: str, opened: Opened
     assert page.url.endswith(f"#puzzle/{puzzle_model.key(puzzle)}")
     play(page, puzzle.lines[0])
     expect(page.locator(".says.good")).to_have_text(
-        f"That’s the best turn: it makes {puzzle.best} points."
+        f"That’s the best turn: it scores {puzzle.best} points."
     )
     page.click("[data-do=puzzle-next]")
     expect(page.locator("#lesson .task")).to_be_visible()

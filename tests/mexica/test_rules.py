@@ -260,7 +260,7 @@ def test_at_most_2_chips_are_taken_a_turn_while_there_are_any() -> None:
     assert (state.ap, state.players[0].chips, state.chips) == (4, 2, 10)
     assert refusal(state, "take") == (
         "chip.take",
-        "you can’t take another chip this turn: 2 is the most",
+        "you can’t take another chip this turn: you may take at most 2",
     )
     state = play(state, "spend")
     assert broken(state, "take") == "chip.take", "spending does not undo taking"
