@@ -37,10 +37,14 @@ class DeviceStorage:
     """
 
     def __init__(
-        self, dispatch: Callable[[Event], None], arrived: Callable[[list[Saved], bool], None]
+        self,
+        dispatch: Callable[[Event], None],
+        arrived: Callable[[list[Saved], bool], None],
+        keep: Callable[[], None],
     ) -> None:
         self.dispatch = dispatch
         self.arrived = arrived
+        self.keep = keep  # calls `save` and tells errors
         self.model = Model()  # the model to be stored
         self.here = str(store.wanted)  # the stored id of the game on the table
         self.issued: dict[str, StoredRow] = {}  # saves sent to the store, by id
@@ -141,8 +145,19 @@ class DeviceStorage:
         return str(store.setting("shortcuts")) != "off"
 
     def save(self, model: Model) -> None:
-        """Store what changed since the last time, and remove what was deleted."""
+        """Store what changed since the last time, and remove what was deleted.
+
+        Raises whatever went wrong with one of them; the others are stored, and the next time all
+        that failed is tried again.
+        """
         before, self.model = self.model, model
+        try:
+            self._save(before, model)
+        except Exception:
+            self.model = before
+            raise
+
+    def _save(self, before: Model, model: Model) -> None:
         here = model.table.id if model.table and not model.learning else ""
         if here != self.here:
             store.opened(here)
@@ -159,13 +174,20 @@ class DeviceStorage:
         if self.doubtful - wanted.keys():
             wanted |= {saved.id: saved for saved in model.saves if saved.id in self.doubtful}
         self.doubtful.clear()
+        failed: Exception | None = None
         for id_, saved in wanted.items():
             issued = self.issued.get(id_)
             if issued is None or (issued.saved is not saved and issued.saved != saved):
-                self._write(saved)
+                try:
+                    self._write(saved)
+                except Exception as error:  # noqa: BLE001  (whatever it is, the others are stored)
+                    self._back(id_)
+                    failed = error
         for id_ in (ids - wanted.keys()) & self.issued.keys():
             store.remove(id_, self.issued.pop(id_).revision)
             self.sure.pop(id_, None)
+        if failed:
+            raise failed
 
     def poll(self) -> None:
         """Read the open game again, because another tab may have changed it in the background."""
@@ -222,8 +244,8 @@ class DeviceStorage:
 
     def _again(self) -> None:
         """Send every save that is not stored in its current state."""
-        self.model, model = self.model._replace(saves=()), self.model
-        self.save(model)
+        self.model = self.model._replace(saves=())
+        self.keep()
 
     def _on_message(self, message: Any) -> None:
         """Handle a message of another tab."""
