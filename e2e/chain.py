@@ -220,7 +220,7 @@ class Chain:
         if copies:
             self.wait(f"(button) => ({TEXT})(button) === 'Copied'", "[data-do=copy-link]")
         else:
-            self.shows("#app .notices")
+            self.shows("#share #uncopied:focus")
         link = str(self.driver.run("() => document.getElementById('link').value"))
         self.click("[data-do=share-close]")
         self.wait("() => !document.querySelector('dialog#share[open]')")

@@ -161,24 +161,29 @@ def test_a_drawing_that_fails_leaves_the_last_screen(
     assert read(page).actions
 
 
-# In front of the call that starts the program: events of the words in `mistaken` raise an error.
+# In front of the call that starts the program: events of the words in `mistaken` raise an error,
+# and so do two functions if their name is among these words.
 MISTAKE = """
 import js
 import web.browser.app as app
+from web.browser.exports import Exports
+from web.model import saves
 
-update = app.update
+def raising(function, name):
+    def mistaken(*given):
+        if (name or given[1].word) in str(js.mistaken).split():
+            raise ArithmeticError("no such sum")
+        return function(*given)
+    return mistaken
 
-def mistaken(model, event, rng):
-    if event.word in str(js.mistaken).split():
-        raise ArithmeticError("no such sum")
-    return update(model, event, rng)
-
-app.update = mistaken
+app.update = raising(app.update, "")
+saves.write = raising(saves.write, "write")
+Exports.sync = raising(Exports.sync, "sync")
 """
 
 
 def with_mistakes(page: Page, *words: str) -> None:
-    """Let the program fail with an error of its own in events of these words."""
+    """Let the program fail with an error of its own in events, or functions, of these words."""
 
     def answer(route: Route) -> None:
         program = io.BytesIO(route.fetch().body())
@@ -219,6 +224,59 @@ def test_an_error_of_the_program_changes_nothing(visit: Visit, site: str, opened
     expect(panel).to_have_count(0)
     play(page, Random(3), clicks=4)
     assert read(page).actions
+
+
+def test_an_error_in_saving_is_told_and_saved_later(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """One plays on; the next action that can be saved saves everything."""
+    page, watch = visit(fresh=True)
+    watch.allow("no such sum")
+    with_mistakes(page)
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    play(page, Random(1), clicks=8)
+    page.evaluate("() => { globalThis.mistaken = 'write'; }")
+    play(page, Random(2), clicks=6)
+    panel = page.locator("#undrawn")
+    expect(panel).to_contain_text("made a mistake while saving your game")
+    expect(panel).to_contain_text("ArithmeticError: no such sum")
+    for do in ("undo", "copy", "shelf"):
+        expect(panel.locator(f"[data-do={do}]")).to_be_visible()
+    page.evaluate("() => { globalThis.mistaken = ''; }")
+    play(page, Random(3), clicks=2)
+    expect(panel).to_have_count(0)
+    played = read(page)
+    page.reload()
+    opened(page)
+    assert read(page) == played
+
+
+def test_an_error_after_a_drawing_is_told(visit: Visit, site: str, opened: Opened) -> None:
+    """What was done is done, on the screen and on the device; the rest of what follows goes on."""
+    page, watch = visit(fresh=True)
+    watch.allow("no such sum")
+    with_mistakes(page)
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    play(page, Random(1), clicks=8)
+    page.evaluate("() => { globalThis.mistaken = 'sync'; }")
+    before = read(page)
+    play(page, Random(2), clicks=6)
+    panel = page.locator("#undrawn")
+    expect(panel).to_contain_text("did what you asked, but made a mistake right after it")
+    expect(panel).to_have_count(1)
+    for do in ("undo", "copy", "shelf"):
+        expect(panel.locator(f"[data-do={do}]")).to_be_visible()
+    played = read(page)
+    assert len(played.actions) > len(before.actions)
+    page.evaluate("() => { globalThis.mistaken = ''; }")
+    page.reload()
+    opened(page)
+    assert read(page) == played
+    expect(panel).to_have_count(0)
 
 
 def test_an_error_in_opening_the_game_on_the_table(visit: Visit, site: str, opened: Opened) -> None:

@@ -25,7 +25,7 @@ WALK = (
 
 
 @pytest.mark.parametrize("game", ["mexica", "myraclia"])
-@pytest.mark.parametrize("size", [WIDE, TALL], ids=str)
+@pytest.mark.parametrize("size", [WIDE, TALL, SMALL], ids=str)
 def test_a_walk_over_a_zoomed_board_stays_in_sight(screens: Screens, game: str, size: Size) -> None:
     """No step leads out of the window onto the board, nor below what is asked."""
     page = screens(ONES[f"{game}-middle"], size)
@@ -35,7 +35,21 @@ def test_a_walk_over_a_zoomed_board_stays_in_sight(screens: Screens, game: str, 
     for key in WALK:
         page.keyboard.press(key)
         steps.append((key, page.evaluate(KEY), out_of_sight(page)))
-    assert len({key for _, key, _ in steps}) > 8
+    assert len({key for _, key, _ in steps}) > 6
+    assert not [step for step in steps if step[2]]
+
+
+@pytest.mark.parametrize("size", [TALL, SMALL], ids=str)
+def test_zooming_keeps_the_focus_in_sight(screens: Screens, size: Size) -> None:
+    """A space at the edge of the board grows into the window, and not out of it."""
+    page = screens(ONES["mexica-said"], size)
+    page.keyboard.press("b")
+    page.keyboard.press("Home")
+    steps = []
+    for key in ("+", "+", "+", "+", "-", "-", "0"):
+        page.keyboard.press(key)
+        steps.append((key, page.evaluate(KEY), out_of_sight(page)))
+    assert len({key for _, key, _ in steps}) == 1
     assert not [step for step in steps if step[2]]
 
 

@@ -147,6 +147,35 @@ def test_the_code_and_the_clipboard(ann: Page) -> None:
     assert download.value.path().read_text("utf-8") == ann.locator("#record pre").text_content()
 
 
+def test_a_refused_clipboard_shows_the_text_in_the_dialog(ann: Page) -> None:
+    """The link or record can be read and is selected there; behind the dialog nothing is told."""
+    ann.evaluate(
+        """() => {
+          const refused = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+          Object.defineProperty(navigator, 'clipboard', { value: { writeText: refused } });
+        }"""
+    )
+    ann.click("[data-do=share]")
+    ann.click("#share-record summary")
+    field = ann.locator("#share #uncopied")
+    texts = {
+        "[data-do=copy-link]": ann.locator("#link").input_value(),
+        "#share [data-do=copy]": ann.locator("#record pre").text_content(),
+    }
+    for button, text in texts.items():
+        ann.click(button)
+        expect(field).to_have_value(text or "")
+        expect(field).to_be_focused()
+        expect(field).to_be_in_viewport()
+        assert ann.evaluate("() => String(getSelection())") == text
+    expect(ann.locator("#uncopied-label")).to_contain_text("doesn’t let the page copy")
+    expect(ann.locator("#app .notices")).to_have_count(0)
+    ann.keyboard.press("Escape")
+    ann.click("[data-do=share]")
+    expect(ann.locator("#share")).to_be_visible()
+    expect(field).to_have_count(0)
+
+
 def test_who_is_waited_for_is_waited_for_after_a_reload(ann: Page, opened: Opened) -> None:
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ann.click("[data-do=share]")

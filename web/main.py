@@ -36,7 +36,7 @@ def begin() -> None:
     if document.documentElement.hasAttribute("data-embedded"):
         embed(page)
     else:
-        device = DeviceStorage(page.dispatch, page.add_saves)
+        device = DeviceStorage(page.dispatch, page.add_saves, page.keep)
         page.save, page.poll_storage, page.shortcuts = device.save, device.poll, device.shortcuts
         device.start(page.start)
 

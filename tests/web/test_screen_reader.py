@@ -280,3 +280,14 @@ def test_no_title_repeats_a_label(name: str) -> None:
         for element in board.iter():
             if element.get("aria-label"):
                 assert [child.tag for child in element if child.tag.endswith("title")] == []
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_the_table_is_named_once(name: str) -> None:
+    """The region around the drawing has the name; the drawing itself is neither named nor read."""
+    drawn = str(page.draw(begun(name)))
+    (svg,) = re.findall(r'<svg[^>]* class="table [^>]*>', drawn)
+    assert 'role="presentation"' in svg
+    assert "aria-label" not in svg
+    title = protocol.load(name).TITLE
+    assert len(re.findall(rf'aria-label="[^"]*{title} table"', drawn)) == 1

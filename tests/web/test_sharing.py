@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +14,10 @@ from py_rules.link import Kind
 from py_rules.record import Match, Table
 from tests.playing import cut, played
 from web.markup.svg import Markup
+from web.model.events import Event
+from web.model.page import Model
 from web.model.sharing import Code, Sharing, linked
+from web.update import update
 from web.views import sharing
 from web.views.sharing import draw, heading, message
 
@@ -129,6 +133,27 @@ def test_another_kind_is_another_link_without_a_code() -> None:
     other = linked(MATCH, drawn._replace(kind="position"))
     assert (other.code, other.code_wanted) == (None, True)
     assert other.link != made.link
+
+
+def test_what_cannot_be_copied_is_shown_in_the_open_panel() -> None:
+    """A panel that is closed shows it as a notice; another link replaces it."""
+    rng = Random(1)
+    model = update(update(Model(), Event("choose", "mykerinos"), rng), Event("begin"), rng)
+    told = update(model, Event("uncopied", "one\ntwo <b>"), rng)
+    assert told.notices
+    opened = update(model, Event("share"), rng)
+    told = update(opened, Event("uncopied", "one\ntwo <b>"), rng)
+    assert not told.notices
+    assert told.table
+    assert told.table.sharing
+    drawn = draw(told.table.match, told.table.sharing)
+    assert "one\ntwo &lt;b&gt;</textarea>" in drawn
+    assert sharing.NOT_COPIED in text(drawn)
+    assert told.table.sharing.uncopied
+    other = update(told, Event("share-kind", "replay"), rng)
+    assert other.table
+    assert other.table.sharing
+    assert other.table.sharing.uncopied == ""
 
 
 def test_a_game_that_is_too_long_for_a_link(monkeypatch: pytest.MonkeyPatch) -> None:

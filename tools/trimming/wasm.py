@@ -23,6 +23,7 @@ BLOCKS = {0x02, 0x03, 0x04, 0x06}
 FUNCTIONS = {0x10, 0x12, 0xD2}  # call, return_call, ref.func
 GET_GLOBAL, I32_CONST, F32_CONST, F64_CONST = 0x23, 0x41, 0x43, 0x44
 SELECT, BRANCHES, TRY_TABLE, MORE = 0x1C, 0x0E, 0x1F, 0xFC
+INDEXED_BLOCK = 0x100  # instead of an opcode: a block whose type is a function's
 MORE_NUMBERS = {8: 2, 9: 1, 10: 2, 11: 1, 12: 2, 13: 1, 14: 2, 15: 1, 16: 1, 17: 1}
 
 
@@ -48,12 +49,16 @@ class Export:
 
 @dataclass
 class Body:
-    """A function's code, and the functions, globals and constants that it mentions."""
+    """A function's code, and the functions, globals and constants that it mentions.
+
+    ``opcodes`` are those of its instructions; after the prefix 0xFC two bytes in one number.
+    """
 
     code: bytes
     functions: set[int] = field(default_factory=set)
     globals: set[int] = field(default_factory=set)
     constants: set[int] = field(default_factory=set)  # of 32 bits, some of them slots of the table
+    opcodes: set[int] = field(default_factory=set)
 
 
 class WasmReader:
@@ -292,7 +297,7 @@ def _bodies(reader: WasmReader) -> Iterator[bytes]:
 
 
 def note_mentions(body: Body) -> None:
-    """Walk the code of a function and note the functions, globals and constants it mentions."""
+    """Walk the code of a function and note the functions, globals, constants and opcodes in it."""
     reader = WasmReader(body.code)
     for _ in range(reader.number()):  # its locals
         reader.skip()
@@ -301,6 +306,7 @@ def note_mentions(body: Body) -> None:
     while reader.at < reader.end:
         opcode = code[reader.at]
         reader.at += 1
+        body.opcodes.add(opcode)
         if opcode in NOTHING:
             pass
         elif opcode == I32_CONST:
@@ -315,15 +321,17 @@ def note_mentions(body: Body) -> None:
         elif opcode == GET_GLOBAL:
             body.globals.add(reader.number())
         else:
-            _note_rarer(opcode, reader)
+            _note_rarer(opcode, reader, body)
     if reader.at != reader.end:
         raise CommandFailure("A function of Pyodide's WebAssembly has no end.", "Fetch it again.")
 
 
-def _note_rarer(opcode: int, reader: WasmReader) -> None:
+def _note_rarer(opcode: int, reader: WasmReader, body: Body) -> None:
     """Skip the operands of an instruction that has no simple layout."""
     if opcode in BLOCKS:
-        reader.skip()  # its type, a byte or a number
+        if not 0x40 <= reader.data[reader.at] < 0x80:  # its type is none or a value's
+            body.opcodes.add(INDEXED_BLOCK)
+        reader.skip()
     elif opcode in ONE_BYTE:
         reader.at += 1
     elif opcode in {F32_CONST, F64_CONST}:
@@ -341,7 +349,9 @@ def _note_rarer(opcode: int, reader: WasmReader) -> None:
                 reader.skip()
             reader.skip()
     elif opcode == MORE:
-        for _ in range(MORE_NUMBERS.get(reader.number(), 0)):
+        second = reader.number()
+        body.opcodes.add(MORE << 8 | second)
+        for _ in range(MORE_NUMBERS.get(second, 0)):
             reader.skip()
     else:
         raise CommandFailure(

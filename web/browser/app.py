@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from js import Object, document, language, patch, performance, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
-from py_rules import limits
 from web import i18n
 from web.browser import playback, tooltips
 from web.browser.bot_client import BotClient
 from web.browser.command_field import FIELD
 from web.browser.exports import Exports
+from web.browser.failures import Failures
 from web.browser.imports import Imports
 from web.browser.keyboard import FIELDS, Keyboard
 from web.browser.viewport import Viewport, attribute
@@ -66,6 +66,7 @@ class App:
         self.files: Imports | None = None
         self.lesson_loader: LessonLoader | None = None  # created with the first lesson or puzzle
         self.app = document.getElementById("app")
+        self.failures = Failures(window, self.app)
         # In em, so that larger text makes it tall as a narrower window does. A frame may be sized
         # to its content, so its height says nothing about the layout. On paper the drawing is as
         # wide as the page, with the log below.
@@ -90,12 +91,13 @@ class App:
             self.model = update(self.model, Event("choose", early), self.rng)
         elif on_table:
             self.resume(on_table)
-        self.save(self.model)  # opening may have marked a save as damaged
+        self.keep()  # opening may have marked a save as damaged
         self.app.replaceChildren()  # the static shelf shown before the program runs
         if not self.show() and self.model.table:
             self.model = update(self.model, Event("unready", self.model.table.id), self.rng)
             self.model = update(self.model, Event("shelf"), self.rng)
-            self.save(self.model)
+            self.failures.begin()
+            self.keep()
             self.show()
         document.addEventListener("visibilitychange", create_proxy(self.on_visible))
         window.addEventListener("pagehide", create_proxy(self.on_hide))
@@ -144,8 +146,10 @@ class App:
     def dispatch(self, event: Event) -> None:
         """Update the model by an event, store and render it; malformed events are reported.
 
-        After any other error everything stays as it was, and a panel says so.
+        After any other error everything stays as it was, and a panel says so. An error in storing,
+        or in what follows, changes nothing of the rest; the panel says that too.
         """
+        self.failures.begin()
         before = self.model._replace(now=_now(), today=_today())
         try:
             self.model = update(before, event, self.rng)
@@ -153,11 +157,25 @@ class App:
             self.report(error)
             return
         except Exception as error:  # noqa: BLE001  (whatever it is, the game goes on)
-            self.failed(error, updated=False)
+            self.failures.tell(self.model, "unchanged", error)
             return
-        self.save(self.model)
+        self.keep()
         self.show()
-        self.on_update(before, event)
+        self.attempt(lambda: self.on_update(before, event))
+
+    def keep(self) -> None:
+        """Store what changed; an error is told, and the next event stores it."""
+        try:
+            self.save(self.model)
+        except Exception as error:  # noqa: BLE001  (whatever it is, the game goes on)
+            self.failures.tell(self.model, "unsaved", error)
+
+    def attempt(self, step: Callable[[], object]) -> None:
+        """Do what follows a drawing; an error is told, and the rest goes on."""
+        try:
+            step()
+        except Exception as error:  # noqa: BLE001  (likewise)
+            self.failures.tell(self.model, "unfinished", error)
 
     def dispatch_word(self, word: str, on: str, text: str = "") -> None:
         """Read an event from an element's attributes and text, and dispatch it."""
@@ -176,7 +194,7 @@ class App:
     def add_saves(self, found: Iterable[Saved], last: bool) -> None:
         """Add saves that the device has delivered later; after the last ones open the link."""
         self.model = arrived(self.model, found)
-        self.save(self.model)
+        self.keep()
         if not self.model.table and not self.model.setup:
             self.show()
         if last:
@@ -214,17 +232,31 @@ class App:
             drawn = page.draw(self.model)
             changes = json.dumps(diff.between(self.drawn, drawn))
         except Exception as error:  # noqa: BLE001  (whatever it is, the last screen stays)
-            self.failed(error)
+            self.failures.tell(self.model, "undrawn", error)
             return False
         try:
             patch(self.app, changes)
         except Exception as error:  # noqa: BLE001
             self.app.innerHTML = str(self.drawn)
-            self.failed(error)
+            self.failures.tell(self.model, "undrawn", error)
             return False
         self.drawn = drawn
-        if panel := document.getElementById("undrawn"):
-            panel.remove()
+        self.failures.drawn()
+        for step in (
+            self.entitle,
+            lambda: self.exports.sync(self.model),
+            lambda: self.bot_client.sync(self.model),
+            self.sync_files,
+            lambda: self.playback.sync(self.model.table.replay if self.model.table else None),
+            self.sync_lessons,
+            lambda: self.keyboard.drawn(focused),
+            lambda: self.warmup.sync(self.model),
+        ):
+            self.attempt(step)
+        return True
+
+    def entitle(self) -> None:
+        """Bring what is outside the drawing in line with it: title, colours, the board's window."""
         if document.title != (title := page.title(self.model)):
             document.title = title
         if self.at_table != (at_table := page.at_table(self.model)):
@@ -232,30 +264,16 @@ class App:
             document.documentElement.setAttribute("data-table", at_table)
         if self.model.table:
             self.viewport.sync(self.model.table.id)
-        self.exports.sync(self.model)
-        self.bot_client.sync(self.model)
+
+    def sync_files(self) -> None:
+        """Tell the import panel what is on the screen."""
         if self.files:
             self.files.sync(self.model)
-        self.playback.sync(self.model.table.replay if self.model.table else None)
+
+    def sync_lessons(self) -> None:
+        """Tell lessons and puzzles what is on the screen."""
         if classroom := self.learning():
             classroom.sync(self.model)
-        self.keyboard.drawn(focused)
-        self.warmup.sync(self.model)
-        return True
-
-    def failed(self, error: Exception, *, updated: bool = True) -> None:
-        """Say above the last screen why it is not followed by the next, and what can be done.
-
-        The model was not updated, or it was, but could not be rendered.
-        """
-        from web.views import failure  # noqa: PLC0415  (not needed for a start)
-
-        window.console.error("".join(traceback.format_exception(error)))
-        if panel := document.getElementById("undrawn"):
-            panel.remove()
-        detail = limits.shorten_text(f"{type(error).__name__}: {error}")
-        about = failure.draw(self.model, detail, updated=updated)
-        self.app.insertAdjacentHTML("beforebegin", str(about))
 
     def on_focus(self, event: Any) -> None:
         """Bring the focused element into view, and describe it to screen readers."""

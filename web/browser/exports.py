@@ -101,6 +101,9 @@ class Exports:
             await self.window.navigator.clipboard.writeText(text)
         except Exception:  # noqa: BLE001  (browsers raise different errors)
             self.dispatch(Event("uncopied", text))
+            if field := self.window.document.getElementById("uncopied"):
+                field.focus()
+                field.select()
             return
         if then:
             self.dispatch(then)

@@ -37,10 +37,14 @@ class DeviceStorage:
     """
 
     def __init__(
-        self, dispatch: Callable[[Event], None], arrived: Callable[[list[Saved], bool], None]
+        self,
+        dispatch: Callable[[Event], None],
+        arrived: Callable[[list[Saved], bool], None],
+        keep: Callable[[], None],
     ) -> None:
         self.dispatch = dispatch
         self.arrived = arrived
+        self.keep = keep  # calls `save` and tells errors
         self.model = Model()  # the model to be stored
         self.here = str(store.wanted)  # the stored id of the game on the table
         self.issued: dict[str, StoredRow] = {}  # saves sent to the store, by id
@@ -48,6 +52,7 @@ class DeviceStorage:
         self.former: dict[str, tuple[str, str]] = {}  # key and text of version-1 saves, by id
         self.waiting: dict[str, StoredRow] = {}  # read, but not yet on the shelf
         self.doubtful = set[str]()  # ids of saves to be compared with their rows next time
+        self.awaited = ""  # id of the game to resume that has not been read in time
         self.failed = ""  # id of the game that the start before this one was busy with
         self.refused = False  # a failure has been reported
         self.asked = False
@@ -55,7 +60,8 @@ class DeviceStorage:
     def start(self, begin: Callable[[list[Saved], str], None]) -> None:
         """Hand over the save to resume, if any, and its id; the other saves arrive later.
 
-        A start that follows one that failed resumes nothing.
+        A start that follows one that failed resumes nothing. A save that cannot be read in time
+        is opened when it is there, unless something has been done on the page by then.
         """
         wanted = str(store.wanted)
         moving = list[Saved]()
@@ -73,9 +79,13 @@ class DeviceStorage:
             found = [self._known(row)] if row else old
 
             def go(_: Any = None) -> None:
+                self.awaited = "" if found else resumed
                 begin(found, resumed)
                 store.listen(create_proxy(self._on_message))
-                if resumed:
+                if self.awaited:
+                    store.late.then(create_once_callable(self._late))
+                    self._read_rest(moving)
+                elif resumed:
                     store.settled().then(create_once_callable(lambda _: self._read_rest(moving)))
                 else:
                     self._read_rest(moving)
@@ -90,6 +100,20 @@ class DeviceStorage:
             store.first.then(create_once_callable(lambda row: first(row, failed)))
 
         store.failed.then(create_once_callable(when_known))
+
+    def _late(self, row: Any) -> None:
+        """Open the game to resume, which has been read at last, if the shelf is still there."""
+        self.awaited, id_ = "", self.awaited
+        model = self.model
+        if row and not (model.table or model.setup or model.arrival):
+            store.mark(id_, False)
+            if id_ not in self.issued:
+                self.waiting[id_] = _stored_row(row)
+                self._hand_over([])
+            self.dispatch(Event("continue", id_))
+            store.settled()
+        elif not model.table:
+            store.opened("")
 
     def _read_rest(self, moving: list[Saved]) -> None:
         """Read all other rows in batches, so that the page can be used meanwhile."""
@@ -141,10 +165,21 @@ class DeviceStorage:
         return str(store.setting("shortcuts")) != "off"
 
     def save(self, model: Model) -> None:
-        """Store what changed since the last time, and remove what was deleted."""
+        """Store what changed since the last time, and remove what was deleted.
+
+        Raises whatever went wrong with one of them; the others are stored, and the next time all
+        that failed is tried again.
+        """
         before, self.model = self.model, model
+        try:
+            self._save(before, model)
+        except Exception:
+            self.model = before
+            raise
+
+    def _save(self, before: Model, model: Model) -> None:
         here = model.table.id if model.table and not model.learning else ""
-        if here != self.here:
+        if here != self.here and (here or not self.awaited):
             store.opened(here)
         if here and (before.table is None or before.table.id != here):
             store.tell("open", here)
@@ -159,13 +194,20 @@ class DeviceStorage:
         if self.doubtful - wanted.keys():
             wanted |= {saved.id: saved for saved in model.saves if saved.id in self.doubtful}
         self.doubtful.clear()
+        failed: Exception | None = None
         for id_, saved in wanted.items():
             issued = self.issued.get(id_)
             if issued is None or (issued.saved is not saved and issued.saved != saved):
-                self._write(saved)
+                try:
+                    self._write(saved)
+                except Exception as error:  # noqa: BLE001  (whatever it is, the others are stored)
+                    self._back(id_)
+                    failed = error
         for id_ in (ids - wanted.keys()) & self.issued.keys():
             store.remove(id_, self.issued.pop(id_).revision)
             self.sure.pop(id_, None)
+        if failed:
+            raise failed
 
     def poll(self) -> None:
         """Read the open game again, because another tab may have changed it in the background."""
@@ -222,8 +264,8 @@ class DeviceStorage:
 
     def _again(self) -> None:
         """Send every save that is not stored in its current state."""
-        self.model, model = self.model._replace(saves=()), self.model
-        self.save(model)
+        self.model = self.model._replace(saves=())
+        self.keep()
 
     def _on_message(self, message: Any) -> None:
         """Handle a message of another tab."""

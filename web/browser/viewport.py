@@ -88,7 +88,7 @@ class Viewport:
             self.look(element, zoom.panned(window, self.whole(element), dx / scale, dy / scale))
 
     def command(self, do: str) -> bool:
-        """Run a zoom command; False for any other."""
+        """Run a zoom command, and keep the keyboard's element in sight; False for any other."""
         match do:
             case "zoom-in":
                 self.zoom(1.5)
@@ -99,6 +99,7 @@ class Viewport:
                 self.sync(self.of)
             case _:
                 return False
+        self.show(document.activeElement)
         return True
 
     def pointer(self, event: Any) -> None:

@@ -16,7 +16,7 @@ const LONGEST = 1_000_000; // characters of a row that the program gets: py_rule
 const HEAD = 200; // characters of a longer one that it gets
 const ROWS = 200; // in a batch
 const ROOM = 2_000_000; // characters of a batch, after which it ends
-const FIRST = 4000; // ms to wait for the first game
+const FIRST = 4000; // ms to wait for the first game before the shelf is shown
 
 /** The id of the game to continue: this tab's, or in a new tab the device's last. */
 export const wanted = quietly(() => sessionStorage.getItem(OPEN) ?? localStorage.getItem(OPEN), '');
@@ -159,16 +159,24 @@ async function row(id) {
 /** The row of the game to continue, unless it made the last start fail. */
 async function firstRow() {
   if (await failed || !wanted) return undefined;
-  return row(wanted).catch(() => undefined);
+  return row(wanted).catch(() => row(wanted)).catch(() => undefined); // opening may take long
 }
 
+const first = firstRow();
 /** @type {Promise<undefined>} */
 const late = new Promise((resolve) => { setTimeout(resolve, FIRST); });
+
+// Whoever does something while a game is being read does not want to be taken to it any more.
+let touched = false;
+for (const name of ['pointerdown', 'keydown', 'wheel']) {
+  addEventListener(name, () => { touched = true; }, { capture: true, once: true, passive: true });
+}
 
 /** @type {SaveStorage} for the program */
 globalThis.store = {
   wanted,
-  first: Promise.race([firstRow(), late]),
+  first: Promise.race([first, late]),
+  late: first.then((found) => (touched ? undefined : found)),
   failed,
   mark,
   trust,

@@ -28,6 +28,7 @@ class Sharing(NamedTuple):
     link: str = ""  # the whole link; empty if the game is too long for one
     code_wanted: bool = False
     code: Code | None = None  # of the current link; None until it is drawn
+    uncopied: str = ""  # the link or record that the browser did not let the page copy
 
 
 def linked(match: Match, sharing: Sharing) -> Sharing:
@@ -40,4 +41,4 @@ def linked(match: Match, sharing: Sharing) -> Sharing:
         whole = ""
     if whole == sharing.link:
         return sharing
-    return sharing._replace(link=whole, code=None)
+    return sharing._replace(link=whole, code=None, uncopied="")

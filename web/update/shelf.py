@@ -191,7 +191,13 @@ def game_full(model: Model) -> Model:
 
 
 def not_copied(model: Model, text: str, rng: Random) -> Model:
-    """Show a text that could not be copied, so that it can be selected by hand."""
+    """Show a text that could not be copied, so that it can be selected by hand.
+
+    Nothing outside the sharing panel can be reached while that is open, so it is shown inside.
+    """
+    table = model.table
+    if table and table.sharing:
+        return model._replace(table=table._replace(sharing=table.sharing._replace(uncopied=text)))
     return _with_notice(
         model,
         message(

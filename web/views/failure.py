@@ -1,31 +1,49 @@
-"""The panel above a screen that is not followed by the next one, because of an error."""
+"""The panel above the screen that says what the page itself did wrong, and what can be done."""
 
 from __future__ import annotations
 
-from web.i18n import _
+from collections.abc import Mapping
+
+from web.i18n import N_, _
 from web.markup.svg import Markup, el
 from web.model.page import Model
 from web.model.table import undoable
 
-
-def draw(model: Model, detail: str, *, updated: bool = True) -> Markup:
-    """Say that the next screen could not be drawn, or that there is none because nothing changed.
-
-    It offers to undo, and the record.
-    """
-    opened = model.table
-    undrawn = _(
-        "The page couldn’t draw the next screen, so you still see the previous one. Your game "
-        "isn’t lost."
-    )
-    unchanged = _(
+SENTENCES = {
+    "unchanged": N_(
         "Something went wrong when the page carried out your choice, so nothing has changed. Your "
         "game isn’t lost."
+    ),
+    "unsaved": N_(
+        "The page made a mistake while saving your game. You can play on: the page tries again "
+        "after every action. Use “Copy the record” to keep the game."
+    ),
+    "undrawn": N_(
+        "The page couldn’t draw the next screen, so you still see the previous one. Your game "
+        "isn’t lost."
+    ),
+    "unfinished": N_(
+        "The page did what you asked, but made a mistake right after it. Your game is not lost. If "
+        "something no longer works, load the page again."
+    ),
+}
+
+
+def draw(model: Model, details: Mapping[str, str]) -> Markup:
+    """Say what failed, by its kind: the model was not updated or not saved, could not be drawn, or
+    what follows a drawing failed.
+
+    It offers to undo, the record, and the shelf.
+    """
+    opened = model.table
+    told = (
+        each
+        for kind, detail in details.items()
+        for each in (el("p", _(SENTENCES[kind])), el("p", detail, class_="quiet"))
     )
     return el(
         "div",
-        el("p", undrawn if updated else unchanged),
-        el("p", detail, class_="quiet"),
+        *told,
         el(
             "div",
             el("button", _("Undo"), data_do="undo") if opened and undoable(opened) else None,

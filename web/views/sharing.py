@@ -31,6 +31,7 @@ TOO_LONG_FOR_CODE = N_(
     "This link is too long for a QR code. Send the link, or copy the record instead."
 )
 TOO_LONG = N_("This game is too long for a link. Copy or download its record instead.")
+NOT_COPIED = N_("The browser doesn’t let the page copy. Select this text and copy it.")
 NO_CODE = N_("The QR code couldn’t be drawn. Try again when this device is online.")
 
 
@@ -73,6 +74,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         el("p", _invitation(match, sharing)),
         _kinds(match, sharing),
         *([_link(sharing), _code(sharing)] if sharing.link else [el("p", _(TOO_LONG))]),
+        _uncopied(sharing),
         el("p", _(PRIVATE), class_="quiet"),
         el("p", _(CHANCE), class_="quiet") if _may_go_on(match, sharing.kind) else None,
         _record(),
@@ -188,6 +190,25 @@ def _code(sharing: Sharing) -> Markup | None:
     )
     hint = el("figcaption", _(CODE_IS_LARGE)) if len(sharing.link) > LARGE_CODE else None
     return el("figure", drawing, hint, class_="code-frame")
+
+
+def _uncopied(sharing: Sharing) -> Markup | None:
+    """A text that could not be copied, to be copied by hand. The browser selects it."""
+    if not sharing.uncopied:
+        return None
+    return el(
+        "div",
+        el("p", _(NOT_COPIED), id="uncopied-label", role="alert"),
+        el(
+            "textarea",
+            sharing.uncopied,
+            id="uncopied",
+            rows="4",
+            readonly=True,
+            aria_labelledby="uncopied-label",
+        ),
+        class_="link",
+    )
 
 
 def _record() -> Markup:

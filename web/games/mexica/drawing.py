@@ -39,8 +39,7 @@ def draw(state: State, marks: Marks) -> Markup:
             players,
             viewBox=f"0 0 {layout.width} {height}",
             class_="table mexica",
-            role="group",
-            aria_label=_("The table of Mexica"),
+            role="presentation",  # the section around it has the name
         ),
         _zoom(),
     )

@@ -56,8 +56,7 @@ def draw(state: State, marks: Marks) -> Markup:
         *(panel(state, marks, layout, seat, points) for seat, points in enumerate(scores(state))),
         viewBox=f"0 0 {layout.width} {height}",
         class_="table mykerinos",
-        role="group",
-        aria_label=_("The table of Mykerinos"),
+        role="presentation",  # the section around it has the name
     )
 
 

@@ -34,8 +34,7 @@ def draw(state: State, marks: Marks) -> Markup:
         *parts,
         viewBox=f"0 0 {width} {height}",
         class_="table myraclia",
-        role="group",
-        aria_label=_("The table of Myraclia"),
+        role="presentation",  # the section around it has the name
     )
 
 

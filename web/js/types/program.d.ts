@@ -28,6 +28,8 @@ interface SaveStorage {
   readonly wanted: string;
   /** Its row; undefined if there is none, or none is found in time. */
   readonly first: Promise<ReadRow | undefined>;
+  /** The same, however late it is found; undefined if somebody has done something by then. */
+  readonly late: Promise<ReadRow | undefined>;
   /** The id of the game that the start before this one was busy with when it failed; '' for none. */
   readonly failed: Promise<string>;
   /** Mark that this start is busy with a game: it is being opened, or its row is being read. */

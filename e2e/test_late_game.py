@@ -1,0 +1,60 @@
+"""A start at which the device is slow to read the game that was on the table."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visit
+from e2e.test_keeping import save_of_a_game
+from tools.driver.play import Opened, read, store
+from web.model import saves
+
+# One row by its id is not answered before `answer` is called; all others are.
+WITHHELD = """{
+  const answered = new Promise((resolve) => { globalThis.answer = resolve; });
+  const { get } = IDBIndex.prototype;
+  IDBIndex.prototype.get = function withheld(key) {
+    const request = get.call(this, key);
+    return {
+      get result() { return request.result; },
+      get error() { return request.error; },
+      set onsuccess(callback) { request.onsuccess = () => answered.then(callback); },
+      set onerror(callback) { request.onerror = callback; },
+    };
+  };
+}"""
+
+
+def started(visit: Visit, site: str, opened: Opened) -> Page:
+    """Return a page that shows the shelf, because the game on the table has not been read."""
+    page = visit(fresh=True)[0]
+    store(page, {id_: saves.write(save_of_a_game(id_, 3)) for id_ in ("one", "two")}, "one")
+    page.add_init_script(WITHHELD)
+    page.goto(site)
+    opened(page)
+    expect(page.locator(".saves li")).to_have_count(2)
+    return page
+
+
+def test_it_opens_when_it_has_been_read(visit: Visit, site: str, opened: Opened) -> None:
+    """Whoever only waits gets it; another start, too."""
+    page = started(visit, site, opened)
+    assert page.evaluate("() => localStorage['ludoteka:open']") == "one"
+    page.evaluate("() => answer()")
+    expect(page.locator("#record pre")).to_be_attached()
+    assert read(page).actions
+    assert page.evaluate("() => sessionStorage['ludoteka:open']") == "one"
+    assert page.evaluate("() => localStorage['ludoteka:starting'] ?? ''") == ""
+    page.click("[data-do=shelf]")
+    expect(page.locator(".saves li")).to_have_count(2)
+
+
+def test_whoever_has_done_something_stays_there(visit: Visit, site: str, opened: Opened) -> None:
+    """The game is among the others, and the next start does not open it either."""
+    page = started(visit, site, opened)
+    page.keyboard.press("Tab")
+    page.evaluate("() => answer()")
+    page.wait_for_function("() => store.late.then(() => sessionStorage['ludoteka:open'] === '')")
+    expect(page.locator(".saves li")).to_have_count(2)
+    page.locator("#kept-one [data-do=continue]").click()
+    assert read(page).actions

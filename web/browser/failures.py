@@ -1,0 +1,41 @@
+"""What failed on the page itself, told in a panel above the screen and on the console."""
+
+from __future__ import annotations
+
+import traceback
+from typing import Any
+
+from py_rules import limits
+from web.model.page import Model
+
+PANEL = "undrawn"  # the id of the panel
+
+
+class Failures:
+    """The failures since the last event, by kind: see ``web.views.failure``."""
+
+    def __init__(self, window: Any, root: Any) -> None:
+        self.window, self.root = window, root  # the panel stands before the root of the page
+        self.details: dict[str, str] = {}
+
+    def tell(self, model: Model, kind: str, error: Exception) -> None:
+        """Say what failed and what can be done, beside what failed since the last event."""
+        from web.views import failure  # noqa: PLC0415  (not needed for a start)
+
+        self.window.console.error("".join(traceback.format_exception(error)))
+        self._hide()
+        self.details[kind] = limits.shorten_text(f"{type(error).__name__}: {error}")
+        self.root.insertAdjacentHTML("beforebegin", str(failure.draw(model, self.details)))
+
+    def begin(self) -> None:
+        """Begin anew with an event; the panel stays until the next screen is drawn."""
+        self.details = {}
+
+    def drawn(self) -> None:
+        """Take the panel of an earlier event away, because its next screen is there."""
+        if not self.details:
+            self._hide()
+
+    def _hide(self) -> None:
+        if panel := self.window.document.getElementById(PANEL):
+            panel.remove()
