@@ -31,7 +31,9 @@ LABEL = """() => {
 TABS = 80  # every button is fewer tab stops away
 THE_END = 'heading "Game over"'
 # Buttons that do not go on.
-ASIDE = re.compile(r"Undo|Redo|Restart turn|Cancel|More options|(Zoom|Show everything|Show the whole board)\b.*")
+ASIDE = re.compile(
+    r"Undo|Redo|Restart turn|Cancel|More options|(Zoom|Show everything|Show the whole board)\b.*"
+)
 
 
 def play(page: Page, rng: Random, often: str = "") -> int:

@@ -28,6 +28,17 @@ NEXT_LEAD = "Games from the newest version"
 KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
 CACHES = "async () => (await caches.keys()).sort()"
+# The first request of the lock that the shelf makes is refused.
+LATE = """
+  const { request } = LockManager.prototype;
+  let refused = false;
+  LockManager.prototype.request = function (name, options, callback) {
+    const late = options.ifAvailable && !refused && document.querySelector('main.shelf');
+    if (!late) return request.call(this, name, options, callback);
+    refused = true;
+    return Promise.resolve(callback(null));
+  };
+"""
 LOADED = "() => performance.getEntriesByType('resource').map(({ name }) => name)"
 WASM_FROM = """() => performance.getEntriesByType('resource')
     .find(({ name }) => name.endsWith('.wasm')).deliveryType"""
@@ -258,6 +269,24 @@ def test_a_new_version_is_taken_at_once_where_no_game_is_open(
     assert parts(page) == only(following)
     page.wait_for_function("() => caches.keys().then((names) => names.length === 1)")
     assert set(page.evaluate(CACHES)).isdisjoint(names_before)
+
+
+def test_a_share_that_is_given_up_late_delays_a_new_version(
+    cached: tuple[Page, Watch], host: Site, following: Path, opened: Opened
+) -> None:
+    """A busy browser refuses the lock once after the last game was closed; the page asks again."""
+    page, _ = cached
+    page.add_init_script(LATE)
+    page.reload()
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    deploy(host, following)
+    look_for_updates(page)
+    expect(page.locator("#update")).to_be_visible()
+    with page.expect_navigation():
+        page.click("[data-do=shelf]")
+    opened(page)
+    expect(page.locator("main.shelf")).to_contain_text(NEXT_LEAD)
 
 
 @pytest.mark.parametrize("damage", ["missing", "old"])

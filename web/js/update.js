@@ -7,6 +7,8 @@ const app = document.getElementById('app');
 const notice = document.getElementById('update');
 const IN_USE = `ludoteka ${new URL('../', import.meta.url).pathname} in use`; // the name of a lock
 const HOUR = 3600_000;
+const SOON = 250; // ms, doubled from one try to the next
+const TRIES = 5;
 
 /** @type {(() => void) | null} gives up this tab's share of the lock */
 let release = null;
@@ -29,15 +31,19 @@ function claim() {
 
 /**
  * Change to the version that waits, or offer it if the page is in use.
+ *
+ * A busy browser may still count this tab's share after it has said that the share is given up, so a
+ * tab that is not in use looks again, a few times.
  * @param {ServiceWorkerRegistration} registration
  */
-async function consider(registration) {
+async function consider(registration, tries = TRIES) {
   claim();
   if (!registration.waiting || !registration.active) return; // the first one does not wait
   if (!release) await held;
   await navigator.locks.request(IN_USE, { ifAvailable: true }, (lock) => {
-    if (lock) change(registration);
-    else notice.hidden = later;
+    if (lock) return change(registration);
+    if (release || !tries) notice.hidden = later;
+    else setTimeout(consider, SOON * 2 ** (TRIES - tries), registration, tries - 1);
   });
 }
 
