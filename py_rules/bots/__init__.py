@@ -10,6 +10,7 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Evaluation
 from py_rules.bots.plain import greedy, uniform
 from py_rules.bots.search import SearchBot
+from py_rules.bots.uct import Uct
 from py_rules.core import AnyGame
 
 
@@ -26,6 +27,7 @@ class Bot(Protocol):
 
 
 LEVELS = ("novice", "apprentice", "adept", "master")  # the strongest last
+REFERENCES = ("uct", "uct-eval")  # with a colon and a number of iterations
 PLAIN: dict[str, Bot] = {"uniform": uniform, "greedy": greedy}
 
 
@@ -36,12 +38,16 @@ def evaluation(name: str) -> Evaluation:
 
 
 def bot(name: str, level: str, patience: int = 1) -> Bot:
-    """A bot for a game, by its level or ``uniform`` or ``greedy``. Raises KeyError for any other
-    word.
+    """A bot for a game, by its level, ``uniform`` or ``greedy``; or a plain tree search by its
+    iterations, such as ``uct:1000``. Raises KeyError for any other word.
 
     With a ``patience`` of n it looks at up to n times as many positions.
     """
     if level in PLAIN:
         return PLAIN[level]
+    kind, _, count = level.partition(":")
+    if kind in REFERENCES and count.isascii() and count.isdecimal() and int(count):
+        mind = evaluation(name) if kind == "uct-eval" else None
+        return Uct(int(count) * patience, mind)
     known = evaluation(name)
     return SearchBot(known, known.styles[level].longer(patience))

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Evaluation, Style, worth
+from py_rules.core import AnyGame
 
 
 class Plan(NamedTuple):
@@ -100,20 +101,17 @@ def evaluation_error(lines: list[Plan], slips: float, rng: Random) -> Plan:
     return max(lines, key=lambda line: line.value - slips * log(-log(rng.random() or 0.5)))
 
 
-class SearchBot:
-    """A bot that plans whole turns with a mind, and follows its plan while the positions match."""
+class Planner:
+    """A bot that plans several actions at once, and follows its plan while the positions match."""
 
-    def __init__(self, mind: Evaluation, style: Style) -> None:
-        self.evaluation = mind
-        self.style = style
+    def __init__(self) -> None:
         self._plan: dict[Any, Any] = {}
 
-    def __call__(self, game: Any, state: Any, rng: Random, budget: Budget | None = None) -> Any:
+    def __call__(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None = None) -> Any:
         """A legal action of the seat to move."""
         if state in self._plan:
             return self._plan[state]
-        budget = budget or Budget(self.style.positions)
-        line = self.choose(state, rng, budget)
+        line = self.choose(game, state, rng, budget)
         self._plan.clear()
         for action in line.actions:
             self._plan[state] = action
@@ -124,9 +122,23 @@ class SearchBot:
         """The action it has planned for this position; None if it has no plan for it."""
         return self._plan.get(state)
 
-    def choose(self, state: Any, rng: Random, budget: Budget) -> Plan:
+    def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
+        """The plan it chooses, such as for the rest of the turn."""
+        raise NotImplementedError
+
+
+class SearchBot(Planner):
+    """A bot that plans whole turns with a mind: a beam, then the next player's answers."""
+
+    def __init__(self, mind: Evaluation, style: Style) -> None:
+        super().__init__()
+        self.evaluation = mind
+        self.style = style
+
+    def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
         """The plan it chooses for the rest of the turn."""
         style = self.style
+        budget = budget or Budget(style.positions)
         lines = turns(self.evaluation, state, style.width, style.depth, budget, noted=True)
         if style.answers:
             lines = answered(self.evaluation, lines, state.to_move, style, budget)
