@@ -3,13 +3,15 @@
 A question is JSON: ``id``, ``ask`` (``move``, ``hint`` or ``review``), ``record`` and, where
 needed, ``level``, ``seed``, ``patience`` and ``seconds``. While a move is computed, answers of kind
 ``best`` report the best action so far; the last answer is of kind ``move``, ``hint``, ``review`` or
-``failed``. No state is kept between questions, because a worker may be terminated at any time.
+``failed``. Nothing that an answer depends on is kept between questions, because a worker may be
+terminated at any time: only the tree that a bot has searched, to go on with it.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from random import Random
 from time import monotonic
 from typing import Any
@@ -17,7 +19,7 @@ from typing import Any
 from py_rules import bots, record
 from py_rules.bots import hints
 from py_rules.bots.budget import Budget
-from py_rules.bots.search import SearchBot
+from py_rules.bots.search import Planner
 from py_rules.core import Action, spell
 from py_rules.message import to_json
 from py_rules.record import Match
@@ -67,13 +69,19 @@ def _move(match: Match, question: dict[str, Any], answer: Callable[..., None]) -
     budget = Budget(seconds=question.get("seconds", SECONDS), stop=tell)
     # The seed and the number of actions, so that the same game continues in the same way.
     rng = Random(f"{question.get('seed', 0)} {len(match.actions)}")
-    bot = bots.bot(name, question["level"], question.get("patience", 1))
+    bot = _bot(name, question["level"], question.get("patience", 1))
     first = bot(match.game, state, rng, budget)
     planned, state = [first], match.game.apply(state, first)
-    while isinstance(bot, SearchBot) and (then := bot.planned(state)) is not None:
+    while isinstance(bot, Planner) and (then := bot.planned(state)) is not None:
         planned.append(then)
         state = match.game.apply(state, then)
     return _words(planned)
+
+
+@lru_cache(1)
+def _bot(name: str, level: str, patience: int) -> bots.Bot:
+    """The bot of the last question; its plans and its tree are only of use for what it knows."""
+    return bots.bot(name, level, patience)
 
 
 def _hint(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:

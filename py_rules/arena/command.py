@@ -48,10 +48,12 @@ def run(asked: argparse.Namespace) -> int:
 
 def _fixtures(asked: argparse.Namespace) -> list[Fixture]:
     game = py_rules.load(asked.game)
-    known = (*bots.PLAIN, *bots.LEVELS)
     for name in asked.bots:
-        if name not in known:
-            raise ValueError(f"no bot is called {name!r}; there are {', '.join(known)}")
+        try:
+            bots.bot(asked.game, name)
+        except KeyError:
+            known = (*bots.PLAIN, *bots.LEVELS, *(f"{kind}:N" for kind in bots.REFERENCES))
+            raise ValueError(f"no bot is called {name!r}; there are {', '.join(known)}") from None
     seats = asked.seats or max(2, min(len(asked.bots), game.seats[-1]))
     if seats not in game.seats:
         raise ValueError(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 import py_rules
@@ -27,18 +28,25 @@ class Rung(NamedTuple):
     high: float = 1.0
 
 
+BEFORE = "master"  # the strongest level without a tree: it and those below stand on a ladder
+
+
 def rungs(name: str) -> Iterator[Rung]:
-    """The matches of a game: each level against the one below, the strongest against the simple
-    bots.
+    """The matches of a game: each level against the one below, the strongest against the plain tree
+    searches, and the best without a tree against the simple bots.
     """
-    for better, worse in zip(bots.LEVELS[1:], bots.LEVELS, strict=False):
+    ladder = bots.LEVELS[: bots.LEVELS.index(BEFORE) + 1]
+    for worse, better in pairwise(ladder):
         yield Rung((better, worse), 2, 0.65, 0.8)
     best = bots.LEVELS[-1]
-    yield Rung((best, "uniform"), 2, 0.99)
-    yield Rung((best, "greedy"), 2, 0.9)
+    for other in (BEFORE, "uct:5000", "uct-eval:5000"):
+        yield Rung((best, other), 2, 0.6)
+    yield Rung((BEFORE, "uniform"), 2, 0.99)
+    yield Rung((BEFORE, "greedy"), 2, 0.9)
     for seats in py_rules.load(name).seats:
         if seats in (3, 4):
-            yield Rung((best, "greedy"), seats, 1.8 / seats)
+            yield Rung((BEFORE, "greedy"), seats, 1.8 / seats)
+            yield Rung((best, BEFORE), seats, 2 / seats)
 
 
 HEADINGS = ("match", "seats", "games", "won", "95 % interval", "points", "ms a move", "to reach")
@@ -46,7 +54,10 @@ HEADINGS = ("match", "seats", "games", "won", "95 % interval", "points", "ms a m
 
 def row(asked: argparse.Namespace, rung: Rung) -> tuple[str, ...]:
     """Play a match; its row of the table."""
-    wanted = fixtures(asked.game, rung.bots, rung.seats, asked.games, asked.seed)
+    wanted = [
+        fixture._replace(seconds=asked.seconds)
+        for fixture in fixtures(asked.game, rung.bots, rung.seats, asked.games, asked.seed)
+    ]
     with processes(asked.jobs) as executor:
         outcomes = sorted(done(executor, play, wanted), key=lambda each: each.fixture.number)
     lines = {line.bot: line for line in report.lines(outcomes)}
@@ -71,11 +82,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m py_rules.arena.ladder", description=__doc__)
     parser.add_argument("game", choices=py_rules.GAMES)
     parser.add_argument("--games", type=int, default=400, help="of each match")
+    parser.add_argument("--seconds", type=float, help="the most for a decision")
+    parser.add_argument("--only", default="", help="of the matches, those with this bot")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args(arguments)
     print(f"| {' | '.join(HEADINGS)} |\n|{' --- |' * len(HEADINGS)}", flush=True)
     for rung in rungs(asked.game):
+        if asked.only and asked.only not in rung.bots:
+            continue
         print(f"| {' | '.join(row(asked, rung))} |", flush=True)
     return 0
 

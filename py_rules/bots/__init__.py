@@ -1,4 +1,4 @@
-"""Bots: four levels for each game, and two simple ones to compare them with."""
+"""Bots: five levels for each game, and two simple ones to compare them with."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Evaluation
 from py_rules.bots.plain import greedy, uniform
 from py_rules.bots.search import SearchBot
+from py_rules.bots.tree import TreeBot
+from py_rules.bots.uct import Uct
 from py_rules.core import AnyGame
 
 
@@ -25,7 +27,8 @@ class Bot(Protocol):
     ) -> Any: ...
 
 
-LEVELS = ("novice", "apprentice", "adept", "master")  # the strongest last
+LEVELS = ("novice", "apprentice", "adept", "master", "grandmaster")  # the strongest last
+REFERENCES = ("uct", "uct-eval")  # with a colon and a number of iterations
 PLAIN: dict[str, Bot] = {"uniform": uniform, "greedy": greedy}
 
 
@@ -36,12 +39,18 @@ def evaluation(name: str) -> Evaluation:
 
 
 def bot(name: str, level: str, patience: int = 1) -> Bot:
-    """A bot for a game, by its level or ``uniform`` or ``greedy``. Raises KeyError for any other
-    word.
+    """A bot for a game, by its level, ``uniform`` or ``greedy``; or a plain tree search by its
+    iterations, such as ``uct:1000``. Raises KeyError for any other word.
 
     With a ``patience`` of n it looks at up to n times as many positions.
     """
     if level in PLAIN:
         return PLAIN[level]
+    kind, _, count = level.partition(":")
+    if kind in REFERENCES and count.isascii() and count.isdecimal() and int(count):
+        mind = evaluation(name) if kind == "uct-eval" else None
+        return Uct(int(count) * patience, mind)
     known = evaluation(name)
+    if level == LEVELS[-1]:
+        return TreeBot(known, known.tree.longer(patience))
     return SearchBot(known, known.styles[level].longer(patience))

@@ -109,7 +109,7 @@ def _moment(
 
 def _lines(table: Table, state: Any, budget: Budget) -> list[Plan]:
     mind = bots.evaluation(table.game.name)
-    style = mind.styles[bots.LEVELS[-1]]
+    style = mind.styles["master"]
     return turns(mind, state, style.width, style.depth, budget)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
-from py_rules.bots.mind import Evaluation, Moves, Style, Term
+from py_rules.bots.mind import Evaluation, Moves, Style, Term, TreeStyle
 from py_rules.bots.weights import weights
 from py_rules.message import N_
 from py_rules.mexica import GAME
@@ -313,10 +313,38 @@ def idle(state: State) -> Plain | None:
     return END if state.phase is Phase.TURN else None
 
 
+def wastes(state: State, action: Action) -> bool:
+    """Whether the action ends a turn with action points that could at least have bought a chip, or
+    with more than two.
+    """
+    if action != END or not state.ap:
+        return False
+    return state.ap > 2 or (state.taken < MOST_TAKEN and state.chips > 0)
+
+
 STYLES = {
     "novice": Style(width=1, depth=8, slips=3.2, among=8),
     "apprentice": Style(width=2, depth=8, slips=2.0, among=6),
     "adept": Style(width=3, depth=8, slips=1.0, among=4),
     "master": Style(width=5, depth=8, answers=4),
 }
-EVALUATION = Evaluation(GAME, terms, weights("mexica"), moves, LABELS, idle, STYLES)
+
+
+def settled(root: State, state: State) -> bool:
+    """Whether all others have answered."""
+    return state.to_move in (None, root.to_move)
+
+
+TREE = TreeStyle(width=8, beam=3, depth=8)
+EVALUATION = Evaluation(
+    GAME,
+    terms,
+    weights("mexica"),
+    moves,
+    LABELS,
+    idle,
+    STYLES,
+    settled=settled,
+    wastes=wastes,
+    tree=TREE,
+)

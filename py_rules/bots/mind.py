@@ -34,6 +34,23 @@ class Style(NamedTuple):
         )
 
 
+class TreeStyle(NamedTuple):
+    """How the tree of the strongest bot grows."""
+
+    width: int = 16  # plans of a position, at most
+    beam: int = 16  # unfinished plans that are followed further
+    depth: int = 1  # moves of a plan, at most
+    exploration: float = 1.0  # how far the search strays from the best
+    doubt: float = 2.0  # points; of two plans that differ by so much the worse gets a third
+    spread: float = 12.0  # points; a lead of that many is worth 0.73 of a win
+    positions: int = 4000  # looked at for one decision, unless there is a budget
+    follow: bool = True  # whether a plan is followed to its end, or each action thought about
+
+    def longer(self, times: int) -> TreeStyle:
+        """The style of a bot with n times the patience."""
+        return self._replace(positions=self.positions * times)
+
+
 class Evaluation(NamedTuple):
     """What all bots of a game know."""
 
@@ -45,6 +62,12 @@ class Evaluation(NamedTuple):
     idle: Callable[[Any], Any]  # the action that does nothing; None if something must be done
     styles: Mapping[str, Style]  # by level
     subject: Callable[[str], Any] = str  # the subject of a feature, as people call it
+    # ``settled(root, state)``: whether a search that began at ``root`` may judge a later position;
+    # otherwise it follows the best plan first. None: it may judge any.
+    settled: Callable[[Any, Any], bool] | None = None
+    # ``wastes(state, action)``: whether the action throws away what anybody would use.
+    wastes: Callable[[Any, Any], bool] = lambda _state, _action: False
+    tree: TreeStyle = TreeStyle()
 
 
 # ``moves(root, state)``: sequences of legal actions to think about next, at least one. ``root`` is

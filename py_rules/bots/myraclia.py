@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
-from py_rules.bots.mind import Evaluation, Moves, Style, Term
+from py_rules.bots.mind import Evaluation, Moves, Style, Term, TreeStyle
 from py_rules.bots.weights import weights
 from py_rules.grid import Hex
 from py_rules.message import N_, Text, message
 from py_rules.myraclia import GAME
-from py_rules.myraclia.actions import END, Spend, Stop
+from py_rules.myraclia.actions import END, Place, Spend, Stop
 from py_rules.myraclia.data import (
     ACTIONS,
     ALL_TERRAINS,
     OUTDONE,
     TERRAIN_POINTS,
-    TERRAINS,
     TILES,
     TOKENS,
     Elements,
@@ -44,7 +44,9 @@ LABELS = {
 }
 
 RARITY = (0.8, 0.9, 1.0, 1.1, 1.2, 1.4, 1.5)  # what an element is worth, by colour
-TEMPO = 2.5  # what one more tile is worth by itself
+WEIGHTS = weights("myraclia")
+AT_ONCE = 0.5  # points; what an element is worth that is freed during the turn
+NEIGHBOUR = 1.6  # points; for an own tile beside one that is terraformed: 1 at first, then 2
 
 
 class _Site(NamedTuple):
@@ -96,7 +98,8 @@ def _surveyed(state: State) -> tuple[_Land, ...]:
     for place, token in state.tokens:
         tokens[place] = tokens.get(place, 0.0) + (TOKENS[token].points or 1.5)
     counts = [symbols(state, seat) for seat in seats]
-    worth = [{terrain: _marginal(terrain, own[terrain]) for terrain in TERRAINS} for own in counts]
+    worth = [_by_terrain(own) for own in counts]
+    later = WEIGHTS["sources"] * _rounds(state)
     anywhere = [not owners or (state.round == 1 and not state.terraformed[seat]) for seat in seats]
     border = [0.0] * state.seats
     sites: list[list[_Site]] = [[] for _ in seats]
@@ -109,13 +112,16 @@ def _surveyed(state: State) -> tuple[_Land, ...]:
         cost = tile.cost
         if place in partial:
             cost = cost.minus(partial[place])
-        plain = TEMPO + tile.points + 1.5 * (tile.freed is not None) + tokens.get(place, 0.0)
-        plain -= 0.6 * len(beside)
+        plain = WEIGHTS["tiles"] + tile.points + tokens.get(place, 0.0)
+        if tile.freed is not None:
+            plain += later + AT_ONCE
         for seat in seats if holder is None else (holder,):
             mine = beside.count(seat)
             border[seat] += mine
             if beside or anywhere[seat] or holder is not None:
-                value = plain + 1.9 * mine
+                value = plain + NEIGHBOUR * mine - (len(beside) - mine) / (state.seats - 1)
+                if mine:
+                    value += WEIGHTS["size"]
                 for terrain in tile.terrains:
                     value += worth[seat][terrain]
                 sites[seat].append(_Site(place, cost, value))
@@ -142,19 +148,37 @@ def _value(site: _Site) -> float:
     return site.value
 
 
-def _marginal(terrain: str, count: int) -> float:
-    """The points that one more tile of a terrain adds; a first one also counts as variety."""
-    table = TERRAIN_POINTS[terrain]
-    return table[min(count, 4)] - table[min(count, 5) - 1] if count else table[0] + 1.5
+def _by_terrain(counts: Mapping[str, int]) -> dict[str, float]:
+    """By terrain, the points that one more symbol of it adds, with what it does for all four."""
+    variety = sum([count > 0 for count in counts.values()])
+    new = _variety(variety + 1) - _variety(variety)
+    found = {}
+    for terrain, count in counts.items():
+        table = TERRAIN_POINTS[terrain]
+        if count:
+            found[terrain] = float(table[min(count, 4)] - table[min(count, 5) - 1])
+        else:
+            found[terrain] = table[0] + new
+    return found
+
+
+def _variety(terrains: int) -> float:
+    """What it is worth to have so many of the four terrains."""
+    if terrains == 4:
+        return ALL_TERRAINS
+    return WEIGHTS["variety"] * ALL_TERRAINS * (terrains / 4) ** 2
+
+
+def _rounds(state: State) -> float:
+    """How many rounds are likely to follow this one."""
+    return max(goal(state.seats) - max(map(len, state.terraformed)), 0) / 1.4
 
 
 def terms(state: State) -> list[Term]:
     """The features of a position, for all seats."""
     found: list[Term] = []
-    seats = state.seats
     lands = _lands(state)
-    most = max(map(len, state.terraformed))
-    remaining = max(goal(seats) - most, 0) / 1.3  # rounds
+    remaining = _rounds(state)
     for seat, land in enumerate(lands):
         found.append(("play", seat, "", state.points[seat]))
         for terrain, points in land.points:
@@ -178,7 +202,9 @@ def terms(state: State) -> list[Term]:
             found.append(("reserved", seat, "", own.value * done))
         if _awaits(state, seat) and any(state.stock[seat]):
             first = state.actions if state.to_move == seat else 0
-            plan, part, spare = _packed(land.sites, state.stock[seat], ACTIONS - first)
+            plan, part, spare = _packed(
+                land.sites, state.stock[seat], state.exchange, ACTIONS - first
+            )
             found.append(("plan", seat, "", plan))
             found.append(("part", seat, "", part))
             found.append(("spare", seat, "", spare))
@@ -194,59 +220,96 @@ def _awaits(state: State, seat: int) -> bool:
     return True
 
 
-def _packed(sites: list[_Site], stock: Elements, most: int) -> tuple[float, float, float]:
+def _packed(
+    sites: list[_Site], stock: Elements, exchange: Elements, most: int
+) -> tuple[float, float, float]:
     """The value of the tiles a stock pays, of the best tile it begins, and of the rest."""
-    have = list(stock)
+    # What is spent comes from the stock or, one for one, from the exchange zones.
+    have = [own + other for own, other in zip(stock, exchange, strict=True)]
+    purse = sum(stock)
     plan = 0.0
     paid = set[Hex]()
-    while len(paid) < most:
-        best, gain = None, 0.0
+    while len(paid) < most and purse:
+        best, gain, price = None, 0.0, 0
         for site in sites:
-            if site.place in paid:
+            if site.place in paid or site.value <= gain:
                 continue
-            need = site.cost
-            total = 0
-            for count, owned in zip(need, have, strict=True):
-                if count > owned:
-                    break
+            total = lacking = 0
+            for count, owned in zip(site.cost, have, strict=True):
                 total += count
-            else:
-                density = site.value / (total + 0.5)
-                if density > gain:
-                    best, gain = site, density
+                if count > owned:
+                    lacking += count - owned
+            if lacking:
+                if lacking > 1:
+                    continue
+                total += EQUAL - 1 if _three(have, site.cost) else ANY - 1
+            if total > purse:
+                continue
+            density = site.value / (total + 1.0)
+            if density > gain:
+                best, gain, price = site, density, total
         if best is None:
             break
         plan += best.value
         paid.add(best.place)
-        have = [owned - count for owned, count in zip(have, best.cost, strict=True)]
+        joker = price - sum(best.cost) + 1
+        have = [max(owned - count, 0) for owned, count in zip(have, best.cost, strict=True)]
+        if joker > 1:
+            for _ in range(joker):
+                have[have.index(max(have))] -= 1
+        purse -= price
     part = 0.0
-    if any(have) and len(paid) < most:
-        rest = sum(have)
+    if purse and len(paid) < most:
         for site in sites:
-            if site.place in paid:
+            if site.place in paid or site.value <= part:
                 continue
             held = total = 0
             for count, owned in zip(site.cost, have, strict=True):
                 total += count
                 held += min(count, owned)
-            lacking = total - held
-            if lacking == 1 and (rest - held >= 5 or _three(have, site.cost)):
-                part = max(part, site.value * 0.95)
-            elif held:
+            held = min(held, purse)
+            if held:
                 part = max(part, site.value * (held / total) ** 2 * 0.8)
-    return plan, part, sum(map(float.__mul__, RARITY, map(float, have)))
+    rest = [max(count, 0) for count in have]
+    whole = sum(rest)
+    spare = sum(map(float.__mul__, RARITY, map(float, rest)))
+    return plan, part, spare * min(purse / whole, 1.0) if whole else 0.0
+
+
+EQUAL, ANY = 3, 5  # elements that stand for a missing one
 
 
 def _three(have: list[int], cost: Elements) -> bool:
     """Whether three equal elements are left over for a joker."""
-    return any(owned - count >= 3 for owned, count in zip(have, cost, strict=True))
+    return any(owned - count >= EQUAL for owned, count in zip(have, cost, strict=True))
 
 
-def moves(_: State, state: State) -> Moves:
-    """The legal actions, but only the plainest payment of each tile."""
+def moves(root: State, state: State) -> Moves:
+    """The legal actions, but only the plainest payment of each tile, and the placements that matter
+    most: those of good tiles near the own ones, those of bad tiles elsewhere.
+    """
     if state.phase is Phase.ACT:
         return [(action,) for action in _turn(state)]
+    if state.phase is Phase.PLACE:
+        found = sorted(GAME.legal(state), key=partial(_placed, state), reverse=True)
+        return [(action,) for action in found[: PLACES if root.phase is Phase.PLACE else 1]]
     return [(action,) for action in GAME.legal(state)]
+
+
+PLACES = 10  # placements that are looked at
+
+
+def _placed(state: State, action: Place) -> float:
+    """How good it looks to have a tile next to those of whom it is next to."""
+    seat, tile = state.to_move, TILES[action.tile]
+    near = 0.0
+    for beside in action.hex.neighbours:
+        for other, own in enumerate(state.terraformed):
+            if beside in own:
+                near += 1.0 if other == seat else -1.0
+    if tile.dark:
+        return -near
+    return near * (2.0 + tile.points + 2.0 * (tile.freed is not None) - tile.cost.total / 2)
 
 
 def _turn(state: State) -> Iterator[object]:
@@ -290,6 +353,19 @@ def idle(state: State) -> Stop | None:
     return END if state.phase is Phase.ACT else None
 
 
+def wastes(state: State, action: object) -> bool:
+    """Whether the action ends a turn although a tile could be terraformed without jokers."""
+    if action != END or state.actions == ACTIONS:
+        return False
+    seat = state.to_move
+    assert seat is not None
+    stock, available = state.stock[seat].total, pool(state, seat)
+    return any(
+        cost.total <= stock and available.holds(cost) and terraform_here(state, place) is None
+        for place, cost in free(state).items()
+    )
+
+
 STYLES = {
     "novice": Style(width=2, depth=8, slips=1.3, among=6),
     "apprentice": Style(width=2, depth=8, slips=0.6, among=4),
@@ -303,4 +379,12 @@ def subject(terrain: str) -> Text:
     return message(TERRAIN_NAMES[terrain]) if terrain else ""
 
 
-EVALUATION = Evaluation(GAME, terms, weights("myraclia"), moves, LABELS, idle, STYLES, subject)
+def settled(root: State, state: State) -> bool:
+    """Whether the round is over: hands promise much, and it shows what they keep."""
+    return state.over or state.round != root.round or state.phase is Phase.FILL
+
+
+TREE = TreeStyle(width=10, beam=4, depth=8, follow=False)
+EVALUATION = Evaluation(
+    GAME, terms, WEIGHTS, moves, LABELS, idle, STYLES, subject, settled, wastes, TREE
+)

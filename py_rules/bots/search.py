@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Evaluation, Style, worth
+from py_rules.core import AnyGame
+
+OBVIOUS = 2.0  # points; what is thrown away may be worth so much less than it looks
 
 
 class Plan(NamedTuple):
@@ -100,20 +103,17 @@ def evaluation_error(lines: list[Plan], slips: float, rng: Random) -> Plan:
     return max(lines, key=lambda line: line.value - slips * log(-log(rng.random() or 0.5)))
 
 
-class SearchBot:
-    """A bot that plans whole turns with a mind, and follows its plan while the positions match."""
+class Planner:
+    """A bot that plans several actions at once, and follows its plan while the positions match."""
 
-    def __init__(self, mind: Evaluation, style: Style) -> None:
-        self.evaluation = mind
-        self.style = style
+    def __init__(self) -> None:
         self._plan: dict[Any, Any] = {}
 
-    def __call__(self, game: Any, state: Any, rng: Random, budget: Budget | None = None) -> Any:
+    def __call__(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None = None) -> Any:
         """A legal action of the seat to move."""
         if state in self._plan:
             return self._plan[state]
-        budget = budget or Budget(self.style.positions)
-        line = self.choose(state, rng, budget)
+        line = self.choose(game, state, rng, budget)
         self._plan.clear()
         for action in line.actions:
             self._plan[state] = action
@@ -124,13 +124,43 @@ class SearchBot:
         """The action it has planned for this position; None if it has no plan for it."""
         return self._plan.get(state)
 
-    def choose(self, state: Any, rng: Random, budget: Budget) -> Plan:
+    def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
+        """The plan it chooses, such as for the rest of the turn."""
+        raise NotImplementedError
+
+
+class SearchBot(Planner):
+    """A bot that plans whole turns with a mind: a beam, then the next player's answers."""
+
+    def __init__(self, mind: Evaluation, style: Style) -> None:
+        super().__init__()
+        self.evaluation = mind
+        self.style = style
+
+    def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
         """The plan it chooses for the rest of the turn."""
         style = self.style
+        budget = budget or Budget(style.positions)
         lines = turns(self.evaluation, state, style.width, style.depth, budget, noted=True)
         if style.answers:
             lines = answered(self.evaluation, lines, state.to_move, style, budget)
+        lines = self._sensible(game, state, lines)
         if style.slips:
             return evaluation_error(lines[: style.among], style.slips, rng)
         best = lines[0].value
         return rng.choice([line for line in lines if line.value == best])
+
+    def _sensible(self, game: AnyGame, state: Any, lines: list[Plan]) -> list[Plan]:
+        """The plans that throw nothing away; all of them if the best of those is much worse."""
+        kept = [line for line in lines if not self._wastes(game, state, line.actions)]
+        if kept and kept[0].value > lines[0].value - OBVIOUS:
+            return kept
+        return lines[:1]
+
+    def _wastes(self, game: AnyGame, state: Any, actions: tuple[Any, ...]) -> bool:
+        wastes = self.evaluation.wastes
+        for action in actions:
+            if wastes(state, action):
+                return True
+            state = game.apply(state, action)
+        return False

@@ -235,10 +235,15 @@ def test_a_match_on_a_dask_cluster_is_the_match_played_here(tmp_path: Path) -> N
 def test_the_ladder_holds_every_level_to_the_one_below() -> None:
     for name in ("mexica", "myraclia"):
         found = list(ladder.rungs(name))
-        assert [rung.bots for rung in found[:3]] == list(
+        assert [rung.bots for rung in found[:4]] == list(
             zip(bots.LEVELS[1:], bots.LEVELS, strict=False)
         )
-        assert [rung.seats for rung in found] == [2] * 5 + [3, 4]
+        assert {rung.bots[1] for rung in found if rung.bots[0] == bots.LEVELS[-1]} == {
+            "master",
+            "uct:5000",
+            "uct-eval:5000",
+        }
+        assert [rung.seats for rung in found] == [2] * 8 + [3, 3, 4, 4]
 
 
 def test_the_ladder_says_plainly_what_is_not_reached(
@@ -254,6 +259,8 @@ def test_the_ladder_says_plainly_what_is_not_reached(
     assert len(table) == 4
     assert "not reached" not in table[2]
     assert "not reached" in table[3]
+    assert ladder.main(["myraclia", "--games", "2", "--only", "master"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
 
 
 def test_fitted_weights_are_those_that_explain_the_points() -> None:

@@ -20,7 +20,7 @@ from py_rules.bots.search import Plan, evaluation_error, turns
 from py_rules.record import Table
 from tests.playing import FUZZ, TABLES, label, played
 
-ALL = (*bots.PLAIN, *bots.LEVELS)
+ALL = (*bots.PLAIN, *bots.LEVELS, *(f"{kind}:5" for kind in bots.REFERENCES))
 
 
 def positions(table: Table, number: int) -> list[Any]:
@@ -70,7 +70,7 @@ def test_every_feature_has_a_weight_and_is_somebodys(table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-@pytest.mark.parametrize("level", ["greedy", *bots.LEVELS])
+@pytest.mark.parametrize("level", ["greedy", *bots.LEVELS, "uct:3", "uct-eval:3"])
 def test_the_same_seed_plays_the_same_game(name: str, level: str) -> None:
     fixture = Fixture(0, name, (), (level, "uniform"), "1", "2", positions=40, record=True)
     first, again = play(fixture), play(fixture)

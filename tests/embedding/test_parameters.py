@@ -110,8 +110,8 @@ WRONG = [
     ([("record", RECORD + "dig a1")], "“record” can’t be read: line "),
     ([("record", "x" * 256_001)], "“record” is too long. Use at most 256000 characters."),
     ([("record", RECORD), ("game", "mexica")], "but the “record” is from Mykerinos."),
-    ([("record", RECORD), ("seats", "2")], "“seats” is only for new games. The “record” already"),
-    ([("position", RECORD), ("seed", "2")], "“seed” is only for new games. The “position” already"),
+    ([("record", RECORD), ("seats", "2")], "“seats” is only for new games. “record” already"),
+    ([("position", RECORD), ("seed", "2")], "“seed” is only for new games. “position” already"),
     (
         [("record", RECORD), ("step", str(ACTIONS + 1))],
         f"“step” is “{ACTIONS + 1}”. Set it to a whole number from 0 to {ACTIONS}.",

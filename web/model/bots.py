@@ -17,6 +17,7 @@ LEVELS = {
     "apprentice": N_("Apprentice"),
     "adept": N_("Adept"),
     "master": N_("Master"),
+    "grandmaster": N_("Grandmaster"),
 }
 
 

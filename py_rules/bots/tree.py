@@ -1,0 +1,173 @@
+"""The search of the strongest bots: a tree of whole turns, in which each seat plays for itself.
+
+A node of the tree is a position in which somebody is to move. Its moves are the best few plans of
+a beam (`search.turns`), each with a prior: the better the mind judges where it leads, the more it
+is tried (PUCT). The value of a new position is what the mind expects after the best plan found in
+it, as a share of the win for each seat, so that positions are compared after a finished turn.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from random import Random
+from typing import Any
+
+from py_rules.bots.budget import Budget
+from py_rules.bots.mind import Evaluation, TreeStyle, by_seat
+from py_rules.bots.search import Plan, Planner, turns
+from py_rules.bots.uct import Values, ended, shares
+from py_rules.core import AnyGame
+
+
+class Node:
+    """A position in which somebody is to move, with its plans once they were asked for."""
+
+    __slots__ = ("best", "counts", "nodes", "plans", "priors", "seat", "state", "sums", "visits")
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.seat: int = state.to_move
+        self.visits = 0
+        self.plans: list[Plan] = []
+        self.priors: list[float] = []
+        self.counts: list[int] = []  # how often each plan was tried
+        self.sums: list[float] = []  # of their values for the seat; at first the mind's, once
+        self.nodes: list[Node | Values | None] = []  # where they lead: values where nobody moves
+        self.best: Values = ()
+
+
+class TreeBot(Planner):
+    """A bot that searches a tree of turns for as long as its budget lets it, and keeps the tree."""
+
+    def __init__(self, mind: Evaluation, style: TreeStyle | None = None) -> None:
+        super().__init__()
+        self.evaluation = mind
+        self.style = style or mind.tree
+        self.root: Node | None = None
+        self._rng = Random(0)
+
+    def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
+        """The plan that was tried most."""
+        budget = budget or Budget(self.style.positions)
+        root = self._known(state) or Node(state)
+        self.root, self._rng = root, rng
+        if not root.plans:
+            self._grow(root, budget)
+        budget.best, top = root.plans[0].actions, 0
+        while len(root.plans) > 1 and not budget.over:
+            seen = budget.seen
+            self._iterate(root, budget)
+            if budget.seen == seen:
+                budget.look()  # all that is left is known: it must end too
+            place = max(range(len(root.plans)), key=root.counts.__getitem__)
+            if place != top:
+                top, budget.best = place, root.plans[place].actions
+        plan = root.plans[_chosen(root)]
+        return plan if self.style.follow else plan._replace(actions=plan.actions[:1])
+
+    def _known(self, state: Any) -> Node | None:
+        """The node of a position, if the tree of the last decision has it."""
+        level = [self.root] if self.root else []
+        for _ in range(6):
+            below = list[Node]()
+            for node in level:
+                if node.state == state:
+                    return node
+                below += (each for each in node.nodes if isinstance(each, Node) and each.visits)
+            level = below
+        return None
+
+    def _iterate(self, root: Node, budget: Budget) -> None:
+        """Go down to a new position, judge it, and tell all positions above."""
+        path: list[tuple[Node, int]] = []
+        node = root
+        while True:
+            place = self._selected(node)
+            path.append((node, place))
+            below = self._below(root, node, place)
+            if not isinstance(below, Node):
+                values = below
+                break
+            if not below.plans:
+                values = self._continued(root, below, path, budget)
+                break
+            node = below
+        for each, place in path:
+            each.visits += 1
+            each.counts[place] += 1
+            each.sums[place] += values[each.seat]
+
+    def _below(self, root: Node, node: Node, place: int) -> Node | Values:
+        """Where a plan leads: a node, or values where nobody is to move."""
+        below = node.nodes[place]
+        if below is None:
+            after = self._drawn(root, node.plans[place].state)
+            below = Node(after) if after.to_move is not None else self._values(after)
+            node.nodes[place] = below
+        return below
+
+    def _drawn(self, root: Node, state: Any) -> Any:
+        """The position after what chance does before the search may judge: one draw of it."""
+        settled, game = self.evaluation.settled, self.evaluation.game
+        while state.to_move is None and not state.over and settled:
+            if settled(root.state, state):
+                break
+            state = game.apply(state, game.deal(state, self._rng))
+        return state
+
+    def _continued(
+        self, root: Node, node: Node, path: list[tuple[Node, int]], budget: Budget
+    ) -> Values:
+        """Grow a new node; then follow the best plans as far as the mind wants to see, so that all
+        values are those of the same stage of a game.
+        """
+        settled = self.evaluation.settled
+        while True:
+            if not node.plans:
+                self._grow(node, budget)
+            if settled is None or settled(root.state, node.plans[0].state) or budget.over:
+                return node.best
+            path.append((node, 0))
+            below = self._below(root, node, 0)
+            if not isinstance(below, Node):
+                return below
+            node = below
+
+    def _selected(self, node: Node) -> int:
+        """The index of the plan with the highest upper bound."""
+        explore = self.style.exploration * sqrt(node.visits + 1)
+        best, most = 0, float("-inf")
+        for place, prior in enumerate(node.priors):
+            bound = (node.sums[place] + explore * prior) / (node.counts[place] + 1)
+            if bound > most:
+                best, most = place, bound
+        return best
+
+    def _grow(self, node: Node, budget: Budget) -> None:
+        """Find the plans of a position."""
+        style = self.style
+        lines = turns(self.evaluation, node.state, style.beam, style.depth, budget)[: style.width]
+        node.plans = lines
+        most = lines[0].value
+        weights = [exp((line.value - most) / style.doubt) for line in lines]
+        whole = sum(weights)
+        node.priors = [weight / whole for weight in weights]
+        values = [self._values(line.state) for line in lines]
+        node.best = values[0]
+        node.sums = [each[node.seat] for each in values]
+        node.counts = [0] * len(lines)
+        node.nodes = [None] * len(lines)
+
+    def _values(self, state: Any) -> Values:
+        """What a position promises each seat."""
+        if state.over:
+            return ended(self.evaluation.game, state)
+        return shares(by_seat(self.evaluation, state), self.style.spread)
+
+
+def _chosen(node: Node) -> int:
+    """The index of the plan that was tried most; of equal ones the better one."""
+    return max(
+        range(len(node.plans)),
+        key=lambda place: (node.counts[place], node.sums[place] / (node.counts[place] + 1)),
+    )

@@ -1,0 +1,81 @@
+"""A tiny game whose best play is known, for tests of searches: take one or two stones.
+
+Who takes the last stone wins. With ``thrown`` chance gives each turn one or two stones more to a
+heap beside, which nobody takes: it must not disturb anybody's play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from py_rules.core import Game, Refusal
+
+
+class Take(NamedTuple):
+    """Take some stones; taken by nobody, what chance throws."""
+
+    number: int
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("take", str(self.number))
+
+
+class Heap(NamedTuple):
+    """The stones left, and the heap beside."""
+
+    stones: int
+    turn: int = 0
+    seats: int = 2
+    chance: bool = False  # whether chance acts now
+    thrown: int | None = None  # stones beside; None in a game without chance
+    won: int | None = None
+
+    @property
+    def to_move(self) -> int | None:
+        return None if self.chance or self.over else self.turn
+
+    @property
+    def over(self) -> bool:
+        return self.won is not None
+
+
+def apply(state: Heap, action: Take) -> Heap:
+    if state.chance:
+        assert state.thrown is not None
+        return state._replace(chance=False, thrown=state.thrown + action.number)
+    left = state.stones - action.number
+    return state._replace(
+        stones=left,
+        turn=(state.turn + 1) % state.seats,
+        won=None if left else state.turn,
+        chance=bool(left) and state.thrown is not None,
+    )
+
+
+def scores(state: Heap) -> tuple[Mapping[str, int], ...]:
+    return tuple({"won": 10 * (seat == state.won)} for seat in range(state.seats))
+
+
+def refusal(state: Heap, action: Take) -> Refusal | None:
+    if 1 <= action.number <= min(2, state.stones):
+        return None
+    return Refusal("take", "one or two stones are taken")
+
+
+STONES: Game[Heap, Take] = Game(
+    name="stones",
+    version=1,
+    seats=range(2, 4),
+    options={},
+    rules={"take": "Take one or two stones."},
+    start=lambda seats, _: Heap(7, seats=seats),
+    deal=lambda _, rng: Take(rng.randint(1, 2)),
+    attempts=lambda _: (Take(1), Take(2)),
+    refusal=refusal,
+    apply=apply,
+    scores=scores,
+    winners=lambda state: () if state.won is None else (state.won,),
+    parse=lambda line: Take(int(line.split()[1])),
+)

@@ -1,0 +1,122 @@
+"""The tree of the strongest bot: it sees what is forced, keeps what it saw, and keeps to time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import bots
+from py_rules.bots.budget import Budget
+from py_rules.bots.mind import Evaluation, TreeStyle
+from py_rules.bots.search import Planner
+from py_rules.bots.tree import TreeBot
+from py_rules.core import AnyGame
+from tests.bots.stones import STONES, Heap, Take
+
+Settled = Callable[[Any, Any], bool]
+
+
+def thinker(settled: Settled | None = None, **style: Any) -> TreeBot:
+    """A bot that knows nothing of stones but their rules."""
+    mind = Evaluation(
+        STONES,
+        terms=lambda _: [],
+        weights={},
+        moves=lambda _, state: [(action,) for action in STONES.legal(state)],
+        labels={},
+        idle=lambda _: None,
+        styles={},
+        settled=settled,
+    )
+    return TreeBot(mind, TreeStyle(**style))
+
+
+@pytest.mark.parametrize("depth", [1, 3])
+@pytest.mark.parametrize(("stones", "best"), [(2, 2), (4, 1), (5, 2), (7, 1), (8, 2)])
+def test_it_finds_the_only_move_that_wins(stones: int, best: int, depth: int) -> None:
+    """Who leaves a multiple of three wins."""
+    assert thinker(depth=depth)(STONES, Heap(stones), Random(0), Budget(300)) == Take(best)
+
+
+def test_it_plays_through_chance_to_where_it_may_judge() -> None:
+    bot = thinker(lambda _, state: bool(state.over))
+    for stones, best in ((4, 1), (5, 2), (7, 1)):
+        heap = Heap(stones, thrown=0)
+        assert bot(STONES, heap, Random(0), Budget(400)) == Take(best)
+
+
+def test_each_of_three_seats_plays_for_itself() -> None:
+    """The last two are taken at once; with four, whoever wins is decided by the two others."""
+    assert thinker()(STONES, Heap(2, turn=1, seats=3), Random(0), Budget(100)) == Take(2)
+    bot = thinker()
+    bot(STONES, Heap(4, seats=3), Random(0), Budget(300))
+    assert bot.root
+    values = [total / count for total, count in zip(bot.root.sums, bot.root.counts, strict=True)]
+    assert max(values) < 0.5
+
+
+def test_it_goes_on_with_the_tree_it_has() -> None:
+    bot = thinker()
+    bot(STONES, Heap(20), Random(0), Budget(200))
+    first = bot.root
+    assert first
+    bot(STONES, Heap(18, turn=0), Random(0), Budget(1))
+    assert bot.root
+    assert bot.root is not first
+    assert bot.root.visits > 10  # it was visited while the first move was thought about
+    bot(STONES, Heap(50), Random(0), Budget(5))
+    assert bot.root.state == Heap(50)
+
+
+@pytest.mark.parametrize("most", [1, 2, 10, 60])
+def test_it_keeps_to_its_budget(most: int) -> None:
+    budget = Budget(most)
+    assert thinker()(STONES, Heap(30), Random(0), budget) in (Take(1), Take(2))
+    assert budget.seen == most
+    assert budget.best
+
+
+def test_a_known_end_is_not_looked_at_for_ever() -> None:
+    budget = Budget(1000)
+    assert thinker()(STONES, Heap(2), Random(0), budget) == Take(2)
+    assert budget.seen == 1000
+
+
+def dealt(game: AnyGame) -> Any:
+    """The first position in which somebody is to move."""
+    state, rng = game.start(2, frozenset()), Random(1)
+    while state.to_move is None:
+        state = game.apply(state, game.deal(state, rng))
+    return state
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_a_plan_is_followed_only_while_the_positions_match(name: str) -> None:
+    game, bot = py_rules.load(name), bots.bot(name, "grandmaster")
+    assert isinstance(bot, TreeBot)
+    assert isinstance(bot, Planner)
+    state = dealt(game)
+    action = bot(game, state, Random(1), Budget(40))
+    assert bot.planned(state) == action
+    after = game.apply(state, action)
+    if not bot.style.follow:
+        assert bot.planned(after) is None
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_no_level_throws_away_what_anybody_would_use(name: str) -> None:
+    """Neither at the start of a game nor later does a level do what its mind calls waste."""
+    game, mind = py_rules.load(name), bots.evaluation(name)
+    for level in bots.LEVELS[:3]:
+        state, rng, bot = dealt(game), Random(2), bots.bot(name, level)
+        for _ in range(60):
+            if state.to_move is None:
+                action = game.deal(state, rng)
+            else:
+                action = bot(game, state, rng)
+                assert not mind.wastes(state, action) or len(list(mind.moves(state, state))) < 3
+            state = game.apply(state, action)

@@ -1,0 +1,55 @@
+"""The plain tree searches that the bots are measured with."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import py_rules
+from py_rules import bots
+from py_rules.bots.budget import Budget
+from py_rules.bots.uct import Uct, ended, shares
+from tests.bots.stones import STONES, Heap, Take
+
+
+@pytest.mark.parametrize("thrown", [None, 0])
+@pytest.mark.parametrize(("stones", "best"), [(2, 2), (4, 1), (5, 2), (7, 1)])
+def test_it_finds_the_only_move_that_wins(stones: int, best: int, thrown: int | None) -> None:
+    """Who leaves a multiple of three wins, whatever chance throws beside."""
+    for seed in range(5):
+        action = Uct(400)(STONES, Heap(stones, thrown=thrown), Random(seed))
+        assert action == Take(best)
+
+
+def test_each_of_three_seats_plays_for_itself() -> None:
+    """It takes the last two stones, although to leave one would serve the next seat."""
+    for seed in range(5):
+        assert Uct(400)(STONES, Heap(2, turn=1, seats=3), Random(seed)) == Take(2)
+
+
+def test_it_looks_as_often_as_it_says_or_as_the_budget_allows() -> None:
+    budget = Budget()
+    Uct(30)(STONES, Heap(7), Random(0), budget)
+    assert budget.seen == 30
+    assert budget.best
+    budget = Budget(5)
+    Uct(30)(STONES, Heap(7), Random(0), budget)
+    assert budget.seen == 5
+
+
+def test_values_are_shares_of_one() -> None:
+    assert sum(shares((30, 12, 50))) == pytest.approx(1)
+    assert shares((30, 15))[0] == pytest.approx(0.731, abs=0.001)
+    assert sum(ended(STONES, Heap(0, won=1))) == pytest.approx(1)
+    assert ended(STONES, Heap(0, won=1))[1] > 0.75
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_it_is_called_by_its_number_of_iterations(name: str) -> None:
+    found = bots.bot(name, "uct-eval:25")
+    assert isinstance(found, Uct)
+    assert found.iterations == 25
+    for wrong in ("uct", "uct:", "uct:0", "uct:-1", "uct:many", "genius:5"):
+        with pytest.raises(KeyError):
+            bots.bot(name, wrong)
