@@ -317,7 +317,7 @@ def test_what_an_element_says_is_checked(word: str, on: str, text: str) -> None:
 def test_a_level_and_a_kind_of_link_are_checked_where_they_are_known() -> None:
     model = update(Model(), Event("choose", "mexica"), Random(1))
     with pytest.raises(Malformed, match="level"):
-        update(model, read_event("level", "0", "grandmaster"), Random(1))
+        update(model, read_event("level", "0", "champion"), Random(1))
     shared = update(Model(table=on_table("mexica")), Event("share"), Random(1))
     with pytest.raises(Malformed, match="link"):
         update(shared, Event("share-kind", "photograph"), Random(1))
