@@ -249,8 +249,8 @@ WORDS = {
             "Gain as many points as you can, as if the districts were scored right after this turn."
         ),
         N_(
-            "Players who tie for first place all score as much as first place. Figures on start "
-            "squares score too."
+            "Players who tie for first place all score the full points for first place. Figures on "
+            "start squares score too."
         ),
         _points,
         _fewer_points,

@@ -49,9 +49,9 @@ def prompt(match: Match) -> str:
         case Phase.PLACE:
             if any(tile in DARKNESS for tile in state.offer):
                 return plural(
-                    "place a tile from the offer; the Darkness tile first",
-                    "place {count} tiles from the offer, one after the other; the Darkness tile "
-                    "first",
+                    "place the Darkness tile from the offer",
+                    "place {count} tiles from the offer, one after the other, beginning with the "
+                    "Darkness tile",
                     count=state.due,
                 )
             return plural(
@@ -204,7 +204,7 @@ def reference() -> Markup:
             "li",
             el("svg", terrain(name, 0, 0, 24), viewBox="-12 -12 24 24"),
             _(
-                "{terrain}: {points} points for 1, 2, 3, 4, 5 tiles",
+                "{terrain}: {points} points for 1, 2, 3, 4 and 5 or more tiles",
                 terrain=_(SOURCES[name]),
                 points=", ".join(map(str, points)),
             ),
