@@ -12,7 +12,7 @@ from py_rules.message import N_
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END, SPEND, TAKE, Action, Plain, menu
 from py_rules.mexica.areas import ORDINARY, SQUARES, STARTS, Area, beside, bits
-from py_rules.mexica.data import CALPULLI, HEIGHTS, MOST_TAKEN, START_BONUS
+from py_rules.mexica.data import AP, CALPULLI, HEIGHTS, MOST_TAKEN, START_BONUS
 from py_rules.mexica.scoring import prizes
 from py_rules.mexica.state import (
     District,
@@ -314,12 +314,8 @@ def idle(state: State) -> Plain | None:
 
 
 def wastes(state: State, action: Action) -> bool:
-    """Whether the action ends a turn with action points that could at least have bought a chip, or
-    with more than two.
-    """
-    if action != END or not state.ap:
-        return False
-    return state.ap > 2 or (state.taken < MOST_TAKEN and state.chips > 0)
+    """Whether the action throws the whole turn away."""
+    return action == END and state.ap >= AP
 
 
 STYLES = {

@@ -10,8 +10,6 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Evaluation, Style, worth
 from py_rules.core import AnyGame
 
-OBVIOUS = 2.0  # points; what is thrown away may be worth so much less than it looks
-
 
 class Plan(NamedTuple):
     """Actions to take one after the other, where they lead, and what that is worth."""
@@ -144,18 +142,21 @@ class SearchBot(Planner):
         lines = turns(self.evaluation, state, style.width, style.depth, budget, noted=True)
         if style.answers:
             lines = answered(self.evaluation, lines, state.to_move, style, budget)
-        lines = self._sensible(game, state, lines)
+        plan = self._chosen(lines, rng)
+        if not self._wastes(game, state, plan.actions):
+            return plan
+        kept = [line for line in lines if not self._wastes(game, state, line.actions)]
+        if kept and kept[0].value >= lines[0].value - self.style.slips:
+            return self._chosen(kept, rng)
+        return lines[0]
+
+    def _chosen(self, lines: list[Plan], rng: Random) -> Plan:
+        """One of the best plans, or one that it takes for such."""
+        style = self.style
         if style.slips:
             return evaluation_error(lines[: style.among], style.slips, rng)
         best = lines[0].value
         return rng.choice([line for line in lines if line.value == best])
-
-    def _sensible(self, game: AnyGame, state: Any, lines: list[Plan]) -> list[Plan]:
-        """The plans that throw nothing away; all of them if the best of those is much worse."""
-        kept = [line for line in lines if not self._wastes(game, state, line.actions)]
-        if kept and kept[0].value > lines[0].value - OBVIOUS:
-            return kept
-        return lines[:1]
 
     def _wastes(self, game: AnyGame, state: Any, actions: tuple[Any, ...]) -> bool:
         wastes = self.evaluation.wastes

@@ -72,7 +72,8 @@ function finish() {
 // which a newer version may have mended. Not for a table in somebody else's page.
 function update() {
   if ('embedded' in root.dataset) return;
-  setTimeout(() => import('./update.js'), 500);
+  // It may be cut off when the page is left; without it the page only needs the network.
+  setTimeout(() => import('./update.js').catch(() => {}), 500);
 }
 
 /**
