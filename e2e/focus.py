@@ -76,19 +76,29 @@ def unseen(page: Page, known: set[str]) -> list[str]:
         if kind in known:
             continue
         known.add(kind)
-        at = page.evaluate(FOCUS, index)
-        if not at:
-            continue
-        box, scrolled, name = at
-        if box["width"] <= 0 or box["height"] <= 0:
-            found.append(f"{kind}: “{name}” is out of sight")
-            continue
-        focused = _picture(page, box, scrolled)
-        page.evaluate("() => document.activeElement.blur()")
-        changed = page.evaluate(CHANGED, [focused, _picture(page, box, scrolled)])
-        if changed < box["width"] + box["height"]:
-            found.append(f"{kind}: “{name}” differs by {changed} pixels of {box}")
+        problem = _unseen(page, index)
+        if problem:  # frames that come near are loaded late and move what is below them
+            page.wait_for_timeout(1000)
+            problem = _unseen(page, index)
+        if problem:
+            found.append(f"{kind}: {problem}")
     return found
+
+
+def _unseen(page: Page, index: int) -> str:
+    """Return why the focus of an element is not seen; empty if it is, or if it gets none."""
+    at = page.evaluate(FOCUS, index)
+    if not at:
+        return ""
+    box, scrolled, name = at
+    if box["width"] <= 0 or box["height"] <= 0:
+        return f"“{name}” is out of sight"
+    focused = _picture(page, box, scrolled)
+    page.evaluate("() => document.activeElement.blur()")
+    changed = page.evaluate(CHANGED, [focused, _picture(page, box, scrolled)])
+    if changed < box["width"] + box["height"]:
+        return f"“{name}” differs by {changed} pixels of {box}"
+    return ""
 
 
 def _picture(page: Page, box: dict[str, Any], scrolled: tuple[float, float]) -> str:
