@@ -323,7 +323,7 @@ def _take(state: State) -> Refusal | None:
         text = N_("you can’t take another chip this turn: you may take at most {taken}")
         return refuse("chip.take", text, marks=(PURSE,), taken=MOST_TAKEN)
     if not state.chips:
-        return refuse("chip.take", "there are no chips left in the pool", marks=(POOL,))
+        return refuse("chip.take", "there are no chips left in the supply", marks=(POOL,))
     return None
 
 
