@@ -48,9 +48,9 @@ RULES = {
     "build.where": "You build on a free ordinary square of the district in which your figure "
     "stands, whether it is founded or not. A figure on a bridge is in no district.",
     "chip.take": "Taking a chip from the supply costs 1 AP. You can take up to 2 chips a "
-                 "turn, as long as there are any.",
+    "turn, as long as there are any.",
     "chip.spend": "A chip gives you 1 AP and goes back to the supply. You can spend any "
-                  "number of chips in a turn.",
+    "number of chips in a turn.",
     "trap.first-round": "In the first round you can’t do anything that traps a figure so "
     "that only a leap would free it. A figure is trapped if it can reach fewer than half "
     "of all free squares of land.",
@@ -79,8 +79,8 @@ RULES = {
     "score in full, and the places after them are skipped.",
     "score.start": "At both scorings, a figure on one of the 4 start squares scores 5 points.",
     "score.open": "At the second scoring, unfounded districts count as well. First place "
-                  "scores the size of the district, second place half of that, and third "
-                  "place half of second place. Halves are rounded up.",
+    "scores the size of the district, second place half of that, and third "
+    "place half of second place. Halves are rounded up.",
     "score.winner": "The player with the most points wins. If there is a tie, the tied player with "
     "more chips wins. If there is still a tie, they share the win.",
 }

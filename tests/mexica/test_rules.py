@@ -268,7 +268,7 @@ def test_at_most_2_chips_are_taken_a_turn_while_there_are_any() -> None:
     assert state.players[0].chips == 2
     empty = of_seat(state, 1, chips=10)
     assert empty.chips == 0
-    assert refusal(empty, "take") == ("chip.take", "there are no chips left in the pool")
+    assert refusal(empty, "take") == ("chip.take", "there are no chips left in the supply")
     assert broken(play(empty, "spend"), "take") is None
 
 

@@ -23,8 +23,8 @@ SAID = {
         "You put up buildings and found districts only where your figure stands.",
         "the player whose buildings have the most storeys in total",
         "three of one storey and two each of two, three and four storeys",
-        "when every district that is not founded is smaller than it",
-        "when no canal piece can be laid any more and no district that is not founded has its size",
+        "when every unfounded district is smaller than it",
+        "when no canal piece can be laid any more and no unfounded district has its size",
         "A district without a free ordinary square cannot be founded.",
     ),
     "mykerinos": (
