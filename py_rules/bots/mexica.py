@@ -27,12 +27,12 @@ from py_rules.mexica.state import (
 
 LABELS = {
     "points": N_("points right away"),
-    "founded": N_("the district of {subject}"),
-    "later": N_("the district of {subject} at the second scoring"),
-    "open": N_("the open district of {subject}"),
-    "early": N_("the open district of {subject}"),
-    "lead": N_("a safe lead in the district of {subject}"),
-    "lead open": N_("a safe lead in the open district of {subject}"),
+    "founded": N_("the district of size {subject}"),
+    "later": N_("the district of size {subject} at the second scoring"),
+    "open": N_("the unfounded district that contains {subject}"),
+    "early": N_("the unfounded district that contains {subject}"),
+    "lead": N_("a safe lead in the district of size {subject}"),
+    "lead open": N_("a safe lead in the unfounded district that contains {subject}"),
     "chance": N_("a place to build"),
     "ready": N_("a district that can be founded soon"),
     "stock": N_("buildings left to build"),

@@ -90,7 +90,7 @@ def figure_elsewhere(state: State, rule: str, square: Square) -> Refusal:
     place = player_to_move(state).place
     return refuse(
         rule,
-        "your figure is not in the district of {square}",
+        "your figure isn’t in the district that contains {square}",
         marks=words(place | (district.area if district else bit(square))),
         square=square,
     )
@@ -118,11 +118,13 @@ def too_far(state: State, sail: Move, cost: int) -> Refusal:
     """The refusal for too few action points to sail past the bridges on the way."""
     found = journey(state, sail)
     way = area_of(found.squares) & state.bridges.area if found else bit(sail.square)
-    case = message(
-        "{bridges} and {left}",
-        bridges=counted(
-            "{count} bridge is on the way", "{count} bridges are on the way", count=cost
-        ),
-        left=counted("{count} AP is left", "{count} AP are left", count=state.ap),
+    case = counted(
+        "sailing to {square} costs {cost} AP, one for each bridge on the way, but only {count} is "
+        "left",
+        "sailing to {square} costs {cost} AP, one for each bridge on the way, but only {count} are "
+        "left",
+        count=state.ap,
+        cost=cost,
+        square=sail.square,
     )
     return Refusal("sail.cost", case, (POINTS, *words(way)))

@@ -152,12 +152,15 @@ def _canal(state: State, action: Canal) -> Refusal | None:
             marks = (str(square), *words(across(one, state.bridges)))
             return refuse(
                 "canal.where",
-                "you can’t lay a canal on {square}: it’s the end of a bridge",
+                "you can’t lay a canal on {square}: it’s the end of a bridge; choose another "
+                "square",
                 marks=marks,
                 square=square,
             )
         if one & founded(state):
-            text = N_("you can’t lay a canal on {square}: its district is founded")
+            text = N_(
+                "you can’t lay a canal on {square}: its district is founded; choose another square"
+            )
             return founded_already(state, "canal.where", text, square)
     return None
 
@@ -189,7 +192,9 @@ def _move_bridge(state: State, action: Bridge) -> Refusal | None:
     if broken := occupied(state, rule, lifted):
         return broken
     if (lifted, axis) == (action.square, action.axis):
-        text = N_("the bridge on {square} already stands like this")
+        text = N_(
+            "the bridge on {square} already stands this way; turn it or choose another square"
+        )
         return refuse(rule, text, marks=(str(lifted),), square=lifted)
     return _bridge_place(state, state.bridges.without(bit(lifted)), action)
 
@@ -283,8 +288,12 @@ def _build(state: State, action: Build) -> Refusal | None:
     square, height, rule = action.square, action.height, "build.where"
     player = player_to_move(state)
     if not player.stock[height - 1]:
-        text = N_("you have no building of height {height} left; choose another height")
-        return refuse("build", text, marks=(stock(height),), height=height)
+        case = counted(
+            "you have no building of {count} storey left; choose another height",
+            "you have no building of {count} storeys left; choose another height",
+            count=height,
+        )
+        return Refusal("build", case, (stock(height),))
     if player.place & state.bridges.area:
         text = N_("you can’t build while your figure is on a bridge; step onto land first")
         return refuse(rule, text, marks=words(player.place))
@@ -302,7 +311,7 @@ def _found(state: State, action: FoundDistrict) -> Refusal | None:
     if district is None:
         return wrong_kind(state, "found.token", square, IS_NO_LAND)
     if district.token:
-        text = N_("the district of {square} is already founded; choose another district")
+        text = N_("the district that contains {square} is already founded; choose another district")
         return founded_already(state, "found", text, square)
     if district.size not in state.calpulli:
         case = counted(

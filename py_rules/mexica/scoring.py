@@ -13,7 +13,7 @@ SOURCES = {
     "visiting": "visiting",
     "first": "first scoring",
     "second": "second scoring",
-    "open": "open districts",
+    "open": "unfounded districts",
     "start": "start squares",
 }
 

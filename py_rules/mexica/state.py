@@ -294,7 +294,7 @@ def piece_on(state: State, square: Square) -> Message | None:
             return message("a building of {player}", player=Seat(building.seat))
     for token, size in state.tokens:
         if token == square:
-            return message("the calpulli of {size}", size=size)
+            return message("the calpulli of size {size}", size=size)
     return None
 
 

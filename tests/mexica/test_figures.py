@@ -27,7 +27,7 @@ def test_steps_on_land() -> None:
         assert refusal(state, line) == ("step.land", detail)
     assert legal(play(state, "step h6", "step h7"), "step") == {"h6", "g7", "i7", "h8"}
     token = position("u6", "b10", canals=CORNER, tokens="t6")
-    assert refusal(token, "step t6") == ("step.land", "the calpulli of 4 is on t6")
+    assert refusal(token, "step t6") == ("step.land", "the calpulli of size 4 is on t6")
 
 
 def test_steps_on_and_off_a_bridge_lead_over_its_ends() -> None:
@@ -90,7 +90,7 @@ def test_sailing_costs_1_ap_for_each_bridge_on_the_cheapest_way() -> None:
     assert (after.ap, str(after.players[0].figure)) == (3, "o9")
     assert refusal(state._replace(ap=2), "sail o9") == (
         "sail.cost",
-        "3 bridges are on the way and 2 AP are left",
+        "sailing to o9 costs 3 AP, one for each bridge on the way, but only 2 are left",
     )
     assert broken(state._replace(ap=3), "sail o9") is None
     # With a canal from o9 to the lake there is a way around o10.
@@ -110,7 +110,7 @@ def test_a_leap_leads_to_any_free_land_or_bridge_for_5_ap() -> None:
         ("leap d5", "the figure of seat 2 is on d5"),
         ("leap c4", "the figure of seat 1 is on c4"),
         ("leap p7", "a building of seat 1 is on p7"),
-        ("leap t6", "the calpulli of 4 is on t6"),
+        ("leap t6", "the calpulli of size 4 is on t6"),
         ("leap o9", "o9 is a canal without a bridge"),
         ("leap a1", "a1 is part of the lake without a bridge"),
     ):

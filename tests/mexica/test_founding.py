@@ -31,7 +31,7 @@ def test_founding_is_free_and_done_once() -> None:
     again = after._replace(calpulli=(4,))
     assert refusal(again, "found u6") == (
         "found",
-        "the district of u6 is already founded; choose another district",
+        "the district that contains u6 is already founded; choose another district",
     )
 
 
@@ -55,7 +55,7 @@ def test_the_founder_stands_in_the_district() -> None:
     outside = position("s8", "u8", canals=CORNER)
     assert refusal(outside, "found t6") == (
         "found.figure",
-        "your figure is not in the district of t6",
+        "your figure isn’t in the district that contains t6",
     )
     bridge = position("t8", "u8", canals=CORNER, ew="t8")
     assert broken(bridge, "found t6") == "found.figure"

@@ -106,7 +106,9 @@ def test_a_verb_that_is_not_live_is_answered_with_the_case_next_to_the_figure() 
     found = GAME.why_not(state, ("found",))
     assert found[0].rule == "found"
     assert set(found[0].marks) == {"f1", "g1", "h1", "i1", "j1"}
-    assert render(found[0].text) == "the district of h1 is already founded; choose another district"
+    assert render(found[0].text) == (
+        "the district that contains h1 is already founded; choose another district"
+    )
     assert {refused.rule for refused in found} == {"found", "found.size"}
 
 

@@ -86,10 +86,10 @@ def test_a_canal_costs_1_ap_single_or_double_and_lies_anywhere() -> None:
         ("s6", "s6 is part of the lake"),
         ("c4", "the figure of seat 1 is on c4"),
         ("d4", "a building of seat 2 is on d4"),
-        ("t6", "the calpulli of 4 is on t6"),
-        ("n7", "you can’t lay a canal on n7: it’s the end of a bridge"),
-        ("p7", "you can’t lay a canal on p7: it’s the end of a bridge"),
-        ("u7", "you can’t lay a canal on u7: its district is founded"),
+        ("t6", "the calpulli of size 4 is on t6"),
+        ("n7", "you can’t lay a canal on n7: it’s the end of a bridge; choose another square"),
+        ("p7", "you can’t lay a canal on p7: it’s the end of a bridge; choose another square"),
+        ("u7", "you can’t lay a canal on u7: its district is founded; choose another square"),
     ],
 )
 def test_where_canals_may_not_be_laid(square: str, detail: str) -> None:
@@ -223,7 +223,7 @@ def test_building_costs_the_height_and_uses_up_the_stock() -> None:
     ]
     assert refusal(play(state, "end", "end"), "build 4 c7") == (
         "build",
-        "you have no building of height 4 left; choose another height",
+        "you have no building of 4 storeys left; choose another height",
     )
 
 
@@ -234,9 +234,9 @@ def test_one_builds_in_the_district_of_the_own_figure() -> None:
     for line, detail in (
         ("build 1 u8", "the figure of seat 1 is on u8"),
         ("build 1 u7", "the figure of seat 2 is on u7"),
-        ("build 1 t6", "the calpulli of 4 is on t6"),
+        ("build 1 t6", "the calpulli of size 4 is on t6"),
         ("build 1 t7", "t7 is a canal"),
-        ("build 1 s7", "your figure is not in the district of s7"),
+        ("build 1 s7", "your figure isn’t in the district that contains s7"),
     ):
         assert refusal(state, line) == ("build.where", detail)
     assert refusal(play(state, "build 1 u6"), "build 1 u6") == (

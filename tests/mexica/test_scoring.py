@@ -55,7 +55,7 @@ def test_at_the_first_scoring_only_founded_districts_count() -> None:
         "visiting": 0,
         "first scoring": 4,
         "second scoring": 4,
-        "open districts": 186,
+        "unfounded districts": 186,
         "start squares": 0,
     }
     assert GAME.totals(over) == (194, 4)
@@ -90,7 +90,7 @@ def test_districts_that_are_not_founded_score_at_the_end() -> None:
         "c4", "b10", "c7", canals="s7 s8 s9", built=("2t6", "1u7", "1u8"), half=2, quiet=1
     )
     after = play(state, "end", "end", "end")
-    assert [points["open districts"] for points in GAME.scores(after)] == [7, 4, 4]
+    assert [points["unfounded districts"] for points in GAME.scores(after)] == [7, 4, 4]
     assert [line.district.size for line in table(state, 1)] == []
     assert [line.district.size for line in table(state, 2)] == [182, 7]
 

@@ -131,7 +131,7 @@ def test_a_proposed_canal_lights_what_it_closes() -> None:
     assert markup.count('class="closing fits"') == 1
     assert 'class="size new fits"' in markup
     told = render(question(match.state, record.parse(GAME, "canal f5-f6")))
-    assert told == "It closes off districts of 167 and 9 squares. The open calpulli of 9 fits."
+    assert told == "It closes off districts of 167 and 9 squares. The open calpulli of size 9 fits."
 
 
 def test_choices_are_offered_when_nothing_else_is_left() -> None:

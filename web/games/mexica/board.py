@@ -208,7 +208,7 @@ def _marked(marks: Marks) -> Markup | None:
 
 
 HINTS = {
-    "canal": N_("Choose a border for a double piece, a square for a single one."),
+    "canal": N_("Choose a border for a double piece, or a square for a single one."),
     "bridge": N_("Choose a canal with land on both sides."),
     "move-bridge": N_("Choose the bridge to move, then its new place."),
     "leap": N_("Choose a square to leap to (5 AP)."),

@@ -144,20 +144,21 @@ def _points_left(state: State, marks: Marks, x: float, y: float) -> Markup:
 def _worth(size: int, fits: bool) -> str:
     """What the calpulli of a size is worth, and whether it fits a district."""
     kind = CALPULLI[size]
+    founder = plural("{count} point", "{count} points", count=kind.founder)
+    others = plural("{count} point", "{count} points", count=kind.others)
     if fits:
-        return plural(
-            "{count} square: {founder} for the founder, {others} for visitors; fits a district",
-            "{count} squares: {founder} for the founder, {others} for visitors; fits a district",
-            count=size,
-            founder=kind.founder,
-            others=kind.others,
+        return _(
+            "Open calpulli of size {size}, which is the size of a district: {founder} for the "
+            "founder, {others} for each visitor",
+            size=size,
+            founder=founder,
+            others=others,
         )
-    return plural(
-        "{count} square: {founder} for the founder, {others} for visitors",
-        "{count} squares: {founder} for the founder, {others} for visitors",
-        count=size,
-        founder=kind.founder,
-        others=kind.others,
+    return _(
+        "Open calpulli of size {size}: {founder} for the founder, {others} for each visitor",
+        size=size,
+        founder=founder,
+        others=others,
     )
 
 
@@ -169,14 +170,13 @@ def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Mar
     drawn = []
     for index, size in enumerate(open_):
         fits = size in fitting
-        label = _worth(size, fits)
         drawn.append(
             el(
                 "g",
                 el("use", href="#mx-octagon", x=index * step, y=0),
                 text(str(size), index * step, 0),
                 role="img",
-                aria_label=_("Open calpulli: {numbers}", numbers=label),
+                aria_label=_worth(size, fits),
                 class_="calpulli open fits" if fits else "calpulli open",
             )
         )

@@ -56,8 +56,8 @@ def _action_sentence(match: Match, before: State, action: Any, name: Text) -> Me
             district = district_at(before, BITS[square])
             assert district is not None
             return message(
-                "{name} founds the district of {size} squares with the calpulli on {square}: "
-                "{points}.",
+                "{name} founds the district of {size} squares with the calpulli on {square}. "
+                "Points: {points}.",
                 name=name,
                 size=district.size,
                 square=square,
@@ -106,13 +106,13 @@ def _dug(before: State, squares: tuple[Any, ...], name: Text) -> Message:
 
 def _bridged(name: Text, square: Any, axis: Message, lifted: Any) -> Message:
     if lifted is None:
-        text = N_("{name} builds a bridge on {square}, {axis}.")
+        text = N_("{name} builds a bridge on {square}; it runs {axis}.")
         return message(text, name=name, square=square, axis=axis)
     if square == lifted:
-        text = N_("{name} turns the bridge on {square} {axis}.")
+        text = N_("{name} turns the bridge on {square}; it now runs {axis}.")
         return message(text, name=name, square=square, axis=axis)
     return message(
-        "{name} moves the bridge from {lifted} to {square}, {axis}.",
+        "{name} moves the bridge from {lifted} to {square}; it now runs {axis}.",
         name=name,
         lifted=lifted,
         square=square,
@@ -179,9 +179,10 @@ def _consequences(match: Match, before: State, action: Any, after: State) -> lis
         if gone:
             sentences.append(
                 counted(
-                    "The calpulli of {sizes} is removed: no district can have this size any more.",
-                    "The calpulli of {sizes} are removed: no district can have these sizes any "
-                    "more.",
+                    "The calpulli of size {sizes} is removed: no district can have this size "
+                    "any more.",
+                    "The calpulli of sizes {sizes} are removed: no district can have these "
+                    "sizes any more.",
                     count=len(gone),
                     sizes=several(gone),
                 )

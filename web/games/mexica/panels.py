@@ -6,9 +6,10 @@ from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.state import PlayerState, State
 from py_rules.mexica.terms import PURSE, seat_word, stock
 from web.games.mexica.layout import GAP, PANEL_HEIGHTS, Layout
+from web.games.mexica.text import STOREYS
 from web.games.pieces import REACH, shorten, text
 from web.games.protocol import Marks
-from web.i18n import cached, plural
+from web.i18n import _, cached, plural
 from web.markup.svg import Markup, el, join, path
 
 
@@ -101,10 +102,10 @@ def _drawn_panel(
     for index, height_ in enumerate(HEIGHTS):
         count = player.stock[index]
         label = plural(
-            "{count} building of height {height} left",
-            "{count} buildings of height {height} left",
+            "{count} building of {storeys} left",
+            "{count} buildings of {storeys} left",
             count=count,
-            height=height_,
+            storeys=_(STOREYS[height_]),
         )
         left = x + 14 + index * step
         drawn.append(

@@ -12,8 +12,8 @@ PROTECTS = {
     ),
     "canal": N_("Each piece costs an action point, wherever you lay it."),
     "canal.where": N_(
-        "Canals take only land that nobody uses. Pieces stay where they are, and a founded "
-        "district can’t be cut any more."
+        "Canals take only land that nobody uses. They never replace another piece, and a "
+        "founded district can’t be cut any more."
     ),
     "canal.supply": N_(
         "Canal pieces are limited. When they run out, the city has its final shape."
@@ -22,7 +22,7 @@ PROTECTS = {
         "All players share eleven bridges. If you want one more, you have to take "
         "it from somewhere else."
     ),
-    "bridge.where": N_("A bridge needs a bank at both ends, or nobody could cross it."),
+    "bridge.where": N_("A bridge needs land at both ends, otherwise nobody could cross it."),
     "bridge.move": N_(
         "A bridge that carries a figure stays, so that nobody falls into the water. As long "
         "as there are bridges to build, nobody needs to move one."
@@ -36,8 +36,8 @@ PROTECTS = {
         "You cross a bridge from one end to the other. There is only water at its sides."
     ),
     "sail": N_(
-        "You sail from bridge to bridge, and only free bridges let you stop. So it matters "
-        "who stands on them."
+        "You sail from bridge to bridge, and you can stop only at a free one. So it matters "
+        "who stands on the bridges."
     ),
     "sail.cost": N_(
         "The further you sail, the more it costs: every bridge on the way costs an action point."

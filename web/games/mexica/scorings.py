@@ -80,8 +80,8 @@ def _title(row: Row) -> str:
     first = row.district.squares[0]
     size = row.district.size
     if row.district.token:
-        return _("Calpulli {size}, {square}", size=size, square=first)
-    return _("Open district {size}, {square}", size=size, square=first)
+        return _("Founded district of size {size} at {square}", size=size, square=first)
+    return _("Unfounded district of size {size} at {square}", size=size, square=first)
 
 
 def _row(row: Row) -> Markup:

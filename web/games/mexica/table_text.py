@@ -34,9 +34,9 @@ def _standing(state: State) -> Iterator[str]:
     if state.over:
         yield _("The game is over.")
     elif state.half == 1:
-        yield _("The first half.")
+        yield _("It is the first half.")
     else:
-        yield _("The second half.")
+        yield _("It is the second half.")
     if state.phase is Phase.TURN:
         yield plural("{count} AP is left.", "{count} AP are left.", count=state.ap)
     spans, chips = state.spare_bridges, state.chips
@@ -63,7 +63,7 @@ def _calpulli(state: State) -> Iterator[Markup]:
     ]
     if rows:
         yield grid(
-            _("The calpulli that can be founded in this half"),
+            _("The calpulli that can be laid in this half"),
             [_("Squares"), _("For the founder"), _("For visitors"), _("A district has this size")],
             rows,
         )
@@ -71,7 +71,7 @@ def _calpulli(state: State) -> Iterator[Markup]:
         yield sentences(_("There are no open calpulli."))
     if state.waiting and state.phase is not Phase.CALPULLI:
         sizes = join_list([str(size) for size in state.waiting])
-        yield sentences(_("In the second half: {sizes}.", sizes=sizes))
+        yield sentences(_("The calpulli of the second half: {sizes}.", sizes=sizes))
 
 
 def _players(state: State, names: list[str]) -> Markup:
@@ -93,7 +93,7 @@ def _players(state: State, names: list[str]) -> Markup:
         ]
         for seat, player in enumerate(state.players)
     ]
-    heads = [_("Player"), _("Points"), _("Figure on"), _("Chips"), *storeys]
+    heads = [_("Player"), _("Points"), _("Place of the figure"), _("Chips"), *storeys]
     return grid(_("What the players have"), heads, rows)
 
 
@@ -123,20 +123,28 @@ def _districts(state: State, names: list[str]) -> Markup:
 def _district(state: State, names: list[str], one: District) -> str:
     size, area = one.size, _runs(one.area)
     if one.token:
-        text = _("Founded district of {size}: {squares}.", size=size, squares=area)
+        text = _("Founded district of size {size}: {squares}.", size=size, squares=area)
     elif fits(state, one):
         text = _(
-            "District of {size} that fits an open calpulli: {squares}.", size=size, squares=area
+            "District of size {size} that fits an open calpulli: {squares}.",
+            size=size,
+            squares=area,
         )
     else:
-        text = _("District of {size}: {squares}.", size=size, squares=area)
+        text = _("District of size {size}: {squares}.", size=size, squares=area)
     floors = [
         plural("{name} ({count} storey)", "{name} ({count} storeys)", name=names[seat], count=count)
         for seat in range(len(names))
         if (count := _storeys(state, seat, one))
     ]
     if floors:
-        text = f"{text} {_('Built by {players}.', players=join_list(floors))}"
+        built = plural(
+            "{players} has buildings here.",
+            "{players} have buildings here.",
+            count=len(floors),
+            players=join_list(floors),
+        )
+        text = f"{text} {built}"
     if figures := in_district(state, one):
         here = join_list([names[seat] for seat in figures])
         text = f"{text} {_('Figures here: {players}.', players=here)}"
@@ -198,7 +206,7 @@ def _map(state: State, names: list[str]) -> Markup:
     for building in state.buildings:
         drawn[BITS[building.square]] = f"{names[building.seat]} {building.height}"
     for square, size in state.tokens:
-        drawn[BITS[square]] = _("calpulli {size}", size=size)
+        drawn[BITS[square]] = _("calpulli of size {size}", size=size)
     for seat, player in enumerate(state.players):
         if player.figure:
             place = BITS[player.figure]

@@ -273,7 +273,7 @@ def _names(state: State, marks: Marks) -> Mapping[str, str]:
             name=players[seat],
         )
     for square, size in state.tokens:
-        names[str(square)] = _("{square}: calpulli of {size}", square=square, size=size)
+        names[str(square)] = _("{square}: calpulli of size {size}", square=square, size=size)
     for seat, player in enumerate(state.players):
         if player.figure:
             name = str(player.figure)
@@ -303,10 +303,10 @@ LARGE = {
 }
 # By the kind of a square and whether its district is founded.
 GROUND = {
-    ("land", False): N_("{square}: land, district of {size}"),
-    ("land", True): N_("{square}: land, founded district of {size}"),
-    ("start", False): N_("{square}: start square, district of {size}"),
-    ("start", True): N_("{square}: start square, founded district of {size}"),
-    ("emblem", False): N_("{square}: emblem square, district of {size}"),
-    ("emblem", True): N_("{square}: emblem square, founded district of {size}"),
+    ("land", False): N_("{square}: land, district of size {size}"),
+    ("land", True): N_("{square}: land, founded district of size {size}"),
+    ("start", False): N_("{square}: start square, district of size {size}"),
+    ("start", True): N_("{square}: start square, founded district of size {size}"),
+    ("emblem", False): N_("{square}: emblem square, district of size {size}"),
+    ("emblem", True): N_("{square}: emblem square, founded district of size {size}"),
 }

@@ -26,7 +26,7 @@ SOURCES = {
     "visiting": N_("Visiting"),
     "first scoring": N_("First scoring"),
     "second scoring": N_("Second scoring"),
-    "open districts": N_("Open districts"),
+    "unfounded districts": N_("Unfounded districts"),
     "start squares": N_("Start squares"),
 }
 STAGE = N_("half")
@@ -57,8 +57,8 @@ def prompt(match: Match) -> str:
     chips = state.players[mover(state)].chips
     if not state.ap:
         if chips:
-            return _("no AP left: spend a chip or end your turn")
-        return _("no AP left: end your turn")
+            return _("you have no AP left: spend a chip or end your turn")
+        return _("you have no AP left: end your turn")
     left = plural("{count} AP left", "{count} AP left", count=state.ap)
     if not chips:
         return left
@@ -174,9 +174,14 @@ def question(state: State, action: Any) -> Text:
         case FoundDistrict(square):
             mine = mover(state)
             who = tuple(
-                message("{points} for you", points=points)
+                counted("{count} point for you", "{count} points for you", count=points)
                 if seat == mine
-                else message("{points} for {player}", points=points, player=Player(seat))
+                else counted(
+                    "{count} point for {player}",
+                    "{count} points for {player}",
+                    count=points,
+                    player=Player(seat),
+                )
                 for seat, points in enumerate(_founding(state, square))
                 if points
             )
@@ -233,7 +238,9 @@ def _bridging(square: Any, axis: Message, lifted: Any) -> Message:
     if lifted is None:
         return message("Build a bridge on {square}, {axis} (1 AP)", square=square, axis=axis)
     if square == lifted:
-        return message("Turn the bridge on {square} {axis} (1 AP)", square=square, axis=axis)
+        return message(
+            "Turn the bridge on {square} so that it runs {axis} (1 AP)", square=square, axis=axis
+        )
     return message(
         "Move the bridge from {lifted} to {square}, {axis} (1 AP)",
         lifted=lifted,
@@ -305,8 +312,8 @@ def reference() -> Markup:
     )
     numbers = "; ".join(f"{kind.size}: {kind.founder}, {kind.others}" for kind in CALPULLI.values())
     note = _(
-        "Each calpulli by its number of squares, with the points for its founder and for "
-        "visitors: {numbers}.",
+        "The calpulli have these sizes, each followed by the points for the founder and for "
+        "each visitor: {numbers}.",
         numbers=numbers,
     )
     return el("ul", *(el("li", _(RULES[rule])) for rule in rules), el("li", note))
@@ -321,8 +328,8 @@ def _closes(state: State, districts: tuple[District, ...]) -> Text:
             return N_("Nothing is left of the district.")
         case [size] if fitting:
             return counted(
-                "A district of {count} square is left. The open calpulli of {count} fits.",
-                "A district of {count} squares is left. The open calpulli of {count} fits.",
+                "A district of {count} square is left. The open calpulli of size {count} fits.",
+                "A district of {count} squares is left. The open calpulli of size {count} fits.",
                 count=size,
             )
         case [size]:
@@ -334,8 +341,8 @@ def _closes(state: State, districts: tuple[District, ...]) -> Text:
     if not fitting:
         return message("It closes off districts of {sizes} squares.", sizes=several(sizes))
     return counted(
-        "It closes off districts of {sizes} squares. The open calpulli of {fitting} fits.",
-        "It closes off districts of {sizes} squares. The open calpulli of {fitting} fit.",
+        "It closes off districts of {sizes} squares. The open calpulli of size {fitting} fits.",
+        "It closes off districts of {sizes} squares. The open calpulli of sizes {fitting} fit.",
         count=len(fitting),
         sizes=several(sizes),
         fitting=several(fitting),
