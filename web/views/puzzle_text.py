@@ -258,7 +258,7 @@ WORDS = {
     ("mexica", "way"): Words(
         N_("The cheapest route"),
         N_(
-            "Move your figure into the founded district whose calpulli of {size} is on "
+            "Move your figure into the founded district whose calpulli of size {size} is on "
             "{square}, and keep as many action points as you can."
         ),
         N_(

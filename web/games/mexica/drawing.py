@@ -201,18 +201,19 @@ def _then(state: State, marks: Marks, x: float, y: float) -> Markup | None:
     """The calpulli of the second half."""
     if state.phase is Phase.CALPULLI or not state.waiting:
         return None
-    label = _("then {sizes}", sizes=" ".join(map(str, state.waiting)))
-    long = len(label) > 21  # squeezed to the room there is
+    sizes = " ".join(map(str, state.waiting))
+    short = _("then {sizes}", sizes=sizes)
+    long = len(short) > 21  # squeezed to the room there is
     drawn = el(
         "text",
-        label,
+        short,
         x=x,
         y=y,
         class_="quiet",
         textLength=154 if long else None,
         lengthAdjust="spacingAndGlyphs" if long else None,
     )
-    return _thing(marks, WAITING, label, drawn)
+    return _thing(marks, WAITING, _("Calpulli of the second half: {sizes}", sizes=sizes), drawn)
 
 
 def _pieces(state: State, marks: Marks, x: float, y: float) -> Markup:
