@@ -142,7 +142,7 @@ def test_a_bridge_costs_1_ap_and_comes_from_the_supply() -> None:
     )  # fmt: skip
     assert refusal(full, "bridge o9 ew") == (
         "bridge",
-        "you can’t build another bridge: all 11 stand; move one of them instead",
+        "you can’t build another bridge: all 11 already stand; move one of them instead",
     )
 
 

@@ -139,15 +139,20 @@ def _district(state: State, names: list[str], one: District) -> str:
     ]
     if floors:
         built = plural(
-            "{players} has buildings here.",
-            "{players} have buildings here.",
+            "{players} has built here.",
+            "{players} have built here.",
             count=len(floors),
             players=join_list(floors),
         )
         text = f"{text} {built}"
     if figures := in_district(state, one):
-        here = join_list([names[seat] for seat in figures])
-        text = f"{text} {_('Figures here: {players}.', players=here)}"
+        here = plural(
+            "{players} has a figure here.",
+            "{players} have figures here.",
+            count=len(figures),
+            players=join_list([names[seat] for seat in figures]),
+        )
+        text = f"{text} {here}"
     return text
 
 
