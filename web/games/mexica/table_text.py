@@ -126,12 +126,12 @@ def _district(state: State, names: list[str], one: District) -> str:
         text = _("Founded district of size {size}: {squares}.", size=size, squares=area)
     elif fits(state, one):
         text = _(
-            "District of size {size} that fits an open calpulli: {squares}.",
+            "Unfounded district of size {size} that fits an open calpulli: {squares}.",
             size=size,
             squares=area,
         )
     else:
-        text = _("District of size {size}: {squares}.", size=size, squares=area)
+        text = _("Unfounded district of size {size}: {squares}.", size=size, squares=area)
     floors = [
         plural("{name} ({count} storey)", "{name} ({count} storeys)", name=names[seat], count=count)
         for seat in range(len(names))
