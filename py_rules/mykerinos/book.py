@@ -12,8 +12,8 @@ RULES = {
     "season.income": "Each player moves 11 cubes (8 with four players) from their general "
     "supply to their personal stock, or all that are left if there are fewer. Cubes that "
     "you didn’t use stay in your stock.",
-    "season.region": "Eight plots are laid line by line, each turned at random. In season 4 "
-    "it is the last twelve.",
+    "season.region": "Eight plots are laid line by line, each turned at random. In season 4, "
+    "the last twelve plots are laid.",
     "dig": "The first player begins, then play goes on clockwise. You take one action in your "
     "turn.",
     "dig.start": "Start a dig: put one cube from your personal stock on any free space "
@@ -87,7 +87,9 @@ PHASE_TASKS = {
     Phase.WINGS: N_("now the patrons of the wings are drawn"),
     Phase.REGION: N_("now the region is laid"),
     Phase.DIG: N_("now everybody is digging: start or extend a dig, use a patron or pass"),
-    Phase.NEUTRAL: N_("the neutral cubes are next: start or extend a dig with them, or skip it"),
+    Phase.NEUTRAL: N_(
+        "now you may dig with neutral cubes: start or extend a neutral dig, or skip it"
+    ),
     Phase.INSPECT: N_("now the areas are inspected: choose a plot or a room of the museum"),
     Phase.OVER: N_("the game is over"),
 }

@@ -240,9 +240,14 @@ def _has_pyramid(state: State, verb: Verb, spaces: tuple[Square, ...]) -> Refusa
         )
     one, other = names
     if steep:
-        sentence = N_("{one} and {other} are both pyramids; Lord Lemon needs exactly one")
+        sentence = N_(
+            "{one} and {other} are both pyramids; Lord Lemon digs on exactly one pyramid at a time"
+        )
     else:
-        sentence = N_("neither {one} nor {other} is a pyramid; Lord Lemon needs exactly one")
+        sentence = N_(
+            "neither {one} nor {other} is a pyramid; Lord Lemon digs on exactly one pyramid at a "
+            "time"
+        )
     return refuse(rule, sentence, marks=names, one=one, other=other)
 
 
@@ -293,8 +298,8 @@ def _museum(state: State, action: Museum) -> Refusal | None:
         return refuse("neutral.card", sentence, marks=_offered(state))
     if state.rank > 1:
         sentence = N_(
-            "you can’t go into the museum: only the first two in the area may; "
-            "take a plot or leave it"
+            "you can’t go into the museum: only the first and the second player in the area may; "
+            "take a plot, or take nothing"
         )
         return refuse("inspect.third-fourth", sentence, marks=_offered(state))
     seat = _seat(state)
@@ -329,9 +334,11 @@ def _claim(state: State, action: Claim) -> Refusal | None:
     neutral = inspector(state) == neutral_colour(state)
     if action.neutral != neutral:
         if neutral:
-            sentence = N_("you are choosing for the neutral colour now")
+            sentence = N_(
+                "you are choosing for the neutral colour now; choose the plot that it takes"
+            )
         else:
-            sentence = N_("you are choosing for yourself now")
+            sentence = N_("you are choosing for yourself now, not for the neutral colour")
         return refuse("neutral.card", sentence, marks=_offered(state))
     plot, area = action.plot, state.area + 1
     if plot in plots_left(state):
@@ -347,22 +354,24 @@ def _claim(state: State, action: Claim) -> Refusal | None:
         return refuse("inspect.claim", sentence, marks=marks, plot=plot, area=area)
     return refuse(
         "inspect.claim",
-        "plot {plot} has already gone; choose one that is still there",
+        "you can’t take plot {plot}: it isn’t in the region now; choose a plot of area {area}",
         marks=marks,
         plot=plot,
+        area=area,
     )
 
 
 def _leave(state: State) -> Refusal | None:
     if inspector(state) == neutral_colour(state):
         sentence = N_(
-            "you can’t decline for the neutral colour: it always takes a plot; choose which one"
+            "you can’t skip the choice for the neutral colour: it always takes a plot; choose "
+            "which one"
         )
         return refuse("neutral.card", sentence, marks=_offered(state))
     if state.rank < 2:
         sentence = N_(
-            "you can’t decline: the first and the second player must take a plot or enter the "
-            "museum"
+            "you can’t skip this choice: the first and the second player must take a plot or "
+            "enter the museum"
         )
         return refuse("inspect.first-second", sentence, marks=_offered(state))
     return None

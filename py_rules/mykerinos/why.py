@@ -104,7 +104,7 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
     if word == SEASON:
         return Refusal(PHASE_RULES[phase], PHASE_TASKS[phase], marks)
     if word == TRACK and digging:
-        return refuse("dig.pass", "your marker comes here when you pass", marks=marks)
+        return refuse("dig.pass", "your marker goes here when you pass", marks=marks)
     if word == TRACK:
         return refuse(
             "inspect.rank", "in a tie, the player with the lower number ranks higher", marks=marks
@@ -172,7 +172,9 @@ def _of_a_seat(state: State, seat: int, word: str) -> Refusal | None:
                 marks=marks,
             )
         return refuse(
-            "neutral.turn", "neutral cubes come after your own action; do that first", marks=marks
+            "neutral.turn",
+            "you can’t use neutral cubes yet: take an action of your own first",
+            marks=marks,
         )
     for patron in PATRONS:
         if word == CARDS.format(patron, number):
@@ -196,8 +198,8 @@ def _stock(state: State, seat: int, marks: tuple[str, ...]) -> Refusal:
     if state.stock[seat] == 0:
         return refuse("dig.pass", "your personal stock is empty, so you can only pass", marks=marks)
     reason = counted(
-        "you have {count} cube; choose the space where it goes",
-        "you have {count} cubes; choose the space where one goes",
+        "you have {count} cube; choose a space for it",
+        "you have {count} cubes; choose a space for one of them",
         count=state.stock[seat],
     )
     return Refusal("dig.start", reason, marks)
@@ -212,8 +214,8 @@ def _supply(state: State, seat: int, marks: tuple[str, ...]) -> Refusal:
         return refuse("patron.violet", sentence, marks=marks)
     if state.rank > 1:
         sentence = N_(
-            "you can’t go into the museum: only the first two in the area may; "
-            "take a plot or leave it"
+            "you can’t go into the museum: only the first and the second player in the area may; "
+            "take a plot, or take nothing"
         )
         return refuse("inspect.third-fourth", sentence, marks=marks)
     if state.supply[seat] == 0:

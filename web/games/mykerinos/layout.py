@@ -40,7 +40,7 @@ def corner(layout: Layout, space: Square) -> tuple[int, int]:
 
 def colour_name(state: State, marks: Marks, colour: int) -> str:
     """The name of the player of a colour, or of the neutral colour."""
-    return marks.names[colour] if colour < state.seats else _("neutral")
+    return marks.names[colour] if colour < state.seats else _("the neutral colour")
 
 
 def reach(x: float, y: float, width: float, height: float) -> Markup:

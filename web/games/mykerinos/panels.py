@@ -165,26 +165,30 @@ def _box(colour: str, x: float, y: float) -> Markup:
     )
 
 
+def cards_label(patron: str, total: int, ready: int) -> str:
+    """How many cards of a patron a player has, and how many of them are used this season."""
+    title = _(TITLES[patron])
+    if total == 0:
+        return _("{patron}: no card", patron=title)
+    if ready == total:
+        return plural(
+            "{patron}: {count} card", "{patron}: {count} cards", count=total, patron=title
+        )
+    return plural(
+        "{patron}: {count} card, {used} used this season",
+        "{patron}: {count} cards, {used} used this season",
+        count=total,
+        patron=title,
+        used=total - ready,
+    )
+
+
 @cached(256)
 def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
     """The cards of a patron; the mover's own cards are click targets."""
     x, y = corner
     patron, key, total, ready, live, selected, marked = pile
-    title = _(TITLES[patron])
-    if total == 0:
-        label = _("{patron}: no card", patron=title)
-    elif ready == total:
-        label = plural(
-            "{patron}: {count} card", "{patron}: {count} cards", count=total, patron=title
-        )
-    else:
-        label = plural(
-            "{patron}: {count} card, {used} used",
-            "{patron}: {count} cards, {used} used",
-            count=total,
-            patron=title,
-            used=total - ready,
-        )
+    label = cards_label(patron, total, ready)
     if total and not ready:  # all used: the pile lies on its side, and its sign too
         lying = el(
             "g", patron_sign(patron, 0, 0, 7), transform=f"translate({x + 19} {y + 17}) rotate(90)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.i18n import N_
 
 PROTECTS = {
-    "setup": N_("The draw at the beginning is the same for everybody; nobody chooses it."),
+    "setup": N_("Chance decides how the game begins, so nobody can choose an advantage."),
     "season.region": N_(
         "The region is drawn at random, so nobody knows in advance where it pays to dig."
     ),
@@ -31,7 +31,7 @@ PROTECTS = {
         "left there, she can’t help."
     ),
     "patron.lemon": N_(
-        "Lord Lemon is there for pyramids. Without a pyramid, it would be an ordinary dig."
+        "Lord Lemon is there for pyramids. Without a pyramid, his dig would be like any other."
     ),
     "patron.blackmore": N_(
         "Mrs. Blackmore starts one dig with two cubes. If the cubes were "
@@ -56,8 +56,8 @@ PROTECTS = {
         "others can take a plot if one is left."
     ),
     "museum.room": N_(
-        "The best rooms lie behind the smaller ones. You go in from door to "
-        "door, and others can get there first."
+        "The best rooms lie behind the smaller ones. You go from room to room, and "
+        "other players can get there first."
     ),
     "neutral.turn": N_(
         "The neutral cubes make the region as crowded as with three players. "

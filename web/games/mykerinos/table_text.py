@@ -22,6 +22,7 @@ from py_rules.mykerinos.state import (
 )
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
+from web.games.mykerinos.panels import cards_label
 from web.games.text_blocks import grid, items, part, sentences
 from web.i18n import N_, _, join_list, player_name, plural
 from web.markup.svg import Markup, join
@@ -39,7 +40,7 @@ def describe(match: Match) -> Markup:
     """The season, the region, the museum, the players."""
     state: State = match.state
     names = list(map(player_name, match.table.players))
-    owners = [*names, _("neutral")]
+    owners = [*names, _("the neutral colour")]
     return join(
         part(_("Overview"), sentences(*_standing(state, owners))),
         part(
@@ -91,9 +92,9 @@ def _space(state: State, called: list[str], space: Square) -> str:
     colour = owner(state, space)
     there = [_("pyramid")] if space in pyramids(state.region) else []
     if colour is not None:
-        there.append(called[colour])
+        there.append(called[colour] if colour < state.seats else _("neutral cube"))
     if not there:
-        return _("free")
+        return _("free space")
     return ", ".join(there)
 
 
@@ -126,14 +127,14 @@ def _museum(state: State, names: list[str]) -> Markup:
             if wings
             else _("not known yet"),
             str(room.value),
-            names[guests[room.name]] if room.name in guests else _("free"),
-            join_list(room.doors) if room.doors else _("the hall"),
+            names[guests[room.name]] if room.name in guests else _("no cube"),
+            join_list(room.doors, "or") if room.doors else _("the hall"),
         ]
         for room in ROOMS.values()
     ]
     return grid(
         _("The rooms of the museum"),
-        [_("Room"), _("Wing of"), _("Worth"), _("Cube"), _("Entered from")],
+        [_("Room"), _("Wing"), _("Value"), _("Cube"), _("Entered from")],
         rows,
     )
 
@@ -158,13 +159,8 @@ def _cards(state: State, seat: int) -> str:
     """The patrons of a seat, and how many of their cards are still unused this season."""
     ready = untapped(state, seat)
     found = [
-        _(
-            "{patron}: {ready} of {total} unused",
-            patron=_(TITLES[patron]),
-            ready=ready.count(patron),
-            total=total,
-        )
+        cards_label(patron, total, ready.count(patron))
         for patron in PATRONS
         if (total := cards_of(state, seat, patron))
     ]
-    return "; ".join(found) or _("none")
+    return "; ".join(found) or _("no cards")

@@ -36,8 +36,8 @@ SOURCES = {
 STAGE = N_("season")
 # The prompt for the player of each rank.
 _RANKED = (
-    N_("you are first in area {area}: claim a plot or send a cube to the museum"),
-    N_("you are second in area {area}: claim a plot or send a cube to the museum"),
+    N_("you are first in area {area}: claim a plot or put a cube into the museum"),
+    N_("you are second in area {area}: claim a plot or put a cube into the museum"),
     N_("you are third in area {area}: claim a plot or take nothing"),
     N_("you are fourth in area {area}: claim a plot or take nothing"),
 )
@@ -98,8 +98,8 @@ def prompt(match: Match) -> str:
     state: State = match.state
     if state.phase is Phase.NEUTRAL:
         return plural(
-            "dig with the neutral colour as well, or skip ({count} neutral cube left)",
-            "dig with the neutral colour as well, or skip ({count} neutral cubes left)",
+            "you have {count} neutral cube left: dig with it as well, or skip",
+            "you have {count} neutral cubes left: dig with them as well, or skip",
             count=state.neutral[mover(state)],
         )
     if state.phase is Phase.INSPECT:
@@ -111,9 +111,9 @@ def prompt(match: Match) -> str:
             )
         return _(_RANKED[state.rank], area=area)
     if state.stock[mover(state)] == 0:
-        return _("your stock is empty: pass")
+        return _("your stock is empty, so you have to pass")
     if len(state.passed) == state.seats - 1:
-        return _("one last action: dig, use a patron or pass")
+        return _("you have one last action: dig, use a patron or pass")
     return _("dig, use a patron or pass")
 
 
@@ -122,15 +122,17 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
     state: State = match.state
     if state.phase is Phase.NEUTRAL:
         return (
-            ("dig", _("Start neutral dig")),
-            ("extend", _("Extend neutral dig")),
+            ("dig", _("Start a neutral dig")),
+            ("extend", _("Extend a neutral dig")),
             ("skip", _("Skip")),
         )
     if state.phase is Phase.INSPECT:
         claim = ("claim", _("Claim a plot"))
         if inspector(state) == neutral_colour(state):
             return (claim,)
-        other = ("museum", _("Museum")) if state.rank < 2 else ("leave", _("Take nothing"))
+        other = (
+            ("museum", _("Enter the museum")) if state.rank < 2 else ("leave", _("Take nothing"))
+        )
         return (claim, other)
     if state.phase is not Phase.DIG:
         return ()
