@@ -123,7 +123,9 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
         )
     for number in range(1, 7):
         if word == WING.format(number):
-            return refuse("museum", "choose a room of this wing to put a cube into it", marks=marks)
+            return refuse(
+                "museum", "to put a cube into this wing, choose one of its rooms", marks=marks
+            )
         if word == AREA.format(number):
             return _area(state, number, marks)
     for seat in range(state.seats):
@@ -139,7 +141,7 @@ def _about_part(state: State, mover: int, word: str) -> Refusal | None:
 
 def _area(state: State, number: int, marks: tuple[str, ...]) -> Refusal:
     if state.phase is not Phase.INSPECT:
-        return refuse("dig.start", "choose a space of this area to dig there", marks=marks)
+        return refuse("dig.start", "to dig in this area, choose one of its spaces", marks=marks)
     if number <= state.area:
         sentence = N_(
             "this area has already been inspected; choose a plot of the area that "

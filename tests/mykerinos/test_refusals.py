@@ -122,8 +122,8 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
         ("stock-3", "dig.start: you have 11 cubes; choose a space for one of them"),
         ("supply-3", "patron.violet: you can’t dig with cubes from the general supply"),
         ("lemon-2", "dig.patron: seat 2 has no card of Lord Lemon"),
-        ("area-2", "dig.start: choose a space of this area to dig there"),
-        ("wing-4", "museum: choose a room of this wing to put a cube into it"),
+        ("area-2", "dig.start: to dig in this area, choose one of its spaces"),
+        ("wing-4", "museum: to put a cube into this wing, choose one of its rooms"),
     ],
 )
 def test_what_was_meant_most_likely_is_told(words: str, told: str) -> None:

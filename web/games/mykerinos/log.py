@@ -45,7 +45,7 @@ def _consequences(match: Match, before: State, after: State) -> list[Text]:
     """The automatic consequences: the end of digging, of an inspection, of the game."""
     sentences = list[Text]()
     if before.phase in (Phase.DIG, Phase.NEUTRAL) and after.phase not in (Phase.DIG, Phase.NEUTRAL):
-        sentences.append(N_("Digging is over. Now the areas are inspected."))
+        sentences.append(N_("The digging is over. Now the areas are inspected."))
     if after.season > before.season or after.over:
         sentences.append(message("Season {season} ends.", season=before.season))
     if after.over:
