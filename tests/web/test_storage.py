@@ -17,7 +17,16 @@ from web.model.table import TableState
 from web.update import update
 from web.update.games import new_save, open_dealt, with_saved
 from web.update.registry import read_event
-from web.update.storage import DELETED_ELSEWHERE, FAILED, FORBIDDEN, FULL, SAVE_CONFLICT, arrived
+from web.update.storage import (
+    DELETED_ELSEWHERE,
+    FAILED,
+    FORBIDDEN,
+    FULL,
+    LATE,
+    OPENED,
+    SAVE_CONFLICT,
+    arrived,
+)
 from web.views import page
 
 WHOLE = random_match(Table(load("mykerinos"), 2), Random(1), longest=30)
@@ -152,3 +161,14 @@ def test_what_arrives_late_is_older_than_what_is_here() -> None:
     assert [saved.id for saved in found.saves] == ["two", "one", "three"]
     assert saves.load_save(found.saves[1]).match == cut(23)
     assert arrived(found, rows) == found
+
+
+def test_a_store_that_is_late_is_told_until_it_is_open() -> None:
+    """The notice makes room for the news, or for the reason why it will not open."""
+    model = after(Model(), "unopened", "")
+    assert model.notices == (LATE,)
+    assert after(model, "unopened", "").notices == (LATE,)
+    other = after(model, "notice", "", "Hello.")
+    opened = after(other, "opened", "")
+    assert (opened.notices, opened.remarks) == (("Hello.",), (OPENED,))
+    assert after(other, "unkept", "UnknownError").notices == ("Hello.", FAILED)

@@ -19,6 +19,7 @@ from web.model.events import About, Event
 from web.model.page import Model
 from web.model.saves import Saved
 
+LATE = "TimeoutError"  # the name of the error when the browser has not opened the store in time
 FEW = 8  # number of actions after which the browser is asked for persistent storage
 
 
@@ -55,6 +56,7 @@ class DeviceStorage:
         self.awaited = ""  # id of the game to resume that has not been read in time
         self.failed = ""  # id of the game that the start before this one was busy with
         self.refused = False  # a failure has been reported
+        self.delayed = False  # the browser has not opened the store yet
         self.asked = False
 
     def start(self, begin: Callable[[list[Saved], str], None]) -> None:
@@ -62,6 +64,9 @@ class DeviceStorage:
 
         A start that follows one that failed resumes nothing. A save that cannot be read in time
         is opened when it is there, unless something has been done on the page by then.
+
+        While the browser does not open the store, the page says so and waits: then the saves are
+        read, and all that has been played is stored.
         """
         wanted = str(store.wanted)
         moving = list[Saved]()
@@ -105,7 +110,7 @@ class DeviceStorage:
         """Open the game to resume, which has been read at last, if the shelf is still there."""
         self.awaited, id_ = "", self.awaited
         model = self.model
-        if row and not (model.table or model.setup or model.arrival):
+        if row and id_ and not (model.table or model.setup or model.arrival):
             store.mark(id_, False)
             if id_ not in self.issued:
                 self.waiting[id_] = _stored_row(row)
@@ -136,16 +141,33 @@ class DeviceStorage:
             store.unmark()
             following().then(create_once_callable(batch), create_once_callable(refused))
 
+        def wait() -> None:
+            self.delayed = True
+            self._hand_over([], last=True)
+            self.dispatch(Event("unopened"))
+            store.arrival().then(create_once_callable(opened), create_once_callable(refused))
+
+        def opened(_: Any) -> None:
+            self._again()  # first, so that no row is taken for one that this page has to replace
+            following().then(create_once_callable(batch), create_once_callable(refused))
+
         def end() -> None:
             for id_ in self.former.keys() & self.sure.keys():
                 self._moved(id_)
             old = [each for each in moving if each.id in self.former and each.id not in self.issued]
             self._hand_over(old, last=True)
             store.unmark()
+            if self.delayed:
+                self.delayed = False
+                self.dispatch(Event("opened"))
             if self.failed:
                 self.dispatch(Event("unready", self.failed))
 
         def refused(error: Any) -> None:
+            if str(getattr(error, "name", "")) == LATE:
+                wait()
+                return
+            self.delayed = False
             self._refuse(error)
             end()
 
@@ -182,6 +204,7 @@ class DeviceStorage:
         if here != self.here and (here or not self.awaited):
             store.opened(here)
         if here and (before.table is None or before.table.id != here):
+            self.awaited = ""
             store.tell("open", here)
         self.here = here
         if model.shortcuts != before.shortcuts:
@@ -241,7 +264,8 @@ class DeviceStorage:
             store.row(id_).then(create_once_callable(lambda row: self._taken(id_, row)))
         else:
             self._back(id_)
-            self._refuse(result)
+            if not (self.delayed and result == LATE):
+                self._refuse(result)
 
     def _back(self, id_: str) -> None:
         """Forget a failed write; the next change sends the save again."""

@@ -17,6 +17,8 @@ export class Connection {
   database = null;
   /** @type {Promise<IDBDatabase> | null} */
   #opening = null;
+  /** @type {Promise<never>} rejected when the opening has taken too long */
+  #late = new Promise(() => {});
   #wasOpen = false;
   #name;
   #create;
@@ -31,10 +33,19 @@ export class Connection {
     this.#create = create;
   }
 
-  /** The open database. Rejected if the browser refuses it or does not answer. */
+  /** The open database. Rejected if the browser refuses it, or has not opened it in time. */
   open() {
+    const opening = this.arrival();
+    return this.database ? opening : Promise.race([opening, this.#late]);
+  }
+
+  /** The open database, however long the browser takes. Rejected if it refuses it. */
+  arrival() {
     this.#opening ??= new Promise((resolve, reject) => {
-      setTimeout(reject, TIMEOUT, new DOMException('no answer', 'TimeoutError'));
+      this.#late = new Promise((_, tooLate) => {
+        setTimeout(tooLate, TIMEOUT, new DOMException('no answer', 'TimeoutError'));
+      });
+      this.#late.catch(() => {}); // whoever waits for it is told
       const request = indexedDB.open(this.#name, 1);
       request.onupgradeneeded = () => this.#create(request.result, this.#wasOpen);
       result(request).then((database) => {

@@ -159,7 +159,7 @@ async function row(id) {
 /** The row of the game to continue, unless it made the last start fail. */
 async function firstRow() {
   if (await failed || !wanted) return undefined;
-  return row(wanted).catch(() => row(wanted)).catch(() => undefined); // opening may take long
+  return connection.arrival().then(() => row(wanted)).catch(() => undefined);
 }
 
 const first = firstRow();
@@ -188,6 +188,7 @@ globalThis.store = {
   unmark,
   pause: () => new Promise((resolve) => { setTimeout(resolve); }),
   reading,
+  arrival: () => connection.arrival().then(() => undefined),
   row: (id) => row(id).catch(() => undefined),
   async download(id, name) {
     const found = await whole(id);

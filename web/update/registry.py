@@ -77,6 +77,8 @@ WORDS = {
     "shared": EventRule("site", "storage", "opened_elsewhere", ABOUT),
     "unready": EventRule("window", "shelf", "start_failed", ID),
     "unkept": EventRule("site", "storage", "save_failed", TEXT),
+    "unopened": EventRule("site", "storage", "store_late"),
+    "opened": EventRule("site", "storage", "store_opened"),
     # Setting up a game
     "seats": EventRule("setup", "setup", "seats", NUMBER),
     "name": EventRule("setup", "setup", "name", OF_SEAT),

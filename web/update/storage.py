@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
+from py_rules.message import Text
 from web.i18n import N_
 from web.model import saves
 from web.model.events import About
@@ -24,6 +25,15 @@ FULL = N_(
 FAILED = N_(
     "The browser couldn’t save the game. You can play on: the page tries again after every "
     "action. Use “Copy the record” to keep the game."
+)
+LATE = N_(
+    "Your saved games can’t be read yet, because the browser hasn’t opened its storage for this "
+    "page. You can already play. As soon as the storage opens, your saved games appear, and what "
+    "you have played is saved. Don’t close the page until then."
+)
+OPENED = N_(
+    "The browser’s storage is open now. Your saved games are back, and the page saves what you "
+    "play."
 )
 BOTH = N_(
     "This game is also open in another tab. Both tabs show the same game, and you can play "
@@ -122,4 +132,19 @@ def opened_elsewhere(model: Model, tab: About, rng: Random) -> Model:
 def save_failed(model: Model, error: str, rng: Random) -> Model:
     """Tell the player that a save failed; ``error`` is the name of the browser's exception."""
     told = {"QuotaExceededError": FULL, "SecurityError": FORBIDDEN}.get(error, FAILED)
-    return model._replace(notices=(*model.notices, told))
+    return model._replace(notices=(*_in_time(model), told))
+
+
+def store_late(model: Model, nothing: None, rng: Random) -> Model:
+    """Tell the player that the browser hasn’t opened the store yet."""
+    return model._replace(notices=(*_in_time(model), LATE))
+
+
+def store_opened(model: Model, nothing: None, rng: Random) -> Model:
+    """Tell the player that the store is open at last and all saves have been read."""
+    return model._replace(notices=_in_time(model), remarks=(*model.remarks, OPENED))
+
+
+def _in_time(model: Model) -> tuple[Text, ...]:
+    """The notices other than the one about a store that is late."""
+    return tuple(each for each in model.notices if each != LATE)

@@ -44,6 +44,8 @@ interface SaveStorage {
   trust(id: string): void;
   /** A function that reads the next rows; none at the end. Its promises can be rejected. */
   reading(): () => Promise<ReadRow[]>;
+  /** Resolves when the store is open, however long that takes. Rejected if the browser refuses. */
+  arrival(): Promise<undefined>;
   row(id: string): Promise<ReadRow | undefined>;
   /** Save the whole text of a row as a file. */
   download(id: string, name: string): Promise<void>;

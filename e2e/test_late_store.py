@@ -1,0 +1,138 @@
+"""A start at which the browser does not open the store: one plays, and it is taken in later."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visit
+from e2e.test_keeping import save_of_a_game, store_version_1, until_stored, version_1
+from tools.driver.play import Opened, begin, play, read, store
+from web.model import saves
+from web.update.storage import LATE, OPENED
+
+# The store of games is opened, but nobody is told before `release` is called.
+WITHHELD = """{
+  const held = [];
+  let released = false;
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function withheld(name, version) {
+    const request = open.call(this, name, version);
+    if (name !== 'ludoteka') return request;
+    request.addEventListener('success', (event) => {
+      if (released) return;
+      event.stopImmediatePropagation();
+      held.push(request);
+    });
+    return request;
+  };
+  globalThis.release = () => {
+    released = true;
+    held.forEach((request) => request.dispatchEvent(new Event('success')));
+  };
+}"""
+ROWS = {id_: saves.write(save_of_a_game(id_, seed)) for id_, seed in (("one", 3), ("two", 4))}
+
+
+def started(page: Page, site: str, opened: Opened) -> Page:
+    """The page, which has come up without its store and says so."""
+    page.add_init_script(WITHHELD)
+    page.goto(site)
+    opened(page)
+    expect(page.locator("#app .notices")).to_contain_text(LATE)
+    expect(page.locator(".saves li")).to_have_count(0)
+    return page
+
+
+def has_arrived(page: Page) -> None:
+    page.evaluate("() => release()")
+    expect(page.locator("#app .remarks")).to_contain_text(OPENED)
+    expect(page.locator("#app .notices:not(.remarks)")).to_have_count(0)
+
+
+def test_what_is_played_and_what_was_saved_come_together(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """A game is played and another one left; then all of both is stored, and nothing is changed."""
+    page = visit(fresh=True)[0]
+    store(page, ROWS, "one")
+    started(page, site, opened)
+    begin(page, "mexica", ("Ann", "Ben"))
+    play(page, Random(1), clicks=6)
+    first = read(page)
+    page.click("[data-do=shelf]")
+    begin(page, "mykerinos", ("Cleo", "Dora"))
+    play(page, Random(2), clicks=8)
+    expect(page.locator("#app .notices")).to_have_count(1)  # once is enough
+    has_arrived(page)
+    texts = until_stored(page, 4)
+    assert {id_: texts.pop(id_) for id_ in ROWS} == ROWS
+    played = [saves.load_save(saves.read(id_, text)).match for id_, text in texts.items()]
+    assert sorted(played, key=lambda match: match.game.name) == [first, read(page)]
+    page.click("[data-do=shelf]")
+    expect(page.locator(".saves li")).to_have_count(4)
+    page.locator("#kept-two [data-do=continue]").click()
+    assert read(page).actions == saves.load_save(saves.read("two", ROWS["two"])).match.actions
+
+
+def test_whoever_only_waits_gets_the_game_on_the_table(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    page = visit(fresh=True)[0]
+    store(page, ROWS, "one")
+    started(page, site, opened)
+    assert page.evaluate("() => localStorage['ludoteka:open']") == "one"
+    has_arrived(page)
+    assert read(page).actions == saves.load_save(saves.read("one", ROWS["one"])).match.actions
+    page.click("[data-do=shelf]")
+    expect(page.locator(".saves li")).to_have_count(2)
+
+
+def test_a_game_of_the_first_version_does_not_replace_what_became_of_it(
+    visit: Visit, site: str, opened: Opened
+) -> None:
+    """It was moved and played on, and its former text was left behind."""
+    former = version_1(save_of_a_game(seed=3))
+    id_ = saves.former_id(former)
+    further = saves.write(save_of_a_game(id_, seed=5))
+    page = visit(fresh=True)[0]
+    store_version_1(page, {"ludoteka:game:2": former, "ludoteka:open": "2"})
+    store(page, {id_: further})
+    page.add_init_script(WITHHELD)
+    page.goto(site)
+    opened(page)
+    assert read(page).actions == save_match(former, id_)
+    expect(page.locator("#app .notices")).to_contain_text("Your saved games can’t be read yet")
+    page.evaluate("() => release()")
+    texts = until_stored(page, 2)
+    assert saves.read(id_, texts.pop(id_)).record == saves.read(id_, further).record
+    (copy,) = texts.items()
+    assert save_match(copy[1], copy[0]) == save_match(former, id_)
+
+
+def save_match(text: str, id_: str) -> tuple[object, ...]:
+    return saves.load_save(saves.read(id_, text)).match.actions
+
+
+def test_a_store_that_is_refused_in_the_end(visit: Visit, site: str, opened: Opened) -> None:
+    """The page says that nothing can be saved instead; one plays on."""
+    page = visit(fresh=True)[0]
+    page.add_init_script(
+        """IDBFactory.prototype.open = () => {
+          const request = new EventTarget();
+          request.error = new DOMException('', 'UnknownError');
+          globalThis.refuse = () => request.onerror(new Event('error', { cancelable: true }));
+          return request;
+        };"""
+    )
+    page.goto(site)
+    opened(page)
+    notices = page.locator("#app .notices")
+    expect(notices).to_contain_text("Your saved games can’t be read yet")
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    page.evaluate("() => refuse()")
+    expect(notices).to_contain_text("The browser couldn’t save the game")
+    expect(notices).not_to_contain_text("can’t be read yet")
+    play(page, Random(1), clicks=8)
+    assert read(page).actions
