@@ -6,18 +6,14 @@ and ``dig c4`` for ``dig c4``, ``t21`` for ``terraform 2,-1 with green+yellow``.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
+
+from web.i18n import Same, cached_by
+from web.model.prefix_index import PrefixIndex
 
 FILLERS = frozenset({"with", "at", "to"})  # words that tell no action from another
 LONGEST = 60  # characters typed; no part of an action needs more to be told from another
-# How a letter can begin a later part: one farther on, one of this word or the next, the next one. A
-# minus after a letter or digit parts it from the next; any other belongs to a number.
-_FAR = r".*?(?:[ +,]|\b-)"
-_NEAR = r"(?:[^ ]*?(?:[+,]|\b-)|[^ ]* )"
-_NEXT = r"[^ +,-]*(?:[ +,]|\b-)"
 
 Spelling = tuple[str, ...]
 
@@ -65,15 +61,13 @@ def complete(text: str, actions: Sequence[Any], settled: Collection[str] = ()) -
     """
     skipped = FILLERS.union(settled)
     letters = " ".join([word for word in normal(text).split() if word not in skipped])
-    spelled = [action.words for action in actions]
-    lines = [" ".join([word for word in words if word not in skipped]) for words in spelled]
-    loose = _loose(letters)
-    found = [index for index, line in enumerate(lines) if loose(line)]
+    spelled, index = _indexed(actions, skipped)
+    found = index.numbers(index.loose(letters))
     if not found:
         return Completion()
-    only = _single(found) or _single([index for index in found if lines[index] == letters])
-    for begun in (_exact, _parts, _begun) if letters else ():
-        only = only or _single([index for index in found if begun(letters)(lines[index])])
+    only = _single(found) or _single([each for each in found if index.lines[each] == letters])
+    for begun in (index.spelled, index.parted, index.begun) if letters else ():
+        only = only or _single(index.numbers(begun(letters)))
     meant = only[0] if only else None
     others = [index for index in found if index != meant]
     options = _ways_on([spelled[index] for index in others], [actions[index] for index in others])
@@ -86,6 +80,14 @@ def complete(text: str, actions: Sequence[Any], settled: Collection[str] = ()) -
         _shared([spelled[index] for index in found]),
         tuple(options),
     )
+
+
+@cached_by(lambda actions, skipped: (Same((actions,)), skipped), size=2)
+def _indexed(actions: Sequence[Any], skipped: frozenset[str]) -> tuple[list[Spelling], PrefixIndex]:
+    """The words of these actions, and their lines without words that tell nothing."""
+    spelled = [action.words for action in actions]
+    lines = [" ".join([word for word in words if word not in skipped]) for words in spelled]
+    return spelled, PrefixIndex(lines)
 
 
 def _single(found: list[int]) -> list[int]:
@@ -112,42 +114,3 @@ def _ways_on(spelled: Sequence[Spelling], actions: Sequence[Any]) -> list[Option
         Option(head) if len(same) > 1 else Option(spelled[same[0]], actions[same[0]])
         for head, same in heads.items()
     ]
-
-
-Matcher = Callable[[str], object]
-
-
-@lru_cache(64)
-def _loose(letters: str) -> Matcher:
-    """Whether parts of a line begin with these letters, in order."""
-    return _matcher(letters, f"(?:{_FAR})?", f"(?:{_FAR})?", _FAR, "")
-
-
-@lru_cache(64)
-def _exact(letters: str) -> Matcher:
-    """Whether these letters begin every part of a line and end the last one."""
-    return _matcher(letters, "", f"(?:{_NEXT})?", _NEXT, "$")
-
-
-@lru_cache(64)
-def _parts(letters: str) -> Matcher:
-    """Whether these letters begin every part of a line."""
-    return _matcher(letters, "", f"(?:{_NEXT})?", _NEXT, "[^ +,-]*$")
-
-
-@lru_cache(64)
-def _begun(letters: str) -> Matcher:
-    """Whether these letters begin every word of a line."""
-    return _matcher(letters, "", f"{_NEAR}?", _NEAR, "[^ ]*$")
-
-
-def _matcher(letters: str, first: str, between: str, blank: str, end: str) -> Matcher:
-    """Match letters with ``between`` them what may be left out, ``blank`` where one was typed."""
-    pattern, gap = "", first
-    for letter in letters:
-        if letter == " ":
-            gap = blank
-        else:
-            pattern += gap + re.escape(letter)
-            gap = between
-    return re.compile(pattern + end).match

@@ -10,7 +10,7 @@ from py_rules.message import Text
 from web.games import protocol
 from web.games.pieces import stone
 from web.games.protocol import GameView, Marks
-from web.i18n import _, cached, join_list, player_name, render
+from web.i18n import Same, _, cached, cached_by, join_list, player_name, render
 from web.markup.svg import Markup, el, join, path
 from web.model.replay import Replay
 from web.model.table import TableState, proposed, restartable, seen, to_move, undoable
@@ -35,6 +35,12 @@ MORE = 20  # choices added with each click for more
 
 def parts(table: TableState, tall: bool) -> dict[str, Markup]:
     """The contents that change during a game, by the id of their element."""
+    return {**_unless_typed(table._replace(command=None), tall), "command": _command(table)}
+
+
+@cached_by(lambda table, tall: (Same(table), tall), size=1)  # while a text is being typed
+def _unless_typed(table: TableState, tall: bool) -> dict[str, Markup]:
+    """The contents that no key in the field for typed actions changes."""
     match = table.match
     view = protocol.load(match.game.name)
     if replay := table.replay:
@@ -46,7 +52,6 @@ def parts(table: TableState, tall: bool) -> dict[str, Markup]:
         "board": board,
         "ask": ask,
         **_points(table, view, tall),
-        "command": _command(table),
         "words": table_text.draw(seen(table), table.words),
         "accounts": view.accounts(seen(table), table.colours),
         "log": log.draw(table.log, table.colours, tuple(_seats(table)), replay.at if replay else 0),
