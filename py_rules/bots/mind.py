@@ -68,6 +68,13 @@ class Evaluation(NamedTuple):
     # ``wastes(state, action)``: whether the action throws away what anybody would use.
     wastes: Callable[[Any, Any], bool] = lambda _state, _action: False
     tree: TreeStyle = TreeStyle()
+    # ``plans(state, count, judge)``: the best few plans of the seat to move (`search.Plan`), found
+    # faster than by a beam; [] where the beam must. ``judge``: what a position is worth to it.
+    plans: Callable[[Any, int, Callable[[Any], float]], list[Any]] | None = None
+    # ``points(state, weights)``: the same as `by_seat`, faster than by the terms.
+    points: Callable[[Any, Weights], list[float]] | None = None
+    # ``quick(state)``: the actions that look best at first sight; () where there is no such sight.
+    quick: Callable[[Any], tuple[Any, ...]] | None = None
 
 
 # ``moves(root, state)``: sequences of legal actions to think about next, at least one. ``root`` is
@@ -76,6 +83,8 @@ class Evaluation(NamedTuple):
 
 def by_seat(mind: Evaluation, state: Any) -> list[float]:
     """The points that each seat can expect at the end of the game."""
+    if mind.points:
+        return mind.points(state, mind.weights)
     totals = [0.0] * state.seats
     weights = mind.weights
     for feature, seat, _, amount in mind.terms(state):

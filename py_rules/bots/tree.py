@@ -8,12 +8,13 @@ it, as a share of the win for each seat, so that positions are compared after a 
 
 from __future__ import annotations
 
+from functools import partial
 from math import exp, sqrt
 from random import Random
 from typing import Any
 
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Evaluation, TreeStyle, by_seat
+from py_rules.bots.mind import Evaluation, TreeStyle, by_seat, worth
 from py_rules.bots.search import Plan, Planner, turns
 from py_rules.bots.uct import Values, ended, shares
 from py_rules.core import AnyGame
@@ -118,20 +119,42 @@ class TreeBot(Planner):
     def _continued(
         self, root: Node, node: Node, path: list[tuple[Node, int]], budget: Budget
     ) -> Values:
-        """Grow a new node; then follow the best plans as far as the mind wants to see, so that all
-        values are those of the same stage of a game.
+        """Grow a new node; then go on as far as the mind wants to see, so that all values are those
+        of the same stage of a game: at first sight where there is one, else by the best plans.
         """
-        settled = self.evaluation.settled
+        settled, quick = self.evaluation.settled, self.evaluation.quick
         while True:
             if not node.plans:
                 self._grow(node, budget)
             if settled is None or settled(root.state, node.plans[0].state) or budget.over:
-                return node.best
+                return node.best or self._values(node.plans[0].state)
             path.append((node, 0))
+            if quick and (values := self._played_on(root, node, budget)):
+                return values
             below = self._below(root, node, 0)
             if not isinstance(below, Node):
                 return below
             node = below
+
+    def _played_on(self, root: Node, node: Node, budget: Budget) -> Values:
+        """What the best plan of a new node leads to at first sight; () if that is too short."""
+        settled, quick = self.evaluation.settled, self.evaluation.quick
+        assert settled
+        assert quick
+        apply = self.evaluation.game.apply
+        state = self._drawn(root, node.plans[0].state)
+        while not settled(root.state, state):
+            actions = quick(state)
+            if not actions:
+                return ()
+            for action in actions:
+                state = apply(state, action)
+            state = self._drawn(root, state)
+        budget.look()
+        values = self._values(state)
+        if not node.best:
+            self._compare(node, values)
+        return values
 
     def _selected(self, node: Node) -> int:
         """The index of the plan with the highest upper bound."""
@@ -145,18 +168,41 @@ class TreeBot(Planner):
 
     def _grow(self, node: Node, budget: Budget) -> None:
         """Find the plans of a position."""
-        style = self.style
-        lines = turns(self.evaluation, node.state, style.beam, style.depth, budget)[: style.width]
+        style, mind = self.style, self.evaluation
+        lines: list[Plan] = []
+        if mind.plans:
+            lines = mind.plans(node.state, style.width, partial(self._worth, node.seat))
+        at_first_sight = bool(lines) and mind.quick is not None
+        if lines and not at_first_sight:
+            budget.look()
+        if not lines:
+            lines = turns(mind, node.state, style.beam, style.depth, budget)[: style.width]
         node.plans = lines
         most = lines[0].value
         weights = [exp((line.value - most) / style.doubt) for line in lines]
         whole = sum(weights)
         node.priors = [weight / whole for weight in weights]
-        values = [self._values(line.state) for line in lines]
-        node.best = values[0]
-        node.sums = [each[node.seat] for each in values]
         node.counts = [0] * len(lines)
         node.nodes = [None] * len(lines)
+        if at_first_sight:
+            self._compare(node, (0.5,) * node.state.seats)
+            return
+        node.best = self._values(lines[0].state)
+        node.sums = [self._promise(line, node.seat) for line in lines]
+
+    def _promise(self, line: Plan, seat: int) -> float:
+        """The value of a plan for the seat that takes it."""
+        if line.state.seats == 2 and not line.state.over:
+            return 1 / (1 + exp(-line.value / self.style.spread))
+        return self._values(line.state)[seat]
+
+    def _compare(self, node: Node, values: Values) -> None:
+        """Expect of each plan what the best one leads to, less what it is judged to be worse."""
+        own, most, whole = values[node.seat], node.plans[0].value, 4 * self.style.spread
+        node.sums = [own - (most - line.value) / whole for line in node.plans]
+
+    def _worth(self, seat: int, state: Any) -> float:
+        return worth(self.evaluation, state, seat)
 
     def _values(self, state: Any) -> Values:
         """What a position promises each seat."""

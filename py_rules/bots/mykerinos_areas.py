@@ -1,0 +1,280 @@
+"""What each seat of Mykerinos has and can expect: cards, rooms, and the areas that are dug."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import exp, sqrt
+from typing import NamedTuple
+
+from py_rules.bots.mind import Term, Weights
+from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
+from py_rules.mykerinos.state import INSPECT, State, area_bits, plots_in
+
+CARDS = (0.0, 2.2, 1.7, 1.2, 0.7, 0.0)  # cards of each patron still to come, by season
+PROGRESS = tuple(distinct * distinct / 5 for distinct in range(6))
+HELPER = 0.8  # points; what a patron's card is worth in each season in which it can be used
+NOBODY = 0.4  # how much an area without a second is worth, compared to a colour without cubes
+EVEN = 0.7  # how much of the stock of a rival is dug before somebody passes, on average
+
+
+class Holding(NamedTuple):
+    """What a seat has, what each plot would add, and the features that follow from both."""
+
+    doors: float  # the points that the best open room would add
+    gains: dict[int, float]  # by plot, the points that it would add
+    terms: list[Term]
+    cards: int
+
+
+class Holdings(NamedTuple):
+    """What all seats have: it does not change while the digging goes on."""
+
+    seats: tuple[Holding, ...]
+    terms: list[Term]  # of all of them
+    areas: dict[object, dict[object, list[tuple[int, float]]]]  # the cache of `_expected`
+    sums: list[tuple[Weights, list[float]]]  # by weights, the points of the terms by seat
+
+
+@lru_cache(512)
+def holdings_of(
+    cards: tuple[tuple[int, ...], ...],
+    museum: tuple[tuple[str, int], ...],
+    wings: tuple[str, ...],
+    season: int,
+) -> Holdings:
+    seats = tuple([_holding(seat, own, museum, wings, season) for seat, own in enumerate(cards)])
+    return Holdings(seats, [term for own in seats for term in own.terms], {}, [])
+
+
+@lru_cache(4096)
+def _holding(
+    seat: int,
+    plots: tuple[int, ...],
+    museum: tuple[tuple[str, int], ...],
+    wings: tuple[str, ...],
+    season: int,
+) -> Holding:
+    left, future = SEASONS - season, CARDS[season]
+    wing_of = {patron: wings.index(patron) for patron in PATRONS}
+    cards = [0] * 5  # by wing
+    for number in plots:
+        patron = PLOTS[number].patron
+        if patron is not None:
+            cards[wing_of[patron]] += 1
+    rooms = [1] * 5  # what a card of each wing is worth
+    taken = dict(museum)
+    for name, owner in museum:
+        if owner == seat:
+            room = ROOMS[name]
+            for wing in room.wings:
+                rooms[wing] = max(rooms[wing], room.value)
+    least = min(cards)
+    distinct = sum(count > least for count in cards)
+    step = 5.0 if distinct == 4 else PROGRESS[distinct + 1]
+    step -= PROGRESS[distinct] if left else 0.0
+    gains = {}
+    for number, plot in PLOTS.items():
+        gain = float(plot.points)
+        if plot.patron is not None:
+            wing = wing_of[plot.patron]
+            gain += rooms[wing] + HELPER * left
+            if cards[wing] == least and (left or distinct == 4):
+                gain += step
+        gains[number] = gain
+    terms: list[Term] = [
+        ("plots", seat, "", sum(PLOTS[number].points for number in plots)),
+        ("sets", seat, "", 5 * least),
+        ("progress", seat, "", PROGRESS[distinct] if left else 0.0),
+        ("halls", seat, "", (sum(rooms) - 5) * future),
+        ("helpers", seat, "", HELPER * left * sum(cards)),
+    ]
+    terms += (
+        ("wing", seat, wings[wing], cards[wing] * rooms[wing]) for wing in range(5) if cards[wing]
+    )
+    doors = _doors(seat, taken, cards, rooms, season)
+    terms.append(("doors", seat, "", doors))
+    return Holding(doors, gains, terms, sum(cards))
+
+
+def _doors(
+    seat: int, taken: dict[str, int], cards: list[int], rooms: list[int], season: int
+) -> float:
+    """The points that the best open room would add."""
+    best = 0.0
+    for name, room in ROOMS.items():
+        if name in taken:
+            continue
+        if room.value == 5 and not any(taken.get(door) == seat for door in room.doors):
+            continue
+        gain = 0.0 if room.value == 5 else 0.5 * (SEASONS - season)  # a small one opens a large one
+        for wing in room.wings:
+            gain += max(room.value - rooms[wing], 0) * (cards[wing] + CARDS[season])
+        best = max(best, gain)
+    return best
+
+
+def coming_in(state: State) -> list[float]:
+    return _coming(state.stock, state.passed, state.neutral, len(state.cubes))
+
+
+@lru_cache(4096)
+def _coming(
+    stock: tuple[int, ...], passed: tuple[int, ...], neutral: tuple[int, ...], colours: int
+) -> list[float]:
+    """By colour, how many cubes are likely to be dug before the season's digging ends.
+
+    A seat may pass at any time, and the last one then has a single action left.
+    """
+    found = [0.0] * colours
+    active = [seat for seat in range(len(stock)) if seat not in passed]
+    if len(active) == 1:
+        seat = active[0]
+        found[seat] = float(min(stock[seat], 2))
+        longest = 1.0
+    else:
+        stocks = sorted([stock[seat] for seat in active])
+        for seat in active:
+            own = stock[seat]
+            others = stocks[-2] if own == stocks[-1] else stocks[-1]
+            found[seat] = min(own, EVEN * others + 2)
+        longest = max(found) / 2
+    if neutral:
+        left = sum([min(neutral[seat], longest * 2) for seat in active])
+        found[2] = min(left, 2 * longest) / 2
+    return found
+
+
+def areas_of(
+    state: State, holdings: Holdings, coming: list[float]
+) -> Iterator[tuple[int, list[tuple[int, float]]]]:
+    """By area that is not cleared yet, the points that each colour can expect there."""
+    seats, inspecting = state.seats, state.phase is INSPECT
+    everything = round(2 * sum(coming)) / 2
+    ties = _ties(state.passed, seats, len(state.cubes))
+    shared = (ties, tuple(coming)) if everything else ties
+    region, plots, first, rank = state.region, state.plots, 0, 0
+    if inspecting:
+        first, rank = state.area, state.rank
+    known = holdings.areas.get((region, plots, shared))
+    if known is None:
+        if len(holdings.areas) > 500:
+            holdings.areas.clear()
+        known = holdings.areas[region, plots, shared] = {}
+    for area in range(first, len(region) // 2):
+        here = _AREAS[area]
+        counts = tuple([(cubes & here).bit_count() for cubes in state.cubes])
+        served = rank if area == first else 0
+        key = (area, counts, served) if served else (area, counts)
+        expected = known.get(key)
+        if expected is None:
+            expected = known[key] = _expected(
+                plots_in(region, plots, area),
+                counts,
+                served,
+                holdings.seats,
+                ties,
+                coming,
+                everything,
+                len(region) // 2,
+            )
+        yield area, expected
+
+
+_AREAS = [area_bits(area) for area in range(6)]
+
+
+@lru_cache(256)
+def _ties(passed: tuple[int, ...], seats: int, colours: int) -> tuple[float, ...]:
+    """By colour, how good its place on the pass track is or is going to be, as a part of a cube."""
+    line = [0.5, 0.3, 0.15, 0.0][: max(seats, 3)]
+    places = [*line] if seats > 2 else [line[0], line[2]]
+    open_places = places[len(passed) :]
+    found = [sum(open_places) / len(open_places) if open_places else 0.0] * colours
+    for place, seat in enumerate(passed):
+        found[seat] = places[place]
+    if seats == 2:
+        found[2] = line[1]
+    return tuple(found)
+
+
+def _expected(
+    plots: tuple[int, ...],
+    counts: tuple[int, ...],
+    rank: int,
+    holdings: tuple[Holding, ...],
+    ties: tuple[float, ...],
+    coming: list[float],
+    everything: float,
+    areas: int,
+) -> list[tuple[int, float]]:
+    """By colour, the points that an area can be expected to bring.
+
+    Who will be first, and who second, is drawn with probabilities that depend on the cubes there
+    (the model of Plackett and Luce); the fewer cubes are still to come, the surer it is.
+    """
+    if not plots:
+        return []
+    seats = len(holdings)
+    neutral = 2 if seats == 2 else None
+    if not everything or rank:
+        present = [colour for colour, count in enumerate(counts) if count]
+        present.sort(key=lambda colour: (-counts[colour], -ties[colour]))
+        gains = _inspected(present, rank, plots, holdings, neutral)
+        return [(colour, gain) for colour, gain in gains.items() if colour < seats]
+    heat = 0.1 + 0.55 * sqrt(everything / areas)
+    heights = [count + tie for count, tie in zip(counts, ties, strict=True)]
+    most = max(heights)
+    weights = [
+        exp((height - most) / heat) * (1.0 if count else min(each / 6, 1.0))
+        for height, count, each in zip(heights, counts, coming, strict=True)
+    ]
+    nobody = NOBODY * exp(-most / heat)
+    whole = sum(weights) + nobody
+    found = [0.0] * len(counts)
+    for first, weight in enumerate(weights):
+        if weight < 0.01 * whole:
+            continue
+        chance, rest = weight / whole, whole - weight
+        for second in range(-1, len(weights)):
+            if second == first:
+                continue
+            part = nobody if second < 0 else weights[second]
+            if part < 0.01 * rest:
+                continue
+            order = [first] if second < 0 else [first, second]
+            for colour, gain in _inspected(order, 0, plots, holdings, neutral).items():
+                found[colour] += chance * part / rest * gain
+    return [(colour, points) for colour, points in enumerate(found) if points and colour < seats]
+
+
+def _inspected(
+    present: list[int],
+    rank: int,
+    plots: tuple[int, ...],
+    holdings: tuple[Holding, ...],
+    neutral: int | None,
+) -> dict[int, float]:
+    """By colour, the gain in an area if all take what is best for them."""
+    gains: dict[int, float] = {}
+    left = list(plots)
+    for place in range(rank, len(present)):
+        if not left:
+            break
+        colour = present[place]
+        if colour == neutral:
+            if place == 0 and len(present) == 1:
+                break
+            if place < 2:  # the rival takes away what is best for the other one
+                rival = present[1 - place]
+                left.remove(max(left, key=holdings[rival].gains.__getitem__))
+            continue
+        own = holdings[colour]
+        best = max(left, key=own.gains.__getitem__)
+        gain = own.gains[best]
+        if place < 2 and own.doors > gain:
+            gains[colour] = own.doors
+        else:
+            gains[colour] = gain
+            left.remove(best)
+    return gains

@@ -1,0 +1,317 @@
+"""Whole turns of Myraclia found at once, from what a hand can pay for, instead of action by action.
+
+A search asks for them thousands of times. They are judged roughly, without making the positions on
+the way: by the tiles that are terraformed, and by what is left for a reservation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from py_rules.bots.myraclia_land import AT_ONCE, WEIGHTS, Land, Site, hand_worth, lands_of
+from py_rules.bots.search import Plan
+from py_rules.grid import Hex
+from py_rules.myraclia import GAME
+from py_rules.myraclia.actions import END, PASS, Place, Spend, SpendVerb, Take
+from py_rules.myraclia.data import ACTIONS, COLOURS, DARKNESS, NONE, ONE, TILES, Elements, counted
+from py_rules.myraclia.payments import ANY, EQUAL
+from py_rules.myraclia.state import Phase, State, places, pool
+
+Counts = tuple[int, ...]  # of elements, by colour
+
+
+class Turn(NamedTuple):
+    """Actions of a turn, without its end, and what they are worth in points."""
+
+    value: float
+    steps: tuple[Spend, ...]
+
+
+def turns_of(state: State, seat: int) -> list[Turn]:
+    """The turns that a seat can take with what it has, the best first; cached."""
+    land = lands_of(state)[seat]
+    stock = state.stock[seat]
+    reserved = state.reserved[seat]
+    points = min(state.points[seat], 3)
+    key = (stock, state.exchange, state.actions, state.terraformings > 0, state.fresh, points)
+    known: Any = land.turns.get(key)
+    if known is None:
+        search = _Search(land, state.seats - 1, reserved, state.fresh, points)
+        have = pool(state, seat)
+        search.go(have, stock.total, ACTIONS - state.actions, 0.0, (), state.terraformings > 0)
+        known = sorted(search.found.values(), reverse=True, key=_worth)
+        land.turns[key] = known
+    found: list[Turn] = known
+    return found
+
+
+def _worth(turn: Turn) -> float:
+    return turn.value
+
+
+class _Search:
+    """All ways to spend a hand on tiles, in every order, as far as it reaches."""
+
+    def __init__(
+        self, land: Land, others: int, reserved: Hex | None, fresh: bool, points: int
+    ) -> None:
+        self.land = land
+        self.others = others
+        self.reserved = reserved
+        self.fresh = fresh
+        self.points = points
+        self.found: dict[frozenset[Hex], Turn] = {}
+
+    def go(
+        self,
+        have: Counts,
+        purse: int,
+        actions: int,
+        value: float,
+        steps: tuple[Spend, ...],
+        begun: bool,
+    ) -> None:
+        """Note the turn so far, with what its rest can do; then try each tile as the next one."""
+        done = [step.hex for step in steps]
+        self._note(have, purse, actions, value, steps, done)
+        if not actions or not purse:
+            return
+        land = self.land
+        near = {place for each in done for place in each.neighbours}
+        for site in (*land.sites, *[site for site in land.far if site.place in near]):
+            place = site.place
+            if place in done or (self.fresh and place == self.reserved):
+                continue
+            payment = paid(have, site.cost, purse)
+            if payment is None:
+                continue
+            left = [owned - count for owned, count in zip(have, payment, strict=True)]
+            money = purse - sum(payment)
+            if site.freed >= 0:
+                left[site.freed] += 1
+                money += 1
+            gain = self._gain(site, steps, done, near, begun)
+            step = Spend("terraform", place, payment)
+            self.go(tuple(left), money, actions - 1, value + gain, (*steps, step), True)
+
+    def _gain(
+        self, site: Site, steps: tuple[Spend, ...], done: list[Hex], near: set[Hex], begun: bool
+    ) -> float:
+        """What a tile brings after the others of this turn."""
+        gain = site.plain - site.rivals / self.others + (2 if begun else 1) * site.own
+        if site.freed >= 0:
+            gain -= AT_ONCE
+        if site.place in near:
+            gain += 2 * sum([site.place in place.neighbours for place in done])
+        if site.own or site.place in near:
+            gain += WEIGHTS["size"]
+        for terrain in site.terrains:
+            before = 0
+            if steps:
+                before = sum([terrain in self._site(step.hex).terrains for step in steps])
+            gain += self.land.steps[terrain][before]
+        return gain
+
+    def _site(self, place: Hex) -> Site:
+        return next(site for site in (*self.land.sites, *self.land.far) if site.place == place)
+
+    def _note(
+        self,
+        have: Counts,
+        purse: int,
+        actions: int,
+        value: float,
+        steps: tuple[Spend, ...],
+        done: list[Hex],
+    ) -> None:
+        """Keep the turn if it is the best with these tiles."""
+        if purse:
+            more, step = self._rest(have, purse, actions, done)
+            if step is not None:
+                value, steps = value + more, (*steps, step)
+        key = frozenset(done)
+        known = self.found.get(key)
+        if known is None or value > known.value:
+            self.found[key] = Turn(value, steps)
+
+    def _rest(
+        self, have: Counts, purse: int, actions: int, done: list[Hex]
+    ) -> tuple[float, Spend | None]:
+        """What the elements that are left can do on a tile that is not complete."""
+        verb: SpendVerb = "reserve"
+        keeps = self.reserved is not None and self.reserved not in done
+        if keeps:
+            if self.fresh:
+                return 0.0, None
+            verb = "add"
+        elif not actions:
+            return 0.0, None
+        best, most = None, 0.0
+        for site in self.land.sites:
+            if site.place in done or (keeps and site.place != self.reserved):
+                continue
+            if not keeps and not site.own + site.rivals:
+                continue
+            need = sum(site.cost)
+            part = put(have, site.cost, purse)
+            if part is None:
+                continue
+            count = sum(part)
+            fee = 0 if keeps else need - count
+            if fee > self.points:
+                continue
+            gain = WEIGHTS["reserved"] * site.value * count / need - fee
+            if gain > most:
+                best, most = Spend(verb, site.place, part), gain
+        return most, best
+
+
+@lru_cache(1 << 14)
+def paid(have: Counts, cost: Elements, purse: int) -> Elements | None:
+    """The plainest payment of a cost with at most one joker; None if there is none."""
+    lacking, absent, total = 0, 0, 0
+    for colour, (count, owned) in enumerate(zip(cost, have, strict=True)):
+        total += count
+        if count > owned:
+            lacking += count - owned
+            absent = colour
+    if not lacking:
+        return cost if total <= purse else None
+    if lacking > 1 or total + EQUAL - 1 > purse:
+        return None
+    payment = [min(count, owned) for count, owned in zip(cost, have, strict=True)]
+    rest = [owned - count for owned, count in zip(have, payment, strict=True)]
+    rest[absent] = 0
+    most = max(rest)
+    if most >= EQUAL:
+        payment[rest.index(most)] += EQUAL
+        return counted(payment)
+    if total + ANY - 1 > purse or sum(rest) < ANY:
+        return None
+    for colour, count in enumerate(rest):
+        taken = min(count, ANY)
+        payment[colour] += taken
+        rest[colour] = 0
+        if not (missing := total + ANY - 1 - sum(payment)):
+            break
+        if missing < 0:
+            payment[colour] += missing
+            break
+    return counted(payment)
+
+
+@lru_cache(1 << 13)
+def put(have: Counts, cost: Elements, purse: int) -> Elements | None:
+    """The largest part of a cost that can be put on a tile, but not all of it; None for nothing."""
+    part = list(map(min, cost, have))
+    most = min(purse, sum(cost) - 1)
+    for colour, count in enumerate(part):
+        over = sum(part) - most
+        if over <= 0:
+            break
+        part[colour] -= min(over, count)
+    return counted(part) if any(part) else None
+
+
+# Plans.
+
+
+def plans(state: State, count: int, judge: Callable[[State], float]) -> list[Plan]:
+    """The best few plans of the seat to move, the best first; [] where there are no quick ones.
+
+    ``judge`` says what a position is worth to the seat. It is only asked about whole turns.
+    """
+    seat, apply = state.to_move, GAME.apply
+    assert seat is not None
+    found: list[Plan] = []
+    if state.phase is Phase.DRAFT:
+        for value, colour in _draft(state, seat)[:count]:
+            action = Take(colour)
+            found.append(Plan(value, (action,), apply(state, action)))
+        if len(found) < count:
+            found.append(Plan(_hand(state, seat, state.stock[seat]), (PASS,), apply(state, PASS)))
+    elif state.phase is Phase.ACT:
+        for turn in turns_of(state, seat)[:count]:
+            if (after := _after(state, turn.steps)) is not None:
+                after = apply(after, END)
+                found.append(Plan(judge(after), (*turn.steps, END), after))
+        found.sort(key=_value, reverse=True)
+    elif state.phase is Phase.PLACE:
+        for value, tile, place in sorted(_placements(state, seat), reverse=True)[:count]:
+            placed = Place(tile, place)
+            found.append(Plan(SHARPNESS * value, (placed,), apply(state, placed)))
+    return found
+
+
+def _value(plan: Plan) -> float:
+    return plan.value
+
+
+SHARPNESS = 0.4  # points; how much a unit of `_placements` is worth
+
+
+def quick(state: State) -> tuple[Any, ...]:
+    """The actions that look best at first sight; () where no sight is that quick."""
+    seat = state.to_move
+    assert seat is not None
+    if state.phase is Phase.DRAFT:
+        return (Take(_draft(state, seat)[0][1]),)
+    if state.phase is Phase.ACT:
+        for turn in turns_of(state, seat)[:3]:
+            if _after(state, turn.steps) is not None:
+                return (*turn.steps, END)
+        return (END,)
+    if state.phase is Phase.PLACE:
+        _, tile, place = max(_placements(state, seat))
+        return (Place(tile, place),)
+    return ()
+
+
+def _after(state: State, steps: tuple[Spend, ...]) -> State | None:
+    """The position after these actions; None if a rule forbids one, as not all are looked at."""
+    for step in steps:
+        if GAME.refusal(state, step):
+            return None
+        state = GAME.apply(state, step)
+    return state
+
+
+def _draft(state: State, seat: int) -> list[tuple[float, str]]:
+    """The elements that can be taken, those that the hand needs most first."""
+    stock = state.stock[seat]
+    found = [
+        (_hand(state, seat, stock.plus(ONE[colour])), colour)
+        for colour, count in zip(COLOURS, state.board, strict=True)
+        if count
+    ]
+    found.sort(reverse=True)
+    return found
+
+
+def _hand(state: State, seat: int, stock: Elements) -> float:
+    """What a hand is worth in the draft."""
+    plan, part, spare = hand_worth(lands_of(state)[seat], stock, NONE, ACTIONS)
+    return WEIGHTS["plan"] * plan + WEIGHTS["part"] * part + WEIGHTS["spare"] * spare
+
+
+def _placements(state: State, seat: int) -> list[tuple[float, int, Hex]]:
+    """How good each placement looks: a tile lies well beside those of whom it is good for."""
+    offer = [tile for tile in state.offer if tile in DARKNESS] or state.offer
+    use = [(-1.0 if TILES[tile].dark else _use(tile), tile) for tile in offer]
+    found = []
+    for place in places(state):
+        near = 0
+        for beside in place.neighbours:
+            for other, own in enumerate(state.terraformed):
+                if beside in own:
+                    near += 1 if other == seat else -1
+        found += [(near * value, tile, place) for value, tile in use]
+    return found
+
+
+def _use(number: int) -> float:
+    """How good a tile is to have near."""
+    tile = TILES[number]
+    return 2.0 + tile.points + 2.0 * (tile.freed is not None) - tile.cost.total / 2
