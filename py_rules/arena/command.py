@@ -53,7 +53,10 @@ def _fixtures(asked: argparse.Namespace) -> list[Fixture]:
             bots.bot(asked.game, name)
         except KeyError:
             known = (*bots.PLAIN, *bots.LEVELS, *(f"{kind}:N" for kind in bots.REFERENCES))
-            raise ValueError(f"no bot is called {name!r}; there are {', '.join(known)}") from None
+            raise ValueError(
+                f"no bot is called {name!r}; there are {', '.join(known)}, and levels with a "
+                f"character, such as adept-{', adept-'.join(bots.CHARACTERS)}"
+            ) from None
     seats = asked.seats or max(2, min(len(asked.bots), game.seats[-1]))
     if seats not in game.seats:
         raise ValueError(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players")

@@ -21,14 +21,12 @@ from py_rules import bots
 from py_rules.arena.executors import done, processes
 from py_rules.arena.games import LONGEST
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Evaluation
+from py_rules.bots.mind import SCORED, Evaluation
 from py_rules.bots.search import SearchBot
 from py_rules.bots.weights import read_file
 
 Weights = dict[str, float]
 Row = tuple[dict[str, float], float]  # what a seat has more of than the others: features, points
-
-PLAIN = {"plots", "wing", "sets", "play", "terrain", "all", "points"}  # points scored; weight 1
 
 
 class Task(NamedTuple):
@@ -107,13 +105,13 @@ def fitted(rows: list[Row], weights: Mapping[str, float], ridge: float) -> Weigh
     Points already scored weigh 1; the other features explain what is still to come. No weight is
     below 0.
     """
-    names = [name for name in weights if name not in PLAIN]
+    names = [name for name in weights if name not in SCORED]
     count = len(names)
     scale = [sum(row.get(name, 0.0) ** 2 for row, _ in rows) / len(rows) + 1e-9 for name in names]
     left = [[0.0] * count for _ in range(count)]
     right = [0.0] * count
     for row, points in rows:
-        rest = points - sum(row.get(name, 0.0) * weights[name] for name in PLAIN & row.keys())
+        rest = points - sum(row.get(name, 0.0) * weights[name] for name in SCORED & row.keys())
         amounts = [row.get(name, 0.0) for name in names]
         for i, amount in enumerate(amounts):
             if amount:

@@ -1,4 +1,4 @@
-"""Bots: five levels for each game, and two simple ones to compare them with."""
+"""Bots: five levels for each game, with three characters, and simple ones to compare them with."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Protocol
 
 from py_rules.bots.budget import Budget
+from py_rules.bots.characters import CHARACTERS, with_character
 from py_rules.bots.mind import Evaluation
 from py_rules.bots.plain import greedy, uniform
 from py_rules.bots.search import SearchBot
@@ -38,9 +39,21 @@ def evaluation(name: str) -> Evaluation:
     return known
 
 
+def split(name: str) -> tuple[str, str]:
+    """The level and the character of a bot's name, such as ``adept-rival``; "" for no character.
+
+    Raises KeyError for any other word.
+    """
+    level, hyphen, character = name.partition("-")
+    if level not in LEVELS or (hyphen and character not in CHARACTERS):
+        raise KeyError(name)
+    return level, character
+
+
 def bot(name: str, level: str, patience: int = 1) -> Bot:
     """A bot for a game, by its level, ``uniform`` or ``greedy``; or a plain tree search by its
-    iterations, such as ``uct:1000``. Raises KeyError for any other word.
+    iterations, such as ``uct:1000``. A level can have a character: ``adept-rival``. Raises KeyError
+    for any other word.
 
     With a ``patience`` of n it looks at up to n times as many positions.
     """
@@ -50,7 +63,10 @@ def bot(name: str, level: str, patience: int = 1) -> Bot:
     if kind in REFERENCES and count.isascii() and count.isdecimal() and int(count):
         mind = evaluation(name) if kind == "uct-eval" else None
         return Uct(int(count) * patience, mind)
+    level, character = split(level)
     known = evaluation(name)
+    if character:
+        known = with_character(known, character)
     if level == LEVELS[-1]:
         return TreeBot(known, known.tree.longer(patience))
     return SearchBot(known, known.styles[level].longer(patience))

@@ -12,6 +12,8 @@ Term = tuple[str, int, str, float]
 Weights = Mapping[str, float]
 Moves = Iterable[tuple[Any, ...]]
 
+# Features that are points already scored; the others are points that may still come.
+SCORED = frozenset({"plots", "wing", "sets", "play", "terrain", "all", "points"})
 WIN = 25.0  # what winning is worth at the end of a game, in points
 
 
@@ -68,8 +70,10 @@ class Evaluation(NamedTuple):
     # ``wastes(state, action)``: whether the action throws away what anybody would use.
     wastes: Callable[[Any, Any], bool] = lambda _state, _action: False
     tree: TreeStyle = TreeStyle()
+    rivals: float = 1.0  # how much the points of the others count, compared to the own ones
     # ``plans(state, count, judge)``: the best few plans of the seat to move (`search.Plan`), found
-    # faster than by a beam; [] where the beam must. ``judge``: what a position is worth to it.
+    # faster than by a beam; [] where the beam must. ``judge``: what a position is worth to it. A
+    # plan may leave out where it leads.
     plans: Callable[[Any, int, Callable[[Any], float]], list[Any]] | None = None
     # ``points(state, weights)``: the same as `by_seat`, faster than by the terms.
     points: Callable[[Any, Weights], list[float]] | None = None
@@ -101,14 +105,15 @@ def final(mind: Evaluation, state: Any) -> list[float]:
     return totals
 
 
-def lead(totals: list[float], seat: int) -> float:
+def lead(totals: list[float], seat: int, rivals: float = 1.0) -> float:
     """How far a seat is ahead: half of it measured against the best of the others, half against
-    their average.
+    their average. The points of the others count ``rivals`` times.
     """
     others = [points for other, points in enumerate(totals) if other != seat]
-    return totals[seat] - max(others) / 2 - sum(others) / len(others) / 2
+    return totals[seat] - rivals * (max(others) / 2 + sum(others) / len(others) / 2)
 
 
 def worth(mind: Evaluation, state: Any, seat: int) -> float:
     """How good a position is for a seat: the points by which it can expect to be ahead."""
-    return lead(final(mind, state) if state.over else by_seat(mind, state), seat)
+    totals = final(mind, state) if state.over else by_seat(mind, state)
+    return lead(totals, seat, mind.rivals)

@@ -197,6 +197,6 @@ EVALUATION = Evaluation(
     settled,
     wastes,
     TREE,
-    plans,
+    plans=plans,
     quick=quick,
 )

@@ -17,6 +17,7 @@ from py_rules.myraclia import GAME
 from py_rules.myraclia.actions import END, PASS, Place, Spend, SpendVerb, Take
 from py_rules.myraclia.data import ACTIONS, COLOURS, DARKNESS, NONE, ONE, TILES, Elements, counted
 from py_rules.myraclia.payments import ANY, EQUAL
+from py_rules.myraclia.rules import add_here, reserve_here, terraform_here
 from py_rules.myraclia.state import Phase, State, places, pool
 
 Counts = tuple[int, ...]  # of elements, by colour
@@ -221,28 +222,28 @@ def put(have: Counts, cost: Elements, purse: int) -> Elements | None:
 def plans(state: State, count: int, judge: Callable[[State], float]) -> list[Plan]:
     """The best few plans of the seat to move, the best first; [] where there are no quick ones.
 
-    ``judge`` says what a position is worth to the seat. It is only asked about whole turns.
+    ``judge`` says what a position is worth to the seat. It is only asked about whole turns; where
+    other plans lead is left out.
     """
-    seat, apply = state.to_move, GAME.apply
+    seat = state.to_move
     assert seat is not None
     found: list[Plan] = []
     if state.phase is Phase.DRAFT:
-        for value, colour in _draft(state, seat)[:count]:
-            action = Take(colour)
-            found.append(Plan(value, (action,), apply(state, action)))
-        if len(found) < count:
-            found.append(Plan(_hand(state, seat, state.stock[seat]), (PASS,), apply(state, PASS)))
+        found += [Plan(value, (Take(colour),), None) for value, colour in _draft(state, seat)]
+        found.append(Plan(_hand(state, seat, state.stock[seat]), (PASS,), None))
     elif state.phase is Phase.ACT:
-        for turn in turns_of(state, seat)[:count]:
+        for turn in turns_of(state, seat)[: min(count, JUDGED)]:
             if (after := _after(state, turn.steps)) is not None:
-                after = apply(after, END)
+                after = GAME.apply(after, END)
                 found.append(Plan(judge(after), (*turn.steps, END), after))
         found.sort(key=_value, reverse=True)
     elif state.phase is Phase.PLACE:
         for value, tile, place in sorted(_placements(state, seat), reverse=True)[:count]:
-            placed = Place(tile, place)
-            found.append(Plan(SHARPNESS * value, (placed,), apply(state, placed)))
-    return found
+            found.append(Plan(SHARPNESS * value, (Place(tile, place),), None))
+    return found[:count]
+
+
+JUDGED = 6  # turns; those after look worse at first sight
 
 
 def _value(plan: Plan) -> float:
@@ -272,10 +273,14 @@ def quick(state: State) -> tuple[Any, ...]:
 def _after(state: State, steps: tuple[Spend, ...]) -> State | None:
     """The position after these actions; None if a rule forbids one, as not all are looked at."""
     for step in steps:
-        if GAME.refusal(state, step):
+        if _RULES[step.verb](state, step.hex) is not None:
             return None
         state = GAME.apply(state, step)
     return state
+
+
+# The rules for the tile; those for the elements are kept to by `paid` and `put`.
+_RULES = {"terraform": terraform_here, "reserve": reserve_here, "add": add_here}
 
 
 def _draft(state: State, seat: int) -> list[tuple[float, str]]:
@@ -300,13 +305,14 @@ def _placements(state: State, seat: int) -> list[tuple[float, int, Hex]]:
     """How good each placement looks: a tile lies well beside those of whom it is good for."""
     offer = [tile for tile in state.offer if tile in DARKNESS] or state.offer
     use = [(-1.0 if TILES[tile].dark else _use(tile), tile) for tile in offer]
+    sign = {
+        place: 1 if other == seat else -1
+        for other, own in enumerate(state.terraformed)
+        for place in own
+    }
     found = []
     for place in places(state):
-        near = 0
-        for beside in place.neighbours:
-            for other, own in enumerate(state.terraformed):
-                if beside in own:
-                    near += 1 if other == seat else -1
+        near = sum([sign[beside] for beside in place.neighbours if beside in sign])
         found += [(near * value, tile, place) for value, tile in use]
     return found
 

@@ -12,7 +12,10 @@ from py_rules.core import AnyGame
 
 
 class Plan(NamedTuple):
-    """Actions to take one after the other, where they lead, and what that is worth."""
+    """Actions to take one after the other, where they lead, and what that is worth.
+
+    In a tree, ``state`` is None until somebody looks.
+    """
 
     value: float
     actions: tuple[Any, ...]

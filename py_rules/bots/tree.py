@@ -46,11 +46,16 @@ class TreeBot(Planner):
         self.style = style or mind.tree
         self.root: Node | None = None
         self._rng = Random(0)
+        # The seat that thinks, and what each seat could expect when the tree began to grow.
+        self._start: tuple[int, list[float]] = (-1, [])
 
     def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
         """The plan that was tried most."""
         budget = budget or Budget(self.style.positions)
-        root = self._known(state) or Node(state)
+        root = self._known(state)
+        if root is None or (self.evaluation.rivals != 1 and root.seat != self._start[0]):
+            root = Node(state)
+            self._start = root.seat, by_seat(self.evaluation, state)
         self.root, self._rng = root, rng
         if not root.plans:
             self._grow(root, budget)
@@ -102,10 +107,20 @@ class TreeBot(Planner):
         """Where a plan leads: a node, or values where nobody is to move."""
         below = node.nodes[place]
         if below is None:
-            after = self._drawn(root, node.plans[place].state)
+            after = self._drawn(root, self._reached(node, place))
             below = Node(after) if after.to_move is not None else self._values(after)
             node.nodes[place] = below
         return below
+
+    def _reached(self, node: Node, place: int) -> Any:
+        """The position after a plan, made now if the mind has left it out."""
+        plan = node.plans[place]
+        if plan.state is None:
+            state = node.state
+            for action in plan.actions:
+                state = self.evaluation.game.apply(state, action)
+            node.plans[place] = plan = plan._replace(state=state)
+        return plan.state
 
     def _drawn(self, root: Node, state: Any) -> Any:
         """The position after what chance does before the search may judge: one draw of it."""
@@ -126,8 +141,8 @@ class TreeBot(Planner):
         while True:
             if not node.plans:
                 self._grow(node, budget)
-            if settled is None or settled(root.state, node.plans[0].state) or budget.over:
-                return node.best or self._values(node.plans[0].state)
+            if settled is None or settled(root.state, self._reached(node, 0)) or budget.over:
+                return node.best or self._values(self._reached(node, 0))
             path.append((node, 0))
             if quick and (values := self._played_on(root, node, budget)):
                 return values
@@ -142,7 +157,7 @@ class TreeBot(Planner):
         assert settled
         assert quick
         apply = self.evaluation.game.apply
-        state = self._drawn(root, node.plans[0].state)
+        state = self._drawn(root, self._reached(node, 0))
         while not settled(root.state, state):
             actions = quick(state)
             if not actions:
@@ -192,7 +207,7 @@ class TreeBot(Planner):
 
     def _promise(self, line: Plan, seat: int) -> float:
         """The value of a plan for the seat that takes it."""
-        if line.state.seats == 2 and not line.state.over:
+        if line.state.seats == 2 and not line.state.over and self.evaluation.rivals == 1:
             return 1 / (1 + exp(-line.value / self.style.spread))
         return self._values(line.state)[seat]
 
@@ -208,7 +223,15 @@ class TreeBot(Planner):
         """What a position promises each seat."""
         if state.over:
             return ended(self.evaluation.game, state)
-        return shares(by_seat(self.evaluation, state), self.style.spread)
+        points = by_seat(self.evaluation, state)
+        if (rivals := self.evaluation.rivals) != 1:
+            # What the others gain or lose from here on counts more for a rival, less for a builder.
+            seat, before = self._start
+            points = [
+                now if other == seat else then + rivals * (now - then)
+                for other, (now, then) in enumerate(zip(points, before, strict=True))
+            ]
+        return shares(points, self.style.spread)
 
 
 def _chosen(node: Node) -> int:

@@ -59,6 +59,37 @@ def test_every_move_of_a_mind_is_legal_to_its_last_action(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=label)
+def test_every_plan_at_first_sight_is_legal_and_leads_where_it_says(table: Table) -> None:
+    game, mind = table.game, bots.evaluation(table.game.name)
+    for root in positions(table, 24 * FUZZ):
+        found = mind.plans(root, 8, lambda state: float(len(repr(state)))) if mind.plans else []
+        assert len(found) <= 8
+        assert [plan.value for plan in found] == sorted(
+            (plan.value for plan in found), reverse=True
+        )
+        assert len({plan.actions for plan in found}) == len(found)
+        for plan in found:
+            state = root
+            for action in plan.actions:
+                state = game.play(state, action)
+            assert plan.state in (None, state)
+        state = root
+        for action in mind.quick(root) if mind.quick else ():
+            state = game.play(state, action)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=label)
+def test_points_are_the_weighted_sum_of_the_features(table: Table) -> None:
+    mind = bots.evaluation(table.game.name)
+    slowly = mind._replace(points=None)
+    other = mind._replace(weights={name: 2 * weight for name, weight in mind.weights.items()})
+    for state in positions(table, 24 * FUZZ):
+        expected = by_seat(slowly, state)
+        assert by_seat(mind, state) == pytest.approx(expected)
+        assert by_seat(other, state) == pytest.approx([2 * points for points in expected])
+
+
+@pytest.mark.parametrize("table", TABLES, ids=label)
 def test_every_feature_has_a_weight_and_is_somebodys(table: Table) -> None:
     mind = bots.evaluation(table.game.name)
     for state in played(table, 0).positions[::7]:

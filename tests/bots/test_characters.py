@@ -1,0 +1,94 @@
+"""Characters: names that can be read, and what each of them likes."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import bots
+from py_rules.arena.games import Fixture, play
+from py_rules.bots.budget import Budget
+from py_rules.bots.characters import CHARACTERS, with_character
+from py_rules.bots.mind import SCORED, by_seat, lead
+from py_rules.bots.search import SearchBot
+from py_rules.bots.tree import TreeBot
+from py_rules.message import to_english
+from py_rules.record import Table
+from tests.playing import played
+
+
+def middle(name: str) -> list[Any]:
+    """Some positions of a game in which somebody is to move."""
+    match = played(Table(py_rules.load(name), 2), 3)
+    found = [state for state in match.positions if state.to_move is not None]
+    return list(islice(found, len(found) // 3, None, 9))
+
+
+def test_a_name_is_a_level_with_a_character_or_without() -> None:
+    assert bots.split("adept") == ("adept", "")
+    assert bots.split("adept-rival") == ("adept", "rival")
+    for wrong in ("", "adept-", "adept-saint", "greedy-rival", "-rival", "rival", "adept-rival-x"):
+        with pytest.raises(KeyError):
+            bots.split(wrong)
+        with pytest.raises(KeyError):
+            bots.bot("mexica", wrong)
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_every_level_can_have_every_character(name: str, character: str) -> None:
+    for level in bots.LEVELS:
+        plain, own = bots.bot(name, level), bots.bot(name, f"{level}-{character}")
+        assert isinstance(plain, SearchBot | TreeBot)
+        assert isinstance(own, SearchBot | TreeBot)
+        assert own.style == plain.style
+        assert own.evaluation != plain.evaluation
+
+
+def test_a_character_tells_in_a_sentence_what_it_likes() -> None:
+    for character in CHARACTERS.values():
+        assert to_english(character.name)
+        assert to_english(character.sentence).endswith(".")
+
+
+def test_a_builder_minds_others_less_and_a_rival_more() -> None:
+    rivals = {name: each.rivals for name, each in CHARACTERS.items()}
+    assert rivals["builder"] < 1 < rivals["rival"]
+    assert lead([10.0, 4.0], 0, 0.5) == 8
+    assert lead([10.0, 4.0], 0, 2.0) == 2
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_a_gambler_counts_on_what_is_still_to_come(name: str) -> None:
+    mind = bots.evaluation(name)
+    own = with_character(mind, "gambler")
+    for feature, weight in mind.weights.items():
+        if feature in SCORED or not weight:
+            assert own.weights[feature] == weight
+        else:
+            assert own.weights[feature] > weight
+    assert any(by_seat(own, state) != by_seat(mind, state) for state in middle(name))
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+@pytest.mark.parametrize("level", ["adept-rival", "grandmaster-builder", "grandmaster-gambler"])
+def test_the_same_seed_plays_the_same_game(name: str, level: str) -> None:
+    fixture = Fixture(0, name, (), (level, "uniform"), "1", "2", positions=20, record=True)
+    assert play(fixture).text == play(fixture).text
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_a_rival_goes_on_with_its_own_tree_only(name: str) -> None:
+    """What others gain counts from where the tree of its seat began."""
+    bot = bots.bot(name, "grandmaster-rival")
+    assert isinstance(bot, TreeBot)
+    game = py_rules.load(name)
+    for state in middle(name)[:4]:
+        action = bot(game, state, Random(0), Budget(10))
+        assert game.refusal(state, action) is None
+        assert bot.root
+        assert bot.root.seat == state.to_move

@@ -1,0 +1,101 @@
+"""What the minds see at first sight: digs that are alike, turns that a hand pays for."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import py_rules
+from py_rules import bots
+from py_rules.bots.mind import worth
+from py_rules.bots.mykerinos_digs import distinct
+from py_rules.bots.myraclia_turns import paid, put, turns_of
+from py_rules.mykerinos.actions import Dig
+from py_rules.mykerinos.state import area_of
+from py_rules.myraclia.actions import Spend
+from py_rules.myraclia.data import Elements
+from py_rules.myraclia.payments import minimal
+from py_rules.myraclia.state import Phase
+from py_rules.record import Table
+from tests.playing import played
+
+
+def decisions(name: str, phase: str, seed: int) -> list[Any]:
+    states = played(Table(py_rules.load(name), 2), seed).positions
+    return [state for state in states if state.to_move is not None and state.phase.name == phase]
+
+
+def test_of_digs_that_bring_the_same_cubes_to_the_same_areas_one_is_looked_at() -> None:
+    game, fewer = py_rules.load("mykerinos"), 0
+    for state in decisions("mykerinos", "DIG", 1):
+        legal = list(game.legal(state))
+        found = distinct(state)
+        assert set(found) <= set(legal)
+        assert len(set(found)) == len(found)
+
+        def kinds(actions: list[Any]) -> list[object]:
+            return [
+                (action.verb, sorted(map(area_of, action.spaces)))
+                if isinstance(action, Dig)
+                else action
+                for action in actions
+            ]
+
+        assert len(kinds(found)) == len(found)
+        assert all(kind in kinds(found) for kind in kinds(legal))
+        fewer += len(found) < len(legal) / 2
+    assert fewer > 10
+
+
+def test_the_digs_that_are_left_out_are_judged_like_those_that_are_not() -> None:
+    game, mind = py_rules.load("mykerinos"), bots.evaluation("mykerinos")
+    for state in decisions("mykerinos", "DIG", 2)[::3]:
+        values = {
+            round(worth(mind, game.apply(state, action), state.to_move), 6)
+            for action in distinct(state)
+        }
+        for action in game.legal(state):
+            assert round(worth(mind, game.apply(state, action), state.to_move), 6) in values
+
+
+def test_a_payment_is_a_minimal_one() -> None:
+    rng, found = Random(0), 0
+    for _ in range(2000):
+        have = Elements(*[rng.choice((0, 0, 1, 1, 2, 3)) for _ in range(7)])
+        cost = Elements(*[rng.choice((0, 0, 0, 1)) for _ in range(7)])
+        purse = rng.randint(1, 8)
+        if not any(cost):
+            continue
+        payment = paid(have, cost, purse)
+        every = minimal(cost, have, purse)
+        if payment is None:
+            assert not any(cost.minus(each).total < 2 for each in every)
+        else:
+            assert payment in every
+            found += 1
+    assert found > 200
+
+
+def test_a_part_of_a_cost_is_never_all_of_it() -> None:
+    cost = Elements(green=1, red=1, white=1)
+    assert put(Elements(green=2), cost, 4) == Elements(green=1)
+    assert put(Elements(green=1, red=1, white=1), cost, 4) == Elements(red=1, white=1)
+    assert put(Elements(green=1, red=1, white=1), cost, 1) == Elements(white=1)
+    assert put(Elements(blue=3), cost, 4) is None
+
+
+def test_a_turn_uses_what_an_earlier_tile_of_it_frees() -> None:
+    """Somewhere in a few games a turn pays with an element that only its first tile gives."""
+    game, used = py_rules.load("myraclia"), 0
+    for seed in range(6):
+        for state in decisions("myraclia", Phase.ACT.name, seed):
+            seat = state.to_move
+            had = state.stock[seat].plus(state.exchange)
+            for turn in turns_of(state, seat):
+                spent = Elements()
+                for step in turn.steps:
+                    assert isinstance(step, Spend)
+                    spent = spent.plus(step.elements)
+                used += not had.holds(spent)
+    assert game.name == "myraclia"
+    assert used
