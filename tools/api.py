@@ -30,7 +30,8 @@ NAMES = {
         *("MessageError", "message_error", "to_json", "from_json", "N_"),
     ),
     "py_rules.listing": ("Listing", "Selector", "ByBit", "all_of", "flags", "set_bits"),
-    "py_rules.bots": ("LEVELS", "PLAIN", "Bot", "bot"),
+    "py_rules.bots": ("LEVELS", "PLAIN", "Bot", "bot", "split"),
+    "py_rules.bots.characters": ("CHARACTERS", "Character"),
     "py_rules.bots.budget": ("Budget",),
     "py_rules.bots.hints": ("explain", "review", "Hint", "Reason", "TurningPoint"),
     "py_rules.puzzles": (
