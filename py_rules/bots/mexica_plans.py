@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from py_rules.bots.mexica_reach import Reach
-from py_rules.bots.mexica_ways import Enclosure, digging, enclosures
+from py_rules.bots.mexica_script import MOST, Draft, Script, Stock, corner
+from py_rules.bots.mexica_ways import Enclosure, enclosures
 from py_rules.bots.mexica_worth import (
     FOUNDED,
     SCALE,
@@ -17,9 +18,10 @@ from py_rules.bots.mexica_worth import (
     outlook,
     promised,
     total,
+    worths,
 )
 from py_rules.mexica import GAME
-from py_rules.mexica.actions import END, SPEND, TAKE, Action, menu
+from py_rules.mexica.actions import menu
 from py_rules.mexica.areas import ORDINARY, ROW, STARTS, Area, beside
 from py_rules.mexica.data import CALPULLI, MOST_TAKEN, START_BONUS
 from py_rules.mexica.state import (
@@ -31,23 +33,9 @@ from py_rules.mexica.state import (
     token_squares,
 )
 
-MOST = 10  # action points that a turn may take, chips included
 WALLS = 14  # enclosures looked at more closely
+BEGUN = 3  # enclosures that take more than a turn
 SPLITS = 3  # of the points of a turn between two districts: so many are kept
-Stock = tuple[int, ...]
-
-
-class Draft(NamedTuple):
-    """A turn in outline: build at home, go somewhere, enclose and found it, build there."""
-
-    gain: float  # points
-    before: Stock = ()  # the heights built at home first
-    target: Area = 0  # where to go: any of these squares; 0 for nowhere
-    wall: Area = 0  # canals to dig then
-    area: Area = 0  # the district that they enclose
-    after: Stock = ()  # the heights built there
-    take: int = 0  # chips
-    found: bool = False  # found the district at home first
 
 
 class Gain(NamedTuple):
@@ -106,7 +94,7 @@ class Desk:
         return own - (sum(points) - own) / (len(points) - 1)
 
     def gains(self, district: District, sums: list[int], room: int, most: int) -> list[Gain]:
-        """The best way to build each height, from 0 up to ``most``; less where it cannot be done."""
+        """The best way to build each height up to ``most``; -99 where it cannot be done."""
         before = self.share(promised(self.view, district, tuple(sums), room))
         found = [Gain(0.0, ())]
         worth = self.scale.stock
@@ -135,36 +123,37 @@ class Desk:
         self, first: list[Gain], second: list[Gain], price: int, draft: Draft
     ) -> Iterator[Draft]:
         """The best ways to divide the action points that a price leaves."""
-        found = list[Draft]()
-        left, chip = self.most - price, self.scale.chip
+        found = list[tuple[float, int, Stock, Stock]]()
+        left = self.most - price
         for one, (gain, before) in enumerate(first):
             if one > left:
                 break
-            for two, (more, after) in enumerate(second):
-                used = price + one + two
-                if one + two > left:
-                    break
-                whole = draft.gain + gain + more
-                if whole < -50:
-                    continue
-                take = 0
-                if used > self.ap:
-                    whole -= chip * (used - self.ap)
-                elif used < self.ap:
-                    take = min(self.takes, self.ap - used)
-                    whole += chip * take
-                found.append(
-                    draft._replace(gain=whole, before=before, after=after, take=take)
-                )
-        found.sort(key=_gain, reverse=True)
+            for two, (more, after) in enumerate(second[: left - one + 1]):
+                whole = gain + more
+                if whole > -50:
+                    used = price + one + two
+                    found.append((whole + self.chips(used), used, before, after))
+        found.sort(key=_most, reverse=True)
         kept = 0
-        for each in found:
-            if each.before and each.after and not _enough(self.stock, each.before + each.after):
+        for gain, used, before, after in found:
+            if before and after and not _enough(self.stock, before + after):
                 continue
-            yield each
+            take = max(0, min(self.takes, self.ap - used))
+            yield draft._replace(
+                gain=draft.gain + gain, used=used, before=before, after=after, take=take
+            )
             kept += 1
             if kept == SPLITS:
                 break
+
+    def chips(self, used: int) -> float:
+        """What the chips are worth that are spent for so many action points, or can be taken."""
+        left = self.ap - used
+        return self.view.chip * min(left, self.takes)
+
+
+def _most(item: tuple[float, int, Stock, Stock]) -> float:
+    return item[0]
 
 
 def _gain(draft: Draft) -> float:
@@ -179,11 +168,45 @@ def drafts(state: State, width: int, scale: Scale = SCALE) -> list[Draft]:
     desk = Desk(state, scale)
     found = [*_drafts(desk)]
     found.sort(key=_gain, reverse=True)
-    if len(found) > width:
-        last = found[-1]
-        found = _varied(found, width)
-        found[-1] = found[-1] if last in found else last
-    return found
+    return _varied(found, width)
+
+
+def longer(state: State, found: list[Draft], width: int, scale: Scale = SCALE) -> list[Draft]:
+    """Turns that do one thing after the other: those of ``found`` with another after them."""
+    first = Desk(state, scale)
+    begun = list[Draft]()
+    for draft in found:
+        if draft.begin is None and (draft.target or draft.before) and draft.used < first.most - 1:
+            begun.append(draft._replace(take=0))
+        if draft.area and draft.after and draft.used - sum(draft.after) < first.most - 1:
+            begun.append(draft._replace(after=(), used=draft.used - sum(draft.after), gain=0.0))
+    more = list[Draft]()
+    for draft in begun[:width]:
+        script = Script(state)
+        if not script.follow(draft):
+            continue
+        desk = Desk(script.state, scale)
+        gain = draft.gain - first.chips(draft.used)
+        if not draft.gain:
+            gain = _between(first, desk)
+        for then in _drafts(desk):
+            if then.target and not then.target & (draft.target or script.place):
+                used = draft.used + then.used
+                whole = gain + then.gain - desk.chips(then.used) + first.chips(used)
+                more.append(then._replace(gain=whole, used=used, begin=draft))
+    more.sort(key=_gain, reverse=True)
+    return _varied(more, width)
+
+
+def _between(before: Desk, after: Desk) -> float:
+    """What has been gained between two positions of a turn."""
+    points = [
+        now - then
+        for now, then in zip(
+            worths(after.state, after.scale), worths(before.state, before.scale), strict=True
+        )
+    ]
+    return before.share(points)
 
 
 def _varied(found: list[Draft], width: int) -> list[Draft]:
@@ -202,10 +225,9 @@ def _varied(found: list[Draft], width: int) -> list[Draft]:
 def _drafts(desk: Desk) -> Iterator[Draft]:
     state, place = desk.state, desk.player.place
     home = district_at(state, place)
-    found, settled = False, state
+    settled = state
     begun = 0.0
     if home and fits(state, home) and (room := token_squares(state, home)):
-        found = True
         token = corner(state, room)
         settled = GAME.apply(state, menu().founds[token])
         kind = CALPULLI[home.size]
@@ -218,11 +240,9 @@ def _drafts(desk: Desk) -> Iterator[Draft]:
     if home:
         room = (home.area & ORDINARY & settled.free).bit_count()
         at_home = desk.gains(home, desk.sums(home.area), room, desk.most)
-    stay = Draft(begun, found=found)
+    stay = Draft(begun)
     yield from desk.splits(at_home, NOTHING, 0, stay)
-    yield Draft(begun + desk.scale.chip * min(desk.ap, desk.takes), found=found,
-                take=min(desk.ap, desk.takes))
-    if not desk.most:
+    if desk.most <= 0:
         return
     reach = Reach(settled, place, desk.most)
     for district in settled.districts:
@@ -275,17 +295,20 @@ def _walls(
         return
     able = canal_squares(state) | desk.player.place & ORDINARY
     most, within = desk.most, reach.within
-    looked = 0
+    looked = begun = 0
     for district in state.districts:
         if district.token or district.size <= sizes[0]:
             continue
         for _, size, pieces, enclosure in _likely(
             district.area, district.area & ORDINARY & ~state.blocked, sizes[-1]
         ):
-            if size not in sizes or enclosure.wall & ~able or pieces > most:
+            if size not in sizes or enclosure.wall & ~able:
                 continue
             area = enclosure.area
-            if not area & within[min(most - pieces, len(within) - 1)]:
+            if pieces > most or not area & within[min(most - pieces, len(within) - 1)]:
+                if begun < BEGUN and (cost := reach.cost(area)) is not None and cost < desk.ap:
+                    begun += 1
+                    yield from _begun(desk, enclosure, cost, stay)
                 continue
             looked += 1
             if looked > WALLS:
@@ -310,6 +333,20 @@ def _walls(
             )
 
 
+def _begun(desk: Desk, enclosure: Enclosure, price: int, stay: Draft) -> Iterator[Draft]:
+    """The way into an enclosure that takes more than a turn, with chips, or a part of the wall."""
+    left = desk.ap - price
+    hope = stay.gain + 0.2 * CALPULLI[enclosure.size].founder
+    draft = stay._replace(target=enclosure.area)
+    take = min(left, desk.takes)
+    yield draft._replace(gain=hope + desk.chips(price), used=price, take=take)
+    wall = 0
+    for piece in _pieces(enclosure.wall)[:left]:
+        wall |= piece
+    if wall and wall != enclosure.wall:
+        yield draft._replace(gain=hope + 0.5, used=desk.ap, wall=wall)
+
+
 @lru_cache(1 << 8)
 def _likely(
     district: Area, able: Area, largest: int
@@ -319,155 +356,34 @@ def _likely(
     found = []
     for enclosure in enclosures(district, able, sizes):
         size = enclosure.size
-        pieces = _pieces(enclosure.wall)
+        pieces = len(_pieces(enclosure.wall))
         promise = FOUNDED[size][1] + size / 2 - 1.2 * pieces
         found.append((promise, size, pieces, enclosure))
     found.sort(key=_first, reverse=True)
     return tuple(found)
 
 
-def _pieces(wall: Area) -> int:
-    """How many canal pieces a wall takes, about as `digging` lays them."""
-    pieces = 0
+@lru_cache(1 << 13)
+def _pieces(wall: Area) -> tuple[Area, ...]:
+    """The canal pieces of a wall, about as `digging` lays them."""
+    pieces = []
     while wall:
         least, one = 9, 0
         rest = wall
         while rest:
             each = rest & -rest
             rest ^= each
-            near = (beside(each) & wall).bit_count()
+            near = ((each << 1 | each >> 1 | each << ROW | each >> ROW) & wall).bit_count()
             if near < least:
                 least, one = near, each
                 if near < 2:
                     break
         partner = beside(one) & wall
-        wall ^= one | partner & -partner
-        pieces += 1
-    return pieces
+        piece = one | partner & -partner
+        wall ^= piece
+        pieces.append(piece)
+    return tuple(pieces)
 
 
 def _first(pair: tuple[float, int, int, Enclosure]) -> float:
     return pair[0]
-
-
-def corner(state: State, area: Area) -> Area:
-    """The square where a piece is least in the way: few free neighbours, no end of a bridge."""
-    free = state.free
-    a, b, c, d = free << 1, free >> 1, free << ROW, free >> ROW
-    one = a | b | c | d
-    two = a & b | c & d | (a | b) & (c | d)
-    three = a & b & (c | d) | c & d & (a | b)
-    inner = area & ~state.bridges.ends or area
-    for best in (inner & ~one, inner & ~two, inner & ~three, inner):
-        if best:
-            return best & -best
-    return 0
-
-
-class Script:
-    """The actions of a turn while they are written down, and where they have led."""
-
-    def __init__(self, state: State) -> None:
-        assert state.to_move is not None
-        self.state, self.seat = state, state.to_move
-        self.actions = list[Action]()
-
-    @property
-    def place(self) -> Area:
-        """Where the figure is."""
-        return self.state.players[self.seat].place
-
-    def do(self, *actions: Action) -> None:
-        """Write actions down."""
-        for action in actions:
-            self.actions.append(action)
-            self.state = GAME.apply(self.state, action)
-
-    def found(self) -> bool:
-        """Found the district of the figure, if it can be."""
-        home = district_at(self.state, self.place)
-        if home is None or not fits(self.state, home):
-            return False
-        room = token_squares(self.state, home)
-        if not room:
-            return False
-        self.do(menu().founds[corner(self.state, room)])
-        return True
-
-    def build(self, built: Stock, avoid: Area) -> bool:
-        """Build in the district of the figure, where it does not stand in the own way."""
-        if not built:
-            return True
-        home = district_at(self.state, self.place)
-        if home is None:
-            return False
-        builds = menu().builds
-        for height in built:
-            room = home.area & ORDINARY & self.state.free
-            room = room & ~avoid or room
-            if not room or not self.state.players[self.seat].stock[height - 1]:
-                return False
-            self.do(builds[height][corner(self.state, room)])
-        return True
-
-
-def played(state: State, draft: Draft) -> tuple[tuple[Action, ...], State] | None:
-    """The actions of a draft, and where they lead; None if it cannot be done as it seemed."""
-    script, begun = Script(state), state
-    ap, chips = state.ap, state.players[script.seat].chips
-    if draft.found and not script.found():
-        return None
-    way: tuple[Action, ...] | None = ()
-    avoid = 0
-    if draft.target and not script.place & draft.target:
-        reach = Reach(script.state, script.place, min(ap + chips, MOST))
-        price = reach.cost(draft.target)
-        if price is None:
-            return None
-        goal = _goal(state, reach.rings[price] & draft.target)
-        way = reach.way(goal)
-        if way is None:
-            return None
-        avoid = goal | reach.passed
-    if not script.build(draft.before, avoid):
-        return None
-    script.do(*way)
-    if draft.wall:
-        canals = digging(script.state, draft.wall & ~script.state.canals, draft.area)
-        if canals is None:
-            return None
-        script.do(*canals)
-    if draft.target:
-        if not script.found() and draft.wall:
-            return None
-        if not script.build(draft.after, 0):
-            return None
-    spent = -script.state.ap
-    if spent > chips:
-        return None
-    if spent > 0:
-        script.do(*(SPEND,) * spent)
-        script.actions[:0] = script.actions[-spent:]
-        del script.actions[-spent:]
-    else:
-        script.do(*(TAKE,) * min(draft.take, script.state.ap))
-    script.do(END)
-    actions = tuple(script.actions)
-    if begun.first_round and not allowed(begun, actions):
-        return None
-    return actions, script.state
-
-
-def _goal(state: State, goals: Area) -> Area:
-    """Where to stop: on a start square, or where a piece would be most in the way."""
-    goals = goals & STARTS or goals & ~ORDINARY or goals & state.bridges.ends or goals
-    return goals & -goals
-
-
-def allowed(state: State, actions: tuple[Action, ...]) -> bool:
-    """Whether actions are legal one after the other."""
-    for action in actions:
-        if GAME.refusal(state, action):
-            return False
-        state = GAME.apply(state, action)
-    return True

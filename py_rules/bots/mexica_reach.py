@@ -10,7 +10,9 @@ from typing import NamedTuple
 from py_rules.mexica.actions import Action, lifts, menu
 from py_rules.mexica.areas import LAKE, ROW, Area, beside, flood_water
 from py_rules.mexica.data import LEAP
-from py_rules.mexica.state import Bridges, State, bridge_squares
+from py_rules.mexica.state import Axis, Bridges, State, bridge_squares
+
+AXIS: dict[str, Axis] = {"ns": "ns", "ew": "ew"}
 
 
 class Water(NamedTuple):
@@ -121,6 +123,10 @@ class Reach:
             place, kind, cost = origin, came, cost - price
         return self._played(steps[::-1])
 
+    def _usable(self, up_down: Area, left_right: Area) -> Area:
+        """Those of the squares with a bridge that can be stepped on."""
+        return self.usable.ns & up_down | self.usable.ew & left_right
+
     def _before(self, place: Area, kind: str, cost: int) -> tuple[Area, str, int, bool] | None:
         """Where a way to a square comes from: square, its kind, the price, whether by water."""
         near = place << 1 | place >> 1 | place << ROW | place >> ROW
@@ -129,7 +135,7 @@ class Reach:
             one = cost - 1
             for area, came in (
                 (self.land[one] & near, "land"),
-                (self.boats[one] & (self.usable.ns & up_down | self.usable.ew & left_right), "boat"),
+                (self.boats[one] & self._usable(up_down, left_right), "boat"),
                 (self.ns[one] & up_down, "ns"),
                 (self.ew[one] & left_right, "ew"),
             ):
@@ -168,16 +174,16 @@ class Reach:
         self.passed = used
         movable = state.bridges.area & ~used
         for action, place, kind in steps:
-            if kind == "ns" or kind == "ew":
+            if axis := AXIS.get(kind):
                 if spare:
-                    actions.append(every.bridges[kind][place])
+                    actions.append(every.bridges[axis][place])
                     spare -= 1
                 else:
                     idle = _idle(state, movable)
                     if not idle:
                         return None
                     movable &= ~idle
-                    actions.append(lifts(idle, kind)[place.bit_length() - 1])
+                    actions.append(lifts(idle, axis)[place.bit_length() - 1])
             actions.append(action)
         return tuple(actions)
 

@@ -8,7 +8,8 @@ from math import exp
 from typing import Any
 
 from py_rules.bots.budget import Budget
-from py_rules.bots.mexica_plans import Draft, allowed, drafts, played
+from py_rules.bots.mexica_plans import drafts, longer
+from py_rules.bots.mexica_script import Draft, allowed, played
 from py_rules.bots.mexica_worth import SCALE, Scale, worths
 from py_rules.bots.mind import Evaluation, TreeStyle
 from py_rules.bots.search import Plan
@@ -17,6 +18,7 @@ from py_rules.bots.uct import Values, ended, shares
 from py_rules.mexica import GAME
 from py_rules.mexica.state import Phase, State
 
+LONGER = 16  # turns that do one thing after the other, at most
 NEVER = -1e9  # the value of a plan that turned out to be impossible
 
 
@@ -51,6 +53,7 @@ class TurnTree(TreeBot):
     def _iterate(self, root: Node, budget: Budget) -> None:
         """Go down to a new position, judge it, and tell all positions above."""
         path: list[tuple[Node, int]] = []
+        values: Values = ()
         node = root
         while True:
             assert isinstance(node, TurnNode)
@@ -68,7 +71,7 @@ class TurnTree(TreeBot):
                 values = below.values if isinstance(below, TurnNode) else below
                 break
             path.append((node, place))
-            if not isinstance(below, TurnNode):
+            if not isinstance(below, Node):
                 values = below
                 break
             node = below
@@ -100,7 +103,8 @@ class TurnTree(TreeBot):
             node.drafts = [None] * len(legal)
         else:
             found = drafts(state, style.width, self.scale)
-            if node is self.root:
+            if node is self.root or len(node.plans) < 0:
+                found += longer(state, found, LONGER, self.scale)
                 sure = [(draft, turn) for draft in found if (turn := played(state, draft))]
                 sure = [(draft, turn) for draft, turn in sure if allowed(state, turn[0])]
                 node.drafts = [draft for draft, _ in sure]

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
-from py_rules.mexica.areas import ORDINARY, STARTS, Area
+from py_rules.mexica.areas import BITS, ORDINARY, STARTS, Area
 from py_rules.mexica.data import BUILDINGS, CALPULLI, HEIGHTS, START_BONUS
 from py_rules.mexica.state import District, PlayerState, State
 
@@ -35,9 +35,7 @@ LATER = sum(height * count for height, count in zip(HEIGHTS, BUILDINGS[1], stric
 MUCH = 12  # heights to come, from which on more does not make a lead less sure
 ROOMY = 4  # free squares, likewise
 FOUNDED = {size: (size, kind.founder, kind.others) for size, kind in CALPULLI.items()}
-OPEN = {
-    size: (size, (size + 1) // 2, ((size + 1) // 2 + 1) // 2) for size in range(ORDINARY.bit_length())
-}
+OPEN = [(size, (size + 1) // 2, ((size + 1) // 2 + 1) // 2) for size in range(len(BITS))]
 Rewards = tuple[int, int, int]
 
 
@@ -50,6 +48,7 @@ class Outlook(NamedTuple):
     later: float
     open: float  # share of the points of an open district
     calpulli: tuple[int, ...]
+    chip: float
     scale: Scale
 
 
@@ -92,8 +91,16 @@ def outlook(state: State, scale: Scale = SCALE) -> Outlook:
         land = sum([d.size for d in state.districts if not d.token])
         share = 1 - scale.cut * sum(state.calpulli) / land if land else 0.0
         share = max(share * (scale.trust if state.calpulli else 1.0), 0.03)
+    left = min(1.0, min(map(total, stocks)) / 6) if state.half == 2 else 1.0
     return Outlook(
-        state.half, stocks, doubt, scale.surest + scale.later, share, state.calpulli, scale
+        state.half,
+        stocks,
+        doubt,
+        scale.surest + scale.later,
+        share,
+        state.calpulli,
+        scale.chip * (0.2 + 0.8 * left),
+        scale,
     )
 
 
@@ -116,11 +123,10 @@ def worths(state: State, scale: Scale = SCALE) -> list[float]:
     stocks = [total(stock) for stock in view.stocks]
     least = min(stocks)
     ending = 0.0 if state.calpulli else 1.0 if not least else 0.6 if least <= 4 else 0.2
-    left = min(1.0, least / 6) if state.half == 2 else 1.0
     for seat, player in enumerate(players):
         useful = min(stocks[seat], least + scale.ahead)
         found[seat] += scale.stock * useful + scale.surplus * (stocks[seat] - useful)
-        found[seat] += scale.chip * player.chips * (0.2 + 0.8 * left)
+        found[seat] += view.chip * player.chips
         if player.place & STARTS:
             found[seat] += START_BONUS * scale.start * ending
     if state.to_move is not None:
@@ -129,7 +135,7 @@ def worths(state: State, scale: Scale = SCALE) -> list[float]:
 
 
 def promised(view: Outlook, district: District, sums: tuple[int, ...], room: int) -> list[float]:
-    """The points that a district promises each seat, with these heights and so many free squares."""
+    """The points that a district promises each seat, by heights and free squares."""
     adds = tuple([min(highest(stock, room), 9) for stock in view.stocks])
     loose = min(1.0, room / ROOMY)
     scale, size = view.scale, district.size
@@ -187,10 +193,8 @@ def expected(
             margin = own - theirs
             if margin > adds[other] or margin == 0 == adds[other]:
                 continue
-            if margin + adds[seat] < 0:
-                behind = 1.0
-            else:
-                behind = 1 / (1 + exp((margin + 0.2) / doubt))
+            lost = margin + adds[seat] < 0
+            behind = 1.0 if lost else 1 / (1 + exp((margin + 0.2) / doubt))
             two = two * (1 - behind) + one * behind
             one = one * (1 - behind) + none * behind
             none *= 1 - behind
