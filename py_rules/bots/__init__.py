@@ -68,5 +68,6 @@ def bot(name: str, level: str, patience: int = 1) -> Bot:
     if character:
         known = with_character(known, character)
     if level == LEVELS[-1]:
-        return TreeBot(known, known.tree.longer(patience))
+        strongest: Bot = (known.strongest or TreeBot)(known, known.tree.longer(patience))
+        return strongest
     return SearchBot(known, known.styles[level].longer(patience))

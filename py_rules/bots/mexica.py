@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from py_rules.bots.mexica_tree import TurnTree
 from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
 from py_rules.bots.mind import Evaluation, Moves, Style, Term, TreeStyle
 from py_rules.bots.weights import weights
@@ -331,7 +332,7 @@ def settled(root: State, state: State) -> bool:
     return state.to_move in (None, root.to_move)
 
 
-TREE = TreeStyle(width=8, beam=3, depth=8)
+TREE = TreeStyle(width=24, positions=1500)
 EVALUATION = Evaluation(
     GAME,
     terms,
@@ -343,4 +344,5 @@ EVALUATION = Evaluation(
     settled=settled,
     wastes=wastes,
     tree=TREE,
+    strongest=TurnTree,
 )

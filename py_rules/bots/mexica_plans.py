@@ -34,6 +34,11 @@ from py_rules.mexica.state import (
 )
 
 WALLS = 14  # enclosures looked at more closely
+ALIKE = 40  # enclosures of one size
+LARGE = 5  # squares of open land that are worth a wall at the end
+LARGEST = 13  # squares that it cuts off
+CUT = 3  # pieces of such a wall, at most
+CUTS = 30  # such walls looked at
 BEGUN = 3  # enclosures that take more than a turn
 SPLITS = 3  # of the points of a turn between two districts: so many are kept
 
@@ -115,6 +120,14 @@ class Desk:
                 found.append(best)
         return found
 
+    def promise(self, area: Area, free: Area) -> float:
+        """What an open district promises."""
+        sums = tuple(self.sums(area))
+        if not any(sums):
+            return 0.0
+        room = (free & ORDINARY).bit_count()
+        return self.share(promised(self.view, District(area), sums, room))
+
     def sums(self, area: Area) -> list[int]:
         """The heights of each seat in an area."""
         return [heights(player, area) for player in self.state.players]
@@ -168,7 +181,11 @@ def drafts(state: State, width: int, scale: Scale = SCALE) -> list[Draft]:
     desk = Desk(state, scale)
     found = [*_drafts(desk)]
     found.sort(key=_gain, reverse=True)
-    return _varied(found, width)
+    kept = _varied(found, width)
+    if all(draft.used for draft in kept):
+        take = max(0, min(desk.takes, desk.ap))
+        kept.append(Draft(desk.chips(0), take=take))
+    return kept
 
 
 def longer(state: State, found: list[Draft], width: int, scale: Scale = SCALE) -> list[Draft]:
@@ -176,7 +193,7 @@ def longer(state: State, found: list[Draft], width: int, scale: Scale = SCALE) -
     first = Desk(state, scale)
     begun = list[Draft]()
     for draft in found:
-        if draft.begin is None and (draft.target or draft.before) and draft.used < first.most - 1:
+        if (draft.wall or draft.before or draft.after) and draft.used < first.most - 1:
             begun.append(draft._replace(take=0))
         if draft.area and draft.after and draft.used - sum(draft.after) < first.most - 1:
             begun.append(draft._replace(after=(), used=draft.used - sum(draft.after), gain=0.0))
@@ -266,6 +283,7 @@ def _drafts(desk: Desk) -> Iterator[Draft]:
         yield from desk.splits(at_home, after, price, stay._replace(gain=gain, target=goal))
     yield from _starts(desk, settled, reach, at_home, stay)
     yield from _walls(desk, settled, reach, at_home, stay)
+    yield from _cuts(desk, settled, at_home, stay)
 
 
 def _starts(
@@ -333,6 +351,41 @@ def _walls(
             )
 
 
+def _cuts(desk: Desk, state: State, at_home: list[Gain], stay: Draft) -> Iterator[Draft]:
+    """Walls that divide open land before the last scoring, when no calpulli is left."""
+    if state.calpulli or state.half == 1:
+        return
+    able = canal_squares(state)
+    everything = 0
+    for player in state.players:
+        everything |= player.built
+    found = list[tuple[float, int, Area]]()
+    for district in state.districts:
+        built = district.area & everything
+        if district.token or not built or district.size < LARGE:
+            continue
+        before = desk.promise(district.area, district.area & state.free)
+        looked = 0
+        for _, _, pieces, enclosure in _likely(
+            district.area, district.area & ORDINARY & ~state.blocked, LARGEST
+        ):
+            area, wall = enclosure.area, enclosure.wall
+            if pieces > CUT or pieces > desk.ap or wall & ~able:
+                continue
+            looked += 1
+            if looked > CUTS:
+                break
+            rest = district.area & ~(area | wall)
+            gain = desk.promise(area, area & state.free) + desk.promise(rest, rest & state.free)
+            if gain - before > 1:
+                found.append((gain - before, pieces, wall))
+    found.sort(reverse=True)
+    for gain, pieces, wall in found[:2]:
+        yield from desk.splits(
+            at_home, NOTHING, pieces, stay._replace(gain=stay.gain + gain, wall=wall)
+        )
+
+
 def _begun(desk: Desk, enclosure: Enclosure, price: int, stay: Draft) -> Iterator[Draft]:
     """The way into an enclosure that takes more than a turn, with chips, or a part of the wall."""
     left = desk.ap - price
@@ -353,9 +406,12 @@ def _likely(
 ) -> tuple[tuple[float, int, int, Enclosure], ...]:
     """The enclosures of a district, the most promising first: promise, size, pieces, itself."""
     sizes = frozenset(size for size in CALPULLI if size <= largest)
-    found = []
+    found, alike = [], dict[int, int]()
     for enclosure in enclosures(district, able, sizes):
         size = enclosure.size
+        alike[size] = alike.get(size, 0) + 1
+        if alike[size] > ALIKE:
+            continue
         pieces = len(_pieces(enclosure.wall))
         promise = FOUNDED[size][1] + size / 2 - 1.2 * pieces
         found.append((promise, size, pieces, enclosure))

@@ -19,7 +19,7 @@ class Draft(NamedTuple):
     """A turn in outline: build at home, go somewhere, enclose and found a district, build there."""
 
     gain: float  # points
-    used: int = 0  # action points
+    used: int = 0  # action points, those for chips aside
     before: Stock = ()  # the heights built at home first
     target: Area = 0  # where to go: any of these squares; 0 for nowhere
     wall: Area = 0  # canals to dig then
@@ -124,7 +124,7 @@ def played(state: State, draft: Draft) -> tuple[tuple[Action, ...], State] | Non
     script.do(END)
     actions = tuple(script.actions)
     if state.first_round and not allowed(state, actions):
-        return None
+        return None if draft.used else ((END,), GAME.apply(state, END))
     return actions, script.state
 
 

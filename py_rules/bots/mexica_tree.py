@@ -1,10 +1,11 @@
-"""The tree of the strongest bot of Mexica: whole turns that are outlined first, and played when the
-tree comes to them.
+"""The strongest bot of Mexica: a tree of whole turns, which are outlined first, and turned into
+actions when the tree comes to them.
 """
 
 from __future__ import annotations
 
 from math import exp
+from random import Random
 from typing import Any
 
 from py_rules.bots.budget import Budget
@@ -15,19 +16,21 @@ from py_rules.bots.mind import Evaluation, TreeStyle
 from py_rules.bots.search import Plan
 from py_rules.bots.tree import Node, TreeBot
 from py_rules.bots.uct import Values, ended, shares
+from py_rules.core import AnyGame
 from py_rules.mexica import GAME
+from py_rules.mexica.actions import END
 from py_rules.mexica.state import Phase, State
 
-LONGER = 16  # turns that do one thing after the other, at most
-NEVER = -1e9  # the value of a plan that turned out to be impossible
+LONGER = 16  # turns that do one thing after the other, in the position to decide
+NEVER = -1e9  # the sum of the values of a turn that turned out to be impossible
 
 
 class TurnNode(Node):
-    """A position with outlines of turns; the plans are made when they are tried."""
+    """A position with outlines of turns; a turn has actions once it was tried."""
 
     __slots__ = ("drafts", "points", "values")
 
-    def __init__(self, state: Any, points: list[float], values: Values) -> None:
+    def __init__(self, state: State, points: list[float], values: Values) -> None:
         super().__init__(state)
         self.drafts: list[Draft | None] = []
         self.points = points
@@ -35,7 +38,11 @@ class TurnNode(Node):
 
 
 class TurnTree(TreeBot):
-    """A bot that searches a tree of whole turns, in which only what is tried is played."""
+    """A bot that searches a tree of whole turns of Mexica.
+
+    A new position is judged at once, which takes little; the turns that are possible in it are
+    outlined when it is visited again.
+    """
 
     def __init__(
         self, mind: Evaluation, style: TreeStyle | None = None, scale: Scale = SCALE
@@ -43,8 +50,21 @@ class TurnTree(TreeBot):
         super().__init__(mind, style)
         self.scale = scale
 
-    def _known(self, state: Any) -> Node:
-        return super()._known(state) or self._node(state)
+    def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
+        """The turn that was tried most."""
+        budget = budget or Budget(self.style.positions)
+        known = self._known(state)
+        root = known if isinstance(known, TurnNode) else self._node(state)
+        self.root = root
+        self._widen(root)
+        budget.best, top = root.plans[0].actions, 0
+        while len(root.plans) > 1 and not budget.over:
+            self._iterate(root, budget)
+            place = max(range(len(root.plans)), key=root.counts.__getitem__)
+            if place != top:
+                top, budget.best = place, root.plans[place].actions
+        places = range(len(root.plans))
+        return root.plans[max(places, key=lambda place: (root.counts[place], -place))]
 
     def _node(self, state: State) -> TurnNode:
         points = worths(state, self.scale)
@@ -53,73 +73,71 @@ class TurnTree(TreeBot):
     def _iterate(self, root: Node, budget: Budget) -> None:
         """Go down to a new position, judge it, and tell all positions above."""
         path: list[tuple[Node, int]] = []
-        values: Values = ()
-        node = root
+        node: Node = root
         while True:
             assert isinstance(node, TurnNode)
             if not node.plans:
-                self._grow(node, budget)
+                self._outline(node)
             place = self._selected(node)
-            below = node.nodes[place]
+            fresh = node.nodes[place] is None
+            below = self._tried(node, place)
             if below is None:
-                below = self._tried(node, place)
-                budget.look()
-                if below is None:
-                    node.sums[place] = NEVER
-                    continue
-                path.append((node, place))
-                values = below.values if isinstance(below, TurnNode) else below
-                break
+                node.sums[place] = NEVER
+                continue
             path.append((node, place))
-            if not isinstance(below, Node):
+            if isinstance(below, TurnNode):
+                values = below.values
+                if not fresh:
+                    node = below
+                    continue
+            else:
                 values = below
-                break
-            node = below
+            break
+        budget.look()
         for each, place in path:
             each.visits += 1
             each.counts[place] += 1
             each.sums[place] += values[each.seat]
 
     def _tried(self, node: TurnNode, place: int) -> TurnNode | Values | None:
-        """Where a turn leads, played when it is tried first; None if it is impossible."""
-        draft = node.drafts[place]
-        plan = node.plans[place]
-        if draft is not None and not plan.actions:
-            turn = played(node.state, draft)
-            if turn is None:
-                return None
-            plan = node.plans[place] = Plan(plan.value, *turn)
-        state = plan.state
-        below = ended(GAME, state) if state.over else self._node(state)
-        node.nodes[place] = below
+        """Where a turn leads; None if it is impossible."""
+        below = node.nodes[place]
+        if below is None:
+            draft, plan = node.drafts[place], node.plans[place]
+            if draft is not None and not plan.actions:
+                turn = played(node.state, draft)
+                if turn is None:
+                    return None
+                plan = node.plans[place] = Plan(plan.value, *turn)
+            over = plan.state.over
+            below = ended(GAME, plan.state) if over else self._node(plan.state)
+            node.nodes[place] = below
+        assert isinstance(below, TurnNode | tuple)
         return below
 
-    def _grow(self, node: Node, budget: Budget) -> None:
-        assert isinstance(node, TurnNode)
-        state, style = node.state, self.style
+    def _outline(self, node: TurnNode) -> None:
+        """Outline the turns of a position."""
+        state = node.state
         if state.phase is Phase.START:
             legal = [*GAME.legal(state)]
             node.plans = [Plan(0.0, (action,), GAME.apply(state, action)) for action in legal]
             node.drafts = [None] * len(legal)
         else:
-            found = drafts(state, style.width, self.scale)
-            if node is self.root or len(node.plans) < 0:
-                found += longer(state, found, LONGER, self.scale)
-                sure = [(draft, turn) for draft in found if (turn := played(state, draft))]
-                sure = [(draft, turn) for draft, turn in sure if allowed(state, turn[0])]
-                node.drafts = [draft for draft, _ in sure]
-                node.plans = [Plan(draft.gain, *turn) for draft, turn in sure]
-            else:
-                node.drafts = list(found)
-                node.plans = [Plan(draft.gain, (), None) for draft in found]
-        most = max(plan.value for plan in node.plans)
-        weights = [exp((plan.value - most) / style.doubt) for plan in node.plans]
-        whole = sum(weights)
-        node.priors = [weight / whole for weight in weights]
-        node.best = node.values
-        node.sums = [self._hoped(node, plan.value) for plan in node.plans]
+            node.drafts = [*drafts(state, self.style.width, self.scale)]
+            node.plans = [Plan(draft.gain, (), None) for draft in node.drafts if draft]
         node.counts = [0] * len(node.plans)
         node.nodes = [None] * len(node.plans)
+        self._expect(node)
+
+    def _expect(self, node: TurnNode) -> None:
+        """Set the priors of the turns, and the values of those that were not tried."""
+        plans = node.plans
+        most = max(plan.value for plan in plans)
+        weights = [exp((plan.value - most) / self.style.doubt) for plan in plans]
+        whole = sum(weights)
+        node.priors = [weight / whole for weight in weights]
+        done = len(node.sums)
+        node.sums += [self._hoped(node, plan.value) for plan in plans[done:]]
 
     def _hoped(self, node: TurnNode, gain: float) -> float:
         """The value of a turn before it is tried."""
@@ -128,3 +146,35 @@ class TurnTree(TreeBot):
         points[seat] += gain - turn
         points[(seat + 1) % len(points)] += turn
         return shares(points, self.style.spread)[seat]
+
+    def _widen(self, root: TurnNode) -> None:
+        """Write all turns of the position to decide down, leave out the impossible, add longer."""
+        if not root.plans:
+            self._outline(root)
+        state = root.state
+        if state.phase is Phase.START:
+            return
+        found = [draft for draft in root.drafts if draft]
+        kept = list[tuple[Draft | None, Plan, int, float, Any]]()
+        lines = zip(root.drafts, root.plans, root.counts, root.sums, root.nodes, strict=True)
+        for draft, plan, count, value, below in lines:
+            turn = (plan.actions, plan.state) if plan.actions else None
+            if draft and not turn:
+                turn = played(state, draft)
+            if turn and allowed(state, turn[0]):
+                kept.append((draft, Plan(plan.value, *turn), count, value, below))
+        if not any(draft and draft.begin for draft in found):
+            for draft in longer(state, found, LONGER, self.scale):
+                turn = played(state, draft)
+                if turn and allowed(state, turn[0]):
+                    value = self._hoped(root, draft.gain)
+                    kept.append((draft, Plan(draft.gain, *turn), 0, value, None))
+        if not kept:
+            plan = Plan(0.0, (END,), GAME.apply(state, END))
+            kept = [(None, plan, 0, root.values[root.seat], None)]
+        root.drafts = [each[0] for each in kept]
+        root.plans = [each[1] for each in kept]
+        root.counts = [each[2] for each in kept]
+        root.sums = [each[3] for each in kept]
+        root.nodes = [each[4] for each in kept]
+        self._expect(root)
