@@ -67,7 +67,9 @@ def bot(name: str, level: str, patience: int = 1) -> Bot:
     known = evaluation(name)
     if character:
         known = with_character(known, character)
+    if known.bot:
+        own: Bot = known.bot(known, level, patience)
+        return own
     if level == LEVELS[-1]:
-        strongest: Bot = (known.strongest or TreeBot)(known, known.tree.longer(patience))
-        return strongest
+        return TreeBot(known, known.tree.longer(patience))
     return SearchBot(known, known.styles[level].longer(patience))

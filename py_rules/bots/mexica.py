@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from py_rules.bots.mexica_tree import TurnTree
+from py_rules.bots.mexica_levels import STYLES, bot_of
 from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
-from py_rules.bots.mind import Evaluation, Moves, Style, Term, TreeStyle
+from py_rules.bots.mind import Evaluation, Moves, Term, TreeStyle
 from py_rules.bots.weights import weights
 from py_rules.message import N_
 from py_rules.mexica import GAME
@@ -319,14 +319,6 @@ def wastes(state: State, action: Action) -> bool:
     return action == END and state.ap >= AP
 
 
-STYLES = {
-    "novice": Style(width=1, depth=8, slips=3.2, among=8),
-    "apprentice": Style(width=2, depth=8, slips=2.0, among=6),
-    "adept": Style(width=3, depth=8, slips=1.0, among=4),
-    "master": Style(width=5, depth=8, answers=4),
-}
-
-
 def settled(root: State, state: State) -> bool:
     """Whether all others have answered."""
     return state.to_move in (None, root.to_move)
@@ -344,5 +336,5 @@ EVALUATION = Evaluation(
     settled=settled,
     wastes=wastes,
     tree=TREE,
-    strongest=TurnTree,
+    bot=bot_of,
 )

@@ -102,7 +102,7 @@ class Desk:
         """The best way to build each height up to ``most``; -99 where it cannot be done."""
         before = self.share(promised(self.view, district, tuple(sums), room))
         found = [Gain(0.0, ())]
-        worth = self.scale.stock
+        worth = self.view.stock
         for height in range(1, min(most, self.highest) + 1):
             best: Gain | None = None
             for built in fillings(self.stock, height):

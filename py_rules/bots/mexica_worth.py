@@ -21,8 +21,10 @@ class Scale(NamedTuple):
     open_first: float = 0.2  # of the points of a small open district, in the first half
     trust: float = 0.6  # of the points of the open land, while more of it will be founded
     ready: float = 0.6  # of the points of a district that could be founded, as if it were
-    stock: float = 0.8  # points for a height that can still be built
-    surplus: float = 0.25  # for one that is left over when the first player has built everything
+    stock: float = 0.8  # points for a height that can still be built, in the first half
+    second: float = 0.6  # the same in the second half
+    last: float = 0.3  # the same when all calpulli are laid
+    surplus: float = 0.25  # share of that if it is left over when the first has built everything
     ahead: float = 4.0  # heights that a player may be behind
     chip: float = 0.6
     start: float = 0.8  # of the bonus, near the end of a half
@@ -49,6 +51,7 @@ class Outlook(NamedTuple):
     open: float  # share of the points of an open district
     calpulli: tuple[int, ...]
     chip: float
+    stock: float
     scale: Scale
 
 
@@ -100,6 +103,7 @@ def outlook(state: State, scale: Scale = SCALE) -> Outlook:
         share,
         state.calpulli,
         scale.chip * (0.2 + 0.8 * left),
+        scale.stock if state.half == 1 else scale.second if state.calpulli else scale.last,
         scale,
     )
 
@@ -125,7 +129,7 @@ def worths(state: State, scale: Scale = SCALE) -> list[float]:
     ending = 0.0 if state.calpulli else 1.0 if not least else 0.6 if least <= 4 else 0.2
     for seat, player in enumerate(players):
         useful = min(stocks[seat], least + scale.ahead)
-        found[seat] += scale.stock * useful + scale.surplus * (stocks[seat] - useful)
+        found[seat] += view.stock * (useful + scale.surplus * (stocks[seat] - useful))
         found[seat] += view.chip * player.chips
         if player.place & STARTS:
             found[seat] += START_BONUS * scale.start * ending

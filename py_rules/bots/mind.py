@@ -79,8 +79,8 @@ class Evaluation(NamedTuple):
     points: Callable[[Any, Weights], list[float]] | None = None
     # ``quick(state)``: the actions that look best at first sight; () where there is no such sight.
     quick: Callable[[Any], tuple[Any, ...]] | None = None
-    # ``strongest(evaluation, style)``: the bot of the highest level, where a game has its own.
-    strongest: Callable[[Any, TreeStyle], Any] | None = None
+    # ``bot(evaluation, level, patience)``: the bot of a level, where a game has its own.
+    bot: Callable[[Any, str, int], Any] | None = None
 
 
 # ``moves(root, state)``: sequences of legal actions to think about next, at least one. ``root`` is

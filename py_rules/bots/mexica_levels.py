@@ -1,0 +1,106 @@
+"""The levels of Mexica: how far each looks ahead, and by how much it misjudges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from py_rules.bots.budget import Budget
+from py_rules.bots.mexica_plans import drafts
+from py_rules.bots.mexica_script import allowed, played
+from py_rules.bots.mexica_tree import TurnTree
+from py_rules.bots.mexica_worth import SCALE, Scale, worths
+from py_rules.bots.mind import Evaluation, Style, final, lead
+from py_rules.bots.search import Plan, Planner, SearchBot
+from py_rules.core import AnyGame
+from py_rules.mexica import GAME
+from py_rules.mexica.actions import END
+from py_rules.mexica.state import Phase, State
+
+
+class TurnBot(SearchBot):
+    """A bot that outlines whole turns and takes the one after which it is furthest ahead, or one
+    that it takes for such.
+    """
+
+    def __init__(self, mind: Evaluation, style: Style, scale: Scale = SCALE) -> None:
+        super().__init__(mind, style)
+        self.scale = scale
+
+    def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
+        """The turn that it chooses."""
+        budget = budget or Budget(self.style.positions)
+        lines = self._lines(state, state.to_move, budget, noted=True)
+        if self.style.answers and not budget.over:
+            lines = self._answered(lines, state.to_move, budget)
+        kept = [line for line in lines if not self._wastes(game, state, line.actions)]
+        return self._chosen(kept or lines, rng)
+
+    def _lines(self, state: State, seat: int, budget: Budget, *, noted: bool = False) -> list[Plan]:
+        """The turns of a position, the best for the seat to move first, judged for a seat."""
+        lines, best = list[tuple[float, Plan]](), float("-inf")
+        assert state.to_move is not None
+        for actions, after in _turns(state, self.style.width, self.scale):
+            totals = final(self.evaluation, after) if after.over else worths(after, self.scale)
+            own = lead(totals, state.to_move)
+            lines.append((own, Plan(lead(totals, seat), actions, after)))
+            if noted and own > best:
+                best, budget.best = own, actions
+            if not budget.look():
+                break
+        lines.sort(key=_own, reverse=True)
+        return [line for _, line in lines]
+
+    def _answered(self, lines: list[Plan], seat: int, budget: Budget) -> list[Plan]:
+        """The best turns, judged anew after the next player's best answer, the best first."""
+        found = list[Plan]()
+        for line in lines[: self.style.answers]:
+            value = line.value
+            if not line.state.over:
+                answer = self._lines(line.state, seat, budget)[0]
+                value = (value + answer.value) / 2
+            found.append(line._replace(value=value))
+            if budget.over:
+                break
+        found.sort(key=_value, reverse=True)
+        budget.best = found[0].actions
+        return found
+
+
+def _own(pair: tuple[float, Plan]) -> float:
+    return pair[0]
+
+
+def _value(line: Plan) -> float:
+    return line.value
+
+
+def _turns(state: State, width: int, scale: Scale) -> Iterator[tuple[tuple[Any, ...], State]]:
+    """Turns of a position, legal and at least one, with where they lead."""
+    if state.phase is Phase.START:
+        yield from (((action,), GAME.apply(state, action)) for action in GAME.legal(state))
+        return
+    some = False
+    for draft in drafts(state, width, scale):
+        turn = played(state, draft)
+        if turn and allowed(state, turn[0]):
+            some = True
+            yield turn
+    if not some:
+        yield (END,), GAME.apply(state, END)
+
+
+def bot_of(mind: Evaluation, level: str, patience: int) -> Planner:
+    """The bot of a level, with the patience to look at n times as much."""
+    if level == "grandmaster":
+        return TurnTree(mind, mind.tree.longer(patience))
+    return TurnBot(mind, mind.styles[level].longer(patience))
+
+
+STYLES = {
+    "novice": Style(width=12, depth=1, slips=3.2, among=8),
+    "apprentice": Style(width=12, depth=1, slips=2.0, among=6),
+    "adept": Style(width=16, depth=1, slips=1.0, among=4),
+    "master": Style(width=24, depth=1, answers=6),
+}
