@@ -277,8 +277,10 @@ def _drafts(desk: Desk) -> Iterator[Draft]:
             kind = CALPULLI[district.size]
             gain += kind.founder
             there = District(district.area, 1)
-        room = able.bit_count() - (there.token != district.token) - 1
-        room = max(room, 1) if there.token == district.token else room
+        stands = not reach.rings[price] & district.area & ~ORDINARY
+        room = able.bit_count() - stands - (there.token != district.token)
+        if not room and there is district:
+            continue
         after = desk.gains(there, desk.sums(district.area), room, desk.most - price)
         yield from desk.splits(at_home, after, price, stay._replace(gain=gain, target=goal))
     yield from _starts(desk, settled, reach, at_home, stay)
@@ -321,6 +323,8 @@ def _walls(
             district.area, district.area & ORDINARY & ~state.blocked, sizes[-1]
         ):
             if size not in sizes or enclosure.wall & ~able:
+                continue
+            if not _laid(state, enclosure, able):
                 continue
             area = enclosure.area
             if pieces > most or not area & within[min(most - pieces, len(within) - 1)]:
@@ -417,6 +421,23 @@ def _likely(
         found.append((promise, size, pieces, enclosure))
     found.sort(key=_first, reverse=True)
     return tuple(found)
+
+
+def _laid(state: State, enclosure: Enclosure, able: Area) -> bool:
+    """Whether there are pieces for a wall: where singles run out, doubles need room."""
+    if state.singles > 3 and state.doubles > 6:
+        return True
+    singles = doubles = 0
+    for piece in _pieces(enclosure.wall):
+        if piece & (piece - 1):
+            doubles += 1
+        elif singles < state.singles:
+            singles += 1
+        elif beside(piece) & able & ~enclosure.area & ~enclosure.wall:
+            doubles += 1
+        else:
+            return False
+    return doubles <= state.doubles
 
 
 @lru_cache(1 << 13)

@@ -69,7 +69,7 @@ class Script:
         builds = menu().builds
         for height in built:
             room = home.area & ORDINARY & self.state.free
-            room = room & ~avoid or room
+            room &= ~avoid
             if not room or not self.state.players[self.seat].stock[height - 1]:
                 return False
             self.do(builds[height][corner(self.state, room)])

@@ -1,0 +1,165 @@
+"""The outlines of turns in Mexica: what they turn into is legal, and what they promise is true."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from py_rules import bots
+from py_rules.bots.budget import Budget
+from py_rules.bots.mexica_plans import drafts, longer
+from py_rules.bots.mexica_reach import Reach
+from py_rules.bots.mexica_script import MOST, played
+from py_rules.bots.mexica_tree import TurnTree
+from py_rules.bots.mexica_ways import Routes
+from py_rules.bots.mexica_worth import expected, highest, total, worths
+from py_rules.mexica import GAME
+from py_rules.mexica.actions import END
+from py_rules.mexica.areas import ISLAND, bits
+from py_rules.mexica.data import LEAP
+from py_rules.mexica.scoring import prizes
+from py_rules.mexica.state import District, Phase, State
+from tests.playing import FUZZ
+
+GAMES = FUZZ
+
+
+def turns_of(seats: int, seed: int) -> list[State]:
+    """The positions of a game in which a turn begins, between bots that often misjudge; now and
+    then somebody builds, digs or goes anywhere.
+    """
+    rng, bot = Random(f"{seats} {seed}"), bots.bot("mexica", "novice")
+    state = GAME.start(seats, frozenset())
+    found = []
+    while not state.over:
+        if state.to_move is None:
+            state = GAME.apply(state, GAME.deal(state, rng))
+            continue
+        if state.phase is Phase.TURN and state.ap == 6 and not state.taken:
+            found.append(state)
+        wild = state.phase is Phase.TURN and rng.random() < 0.1
+        action = rng.choice(GAME.choices(state)) if wild else bot(GAME, state, rng)
+        state = GAME.apply(state, action)
+    return found
+
+
+@pytest.fixture(scope="module", params=[2, 3, 4])
+def positions(request: pytest.FixtureRequest) -> list[State]:
+    """Some positions of games with so many players."""
+    found = [state for seed in range(GAMES) for state in turns_of(request.param, seed)]
+    return found[:: max(1, len(found) // (30 * FUZZ))]
+
+
+def test_outlined_turns_are_legal_and_end_the_turn(positions: list[State]) -> None:
+    tried = possible = 0
+    for state in positions:
+        found = drafts(state, 24)
+        for draft in (*found, *longer(state, found, 8)):
+            turn = played(state, draft)
+            tried += 1
+            if turn is None:
+                continue
+            possible += 1
+            actions, after = turn
+            reached = state
+            for action in actions:
+                assert reached.to_move == state.to_move
+                reached = GAME.play(reached, action)
+            assert actions[-1] == END
+            assert reached == after
+    assert possible > 0.9 * tried
+
+
+def test_there_is_always_a_turn_that_does_nothing_else(positions: list[State]) -> None:
+    for state in positions:
+        assert any(played(state, draft) for draft in drafts(state, 3))
+
+
+def test_ways_are_legal_cost_what_was_said_and_are_no_dearer_than_a_walk(
+    positions: list[State],
+) -> None:
+    rng = Random(0)
+    for state in positions:
+        seat = state.to_move
+        assert seat is not None
+        player = state.players[seat]
+        reach, routes = Reach(state, player.place, MOST), Routes(state, LEAP)
+        for place, cost in routes.cost.items():
+            if place & ISLAND & ~state.canals:
+                known = reach.cost(place)
+                assert known is not None
+                assert known <= cost
+        near = [one for one in bits(reach.within[LEAP]) if one != player.place]
+        for place in rng.sample(near, 12):
+            way = reach.way(place)
+            if way is None:
+                continue
+            after = state
+            for action in way:
+                after = GAME.play(after, action)
+            assert after.players[seat].place == place
+            assert state.ap - after.ap == reach.cost(place)
+
+
+@pytest.mark.parametrize("sums", [*product((0, 2, 3), repeat=3)])
+def test_what_is_certain_is_worth_what_the_scoring_pays(sums: tuple[int, ...]) -> None:
+    """A district in which nobody can build any more, also where players are tied."""
+    rewards = prizes(District(0b1111111, 1))
+    places = (0, *rewards, 0)
+    standings = [1 + sum(other > own for other in sums) if own else 0 for own in sums]
+    assert expected(sums, (0, 0, 0), rewards, 0.2) == [places[place] for place in standings]
+
+
+def test_a_lead_is_worth_more_the_larger_it_is_and_the_less_can_come() -> None:
+    values = [expected((own, 3), (4, 4), (8, 4, 2), 1.5)[0] for own in range(1, 8)]
+    assert values == sorted(values)
+    assert expected((4, 3), (1, 1), (8, 4, 2), 0.5)[0] > expected((4, 3), (4, 4), (8, 4, 2), 1.5)[0]
+
+
+def test_the_most_that_a_stock_adds() -> None:
+    assert highest((3, 3, 2, 1), 2) == 7
+    assert highest((1, 0, 0, 0), 4) == 1
+    assert total((3, 3, 2, 1)) == 19
+
+
+def test_points_count_in_full(positions: list[State]) -> None:
+    """Whatever else a position promises, a point more is worth a point."""
+    for state in positions[::5]:
+        richer = state.players[0]._replace(points=state.players[0].points._replace(founding=50))
+        before = sum(state.players[0].points)
+        after = worths(state._replace(players=(richer, *state.players[1:])))
+        gained = sum(richer.points) - before
+        assert after[0] - worths(state)[0] == pytest.approx(gained)
+
+
+def test_the_tree_is_kept_from_one_turn_to_the_next() -> None:
+    state = turns_of(2, 0)[12]
+    bot = bots.bot("mexica", "grandmaster")
+    assert isinstance(bot, TurnTree)
+    seat = state.to_move
+    while state.to_move == seat:
+        state = GAME.play(state, bot(GAME, state, Random(1), Budget(300)))
+    bot(GAME, state, Random(1), Budget(1))
+    assert bot.root is not None
+    assert bot.root.state == state
+    assert bot.root.visits > 5  # it was visited while the first turn was thought about
+
+
+def test_buildings_are_built_before_the_game_ends() -> None:
+    """What is left over at the end is worth nothing: the bots must not hoard."""
+    for seed in range(FUZZ):
+        last = turns_of(2, seed)[-1]
+        state, bot = last, bots.bot("mexica", "master")
+        while not state.over:
+            state = GAME.play(state, bot(GAME, state, Random(1)))
+        assert min(total(player.stock) for player in state.players) == 0 or state.quiet == 2
+
+
+def test_every_level_takes_less_than_it_is_allowed() -> None:
+    state = turns_of(2, 1)[8]
+    for level in bots.LEVELS:
+        budget = Budget(12)
+        bots.bot("mexica", level)(GAME, state, Random(1), budget)
+        assert budget.seen <= 13
