@@ -86,10 +86,16 @@ def _bot(name: str, level: str, patience: int) -> bots.Bot:
 
 def _hint(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
     budget = Budget(seconds=question.get("seconds", SECONDS))
-    return [
-        _advice(each)
-        for each in hints.explain(match.table, match.state, question.get("count", 3), budget)
-    ]
+    count, plan = question.get("count", 3), _plan(match, question.get("plan", ()))
+    return [_advice(each) for each in hints.explain(match.table, match.state, count, budget, plan)]
+
+
+def _plan(match: Match, lines: Iterable[str]) -> tuple[Action, ...]:
+    """Parse what is left of the plan of an earlier hint; empty if a line is no action."""
+    try:
+        return tuple(record.parse(match.game, line) for line in lines)
+    except ValueError:
+        return ()
 
 
 def _review(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
@@ -110,6 +116,7 @@ def _advice(advice: hints.Hint) -> dict[str, object]:
     return {
         "actions": _words(advice.actions),
         "value": round(advice.value, 1),
+        "planned": advice.planned,
         "reasons": [to_json(reason.text) for reason in advice.reasons],
     }
 

@@ -9,19 +9,20 @@ import pytest
 import py_rules
 from py_rules import bots, record
 from py_rules.bots.budget import Budget
-from py_rules.bots.hints import SLIP, WORST, Hint, explain, review
-from py_rules.core import spell
+from py_rules.bots.hints import BETTER, SLIP, WORST, Hint, explain, review
+from py_rules.core import Action, spell
 from py_rules.record import Match, Table
 from tests.mykerinos.positions import EMPTY, position
+from tests.playing import FUZZ
 
 NAMES = ("Ann", "Ben", "Cyd")
 
 
-def some(name: str, actions: int, *levels: str) -> Match:
+def some(name: str, actions: int, *levels: str, seed: int = 5) -> Match:
     """The beginning of a game between bots."""
-    game, rng = py_rules.load(name), Random(5)
+    game, rng = py_rules.load(name), Random(seed)
     players = [bots.bot(name, level) for level in levels]
-    match = record.begin(Table(game, len(levels), NAMES[: len(levels)]))
+    match = record.begin(Table(game, len(levels), (*NAMES, "Dan")[: len(levels)]))
     while not match.state.over and (len(match.actions) < actions or match.state.to_move is None):
         state = match.state
         if state.to_move is None:
@@ -35,7 +36,7 @@ def some(name: str, actions: int, *levels: str) -> Match:
 def test_the_best_few_actions_are_legal_different_and_the_best_first(name: str) -> None:
     for length in (12, 30, 41):
         match = some(name, length, "adept", "novice", "adept")
-        advice = explain(match.table, match.state, 3)
+        advice = explain(match.table, match.state, 3, Budget(300))
         assert 1 <= len(advice) <= 3
         assert len({each.actions[0] for each in advice}) == len(advice)
         values = [each.value for each in advice]
@@ -83,10 +84,10 @@ def test_a_hint_names_the_wing_that_a_plot_pays_for() -> None:
 
 
 def test_to_do_nothing_has_reasons_too() -> None:
-    """The reasons for passing say what it gives up, as a review shows them."""
+    """The reasons for passing say what it gives up, as who planned to pass is told."""
     state = position(EMPTY, stock=(1, 1, 1), cards={1: (6,)}, to_move=1, season=3)
     table = Table(py_rules.load("mykerinos"), 3, NAMES)
-    advice = explain(table, state, 200)
+    advice = explain(table, state, 200, Budget(300), (table.game.parse("pass"),))
     idle = next(each for each in advice if spell(each.actions[0]) == "pass")
     assert told(idle, "area 1") < 0
 
@@ -96,6 +97,73 @@ def test_a_hint_given_up_at_once_is_still_an_action() -> None:
     advice = explain(match.table, match.state, 3, Budget(stop=lambda: True))
     assert len(advice) == 1
     assert match.game.refusal(match.state, advice[0].actions[0]) is None
+
+
+POSITIONS = 6 * FUZZ  # of each game, in which hints are followed to the end of the turn
+
+
+def followed(match: Match, budget: int) -> tuple[float, float]:
+    """The points that the first hint promises the seat to move, and those it gets by following
+    hints step by step to the end of its turn, each of them asked for anew.
+    """
+    table, state, seat = match.table, match.state, match.state.to_move
+    after, plan = state, tuple[Action, ...]()
+    promised = float("-inf")
+    while after.to_move == seat:
+        best = explain(table, after, 3, Budget(budget), plan)[0]
+        assert not table.game.refusal(after, best.actions[0])
+        assert not plan or best.planned or best.actions != plan
+        end = after
+        for action in best.actions:
+            end = table.game.apply(end, action)
+        promised = max(promised, table.game.totals(end)[seat])
+        after, plan = table.game.apply(after, best.actions[0]), best.actions[1:]
+        if not plan and table.game.totals(after)[seat] >= promised:
+            break  # Mykerinos and the draft of Myraclia go on and on where nobody else moves
+    return promised, table.game.totals(after)[seat]
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_who_follows_hints_step_by_step_gets_what_they_promised(name: str) -> None:
+    rng = Random(name)
+    for game in range(-(-POSITIONS // 3)):
+        seats = rng.choice(py_rules.load(name).seats)
+        levels = rng.choices(("novice", "adept", "uniform"), k=seats)
+        whole = some(name, 1000, *levels, seed=game)
+        turns = [at for at, state in enumerate(whole.positions) if state.to_move is not None]
+        for at in rng.sample(turns, 3):
+            match = whole._replace(positions=whole.positions[: at + 1], actions=whole.actions[:at])
+            promised, scored = followed(match, 40)
+            assert scored >= promised, record.write(match)
+
+
+def test_a_founding_that_costs_nothing_is_not_forgotten() -> None:
+    """With no action points left, a hint that knows nothing of an earlier plan still founds the
+    district around the figure.
+    """
+    found = 0
+    for seed in range(3):
+        match = some("mexica", 120, "master", "adept", seed=seed)
+        for state, action in zip(match.positions, match.actions, strict=False):
+            if spell(action).startswith("found") and not state.ap:
+                found += 1
+                best = explain(match.table, state, 1, Budget(60))[0]
+                assert spell(best.actions[0]).startswith("found")
+    assert found > 2
+
+
+def test_a_plan_is_given_up_only_for_a_better_one() -> None:
+    """A poor plan comes second, right behind what is better; a good one remains the first."""
+    match = some("mexica", 30, "adept", "adept")
+    end = (match.game.parse("end"),)
+    poor = explain(match.table, match.state, 3, Budget(800), end)
+    assert [each.planned for each in poor[:2]] == [False, True]
+    assert poor[0].value >= poor[1].value + BETTER
+    good = explain(match.table, match.state, 3, Budget(800), poor[0].actions)
+    assert good[0].planned
+    assert good[0].actions == poor[0].actions
+    gone = explain(match.table, match.state, 3, Budget(800), (*end, *end))
+    assert not any(each.planned for each in gone)  # it is not legal: nothing to go on with
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)

@@ -189,3 +189,109 @@ def test_an_answer_that_nobody_waits_for_is_not_shown() -> None:
     assert dispatch(model, read_event("advised", "0", "[]")) == model
     failed = dispatch(model, read_event("hint"), read_event("unadvised", "0"))
     assert on_table(failed).analysis.requested == ""
+
+
+def advised(model: Model, *plans: tuple[str, ...], **more: Any) -> Model:
+    """After an answer to a request for a hint, with these plans, the best first."""
+    answer = [
+        {"actions": plan, "reasons": [], "value": -at, **more} for at, plan in enumerate(plans)
+    ]
+    taken = len(on_table(model).match.actions)
+    return dispatch(
+        model, read_event("hint"), read_event("advised", str(taken), json.dumps(answer))
+    )
+
+
+def plan_left(model: Model) -> tuple[str, ...]:
+    table = on_table(model)
+    assert table.plans
+    return table.plans.left(table.match)
+
+
+def test_what_is_left_of_a_hint_is_known_while_it_is_followed() -> None:
+    """Whichever of its plans is followed, also after an undo, until something else is done."""
+    model = dispatch(Model(), read_event("choose", "mexica"), read_event("begin"))
+    for _ in range(2):
+        model = moved(model)
+    game, state = on_table(model).match.game, on_table(model).match.state
+    plans: list[tuple[str, ...]] = []
+    legal = [spell(action) for action in game.legal(state)]
+    one, other = [line for line in legal if line.startswith("canal") and "-" not in line][:2]
+    for first in (one, other):
+        state_after = game.play(state, game.parse(first))
+        assert game.refusal(state_after, game.parse("take")) is None
+        plans.append((first, "take", "end"))
+    model = advised(model, *plans)
+    assert plan_left(model) == plans[0]
+    second = said(model, other)
+    assert plan_left(second) == ("take", "end")
+    assert plan_left(said(second, "take")) == ("end",)
+    assert plan_left(dispatch(second, read_event("undo"))) == plans[0]
+    assert plan_left(said(second, one)) == ()
+    assert plan_left(said(said(second, "take"), "end")) == ()
+    before = dispatch(model, read_event("undo"))
+    assert plan_left(before) == ()
+
+
+def said(model: Model, line: str) -> Model:
+    """After an action at the table."""
+    match = on_table(model).match
+    for word in line.split():
+        model = dispatch(model, read_event("say", word))
+    if on_table(model).match is match:
+        model = dispatch(model, read_event("confirm"))
+    assert spell(on_table(model).match.actions[-1]) == line
+    return model
+
+
+def test_a_hint_says_what_the_others_give_up_and_whether_it_goes_on() -> None:
+    model = dispatch(Model(), read_event("choose", "mykerinos"), read_event("begin"))
+    drawn = str(page.draw(advised(model, ("pass",), ("pass",), ("pass",))))
+    assert "About 1 point less than the first suggestion." in drawn
+    assert "About 2 points less than the first suggestion." in drawn
+    assert "the last hint" not in drawn
+    again = str(page.draw(advised(model, ("pass",), planned=True)))
+    assert "Go on with the plan of the last hint." in again
+    better = str(page.draw(advised(model, ("pass",), ("pass",), planned=True)))
+    assert "about 1 point less than what was found now" in better
+
+
+def ended() -> Model:
+    """A finished game of Ann against a bot."""
+    model = against("novice")
+    while not on_table(model).match.state.over:
+        model = moved(model)
+    return model
+
+
+def test_turning_points_are_told_looked_at_and_replayed() -> None:
+    model = ended()
+    match = on_table(model).match
+    place = next(at for at, state in enumerate(match.positions) if at > 20 and state.to_move == 0)
+    better = next(
+        spell(action)
+        for action in match.game.legal(match.positions[place])
+        if action != match.actions[place]
+    )
+    moment = {
+        "place": place,
+        "lost": 6.4,
+        "played": [],
+        "better": {"actions": [better], "reasons": [], "value": 1},
+    }
+    model = dispatch(
+        model,
+        read_event("review"),
+        read_event("advised", str(len(match.actions)), json.dumps([moment])),
+    )
+    told = "would have brought about 6 points more"
+    assert told in str(page.draw(model))
+    looked = dispatch(model, read_event("replay", str(place)))
+    assert told in str(page.draw(looked))
+    assert told not in str(page.draw(dispatch(looked, read_event("step", "back"))))
+    again = on_table(dispatch(model, read_event("retry", str(place))))
+    assert again.match.actions == match.actions[:place]
+    assert again.match.state.to_move == 0
+    assert again.bots.levels == ("", "novice")
+    assert again.id != on_table(model).id
+    assert len(dispatch(model, read_event("retry", str(place))).saves) == len(model.saves) + 1

@@ -15,7 +15,7 @@ from web.i18n import N_
 from web.model.bots import PACES
 from web.model.events import AtAction, Event
 from web.model.page import Model
-from web.model.table import TableState, to_move
+from web.model.table import TableState, people, to_move
 
 SECONDS = 2  # per decision
 # Reasons for a missing answer by the codes of bot_client.js, which may also send an error text.
@@ -72,6 +72,8 @@ class BotClient:
             "seed": table.lineage_id,
             "patience": question.patience,
             "seconds": None if question.ask == "review" else SECONDS * question.patience,
+            "plan": table.plans.left(table.match) if table.plans else (),
+            "seats": people(table),
         }
         self.window.opponent.ask(json.dumps(asked), self.on_message)
 

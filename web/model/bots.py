@@ -6,6 +6,7 @@ import json
 from typing import Any, NamedTuple
 
 from py_rules import record
+from py_rules.core import spell
 from py_rules.message import Text, from_json
 from py_rules.record import Match
 from web.i18n import N_, _
@@ -38,13 +39,33 @@ class AdviceView(NamedTuple):
 
     actions: tuple[str, ...]  # in the notation of the record
     reasons: tuple[Text, ...]
+    value: float = 0.0  # points by which the player is expected to be ahead
+    planned: bool = False  # the rest of the plan of an earlier hint
+
+
+class Plans(NamedTuple):
+    """The plans of the last hint, kept so that the next hint can go on with one of them."""
+
+    taken: int  # number of actions before them
+    state: Any  # the position in which they were given
+    plans: tuple[tuple[str, ...], ...]
+
+    def left(self, match: Match) -> tuple[str, ...]:
+        """Return what is left of the plan that has been followed; empty if none has been."""
+        since = tuple(map(spell, match.actions[self.taken :]))
+        if len(match.actions) < self.taken or match.positions[self.taken] != self.state:
+            return ()
+        for plan in self.plans:
+            if len(plan) > len(since) and plan[: len(since)] == since:
+                return plan[len(since) :]
+        return ()
 
 
 class ReviewMoment(NamedTuple):
-    """An action of a finished game after which a better one would have gained much more."""
+    """A turn of a finished game that cost many points compared with a better one."""
 
-    place: int  # index of the action in the match
-    lost: float  # points by the bot's evaluation, compared with the better turn
+    place: int  # index of its first action that differs from the better turn
+    lost: float  # points that can be expected after the better turn and no more after this one
     played: tuple[Text, ...]  # reasons
     better: AdviceView
 
@@ -88,7 +109,12 @@ def read_moments(text: str) -> tuple[ReviewMoment, ...]:
 
 
 def _advice(each: dict[str, Any]) -> AdviceView:
-    return AdviceView(tuple(each["actions"]), tuple(map(from_json, each["reasons"])))
+    return AdviceView(
+        tuple(each["actions"]),
+        tuple(map(from_json, each["reasons"])),
+        float(each.get("value", 0)),
+        each.get("planned") is True,
+    )
 
 
 def steps(match: Match, advice: AdviceView) -> list[tuple[Any, Any]]:

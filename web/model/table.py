@@ -9,7 +9,7 @@ from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
 from web.games.selection import Selection
-from web.model.bots import Analysis, BotSeats
+from web.model.bots import Analysis, BotSeats, Plans
 from web.model.replay import Replay, prefix
 
 if TYPE_CHECKING:  # what a start does not need is imported later
@@ -47,6 +47,7 @@ class TableState(NamedTuple):
     title: str = ""  # given by the players; empty for none
     bots: BotSeats = BotSeats()
     analysis: Analysis = Analysis()
+    plans: Plans | None = None  # of the last hint
     sharing: Sharing | None = None  # set while the sharing panel is open
     sent_at: int | None = None  # number of actions when it was sent; None: not sent
     command: Command | None = None  # set while the field for typed actions is open
@@ -60,6 +61,12 @@ class TableState(NamedTuple):
 def to_move(table: TableState) -> str:
     """Return the level of the bot to move; empty if a person or nobody is."""
     return table.bots.at(table.match.state.to_move)
+
+
+def people(table: TableState) -> tuple[int, ...]:
+    """Return the seats in which no bot plays; all seats if only bots play."""
+    every = range(table.match.table.seats)
+    return tuple(seat for seat in every if not table.bots.at(seat)) or tuple(every)
 
 
 def proposed(table: TableState) -> Any:

@@ -6,7 +6,7 @@ from random import Random
 
 from py_rules import record
 from py_rules.core import Illegal
-from web.model.bots import Analysis, read_advice, read_moments
+from web.model.bots import Analysis, Plans, read_advice, read_moments
 from web.model.events import AtAction
 from web.model.table import TableState, to_move
 from web.update.games import at_table, continued
@@ -72,7 +72,9 @@ def answered(table: TableState, answer: AtAction, rng: Random) -> TableState:
     if not asked or answer.taken != len(table.match.actions):
         return table
     if asked == "hint":
-        return table._replace(analysis=Analysis(advice=read_advice(answer.text)))
+        advice = read_advice(answer.text)
+        plans = Plans(answer.taken, table.match.state, tuple(each.actions for each in advice))
+        return table._replace(analysis=Analysis(advice=advice), plans=plans)
     return table._replace(analysis=Analysis(moments=read_moments(answer.text)))
 
 

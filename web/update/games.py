@@ -153,6 +153,7 @@ def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ())
         lineage_id=table.lineage_id,
         title=table.title,
         bots=table.bots,
+        plans=table.plans,
         command=table.command,
     )
 

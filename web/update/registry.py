@@ -124,6 +124,7 @@ WORDS = {
     "speed": EventRule("pace", "replay", "speed", one_of(*SPEEDS)),
     "present": EventRule("present", "replay", "leave_replay"),
     "branch": EventRule("branch", "replay", "branch"),
+    "retry": EventRule("games", "replay", "play_from", NUMBER),
     "again": EventRule("again", "replay", "again", TEXT),
     "words": EventRule("text", "replay", "toggle_text"),
     # Links

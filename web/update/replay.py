@@ -125,6 +125,11 @@ def branch(model: Model, nothing: None, rng: Random) -> Model:
     )
 
 
+def play_from(model: Model, number: int, rng: Random) -> Model:
+    """Start a new game from a position, by its index."""
+    return branch(look_at(model, number, rng), None, rng)
+
+
 def again(model: Model, id_: str, rng: Random) -> Model:
     """Open a save and replay it from its beginning."""
     model = open_save(model, id_, rng)

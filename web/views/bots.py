@@ -8,7 +8,7 @@ from py_rules.message import Text
 from web.games.protocol import GameView
 from web.i18n import N_, _, plural, render_all
 from web.markup.svg import Markup, el, join
-from web.model.bots import LEVELS, PACES, AdviceView, steps
+from web.model.bots import LEVELS, PACES, AdviceView, ReviewMoment, steps
 from web.model.replay import prefix
 from web.model.table import TableState
 
@@ -76,18 +76,53 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
         return join(LIGHT, el("p", _("Looking for good turns…"), class_="advice", role="status"))
     if not analysis.advice:
         return None
+    best = analysis.advice[0]
     return el(
         "div",
-        el("h2", _("What a master would consider")),
-        el("ol", *(el("li", _advice(table, view, each, named)) for each in analysis.advice)),
+        el("h2", _("What a grandmaster would consider")),
+        el(
+            "ol",
+            *(
+                el(
+                    "li",
+                    el("p", word, class_="quiet") if (word := _beside(best, each)) else None,
+                    _advice(table, view, each, named),
+                )
+                for each in analysis.advice
+            ),
+        ),
         class_="advice",
         role="status",
     )
 
 
+def _beside(best: AdviceView, each: AdviceView) -> str:
+    """How a plan compares with the best one, and with the plan of an earlier hint."""
+    if each is best:
+        return _("Go on with the plan of the last hint.") if each.planned else ""
+    count = round(best.value - each.value)
+    if each.planned:
+        return plural(
+            "The plan of the last hint: about {count} point less than what was found now.",
+            "The plan of the last hint: about {count} points less than what was found now.",
+            count=max(1, count),
+        )
+    if count < 1:
+        return _("About as good as the first suggestion.")
+    return plural(
+        "About {count} point less than the first suggestion.",
+        "About {count} points less than the first suggestion.",
+        count=count,
+    )
+
+
 def _advice(table: TableState, view: GameView, advice: AdviceView, named: Named) -> Markup:
-    sentences = [named(view.sentence(*step)) for step in steps(table.match, advice)]
-    return join(el("strong", " · ".join(sentences)), _reasons(advice.reasons, named))
+    return join(el("strong", _told(table, view, advice, named)), _reasons(advice.reasons, named))
+
+
+def _told(table: TableState, view: GameView, advice: AdviceView, named: Named) -> str:
+    """The actions of a plan in words."""
+    return " · ".join(named(view.sentence(*step)) for step in steps(table.match, advice))
 
 
 def _reasons(reasons: tuple[Text, ...], named: Named) -> Markup | None:
@@ -97,53 +132,75 @@ def _reasons(reasons: tuple[Text, ...], named: Named) -> Markup | None:
 
 
 def review(table: TableState, view: GameView, named: Named) -> Markup:
-    """The review of a finished game: the actions that lost most, with links to their positions."""
+    """The review of a finished game: its turning points, which can be looked at and replayed."""
     analysis = table.analysis
     if analysis.requested == "review":
         return el("p", _("Reviewing the game. This takes a while…"), role="status")
     if analysis.moments is None:
-        return el("button", _("Find costly mistakes"), data_do="review")
+        return el("button", _("Find the turning points"), data_do="review")
     if not analysis.moments:
-        return el("p", _("Nobody made a costly mistake in this game."), role="status")
+        return el("p", _("No turn of this game cost more than a point."), role="status")
     return el(
         "div",
-        el("h3", _("The costliest mistakes")),
+        el("h3", _("The turning points")),
         el(
             "ol",
             *(
                 el(
                     "li",
                     el(
-                        "button",
+                        "p",
                         _(
                             "Action {number}: {told}",
                             number=moment.place + 1,
                             told=render_all(table.log[moment.place]),
                         ),
-                        data_do="replay",
-                        data_on=moment.place,
                     ),
-                    el("p", _lost(moment.lost)),
-                    _better(table, view, moment.place, moment.better, named),
+                    _better(table, view, moment, named),
+                    el(
+                        "div",
+                        el(
+                            "button",
+                            _("Look at action {number}", number=moment.place + 1),
+                            data_do="replay",
+                            data_on=moment.place,
+                        ),
+                        el(
+                            "button",
+                            _("Play from action {number}", number=moment.place + 1),
+                            data_do="retry",
+                            data_on=moment.place,
+                            title=_(
+                                "Start a new game from this position. This game stays as it is."
+                            ),
+                        ),
+                        class_="buttons",
+                    ),
                 )
                 for moment in analysis.moments
                 if moment.place < len(table.log)
             ),
         ),
-        class_="advice",
+        class_="advice turning",
     )
 
 
-def _lost(points: float) -> str:
-    return plural(
-        "This cost about {count} point. This would have been better:",
-        "This cost about {count} points. This would have been better:",
-        count=max(1, round(points)),
+def moment_shown(table: TableState, view: GameView, named: Named) -> Markup | None:
+    """The turning point at the position shown in a replay, so that its advice stays in sight."""
+    at = table.replay.at if table.replay else None
+    for moment in table.analysis.moments or ():
+        if moment.place == at:
+            return el("div", _better(table, view, moment, named), class_="advice")
+    return None
+
+
+def _better(table: TableState, view: GameView, moment: ReviewMoment, named: Named) -> Markup:
+    """What would have been better at a turning point, and why."""
+    there = table._replace(match=prefix(table.match, moment.place))
+    sentence = plural(
+        "“{better}” would have brought about {count} point more.",
+        "“{better}” would have brought about {count} points more.",
+        count=max(1, round(moment.lost)),
+        better=_told(there, view, moment.better, named),
     )
-
-
-def _better(
-    table: TableState, view: GameView, place: int, advice: AdviceView, named: Named
-) -> Markup:
-    there = table._replace(match=prefix(table.match, place))
-    return _advice(there, view, advice, named)
+    return join(el("p", el("strong", sentence)), _reasons(moment.better.reasons, named))

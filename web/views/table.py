@@ -44,7 +44,9 @@ def _unless_typed(table: TableState, tall: bool) -> dict[str, Markup]:
     match = table.match
     view = protocol.load(match.game.name)
     if replay := table.replay:
-        board, ask = _past(table, replay, view, tall), replay_view.draw(table, replay)
+        board = _past(table, replay, view, tall)
+        here = bots.moment_shown(table, view, lambda text: named(table, text))
+        ask: Markup = join(replay_view.draw(table, replay), here)
     else:
         board = _board(table, view, tall)
         ask = _end(table, view) if _ended(table) else _ask(table, view, tall)
