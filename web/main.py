@@ -37,7 +37,8 @@ def begin() -> None:
         embed(page)
     else:
         device = DeviceStorage(page.dispatch, page.add_saves, page.keep)
-        page.save, page.poll_storage, page.shortcuts = device.save, device.poll, device.shortcuts
+        page.save, page.poll_storage = device.save, device.poll
+        page.shortcuts, page.results = device.shortcuts, device.results
         device.start(page.start)
 
 

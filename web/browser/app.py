@@ -55,6 +55,7 @@ class App:
         self.save: Callable[[Model], None] = lambda model: None
         self.poll_storage: Callable[[], None] = lambda: None
         self.shortcuts: Callable[[], bool] = lambda: True
+        self.results: Callable[[], str] = lambda: ""
         self.viewport = Viewport()
         self.keyboard = Keyboard(self, self.viewport, window, create_once_callable)
         self.playback = playback.Playback(
@@ -85,6 +86,7 @@ class App:
             today=_today(),
             native=hasattr(window.navigator, "share"),
             shortcuts=self.shortcuts(),
+            results=self.results(),
         )
         self.model = arrived(empty, found)
         if early := attribute(document.documentElement, "data-early"):

@@ -45,7 +45,7 @@ class Exports:
         elif do in ("copy-link", "share-link") and shared and model.table:
             self._send(model.table, shared, do, button)
         elif do == "export":
-            self.download(archive.games_name(model.now), archive.write(model.saves))
+            self.download(archive.games_name(model.now), archive.write(model.saves, model.results))
         elif do == "save" and (saved := saved_game(model, on)):
             if saved.unread:
                 self.window.store.download(saved.id, archive.file_name(saved))

@@ -186,6 +186,10 @@ class DeviceStorage:
         """Return whether single-character shortcuts are on, which is the default."""
         return str(store.setting("shortcuts")) != "off"
 
+    def results(self) -> str:
+        """Return the stored results of games against bots."""
+        return str(store.setting("results"))
+
     def save(self, model: Model) -> None:
         """Store what changed since the last time, and remove what was deleted.
 
@@ -209,6 +213,10 @@ class DeviceStorage:
         self.here = here
         if model.shortcuts != before.shortcuts:
             store.set("shortcuts", "" if model.shortcuts else "off")
+        if model.results != before.results:
+            from web.model import results  # noqa: PLC0415  (not needed for a start)
+
+            store.set("results", results.merged(self.results(), model.results))  # of another tab
         if model.saves is before.saves and model.deleted is before.deleted:
             return
         former, now = _without_same_end(before.saves, model.saves)

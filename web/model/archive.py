@@ -26,15 +26,32 @@ class Entry(NamedTuple):
     id: str | None = None  # of a save, "" if it has no valid one; None for a record
 
 
-def write(stored: Iterable[Saved]) -> str:
-    """Return the text of a file that holds all these saves, each with its id.
+def write(stored: Iterable[Saved], results: str = "") -> str:
+    """Return the text of a file that holds all these saves, each with its id, and the results of
+    games against bots.
 
     Those whose text is only in the store are left out: each is a file of its own.
     """
-    read = [saved for saved in stored if not saved.unread]
-    games = [{"id": saved.id, **json.loads(saves.write(saved))} for saved in read]
-    whole = {"format": FORMAT, "version": VERSION, "games": games}
+    games = [
+        {"id": saved.id, **json.loads(saves.write(saved))} for saved in stored if not saved.unread
+    ]
+    whole: dict[str, object] = {"format": FORMAT, "version": VERSION, "games": games}
+    if results:
+        from web.model.results import read as rows  # noqa: PLC0415  (not needed for a start)
+
+        whole["results"] = rows(results)
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+def results(text: str) -> str:
+    """Return the results of games against bots in a file of games, as they are stored; empty if
+    there are none.
+    """
+    from web.model import results as stored  # noqa: PLC0415  (not needed for a start)
+
+    text = text.lstrip("\ufeff \t\r\n")
+    whole = saves.parse(text) if text.startswith("{") and '"results"' in text else None
+    return stored.write(stored.of_rows(whole.get("results"))) if isinstance(whole, dict) else ""
 
 
 def entries(where: Text, text: str) -> Iterator[Entry]:

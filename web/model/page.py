@@ -76,6 +76,7 @@ class Model(NamedTuple):
     native: bool = False  # whether the device has a share sheet
     keys: bool = False  # the help sheet of keyboard shortcuts is open
     shortcuts: bool = True  # single-character shortcuts are on
+    results: str = ""  # of games against bots, as stored: see web.model.results
 
 
 def saved_game(model: Model, id_: str) -> Saved | None:

@@ -36,8 +36,21 @@ def at_table(
 
 
 def table_saved(before: Model, after: Model, rng: Random) -> Model:
-    """Save the game on the table if an event has changed it."""
-    return with_saved(after, before=before.table)
+    """Save the game on the table if an event has changed it, and its result if it is over."""
+    return with_saved(_with_result(before.table, after), before=before.table)
+
+
+def _with_result(before: TableState | None, after: Model) -> Model:
+    """Record the result of a game that an event has ended: only its first end counts."""
+    table = after.table
+    if not (before and table and table.match.state.over and not before.match.state.over):
+        return after
+    from web.model import results  # noqa: PLC0415  (not needed for a start)
+
+    result = results.of_table(table)
+    if result is None:
+        return after
+    return after._replace(results=results.merged(after.results, results.write([result])))
 
 
 def with_saved(model: Model, before: TableState | None = None) -> Model:

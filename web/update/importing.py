@@ -9,7 +9,7 @@ from py_rules import record
 from py_rules.message import Text, as_message, from_json, message
 from web.games.colours import COLOURS
 from web.i18n import N_
-from web.model import archive, saves
+from web.model import archive, results, saves
 from web.model.archive import Entry
 from web.model.events import About
 from web.model.page import ImportFailure, Importing, Model, saved_game
@@ -57,10 +57,13 @@ def text_arrived(model: Model, came: About, rng: Random) -> Model:
         return _on_the_shelf(_failed(model, ImportFailure(where, EMPTY)))
     try:
         entries = tuple(archive.entries(where, came.text))
+        played = archive.results(came.text)
     except saves.Damaged as damaged:
         return _on_the_shelf(_failed(model, ImportFailure(where, _sentence(damaged.message))))
     waiting, total = (*bringing.waiting, *entries), bringing.total + len(entries)
     bringing = bringing._replace(waiting=waiting, total=total)
+    if played:
+        model = model._replace(results=results.merged(model.results, played))
     return _on_the_shelf(model._replace(importing=bringing))
 
 

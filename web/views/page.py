@@ -70,7 +70,7 @@ def _screen(model: Model) -> Markup:
     if model.table:
         return table_view.draw(model.table, model.tall)
     if model.setup:
-        return setup.draw(model.setup)
+        return setup.draw(model.setup, model.results)
     return shelf.draw(model)
 
 

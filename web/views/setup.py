@@ -10,6 +10,7 @@ from web.games.pieces import cube
 from web.i18n import N_, _, plural, render
 from web.markup.svg import Markup, el
 from web.model.bots import LEVELS
+from web.model.results import against
 from web.model.setup import Setup, problems
 
 COLOUR_NAMES = {
@@ -21,8 +22,21 @@ COLOUR_NAMES = {
 }
 
 
-def draw(setup: Setup) -> Markup:
-    """The form. Its button submits it."""
+EXPECT = {
+    "novice": N_(
+        "Novice sees only the next step and often misjudges it. Good for your first games."
+    ),
+    "apprentice": N_("Apprentice sees a little further, but still misses good turns."),
+    "adept": N_("Adept plans its turns and seldom errs. A fair match once you know the game."),
+    "master": N_("Master also thinks about your best answer. You need a plan of your own."),
+    "grandmaster": N_(
+        "Grandmaster thinks for up to two seconds about the turns that follow. It is the strongest."
+    ),
+}
+
+
+def draw(setup: Setup, results: str = "") -> Markup:
+    """The form. Its button submits it. ``results`` are those of games against bots, as stored."""
     game = py_rules.load(setup.game)
     title = protocol.load(setup.game).TITLE
     wrong = problems(setup)
@@ -49,6 +63,7 @@ def draw(setup: Setup) -> Markup:
             ),
         ),
         el("ol", *(_seat(setup, index) for index in range(len(setup.seats))), class_="seats"),
+        _expectations(setup, results),
         el(
             "button",
             _("Shuffle the players"),
@@ -71,6 +86,39 @@ def draw(setup: Setup) -> Markup:
         ),
         id=f"setup-{setup.game}",
         class_="setup",
+    )
+
+
+def _expectations(setup: Setup, results: str) -> Markup:
+    """What to expect of the levels that are chosen, and how one has done against them."""
+    chosen = [level for level in LEVELS if any(seat.level == level for seat in setup.seats)]
+    return el(
+        "ul",
+        *(
+            el("li", _(EXPECT[level]), " ", el("strong", _so_far(setup.game, level, results)))
+            for level in chosen
+        ),
+        class_="expect",
+        role="status",
+    )
+
+
+def _so_far(game: str, level: str, results: str) -> str:
+    """How a person has done in a game against a level; empty before the first game."""
+    won, played = against(results, game, level)
+    if not played:
+        return ""
+    if won == played:
+        return plural(
+            "You have won your only game against this level.",
+            "You have won all {count} games against this level.",
+            count=played,
+        )
+    return plural(
+        "You have lost your only game against this level.",
+        "You have won {won} of {count} games against this level.",
+        count=played,
+        won=won,
     )
 
 
