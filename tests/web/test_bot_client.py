@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from py_rules.core import spell
 from web.browser.bot_client import BotClient
 from web.i18n import render
 from web.model.events import Event
@@ -25,12 +26,18 @@ class FakeWindow:
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
         self.on_answer: Callable[[str], None] = lambda text: None
-        self.opponent = SimpleNamespace(ask=self.ask, end=lambda: None, now=lambda: None)
-        self.document = SimpleNamespace(hasFocus=lambda: True)
+        self.opponent = SimpleNamespace(ask=self.ask, end=self.end, now=lambda: None)
+        self.ended = 0
+        self.attributes = set[str]()  # of the page's root
+        root = SimpleNamespace(hasAttribute=lambda name: name in self.attributes)
+        self.document = SimpleNamespace(hasFocus=lambda: True, hidden=False, documentElement=root)
 
     def ask(self, question: str, on_answer: Callable[[str], None]) -> None:
         self.asked.append(json.loads(question))
         self.on_answer = on_answer
+
+    def end(self) -> None:
+        self.ended += 1
 
     def setTimeout(self, step: Callable[[], None], pace: int) -> int:  # noqa: N802
         return 1
@@ -75,3 +82,75 @@ def test_an_answer_is_passed_on() -> None:
     window, events, _ = asked()
     window.on_answer(json.dumps({"id": 1, "kind": "hint", "advice": []}))
     assert [event.word for event in events] == ["advised"]
+
+
+def done(model: Model, *events: Event) -> Model:
+    for event in events:
+        model = update(model, event, Random(1))
+    return model
+
+
+def bots_only(level: str = "novice") -> Model:
+    """A game of two bots, the first of which is to move."""
+    seats = [read_event("level", str(seat), level) for seat in range(2)]
+    return done(Model(), read_event("choose", "mykerinos"), *seats, read_event("begin"))
+
+
+def answer(window: FakeWindow, events: list[Event], model: Model) -> Model:
+    """After the worker's move, an action that is legal in the position."""
+    assert model.table
+    state, game = model.table.match.state, model.table.match.game
+    line = spell(next(iter(game.legal(state))))
+    window.on_answer(json.dumps({"id": 1, "kind": "move", "actions": [line]}))
+    model = done(model, *events)
+    events.clear()
+    return model
+
+
+def test_a_hidden_page_asks_nothing_and_goes_on_when_it_is_shown() -> None:
+    window, events, model = FakeWindow(), list[Event](), bots_only()
+    client = BotClient(window, events.append, lambda function: function)
+    window.document.hidden = True
+    client.sync(model)
+    assert not window.asked
+    window.document.hidden = False
+    client.sync(model)
+    assert len(window.asked) == 1
+    window.document.hidden = True  # while it thinks: that is nearly over
+    client.sync(model)
+    assert not window.ended
+    model = answer(window, events, model)
+    assert model.table
+    assert len(model.table.match.actions) > 0
+    client.sync(model)
+    assert len(window.asked) == 1
+    window.document.hidden = False
+    client.sync(model)
+    assert len(window.asked) == 2
+
+
+@pytest.mark.parametrize("longer", [1, 2])
+def test_what_takes_long_stops_while_the_page_is_hidden(longer: int) -> None:
+    window, model = FakeWindow(), bots_only()
+    model = done(model, *([read_event("bot-longer")] * longer))
+    client = BotClient(window, lambda event: None, lambda function: function)
+    client.sync(model)
+    window.document.hidden = True
+    client.sync(model)
+    assert window.ended == 1
+    client.sync(model)
+    assert window.ended == 1
+    window.document.hidden = False
+    client.sync(model)
+    assert [each["seconds"] for each in window.asked] == [2 * 3**longer] * 2
+
+
+def test_who_chose_so_gets_faster_and_weaker_moves() -> None:
+    window, model = FakeWindow(), bots_only()
+    window.attributes.add("data-think-less")
+    BotClient(window, lambda event: None, lambda function: function).sync(model)
+    assert window.asked[-1]["seconds"] == 0.5
+
+
+def test_a_bot_can_be_made_to_move_now() -> None:
+    assert 'data-do="bot-now"' in str(page.draw(bots_only()))

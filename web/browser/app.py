@@ -213,9 +213,10 @@ class App:
             self.dispatch(route(fragment) or Event("link", fragment))
 
     def on_visible(self, event: Any) -> None:
-        """Look for changes of other tabs when the page becomes visible."""
+        """Look for changes of other tabs when the page becomes visible; bots think only then."""
         if not document.hidden:
             self.poll_storage()
+        self.attempt(lambda: self.bot_client.sync(self.model))
 
     def on_hide(self, event: Any) -> None:
         """Discard deleted saves for good when the page closes normally."""

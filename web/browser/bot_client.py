@@ -17,7 +17,8 @@ from web.model.events import AtAction, Event
 from web.model.page import Model
 from web.model.table import TableState, people, to_move
 
-SECONDS = 2  # per decision
+SECONDS = 2.0  # per decision
+LESS = 0.5  # the same, for who has chosen so in the settings
 # Reasons for a missing answer by the codes of bot_client.js, which may also send an error text.
 WHY = {"silent": N_("it doesn’t answer"), "unborn": N_("it couldn’t be started")}
 
@@ -71,11 +72,18 @@ class BotClient:
             "level": to_move(table),
             "seed": table.lineage_id,
             "patience": question.patience,
-            "seconds": None if question.ask == "review" else SECONDS * question.patience,
+            "seconds": self._seconds(question),
             "plan": table.plans.left(table.match) if table.plans else (),
             "seats": people(table),
         }
         self.window.opponent.ask(json.dumps(asked), self.on_message)
+
+    def _seconds(self, question: Question) -> float | None:
+        """Return how long the worker may think; None for as long as it takes."""
+        if question.ask == "review":
+            return None
+        less = self.window.document.documentElement.hasAttribute("data-think-less")
+        return (LESS if less else SECONDS) * question.patience
 
     def command(self, do: str) -> bool:
         """Make the bot move now, with the best action found so far; False for any other command."""
@@ -88,6 +96,19 @@ class BotClient:
         return True
 
     def _wanted(self, model: Model, table: TableState) -> Question | None:
+        """Return the question that the model needs; none that makes a hidden page think on.
+
+        A decision that is nearly there may still come, because the worker would have to start
+        anew, which takes longer.
+        """
+        question = self._question(model, table)
+        if question is None or not self.window.document.hidden:
+            return question
+        planned = bool(self.plan) and self.next == (question.id, question.taken)
+        short = question == self.question and question.ask != "review" and question.patience == 1
+        return question if planned or short else None
+
+    def _question(self, model: Model, table: TableState) -> Question | None:
         count, patience = len(table.match.actions), table.analysis.patience
         if table.analysis.requested:
             return Question(table.analysis.requested, table.id, count, patience)

@@ -1,5 +1,5 @@
 // @ts-check
-// The settings of this device: light or dark, with sound or without.
+// The settings of this device: light or dark, with sound or without, how long bots think.
 //
 // Runs before anything is drawn, so that nothing is drawn in the wrong colours first.
 {
@@ -40,11 +40,13 @@
     else root.dataset.theme = THEMES[chosen];
     metas.forEach((meta, index) => { meta.content = colours[chosen < 0 ? index : chosen]; });
     root.toggleAttribute('data-sound', read('sound') === 'on');
+    root.toggleAttribute('data-think-less', read('thinking') === 'less');
   }
 
   function fillForm() {
     document.getElementById('theme').value = root.dataset.theme ?? '';
     document.getElementById('sound').checked = 'sound' in root.dataset;
+    document.getElementById('thinking').value = 'thinkLess' in root.dataset ? 'less' : '';
   }
 
   function showConnection() {
@@ -84,7 +86,7 @@
   addEventListener('storage', ({ key }) => key?.startsWith(PREFIX) && apply()); // another tab
   addEventListener('change', ({ target }) => {
     const { id, value, checked } = /** @type {HTMLInputElement} */ (target);
-    if (id === 'theme') save('theme', value);
+    if (id === 'theme' || id === 'thinking') save(id, value);
     else if (id === 'sound') save('sound', checked ? 'on' : '');
     else return;
     apply();
