@@ -77,13 +77,14 @@ def _row(name: str, clicks: list[Click]) -> tuple[str, ...]:
     handled = [click.handled for click in clicks]
     numbers = (
         statistics.median(painted),
-        _p95(painted),
+        p95(painted),
         max(painted),
         statistics.median(handled),
-        _p95(handled),
+        p95(handled),
     )
     return (name, str(len(clicks)), *(f"{number:.1f}" for number in numbers))
 
 
-def _p95(times: list[float]) -> float:
+def p95(times: list[float]) -> float:
+    """Return the 95th percentile."""
     return statistics.quantiles(times, n=20, method="inclusive")[-1]

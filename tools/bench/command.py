@@ -1,4 +1,4 @@
-"""Measurements of speed: build.py bench [games | start | phone | clicks | vitals | against]."""
+"""Measurements of speed: build.py bench [games | start | phone | clicks | vitals | thinking]."""
 
 import shutil
 import tempfile
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tools.bench import against as older
-from tools.bench import clicks, games, start, vitals
+from tools.bench import clicks, games, start, thinking, vitals
 from tools.console import CommandFailure, say
 from tools.environment import browser
 from tools.places import DIST
@@ -17,11 +17,14 @@ PARTS = {
     "phone": start.slow_rows,
     "clicks": clicks.rows,
     "vitals": vitals.rows,
+    "thinking": thinking.rows,
 }
+SLOW = "--slow"  # and a number: how many times slower the computer is on which bots think
 
 
 def run(wanted: list[str]) -> int:
     """Measure the wanted parts, or all, and print a table for each."""
+    wanted, slow = _slow(wanted)
     unknown = [part for part in wanted if part not in PARTS]
     if unknown:
         raise CommandFailure(
@@ -33,9 +36,23 @@ def run(wanted: list[str]) -> int:
         site = Path(shutil.copytree(DIST, Path(scratch) / "dist"))
         for part in wanted or PARTS:
             say(f"Measuring: {part}")
-            tables.append(table(PARTS[part](site)))
+            if part == "thinking":
+                tables.append(table(thinking.rows(site, slow)))
+            else:
+                tables.append(table(PARTS[part](site)))
     print("\n" + "\n\n".join(tables))
     return 0
+
+
+def _slow(wanted: list[str]) -> tuple[list[str], int]:
+    """Take ``--slow N`` out of the arguments; N is 1 without it."""
+    if SLOW not in wanted:
+        return wanted, 1
+    place = wanted.index(SLOW)
+    number = "".join(wanted[place + 1 : place + 2])
+    if not (number.isascii() and number.isdecimal() and 0 < int(number) < 100):
+        raise CommandFailure(f"{SLOW} needs a number.", f"As in: build.py bench thinking {SLOW} 4")
+    return wanted[:place] + wanted[place + 2 :], int(number)
 
 
 def against(commits: list[str]) -> int:

@@ -3,7 +3,7 @@
 import pytest
 
 import py_rules
-from tools.bench import against, command, random_play
+from tools.bench import against, command, random_play, thinking
 from tools.console import CommandFailure
 
 
@@ -53,3 +53,20 @@ def test_no_such_part() -> None:
     """The parts there are, are named."""
     with pytest.raises(CommandFailure, match=r"(?s)speed.*games, start, phone, clicks"):
         command.run(["speed"])
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_thinking_is_measured_throughout_a_game(name: str) -> None:
+    """Somebody is to move in each position, and they are the same each time."""
+    found = thinking.positions(name)
+    assert len(found) == 2 * thinking.DECISIONS
+    assert all(match.state.to_move is not None for match in found)
+    assert {match.table.seats for match in found} == {2, max(py_rules.load(name).seats)}
+    assert thinking.positions(name)[-1].actions == found[-1].actions
+
+
+@pytest.mark.parametrize("wrong", [["--slow"], ["--slow", "fast"], ["--slow", "0"]])
+def test_how_slow_is_a_number(wrong: list[str]) -> None:
+    """The error shows how it is written."""
+    with pytest.raises(CommandFailure, match=r"(?s)--slow needs a number.*thinking --slow 4"):
+        command.run(["thinking", *wrong])
