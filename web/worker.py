@@ -1,10 +1,11 @@
-"""Moves, hints and reviews of bots, computed in a web worker so that the page stays responsive.
+"""What bots are asked, answered in a web worker so that the page stays responsive.
 
-A question is JSON: ``id``, ``ask`` (``move``, ``hint`` or ``review``), ``record`` and, where
-needed, ``level``, ``seed``, ``patience`` and ``seconds``. While a move is computed, answers of kind
-``best`` report the best action so far; the last answer is of kind ``move``, ``hint``, ``review`` or
-``failed``. Nothing that an answer depends on is kept between questions, because a worker may be
-terminated at any time: only the tree that a bot has searched, to go on with it.
+A question is JSON: ``id``, ``ask`` (``move``, ``hint``, ``review`` or ``expect``), ``record`` and,
+where needed, ``level``, ``seed``, ``patience``, ``seconds``, ``plan``, ``seats`` and ``from``.
+While a move is computed, answers of kind ``best`` report the best action so far; the last answer is
+of kind ``move``, ``hint``, ``review``, ``expected`` or ``failed``. Nothing that an answer depends
+on is kept between questions, because a worker may be terminated at any time: only the tree that a
+bot has searched, to go on with it.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def on_message(text: str, post: Post) -> None:
 
     try:
         match = record.read(question["record"])
-        if match.state.to_move is None and question["ask"] != "review":
+        if match.state.to_move is None and question["ask"] not in ("review", "expect"):
             raise ValueError("nobody is to move in this position")
         match question["ask"]:
             case "move":
@@ -48,6 +49,8 @@ def on_message(text: str, post: Post) -> None:
                 answer("hint", advice=_hint(match, question))
             case "review":
                 answer("review", moments=_review(match, question))
+            case "expect":
+                answer("expected", values=_expected(match, question))
             case other:
                 raise ValueError(f"there is no question {other!r}")
     except Exception as error:  # noqa: BLE001  (every error is reported to the page)
@@ -110,6 +113,17 @@ def _review(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
         }
         for moment in hints.review(match, None if seats is None else frozenset(seats), budget)
     ]
+
+
+def _expected(match: Match, question: dict[str, Any]) -> list[list[int]]:
+    """Return the points to be expected in the positions from ``from`` on, as far as time allows."""
+    mind, found = bots.evaluation(match.game.name), list[list[int]]()
+    budget = Budget(seconds=question.get("seconds"))
+    for state in match.positions[question.get("from", 0) :]:
+        found.append([round(points) for points in hints.expected(mind, state)])
+        if budget.over:
+            break
+    return found
 
 
 def _advice(advice: hints.Hint) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from py_rules import bots
 from py_rules.bots.adviser import Adviser, Weighed
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Evaluation, worth
+from py_rules.bots.mind import Evaluation, by_seat, worth
 from py_rules.bots.search import Plan, turns
 from py_rules.core import Action
 from py_rules.message import N_, Amount, Message, message
@@ -135,6 +135,15 @@ def review(
             found.append(moment)
     found.sort(key=lambda moment: -moment.lost)
     return tuple(found[:WORST])
+
+
+def expected(mind: Evaluation, state: Any) -> tuple[float, ...]:
+    """The points that each seat can expect from what it has in a position; those it has got at the
+    end of a game.
+    """
+    if state.over:
+        return tuple(map(float, mind.game.totals(state)))
+    return tuple(by_seat(mind, state))
 
 
 def _turns(mind: Evaluation, match: Match, seats: frozenset[int] | None) -> list[tuple[int, int]]:

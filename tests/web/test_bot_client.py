@@ -154,3 +154,23 @@ def test_who_chose_so_gets_faster_and_weaker_moves() -> None:
 
 def test_a_bot_can_be_made_to_move_now() -> None:
     assert 'data-do="bot-now"' in str(page.draw(bots_only()))
+
+
+def test_expected_points_are_asked_for_part_by_part_behind_everything_else() -> None:
+    window, events, model = FakeWindow(), list[Event](), bots_only()
+    client = BotClient(window, events.append, lambda function: function)
+    model = done(model, read_event("replay", "0"), read_event("expect"))
+    client.sync(model)
+    assert [window.asked[-1][key] for key in ("ask", "from", "seconds")] == ["expect", 0, 0.5]
+    assert model.table
+    count = len(model.table.match.positions)
+    for known in range(count):
+        client.sync(model)
+        assert window.asked[-1]["from"] == known
+        window.on_answer(json.dumps({"id": 1, "kind": "expected", "values": [[1, 2]]}))
+        model = done(model, *events)
+        events.clear()
+    client.sync(model)
+    assert len(window.asked) == count
+    client.sync(done(model, read_event("present")))
+    assert window.asked[-1]["ask"] == "move"

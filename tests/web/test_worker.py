@@ -17,7 +17,7 @@ from web import worker
 def asked(name: str, ask: str, actions: int = 20, **more: Any) -> list[dict[str, Any]]:
     """All answers to a question about a game between people."""
     match = cut(played(Table(py_rules.load(name), 2), 1), actions)
-    while match.state.to_move is None:
+    while match.state.to_move is None and not match.state.over:
         match = cut(played(Table(py_rules.load(name), 2), 1), actions := actions + 1)
     posted: list[str] = []
     worker.on_message(
@@ -60,6 +60,29 @@ def test_a_hint_has_actions_and_reasons() -> None:
     assert answer["kind"] == "hint"
     assert 1 <= len(answer["advice"]) <= 3
     assert all(each["actions"] for each in answer["advice"])
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_expected_points_come_for_all_positions_in_parts(name: str) -> None:
+    """With no time there is one more each time; at the end of a game they are the points."""
+    match = played(Table(py_rules.load(name), 2), 1)
+    whole = len(match.positions)
+    (answer,) = asked(name, "expect", actions=len(match.actions), **{"from": whole - 3})
+    assert answer["kind"] == "expected"
+    assert len(answer["values"]) == 3
+    assert all(len(points) == 2 for points in answer["values"])
+    assert tuple(answer["values"][-1]) == match.game.totals(match.state)
+    (answer,) = asked(name, "expect", actions=20, seconds=0)
+    assert len(answer["values"]) == 1
+
+
+def test_a_hint_goes_on_with_a_plan_and_forgets_one_that_is_none() -> None:
+    (first,) = asked("mexica", "hint", actions=60, seconds=1)
+    plan = first["advice"][0]["actions"]
+    (again,) = asked("mexica", "hint", actions=60, seconds=1, plan=plan)
+    assert any(each["planned"] and each["actions"] == plan for each in again["advice"][:2])
+    (anew,) = asked("mexica", "hint", actions=60, seconds=1, plan=["fly", "end"])
+    assert not any(each["planned"] for each in anew["advice"])
 
 
 def test_a_review_points_at_actions_of_the_record() -> None:

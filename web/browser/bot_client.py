@@ -15,9 +15,10 @@ from web.i18n import N_
 from web.model.bots import PACES
 from web.model.events import AtAction, Event
 from web.model.page import Model
-from web.model.table import TableState, people, to_move
+from web.model.table import TableState, looking_back, people, to_move
 
 SECONDS = 2.0  # per decision
+CHUNK = 0.5  # of expected points, so that a move or a hint never waits for long
 LESS = 0.5  # the same, for who has chosen so in the settings
 # Reasons for a missing answer by the codes of bot_client.js, which may also send an error text.
 WHY = {"silent": N_("it doesn’t answer"), "unborn": N_("it couldn’t be started")}
@@ -26,9 +27,9 @@ WHY = {"silent": N_("it doesn’t answer"), "unborn": N_("it couldn’t be start
 class Question(NamedTuple):
     """A question to the worker. When it changes, the old one is cancelled."""
 
-    ask: str  # "move", "hint" or "review"
+    ask: str  # "move", "hint", "review" or "expect"
     id: str  # of the save
-    taken: int  # number of actions in the match
+    taken: int  # number of actions in the match; of positions whose expected points are known
     patience: int
 
 
@@ -75,6 +76,7 @@ class BotClient:
             "seconds": self._seconds(question),
             "plan": table.plans.left(table.match) if table.plans else (),
             "seats": people(table),
+            "from": question.taken,
         }
         self.window.opponent.ask(json.dumps(asked), self.on_message)
 
@@ -82,6 +84,8 @@ class BotClient:
         """Return how long the worker may think; None for as long as it takes."""
         if question.ask == "review":
             return None
+        if question.ask == "expect":
+            return CHUNK
         less = self.window.document.documentElement.hasAttribute("data-think-less")
         return (LESS if less else SECONDS) * question.patience
 
@@ -112,6 +116,8 @@ class BotClient:
         count, patience = len(table.match.actions), table.analysis.patience
         if table.analysis.requested:
             return Question(table.analysis.requested, table.id, count, patience)
+        if looking_back(table) and table.expected.missing(table.match):
+            return Question("expect", table.id, len(table.expected.values), 1)
         waiting = table.bots.paused or table.replay or table.sharing or model.arrival
         if waiting or not to_move(table):
             return None
@@ -133,6 +139,8 @@ class BotClient:
                 self.dispatch(Event("advised", AtAction(at, json.dumps(answer["advice"]))))
             case "review":
                 self.dispatch(Event("advised", AtAction(at, json.dumps(answer["moments"]))))
+            case "expected":
+                self.dispatch(Event("expected", AtAction(at, json.dumps(answer["values"]))))
             case _:
                 self.dispatch(Event("unadvised", at))
                 self.dispatch(Event("mute", WHY.get(answer["text"], answer["text"])))

@@ -79,6 +79,17 @@ class Analysis(NamedTuple):
     moments: tuple[ReviewMoment, ...] | None = None
 
 
+class Expected(NamedTuple):
+    """The curve of expected points: whether it is shown, and what is known of it."""
+
+    shown: bool = False
+    values: tuple[tuple[int, ...], ...] = ()  # points by seat, by position from the first one
+
+    def missing(self, match: Match) -> bool:
+        """Return whether the points of some positions have to be asked for."""
+        return self.shown and len(self.values) < len(match.positions)
+
+
 def levels(saved: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """Return the stored levels of the bots by seat; an unknown level becomes a person.
 
@@ -106,6 +117,11 @@ def read_moments(text: str) -> tuple[ReviewMoment, ...]:
         )
         for each in json.loads(text)
     )
+
+
+def read_expected(text: str) -> tuple[tuple[int, ...], ...]:
+    """Parse the worker's answer about expected points."""
+    return tuple(tuple(map(int, points)) for points in json.loads(text))
 
 
 def _advice(each: dict[str, Any]) -> AdviceView:

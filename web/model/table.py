@@ -9,7 +9,7 @@ from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
 from web.games.selection import Selection
-from web.model.bots import Analysis, BotSeats, Plans
+from web.model.bots import Analysis, BotSeats, Expected, Plans
 from web.model.replay import Replay, prefix
 
 if TYPE_CHECKING:  # what a start does not need is imported later
@@ -48,6 +48,7 @@ class TableState(NamedTuple):
     bots: BotSeats = BotSeats()
     analysis: Analysis = Analysis()
     plans: Plans | None = None  # of the last hint
+    expected: Expected = Expected()
     sharing: Sharing | None = None  # set while the sharing panel is open
     sent_at: int | None = None  # number of actions when it was sent; None: not sent
     command: Command | None = None  # set while the field for typed actions is open
@@ -90,6 +91,11 @@ def restartable(table: TableState) -> int:
                 break
             count += 1
     return count
+
+
+def looking_back(table: TableState) -> bool:
+    """Return whether the game is being replayed or is over, so that no advice is given away."""
+    return table.replay is not None or table.match.state.over
 
 
 def index(table: TableState) -> int:

@@ -6,7 +6,7 @@ from random import Random
 
 from py_rules import record
 from py_rules.core import Illegal
-from web.model.bots import Analysis, Plans, read_advice, read_moments
+from web.model.bots import Analysis, Plans, read_advice, read_expected, read_moments
 from web.model.events import AtAction
 from web.model.table import TableState, to_move
 from web.update.games import at_table, continued
@@ -79,7 +79,23 @@ def answered(table: TableState, answer: AtAction, rng: Random) -> TableState:
 
 
 @at_table
+def toggle_expected(table: TableState, nothing: None, rng: Random) -> TableState:
+    """Show the curve of expected points, or put it away."""
+    return table._replace(expected=table.expected._replace(shown=not table.expected.shown))
+
+
+@at_table
+def expected(table: TableState, answer: AtAction, rng: Random) -> TableState:
+    """Add expected points of the positions from a number on, unless others came meanwhile."""
+    known = table.expected
+    if answer.taken != len(known.values):
+        return table
+    values = (*known.values, *read_expected(answer.text))[: len(table.match.positions)]
+    return table._replace(expected=known._replace(values=values))
+
+
+@at_table
 def answer_failed(table: TableState, taken: int, rng: Random) -> TableState:
     """Drop the open question after a failure; if a bot is to move, it is paused."""
-    table = table._replace(analysis=Analysis())
+    table = table._replace(analysis=Analysis(), expected=table.expected._replace(shown=False))
     return _paused(table, True) if to_move(table) else table

@@ -151,6 +151,8 @@ def continued(table: TableState, match: Match, rng: Random) -> TableState:
 def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ()) -> TableState:
     """Move the open game to another position without playing chance."""
     told = _log(match, table.match.actions, table.log)
+    same = 1 + _shared(match.actions, table.match.actions)
+    expected = table.expected._replace(values=table.expected.values[:same])
     selection = select(match.game, match.state, selected)
     graph = table.graph or match.state.over
     return TableState(
@@ -167,6 +169,7 @@ def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ())
         title=table.title,
         bots=table.bots,
         plans=table.plans,
+        expected=expected,
         command=table.command,
     )
 
@@ -176,13 +179,19 @@ def _log(
 ) -> tuple[tuple[Text, ...], ...]:
     """Return the log of a match; entries of actions shared with another match are reused."""
     view = protocol.load(match.game.name)
-    same = 0
-    for mine, theirs in zip(match.actions, actions, strict=False):
-        if mine is not theirs:
-            break
-        same += 1
+    same = _shared(match.actions, actions)
     more = (view.describe_action(match, index) for index in range(same, len(match.actions)))
     return (*log[:same], *more)
+
+
+def _shared(mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> int:
+    """Return the number of actions that two matches begin with alike."""
+    same = 0
+    for one, other in zip(mine, theirs, strict=False):
+        if one is not other:
+            break
+        same += 1
+    return same
 
 
 def new_save(id_: str, match: Match, selected: tuple[str, ...] = (), **labels: Any) -> Saved:

@@ -113,6 +113,8 @@ WORDS = {
     "hint": EventRule("bots", "bots", "ask_hint"),
     "review": EventRule("bots", "bots", "ask_review"),
     "advised": EventRule("bots", "bots", "answered", AT_ACTION),
+    "expect": EventRule("bots", "bots", "toggle_expected"),
+    "expected": EventRule("bots", "bots", "expected", AT_ACTION),
     "unadvised": EventRule("bots", "bots", "answer_failed", NUMBER),
     # Looking back
     "replay": EventRule("look", "replay", "look_at", NUMBER_OR_NONE),

@@ -22,7 +22,7 @@ def draw(table: TableState | None, embedded: Embedded, tall: bool) -> Markup:
 
 def parts(table: TableState, embedded: Embedded, tall: bool) -> dict[str, Markup]:
     """The contents that change during a game, by the id of their element."""
-    drawn = {**table_view.parts(table, tall), "tools": _tools(table, embedded)}
+    drawn = {**table_view.parts(table, tall, asking=False), "tools": _tools(table, embedded)}
     if embedded.mode == "look":
         drawn["ask"] = _seen(table)
     return drawn

@@ -73,12 +73,12 @@ def parts(
     names = tuple(map(player_name, match.table.players))
     width = 350 if tall else 720
     changes, last = history(match), len(match.actions)
-    plot = _Curve(changes, stages(match), last, names, colours[: len(names)], width)
+    plot = Curve(changes, stages(match), last, names, colours[: len(names)], width, _labels())
     sources = match.game.scores(match.positions[at])
     most = max(1, *changes[-1].totals)
     return {
-        "points-lines": _lines(plot),
-        "points-now": _now(plot, at),
+        "points-lines": lines(plot),
+        "points-now": now(plot, at),
         "points-sources": join(
             bars(sources, view, names, colours, most, 350 if tall else 420),
             _in_numbers(by_source(sources, view, names)),
@@ -86,8 +86,27 @@ def parts(
     }
 
 
-class _Curve(NamedTuple):
-    """The data and the scales of the graph."""
+class Labels(NamedTuple):
+    """What a graph is of, in the language of the page."""
+
+    title: str
+    keys: str  # the title, with the keys to walk along the graph
+    table: str  # the caption of the table
+
+
+def _labels() -> Labels:
+    return Labels(
+        _("Points over the course of the game"),
+        _(
+            "Points over the course of the game. Use the arrow keys to go from "
+            "change to change, and Enter to show the position."
+        ),
+        _("Points at the end of each part of the game"),
+    )
+
+
+class Curve(NamedTuple):
+    """The data and the scales of a graph."""
 
     changes: tuple[ScoreChange, ...]
     stages: tuple[Stage, ...]
@@ -95,6 +114,7 @@ class _Curve(NamedTuple):
     names: tuple[str, ...]
     colours: tuple[str, ...]
     width: int
+    labels: Labels
 
     @property
     def top(self) -> int:
@@ -124,8 +144,9 @@ def step(most: int, parts: int) -> int:
         size *= 10
 
 
-@cached(2)  # the same for all positions of a replay
-def _lines(plot: _Curve) -> Markup:
+@cached(4)  # the same for all positions of a replay
+def lines(plot: Curve) -> Markup:
+    """The lines of a graph, and its table."""
     seats = range(len(plot.names))
     return join(
         el(
@@ -139,23 +160,20 @@ def _lines(plot: _Curve) -> Markup:
                 *(_column(plot, index) for index in range(len(plot.changes))),
                 tabindex="0",
                 role="group",
-                aria_label=_(
-                    "Points over the course of the game. Use the arrow keys to go from "
-                    "change to change, and Enter to show the position."
-                ),
+                aria_label=plot.labels.keys,
                 data_rove="ArrowLeft ArrowRight",
                 class_="columns",
             ),
             viewBox=_box(plot),
             class_="graph",
             role="group",
-            aria_label=_("Points over the course of the game"),
+            aria_label=plot.labels.title,
         ),
         _in_numbers(_by_stage(plot)),
     )
 
 
-def _now(plot: _Curve, at: int) -> Markup:
+def now(plot: Curve, at: int) -> Markup:
     """The overlay on the lines: a marker at the position shown, and the points there."""
     x = plot.x(at)
     return el(
@@ -168,7 +186,7 @@ def _now(plot: _Curve, at: int) -> Markup:
     )
 
 
-def _box(plot: _Curve) -> str:
+def _box(plot: Curve) -> str:
     return f"0 0 {plot.width} {HEAD + PLOT + FOOT}"
 
 
@@ -176,7 +194,7 @@ def _in_numbers(table: Markup) -> Markup:
     return el("details", el("summary", _("As a table")), table, class_="numbers")
 
 
-def _grid(plot: _Curve) -> list[Markup]:
+def _grid(plot: Curve) -> list[Markup]:
     """The grid: lines of equal points, starts of stages, and the numbers of both axes."""
     right, floor = plot.width - RIGHT, HEAD + PLOT
     drawn = []
@@ -195,7 +213,7 @@ def _grid(plot: _Curve) -> list[Markup]:
     return drawn
 
 
-def _steps(plot: _Curve, seat: int) -> str:
+def _steps(plot: Curve, seat: int) -> str:
     """A seat's points over the game, as the ``d`` of a path."""
     parts = list[str]()
     for change in plot.changes:
@@ -204,7 +222,7 @@ def _steps(plot: _Curve, seat: int) -> str:
     return "".join(parts) + f"H{plot.x(plot.last):.1f}"
 
 
-def _line(plot: _Curve, seat: int) -> Markup:
+def _line(plot: Curve, seat: int) -> Markup:
     """A seat's line with its sign at the end and, where there is room, at each change."""
     signs, before, free = [], None, 0.0
     end = plot.x(plot.last)
@@ -219,13 +237,13 @@ def _line(plot: _Curve, seat: int) -> Markup:
     return el("g", line, *signs, class_=f"c-{plot.colours[seat]}")
 
 
-def _cell(plot: _Curve, seat: int) -> tuple[float, float]:
+def _cell(plot: Curve, seat: int) -> tuple[float, float]:
     """The x and the width of a seat's cell above the lines."""
     width = (plot.width - 8) / len(plot.names)
     return 4 + seat * width, width
 
 
-def _heads(plot: _Curve) -> Markup:
+def _heads(plot: Curve) -> Markup:
     """The legend above the lines: each player's sign and name."""
     drawn = []
     for seat, (name, colour) in enumerate(zip(plot.names, plot.colours, strict=False)):
@@ -235,7 +253,7 @@ def _heads(plot: _Curve) -> Markup:
     return el("g", *drawn)
 
 
-def _readout(plot: _Curve, at: int) -> Markup:
+def _readout(plot: Curve, at: int) -> Markup:
     """All players' points at a position, above the lines."""
     cells = [
         text(str(points), _cell(plot, seat)[0] + 22, 36, "sum")
@@ -245,7 +263,7 @@ def _readout(plot: _Curve, at: int) -> Markup:
     return el("g", *cells, where, class_="readout", aria_hidden="true")
 
 
-def _where(plot: _Curve, at: int) -> str:
+def _where(plot: Curve, at: int) -> str:
     stage = next((each.title for each in reversed(plot.stages) if each.start <= at), "")
     if not at:
         return _("{stage}, start", stage=stage) if stage else _("Start of the game")
@@ -254,7 +272,7 @@ def _where(plot: _Curve, at: int) -> str:
     return _("{stage}, after action {number}", stage=stage, number=at)
 
 
-def _column(plot: _Curve, index: int) -> Markup:
+def _column(plot: Curve, index: int) -> Markup:
     """A target from one change to the next: shows the points there and opens the position."""
     at, totals = plot.changes[index]
     more = plot.changes[index + 1 :]
@@ -276,11 +294,11 @@ def _column(plot: _Curve, index: int) -> Markup:
     )
 
 
-def _by_stage(plot: _Curve) -> Markup:
+def _by_stage(plot: Curve) -> Markup:
     """A table of the points at the end of each stage."""
     ends = [*(stage.start for stage in plot.stages[1:]), plot.last]  # each ends where one begins
     rows = [
         (stage.title, standing(plot.changes, end))
         for stage, end in zip(plot.stages, ends, strict=False)
     ]
-    return table(_("Points at the end of each part of the game"), plot.names, rows)
+    return table(plot.labels.table, plot.names, rows)

@@ -13,7 +13,7 @@ from web.games.protocol import GameView, Marks
 from web.i18n import Same, _, cached, cached_by, join_list, player_name, render
 from web.markup.svg import Markup, el, join, path
 from web.model.replay import Replay
-from web.model.table import TableState, proposed, restartable, seen, to_move, undoable
+from web.model.table import TableState, looking_back, proposed, restartable, seen, to_move, undoable
 from web.views import (
     bots,
     ending,
@@ -33,13 +33,17 @@ RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
 MORE = 20  # choices added with each click for more
 
 
-def parts(table: TableState, tall: bool) -> dict[str, Markup]:
-    """The contents that change during a game, by the id of their element."""
-    return {**_unless_typed(table._replace(command=None), tall), "command": _command(table)}
+def parts(table: TableState, tall: bool, *, asking: bool = True) -> dict[str, Markup]:
+    """The contents that change during a game, by the id of their element. ``asking`` is whether
+    bots can be asked for a review and for expected points here.
+    """
+    untyped = _unless_typed(table._replace(command=None), tall, asking)
+    return {**untyped, "command": _command(table)}
 
 
-@cached_by(lambda table, tall: (Same(table), tall), size=1)  # while a text is being typed
-def _unless_typed(table: TableState, tall: bool) -> dict[str, Markup]:
+# While a text is being typed.
+@cached_by(lambda table, tall, asking: (Same(table), tall, asking), size=1)
+def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Markup]:
     """The contents that no key in the field for typed actions changes."""
     match = table.match
     view = protocol.load(match.game.name)
@@ -49,11 +53,11 @@ def _unless_typed(table: TableState, tall: bool) -> dict[str, Markup]:
         ask: Markup = join(replay_view.draw(table, replay), here)
     else:
         board = _board(table, view, tall)
-        ask = _end(table, view) if _ended(table) else _ask(table, view, tall)
+        ask = _end(table, view, asking) if _ended(table) else _ask(table, view, tall)
     return {
         "board": board,
         "ask": ask,
-        **_points(table, view, tall),
+        **_points(table, view, tall, asking),
         "words": table_text.draw(seen(table), table.words),
         "accounts": view.accounts(seen(table), table.colours),
         "log": log.draw(table.log, table.colours, tuple(_seats(table)), replay.at if replay else 0),
@@ -108,10 +112,11 @@ def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_
             el(
                 "div",
                 el("div", drawn["points-lines"], id="points-lines"),
-                el("div", drawn["points-now"], id="points-now"),
+                el("div", drawn["points-now"], id="points-now", class_="points-now"),
                 class_="layers",
             ),
             el("div", drawn["points-sources"], id="points-sources"),
+            el("div", drawn["points-expected"], id="points-expected"),
             id="points",
             aria_label=_("Score graph"),
         ),
@@ -243,7 +248,7 @@ def _past(table: TableState, replay: Replay, view: GameView, tall: bool) -> Mark
     return view.draw(table.match.positions[replay.at], marks)
 
 
-def _points(table: TableState, view: GameView, tall: bool) -> dict[str, Markup]:
+def _points(table: TableState, view: GameView, tall: bool, asking: bool) -> dict[str, Markup]:
     """The score graph by element id. It is drawn only on demand: it counts the whole game."""
     match = table.match
     button = el(
@@ -253,10 +258,19 @@ def _points(table: TableState, view: GameView, tall: bool) -> dict[str, Markup]:
         aria_expanded="true" if table.graph else "false",
     )
     if not table.graph:
-        nothing = dict.fromkeys(("points-lines", "points-now", "points-sources"), Markup())
-        return {"points-button": button, **nothing}
+        elements = ("points-lines", "points-now", "points-sources", "points-expected")
+        return {"points-button": button, **dict.fromkeys(elements, Markup())}
     at = table.replay.at if table.replay else len(match.actions)
-    return {"points-button": button, **score_graph.parts(match, view, table.colours, at, tall)}
+    expected = Markup()
+    if asking and looking_back(table):
+        from web.views import expected_points  # noqa: PLC0415  (not needed for a start)
+
+        expected = expected_points.draw(match, table.expected, table.colours, at, tall)
+    return {
+        "points-button": button,
+        **score_graph.parts(match, view, table.colours, at, tall),
+        "points-expected": expected,
+    }
 
 
 def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
@@ -354,10 +368,10 @@ def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
     return el("button", icon, data_do=do, aria_disabled=idle, aria_label=label, title=label)
 
 
-def _end(table: TableState, view: GameView) -> Markup:
+def _end(table: TableState, view: GameView, asking: bool) -> Markup:
     """The end of the game: the winners, the points, and a review."""
     return join(
         _steps(table),
         ending.draw(table.match, view, table.colours, names(table)),
-        bots.review(table, view, lambda text: named(table, text)),
+        bots.review(table, view, lambda text: named(table, text)) if asking else None,
     )
