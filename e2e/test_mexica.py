@@ -125,7 +125,9 @@ def test_a_district_founded_with_two_figures_in_it(page: Page, site: str, opened
     expect(page.locator("#board .land.fitting")).to_have_count(1)
     page.click("[data-on=found]")
     page.click("#board [data-key=g6]")
-    expect(page.locator(".question")).to_have_text("It scores 3 points for Ann and 5 points for you.")
+    expect(page.locator(".question")).to_have_text(
+        "It scores 3 points for Ann and 5 points for you."
+    )
     page.click("[data-do=confirm]")
     expect(page.locator("#log li").first).to_contain_text("Ann (3) and Ben (5)")
     expect(page.locator("#board .score")).to_have_text(["3", "5"])

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, Protocol
 
 from py_rules.bots.budget import Budget
-from py_rules.bots.characters import CHARACTERS, with_character
+from py_rules.bots.characters import CHARACTERS as CHARACTERS
+from py_rules.bots.characters import with_character
 from py_rules.bots.mind import Evaluation
 from py_rules.bots.plain import greedy, uniform
 from py_rules.bots.search import SearchBot
