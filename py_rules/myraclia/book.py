@@ -9,10 +9,10 @@ from py_rules.message import N_
 from py_rules.myraclia.state import Phase
 
 RULES = {
-    "setup": "The surface begins with 8, 9, 11 or 12 random tiles for 2, 3, 4 or 5 players. "
-    "Each touches at least two others, and most touch at least three. Three more tiles "
-    "are the offer. Each player draws two elements, or three with the option for "
-    "beginners. The player with the less rare elements goes first in the first draft.",
+    "setup": "The surface begins with 8, 9, 11 or 12 random tiles for 2, 3, 4 or 5 players. Each "
+    "touches at least two others, and most touch at least three. Three more tiles are the offer. "
+    "Each player draws two elements, or three with the option for beginners. The player whose "
+    "rarest element is the least rare goes first in the first draft.",
     "draft": "In the first phase of a round, the draft, the players take elements.",
     "draft.fill": "For each player, 5 elements are drawn from the bag onto the draft board "
     "(4 in the first round with five players). When an element has to be drawn and the "
@@ -71,14 +71,14 @@ RULES = {
     "reserve.add": "You can add elements to a tile that you reserved in an earlier round, as "
     "long as it needs them. This is not an action. Jokers are not allowed, and you can’t "
     "add all that is missing.",
-    "reserve.not-terraformed": "A reserved tile is not a terraformed tile. It doesn’t count "
-    "for neighbours, for the end of the game or for the scoring.",
+    "reserve.not-terraformed": "A reserved tile is not a terraformed tile. It doesn’t count as a "
+    "neighbour, and it doesn’t count for the end of the game or for the scoring.",
     "place": "At the end of your turn, your unused elements go to the exchange zone. Then "
     "you place tiles from the offer on the surface.",
     "place.count": "Place one tile for each free tile that you terraformed or reserved this "
     "turn. Completing or changing a reservation doesn’t count.",
-    "place.compact": "A new tile must touch at least two tiles. If it touches exactly two, "
-    "both of them must touch at least three others.",
+    "place.compact": "A new tile must touch at least two tiles. If it touches exactly two, each "
+    "of them must already touch at least three tiles.",
     "place.darkness": "If there is a Darkness tile in the offer, you must place it first. "
     "There is never more than one in the offer.",
     "place.refill": "After your turn, the offer is filled up to three tiles again.",
@@ -97,8 +97,8 @@ RULES = {
     "score.terrains": "You score 6 points if you have terraformed all four terrains.",
     "score.group": "You score 3 points for each player whose largest connected group of "
     "tiles is smaller than yours.",
-    "score.table": "Each terrain scores points for the number of your terraformed tiles that "
-    "have it.",
+    "score.table": "For each terrain, you score points by the number of your terraformed tiles "
+    "that have it.",
     "score.tie": "The player with the most points wins. If there is a tie, having all four "
     "terrains decides, then more plains. If there is still a tie, they share the win.",
     "kickstarter": "The Kickstarter tile has two terrains, plains and woods. Both count in "
