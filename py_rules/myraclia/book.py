@@ -106,8 +106,8 @@ RULES = {
     "eternity": "Eternity tokens go on free tiles, and a tile can have several. Whoever "
     "terraforms the tile gets what they give: points or an element at once, an element "
     "after every round, or one more terrain.",
-    "darkness": "Darkness tiles can never be terraformed or reserved. They are not free "
-    "tiles, but they count as tiles when you place others.",
+    "darkness": "Darkness tiles can never be terraformed or reserved. They are not free tiles, "
+    "but they count as tiles when you place other tiles.",
 }
 
 # The rule that says what is decided in each phase, and how a refusal says it.
