@@ -14,9 +14,9 @@ RULES = {
     "Each player draws two elements, or three with the option for beginners. The player whose "
     "rarest element is the least rare goes first in the first draft.",
     "draft": "In the first phase of a round, the draft, the players take elements.",
-    "draft.fill": "For each player, 5 elements are drawn from the bag onto the draft board "
-    "(4 in the first round with five players). When an element has to be drawn and the "
-    "bag is empty, the discard becomes the bag.",
+    "draft.fill": "For each player, 5 elements are drawn from the bag onto the draft board (4 in "
+    "the first round with five players). When an element has to be drawn and the bag is empty, "
+    "the discard pile becomes the bag.",
     "draft.columns": "The elements stand in columns, one for each colour. Longer columns "
     "stand further to the right. If two are equally long, the less rare colour stands "
     "further to the right.",
@@ -25,7 +25,7 @@ RULES = {
     "draft.marker": "Your marker stands at the end of the queue below the column from which "
     "you took. Later it moves only when you take from a column further left than the "
     "marker.",
-    "draft.leftover": "Elements that nobody took go to the discard.",
+    "draft.leftover": "Elements that nobody took go to the discard pile.",
     "draft.order": "The terraforming order goes from the rightmost column to the leftmost, "
     "and in a column from the last marker to the first. Players who took nothing go "
     "before everybody else.",
@@ -40,7 +40,7 @@ RULES = {
     "pay.minimal": "Rule of the hand: never pay more elements than necessary. If a part of "
     "your payment would be enough, you pay too much.",
     "terraform": "Terraforming is an action. You pay the elements that the tile still lacks. "
-    "They go to the discard, together with those that already lie on the tile.",
+    "They go to the discard pile, together with those that already lie on the tile.",
     "terraform.target": "You can terraform a free tile or a tile that you reserved in an "
     "earlier round, but never a Darkness tile.",
     "terraform.adjacent": "The tile must touch a terraformed tile. There are three "
@@ -49,7 +49,7 @@ RULES = {
     "terraform.disc": "Mark each tile that you terraform with one of your discs. You have 9 "
     "discs with two or three players, and 8 with four or five.",
     "terraform.points": "When you terraform a tile, you score its points at once.",
-    "terraform.freed": "You take the tile’s freed element at once: from the discard, "
+    "terraform.freed": "You take the tile’s freed element at once: from the discard pile, "
     "otherwise from the bag. If neither has one, you get none.",
     "terraform.own-neighbours": "You also score points for each of your terraformed tiles "
     "that touches the new one: 1 point each for the first tile that you terraform this "
@@ -83,16 +83,16 @@ RULES = {
     "There is never more than one in the offer.",
     "place.refill": "After your turn, the offer is filled up to three tiles again.",
     "round": "A round ends when everybody has had a turn. Then all unused elements go to the "
-    "discard.",
+    "discard pile.",
     "round.end-of-game": "The game ends with the round in which a player reaches 8 "
     "terraformed tiles, or 7 with four or five players.",
     "round.order": "The next draft goes in the reverse of the terraforming order.",
     "round.eternity": "After every round but the last, the player with the fewest points "
     "draws an Eternity token and lays it on any free tile. If players are tied, the one whose "
     "turn came later in the round does it.",
-    "round.free-elements": "At the end of every round but the last, each terraformed tile "
-    "with a freed element gives its owner one such element, from the discard, otherwise "
-    "from the bag.",
+    "round.free-elements": "At the end of every round but the last, each terraformed tile with a "
+    "freed element gives its owner one such element, from the discard pile, otherwise from the "
+    "bag.",
     "score": "At the end of the game, you score points for terrains and for your largest group.",
     "score.terrains": "You score 6 points if you have terraformed all four terrains.",
     "score.group": "You score 3 points for each player whose largest connected group of "

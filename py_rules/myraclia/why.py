@@ -25,7 +25,7 @@ THINGS = {
     terms.OFFER: ("place.count", N_("you place tiles from the offer at the end of your turn")),
     terms.SUPPLY: ("place.refill", N_("tiles from the supply come into the offer after each turn")),
     terms.BAG: ("draft.fill", N_("elements are drawn from the bag at the beginning of each round")),
-    terms.DISCARD: ("draft.fill", N_("the discard becomes the new bag when the bag is empty")),
+    terms.DISCARD: ("draft.fill", N_("the discard pile becomes the new bag when the bag is empty")),
     terms.TOKEN: ("round.eternity", N_("lay this token on a free tile of the surface")),
     terms.TOKENS: ("round.eternity", N_("a token is drawn after each round but the last")),
     terms.TABLE: ("score.table", N_("you score points for terrains at the end of the game")),

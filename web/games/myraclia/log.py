@@ -53,7 +53,7 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[M
             text = N_("Round {round}: {elements} on the draft board.")
             sentences = [message(text, round=after.round, elements=_elements(elements))]
             if any(elements.minus(before.bag)):
-                sentences.append(message("The bag ran out and was refilled from the discard."))
+                sentences.append(message("The bag ran out and was refilled from the discard pile."))
             return [
                 *sentences,
                 message("Drafting order: {names}.", names=phrases.names(match, after.order)),

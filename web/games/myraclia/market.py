@@ -226,8 +226,8 @@ def piles(state: State, marks: Marks, x: float, y: float) -> Markup:
             _("discards"),
             discard,
             plural(
-                "{count} element among the discards",
-                "{count} elements among the discards",
+                "{count} element in the discard pile",
+                "{count} elements in the discard pile",
                 count=discard,
             ),
         ),
