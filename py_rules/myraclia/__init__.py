@@ -19,7 +19,7 @@ GAME = Game[State, Action](
     seats=range(2, 6),
     options={
         "beginner": "Each player begins with three elements instead of two. The rulebook "
-        "recommends it for first games and with beginners.",
+        "recommends this for first games and for games with beginners.",
         "darkness": "Three Darkness tiles come into the game, and nobody can terraform them. "
         "The rulebook recommends them to experienced players only.",
         "eternity": "After every round but the last, the player with the fewest points lays "

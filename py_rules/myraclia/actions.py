@@ -164,7 +164,7 @@ def parse(line: str) -> Action:
                 raise message_error(text, word=repr(number), last=len(TOKENS))
             return Reveal(int(number))
         case [("terraform" | "reserve" | "add") as verb, *_]:
-            text = N_("this action is written as {verb}, a hex, {preposition} and elements")
+            text = N_("write this action as {verb}, a place, {preposition} and elements")
             raise message_error(text, verb=repr(verb), preposition="'with'")
     raise message_error("Myraclia has no such action")
 

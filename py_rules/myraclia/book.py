@@ -29,9 +29,8 @@ RULES = {
     "draft.order": "The terraforming order goes from the rightmost column to the leftmost, "
     "and in a column from the last marker to the first. Players who took nothing go "
     "before everybody else.",
-    "turn": "In the second phase of a round, each player has one turn, in terraforming "
-    "order. In it you take up to 3 actions: terraform, reserve, or change your "
-    "reservation.",
+    "turn": "In the second phase of a round, each player has one turn, in terraforming order. In "
+    "your turn you take up to 3 actions: terraform, reserve, or change your reservation.",
     "pay": "You pay with elements from your stock. Swaps and jokers help you.",
     "pay.exchange": "You can swap your elements, one for one, for unused elements of players "
     "who have ended their turn this round. You never get more elements than you had.",
@@ -51,11 +50,11 @@ RULES = {
     "terraform.points": "When you terraform a tile, you score its points at once.",
     "terraform.freed": "You take the tile’s freed element at once: from the discard pile, "
     "otherwise from the bag. If neither has one, you get none.",
-    "terraform.own-neighbours": "You also score points for each of your terraformed tiles "
-    "that touches the new one: 1 point each for the first tile that you terraform this "
-    "turn, 2 points each for the second and third.",
-    "terraform.rival-neighbours": "Every opponent scores 1 point for each of their "
-    "terraformed tiles that touches the new one.",
+    "terraform.own-neighbours": "When you terraform a tile, you also score points for each of "
+    "your terraformed tiles that touches it: 1 point each if it is the first tile that you "
+    "terraform this turn, 2 points each if it is the second or third.",
+    "terraform.rival-neighbours": "When you terraform a tile, every opponent scores 1 point for "
+    "each of their terraformed tiles that touches it.",
     "reserve": "Reserving is an action. You put a part of the cost on a tile and keep it for "
     "yourself.",
     "reserve.target": "You can reserve a free tile that touches a terraformed tile.",
@@ -86,7 +85,7 @@ RULES = {
     "discard pile.",
     "round.end-of-game": "The game ends with the round in which a player reaches 8 "
     "terraformed tiles, or 7 with four or five players.",
-    "round.order": "The next draft goes in the reverse of the terraforming order.",
+    "round.order": "The drafting order of the next round is the terraforming order reversed.",
     "round.eternity": "After every round but the last, the player with the fewest points "
     "draws an Eternity token and lays it on any free tile. If players are tied, the one whose "
     "turn came later in the round does it.",
@@ -99,8 +98,9 @@ RULES = {
     "tiles is smaller than yours.",
     "score.table": "For each terrain, you score points by the number of your terraformed tiles "
     "that have it.",
-    "score.tie": "The player with the most points wins. If there is a tie, having all four "
-    "terrains decides, then more plains. If there is still a tie, they share the win.",
+    "score.tie": "The player with the most points wins. If there is a tie, the tied player who "
+    "has all four terrains wins, then the one with more plains. If there is still a tie, they "
+    "share the win.",
     "kickstarter": "The Kickstarter tile has two terrains, plains and woods. Both count in "
     "the scoring. In everything else it is one tile.",
     "eternity": "Eternity tokens go on free tiles, and a tile can have several. Whoever "

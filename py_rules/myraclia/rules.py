@@ -151,8 +151,10 @@ def _payment(state: State, place: Hex, payment: Elements) -> Refusal | None:
     if not pays(payment, cost):
         absent = cost.minus(payment).names
         reason = counted(
-            "your payment lacks {absent}; replace it with 3 equal elements or any 5",
-            "your payment lacks {absent}; replace each of them with 3 equal elements or any 5",
+            "your payment lacks {absent}; replace it with 3 elements of one colour or any 5 "
+            "elements",
+            "your payment lacks {absent}; replace each of them with 3 elements of one colour or "
+            "any 5 elements",
             count=len(absent),
             absent=terms.several(absent),
         )
@@ -363,9 +365,9 @@ def place_here(state: State, place: Hex) -> Refusal | None:
     narrow = [str(beside) for beside in scarce(place, taken)]
     marks = where, *narrow
     if len(narrow) == 1:
-        text = N_("{place} touches just two tiles, and {other} touches fewer than three others")
+        text = N_("{place} touches only two tiles, and {other} touches fewer than three tiles")
         return refuse("place.compact", text, place=where, other=narrow[0], marks=marks)
-    text = N_("{place} touches just two tiles, and both touch fewer than three others")
+    text = N_("{place} touches only two tiles, and each of them touches fewer than three tiles")
     return refuse("place.compact", text, place=where, marks=marks)
 
 

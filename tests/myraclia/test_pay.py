@@ -221,7 +221,7 @@ def test_three_equal_or_any_five_elements_replace_one() -> None:
     assert refused(state, "terraform 0,0 with green+green+yellow+yellow+orange+black") is None
     assert refused(state, "terraform 0,0 with green+green+yellow+yellow+black") == "pay.joker"
     assert why(state, "terraform 0,0 with green+yellow+black") == (
-        "your payment lacks blue; replace it with 3 equal elements or any 5"
+        "your payment lacks blue; replace it with 3 elements of one colour or any 5 elements"
     )
     assert refused(state, "terraform 0,0 with green+green+yellow+yellow+orange+red") == "pay.joker"
 

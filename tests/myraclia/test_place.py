@@ -87,7 +87,7 @@ def narrow(state: State) -> set[str]:
         str(place)
         for place in border(state)
         if refused(state, f"place 20 at {place}") == "place.compact"
-        and "just two tiles" in why(state, f"place 20 at {place}")
+        and "only two tiles" in why(state, f"place 20 at {place}")
     }
 
 
@@ -96,7 +96,7 @@ def test_both_of_two_neighbours_must_touch_three_tiles() -> None:
     state = placing()
     assert narrow(state) == {"2,-1", "2,1"}
     assert why(state, "place 20 at 2,-1") == (
-        "2,-1 touches just two tiles, and 2,0 touches fewer than three others"
+        "2,-1 touches only two tiles, and 2,0 touches fewer than three tiles"
     )
     assert refused(state, "place 20 at 1,-1") is None  # 0,0 and 1,0 touch three others each
 

@@ -106,7 +106,12 @@ def part_words(state: State, seat: int, action: Spend) -> Message:
     if action.verb != "reserve":
         return laid
     fee = missing(state, action.hex).minus(action.elements).total
-    return counted("{laid}, fee {count} point", "{laid}, fee {count} points", count=fee, laid=laid)
+    return counted(
+        "{laid}, for a fee of {count} point",
+        "{laid}, for a fee of {count} points",
+        count=fee,
+        laid=laid,
+    )
 
 
 def plus(items: Iterable[Message]) -> Message:
@@ -152,7 +157,12 @@ def bonuses(
         count = mine["neighbours"] // each
         points = " ".join([f"+{each}"] * count)
         parts.append(
-            counted("{points} neighbour", "{points} neighbours", count=count, points=points)
+            counted(
+                "{points} for the neighbour",
+                "{points} for the neighbours",
+                count=count,
+                points=points,
+            )
         )
     if not parts:
         parts.append(message("no points"))

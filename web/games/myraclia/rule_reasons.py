@@ -21,8 +21,8 @@ PROTECTS = {
     ),
     "pay": N_("A tile has its price. Until you can pay all its elements, it stays barren."),
     "pay.exchange": N_(
-        "A swap gives you another colour, never one element more: the others help you, but do not "
-        "lose by it."
+        "A swap gives you another colour, but never more elements: the other players help you "
+        "and lose nothing."
     ),
     "pay.joker": N_(
         "A joker is expensive on purpose. Otherwise colours would not matter in the draft."
@@ -62,7 +62,7 @@ PROTECTS = {
         "Each player can have one reservation, so that the others always find free tiles."
     ),
     "reserve.change": N_(
-        "A tile that you give up is free for the others first. You can’t keep two tiles by "
+        "A tile that you give up is free for your opponents first. You can’t keep two tiles by "
         "switching between them."
     ),
     "reserve.add": N_(
@@ -70,10 +70,12 @@ PROTECTS = {
     ),
     "place": N_("New tiles come when a turn is over, for everybody to see."),
     "place.count": N_(
-        "For every free tile that is used up, a new one comes, so that their number stays the same."
+        "For every free tile that is used up, a new one is placed, so that there are always as "
+        "many free tiles as before."
     ),
     "place.compact": N_(
-        "The surface stays one compact piece. A long thin arm would give neighbours to nobody."
+        "The surface stays one compact piece. Tiles on a long thin arm would have too few "
+        "neighbours."
     ),
     "place.darkness": N_("Darkness cannot be put off: it comes before all other tiles."),
     "place.refill": N_("The offer is drawn at random, and always has three tiles."),
@@ -84,5 +86,7 @@ PROTECTS = {
         "until it is placed."
     ),
     "eternity": N_("A token makes a free tile worth more. A tile that is taken gets none."),
-    "round.free-elements": N_("What tiles give is drawn from the bag; nobody chooses it."),
+    "round.free-elements": N_(
+        "Each tile gives the element that it shows; nobody chooses another one."
+    ),
 }

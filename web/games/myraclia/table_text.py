@@ -75,8 +75,11 @@ def _draft(state: State, names: list[str]) -> Markup:
     return part(
         _("The draft board"),
         grid(
-            _("The columns from right to left; markers further right terraform earlier"),
-            [_("Element"), _("Left"), _("Markers")],
+            _(
+                "The columns from right to left; players with markers further right terraform "
+                "earlier"
+            ),
+            [_("Element"), _("Number left"), _("Markers")],
             rows,
         ),
         sentences(_("Terraforming order so far: {players}.", players=order)),
@@ -104,10 +107,13 @@ def _offer(state: State) -> Iterator[Markup]:
     if state.phase is Phase.PLACE:
         open_ = places(state)
         yield sentences(
-            _("A tile may go to {places}.", places=join_list([str(place) for place in open_])),
+            _(
+                "A tile may be placed at {places}.",
+                places=join_list([str(place) for place in open_]),
+            ),
             plural(
-                "No tile may go to {count} other place on the border.",
-                "No tile may go to {count} other places on the border.",
+                "No tile may be placed at {count} other place on the border.",
+                "No tile may be placed at {count} other places on the border.",
                 count=len(set(border(state)) - set(open_)),
             ),
         )
