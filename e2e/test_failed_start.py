@@ -240,7 +240,7 @@ def test_an_error_in_saving_is_told_and_saved_later(
     page.evaluate("() => { globalThis.mistaken = 'write'; }")
     play(page, Random(2), clicks=6)
     panel = page.locator("#undrawn")
-    expect(panel).to_contain_text("made a mistake while saving your game")
+    expect(panel).to_contain_text("went wrong while the page was saving your game")
     expect(panel).to_contain_text("ArithmeticError: no such sum")
     for do in ("undo", "copy", "shelf"):
         expect(panel.locator(f"[data-do={do}]")).to_be_visible()
@@ -266,7 +266,7 @@ def test_an_error_after_a_drawing_is_told(visit: Visit, site: str, opened: Opene
     before = read(page)
     play(page, Random(2), clicks=6)
     panel = page.locator("#undrawn")
-    expect(panel).to_contain_text("did what you asked, but made a mistake right after it")
+    expect(panel).to_contain_text("did what you asked, but something went wrong right after that")
     expect(panel).to_have_count(1)
     for do in ("undo", "copy", "shelf"):
         expect(panel.locator(f"[data-do={do}]")).to_be_visible()

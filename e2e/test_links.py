@@ -33,7 +33,7 @@ def follow(page: Page, link: str, opened: Opened) -> None:
 def go_on(page: Page) -> None:
     """Leave the replay of the last actions, if it is shown."""
     if page.locator("[data-do=present]").count():
-        expect(page.locator(".remarks")).to_contain_text("what happened since")
+        expect(page.locator(".remarks")).to_contain_text("what has happened since")
         page.click("[data-do=present]")
     expect(page.locator("[data-do=present]")).to_have_count(0)
 
@@ -168,7 +168,7 @@ def test_a_refused_clipboard_shows_the_text_in_the_dialog(ann: Page) -> None:
         expect(field).to_be_focused()
         expect(field).to_be_in_viewport()
         assert ann.evaluate("() => String(getSelection())") == text
-    expect(ann.locator("#uncopied-label")).to_contain_text("doesn’t let the page copy")
+    expect(ann.locator("#uncopied-label")).to_contain_text("doesn’t let this page copy")
     expect(ann.locator("#app .notices")).to_have_count(0)
     ann.keyboard.press("Escape")
     ann.click("[data-do=share]")

@@ -71,7 +71,7 @@ def test_a_puzzle_is_found_solved_and_kept(page: Page, site: str, opened: Opened
     page.reload()
     opened(page)
     expect(page.locator(".chips .solved")).to_have_count(1)
-    expect(page.locator(".came")).to_contain_text(f"1 of {len(ALL['mykerinos'])} solved")
+    expect(page.locator(".came")).to_contain_text(f"solved 1 of {len(ALL['mykerinos'])} puzzles")
 
 
 def test_a_turn_that_is_not_best_is_answered_and_the_solution_shown(

@@ -38,7 +38,7 @@ HEADER = (
 SAMPLES = ("", "mykerinos", "myraclia", "mexica")  # by number; append more, but never change these
 
 
-OTHER = N_("This is not a link to a game.")
+OTHER = N_("This isn’t a link to a game.")
 CAPITALS = N_(
     "This link can’t be opened because its capital letters were lost. Ask for the link again."
 )

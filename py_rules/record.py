@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import py_rules
 from py_rules import limits
 from py_rules.core import Action, AnyGame, Illegal, Refusal, State, numbered, refuse, spell
-from py_rules.message import N_, Text, as_message, message, message_error, to_english
+from py_rules.message import N_, ListOf, Text, as_message, message, message_error, to_english
 
 RULES = {
     "record.text": "A record is text in UTF-8.",
@@ -161,7 +161,7 @@ def begin(table: Table) -> Match:
     game = table.game
     if table.seats not in game.seats:
         raise message_error(
-            "the number of players in {game} is from {first} to {last}, not {seats}",
+            "{game} is for {first} to {last} players, not for {seats}",
             game=game.name,
             first=game.seats[0],
             last=game.seats[-1],
@@ -200,7 +200,7 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError as error:
         before = re.split(LINE_END, data[: error.start].decode())
         rest = re.split(b"[\r\n]", data[error.start :])[0].decode(errors="backslashreplace")
-        refusal = refuse("record.text", "byte {number} is not UTF-8", number=error.start + 1)
+        refusal = refuse("record.text", "byte {number} isn’t UTF-8", number=error.start + 1)
         raise BrokenRecord(len(before), before[-1] + rest, refusal, None) from None
 
 
@@ -319,19 +319,19 @@ def _header(numbers: _Lines) -> Match:
         raise broken(number, line, message("there is no game called {name}", name=repr(words[0])))
     game = py_rules.load(words[0])
     if words[1] != str(game.version):
-        only = message("only record version {version} can be read", version=game.version)
+        only = message("only records of version {version} can be read", version=game.version)
         raise broken(number, line, only)
 
     taken = numbers.take("seats")
     if taken is None:
         if numbers.rest:
             number, line = numbers.rest[-1]
-        after = N_("the line after the game must be “seats” and the number of seats")
+        after = N_("the line after the game must be “seats” followed by the number of seats")
         raise broken(number, line, after)
     number, line, words = taken
     counts = {str(count): count for count in game.seats}
     if len(words) != 1 or words[0] not in counts:
-        span = ", ".join(counts)
+        span = ListOf(tuple(counts), "or")
         possible = message("{game} can have {span} seats", game=game.name, span=span)
         raise broken(number, line, possible)
     seats = counts[words[0]]

@@ -131,8 +131,8 @@ def test_options_of_play_are_recorded(capsys: Output) -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["--seats", "5"], "the number of players in mykerinos is from 2 to 4, not 5"),
-        (["--seats", "-1"], "the number of players in mykerinos is from 2 to 4, not -1"),
+        (["--seats", "5"], "mykerinos is for 2 to 4 players, not for 5"),
+        (["--seats", "-1"], "mykerinos is for 2 to 4 players, not for -1"),
         (["--seats", "3", "--option", "beginner"], "mykerinos has no option 'beginner'"),
         (["--seats", "3", "--option", "a\nb"], r"mykerinos has no option 'a\nb'"),
     ],

@@ -42,8 +42,8 @@ def test_a_match_begins_where_its_game_does() -> None:
 @pytest.mark.parametrize(
     ("table", "why"),
     [
-        (Table(URN, 2), "the number of players in urn is from 1 to 1, not 2"),
-        (Table(load("mykerinos"), 5), "the number of players in mykerinos is from 2 to 4, not 5"),
+        (Table(URN, 2), "urn is for 1 to 1 players, not for 2"),
+        (Table(load("mykerinos"), 5), "mykerinos is for 2 to 4 players, not for 5"),
         (Table(URN, 1, options=frozenset({"new", "big"})), "urn has no option 'new'"),
     ],
 )

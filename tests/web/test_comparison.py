@@ -85,7 +85,7 @@ def test_chance_may_have_drawn_something_else() -> None:
     found = compare(MATCH, theirs)
     assert (found.course, found.common, found.seat, found.turn) == ("branch", 0, None, 0)
     assert sentence(found, MATCH).startswith(
-        "The two games differ from action 1 on, where chance drew something "
+        "The two games differ from action 1 on, where the random draw "
     )
 
 

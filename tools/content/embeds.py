@@ -51,8 +51,9 @@ def _examples() -> tuple[EmbedExample, ...]:
         EmbedExample(
             N_("A lesson"),
             N_(
-                "A few steps at a table. If readers try something else, they learn why it "
-                "isn’t the answer or isn’t allowed. Your page is told when they finish."
+                "A lesson with a few actions to play at the table. If readers try something else, "
+                "they learn why it isn’t the answer or isn’t allowed. Your page is told when they "
+                "finish."
             ),
             {"lesson": "mykerinos/01-first-dig"},
         ),

@@ -189,8 +189,8 @@ def _exclusive(given: Mapping[str, str], what: str, game: str) -> None:
         if other in OF_TABLES and other != what and not (other == "game" and given[other] == game):
             raise InvalidValue(
                 _(
-                    "“{name}” can’t be set together with “{what}”, which already settles it. Leave "
-                    "“{name}” out.",
+                    "“{name}” can’t be set together with “{what}”, which already determines it. "
+                    "Leave “{name}” out.",
                     name=other,
                     what=what,
                 )
@@ -243,7 +243,7 @@ def _given(given: Mapping[str, str], name: str) -> Wanted:
         if other in given:
             raise InvalidValue(
                 _(
-                    "“{other}” is only for new games. “{name}” already settles it, so leave "
+                    "“{other}” is only for new games. “{name}” already determines it, so leave "
                     "“{other}” out.",
                     other=other,
                     name=name,

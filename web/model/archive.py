@@ -84,7 +84,7 @@ def _games(where: Text, text: str) -> Iterator[Entry]:
         raise Damaged("it was saved by a newer version of this page; reload the page and try again")
     games = whole.get("games")
     if not isinstance(games, list):
-        raise Damaged("its part “games” is missing or isn’t a list")
+        raise Damaged("its “games” part is missing or isn’t a list")
     for number, game in enumerate(games, 1):
         yield _game(message("{where}, game {number}", where=as_message(where), number=number), game)
 

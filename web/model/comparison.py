@@ -77,11 +77,11 @@ def sentence(found: Comparison, mine: Match) -> str:
             )
         case "branch" if found.seat is None:
             return _(
-                "The two games differ from turn {turn} on, where chance drew something "
-                "different for action {action}: {mine} here, {theirs} in the link."
+                "The two games differ from turn {turn} on, where the random draw in action "
+                "{action} was different: {mine} here, {theirs} in the link."
                 if found.turn
-                else "The two games differ from action {action} on, where chance drew "
-                "something different: {mine} here, {theirs} in the link.",
+                else "The two games differ from action {action} on, where the random draw was "
+                "different: {mine} here, {theirs} in the link.",
                 turn=found.turn,
                 action=action,
                 mine=_actions(found.mine),

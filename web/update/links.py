@@ -39,10 +39,12 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
                 model, message("This link can’t be opened: {why}.", why=broken_record.message)
             )
         match = broken_record.match
-        problem = problem or message("This link breaks a rule: {why}.", why=broken_record.message)
+        problem = problem or message(
+            "The game in this link breaks a rule: {why}.", why=broken_record.message
+        )
     if problem:
         part = message(
-            "{problem} The part before that opens as a separate game.",
+            "{problem} The part of the game before that opens as a separate game.",
             problem=as_message(problem),
         )
         model = _with_notice(model, part)
@@ -139,7 +141,7 @@ def _looking(model: Model, linked: LinkedGame, since: int | None) -> Model:
         table=table._replace(replay=Replay(since, playing=True)),
         remarks=(
             *model.remarks,
-            message("This is what happened since {name}’s last turn.", name=name),
+            message("This is what has happened since {name}’s last turn.", name=name),
         ),
     )
 

@@ -22,14 +22,14 @@ from web.update.games import move_to_front, open_dealt, with_saved
 LANGUAGE_FAILED = N_("This language couldn’t be loaded. Try again when this device is online.")
 UNREADY = N_(
     "The last time you opened the page, it couldn’t start because of one of your games. That game "
-    "has been set aside; all the others are here."
+    "has been set aside. All your other games are here."
 )
 UNREADY_WITH = N_(
     "The last time you opened the page, it couldn’t start because of this game: {game}. It is "
     "still here with all the others. Save it as a file before you open it again."
 )
 FULL_GAME = N_(
-    "This game has {limit}, the most it can have, so it can’t go on. You can undo actions, replay "
+    "This game has {limit} and can’t have more, so it can’t go on. You can undo actions, replay "
     "the game, or copy its record."
 )
 REPORT = N_("Try again. If that doesn’t help, report the text below.")
@@ -201,7 +201,7 @@ def not_copied(model: Model, text: str, rng: Random) -> Model:
     return _with_notice(
         model,
         message(
-            "The browser doesn’t let the page copy. Select this text and copy it: {what}",
+            "The browser doesn’t let this page copy text. Select the text and copy it: {what}",
             what=text,
         ),
     )

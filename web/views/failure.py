@@ -15,16 +15,16 @@ SENTENCES = {
         "game isn’t lost."
     ),
     "unsaved": N_(
-        "The page made a mistake while saving your game. You can play on: the page tries again "
-        "after every action. Use “Copy the record” to keep the game."
+        "Something went wrong while the page was saving your game. You can play on: the page "
+        "tries again after every action. Use “Copy the record” to keep the game."
     ),
     "undrawn": N_(
         "The page couldn’t draw the next screen, so you still see the previous one. Your game "
         "isn’t lost."
     ),
     "unfinished": N_(
-        "The page did what you asked, but made a mistake right after it. Your game is not lost. If "
-        "something no longer works, load the page again."
+        "The page did what you asked, but something went wrong right after that. Your game isn’t "
+        "lost. If something no longer works, reload the page."
     ),
 }
 

@@ -60,7 +60,7 @@ def _list(learning: Learning) -> Markup:
         exercise.hero(
             learning.game,
             _("Learn {title}", title=title),
-            _("Learn the game in short lessons: you play, and the rules answer."),
+            _("Learn the game in short lessons. You play, and the table explains the rules."),
             _progress(learning),
         ),
         exercise.problem(learning.problem, "learn", learning.game),
@@ -87,7 +87,13 @@ def _progress(learning: Learning) -> Markup | None:
         return None
     done = sum(_stands(learning, each).done for each in learning.lessons)
     total = len(learning.lessons)
-    return exercise.progress(done, total, _("{done} of {total} done", done=done, total=total))
+    text = plural(
+        "You have finished {done} of {count} lesson.",
+        "You have finished {done} of {count} lessons.",
+        count=total,
+        done=done,
+    )
+    return exercise.progress(done, total, text)
 
 
 def _stands(learning: Learning, lesson: Lesson) -> LessonProgress:

@@ -49,8 +49,8 @@ def _areas(best: int) -> str:
 
 def _fewer_areas(best: int, worth: int) -> str:
     return plural(
-        "That’s allowed, but you could be first in {count} area. You got {worth}.",
-        "That’s allowed, but you could be first in {count} areas. You got {worth}.",
+        "That’s allowed, but you could be first in {count} area. Your result is {worth}.",
+        "That’s allowed, but you could be first in {count} areas. Your result is {worth}.",
         count=best,
         worth=worth,
     )
@@ -74,8 +74,8 @@ def _balance(best: int) -> str:
 
 def _less_balance(best: int, worth: int) -> str:
     return _(
-        "That’s allowed, but the number of areas where you are first, minus the number "
-        "where your opponent is first, is {worth}. You could get {count}.",
+        "That’s allowed, but the number of areas where you are first, minus the number where your "
+        "opponent is first, is {worth}. It could be {count}.",
         count=_signed(best),
         worth=_signed(worth),
     )
@@ -112,8 +112,9 @@ def _contacts(best: int) -> str:
 
 def _fewer_contacts(best: int, worth: int) -> str:
     return plural(
-        "That’s allowed, but the new tiles could touch yours {count} time. You got {worth}.",
-        "That’s allowed, but the new tiles could touch yours {count} times. You got {worth}.",
+        "That’s allowed, but the new tiles could touch yours {count} time. Your result is {worth}.",
+        "That’s allowed, but the new tiles could touch yours {count} times. Your result is "
+        "{worth}.",
         count=best,
         worth=worth,
     )
@@ -121,8 +122,8 @@ def _fewer_contacts(best: int, worth: int) -> str:
 
 def _left(best: int) -> str:
     return plural(
-        "That’s the best turn: you are there with {count} action point left.",
-        "That’s the best turn: you are there with {count} action points left.",
+        "That’s the best turn: you are in the district with {count} action point left.",
+        "That’s the best turn: you are in the district with {count} action points left.",
         count=best,
     )
 
@@ -131,9 +132,10 @@ def _less_left(best: int, worth: int) -> str:
     if worth < 0:
         return _("That’s allowed, but your figure isn’t in that district.")
     return plural(
-        "That’s allowed, but you could get there with {count} action point left. You have {worth}.",
-        "That’s allowed, but you could get there with {count} action points left. You have "
-        "{worth}.",
+        "That’s allowed, but you could reach that district with {count} action point left. You "
+        "have {worth}.",
+        "That’s allowed, but you could reach that district with {count} action points left. You "
+        "have {worth}.",
         count=best,
         worth=worth,
     )
@@ -156,12 +158,12 @@ WORDS = {
     ("mykerinos", "sure"): Words(
         N_("The last inspections"),
         N_(
-            "Secure as many points as you can at the end of the game, whatever the other "
-            "players do."
+            "Secure as many points as you can for the end of the game, whatever the other players "
+            "do."
         ),
         N_(
-            "For each choice, count the exhibition and the sets, and what the other players can "
-            "still take from you."
+            "For each choice, count the points for the exhibition and for the sets, and think of "
+            "what the other players can still take from you."
         ),
         _points,
         _fewer_points,
@@ -197,8 +199,8 @@ WORDS = {
         N_("Points in one turn"),
         N_("Gain as many points as you can on the scoring board this turn."),
         N_(
-            "From your second terraforming in a turn, each neighbouring tile of yours gives "
-            "2 points. You can pay for the next tile with a freed element."
+            "From the second tile that you terraform in a turn, each of your neighbouring tiles "
+            "gives 2 points. You can pay for the next tile with a freed element."
         ),
         _points,
         _fewer_points,
@@ -207,8 +209,8 @@ WORDS = {
         N_("As many tiles as possible"),
         N_("Terraform as many tiles as you can in this turn."),
         N_(
-            "Think of jokers, exchange zones and the elements that tiles free. It matters "
-            "where you spend each element."
+            "Think of jokers, exchange zones and freed elements. It matters where you spend each "
+            "element."
         ),
         _tiles,
         _fewer_tiles,
@@ -220,8 +222,8 @@ WORDS = {
             "final scoring."
         ),
         N_(
-            "Having all four terrains, the terrain table and your largest group score points as "
-            "well."
+            "You also score points for having all four terrains, for the terrain table and for "
+            "your largest group."
         ),
         _points,
         _fewer_points,

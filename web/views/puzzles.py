@@ -82,7 +82,13 @@ def _progress(now: Puzzling) -> Markup | None:
     if not now.puzzles:
         return None
     done, total = sum(bool(now.result(each).solved) for each in now.puzzles), len(now.puzzles)
-    return exercise.progress(done, total, _("{done} of {total} solved", done=done, total=total))
+    text = plural(
+        "You have solved {done} of {count} puzzle.",
+        "You have solved {done} of {count} puzzles.",
+        count=total,
+        done=done,
+    )
+    return exercise.progress(done, total, text)
 
 
 def _daily(now: Puzzling, today: str) -> Markup:

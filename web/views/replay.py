@@ -57,8 +57,8 @@ def draw(table: TableState, replay: Replay) -> Markup:
             aria_label=_("Position in the game"),
             aria_valuetext=f"{where}: {text}",
             title=_(
-                "Use the arrow keys to step, and Home and End to jump to the first and last "
-                "position."
+                "Use the arrow keys to go one step back or forward, and Home and End to go to the "
+                "first and last position."
             ),
         ),
         _ticks(stages(match), last),

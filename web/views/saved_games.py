@@ -100,7 +100,12 @@ def _list(saved: Sequence[Saved], model: Model, now: datetime | None) -> Markup 
 @cached(512)
 def _more(count: int) -> str:
     if count > MORE:
-        return _("Show {count} more of {all}", count=MORE, all=count)
+        return plural(
+            "Show {number} of {count} more game",
+            "Show {number} of {count} more games",
+            count=count,
+            number=MORE,
+        )
     return plural("Show {count} more game", "Show {count} more games", count=count)
 
 
@@ -113,7 +118,7 @@ def _game(saved: Saved, standing: str, managed: bool) -> Markup:
         buttons = [
             el("button", _("Save it as a file"), data_do="save", data_on=saved.id)
             if saved.unread
-            else el("button", _("Copy what is left"), data_do="copy", data_on=saved.id),
+            else el("button", _("Copy the damaged text"), data_do="copy", data_on=saved.id),
             el("button", _("Try again"), data_do="reread", data_on=saved.id)
             if saved.unread == "broke"
             else None,

@@ -60,7 +60,7 @@ def bars(
     )
     return el(
         "div",
-        el("h3", _("Score by source")),
+        el("h3", _("Where the points came from")),
         el(
             "svg",
             _patterns(),
@@ -110,7 +110,7 @@ def by_source(sources: tuple[Any, ...], view: GameView, names: tuple[str, ...]) 
         for source in sources[0]
     ]
     rows.append((_("Points"), tuple(sum(points.values()) for points in sources)))
-    return table(_("Score by source"), names, rows)
+    return table(_("Where the points came from"), names, rows)
 
 
 def table(caption: str, names: tuple[str, ...], rows: list[tuple[str, tuple[int, ...]]]) -> Markup:

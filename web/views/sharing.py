@@ -20,18 +20,19 @@ KINDS: dict[Kind, tuple[str, str]] = {
 }
 AS_IT_ENDED = N_("See how it ended")  # instead of an invitation to continue
 CHANCE = N_(
-    "The device of the player to move makes the random draws and writes them into the link. "
-    "Nobody can check that it drew only once, so play by link with people you trust."
+    "The device of the player whose turn it is makes the random draws and writes them into the "
+    "link. Nobody can check that it drew only once, so play by link with people you trust."
 )
 PRIVATE = N_(
-    "The link itself holds the whole game. It goes to no server, only to the people you send it to."
+    "The link itself holds the whole game. It isn’t sent to a server, only to the people you "
+    "choose."
 )
 CODE_IS_LARGE = N_("The QR code of this game is large. Hold the camera still and close to it.")
 TOO_LONG_FOR_CODE = N_(
     "This link is too long for a QR code. Send the link, or copy the record instead."
 )
 TOO_LONG = N_("This game is too long for a link. Copy or download its record instead.")
-NOT_COPIED = N_("The browser doesn’t let the page copy. Select this text and copy it.")
+NOT_COPIED = N_("The browser doesn’t let this page copy text. Select the text and copy it.")
 NO_CODE = N_("The QR code couldn’t be drawn. Try again when this device is online.")
 
 

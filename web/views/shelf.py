@@ -62,7 +62,7 @@ def draw(model: Model | None = None) -> Markup:
                 "p",
                 el("a", _("See examples"), href=i18n.page("gallery.html")),
                 " · ",
-                el("a", _("Make your own"), href=i18n.page("builder.html")),
+                el("a", _("Make your own line"), href=i18n.page("builder.html")),
                 " · ",
                 el("a", _("Licences"), href=i18n.site("LICENSES.txt")),
             ),
@@ -89,23 +89,23 @@ def _credits() -> Iterator[Markup]:
     yield el(
         "p",
         _(
-            "Mykerinos: Nicolas Oury; illustrations by Arnaud Demaegd, layout by Cyril Demaegd; "
-            "Ystari."
+            "Mykerinos: Nicolas Oury; illustrations by Arnaud Demaegd, graphic design by Cyril "
+            "Demaegd; Ystari."
         ),
     )
     yield el(
         "p",
         _(
-            "Myraclia: Rudy Prieckinsky, who also made the design and art; RUDY3 Publishing, 2019 "
-            "and 2020."
+            "Myraclia: Rudy Prieckinsky, who also did the graphic design and the illustrations; "
+            "RUDY3 Publishing, 2019 and 2020."
         ),
     )
     yield el("p", _("Mexica: Michael Kiesling, Wolfgang Kramer; Ravensburger, 2002."))
     yield el(
         "p",
         _(
-            "All drawings are our own. Where no rulebook shows the faces of plots and tiles, "
-            "their values are our own design too."
+            "All drawings are our own. Where the rulebooks do not show what is printed on a plot "
+            "or a tile, we chose its values ourselves."
         ),
     )
 

@@ -26,7 +26,7 @@ SHEET = (
     Shortcut(
         (N_("Enter"), N_("Space")), N_("Choose the thing or press the button that has the focus")
     ),
-    Shortcut((N_("Esc"),), N_("Clear the choice, or close what is open")),
+    Shortcut((N_("Esc"),), N_("Cancel the choice, or close what is open")),
     Shortcut((N_("Ctrl + Z"), N_("Ctrl + Y")), N_("Undo, redo")),
     Shortcut((N_("Shift + arrows"),), N_("Scroll a board that is larger than its window")),
     Shortcut(("n", "p"), N_("Go to the next or previous thing that you can choose"), True),
