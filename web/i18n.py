@@ -21,7 +21,8 @@ A cached drawing that shows text uses `cached` instead of ``lru_cache``. RULES a
 game are in the catalogues without a mark: ``_(RULES[rule])``.
 
 A translation can have more forms than one: ``kocka|acc=kocku|gen=kocky``. A text that needs the
-accusative writes ``{what:acc}``; see docs/languages.md.
+accusative writes ``{what:acc}``, the genitive of a player ``{name:player_gen}``, and the Hungarian
+article ``{what:art}``; see docs/languages.md.
 """
 
 from __future__ import annotations
@@ -77,14 +78,52 @@ LANGUAGES = {
 ENGLISH = "en"
 
 
+# A name in a sentence. English needs no forms of it; its translations have those of players.
+NAMED = N_("the player {name}")
+
+
 class Term(str):
-    """A translated term that formats into other cases: ``{what:acc}``."""
+    """A translated term that formats into other cases: ``{what:acc}``.
+
+    Two kinds of forms need no entry of the term: those of any player's name are in the translation
+    of NAMED; ``art``, ``Art``, ``art_acc`` and ``art_quoted`` put the Hungarian article in front.
+    """
 
     __slots__ = ("forms",)
     forms: dict[str, str]
 
     def __format__(self, form: str) -> str:
-        return self.forms.get(form) or str(self)
+        if not form:
+            return str(self)
+        if form in self.forms:
+            return self.forms[form]
+        if form.startswith(("player", "Player")):
+            named = _(NAMED, name=str(self))
+            return named.forms.get(form, str(self)) if isinstance(named, Term) else str(self)
+        kind, _dash, case = form.partition("_")
+        if kind in ARTICLES:
+            said = f"„{self}”" if case == "quoted" else format(self, case)
+            return f"{ARTICLES[kind][article_has_z(said)]} {said}"
+        return str(self)
+
+
+ARTICLES = {"art": ("a", "az"), "Art": ("A", "Az")}  # Hungarian; before a consonant, a vowel
+VOWELS = frozenset("aáeéiíoóöőuúüű")
+SPELT_WITH_VOWEL = VOWELS | frozenset("flmnrsxy")  # eff, ell, …: letters that begin with a vowel
+
+
+def article_has_z(text: str) -> bool:
+    """Return whether the Hungarian article is ``az``: whether the text read aloud begins so.
+
+    A letter alone, or before a digit as in ``f4``, is read by its name; 1 is *egy* and 1000 *ezer*,
+    but 10 is *tíz* and 100 *száz*; 5, 50 and 500 all begin with *öt*.
+    """
+    word = text.lstrip('„“”«»‚‘’"( ')
+    first, second = word[:1].lower(), word[1:2]
+    if first.isdigit():
+        digits = len(word) - len(word.lstrip("0123456789"))
+        return first == "5" or (first == "1" and digits % 3 == 1)
+    return first in (VOWELS if second.isalpha() else SPELT_WITH_VOWEL)
 
 
 class _Current:
@@ -258,7 +297,7 @@ def join_list(items: Iterable[str], joint: str = "and") -> str:
 
 
 def _in_form(item: str, form: str) -> str:
-    return format(item, form) if isinstance(item, Term) else item
+    return format(_field(item), form)
 
 
 def number(value: float, digits: int = 0) -> str:
@@ -270,10 +309,7 @@ def _formed(found: str, values: dict[str, Any]) -> str:
     """Fill the values into a translation, in all its grammatical forms."""
     if not values and "|" not in found:
         return found
-    fields = {
-        name: _term(value, {}) if isinstance(value, str) and not isinstance(value, Term) else value
-        for name, value in values.items()
-    }
+    fields = {name: _field(value) for name, value in values.items()}
     plain, *others = found.split("|")
     forms = {}
     for other in others:
@@ -281,6 +317,13 @@ def _formed(found: str, values: dict[str, Any]) -> str:
         forms[form] = text.format(**fields) if fields else text
     text_ = plain.format(**fields) if fields else plain
     return _term(text_, forms) if forms else text_
+
+
+def _field(value: Any) -> Any:
+    """Return a value that a translation can ask for forms."""
+    if isinstance(value, Term):
+        return value
+    return _term(str(value), {}) if isinstance(value, str | int) else value
 
 
 def _term(text: str, forms: dict[str, str]) -> Term:

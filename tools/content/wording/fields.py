@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator
 
 from tools.content.wording.entries import Entry, cases
 from tools.content.wording.problems import Problem, problem
+from web.i18n import ARTICLES
 
 RULE = "fields"
 FIELD = re.compile(r"\{(\w+)(?::(\w*))?\}")
 COUNT = "count"  # may be left out: “one cube”
+HUNGARIAN = "hu"  # the language whose articles the page puts in front of any value
 
 
 def check(entry: Entry, forms: dict[str, frozenset[str]]) -> Iterator[Problem]:
@@ -52,6 +54,9 @@ def known_forms(entries: Iterable[Entry], languages: Iterable[str]) -> dict[str,
         for language, strings in entry.translations.items():
             for string in strings:
                 found[language].update(filter(None, cases(string)))
+    if HUNGARIAN in found:
+        cased = (*found[HUNGARIAN], "quoted")
+        found[HUNGARIAN].update(ARTICLES, {f"{art}_{form}" for art in ARTICLES for form in cased})
     return {language: frozenset(names) for language, names in found.items()}
 
 

@@ -100,7 +100,13 @@ def test_fields(english: str | tuple[str, ...], slovak: str | tuple[str, ...], w
 
 def test_the_forms_of_a_language_are_those_of_its_words() -> None:
     words = [entry("a cube", sk="kocka|acc=kocku|gen=kocky"), entry("Ben", sk="Ben")]
-    assert fields.known_forms(words, ["sk", "hu"]) == {"sk": {"acc", "gen"}, "hu": set()}
+    assert fields.known_forms(words, ["sk", "cs"]) == {"sk": {"acc", "gen"}, "cs": set()}
+
+
+def test_hungarian_has_the_article_in_front_of_every_form() -> None:
+    known = fields.known_forms([entry("a cube", hu="kocka|acc=kockát")], ["hu"])["hu"]
+    assert known >= {"acc", "art", "Art", "art_acc", "Art_acc", "art_quoted"}
+    assert "art_gen" not in known
 
 
 NOUNS = frozenset({"cubes", "tiles"})
