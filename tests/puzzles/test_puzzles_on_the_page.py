@@ -193,7 +193,7 @@ def test_when_all_are_solved_the_list_comes_next() -> None:
     model = do(here(model, "mexica", *rows), "puzzle-next")
     assert now(model).puzzle is None
     total = len(rows)
-    assert f"{total} of {total} solved" in drawn(model)
+    assert f"solved {total} of {total} puzzles" in drawn(model)
 
 
 def test_the_list_tells_what_was_done() -> None:
@@ -204,7 +204,7 @@ def test_the_list_tells_what_was_done() -> None:
         ("puzzle/mexica/whatever", "no JSON"),
     )
     model = here(do(Model(), "puzzles", "mykerinos"), "mykerinos", *rows)
-    assert f"1 of {len(ALL['mykerinos'])} solved" in drawn(model)
+    assert f"solved 1 of {len(ALL['mykerinos'])} puzzles" in drawn(model)
     assert drawn(model).count('class="solved"') == 1
     assert drawn(model).count('class="seen"') == 1
     assert "Puzzle of the day" in drawn(model)

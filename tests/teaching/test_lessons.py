@@ -211,7 +211,7 @@ def test_the_list_shows_what_is_done(source: LessonSource) -> None:
     rows = ((FIRST, write(LessonProgress(done=True))),)
     model = do(Model(), "learn", "mykerinos")
     model = do(model, "lessons", "mykerinos", loaded(source, rows=rows))
-    assert "1 of 1 done" in drawn(model)
+    assert "finished 1 of 1 lesson" in drawn(model)
     assert "Repeat" in drawn(model)
 
 

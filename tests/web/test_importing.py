@@ -171,7 +171,7 @@ def test_a_broken_entry_is_told_with_its_place_and_the_others_are_taken() -> Non
     ]
     assert "dig z" in render(second.problem)
     assert second.before
-    assert "part “names” is missing" in render(fourth.problem)
+    assert "“names” part is missing" in render(fourth.problem)
 
 
 def test_a_game_that_was_just_deleted_comes_back() -> None:
