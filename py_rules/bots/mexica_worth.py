@@ -11,31 +11,42 @@ from py_rules.mexica.data import BUILDINGS, CALPULLI, HEIGHTS, START_BONUS
 from py_rules.mexica.state import District, PlayerState, State
 
 
+class Forecast(NamedTuple):
+    """How a lead in a district with room is judged, in heights."""
+
+    doubt: float  # a lead of so many heights stays one in 73 of 100 cases
+    absent: float  # so many fewer is a lead worth while the rival has not come yet
+
+
 class Scale(NamedTuple):
     """How uncertain the future is, and what things are worth that are no points yet."""
 
-    doubt: float = 2.2  # heights; what a lead in a district is measured with while much is to come
-    later: float = 3.2  # the same for the second scoring, in the first half
-    surest: float = 0.3  # the same when nothing is to come
+    first: Forecast = Forecast(1.7, 1.5)  # for the first scoring
+    later: Forecast = Forecast(1.2, 1.5)  # for the second, in the first half
+    second: Forecast = Forecast(0.7, 1.2)  # for the second, in the second half
+    last: Forecast = Forecast(0.7, 0.8)  # the same when all calpulli are laid
     later_share: float = 0.85  # of the points of the second scoring, in the first half
-    open_first: float = 0.2  # of the points of a small open district, in the first half
-    trust: float = 0.6  # of the points of the open land, while more of it will be founded
+    open: Forecast = Forecast(1.4, 0.3)  # for small districts that are not founded
+    wide: float = 0.1  # points for a height on wide open land, in the first half
+    wide_second: float = 0.4  # the same in the second
     ready: float = 0.6  # of the points of a district that could be founded, as if it were
     stock: float = 0.8  # points for a height that can still be built, in the first half
-    second: float = 0.6  # the same in the second half
-    last: float = 0.3  # the same when all calpulli are laid
+    stock_second: float = 0.6  # the same in the second half
+    stock_last: float = 0.3  # the same when all calpulli are laid
     surplus: float = 0.25  # share of that if it is left over when the first has built everything
     ahead: float = 4.0  # heights that a player may be behind
     chip: float = 0.6
     start: float = 0.8  # of the bonus, near the end of a half
     turn: float = 2.0  # for the seat that moves next
-    cut: float = 1.35  # squares that a calpulli takes of the open land, for each of its own
 
 
 SCALE = Scale()
 LATER = sum(height * count for height, count in zip(HEIGHTS, BUILDINGS[1], strict=True))
-MUCH = 12  # heights to come, from which on more does not make a lead less sure
-ROOMY = 4  # free squares, likewise
+WIDE = 15  # squares of open land that will still be divided
+ROOMY = 5  # free squares, from which on more does not make a lead less sure
+SURE = 0.2  # heights; the doubt where there is no room
+STICK = 0.4  # heights that a lead is worth more than it seems, where all have built
+ENTER = 0.5  # of the points of who is absent: coming costs heights
 FOUNDED = {size: (size, kind.founder, kind.others) for size, kind in CALPULLI.items()}
 OPEN = [(size, (size + 1) // 2, ((size + 1) // 2 + 1) // 2) for size in range(len(BITS))]
 Rewards = tuple[int, int, int]
@@ -46,9 +57,9 @@ class Outlook(NamedTuple):
 
     half: int
     stocks: tuple[tuple[int, ...], ...]  # buildings at hand, by seat
-    doubt: float
-    later: float
-    open: float  # share of the points of an open district
+    now: Forecast
+    later: Forecast
+    open: float  # points for a height on wide open land
     calpulli: tuple[int, ...]
     chip: float
     stock: float
@@ -87,23 +98,18 @@ def highest(stock: tuple[int, ...], room: int) -> int:
 def outlook(state: State, scale: Scale = SCALE) -> Outlook:
     """The outlook of a position."""
     stocks = tuple([player.stock for player in state.players])
-    coming = max(map(total, stocks))
-    doubt = scale.surest + scale.doubt * min(1.0, coming / MUCH) ** 0.5
-    share = scale.open_first
-    if state.half == 2:
-        land = sum([d.size for d in state.districts if not d.token])
-        share = 1 - scale.cut * sum(state.calpulli) / land if land else 0.0
-        share = max(share * (scale.trust if state.calpulli else 1.0), 0.03)
+    later = scale.stock_second if state.calpulli else scale.stock_last
+    stock = scale.stock if state.half == 1 else later
     left = min(1.0, min(map(total, stocks)) / 6) if state.half == 2 else 1.0
     return Outlook(
         state.half,
         stocks,
-        doubt,
-        scale.surest + scale.later,
-        share,
+        scale.first if state.half == 1 else scale.second if state.calpulli else scale.last,
+        scale.later,
+        scale.wide if state.half == 1 else scale.wide_second,
         state.calpulli,
         scale.chip * (0.2 + 0.8 * left),
-        scale.stock if state.half == 1 else scale.second if state.calpulli else scale.last,
+        stock,
         scale,
     )
 
@@ -140,67 +146,59 @@ def worths(state: State, scale: Scale = SCALE) -> list[float]:
 
 def promised(view: Outlook, district: District, sums: tuple[int, ...], room: int) -> list[float]:
     """The points that a district promises each seat, by heights and free squares."""
+    if not any(sums):
+        return [0.0] * len(sums)
     adds = tuple([min(highest(stock, room), 9) for stock in view.stocks])
-    loose = min(1.0, room / ROOMY)
-    scale, size = view.scale, district.size
-    if district.token:
-        rewards = FOUNDED[size]
-        now = expected(sums, adds, rewards, round(0.2 + view.doubt * loose, 1))
-        if view.half == 2:
-            return now
-        return both(sums, adds, room, rewards, now, view, loose)
-    if size in view.calpulli:
-        rewards = FOUNDED[size]
-        now = expected(sums, adds, rewards, round(0.2 + view.doubt * loose, 1))
-        if view.half == 1:
-            now = both(sums, adds, room, rewards, now, view, loose)
-        return [points * scale.ready for points in now]
-    size = min(size, 10) if view.half == 1 else size
-    now = expected(sums, adds, OPEN[size], round(0.2 + view.doubt * loose, 1))
-    return [points * view.open for points in now]
-
-
-def both(
-    sums: tuple[int, ...],
-    adds: tuple[int, ...],
-    room: int,
-    rewards: Rewards,
-    now: list[float],
-    view: Outlook,
-    loose: float,
-) -> list[float]:
-    """The points of both scorings, in the first half."""
-    more = tuple([min(4 * room, 9)] * len(sums))
-    then = expected(sums, more, rewards, round(0.2 + view.later * loose, 1))
-    share = view.scale.later_share
-    return [a + share * b for a, b in zip(now, then, strict=True)]
+    loose, size, founded = min(room, ROOMY), district.size, bool(district.token)
+    if not founded and size not in view.calpulli:
+        if size >= WIDE and view.calpulli:
+            return [height * view.open for height in sums]
+        return expected(sums, adds, OPEN[size], view.scale.open, loose)
+    now = expected(sums, adds, FOUNDED[size], view.now, loose)
+    if view.half == 1:
+        more = (min(4 * room, 9),) * len(sums)
+        then = expected(sums, more, FOUNDED[size], view.later, loose)
+        share = view.scale.later_share
+        now = [a + share * b for a, b in zip(now, then, strict=True)]
+    return now if founded else [points * view.scale.ready for points in now]
 
 
 @lru_cache(1 << 16)
 def expected(
-    sums: tuple[int, ...], adds: tuple[int, ...], rewards: Rewards, doubt: float
+    sums: tuple[int, ...],
+    adds: tuple[int, ...],
+    rewards: Rewards,
+    forecast: Forecast,
+    loose: int,
 ) -> list[float]:
-    """The points of each seat if each may still add up to so many heights.
+    """The points of each seat, by the heights that it has and that it may still add.
 
     That a seat ends before another has a chance by their difference (logistic), all independent.
+    Who has not built yet is a threat: the answer to a building is a higher one.
     """
     first, second, third = rewards
+    doubt = SURE + forecast.doubt * loose / ROOMY
+    absent = forecast.absent * loose / ROOMY
     found = []
     for seat, own in enumerate(sums):
-        if not own:
+        if not own and not adds[seat]:
             found.append(0.0)
             continue
         none, one, two = 1.0, 0.0, 0.0  # the chances of so many ahead
         for other, theirs in enumerate(sums):
-            if other == seat:
-                continue
             margin = own - theirs
-            if margin > adds[other] or margin == 0 == adds[other]:
+            if other == seat or margin > adds[other] or margin == 0 == adds[other]:
                 continue
-            lost = margin + adds[seat] < 0
-            behind = 1.0 if lost else 1 / (1 + exp((margin + 0.2) / doubt))
+            if not own and not theirs:
+                behind = 0.5
+            elif margin + adds[seat] < 0:
+                behind = 1.0
+            else:
+                shift = absent if not own else STICK if theirs else -absent
+                behind = 1 / (1 + exp((margin + shift) / doubt))
             two = two * (1 - behind) + one * behind
             one = one * (1 - behind) + none * behind
             none *= 1 - behind
-        found.append(first * none + second * one + third * two)
+        points = first * none + second * one + third * two
+        found.append(points if own else ENTER * points)
     return found

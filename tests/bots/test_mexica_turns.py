@@ -14,7 +14,7 @@ from py_rules.bots.mexica_reach import Reach
 from py_rules.bots.mexica_script import MOST, played
 from py_rules.bots.mexica_tree import TurnTree
 from py_rules.bots.mexica_ways import Routes
-from py_rules.bots.mexica_worth import expected, highest, total, worths
+from py_rules.bots.mexica_worth import SCALE, expected, highest, total, worths
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END
 from py_rules.mexica.areas import ISLAND, bits
@@ -109,13 +109,24 @@ def test_what_is_certain_is_worth_what_the_scoring_pays(sums: tuple[int, ...]) -
     rewards = prizes(District(0b1111111, 1))
     places = (0, *rewards, 0)
     standings = [1 + sum(other > own for other in sums) if own else 0 for own in sums]
-    assert expected(sums, (0, 0, 0), rewards, 0.2) == [places[place] for place in standings]
+    assert expected(sums, (0, 0, 0), rewards, SCALE.last, 0) == [
+        places[place] for place in standings
+    ]
 
 
 def test_a_lead_is_worth_more_the_larger_it_is_and_the_less_can_come() -> None:
-    values = [expected((own, 3), (4, 4), (8, 4, 2), 1.5)[0] for own in range(1, 8)]
+    rewards = (8, 4, 2)
+    values = [expected((own, 3), (4, 4), rewards, SCALE.first, 5)[0] for own in range(1, 8)]
     assert values == sorted(values)
-    assert expected((4, 3), (1, 1), (8, 4, 2), 0.5)[0] > expected((4, 3), (4, 4), (8, 4, 2), 1.5)[0]
+    narrow = expected((4, 3), (4, 4), rewards, SCALE.first, 1)[0]
+    assert narrow > expected((4, 3), (4, 4), rewards, SCALE.first, 5)[0]
+
+
+def test_who_has_not_come_yet_is_a_threat_where_there_is_room() -> None:
+    alone, other = expected((1, 0), (9, 9), (8, 4, 2), SCALE.first, 5)
+    assert alone < other
+    alone, other = expected((1, 0), (0, 0), (8, 4, 2), SCALE.first, 0)
+    assert (alone, other) == (8, 0)
 
 
 def test_the_most_that_a_stock_adds() -> None:
