@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -13,6 +13,7 @@ from py_rules.bots.mexica_tree import TurnTree
 from py_rules.bots.mexica_worth import SCALE, Scale, worths
 from py_rules.bots.mind import Evaluation, Style, final, lead
 from py_rules.bots.search import Plan, Planner, SearchBot
+from py_rules.bots.weights import weights
 from py_rules.core import AnyGame
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END
@@ -41,10 +42,11 @@ class TurnBot(SearchBot):
         """The turns of a position, the best for the seat to move first, judged for a seat."""
         lines, best = list[tuple[float, Plan]](), float("-inf")
         assert state.to_move is not None
-        for actions, after in _turns(state, self.style.width, self.scale):
+        for actions, after in _turns(state, TURNS * self.style.width, self.scale):
             totals = final(self.evaluation, after) if after.over else worths(after, self.scale)
-            own = lead(totals, state.to_move)
-            lines.append((own, Plan(lead(totals, seat), actions, after)))
+            rivals = self.scale.rivals
+            own = lead(totals, state.to_move, rivals)
+            lines.append((own, Plan(lead(totals, seat, rivals), actions, after)))
             if noted and own > best:
                 best, budget.best = own, actions
             if not budget.look():
@@ -93,14 +95,28 @@ def _turns(state: State, width: int, scale: Scale) -> Iterator[tuple[tuple[Any, 
 
 def bot_of(mind: Evaluation, level: str, patience: int) -> Planner:
     """The bot of a level, with the patience to look at n times as much."""
+    scale = SCALE._replace(rivals=mind.rivals, hopes=mind.weights["later"] / LATER)
     if level == "grandmaster":
-        return TurnTree(mind, mind.tree.longer(patience))
-    return TurnBot(mind, mind.styles[level].longer(patience))
+        return TurnTree(mind, mind.tree.longer(patience), scale)
+    return TurnBot(mind, mind.styles[level].longer(patience), scale)
 
 
+def plans(state: State, count: int, judge: Callable[[Any], float]) -> list[Plan]:
+    """The best few turns of a position, as `Evaluation.plans` wants them."""
+    if state.phase is not Phase.TURN:
+        return []
+    found = [
+        Plan(judge(after), *turn) for turn in _turns(state, count, SCALE) if (after := turn[1])
+    ]
+    found.sort(key=_value, reverse=True)
+    return found
+
+
+LATER = weights("mexica")["later"]  # what a gambler counts more on
+TURNS = 4  # turns that are outlined, for each unit of a style's width
 STYLES = {
-    "novice": Style(width=12, depth=1, slips=3.2, among=8),
-    "apprentice": Style(width=12, depth=1, slips=2.0, among=6),
-    "adept": Style(width=16, depth=1, slips=1.0, among=4),
-    "master": Style(width=24, depth=1, answers=6),
+    "novice": Style(width=3, depth=8, slips=3.2, among=8),
+    "apprentice": Style(width=3, depth=8, slips=2.0, among=6),
+    "adept": Style(width=4, depth=8, slips=1.0, among=4),
+    "master": Style(width=5, depth=8, answers=6),
 }

@@ -96,7 +96,8 @@ class Desk:
     def share(self, points: list[float]) -> float:
         """What points for all seats are worth to the seat to move."""
         own = points[self.seat]
-        return own - (sum(points) - own) / (len(points) - 1)
+        others = (sum(points) - own) / (len(points) - 1)
+        return own - self.scale.rivals * others
 
     def gains(self, district: District, sums: list[int], room: int, most: int) -> list[Gain]:
         """The best way to build each height up to ``most``; -99 where it cannot be done."""

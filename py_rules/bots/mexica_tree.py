@@ -54,8 +54,12 @@ class TurnTree(TreeBot):
         """The turn that was tried most."""
         budget = budget or Budget(self.style.positions)
         known = self._known(state)
-        root = known if isinstance(known, TurnNode) else self._node(state)
-        self.root = root
+        if self.scale.rivals != 1 and state.to_move != self._start[0]:
+            known = None
+        if not isinstance(known, TurnNode):
+            self._start = state.to_move, worths(state, self.scale)
+            known = self._node(state)
+        root = self.root = known
         self._widen(root)
         budget.best, top = root.plans[0].actions, 0
         while len(root.plans) > 1 and not budget.over:
@@ -68,6 +72,13 @@ class TurnTree(TreeBot):
 
     def _node(self, state: State) -> TurnNode:
         points = worths(state, self.scale)
+        if (rivals := self.scale.rivals) != 1:
+            # What the others gain or lose from here on counts more for a rival, less for a builder.
+            seat, before = self._start
+            points = [
+                now if other == seat else then + rivals * (now - then)
+                for other, (now, then) in enumerate(zip(points, before, strict=True))
+            ]
         return TurnNode(state, points, shares(points, self.style.spread))
 
     def _iterate(self, root: Node, budget: Budget) -> None:

@@ -38,6 +38,8 @@ class Scale(NamedTuple):
     chip: float = 0.6
     start: float = 0.8  # of the bonus, near the end of a half
     turn: float = 2.0  # for the seat that moves next
+    rivals: float = 1.0  # how much the points of the others count, compared to the own ones
+    hopes: float = 1.0  # how much points that are still to come count, compared to those scored
 
 
 SCALE = Scale()
@@ -117,7 +119,8 @@ def outlook(state: State, scale: Scale = SCALE) -> Outlook:
 def worths(state: State, scale: Scale = SCALE) -> list[float]:
     """The points that each seat can expect at the end of the game."""
     players = state.players
-    found = [float(sum(player.points)) for player in players]
+    scored = [sum(player.points) for player in players]
+    found = [0.0] * len(players)
     everything = 0
     for player in players:
         everything |= player.built
@@ -141,7 +144,8 @@ def worths(state: State, scale: Scale = SCALE) -> list[float]:
             found[seat] += START_BONUS * scale.start * ending
     if state.to_move is not None:
         found[state.to_move] += scale.turn * state.ap / 6
-    return found
+    hopes = scale.hopes
+    return [points + hopes * more for points, more in zip(scored, found, strict=True)]
 
 
 def promised(view: Outlook, district: District, sums: tuple[int, ...], room: int) -> list[float]:
