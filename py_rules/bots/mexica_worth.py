@@ -29,10 +29,13 @@ class Scale(NamedTuple):
     open: Forecast = Forecast(1.4, 0.3)  # for small districts that are not founded
     wide: float = 0.1  # points for a height on wide open land, in the first half
     wide_second: float = 0.4  # the same in the second
+    far: Forecast = Forecast(4.0, 2.0)  # for wide open land
+    rest: float = 0.7  # share of its points, if next to nothing will be cut off
+    cut: float = 1.35  # squares that a calpulli takes of the open land, for each of its own
     ready: float = 0.6  # of the points of a district that could be founded, as if it were
-    stock: float = 0.8  # points for a height that can still be built, in the first half
-    stock_second: float = 0.6  # the same in the second half
-    stock_last: float = 0.3  # the same when all calpulli are laid
+    stock: float = 1.6  # points for a height that can still be built, in the first half
+    stock_second: float = 1.3  # the same in the second half
+    stock_last: float = 0.25  # the same when all calpulli are laid
     surplus: float = 0.25  # share of that if it is left over when the first has built everything
     ahead: float = 4.0  # heights that a player may be behind
     chip: float = 0.6
@@ -62,6 +65,7 @@ class Outlook(NamedTuple):
     now: Forecast
     later: Forecast
     open: float  # points for a height on wide open land
+    rest: float  # share of the points of wide open land
     calpulli: tuple[int, ...]
     chip: float
     stock: float
@@ -100,8 +104,14 @@ def highest(stock: tuple[int, ...], room: int) -> int:
 def outlook(state: State, scale: Scale = SCALE) -> Outlook:
     """The outlook of a position."""
     stocks = tuple([player.stock for player in state.players])
-    later = scale.stock_second if state.calpulli else scale.stock_last
-    stock = scale.stock if state.half == 1 else later
+    stock = scale.stock
+    if state.half == 2:
+        more = min(1.0, len(state.calpulli) / 4)
+        stock = scale.stock_last + (scale.stock_second - scale.stock_last) * more
+    rest = 0.0
+    if state.half == 2:
+        land = sum([district.size for district in state.districts if not district.token])
+        rest = scale.rest * max(0.0, 1 - scale.cut * sum(state.calpulli) / max(land, 1)) ** 2
     left = min(1.0, min(map(total, stocks)) / 6) if state.half == 2 else 1.0
     return Outlook(
         state.half,
@@ -109,6 +119,7 @@ def outlook(state: State, scale: Scale = SCALE) -> Outlook:
         scale.first if state.half == 1 else scale.second if state.calpulli else scale.last,
         scale.later,
         scale.wide if state.half == 1 else scale.wide_second,
+        rest,
         state.calpulli,
         scale.chip * (0.2 + 0.8 * left),
         stock,
@@ -156,7 +167,8 @@ def promised(view: Outlook, district: District, sums: tuple[int, ...], room: int
     loose, size, founded = min(room, ROOMY), district.size, bool(district.token)
     if not founded and size not in view.calpulli:
         if size >= WIDE and view.calpulli:
-            return [height * view.open for height in sums]
+            far = expected(sums, adds, OPEN[size], view.scale.far, loose)
+            return [a * view.open + b * view.rest for a, b in zip(sums, far, strict=True)]
         return expected(sums, adds, OPEN[size], view.scale.open, loose)
     now = expected(sums, adds, FOUNDED[size], view.now, loose)
     if view.half == 1:
