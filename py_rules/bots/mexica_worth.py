@@ -21,8 +21,8 @@ class Forecast(NamedTuple):
 class Scale(NamedTuple):
     """How uncertain the future is, and what things are worth that are no points yet."""
 
-    first: Forecast = Forecast(1.7, 1.5)  # for the first scoring
-    later: Forecast = Forecast(1.2, 1.5)  # for the second, in the first half
+    first: Forecast = Forecast(1.7, 1.0)  # for the first scoring
+    later: Forecast = Forecast(1.2, 1.0)  # for the second, in the first half
     second: Forecast = Forecast(0.7, 1.2)  # for the second, in the second half
     last: Forecast = Forecast(0.7, 0.8)  # the same when all calpulli are laid
     later_share: float = 0.85  # of the points of the second scoring, in the first half
