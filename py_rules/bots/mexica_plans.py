@@ -34,7 +34,8 @@ from py_rules.mexica.state import (
 )
 
 WALLS = 14  # enclosures looked at more closely
-ALIKE = 40  # enclosures of one size
+FOLLOWED = 40  # regions that grow, of each size, while enclosures are looked for
+ALIKE = 25  # enclosures of one size
 LARGE = 5  # squares of open land that are worth a wall at the end
 LARGEST = 13  # squares that it cuts off
 CUT = 3  # pieces of such a wall, at most
@@ -412,7 +413,7 @@ def _likely(
     """The enclosures of a district, the most promising first: promise, size, pieces, itself."""
     sizes = frozenset(size for size in CALPULLI if size <= largest)
     found, alike = [], dict[int, int]()
-    for enclosure in enclosures(district, able, sizes):
+    for enclosure in enclosures(district, able, sizes, FOLLOWED):
         size = enclosure.size
         alike[size] = alike.get(size, 0) + 1
         if alike[size] > ALIKE:

@@ -129,11 +129,13 @@ CACHE_SIZE = 90  # regions followed at each size
 ALIKE = 2  # regions with the same first square
 
 
-def enclosures(district: Area, able: Area, sizes: frozenset[int]) -> tuple[Enclosure, ...]:
+def enclosures(
+    district: Area, able: Area, sizes: frozenset[int], kept: int = CACHE_SIZE
+) -> tuple[Enclosure, ...]:
     """Parts of a district, of these sizes, that a short wall on squares of ``able`` cuts off.
 
     Regions grow square by square from every square of the district. At each size only those with
-    the easiest walls are followed: KEPT in all, ALIKE with the same first square.
+    the easiest walls are followed: ``kept`` in all, ALIKE with the same first square.
     """
     found = list[Enclosure]()
     most, barred = max(sizes, default=0), ~able
@@ -169,7 +171,7 @@ def enclosures(district: Area, able: Area, sizes: frozenset[int]) -> tuple[Enclo
             if alike.get(first, 0) < ALIKE:
                 alike[first] = alike.get(first, 0) + 1
                 regions[area] = wall
-                if len(regions) == CACHE_SIZE:
+                if len(regions) == kept:
                     break
     return tuple(found)
 
