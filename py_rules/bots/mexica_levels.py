@@ -32,46 +32,24 @@ class TurnBot(SearchBot):
     def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
         """The turn that it chooses."""
         budget = budget or Budget(self.style.positions)
-        lines = self._lines(state, state.to_move, budget, noted=True)
-        if self.style.answers and not budget.over:
-            lines = self._answered(lines, state.to_move, budget)
+        lines = self._lines(state, budget)
         kept = [line for line in lines if not self._wastes(game, state, line.actions)]
         return self._chosen(kept or lines, rng)
 
-    def _lines(self, state: State, seat: int, budget: Budget, *, noted: bool = False) -> list[Plan]:
-        """The turns of a position, the best for the seat to move first, judged for a seat."""
-        lines, best = list[tuple[float, Plan]](), float("-inf")
+    def _lines(self, state: State, budget: Budget) -> list[Plan]:
+        """The turns of a position, the best first."""
+        lines, best = list[Plan](), float("-inf")
         assert state.to_move is not None
         for actions, after in _turns(state, TURNS * self.style.width, self.scale):
             totals = final(self.evaluation, after) if after.over else worths(after, self.scale)
-            rivals = self.scale.rivals
-            own = lead(totals, state.to_move, rivals)
-            lines.append((own, Plan(lead(totals, seat, rivals), actions, after)))
-            if noted and own > best:
-                best, budget.best = own, actions
+            value = lead(totals, state.to_move, self.scale.rivals)
+            lines.append(Plan(value, actions, after))
+            if value > best:
+                best, budget.best = value, actions
             if not budget.look():
                 break
-        lines.sort(key=_own, reverse=True)
-        return [line for _, line in lines]
-
-    def _answered(self, lines: list[Plan], seat: int, budget: Budget) -> list[Plan]:
-        """The best turns, judged anew after the next player's best answer, the best first."""
-        found = list[Plan]()
-        for line in lines[: self.style.answers]:
-            value = line.value
-            if not line.state.over:
-                answer = self._lines(line.state, seat, budget)[0]
-                value = (value + answer.value) / 2
-            found.append(line._replace(value=value))
-            if budget.over:
-                break
-        found.sort(key=_value, reverse=True)
-        budget.best = found[0].actions
-        return found
-
-
-def _own(pair: tuple[float, Plan]) -> float:
-    return pair[0]
+        lines.sort(key=_value, reverse=True)
+        return lines
 
 
 def _value(line: Plan) -> float:
@@ -98,6 +76,8 @@ def bot_of(mind: Evaluation, level: str, patience: int) -> Planner:
     scale = SCALE._replace(rivals=mind.rivals, hopes=mind.weights["later"] / LATER)
     if level == "grandmaster":
         return TurnTree(mind, mind.tree.longer(patience), scale)
+    if level == "master":
+        return TurnTree(mind, mind.tree.longer(patience), scale, MASTER * patience)
     return TurnBot(mind, mind.styles[level].longer(patience), scale)
 
 
@@ -113,10 +93,11 @@ def plans(state: State, count: int, judge: Callable[[Any], float]) -> list[Plan]
 
 
 LATER = weights("mexica")["later"]  # what a gambler counts more on
+MASTER = 40  # positions that a master looks at
 TURNS = 4  # turns that are outlined, for each unit of a style's width
 STYLES = {
-    "novice": Style(width=3, depth=8, slips=3.2, among=8),
-    "apprentice": Style(width=3, depth=8, slips=2.0, among=6),
-    "adept": Style(width=4, depth=8, slips=1.0, among=4),
-    "master": Style(width=5, depth=8, answers=6),
+    "novice": Style(width=6, depth=8, slips=30, among=22),
+    "apprentice": Style(width=3, depth=8, slips=8, among=10),
+    "adept": Style(width=4, depth=8, slips=1.5, among=5),
+    "master": Style(width=5, depth=8),
 }

@@ -45,10 +45,15 @@ class TurnTree(TreeBot):
     """
 
     def __init__(
-        self, mind: Evaluation, style: TreeStyle | None = None, scale: Scale = SCALE
+        self,
+        mind: Evaluation,
+        style: TreeStyle | None = None,
+        scale: Scale = SCALE,
+        most: int | None = None,
     ) -> None:
         super().__init__(mind, style)
         self.scale = scale
+        self.most = most  # positions looked at, whatever the budget; None for no such limit
 
     def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
         """The turn that was tried most."""
@@ -62,7 +67,8 @@ class TurnTree(TreeBot):
         root = self.root = known
         self._widen(root)
         budget.best, top = root.plans[0].actions, 0
-        while len(root.plans) > 1 and not budget.over:
+        limit = self.most or float("inf")
+        while len(root.plans) > 1 and root.visits < limit and not budget.over:
             self._iterate(root, budget)
             place = max(range(len(root.plans)), key=root.counts.__getitem__)
             if place != top:
