@@ -96,8 +96,8 @@ LATER = weights("mexica")["later"]  # what a gambler counts more on
 MASTER = 40  # positions that a master looks at
 TURNS = 4  # turns that are outlined, for each unit of a style's width
 STYLES = {
-    "novice": Style(width=6, depth=8, slips=30, among=22),
-    "apprentice": Style(width=3, depth=8, slips=8, among=10),
+    "novice": Style(width=4, depth=8, slips=24, among=16),
+    "apprentice": Style(width=3, depth=8, slips=9, among=10),
     "adept": Style(width=4, depth=8, slips=1.5, among=5),
     "master": Style(width=5, depth=8),
 }
