@@ -57,17 +57,17 @@ def _value(line: Plan) -> float:
 
 
 def _turns(state: State, width: int, scale: Scale) -> Iterator[tuple[tuple[Any, ...], State]]:
-    """Turns of a position, legal and at least one, with where they lead."""
+    """Turns of a position, legal and at least one, with where they lead; each leads elsewhere."""
     if state.phase is Phase.START:
         yield from (((action,), GAME.apply(state, action)) for action in GAME.legal(state))
         return
-    some = False
+    found = set[State]()
     for draft in drafts(state, width, scale):
         turn = played(state, draft)
-        if turn and allowed(state, turn[0]):
-            some = True
+        if turn and turn[1] not in found and allowed(state, turn[0]):
+            found.add(turn[1])
             yield turn
-    if not some:
+    if not found:
         yield (END,), GAME.apply(state, END)
 
 
@@ -89,7 +89,7 @@ def plans(state: State, count: int, judge: Callable[[Any], float]) -> list[Plan]
         Plan(judge(after), *turn) for turn in _turns(state, count, SCALE) if (after := turn[1])
     ]
     found.sort(key=_value, reverse=True)
-    return found
+    return found[:count]
 
 
 LATER = weights("mexica")["later"]  # what a gambler counts more on

@@ -173,17 +173,20 @@ class TurnTree(TreeBot):
             return
         found = [draft for draft in root.drafts if draft]
         kept = list[tuple[Draft | None, Plan, int, float, Any]]()
+        seen = set[State]()
         lines = zip(root.drafts, root.plans, root.counts, root.sums, root.nodes, strict=True)
         for draft, plan, count, value, below in lines:
             turn = (plan.actions, plan.state) if plan.actions else None
             if draft and not turn:
                 turn = played(state, draft)
-            if turn and allowed(state, turn[0]):
+            if turn and turn[1] not in seen and allowed(state, turn[0]):
+                seen.add(turn[1])
                 kept.append((draft, Plan(plan.value, *turn), count, value, below))
         if not any(draft and draft.begin for draft in found):
             for draft in longer(state, found, LONGER, self.scale):
                 turn = played(state, draft)
-                if turn and allowed(state, turn[0]):
+                if turn and turn[1] not in seen and allowed(state, turn[0]):
+                    seen.add(turn[1])
                     value = self._hoped(root, draft.gain)
                     kept.append((draft, Plan(draft.gain, *turn), 0, value, None))
         if not kept:
