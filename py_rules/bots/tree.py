@@ -142,7 +142,11 @@ class TreeBot(Planner):
             if not node.plans:
                 self._grow(node, budget)
             if settled is None or settled(root.state, self._reached(node, 0)) or budget.over:
-                return node.best or self._values(self._reached(node, 0))
+                if node.best:
+                    return node.best
+                values = self._values(self._reached(node, 0))
+                self._compare(node, values)
+                return values
             path.append((node, 0))
             if quick and (values := self._played_on(root, node, budget)):
                 return values
