@@ -44,10 +44,13 @@ class Adviser(TreeBot):
         """
         root = self._known(state) or Node(state)
         self.root, self._watched = root, []
-        if not root.plans:
+        grown = not root.plans
+        if grown:
             self._grow(root, budget)
-            for place, plan in enumerate(root.plans):
-                self._put(root, place, self._completed(root, plan))
+        for place in range(len(root.plans)):
+            self._reached(root, place)
+            if grown:
+                self._put(root, place, self._completed(root, root.plans[place]))
         own = self._distinct(root)
         places = [self._place(root, actions) for actions in given]
         self._tries = 0
