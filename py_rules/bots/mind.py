@@ -77,8 +77,9 @@ class Evaluation(NamedTuple):
     plans: Callable[[Any, int, Callable[[Any], float]], list[Any]] | None = None
     # ``points(state, weights)``: the same as `by_seat`, faster than by the terms.
     points: Callable[[Any, Weights], list[float]] | None = None
-    # ``quick(state)``: the actions that look best at first sight; () where there is no such sight.
-    quick: Callable[[Any], tuple[Any, ...]] | None = None
+    # ``quick(state)``: the position after what looks best at first sight; None where there is no
+    # such sight.
+    quick: Callable[[Any], Any] | None = None
     # ``bot(evaluation, level, patience)``: the bot of a level, where a game has its own.
     bot: Callable[[Any, str, int], Any] | None = None
 

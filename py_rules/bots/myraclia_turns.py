@@ -18,7 +18,7 @@ from py_rules.myraclia.actions import END, PASS, Place, Spend, SpendVerb, Take
 from py_rules.myraclia.data import ACTIONS, COLOURS, DARKNESS, NONE, ONE, TILES, Elements, counted
 from py_rules.myraclia.payments import ANY, EQUAL
 from py_rules.myraclia.rules import add_here, reserve_here, terraform_here
-from py_rules.myraclia.state import Phase, State, places, pool
+from py_rules.myraclia.state import Phase, State, hand, places, pool
 
 Counts = tuple[int, ...]  # of elements, by colour
 
@@ -35,13 +35,13 @@ def turns_of(state: State, seat: int) -> list[Turn]:
     land = lands_of(state)[seat]
     stock = state.stock[seat]
     reserved = state.reserved[seat]
-    points = min(state.points[seat], 3)
-    key = (stock, state.exchange, state.actions, state.terraformings > 0, state.fresh, points)
+    points, discs = min(state.points[seat], 3), min(hand(state, seat), ACTIONS)
+    begun = state.terraformings > 0
+    key = (stock, state.exchange, state.actions, begun, state.fresh, points, discs)
     known: Any = land.turns.get(key)
     if known is None:
-        search = _Search(land, state.seats - 1, reserved, state.fresh, points)
-        have = pool(state, seat)
-        search.go(have, stock.total, ACTIONS - state.actions, 0.0, (), state.terraformings > 0)
+        search = _Search(land, state.seats - 1, reserved, state.fresh, points, discs)
+        search.go(pool(state, seat), stock.total, ACTIONS - state.actions, 0.0, (), begun)
         known = sorted(search.found.values(), reverse=True, key=_worth)
         land.turns[key] = known
     found: list[Turn] = known
@@ -56,13 +56,14 @@ class _Search:
     """All ways to spend a hand on tiles, in every order, as far as it reaches."""
 
     def __init__(
-        self, land: Land, others: int, reserved: Hex | None, fresh: bool, points: int
+        self, land: Land, others: int, reserved: Hex | None, fresh: bool, points: int, discs: int
     ) -> None:
         self.land = land
         self.others = others
         self.reserved = reserved
         self.fresh = fresh
         self.points = points
+        self.discs = discs
         self.found: dict[frozenset[Hex], Turn] = {}
 
     def go(
@@ -81,9 +82,10 @@ class _Search:
             return
         land = self.land
         near = {place for each in done for place in each.neighbours}
+        bare = len(done) - (self.reserved in done) >= self.discs
         for site in (*land.sites, *[site for site in land.far if site.place in near]):
             place = site.place
-            if place in done or (self.fresh and place == self.reserved):
+            if place in done or (self.fresh if place == self.reserved else bare):
                 continue
             payment = paid(have, site.cost, purse)
             if payment is None:
@@ -147,7 +149,7 @@ class _Search:
             if self.fresh:
                 return 0.0, None
             verb = "add"
-        elif not actions:
+        elif not actions or len(done) - (self.reserved in done) >= self.discs:
             return 0.0, None
         best, most = None, 0.0
         for site in self.land.sites:
@@ -253,21 +255,21 @@ def _value(plan: Plan) -> float:
 SHARPNESS = 0.4  # points; how much a unit of `_placements` is worth
 
 
-def quick(state: State) -> tuple[Any, ...]:
-    """The actions that look best at first sight; () where no sight is that quick."""
-    seat = state.to_move
+def quick(state: State) -> State | None:
+    """The position after what looks best at first sight; None where no sight is that quick."""
+    seat, apply = state.to_move, GAME.apply
     assert seat is not None
     if state.phase is Phase.DRAFT:
-        return (Take(_draft(state, seat)[0][1]),)
+        return apply(state, Take(_draft(state, seat)[0][1]))
     if state.phase is Phase.ACT:
         for turn in turns_of(state, seat)[:3]:
-            if _after(state, turn.steps) is not None:
-                return (*turn.steps, END)
-        return (END,)
+            if (after := _after(state, turn.steps)) is not None:
+                return apply(after, END)
+        return apply(state, END)
     if state.phase is Phase.PLACE:
         _, tile, place = max(_placements(state, seat))
-        return (Place(tile, place),)
-    return ()
+        return apply(state, Place(tile, place))
+    return None
 
 
 def _after(state: State, steps: tuple[Spend, ...]) -> State | None:

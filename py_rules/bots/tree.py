@@ -160,14 +160,11 @@ class TreeBot(Planner):
         settled, quick = self.evaluation.settled, self.evaluation.quick
         assert settled
         assert quick
-        apply = self.evaluation.game.apply
         state = self._drawn(root, self._reached(node, 0))
         while not settled(root.state, state):
-            actions = quick(state)
-            if not actions:
+            state = quick(state)
+            if state is None:
                 return ()
-            for action in actions:
-                state = apply(state, action)
             state = self._drawn(root, state)
         budget.look()
         values = self._values(state)
