@@ -28,12 +28,14 @@ class Rung(NamedTuple):
     high: float = 1.0
 
 
+COMPARED = "adept"  # the level whose characters are held to the same strength
 BEFORE = "master"  # the strongest level without a tree: it and those below stand on a ladder
 
 
 def rungs(name: str) -> Iterator[Rung]:
     """The matches of a game: each level against the one below, the strongest against the plain tree
-    searches, and the best without a tree against the simple bots.
+    searches, the characters of a level against the plain one, and the best without a tree against
+    the simple bots.
     """
     ladder = bots.LEVELS[: bots.LEVELS.index(BEFORE) + 1]
     for worse, better in pairwise(ladder):
@@ -41,6 +43,8 @@ def rungs(name: str) -> Iterator[Rung]:
     best = bots.LEVELS[-1]
     for other in (BEFORE, "uct:5000", "uct-eval:5000"):
         yield Rung((best, other), 2, 0.6)
+    for character in bots.CHARACTERS:
+        yield Rung((f"{COMPARED}-{character}", COMPARED), 2, 0.45, 0.55)
     yield Rung((BEFORE, "uniform"), 2, 0.99)
     yield Rung((BEFORE, "greedy"), 2, 0.9)
     for seats in py_rules.load(name).seats:

@@ -243,7 +243,9 @@ def test_the_ladder_holds_every_level_to_the_one_below() -> None:
             "uct:5000",
             "uct-eval:5000",
         }
-        assert [rung.seats for rung in found] == [2] * 8 + [3, 3, 4, 4]
+        assert [rung.seats for rung in found] == [2] * 11 + [3, 3, 4, 4]
+        same = {rung.bots for rung in found if "-" in rung.bots[0]}
+        assert same == {(f"adept-{name}", "adept") for name in bots.CHARACTERS}
 
 
 def test_the_ladder_says_plainly_what_is_not_reached(
