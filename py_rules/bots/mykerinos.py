@@ -121,9 +121,9 @@ def wastes(state: State, action: object) -> bool:
 
 
 STYLES = {
-    "novice": Style(width=1, depth=2, slips=3.5, among=12),
-    "apprentice": Style(width=2, depth=2, slips=2.0, among=8),
-    "adept": Style(width=4, depth=2, slips=0.8, among=4),
+    "novice": Style(width=1, depth=2, slips=2.2, among=10),
+    "apprentice": Style(width=2, depth=2, slips=1.3, among=7),
+    "adept": Style(width=4, depth=2, slips=0.6, among=4),
     "master": Style(width=6, depth=2, answers=4),
 }
 TREE = TreeStyle(positions=1500)

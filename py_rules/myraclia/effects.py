@@ -40,6 +40,19 @@ T = TypeVar("T")
 # The fields that the most common actions change.
 _with_take = fast_replace(State, "board", "stock", "markers", "turn")
 _with_stocks = fast_replace(State, "stock", "exchange")
+_with_gift = fast_replace(State, "stock", "bag", "discard")
+_with_tile = fast_replace(State, "surface", "offer", "due", "phase")
+_with_end = fast_replace(State, "exchange", "stock", "phase")
+_with_partial = fast_replace(State, "partial")
+_with_offer = fast_replace(State, "offer", "supply")
+_with_turn = fast_replace(
+    State, "actions", "terraformings", "fresh", "left", "due", "phase", "turn"
+)
+_with_terraformed = fast_replace(
+    State,
+    *("discard", "partial", "terraformed", "reserved", "points", "tokens"),
+    *("actions", "terraformings", "due"),
+)
 
 
 def apply(state: State, action: Action) -> State:
@@ -95,9 +108,8 @@ def _in_order(things: tuple[tuple[Hex, T], ...]) -> tuple[tuple[Hex, T], ...]:
 
 
 def _offer(state: State, drawn: tuple[int, ...]) -> State:
-    state = state._replace(
-        offer=tuple(sorted((*state.offer, *drawn))), supply=state.supply.difference(drawn)
-    )
+    offer = tuple(sorted((*state.offer, *drawn)))
+    state = _with_offer(state, offer, state.supply.difference(drawn))
     if state.round:  # place.refill
         return _next_turn(state)
     if "darkness" in state.options:  # setup: only now, so that none lies on the first surface
@@ -215,19 +227,20 @@ def _put_on_tile(state: State, place: Hex, elements: Elements) -> State:
     """Put elements on a tile."""
     there = placed(state, place).plus(elements)
     others = tuple(lying for lying in state.partial if lying[0] != place)
-    return state._replace(partial=_in_order((*others, (place, there))))
+    return _with_partial(state, _in_order((*others, (place, there))))
 
 
 def _give(state: State, seat: int, colour: str) -> State:
     """Give a seat a freed element: from the discard, otherwise from the bag, otherwise none."""
-    one = ONE[colour]
-    if state.discard.holds(one):
-        state = state._replace(discard=state.discard.minus(one))
-    elif state.bag.holds(one):
-        state = state._replace(bag=state.bag.minus(one))
+    one, bag, discard = ONE[colour], state.bag, state.discard
+    if discard.holds(one):
+        discard = discard.minus(one)
+    elif bag.holds(one):
+        bag = bag.minus(one)
     else:
         return state
-    return state._replace(stock=replace_at(state.stock, seat, state.stock[seat].plus(one)))
+    stock = replace_at(state.stock, seat, state.stock[seat].plus(one))
+    return _with_gift(state, stock, bag, discard)
 
 
 def _terraform(state: State, seat: int, place: Hex, elements: Elements) -> State:
@@ -236,18 +249,26 @@ def _terraform(state: State, seat: int, place: Hex, elements: Elements) -> State
     freed = [TILES[tiles(state)[place]].freed, *(TOKENS[token].freed for token in tokens)]
     completed = state.reserved[seat] == place
     state = _spend(state, seat, elements)
-    state = state._replace(
-        discard=state.discard.plus(elements).plus(placed(state, place)),  # terraform
-        partial=tuple(lying for lying in state.partial if lying[0] != place),
-        terraformed=replace_at(state.terraformed, seat, state.terraformed[seat] | {place}),
-        reserved=replace_at(state.reserved, seat, None) if completed else state.reserved,
-        points=tuple(map(int.__add__, state.points, gained)),
-        tokens=tuple(  # eternity
-            lying for lying in state.tokens if lying[0] != place or TOKENS[lying[1]].stays
-        ),
-        actions=state.actions + 1,
-        terraformings=state.terraformings + 1,
-        due=state.due + (not completed),  # place.count
+    lying_here, partial, laid = placed(state, place), state.partial, state.tokens
+    discard = state.discard.plus(elements)
+    if any(lying_here):
+        discard = discard.plus(lying_here)
+        partial = tuple(lying for lying in partial if lying[0] != place)
+    if tokens:
+        laid = tuple(  # eternity
+            lying for lying in laid if lying[0] != place or TOKENS[lying[1]].stays
+        )
+    state = _with_terraformed(
+        state,
+        discard,  # terraform
+        partial,
+        replace_at(state.terraformed, seat, state.terraformed[seat] | {place}),
+        replace_at(state.reserved, seat, None) if completed else state.reserved,
+        tuple(map(int.__add__, state.points, gained)),
+        laid,
+        state.actions + 1,
+        state.terraformings + 1,
+        state.due + (not completed),  # place.count
     )
     for colour in freed:  # terraform.freed
         if colour is not None:
@@ -271,35 +292,26 @@ def _reserve(state: State, seat: int, place: Hex, elements: Elements) -> State:
 
 def _end(state: State, seat: int) -> State:
     # place: unused elements go to the exchange zone
-    state = state._replace(
-        exchange=state.exchange.plus(state.stock[seat]),
-        stock=replace_at(state.stock, seat, NONE),
-        phase=Phase.PLACE,
-    )
+    exchange = state.exchange.plus(state.stock[seat])
+    state = _with_end(state, exchange, replace_at(state.stock, seat, NONE), Phase.PLACE)
     return state if state.due else _next_turn(state)
 
 
 def _place(state: State, tile: int, place: Hex) -> State:
     due = state.due - 1
-    return state._replace(
-        surface=state.surface | {LaidTile(tile, place)},
-        offer=tuple(other for other in state.offer if other != tile),
-        due=due,
-        phase=Phase.PLACE if due else Phase.OFFER,
+    return _with_tile(
+        state,
+        state.surface | {LaidTile(tile, place)},
+        tuple([other for other in state.offer if other != tile]),
+        due,
+        Phase.PLACE if due else Phase.OFFER,
     )
 
 
 def _next_turn(state: State) -> State:
     last = state.turn + 1 == state.seats
-    state = state._replace(
-        actions=0,
-        terraformings=0,
-        fresh=False,
-        left=frozenset(),
-        due=0,
-        phase=Phase.ACT,
-        turn=state.turn + (not last),
-    )
+    turn = state.turn + (not last)
+    state = _with_turn(state, 0, 0, False, frozenset(), 0, Phase.ACT, turn)
     return _end_round(state) if last else state
 
 
