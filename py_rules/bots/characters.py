@@ -25,17 +25,17 @@ CHARACTERS = {
     "builder": Character(
         message("Builder"),
         message("Minds its own plans and leaves you in peace."),
-        rivals=0.6,
+        rivals=0.75,
     ),
     "rival": Character(
         message("Rival"),
         message("Watches what you are after and gets in the way."),
-        rivals=1.4,
+        rivals=1.3,
     ),
     "gambler": Character(
         message("Gambler"),
         message("Gives up safe points for the chance of more later."),
-        hopes=1.3,
+        hopes=1.2,
     ),
 }
 
