@@ -233,6 +233,7 @@ def plans(state: State, count: int, judge: Callable[[State], float]) -> list[Pla
     if state.phase is Phase.DRAFT:
         found += [Plan(value, (Take(colour),), None) for value, colour in _draft(state, seat)]
         found.append(Plan(_hand(state, seat, state.stock[seat]), (PASS,), None))
+        found.sort(key=_value, reverse=True)
     elif state.phase is Phase.ACT:
         for turn in turns_of(state, seat)[: min(count, JUDGED)]:
             if (after := _after(state, turn.steps)) is not None:
