@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from py_rules.bots.mind import Evaluation, Moves, Style, Term, TreeStyle, Weights
-from py_rules.bots.mykerinos_areas import areas_of, coming_in, holdings_of
+from py_rules.bots.mykerinos_areas import area_points, areas_of, coming_in, holdings_of
 from py_rules.bots.mykerinos_digs import plans
 from py_rules.bots.weights import weights
 from py_rules.message import N_, Text, message
@@ -82,9 +82,8 @@ def points(state: State, weights: Weights) -> list[float]:
                 found[seat] += kept * min(stock, 6)
     if state.region and not state.over:
         weight = weights["area"]
-        for _, expected in areas_of(state, holdings, coming):
-            for colour, gain in expected:
-                found[colour] += weight * gain
+        for seat, expected in enumerate(area_points(state, holdings, coming)):
+            found[seat] += weight * expected
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from math import exp, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from py_rules.bots.mind import Term, Weights
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
@@ -32,7 +32,7 @@ class Holdings(NamedTuple):
 
     seats: tuple[Holding, ...]
     terms: list[Term]  # of all of them
-    areas: dict[object, dict[object, list[tuple[int, float]]]]  # the cache of `_expected`
+    areas: dict[object, dict[Any, Any]]  # the caches of `areas_of` and `area_points`
     sums: list[tuple[Weights, list[float]]]  # by weights, the points of the terms by seat
 
 
@@ -149,28 +149,20 @@ def areas_of(
     state: State, holdings: Holdings, coming: list[float]
 ) -> Iterator[tuple[int, list[tuple[int, float]]]]:
     """By area that is not cleared yet, the points that each colour can expect there."""
-    seats, inspecting = state.seats, state.phase is INSPECT
-    everything = round(2 * sum(coming)) / 2
-    ties = _ties(state.passed, seats, len(state.cubes))
-    shared = (ties, tuple(coming)) if everything else ties
-    region, plots, first, rank = state.region, state.plots, 0, 0
-    if inspecting:
-        first, rank = state.area, state.rank
-    known = holdings.areas.get((region, plots, shared))
-    if known is None:
-        if len(holdings.areas) > 500:
-            holdings.areas.clear()
-        known = holdings.areas[region, plots, shared] = {}
+    inspecting = state.phase is INSPECT
+    first, rank = (state.area, state.rank) if inspecting else (0, 0)
+    everything, ties, known = _outlook(state, holdings, coming)
+    region, colours = state.region, len(state.cubes)
+    counts = _counts(state)
     for area in range(first, len(region) // 2):
-        here = _AREAS[area]
-        counts = tuple([(cubes & here).bit_count() for cubes in state.cubes])
+        own = counts[area * colours : (area + 1) * colours]
         served = rank if area == first else 0
-        key = (area, counts, served) if served else (area, counts)
+        key = (area, own, served)
         expected = known.get(key)
         if expected is None:
             expected = known[key] = _expected(
-                plots_in(region, plots, area),
-                counts,
+                plots_in(region, state.plots, area),
+                own,
                 served,
                 holdings.seats,
                 ties,
@@ -179,6 +171,46 @@ def areas_of(
                 len(region) // 2,
             )
         yield area, expected
+
+
+def area_points(state: State, holdings: Holdings, coming: list[float]) -> tuple[float, ...]:
+    """By seat, the points that it can expect in all areas."""
+    known = _outlook(state, holdings, coming)[2]
+    key: tuple[object, ...] = _counts(state)
+    if state.phase is INSPECT:
+        key = (*key, state.area, state.rank)
+    found = known.get(key)
+    if found is None:
+        sums = [0.0] * state.seats
+        for _, expected in areas_of(state, holdings, coming):
+            for colour, points in expected:
+                sums[colour] += points
+        found = known[key] = tuple(sums)
+    points_by_seat: tuple[float, ...] = found
+    return points_by_seat
+
+
+def _counts(state: State) -> tuple[int, ...]:
+    """The cubes of each colour in the first area, then in the second, and so on."""
+    cubes = state.cubes
+    return tuple(
+        [(own & area).bit_count() for area in _AREAS[: len(state.region) // 2] for own in cubes]
+    )
+
+
+def _outlook(
+    state: State, holdings: Holdings, coming: list[float]
+) -> tuple[float, tuple[float, ...], dict[Any, Any]]:
+    """How many cubes are still to come, how ties will be broken, and what is known with these."""
+    everything = round(2 * sum(coming)) / 2
+    ties = _ties(state.passed, state.seats, len(state.cubes))
+    key = (state.region, state.plots, ties, tuple(coming) if everything else ())
+    known = holdings.areas.get(key)
+    if known is None:
+        if len(holdings.areas) > 500:
+            holdings.areas.clear()
+        known = holdings.areas[key] = {}
+    return everything, ties, known
 
 
 _AREAS = [area_bits(area) for area in range(6)]
