@@ -107,3 +107,43 @@ def test_hints_come_from_the_worker(table: Page) -> None:
     assert answer["kind"] == "hint"
     assert json.dumps(answer["advice"])
     assert 1 <= len(answer["advice"]) <= 3
+
+
+# Keep the questions to the worker instead of asking them.
+KEEP = (
+    "() => { opponent.asked = []; opponent.ask = (text) => opponent.asked.push(JSON.parse(text)); }"
+)
+HIDDEN = """(hidden) => {
+    Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+def questions(page: Page) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = page.evaluate("() => opponent.asked")
+    return found
+
+
+def test_nobody_thinks_while_the_page_is_hidden_and_less_on_request(
+    visit: Visit, site: str, opened: Callable[[Page], Page]
+) -> None:
+    page, _ = visit()
+    page.goto(site)
+    opened(page)
+    page.click("#settings-button")
+    page.select_option("#thinking", "less")
+    page.keyboard.press("Escape")
+    page.evaluate(KEEP)
+    page.evaluate(HIDDEN, True)
+    page.click("[data-do=choose][data-on=mykerinos]")
+    for seat in "01":
+        page.select_option(f"[data-do=level][data-on='{seat}']", "grandmaster")
+    page.click("[data-do=begin]")
+    page.wait_for_selector("[data-do=bot-now]")
+    assert questions(page) == []
+    page.evaluate(HIDDEN, False)
+    (question,) = questions(page)
+    assert (question["ask"], question["seconds"]) == ("move", 0.5)
+    page.reload()
+    page.click("#settings-button")
+    assert page.input_value("#thinking") == "less"

@@ -33,7 +33,7 @@ Post = Callable[[str], object]
 
 def on_message(text: str, post: Post) -> None:
     """Answer one question; ``post`` sends each answer to the page."""
-    question = json.loads(text)
+    begun, question = monotonic(), json.loads(text)
 
     def answer(kind: str, **more: object) -> None:
         post(json.dumps({"id": question["id"], "kind": kind, **more}))
@@ -44,7 +44,7 @@ def on_message(text: str, post: Post) -> None:
             raise ValueError("nobody is to move in this position")
         match question["ask"]:
             case "move":
-                answer("move", actions=_move(match, question, answer))
+                answer("move", actions=_move(match, question, begun, answer))
             case "hint":
                 answer("hint", advice=_hint(match, question))
             case "review":
@@ -57,8 +57,13 @@ def on_message(text: str, post: Post) -> None:
         answer("failed", text=f"{type(error).__name__}: {error}")
 
 
-def _move(match: Match, question: dict[str, Any], answer: Callable[..., None]) -> list[str]:
-    """Return the bot's actions for the rest of its turn, the next one first."""
+def _move(
+    match: Match, question: dict[str, Any], begun: float, answer: Callable[..., None]
+) -> list[str]:
+    """Return the bot's actions for the rest of its turn, the next one first.
+
+    Its seconds have run since the question came: a long record takes a while to read.
+    """
     name, state = match.game.name, match.state
     told = monotonic()
 
@@ -69,7 +74,8 @@ def _move(match: Match, question: dict[str, Any], answer: Callable[..., None]) -
             answer("best", actions=_words(budget.best))
         return False
 
-    budget = Budget(seconds=question.get("seconds", SECONDS), stop=tell)
+    seconds = question.get("seconds", SECONDS) - (monotonic() - begun)
+    budget = Budget(seconds=seconds, stop=tell)
     # The seed and the number of actions, so that the same game continues in the same way.
     rng = Random(f"{question.get('seed', 0)} {len(match.actions)}")
     bot = _bot(name, question["level"], question.get("patience", 1))

@@ -11,7 +11,8 @@ class Budget:
     """A limit on what a bot may look at for one decision, with the best plan found so far.
 
     With a limit in positions only, the same seed always gives the same game. Seconds and ``stop``
-    end the thinking earlier: on a slow device, or when somebody presses "move now".
+    end the thinking earlier: on a slow device, or when somebody presses "move now". The seconds are
+    over when one more look, if it took as long as the longest so far, would end too late.
     """
 
     def __init__(
@@ -24,7 +25,9 @@ class Budget:
         self.seen = 0
         self.best: tuple[Any, ...] = ()  # the actions of the best plan so far; () at first
         self._stop = stop
-        self._end = None if seconds is None else monotonic() + seconds
+        self._last = monotonic()
+        self._longest = 0.0  # seconds from one look to the next
+        self._end = None if seconds is None else self._last + seconds
 
     def look(self) -> bool:
         """Count one more position. False if that used the budget up."""
@@ -38,4 +41,10 @@ class Budget:
             return True
         if self._stop is not None and self._stop():
             return True
-        return self._end is not None and monotonic() >= self._end
+        return self._end is not None and self._late(self._end)
+
+    def _late(self, end: float) -> bool:
+        now = monotonic()
+        self._longest = max(self._longest, now - self._last)
+        self._last = now
+        return now + self._longest >= end

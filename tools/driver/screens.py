@@ -121,6 +121,30 @@ def hint(page: Page) -> None:
     page.wait_for_selector(".advice li", timeout=PATIENCE)
 
 
+def levels(page: Page) -> None:
+    """Set a game up against two levels of the computer."""
+    press("[data-on=mexica]", "[data-do=seats][data-on='3']")(page)
+    for seat, level in ((1, "apprentice"), (2, "grandmaster")):
+        page.locator(f"[data-do=level][data-on='{seat}']").select_option(level)
+
+
+def review(page: Page) -> None:
+    """Ask for the turning points of a game and wait for them."""
+    press("[data-do=review]")(page)
+    page.wait_for_selector(".turning li", timeout=PATIENCE)
+
+
+def expected(page: Page) -> None:
+    """Look back at a game with the curve of expected points."""
+    LOOK_BACK(page)
+    unfolded("expect", "#points-expected .graph")(page)
+
+
+def settings(page: Page) -> None:
+    """Open the settings of the device."""
+    page.click("#settings-button")
+
+
 def arriving(page: Page) -> None:
     """Open a link to an earlier position of the game."""
     match = ScreenMoment("mexica", 0.3).match()
@@ -200,6 +224,10 @@ SCREENS = (
     *_games(),
     Screen("thinking", "A bot thinks", MIDDLE, levels=("master", ""), silent="**/worker.mjs"),
     Screen("hint", "A hint", MIDDLE, hint),
+    Screen("levels", "Setting up a game against the computer", reach=levels),
+    Screen("review", "The turning points", (ScreenMoment("mykerinos", 1),), review),
+    Screen("expected", "Expected points", (ScreenMoment("mykerinos", 1),), expected),
+    Screen("settings", "The settings of the device", reach=settings),
     Screen("share", "Sharing a game", MIDDLE, press("[data-do=share]")),
     Screen("keys", "The help sheet of the keyboard", MIDDLE, press("[data-do=keys]")),
     Screen("arriving", "An older link to a game", (ScreenMoment("mexica", 0.5),), arriving),

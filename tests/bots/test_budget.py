@@ -1,0 +1,57 @@
+"""How long a bot may think, by a clock that only tests wind."""
+
+from __future__ import annotations
+
+import pytest
+
+from py_rules.bots import budget
+from py_rules.bots.budget import Budget
+
+
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(budget, "monotonic", clock)
+    return clock
+
+
+def looks(clock: Clock, seconds: float, each: float) -> float:
+    """The seconds thought until the budget is over, if each look takes so many."""
+    begun, allowed = clock.now, Budget(seconds=seconds)
+    while True:
+        clock.now += each
+        if not allowed.look():
+            return clock.now - begun
+
+
+@pytest.mark.parametrize("each", [0.001, 0.01, 0.1, 0.3])
+def test_no_look_ends_too_late_if_all_take_as_long(clock: Clock, each: float) -> None:
+    thought = looks(clock, 2, each)
+    assert thought <= 2 + 1e-6
+    assert thought > 2 - 2 * each
+
+
+def test_one_long_look_makes_it_careful(clock: Clock) -> None:
+    allowed = Budget(seconds=2)
+    clock.now += 0.5
+    assert allowed.look()
+    clock.now += 0.9
+    assert not allowed.look()
+    assert allowed.over
+
+
+def test_positions_and_a_word_end_it_whatever_the_time(clock: Clock) -> None:
+    assert not Budget(1, seconds=60).look()
+    assert Budget(stop=lambda: True).over
+    clock.now += 1e6
+    assert not Budget(5).over
