@@ -19,6 +19,7 @@ from typing import Any
 
 from py_rules import bots, record
 from py_rules.bots import hints
+from py_rules.bots.adviser import expected
 from py_rules.bots.budget import Budget
 from py_rules.bots.search import Planner
 from py_rules.core import Action, spell
@@ -125,11 +126,19 @@ def _expected(match: Match, question: dict[str, Any]) -> list[list[int]]:
     """Return the points to be expected in the positions from ``from`` on, as far as time allows."""
     mind, found = bots.evaluation(match.game.name), list[list[int]]()
     budget = Budget(seconds=question.get("seconds"))
-    for state in match.positions[question.get("from", 0) :]:
-        found.append([round(points) for points in hints.expected(mind, state)])
+    for place in range(question.get("from", 0), len(match.positions)):
+        state = _before_chance(match, place)
+        found.append([round(points) for points in expected(mind, state)])
         if budget.over:
             break
     return found
+
+
+def _before_chance(match: Match, place: int) -> Any:
+    """Return a position, or the one before chance, which comes when little is on the table."""
+    earlier = reversed(match.positions[: place + 1])
+    state = match.positions[place]
+    return next((each for each in earlier if each.to_move is not None or each.over), state)
 
 
 def _advice(advice: hints.Hint) -> dict[str, object]:

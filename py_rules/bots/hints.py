@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from py_rules import bots
-from py_rules.bots.adviser import Adviser, Weighed
+from py_rules.bots.adviser import considered, outlook, reached
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Evaluation, by_seat, worth
+from py_rules.bots.mind import Evaluation, worth
 from py_rules.bots.search import Plan, turns
 from py_rules.core import Action
 from py_rules.message import N_, Amount, Message, message
@@ -37,7 +37,7 @@ class Hint(NamedTuple):
     """Actions to play one after the other, what they are worth, and why."""
 
     actions: tuple[Action, ...]
-    value: float  # the points by which the seat is expected to be ahead; the win counts as points
+    value: float  # the points by which the seat can expect to be ahead
     reasons: tuple[Reason, ...]
     planned: bool = False  # the rest of the plan of an earlier hint
 
@@ -61,27 +61,30 @@ def explain(
     """The ``count`` best plans of the seat to move, each with what follows in its turn, the best
     first.
 
+    The order is that of the search; no plan's value is told as higher than that of the one before.
     Plans with the same value and the same reasons are given once. ``plan`` is what is left of the
     plan of an earlier hint: it remains the first, unless another one is clearly better and scores
     no less in this turn, so that who follows hints never gets less than they promised.
     """
-    adviser = Adviser(bots.evaluation(table.game.name))
-    budget = budget or Budget(adviser.style.positions)
-    given = [plan] if _playable(table, state, plan) else []
-    lines, kept = adviser.weigh(state, budget, given, count)
-    if kept:
-        lines = _with_kept(table, lines, kept[0], state.to_move)
+    mind = bots.evaluation(table.game.name)
+    budget = budget or Budget(mind.tree.positions)
+    lines = considered(table.game, state, budget)
+    kept = None
+    if _playable(table, state, plan):
+        kept = Plan(0.0, plan, reached(table.game, state, plan))
+        lines = _with_kept(mind, state, lines, kept)
     found: dict[object, Hint] = {}
-    begun = set[Action]()
-    for value, line in lines:
+    begun, value = set[Action](), float("inf")
+    for line in lines:
         if line.actions[0] in begun:
             continue
         begun.add(line.actions[0])
-        advice = _advice(adviser.evaluation, table, state, Weighed(value, line))
-        if kept and line is kept[0].plan:
-            advice = advice._replace(planned=True)
+        # Where first sight likes a plan better than the search does, the search knows more.
+        value = min(value, outlook(mind, state, line.state))
+        reasons = _reasons(mind, table, state, line)
+        advice = Hint(line.actions, value, reasons, planned=line is kept)
         # Squares that are equally good give the same advice; one of them is enough.
-        found.setdefault((round(advice.value, 3), advice.reasons), advice)
+        found.setdefault((round(value, 3), reasons), advice)
         if len(found) == count:
             break
     return tuple(found.values())
@@ -97,14 +100,15 @@ def _playable(table: Table, state: Any, plan: tuple[Action, ...]) -> bool:
     return bool(plan)
 
 
-def _with_kept(table: Table, lines: list[Weighed], kept: Weighed, seat: int) -> list[Weighed]:
-    """The lines with the one to go on with: in front, or right behind one that is better."""
-    promised = table.game.totals(kept.plan.state)[seat]
-    others = [each for each in lines if each.plan.state != kept.plan.state]
-    for place, each in enumerate(others):
-        scored = table.game.totals(each.plan.state)[seat]
-        if each.value >= kept.value + BETTER and scored >= promised:
-            return [each, kept, *others[:place], *others[place + 1 :]]
+def _with_kept(mind: Evaluation, state: Any, lines: list[Plan], kept: Plan) -> list[Plan]:
+    """The plans with the one to go on with: in front, or right behind one that is better."""
+    game, seat = mind.game, state.to_move
+    promised = game.totals(kept.state)[seat]
+    others = [each for each in lines if each.state != kept.state]
+    for best in others[:1]:
+        gain = outlook(mind, state, best.state) - outlook(mind, state, kept.state)
+        if gain >= BETTER and game.totals(best.state)[seat] >= promised:
+            return [best, kept, *others[1:]]
     return [kept, *others]
 
 
@@ -137,15 +141,6 @@ def review(
     return tuple(found[:WORST])
 
 
-def expected(mind: Evaluation, state: Any) -> tuple[float, ...]:
-    """The points that each seat can expect from what it has in a position; those it has got at the
-    end of a game.
-    """
-    if state.over:
-        return tuple(map(float, mind.game.totals(state)))
-    return tuple(by_seat(mind, state))
-
-
 def _turns(mind: Evaluation, match: Match, seats: frozenset[int] | None) -> list[tuple[int, int]]:
     """The turns of these seats: the indices of their first positions, and of those after them.
 
@@ -169,20 +164,21 @@ def _moment(
 ) -> TurningPoint | None:
     state, played = match.positions[first], match.actions[first:last]
     closely = Budget(CLOSELY, stop=lambda: budget.over)
-    lines, ((value, line),) = Adviser(mind).weigh(state, closely, [played])
+    best = considered(match.game, state, closely)[0]
     budget.seen += closely.seen
-    best = lines[0]
-    lost = best.value - value
-    same = _same(played, best.plan.actions)
-    if lost < SLIP or same in (len(played), len(best.plan.actions)):
+    value = outlook(mind, state, best.state)
+    lost = value - outlook(mind, state, match.positions[last])
+    same = _same(played, best.actions)
+    if lost < SLIP or same in (len(played), len(best.actions)):
         return None
     there = match.positions[first + same]
-    rest = best.plan._replace(actions=best.plan.actions[same:])
+    line = Plan(0.0, played[same:], match.positions[last])
+    rest = best._replace(actions=best.actions[same:])
     return TurningPoint(
         first + same,
         lost,
         _reasons(mind, match.table, there, line),
-        _advice(mind, match.table, there, Weighed(best.value, rest)),
+        Hint(rest.actions, value, _reasons(mind, match.table, there, rest)),
     )
 
 
@@ -194,10 +190,6 @@ def _same(one: tuple[Action, ...], other: tuple[Action, ...]) -> int:
             break
         count += 1
     return count
-
-
-def _advice(mind: Evaluation, table: Table, state: Any, line: Weighed) -> Hint:
-    return Hint(line.plan.actions, line.value, _reasons(mind, table, state, line.plan))
 
 
 def _reasons(mind: Evaluation, table: Table, state: Any, line: Plan) -> tuple[Reason, ...]:

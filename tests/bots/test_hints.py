@@ -95,7 +95,6 @@ def test_to_do_nothing_has_reasons_too() -> None:
 def test_a_hint_given_up_at_once_is_still_an_action() -> None:
     match = some("mexica", 20, "adept", "adept")
     advice = explain(match.table, match.state, 3, Budget(stop=lambda: True))
-    assert len(advice) == 1
     assert match.game.refusal(match.state, advice[0].actions[0]) is None
 
 

@@ -50,7 +50,7 @@ def draw(match: Match, expected: Expected, colours: tuple[str, ...], at: int, ta
             "p",
             _(
                 "What the computer thinks each player’s position is worth: the points so far, and "
-                "those to be expected from the pieces on the table. Later turns add more."
+                "those to be expected from the pieces on the table."
             ),
             class_="quiet",
         ),
