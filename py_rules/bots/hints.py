@@ -81,7 +81,8 @@ def explain(
         begun.add(line.actions[0])
         # Where first sight likes a plan better than the search does, the search knows more.
         value = min(value, outlook(mind, state, line.state))
-        reasons = _reasons(mind, table, state, line)
+        instead = _instead(mind, state, line, lines)
+        reasons = _reasons(mind, table, state.to_move, instead, line.state)
         advice = Hint(line.actions, value, reasons, planned=line is kept)
         # Squares that are equally good give the same advice; one of them is enough.
         found.setdefault((round(value, 3), reasons), advice)
@@ -171,14 +172,12 @@ def _moment(
     same = _same(played, best.actions)
     if lost < SLIP or same in (len(played), len(best.actions)):
         return None
-    there = match.positions[first + same]
-    line = Plan(0.0, played[same:], match.positions[last])
-    rest = best._replace(actions=best.actions[same:])
+    seat, after = state.to_move, match.positions[last]
     return TurningPoint(
         first + same,
         lost,
-        _reasons(mind, match.table, there, line),
-        Hint(rest.actions, value, _reasons(mind, match.table, there, rest)),
+        _reasons(mind, match.table, seat, best.state, after),
+        Hint(best.actions[same:], value, _reasons(mind, match.table, seat, after, best.state)),
     )
 
 
@@ -192,20 +191,28 @@ def _same(one: tuple[Action, ...], other: tuple[Action, ...]) -> int:
     return count
 
 
-def _reasons(mind: Evaluation, table: Table, state: Any, line: Plan) -> tuple[Reason, ...]:
-    """What differs most from doing nothing, for the seat to move; for doing nothing, what it
-    changes.
+def _instead(mind: Evaluation, state: Any, line: Plan, lines: list[Plan]) -> Any:
+    """The position that a plan is compared with: the one after doing nothing or, where something
+    must be done, the one after the best other plan.
     """
-    idle, after = mind.idle(state), line.state
-    before = state if idle in (None, line.actions[0]) else mind.game.apply(state, idle)
+    idle = mind.idle(state)
+    if idle is not None and idle != line.actions[0]:
+        return mind.game.apply(state, idle)
+    return next((other.state for other in lines if other.state != line.state), state)
+
+
+def _reasons(
+    mind: Evaluation, table: Table, seat: int, before: Any, after: Any
+) -> tuple[Reason, ...]:
+    """What differs most between two positions, for a seat."""
     ended = before.over or after.over
     change: dict[tuple[int, Message], float] = {}
     for sign, position in ((-1, before), (1, after)):
-        for seat, thing, points in _things(mind, position, ended):
-            change[seat, thing] = change.get((seat, thing), 0.0) + sign * points
+        for owner, thing, points in _things(mind, position, ended):
+            change[owner, thing] = change.get((owner, thing), 0.0) + sign * points
     largest = sorted(change.items(), key=lambda item: -abs(item[1]))
     return tuple(
-        _reason(table, owner, thing, points, own=owner == state.to_move)
+        _reason(table, owner, thing, points, own=owner == seat)
         for (owner, thing), points in largest[:REASONS]
         if abs(points) >= SMALLEST
     )

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from py_rules.core import spell
-from web.browser.bot_client import BotClient
+from web.browser.bot_client import SECONDS, BotClient
 from web.i18n import render
 from web.model.events import Event
 from web.model.page import Model
@@ -142,7 +142,7 @@ def test_what_takes_long_stops_while_the_page_is_hidden(longer: int) -> None:
     assert window.ended == 1
     window.document.hidden = False
     client.sync(model)
-    assert [each["seconds"] for each in window.asked] == [2 * 3**longer] * 2
+    assert [each["seconds"] for each in window.asked] == [SECONDS * 3**longer] * 2
 
 
 def test_who_chose_so_gets_faster_and_weaker_moves() -> None:

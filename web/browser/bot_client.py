@@ -17,7 +17,7 @@ from web.model.events import AtAction, Event
 from web.model.page import Model
 from web.model.table import TableState, looking_back, people, to_move
 
-SECONDS = 2.0  # per decision
+SECONDS = 1.9  # per decision, so that the answer is there after two, on slow devices too
 CHUNK = 0.5  # of expected points, so that a move or a hint never waits for long
 LESS = 0.5  # the same, for who has chosen so in the settings
 # Reasons for a missing answer by the codes of bot_client.js, which may also send an error text.
