@@ -64,3 +64,10 @@ def test_has_is_not_nested(sheet: Path) -> None:
             depth += {"(": 1, ")": -1}.get(text[end], 0)
             end += 1
         assert ":has(" not in text[found.end() : end]
+
+
+def test_placeholders_are_written_in_an_ink_that_is_measured() -> None:
+    """A browser's own grey has less than 4:1 in the dark; Firefox lets the ground shine through."""
+    found = re.search(r"::placeholder \{([^}]*)\}", (WEB / "css/1-page.css").read_text("utf-8"))
+    assert found
+    assert {each.strip() for each in found[1].split(";")} >= {"color: var(--quiet)", "opacity: 1"}

@@ -81,10 +81,10 @@ def _drawn_panel(
     drawn = [
         el(
             "rect",
-            x=x + 1,
-            y=y,
-            width=width - 2,
-            height=height,
+            x=x + 1.5,
+            y=y + 0.5,
+            width=width - 3,
+            height=height - 1,
             rx=8,
             class_=kind(word, "panel turn" if turn else "panel"),
         ),

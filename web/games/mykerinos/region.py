@@ -50,7 +50,7 @@ def coordinates(state: State, layout: Layout) -> Markup:
     return el(
         "g",
         *(
-            text(chr(ord("a") + col), x, STRIP + LETTERS - 4, "quiet", "middle")
+            text(chr(ord("a") + col), x, STRIP + LETTERS - 6, "quiet", "middle")
             for col, x in enumerate(columns)
             if state.height
         ),

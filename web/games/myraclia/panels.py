@@ -80,12 +80,13 @@ def _panel(player: PanelData, marked: frozenset[str], x: float, y: float, width:
         name=player.name,
         total=player.total,
     )
+    inside = 1.5 if player.moves else 0.5  # half of the line, which the drawing would cut off
     card = el(
         "rect",
-        x=x,
-        y=y,
-        width=width,
-        height=PANEL,
+        x=x + inside,
+        y=y + inside,
+        width=width - 2 * inside,
+        height=PANEL - 2 * inside,
         rx=8,
         class_="panel turn" if player.moves else "panel",
     )
