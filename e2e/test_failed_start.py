@@ -9,7 +9,8 @@ import zipfile
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Browser, Page, Route, expect
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from e2e.conftest import PATIENCE, Visit
 from e2e.test_keeping import save_of_a_game
@@ -127,6 +128,34 @@ def test_a_row_that_broke_a_start_is_not_read(visit: Visit, site: str, opened: O
     assert read(page).actions
 
 
+def begun(page: Page, site: str, opened: Opened) -> Page:
+    """The page with a game that has been played for a while."""
+    page.goto(site)
+    opened(page)
+    begin(page, "mykerinos", ("Ann", "Ben"))
+    play(page, Random(1), clicks=8)
+    return page
+
+
+def told(page: Page, *sentences: str) -> Locator:
+    """The panel of what failed, which says this, and offers to undo, the record and the shelf."""
+    panel = page.locator("#undrawn")
+    expect(panel).to_have_count(1)
+    for sentence in sentences:
+        expect(panel).to_contain_text(sentence)
+    for do in ("undo", "copy", "shelf"):
+        expect(panel.locator(f"[data-do={do}]")).to_be_visible()
+    return panel
+
+
+def goes_on(page: Page, panel: Locator) -> None:
+    """Undo from the panel, which goes away, and play on."""
+    panel.locator("[data-do=undo]").click()
+    expect(panel).to_have_count(0)
+    play(page, Random(3), clicks=4)
+    assert read(page).actions
+
+
 def test_a_drawing_that_fails_leaves_the_last_screen(
     visit: Visit, site: str, opened: Opened
 ) -> None:
@@ -144,21 +173,13 @@ def test_a_drawing_that_fails_leaves_the_last_screen(
           },
         });"""
     )
-    page.goto(site)
-    opened(page)
-    begin(page, "mykerinos", ("Ann", "Ben"))
-    play(page, Random(1), clicks=8)
+    begun(page, site, opened)
     before = page.locator("#record pre").text_content()
     page.evaluate("() => { globalThis.spoilt = true; }")
     play(page, Random(2), clicks=1)
-    panel = page.locator("#undrawn")
-    expect(panel).to_contain_text("couldn’t draw the next screen")
-    expect(panel.locator("[data-do=copy]")).to_be_visible()
+    panel = told(page, "couldn’t draw the next screen")
     assert page.locator("#record pre").text_content() == before
-    panel.locator("[data-do=undo]").click()
-    expect(panel).to_have_count(0)
-    play(page, Random(3), clicks=4)
-    assert read(page).actions
+    goes_on(page, panel)
 
 
 # In front of the call that starts the program: events of the words in `mistaken` raise an error,
@@ -201,50 +222,41 @@ def with_mistakes(page: Page, *words: str) -> None:
     page.add_init_script(f"globalThis.mistaken = {json.dumps(' '.join(words))};")
 
 
-def test_an_error_of_the_program_changes_nothing(visit: Visit, site: str, opened: Opened) -> None:
-    """The last good screen stays, with a panel that offers to undo, the record and the shelf."""
+@pytest.fixture
+def mistaken(visit: Visit, site: str, opened: Opened) -> Page:
+    """A page with a game whose program makes mistakes when `mistake` tells it to."""
     page, watch = visit(fresh=True)
     watch.allow("no such sum")
     with_mistakes(page)
-    page.goto(site)
-    opened(page)
-    begin(page, "mykerinos", ("Ann", "Ben"))
-    play(page, Random(1), clicks=8)
+    return begun(page, site, opened)
+
+
+def mistake(page: Page, *words: str) -> None:
+    """Let events, or functions, of these words fail from now on; none of them without words."""
+    page.evaluate("(words) => { globalThis.mistaken = words; }", " ".join(words))
+
+
+def test_an_error_of_the_program_changes_nothing(mistaken: Page) -> None:
+    """The last good screen stays, with a panel."""
+    page = mistaken
     before = page.locator("#record pre").text_content()
-    page.evaluate("() => { globalThis.mistaken = 'say confirm'; }")
+    mistake(page, "say", "confirm")
     play(page, Random(2), clicks=1)
-    panel = page.locator("#undrawn")
-    expect(panel).to_contain_text("nothing has changed")
-    expect(panel).to_contain_text("ArithmeticError: no such sum")
-    expect(panel.locator("[data-do=copy]")).to_be_visible()
-    expect(panel.locator("[data-do=shelf]")).to_be_visible()
+    panel = told(page, "nothing has changed", "ArithmeticError: no such sum")
     assert page.locator("#record pre").text_content() == before
-    page.evaluate("() => { globalThis.mistaken = ''; }")
-    panel.locator("[data-do=undo]").click()
-    expect(panel).to_have_count(0)
-    play(page, Random(3), clicks=4)
-    assert read(page).actions
+    mistake(page)
+    goes_on(page, panel)
 
 
-def test_an_error_in_saving_is_told_and_saved_later(
-    visit: Visit, site: str, opened: Opened
-) -> None:
+def test_an_error_in_saving_is_told_and_saved_later(mistaken: Page, opened: Opened) -> None:
     """One plays on; the next action that can be saved saves everything."""
-    page, watch = visit(fresh=True)
-    watch.allow("no such sum")
-    with_mistakes(page)
-    page.goto(site)
-    opened(page)
-    begin(page, "mykerinos", ("Ann", "Ben"))
-    play(page, Random(1), clicks=8)
-    page.evaluate("() => { globalThis.mistaken = 'write'; }")
+    page = mistaken
+    mistake(page, "write")
     play(page, Random(2), clicks=6)
-    panel = page.locator("#undrawn")
-    expect(panel).to_contain_text("went wrong while the page was saving your game")
-    expect(panel).to_contain_text("ArithmeticError: no such sum")
-    for do in ("undo", "copy", "shelf"):
-        expect(panel.locator(f"[data-do={do}]")).to_be_visible()
-    page.evaluate("() => { globalThis.mistaken = ''; }")
+    panel = told(
+        page, "went wrong while the page was saving your game", "ArithmeticError: no such sum"
+    )
+    mistake(page)
     play(page, Random(3), clicks=2)
     expect(panel).to_have_count(0)
     played = read(page)
@@ -253,26 +265,16 @@ def test_an_error_in_saving_is_told_and_saved_later(
     assert read(page) == played
 
 
-def test_an_error_after_a_drawing_is_told(visit: Visit, site: str, opened: Opened) -> None:
+def test_an_error_after_a_drawing_is_told(mistaken: Page, opened: Opened) -> None:
     """What was done is done, on the screen and on the device; the rest of what follows goes on."""
-    page, watch = visit(fresh=True)
-    watch.allow("no such sum")
-    with_mistakes(page)
-    page.goto(site)
-    opened(page)
-    begin(page, "mykerinos", ("Ann", "Ben"))
-    play(page, Random(1), clicks=8)
-    page.evaluate("() => { globalThis.mistaken = 'sync'; }")
+    page = mistaken
+    mistake(page, "sync")
     before = read(page)
     play(page, Random(2), clicks=6)
-    panel = page.locator("#undrawn")
-    expect(panel).to_contain_text("did what you asked, but something went wrong right after that")
-    expect(panel).to_have_count(1)
-    for do in ("undo", "copy", "shelf"):
-        expect(panel.locator(f"[data-do={do}]")).to_be_visible()
+    panel = told(page, "did what you asked, but something went wrong right after that")
     played = read(page)
     assert len(played.actions) > len(before.actions)
-    page.evaluate("() => { globalThis.mistaken = ''; }")
+    mistake(page)
     page.reload()
     opened(page)
     assert read(page) == played
@@ -289,7 +291,7 @@ def test_an_error_in_opening_the_game_on_the_table(visit: Visit, site: str, open
     opened(page)
     expect(page.locator("#app .notices")).to_contain_text("Mykerinos: Player 1, Player 2")
     expect(page.locator(".saves li")).to_have_count(2)
-    page.evaluate("() => { globalThis.mistaken = ''; }")
+    mistake(page)
     page.locator("#kept-two [data-do=continue]").click()
     assert read(page).actions
 

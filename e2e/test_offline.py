@@ -251,20 +251,25 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     expect(page.locator("main.shelf")).to_contain_text(NEXT_LEAD)
 
 
-def test_a_new_version_is_taken_at_once_where_no_game_is_open(
-    cached: tuple[Page, Watch], host: Site, following: Path, opened: Opened
-) -> None:
-    """The update takes effect once complete, also when the last game is closed."""
-    page, _ = cached
-    names_before = page.evaluate(CACHES)
+def close_a_game_for(page: Page, host: Site, version: Path, opened: Opened) -> None:
+    """Deploy a version while a game is open; it is taken when that one is closed."""
     begin(page, "mykerinos", ("Ann", "Ben"))
-    deploy(host, following)
+    deploy(host, version)
     look_for_updates(page)
     expect(page.locator("#update")).to_be_visible()
     with page.expect_navigation():
         page.click("[data-do=shelf]")
     opened(page)
     expect(page.locator("main.shelf")).to_contain_text(NEXT_LEAD)
+
+
+def test_a_new_version_is_taken_at_once_where_no_game_is_open(
+    cached: tuple[Page, Watch], host: Site, following: Path, opened: Opened
+) -> None:
+    """The update takes effect once complete, also when the last game is closed."""
+    page, _ = cached
+    names_before = page.evaluate(CACHES)
+    close_a_game_for(page, host, following, opened)
     expect(page.locator(".saves li")).to_have_count(1)
     assert parts(page) == only(following)
     page.wait_for_function("() => caches.keys().then((names) => names.length === 1)")
@@ -279,14 +284,7 @@ def test_a_share_that_is_given_up_late_delays_a_new_version(
     page.add_init_script(LATE)
     page.reload()
     opened(page)
-    begin(page, "mykerinos", ("Ann", "Ben"))
-    deploy(host, following)
-    look_for_updates(page)
-    expect(page.locator("#update")).to_be_visible()
-    with page.expect_navigation():
-        page.click("[data-do=shelf]")
-    opened(page)
-    expect(page.locator("main.shelf")).to_contain_text(NEXT_LEAD)
+    close_a_game_for(page, host, following, opened)
 
 
 @pytest.mark.parametrize("damage", ["missing", "old"])

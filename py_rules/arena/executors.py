@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 
 import py_rules
 
-Task = TypeVar("Task")
-Result = TypeVar("Result")
+Argument = TypeVar("Argument")
+Returned = TypeVar("Returned")
 
 AHEAD = 64  # tasks handed to an executor at a time
 
@@ -38,8 +38,8 @@ class SerialExecutor(Executor):
 
 
 def done(
-    executor: Executor, function: Callable[[Task], Result], tasks: Iterable[Task]
-) -> Iterator[Result]:
+    executor: Executor, function: Callable[[Argument], Returned], tasks: Iterable[Argument]
+) -> Iterator[Returned]:
     """The results in the order they are finished. An exception of a task is raised here."""
     waiting = iter(tasks)
     ahead = 1 if isinstance(executor, SerialExecutor) else AHEAD

@@ -25,15 +25,16 @@ from py_rules.bots.mind import SCORED, Evaluation
 from py_rules.bots.search import SearchBot
 from py_rules.bots.weights import read_file
 
-Weights = dict[str, float]
-Row = tuple[dict[str, float], float]  # what a seat has more of than the others: features, points
+TunedWeights = dict[str, float]
+# What a seat has more of than the others: features by name, and points.
+Observation = tuple[dict[str, float], float]
 
 
 class Task(NamedTuple):
     """A game of bots with these weights, by seat; with ``slips`` they also try worse moves."""
 
     game: str
-    weights: tuple[Weights, ...]
+    weights: tuple[TunedWeights, ...]
     seed: str
     slips: float
     new: int | None = None  # the seat with new weights, in a match
@@ -42,7 +43,7 @@ class Task(NamedTuple):
 class Played(NamedTuple):
     """The result of a task."""
 
-    rows: list[Row]
+    rows: list[Observation]
     winners: tuple[int, ...]
     new: int | None
 
@@ -87,7 +88,7 @@ def by_seat(mind: Evaluation, state: Any) -> list[dict[str, float]]:
     return found
 
 
-def _rows(features: list[dict[str, float]], points: list[float]) -> Iterable[Row]:
+def _rows(features: list[dict[str, float]], points: list[float]) -> Iterable[Observation]:
     """What each seat has more of than the others on average; of two seats only the first."""
     seats = len(points)
     names = {name for each in features for name in each}
@@ -99,7 +100,7 @@ def _rows(features: list[dict[str, float]], points: list[float]) -> Iterable[Row
         yield more, (points[seat] * seats - sum(points)) / (seats - 1)
 
 
-def fitted(rows: list[Row], weights: Mapping[str, float], ridge: float) -> Weights:
+def fitted(rows: list[Observation], weights: Mapping[str, float], ridge: float) -> TunedWeights:
     """The weights that predict the points best, drawn a little towards the old ones.
 
     Points already scored weigh 1; the other features explain what is still to come. No weight is
@@ -152,7 +153,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args(arguments)
-    weights: Weights = dict(read_file(asked.game)["weights"])
+    weights: TunedWeights = dict(read_file(asked.game)["weights"])
     for number in range(asked.rounds):
         new, share = _round(asked, weights, f"{asked.seed} {number}")
         print(json.dumps({"round": number, "won": round(share, 3), "weights": new}), flush=True)
@@ -170,7 +171,9 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _round(asked: argparse.Namespace, weights: Weights, seed: str) -> tuple[Weights, float]:
+def _round(
+    asked: argparse.Namespace, weights: TunedWeights, seed: str
+) -> tuple[TunedWeights, float]:
     """New weights, and the share of games they win against the old ones."""
     with processes(asked.jobs) as executor:
         lessons = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 import pytest
 
 from tests.tools.content.wording.examples import entry, found
@@ -15,6 +17,7 @@ from tools.content.wording import (
     typography,
     values,
 )
+from tools.content.wording.entries import Entry
 from tools.content.wording.problems import Problem
 
 AVOIDED = avoided.read(
@@ -79,23 +82,73 @@ def test_the_list_of_the_project_bans_what_was_once_said() -> None:
 
 
 FORMS = {"sk": frozenset({"acc"})}
+NOUNS = frozenset({"cubes", "tiles"})
+COUNT = ("{count} cube", "{count} cubes")
+CUBES_OF = ("{count} cube of {a}", "{count} cubes of {a}")
+Texts = str | tuple[str, ...]  # of a message, or of its plural forms
+
+RULES: dict[str, Callable[[Entry], Iterable[Problem]]] = {
+    "fields": lambda message: fields.check(message, FORMS),
+    "plurals": lambda message: plurals.check(message, {"sk": 3}, NOUNS),
+    "ends": typography.check_ends,
+    "hidden": values.check,
+}
+# By rule: English, Slovak, and the languages in which the rule finds something wrong.
+EXAMPLES: dict[str, list[tuple[Texts, Texts, str]]] = {
+    "fields": [
+        ("{a} and {b}", "{b:acc} {a}", ""),
+        ("{a} and {b}", "{b}", "sk"),
+        ("{a}", "{a} {c}", "sk"),
+        ("{a}", "{a}|acc={c}", "sk sk"),
+        ("{a}", "{a:dat}", "sk"),
+        ("{a}", "{a}|acc", "sk sk"),
+        (CUBES_OF, ("kocka {a}", "{count} {a}"), ""),
+        (CUBES_OF, ("kocka", "{count} {a}"), "sk"),
+    ],
+    "plurals": [
+        ("{number} cubes are left", "ostáva {number}", "en"),
+        ("{number} neutral cubes", "{number}", "en"),
+        ("{name} cubes", "{name}", ""),
+        ("{number} ways", "{number}", ""),
+        (COUNT, ("{count} kocka", "{count} kocky", "{count} kociek"), ""),
+        (COUNT, ("jedna kocka", "{count} kocky", "{count} kociek"), ""),
+        (COUNT, ("{count} kocka", "{count} kocky"), "sk"),
+        (COUNT, ("{count} kocka", "{count} kocky", "kociek"), "sk"),
+    ],
+    "ends": [
+        ("Dig here.", "Kop tu.", ""),
+        ("Dig here.", "Kop tu", "sk"),
+        ("Dig here?", "Kop tu.", "sk"),
+        ("Well done.", "Výborne!", ""),
+        ("Well done?", "Výborne!", "sk"),
+        ("Dig here", "Kop tu.", "sk"),
+        ("Loading…", "Načítavam…", ""),
+        ("Choose “Dig?”", "Vyber „Kopať?“", ""),
+        ("Choose [a lesson](lesson:1).", "Vyber [lekciu](lesson:1).", ""),
+        ("1st", "1.", ""),
+        ("{day} May", "{day}.", ""),
+        (("{count} cube.", "{count} cubes."), ("{count} kocka.", "{count} kociek"), "sk"),
+    ],
+    "hidden": [
+        ("{name} takes {what}.", "{name} si berie {what:acc}.", ""),
+        ("{name} takes {what}.", "{name} si berie toto: {what}.", "sk"),
+        ("{name} takes {what}.", "{name} si berie („{what}“).", "sk"),
+        ("{name} takes {what}.", "{name} si berie ({what}).", "sk"),
+        ("Taken: {what}", "Vzaté: {what}", ""),
+        ("a cube of {name}", "kocka – {name}", "sk"),
+    ],
+}
 
 
 @pytest.mark.parametrize(
-    ("english", "slovak", "wrong"),
-    [
-        ("{a} and {b}", "{b:acc} {a}", 0),
-        ("{a} and {b}", "{b}", 1),
-        ("{a}", "{a} {c}", 1),
-        ("{a}", "{a}|acc={c}", 2),
-        ("{a}", "{a:dat}", 1),
-        ("{a}", "{a}|acc", 2),
-        (("{count} cube of {a}", "{count} cubes of {a}"), ("kocka {a}", "{count} {a}"), 0),
-        (("{count} cube of {a}", "{count} cubes of {a}"), ("kocka", "{count} {a}"), 1),
-    ],
+    ("rule", "english", "slovak", "wrong"),
+    [(rule, *example) for rule, examples in EXAMPLES.items() for example in examples],
 )
-def test_fields(english: str | tuple[str, ...], slovak: str | tuple[str, ...], wrong: int) -> None:
-    assert found(fields.check(entry(english, sk=slovak), FORMS)) == [("fields", "sk")] * wrong
+def test_a_message_and_its_translation(
+    rule: str, english: Texts, slovak: Texts, wrong: str
+) -> None:
+    expected = [(rule, language) for language in wrong.split()]
+    assert found(RULES[rule](entry(english, sk=slovak))) == expected
 
 
 def test_the_forms_of_a_language_are_those_of_its_words() -> None:
@@ -107,29 +160,6 @@ def test_hungarian_has_the_article_in_front_of_every_form() -> None:
     known = fields.known_forms([entry("a cube", hu="kocka|acc=kockát")], ["hu"])["hu"]
     assert known >= {"acc", "art", "Art", "art_acc", "Art_acc", "art_quoted"}
     assert "art_gen" not in known
-
-
-NOUNS = frozenset({"cubes", "tiles"})
-COUNT = ("{count} cube", "{count} cubes")
-
-
-@pytest.mark.parametrize(
-    ("english", "slovak", "wrong"),
-    [
-        ("{number} cubes are left", "ostáva {number}", [("plurals", "en")]),
-        ("{number} neutral cubes", "{number}", [("plurals", "en")]),
-        ("{name} cubes", "{name}", []),
-        ("{number} ways", "{number}", []),
-        (COUNT, ("{count} kocka", "{count} kocky", "{count} kociek"), []),
-        (COUNT, ("jedna kocka", "{count} kocky", "{count} kociek"), []),
-        (COUNT, ("{count} kocka", "{count} kocky"), [("plurals", "sk")]),
-        (COUNT, ("{count} kocka", "{count} kocky", "kociek"), [("plurals", "sk")]),
-    ],
-)
-def test_plurals(
-    english: str | tuple[str, ...], slovak: str | tuple[str, ...], wrong: list[tuple[str, str]]
-) -> None:
-    assert found(plurals.check(entry(english, sk=slovak), {"sk": 3}, NOUNS)) == wrong
 
 
 def test_the_nouns_that_are_counted_are_those_of_the_glossary() -> None:
@@ -177,44 +207,6 @@ def test_typography(language: str, text: str, faulty: int) -> None:
 def test_typography_looks_at_english_and_at_every_form() -> None:
     message = entry("It's a cube", sk="kocka|acc='kocku'", cs="kostka")
     assert found(typography.check(message)) == [("typography", "en"), ("typography", "sk")]
-
-
-@pytest.mark.parametrize(
-    ("english", "slovak", "wrong"),
-    [
-        ("Dig here.", "Kop tu.", 0),
-        ("Dig here.", "Kop tu", 1),
-        ("Dig here?", "Kop tu.", 1),
-        ("Well done.", "Výborne!", 0),
-        ("Well done?", "Výborne!", 1),
-        ("Dig here", "Kop tu.", 1),
-        ("Loading…", "Načítavam…", 0),
-        ("Choose “Dig?”", "Vyber „Kopať?“", 0),
-        ("Choose [a lesson](lesson:1).", "Vyber [lekciu](lesson:1).", 0),
-        ("1st", "1.", 0),
-        ("{day} May", "{day}.", 0),
-        (("{count} cube.", "{count} cubes."), ("{count} kocka.", "{count} kociek"), 1),
-    ],
-)
-def test_ends_of_sentences(
-    english: str | tuple[str, ...], slovak: str | tuple[str, ...], wrong: int
-) -> None:
-    assert found(typography.check_ends(entry(english, sk=slovak))) == [("ends", "sk")] * wrong
-
-
-@pytest.mark.parametrize(
-    ("english", "slovak", "wrong"),
-    [
-        ("{name} takes {what}.", "{name} si berie {what:acc}.", 0),
-        ("{name} takes {what}.", "{name} si berie toto: {what}.", 1),
-        ("{name} takes {what}.", "{name} si berie („{what}“).", 1),
-        ("{name} takes {what}.", "{name} si berie ({what}).", 1),
-        ("Taken: {what}", "Vzaté: {what}", 0),
-        ("a cube of {name}", "kocka – {name}", 1),
-    ],
-)
-def test_values_behind_signs(english: str, slovak: str, wrong: int) -> None:
-    assert found(values.check(entry(english, sk=slovak))) == [("hidden", "sk")] * wrong
 
 
 EXEMPTED = exceptions.exemptions(
