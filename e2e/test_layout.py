@@ -128,6 +128,19 @@ def test_a_screen_fits_a_phone(screens: Screens, name: str) -> None:
     assert page.evaluate(WIDE) == [], "with text twice as large"
 
 
+@pytest.mark.parametrize("name", ["mexica-words", "mykerinos-end", "lesson"])
+def test_the_question_covers_nothing_on_a_phone_on_its_side(screens: Screens, name: str) -> None:
+    """It stays beside whatever is scrolled, in a column of its own."""
+    page = screens(ONES[name], Size(844, 390))
+    under = """() => {
+      const edge = document.getElementById('ask').getBoundingClientRect().left;
+      const parts = document.querySelectorAll('main.play > :not(#ask, #lesson, h1)');
+      return [...parts].filter((part) => part.getBoundingClientRect().right > edge)
+        .map((part) => part.id);
+    }"""
+    assert page.evaluate(under) == []
+
+
 @pytest.mark.parametrize("name", ["mykerinos-late", "myraclia-said", "mexica-end", "lesson"])
 def test_a_table_fits_paper(screens: Screens, name: str) -> None:
     page = screens(ONES[name], Size(703, 1020, touch=False))
