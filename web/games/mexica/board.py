@@ -34,6 +34,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
                 *(ground.district(one.area, _kind(state, one)) for one in state.districts),
                 ground.PAVED,
                 ground.NAMES,
+                ground.PAVED_NAMES,
                 class_="ground",
             ),
             el("g", _closing(state, marks)),

@@ -142,6 +142,8 @@ def names(area: Area) -> Markup:
 
 # The names of all squares, in a colour for land.
 NAMES = raw_element("use", 'href="#mx-places" class="places"')
+# Those of the squares that are not ordinary again: what is drawn there runs through them.
+PAVED_NAMES = el("text", names(STARTS | EMBLEM), class_="places paved", aria_hidden="true")
 
 
 @lru_cache(maxsize=64)
