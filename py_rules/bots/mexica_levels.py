@@ -93,11 +93,11 @@ def plans(state: State, count: int, judge: Callable[[Any], float]) -> list[Plan]
 
 
 LATER = weights("mexica")["later"]  # what a gambler counts more on
-MASTER = 40  # positions that a master looks at
+MASTER = 30  # positions that a master looks at
 TURNS = 4  # turns that are outlined, for each unit of a style's width
 STYLES = {
     "novice": Style(width=4, depth=8, slips=24, among=16),
     "apprentice": Style(width=3, depth=8, slips=9, among=10),
-    "adept": Style(width=4, depth=8, slips=1.5, among=5),
+    "adept": Style(width=4, depth=8, slips=1.2, among=5),
     "master": Style(width=5, depth=8),
 }
