@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from py_rules.bots.mexica_levels import STYLES, bot_of, plans
+from py_rules.bots.mexica_terms import terms
 from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
-from py_rules.bots.mind import Evaluation, Moves, Term, TreeStyle
+from py_rules.bots.mind import Evaluation, Moves, TreeStyle
 from py_rules.bots.weights import weights
 from py_rules.message import N_
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END, SPEND, TAKE, Action, Plain, menu
-from py_rules.mexica.areas import ORDINARY, SQUARES, STARTS, Area, beside, bits
-from py_rules.mexica.data import AP, CALPULLI, HEIGHTS, MOST_TAKEN, START_BONUS
-from py_rules.mexica.scoring import prizes
+from py_rules.mexica.areas import ORDINARY, STARTS, Area, beside, bits
+from py_rules.mexica.data import AP, CALPULLI, HEIGHTS, MOST_TAKEN
 from py_rules.mexica.state import (
     District,
     Phase,
@@ -45,69 +45,6 @@ LIKELY = 20  # walls looked at more closely
 TARGETS = 6  # districts to which ways are proposed, at most
 
 
-def terms(state: State) -> list[Term]:
-    """The features of a position, for all seats."""
-    found: list[Term] = []
-    half = state.half
-    players = state.players
-    everything = 0
-    for player in players:
-        everything |= player.built
-    for district in state.districts:
-        area = district.area
-        if not area & everything:
-            continue
-        sums = [_heights(player, area) for player in players]
-        rewards = (*prizes(district), 0, 0)
-        if district.token:
-            label, safe = str(district.size), "lead"
-            now = "founded" if half == 1 else "later"
-        else:
-            label, safe = str(SQUARES[area & -area]), "lead open"
-            now = "open" if half == 2 else "early"
-        best = max(sums)
-        for seat, heights in enumerate(sums):
-            if not heights:
-                continue
-            place = sum(other > heights for other in sums)
-            points = rewards[place]
-            found.append((now, seat, label, points))
-            if now == "founded":
-                found.append(("later", seat, label, points))
-            if heights == best:
-                second = max((other for other in sums if other != best), default=0)
-                tied = sums.count(best) > 1
-                margin = 0 if tied else best - second
-                found.append((safe, seat, label, (points - rewards[1]) * min(margin, 4) / 4))
-    closeness = _closeness(state)
-    for seat, player in enumerate(players):
-        found.append(("points", seat, "", sum(player.points)))
-        stock = sum(height * left for height, left in zip(HEIGHTS, player.stock, strict=True))
-        found.append(("stock", seat, "", stock))
-        found.append(("chips", seat, "", player.chips))
-        if seat == state.to_move:
-            found.append(("ap", seat, "", state.ap))
-        place = player.place
-        if place & STARTS:
-            found.append(("start", seat, "", START_BONUS * closeness))
-        home = district_at(state, place)
-        if home is not None:
-            found.append(("chance", seat, "", _chance(state, seat, home, stock)))
-            if fits(state, home):
-                found.append(("ready", seat, "", CALPULLI[home.size].founder))
-    return found
-
-
-def _heights(player: PlayerState, area: Area) -> int:
-    one, two, three, four = player.buildings
-    return (
-        (one & area).bit_count()
-        + 2 * (two & area).bit_count()
-        + 3 * (three & area).bit_count()
-        + 4 * (four & area).bit_count()
-    )
-
-
 def _closeness(state: State) -> float:
     """How near the end of the half is: 1.0 if this is its last round, 0.0 if it is far off."""
     if state.phase is not Phase.TURN:
@@ -119,23 +56,6 @@ def _closeness(state: State) -> float:
     if state.calpulli:
         return 0.1 if len(state.calpulli) < 2 and least <= 3 else 0.0
     return 1.0 if not least else 0.5 if least <= 4 else 0.1
-
-
-def _chance(state: State, seat: int, home: District, stock: int) -> float:
-    """The points a seat could gain in the district of its figure with its next turn."""
-    room = (home.area & ORDINARY & state.free).bit_count()
-    if not room or not stock:
-        return 0.0
-    own = _heights(state.players[seat], home.area)
-    more = own + min(5, stock)
-    rewards = (*prizes(home), 0, 0)
-    now = then = 0
-    for other, player in enumerate(state.players):
-        if other != seat:
-            heights = _heights(player, home.area)
-            now += heights > own
-            then += heights > more
-    return rewards[then] - (rewards[now] if own else 0)
 
 
 def moves(root: State, state: State) -> Moves:

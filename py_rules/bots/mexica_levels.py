@@ -10,10 +10,9 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mexica_plans import drafts
 from py_rules.bots.mexica_script import allowed, played
 from py_rules.bots.mexica_tree import TurnTree
-from py_rules.bots.mexica_worth import SCALE, Scale, worths
+from py_rules.bots.mexica_worth import SCALE, WEIGHTS, Scale, worths
 from py_rules.bots.mind import Evaluation, Style, final, lead
 from py_rules.bots.search import Plan, Planner, SearchBot
-from py_rules.bots.weights import weights
 from py_rules.core import AnyGame
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END
@@ -73,7 +72,7 @@ def _turns(state: State, width: int, scale: Scale) -> Iterator[tuple[tuple[Any, 
 
 def bot_of(mind: Evaluation, level: str, patience: int) -> Planner:
     """The bot of a level, with the patience to look at n times as much."""
-    scale = SCALE._replace(rivals=mind.rivals, hopes=mind.weights["later"] / LATER)
+    scale = SCALE._replace(rivals=mind.rivals, hopes=mind.weights["later"] / WEIGHTS["later"])
     if level == "grandmaster":
         return TurnTree(mind, mind.tree.longer(patience), scale)
     if level == "master":
@@ -92,7 +91,6 @@ def plans(state: State, count: int, judge: Callable[[Any], float]) -> list[Plan]
     return found[:count]
 
 
-LATER = weights("mexica")["later"]  # what a gambler counts more on
 MASTER = 30  # positions that a master looks at
 TURNS = 4  # turns that are outlined, for each unit of a style's width
 STYLES = {

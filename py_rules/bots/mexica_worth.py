@@ -6,9 +6,12 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
+from py_rules.bots.weights import weights
 from py_rules.mexica.areas import BITS, ORDINARY, STARTS, Area
-from py_rules.mexica.data import BUILDINGS, CALPULLI, HEIGHTS, START_BONUS
+from py_rules.mexica.data import AP, CALPULLI, START_BONUS
 from py_rules.mexica.state import District, PlayerState, State
+
+WEIGHTS = weights("mexica")
 
 
 class Forecast(NamedTuple):
@@ -19,42 +22,48 @@ class Forecast(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """How uncertain the future is, and what things are worth that are no points yet."""
+    """How uncertain the future is, and what things are worth that are no points yet.
+
+    What the features weigh comes from `mexica.json`, so that `worths` and `terms` agree.
+    """
 
     first: Forecast = Forecast(1.7, 1.0)  # for the first scoring
     later: Forecast = Forecast(1.2, 1.0)  # for the second, in the first half
     second: Forecast = Forecast(0.7, 1.2)  # for the second, in the second half
     last: Forecast = Forecast(0.7, 0.8)  # the same when all calpulli are laid
-    later_share: float = 0.85  # of the points of the second scoring, in the first half
+    later_share: float = WEIGHTS["later"]
     open: Forecast = Forecast(1.4, 0.3)  # for small districts that are not founded
     wide: float = 0.1  # points for a height on wide open land, in the first half
     wide_second: float = 0.4  # the same in the second
     far: Forecast = Forecast(4.0, 2.0)  # for wide open land
     rest: float = 0.7  # share of its points, if next to nothing will be cut off
     cut: float = 1.35  # squares that a calpulli takes of the open land, for each of its own
-    ready: float = 0.6  # of the points of a district that could be founded, as if it were
-    stock: float = 1.6  # points for a height that can still be built, in the first half
+    ready: float = WEIGHTS["ready"]
+    stock: float = WEIGHTS["stock"]  # in the first half
     stock_second: float = 1.3  # the same in the second half
     stock_last: float = 0.25  # the same when all calpulli are laid
     surplus: float = 0.25  # share of that if it is left over when the first has built everything
     ahead: float = 4.0  # heights that a player may be behind
-    chip: float = 0.6
-    start: float = 0.8  # of the bonus, near the end of a half
-    turn: float = 2.0  # for the seat that moves next
+    chip: float = WEIGHTS["chips"]
+    start: float = WEIGHTS["start"]
+    turn: float = WEIGHTS["ap"] * AP  # for the seat that moves next
     rivals: float = 1.0  # how much the points of the others count, compared to the own ones
     hopes: float = 1.0  # how much points that are still to come count, compared to those scored
 
 
 SCALE = Scale()
-LATER = sum(height * count for height, count in zip(HEIGHTS, BUILDINGS[1], strict=True))
 WIDE = 15  # squares of open land that will still be divided
 ROOMY = 5  # free squares, from which on more does not make a lead less sure
 SURE = 0.2  # heights; the doubt where there is no room
 STICK = 0.4  # heights that a lead is worth more than it seems, where all have built
 ENTER = 0.5  # of the points of who is absent: coming costs heights
-FOUNDED = {size: (size, kind.founder, kind.others) for size, kind in CALPULLI.items()}
-OPEN = [(size, (size + 1) // 2, ((size + 1) // 2 + 1) // 2) for size in range(len(BITS))]
+FOUNDED: dict[int, tuple[int, int, int]] = {
+    size: (size, kind.founder, kind.others) for size, kind in CALPULLI.items()
+}
 Rewards = tuple[int, int, int]
+OPEN: dict[int, Rewards] = {
+    size: (size, (size + 1) // 2, ((size + 1) // 2 + 1) // 2) for size in range(len(BITS))
+}
 
 
 class Outlook(NamedTuple):
@@ -144,39 +153,62 @@ def worths(state: State, scale: Scale = SCALE) -> list[float]:
         room = (area & ORDINARY & ~state.blocked).bit_count()
         for seat, points in enumerate(promised(view, district, sums, room)):
             found[seat] += points
-    stocks = [total(stock) for stock in view.stocks]
-    least = min(stocks)
-    ending = 0.0 if state.calpulli else 1.0 if not least else 0.6 if least <= 4 else 0.2
+    useful, ending = usefulness(state, view)
     for seat, player in enumerate(players):
-        useful = min(stocks[seat], least + scale.ahead)
-        found[seat] += view.stock * (useful + scale.surplus * (stocks[seat] - useful))
-        found[seat] += view.chip * player.chips
+        found[seat] += view.stock * useful[seat] + view.chip * player.chips
         if player.place & STARTS:
             found[seat] += START_BONUS * scale.start * ending
     if state.to_move is not None:
-        found[state.to_move] += scale.turn * state.ap / 6
+        found[state.to_move] += scale.turn * state.ap / AP
     hopes = scale.hopes
     return [points + hopes * more for points, more in zip(scored, found, strict=True)]
+
+
+def usefulness(state: State, view: Outlook) -> tuple[list[float], float]:
+    """How many heights at hand still count for each seat, and how near the half is to its end:
+    0 for far, 1 for its last round.
+    """
+    scale = view.scale
+    stocks = [total(stock) for stock in view.stocks]
+    least = min(stocks)
+    ending = 0.0 if state.calpulli else 1.0 if not least else 0.6 if least <= 4 else 0.2
+    useful = [min(stock, least + scale.ahead) for stock in stocks]
+    return [
+        some + scale.surplus * (stock - some) for some, stock in zip(useful, stocks, strict=True)
+    ], ending
 
 
 def promised(view: Outlook, district: District, sums: tuple[int, ...], room: int) -> list[float]:
     """The points that a district promises each seat, by heights and free squares."""
     if not any(sums):
         return [0.0] * len(sums)
-    adds = tuple([min(highest(stock, room), 9) for stock in view.stocks])
-    loose, size, founded = min(room, ROOMY), district.size, bool(district.token)
-    if not founded and size not in view.calpulli:
-        if size >= WIDE and view.calpulli:
-            far = expected(sums, adds, OPEN[size], view.scale.far, loose)
-            return [a * view.open + b * view.rest for a, b in zip(sums, far, strict=True)]
-        return expected(sums, adds, OPEN[size], view.scale.open, loose)
-    now = expected(sums, adds, FOUNDED[size], view.now, loose)
-    if view.half == 1:
-        more = (min(4 * room, 9),) * len(sums)
-        then = expected(sums, more, FOUNDED[size], view.later, loose)
+    now, then = prospects(view, district, sums, room)
+    if then:
         share = view.scale.later_share
         now = [a + share * b for a, b in zip(now, then, strict=True)]
-    return now if founded else [points * view.scale.ready for points in now]
+    if not district.token and district.size in view.calpulli:
+        return [points * view.scale.ready for points in now]
+    return now
+
+
+def prospects(
+    view: Outlook, district: District, sums: tuple[int, ...], room: int
+) -> tuple[list[float], list[float]]:
+    """What a district promises each seat at the next scoring, and at the second if that is another
+    one at which it counts. A district that fits an open calpulli is judged as if it were founded.
+    """
+    adds = tuple([min(highest(stock, room), 9) for stock in view.stocks])
+    loose, size = min(room, ROOMY), district.size
+    if not district.token and size not in view.calpulli:
+        if size >= WIDE and view.calpulli:
+            far = expected(sums, adds, OPEN[size], view.scale.far, loose)
+            return [a * view.open + b * view.rest for a, b in zip(sums, far, strict=True)], []
+        return expected(sums, adds, OPEN[size], view.scale.open, loose), []
+    now = expected(sums, adds, FOUNDED[size], view.now, loose)
+    if view.half == 2:
+        return now, []
+    more = (min(4 * room, 9),) * len(sums)
+    return now, expected(sums, more, FOUNDED[size], view.later, loose)
 
 
 @lru_cache(1 << 16)

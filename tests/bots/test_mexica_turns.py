@@ -15,6 +15,7 @@ from py_rules.bots.mexica_script import MOST, played
 from py_rules.bots.mexica_tree import TurnTree
 from py_rules.bots.mexica_ways import Routes
 from py_rules.bots.mexica_worth import SCALE, expected, highest, total, worths
+from py_rules.bots.mind import by_seat
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END
 from py_rules.mexica.areas import ISLAND, bits
@@ -143,6 +144,14 @@ def test_points_count_in_full(positions: list[State]) -> None:
         after = worths(state._replace(players=(richer, *state.players[1:])))
         gained = sum(richer.points) - before
         assert after[0] - worths(state)[0] == pytest.approx(gained)
+
+
+def test_the_features_add_up_to_what_the_tree_takes_a_position_to_be_worth(
+    positions: list[State],
+) -> None:
+    mind = bots.evaluation("mexica")
+    for state in positions:
+        assert by_seat(mind, state) == pytest.approx(worths(state), abs=0.01)
 
 
 def test_the_tree_is_kept_from_one_turn_to_the_next() -> None:
