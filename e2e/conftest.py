@@ -12,7 +12,7 @@ For a test file the useful ones are:
            `visit(reduced_motion="no-preference")`. What counts requests, or is about the first
            start of all, gets a new one: `visit(fresh=True)`, or `visit(service_workers="allow")`,
            where the page is to be kept for use without network
-`screens`  opens a screen of `tools/driver/screens.py` in such a context
+`screens`  opens a screen of `tools/driver/screens.py` in such a context; see `BUSY`
 `embed`    a function: open a page of another origin, with a table in a frame
 `opened`   a function: wait until the program runs in a page
 
@@ -63,6 +63,13 @@ RECEIVING = """
   }
 """
 UNKEPT = "Service Worker registration blocked by Playwright"
+# Where nothing moves the browser is never idle. What the page would rehearse of a game then, forty
+# clicks that nobody sees, takes most of the time of a short test. The browser is idle in new
+# contexts and where there is motion, as in e2e/test_rehearsal.py.
+BUSY = """
+  globalThis.requestIdleCallback = () => 0;
+  globalThis.cancelIdleCallback = () => {};
+"""
 
 
 class Watch:
@@ -170,8 +177,9 @@ def watched(browser: Browser, site: str, **options: Any) -> Iterator[tuple[Page,
 @contextmanager
 def lent(pool: Pool, site: str, **options: Any) -> Iterator[tuple[Page, Watch]]:
     """Open a page in a context that others had before; as above, without what only moves."""
-    usual = {"service_workers": "block", "reduced_motion": "reduce"}
-    with pool.lend(**{**usual, **options}) as (context, page):
+    wanted = {"service_workers": "block", "reduced_motion": "reduce", **options}
+    script = BUSY if wanted["reduced_motion"] == "reduce" else ""
+    with pool.lend(script=script, **wanted) as (context, page):
         context.set_default_timeout(PATIENCE)
         watch = Watch(context, site.removesuffix(PREFIX))
         yield page, watch
@@ -197,7 +205,7 @@ def screens(site: str, pool: Pool) -> Iterator[Screens]:
     with ExitStack() as stack:
 
         def show(screen: Screen, size: Size) -> Page:
-            _, page = stack.enter_context(pool.lend(**shots.options(size)))
+            _, page = stack.enter_context(pool.lend(script=BUSY, **shots.options(size)))
             return stack.enter_context(shots.shown(page, site, screen))
 
         yield show

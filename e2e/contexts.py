@@ -5,7 +5,8 @@ of the page costs. A context that is lent keeps one page open, which shows a tex
 that this one opens run in its process and find the program compiled. What a test can see of those
 before it is undone: pages, storage, cookies, permissions, routes and being offline. What cannot be
 undone needs a context of one's own: init scripts and bindings of the whole context (those of a page
-go with it), service workers, and counting what the browser keeps in its memory.
+go with it; the script that a context is made with stays), service workers, and counting what the
+browser keeps in its memory.
 
 The size of the window, the colours and the motion are those of the page, not of the context, so
 that pages which differ in nothing else can have the same one. Another page that a test opens beside
@@ -37,8 +38,9 @@ USES = 100  # of a context: its process does not grow in thirty, but need not la
 class Lent:
     """A context, the page that it keeps open, and the origins whose storage a test can fill."""
 
-    def __init__(self, browser: Browser, site: str, options: dict[str, Any]) -> None:
+    def __init__(self, browser: Browser, site: str, script: str, options: dict[str, Any]) -> None:
         self.context: BrowserContext = browser.new_context(**options)
+        self.context.add_init_script(script)
         self.uses = 0
         self.crashed = False
         self._origins = {_origin(site)}
@@ -87,7 +89,7 @@ class Lent:
 
 
 class Pool:
-    """The contexts of one browser at one site that can be lent, by their options."""
+    """The contexts of one browser at one site that can be lent, by their scripts and options."""
 
     def __init__(self, browser: Browser, site: str) -> None:
         self._browser = browser
@@ -95,12 +97,15 @@ class Pool:
         self._free: dict[str, list[Lent]] = {}
 
     @contextmanager
-    def lend(self, **options: Any) -> Iterator[tuple[BrowserContext, Page]]:
-        """Give an empty page with these options of Playwright's for a context, and its context."""
+    def lend(self, *, script: str, **options: Any) -> Iterator[tuple[BrowserContext, Page]]:
+        """Give an empty page with these options of Playwright's for a context, and its context.
+
+        The script comes first in each page of the context, and belongs to it.
+        """
         wanted = {**USUAL, **options}
         lasting = {name: wanted[name] for name in sorted(wanted.keys() - OF_THE_PAGE)}
-        free = self._free.setdefault(repr(lasting), [])
-        lent = free.pop() if free else Lent(self._browser, self._site, {**lasting, **STILL})
+        free = self._free.setdefault(repr((script, lasting)), [])
+        lent = free.pop() if free else Lent(self._browser, self._site, script, {**lasting, **STILL})
         try:
             page = lent.page()
             page.set_viewport_size(wanted["viewport"])
