@@ -27,6 +27,14 @@ def board(site: str, *, id_: str = "board", **attributes: str) -> str:
     return f'{script}<ludoteka-board id="{id_}"{markup}><p>Instead of a board</p></ludoteka-board>'
 
 
+def unframed(page: Page) -> None:
+    """Leave the frames of a page empty, where only what is around them is looked at.
+
+    A program would start in each of them.
+    """
+    page.route("**/embed.html**", lambda route: route.fulfill(content_type="text/html", body=""))
+
+
 def inside(page: Page, id_: str = "board") -> FrameLocator:
     return page.frame_locator(f"#{id_} iframe")
 

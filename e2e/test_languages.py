@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e import languages
 from e2e.conftest import Visit
+from e2e.frames import unframed
 from py_rules import record
 from tools.content import words
 from tools.content.embeds import recorded
@@ -242,8 +243,8 @@ def test_what_is_learned_fits_a_small_phone(screens: Page) -> None:
 @pytest.mark.parametrize("code", words.CODES)
 def test_the_static_pages_fit_a_small_phone(visit: Visit, site: str, code: str) -> None:
     """The rules of all games, the gallery, and the builder with all its choices fit."""
-    page, watch = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    watch.allow("was preloaded using link preload but not used")  # several frames start at once
+    page, _ = visit(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    unframed(page)
     found = dict[str, list[str]]()
     for name in ("rules/mykerinos", "rules/myraclia", "rules/mexica", "gallery", "builder"):
         page.goto(f"{site}{code}/{name}.html")
