@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from random import Random
+from typing import NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 from web.browser.board_focus import ARROWS
 
@@ -77,16 +78,26 @@ def _press_button(page: Page, label: str) -> int:
     raise AssertionError(f"{label} cannot be reached")
 
 
-def enabled_buttons(tree: str) -> list[str]:
-    """Return the accessible names of the enabled buttons of a part of the page."""
+class Button(NamedTuple):
+    """A button as it is told: its name, and its place among all buttons of its part."""
+
+    name: str
+    place: int
+
+
+def enabled_buttons(tree: str) -> list[Button]:
+    """Return the enabled buttons of a part of the page, by its accessibility tree."""
     found = []
+    place = 0
     for line in tree.splitlines():
         told = line.strip().removeprefix("- ").removesuffix(":")
         if told.startswith("'"):  # YAML quotes names with a colon
             told = told[1 : told.rindex("'")].replace("''", "'")
-        button = re.match(r'button ("(?:[^"\\]|\\.)*")(.*)', told)
-        if button and not re.search(r"\[(disabled|pressed)", button[2]):
-            found.append(str(json.loads(button[1])))
+        button = re.match(r'button\b(?: ("(?:[^"\\]|\\.)*"))?(.*)', told)
+        if button:
+            if button[1] and not re.search(r"\[(disabled|pressed)", button[2]):
+                found.append(Button(str(json.loads(button[1])), place))
+            place += 1
     return found
 
 
@@ -100,16 +111,36 @@ def play_by_ear(page: Page, rng: Random, board: str, often: str = "") -> int:
     table = page.get_by_role("application", name=board)
     turn = page.get_by_role("region", name="Your turn")
     while THE_END not in (tree := turn.aria_snapshot()):
-        asked = [name for name in enabled_buttons(tree) if not ASIDE.fullmatch(name)]
-        some = [name for name in asked if name != "Pass"]
-        if often in asked and rng.random() < 0.5:
-            some = [often]
-        look = some != [often] and (not some or rng.random() < 0.6)
-        seen = enabled_buttons(table.aria_snapshot()) if look else []
-        assert len(set(seen)) == len(seen), "two things of the same name"
-        things = [name for name in seen if not ASIDE.fullmatch(name)]
+        asked = _onward(tree)
+        some = [each for each in asked if each.name != "Pass"]
+        if any(each.name == often for each in asked) and rng.random() < 0.5:
+            some = [each for each in asked if each.name == often][-1:]
+            look = False
+        else:
+            look = not some or rng.random() < 0.6
+        things = _onward(table.aria_snapshot(), different=True) if look else []
         part, names = (table, things) if things else (turn, some or asked)
-        # a proposal may have the same name as its verb, and comes last
-        part.get_by_role("button", name=rng.choice(names), exact=True).last.press("Enter")
+        _press(part, names, rng.choice(names).name)
         count += 1
     return count
+
+
+def _onward(tree: str, *, different: bool = False) -> list[Button]:
+    """Return the enabled buttons that go on; ``different`` ones all have names of their own."""
+    heard = enabled_buttons(tree)
+    names = {each.name for each in heard}
+    assert len(names) == len(heard) or not different, "two things of the same name"
+    return [each for each in heard if not ASIDE.fullmatch(each.name)]
+
+
+def _press(part: Locator, buttons: list[Button], name: str) -> None:
+    """Press the button of that name.
+
+    It is found by its place among the buttons, because a search by name computes those of all
+    buttons again, and asked for its name.
+    """
+    # a proposal may have the same name as its verb, and comes last
+    place = max(each.place for each in buttons if each.name == name)
+    button = part.get_by_role("button").nth(place)
+    expect(button).to_have_accessible_name(name)
+    button.press("Enter")
