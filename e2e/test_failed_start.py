@@ -89,7 +89,7 @@ def test_a_start_that_hangs(browser: Browser, site: str) -> None:
 
 def test_a_start_whose_drawing_breaks(visit: Visit, site: str, opened: Opened) -> None:
     """The same start shows the shelf instead, and names the game."""
-    page, watch = visit(fresh=True)
+    page, watch = visit()
     watch.allow("no such drawing")
     kept(page)
     with_drawing(page, BREAKS)
@@ -104,7 +104,7 @@ def test_a_start_whose_drawing_breaks(visit: Visit, site: str, opened: Opened) -
 
 def test_a_row_that_broke_a_start_is_not_read(visit: Visit, site: str, opened: Opened) -> None:
     """It stays as it is, can be saved as a file, and is read again when that is wanted."""
-    page, _ = visit(fresh=True)
+    page, _ = visit()
     kept(page, on_table="")
     mark = json.dumps({"tab": "x", "since": 1, "id": "two", "reading": True})
     page.add_init_script(
@@ -160,7 +160,7 @@ def test_a_drawing_that_fails_leaves_the_last_screen(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """It says so, and offers to undo, and the record; undoing goes on."""
-    page, watch = visit(fresh=True)
+    page, watch = visit()
     watch.allow("no such drawing")
     page.add_init_script(
         """let patch;
@@ -225,7 +225,7 @@ def with_mistakes(page: Page, *words: str) -> None:
 @pytest.fixture
 def mistaken(visit: Visit, site: str, opened: Opened) -> Page:
     """A page with a game whose program makes mistakes when `mistake` tells it to."""
-    page, watch = visit(fresh=True)
+    page, watch = visit()
     watch.allow("no such sum")
     with_mistakes(page)
     return begun(page, site, opened)
@@ -283,7 +283,7 @@ def test_an_error_after_a_drawing_is_told(mistaken: Page, opened: Opened) -> Non
 
 def test_an_error_in_opening_the_game_on_the_table(visit: Visit, site: str, opened: Opened) -> None:
     """The same start shows the shelf, names the game, and can open the others."""
-    page, watch = visit(fresh=True)
+    page, watch = visit()
     watch.allow("no such sum")
     kept(page)
     with_mistakes(page, "continue")

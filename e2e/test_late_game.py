@@ -27,7 +27,7 @@ WITHHELD = """{
 
 def started(visit: Visit, site: str, opened: Opened) -> Page:
     """Return a page that shows the shelf, because the game on the table has not been read."""
-    page = visit(fresh=True)[0]
+    page = visit()[0]
     store(page, {id_: saves.write(save_of_a_game(id_, 3)) for id_ in ("one", "two")}, "one")
     page.add_init_script(WITHHELD)
     page.goto(site)

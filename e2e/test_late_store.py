@@ -55,7 +55,7 @@ def test_what_is_played_and_what_was_saved_come_together(
     visit: Visit, site: str, opened: Opened
 ) -> None:
     """A game is played and another one left; then all of both is stored, and nothing is changed."""
-    page = visit(fresh=True)[0]
+    page = visit()[0]
     store(page, ROWS, "one")
     started(page, site, opened)
     begin(page, "mexica", ("Ann", "Ben"))
@@ -79,7 +79,7 @@ def test_what_is_played_and_what_was_saved_come_together(
 def test_whoever_only_waits_gets_the_game_on_the_table(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    page = visit(fresh=True)[0]
+    page = visit()[0]
     store(page, ROWS, "one")
     started(page, site, opened)
     assert page.evaluate("() => localStorage['ludoteka:open']") == "one"
@@ -96,7 +96,7 @@ def test_a_game_of_the_first_version_does_not_replace_what_became_of_it(
     former = version_1(save_of_a_game(seed=3))
     id_ = saves.former_id(former)
     further = saves.write(save_of_a_game(id_, seed=5))
-    page = visit(fresh=True)[0]
+    page = visit()[0]
     store_version_1(page, {"ludoteka:game:2": former, "ludoteka:open": "2"})
     store(page, {id_: further})
     page.add_init_script(WITHHELD)
@@ -117,7 +117,7 @@ def save_match(text: str, id_: str) -> tuple[object, ...]:
 
 def test_a_store_that_is_refused_in_the_end(visit: Visit, site: str, opened: Opened) -> None:
     """The page says that nothing can be saved instead; one plays on."""
-    page = visit(fresh=True)[0]
+    page = visit()[0]
     page.add_init_script(
         """IDBFactory.prototype.open = () => {
           const request = new EventTarget();

@@ -137,7 +137,7 @@ def test_the_field_is_left_with_tab(page: Page, site: str, opened: Opened) -> No
 def test_nothing_typed_on_the_board_counts_without_shortcuts(
     visit: Visit, site: str, opened: Opened
 ) -> None:
-    page, _ = visit(fresh=True)
+    page, _ = visit()
     sit_down(page, site, opened, "mykerinos")
     page.get_by_role("button", name="Keyboard").click()
     page.get_by_role("button", name="Single-character shortcuts").click()
