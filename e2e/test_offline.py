@@ -17,6 +17,7 @@ import py_rules
 from e2e.conftest import PREFIX, Visit, Watch
 from tools.build import dist as build
 from tools.build import versions
+from tools.content.puzzles import verifying
 from tools.driver.play import Opened, begin, play, read
 from tools.driver.server import Site, running
 from tools.environment import browser
@@ -139,9 +140,13 @@ def new_tab(context: BrowserContext, address: str, opened: Opened) -> Page:
     return opened(page)
 
 
-def test_all_games_without_network(cached: tuple[Page, Watch], host: Site, opened: Opened) -> None:
-    """After one visit the games work in the same tab, in a new one, and at any address."""
+def test_all_of_it_without_network(
+    cached: tuple[Page, Watch], host: Site, dist: Path, opened: Opened
+) -> None:
+    """After one visit the games work in the same tab, in a new one, and at any address; so do the
+    puzzles, and tables in other pages."""
     page, watch = cached
+    whole(page, dist)
     host.shutdown()
     host.server_close()
     page.context.set_offline(True)
@@ -160,6 +165,28 @@ def test_all_games_without_network(cached: tuple[Page, Watch], host: Site, opene
     page.reload()
     opened(page)
     expect(page.locator("#record pre")).to_contain_text("Cleo")
+    page.click("[data-do=shelf]")
+    page.click("a[data-do=puzzles][data-on=myraclia]")
+    expect(page.locator(".chips button")).to_have_count(len(verifying.read("myraclia")))
+    framed = new_tab(page.context, f"{host.address}embed.html?game=mexica", opened)
+    play(framed, Random(7), clicks=12)
+    assert len(read(framed).actions) > 2
+
+
+def whole(page: Page, dist: Path) -> None:
+    """Every file is cached except those for other programs, and nothing else."""
+    (name,) = page.evaluate(CACHES)
+    urls = page.evaluate(
+        "async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)", name
+    )
+    names = [url.partition(PREFIX)[2] for url in urls]
+    found = {f"{name}index.html" if name == "" or name.endswith("/") else name for name in names}
+    built = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
+    unkept = {".nojekyll", "sw.js"}
+    if not pyodide.whole():  # the names in reports, which are only fetched online
+        unkept.add(f"{versions.find(dist, 'pyodide').name}/{reporting.NAMES}")
+    assert {name for name in built - found if not name.endswith(".whl")} == unkept
+    assert found <= built
 
 
 def test_webassembly_comes_with_what_the_browser_compiled_of_it(
@@ -195,19 +222,6 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
         assert page.evaluate(WASM_FROM) == "cache-storage"
     finally:
         context.close()
-
-
-def test_a_table_in_a_page_without_network(
-    cached: tuple[Page, Watch], host: Site, opened: Opened
-) -> None:
-    """Embedded tables work offline too, once the site has been visited."""
-    page, _ = cached
-    host.shutdown()
-    host.server_close()
-    page.context.set_offline(True)
-    other = new_tab(page.context, f"{host.address}embed.html?game=mexica", opened)
-    play(other, Random(7), clicks=12)
-    assert len(read(other).actions) > 2
 
 
 def test_a_new_version_waits_for_the_end_of_a_game(
@@ -287,19 +301,27 @@ def test_a_share_that_is_given_up_late_delays_a_new_version(
     close_a_game_for(page, host, following, opened)
 
 
-@pytest.mark.parametrize("damage", ["missing", "old"])
 def test_half_a_version_is_not_taken(
-    damage: str, cached: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
+    cached: tuple[Page, Watch], host: Site, dist: Path, following: Path, opened: Opened
 ) -> None:
     """During an upload the old version stays, complete, until all new files are there."""
     page, watch = cached
     watch.allow("404|integrity|ServiceWorker|Failed to load")
     half = Path(shutil.copytree(following, host.folder.parent / "half"))
     changed = versions.find(half, "app") / "app.zip"
-    if damage == "missing":
-        changed.unlink()
-    else:
-        shutil.copy(versions.find(dist, "app") / "app.zip", changed)
+    changed.unlink()
+    not_taken(page, host, half, dist, opened)
+    shutil.copy(versions.find(dist, "app") / "app.zip", changed)
+    not_taken(page, host, half, dist, opened)
+    deploy(host, following)
+    with page.expect_navigation():
+        look_for_updates(page)
+    opened(page)
+    assert parts(page) == only(following)
+
+
+def not_taken(page: Page, host: Site, half: Path, dist: Path, opened: Opened) -> None:
+    """Find half a version, which ends there, and start without network from the old one."""
     names = page.evaluate(CACHES)
     deploy(host, half)
     ended = page.evaluate(
@@ -324,12 +346,6 @@ def test_half_a_version_is_not_taken(
     assert parts(page) == only(dist)
     page.context.set_offline(False)
 
-    deploy(host, following)
-    with page.expect_navigation():
-        look_for_updates(page)
-    opened(page)
-    assert parts(page) == only(following)
-
 
 def test_others_on_the_same_origin_are_left_alone(
     cached: tuple[Page, Watch], host: Site, following: Path, opened: Opened
@@ -353,23 +369,6 @@ def test_others_on_the_same_origin_are_left_alone(
     deploy(host, more)
     page.goto(f"{host.address}more/")
     assert page.title() == "Another site"
-
-
-def test_what_is_kept_is_what_was_built(cached: tuple[Page, Watch], dist: Path) -> None:
-    """Every file is cached except those for other programs, and nothing else."""
-    page, _ = cached
-    (name,) = page.evaluate(CACHES)
-    urls = page.evaluate(
-        "async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)", name
-    )
-    names = [url.partition(PREFIX)[2] for url in urls]
-    found = {f"{name}index.html" if name == "" or name.endswith("/") else name for name in names}
-    built = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
-    unkept = {".nojekyll", "sw.js"}
-    if not pyodide.whole():  # the names in reports, which are only fetched online
-        unkept.add(f"{versions.find(dist, 'pyodide').name}/{reporting.NAMES}")
-    assert {name for name in built - found if not name.endswith(".whl")} == unkept
-    assert found <= built
 
 
 def test_it_can_be_installed(cached: tuple[Page, Watch], host: Site, opened: Opened) -> None:

@@ -17,7 +17,6 @@ from web.model import puzzles as puzzle_model
 
 ALL = {game: verifying.read(game) for game in py_rules.GAMES}
 DAY = "2026-11-21"
-KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 
 
 def first(game: str, kind: str) -> Puzzle:
@@ -156,19 +155,6 @@ def test_the_question_stands_beside_the_table(visit: Visit, site: str, opened: O
     assert board["width"] > 700
     assert question["x"] >= board["x"] + board["width"]
     assert abs(question["y"] - board["y"]) < 5
-
-
-def test_puzzles_come_without_network(visit: Visit, site: str, opened: Opened) -> None:
-    page, watch = visit(service_workers="allow")
-    page.goto(site)
-    opened(page)
-    page.wait_for_function(KEPT)
-    watch.allow("ERR_INTERNET_DISCONNECTED")
-    page.context.set_offline(True)
-    page.reload()
-    opened(page)
-    page.click("a[data-do=puzzles][data-on=myraclia]")
-    expect(page.locator(".chips button")).to_have_count(len(ALL["myraclia"]))
 
 
 def test_the_start_loads_no_puzzle(visit: Visit, site: str, opened: Opened) -> None:
