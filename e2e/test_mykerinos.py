@@ -12,6 +12,7 @@ from py_rules import load, record
 from py_rules.mykerinos.scoring import winners
 from py_rules.record import Match, Table
 from tools.driver.play import Opened, begin, drawn, play, read, store
+from tools.driver.screens import ScreenMoment
 from web.games.colours import COLOURS
 from web.model import saves
 from web.update.games import new_save
@@ -40,16 +41,26 @@ def digging(seats: int = 3, *lines: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cleo")])
-def test_a_whole_game_by_clicks(
-    visit: Visit, site: str, opened: Opened, names: tuple[str, ...]
-) -> None:
-    """The end screen agrees with the rules about points and winner."""
+def test_a_whole_game_by_clicks(visit: Visit, site: str, opened: Opened) -> None:
+    names = ("Ann", "Ben", "Cleo")
     page, _ = visit(reduced_motion="no-preference")
     page.goto(site)
     opened(page)
     begin(page, "mykerinos", names)
-    play(page, Random(len(names)))
+    play(page, Random(3))
+    ended(page, names)
+
+
+def test_the_last_clicks_of_a_game_of_two(page: Page, site: str, opened: Opened) -> None:
+    late = ScreenMoment("mykerinos", 0.9).match()
+    assert late.table.seats == 2
+    sit_down(page, site, opened, late)
+    play(page, Random(2))
+    ended(page, late.table.names)
+
+
+def ended(page: Page, names: tuple[str, ...]) -> None:
+    """The end screen agrees with the rules about points and winner."""
     match = read(page)
     assert match.state.over
     assert match.table.names == names
