@@ -66,14 +66,13 @@ def whole(driver: Driver, found: Hosts) -> None:
     chain.offline(stop)
 
 
-def driven(browser: Browser, found: Hosts, removal: str = "") -> None:
-    """Go through all steps in a browser that Playwright drives; first, each page runs `removal`."""
+def driven(browser: Browser, found: Hosts) -> None:
+    """Go through all steps in a browser that Playwright drives."""
     site, host, _ = found
     with watched(browser, site.address, service_workers="allow") as (page, watch):
         watch.hosts.append(host.address.replace("localhost", "127.0.0.1").rstrip("/"))
         watch.allow(UNUSED)
         watch.allow(CUT_OFF)
-        page.add_init_script(removal)
         whole(PlaywrightDriver(page, watch), found)
 
 

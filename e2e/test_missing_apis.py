@@ -7,17 +7,17 @@ lack more. Nothing may fail for that.
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 import py_rules
 from e2e.chain import LOADED, Chain
 from e2e.conftest import Visit
 from e2e.drivers import PlaywrightDriver
-from e2e.test_engines import UNUSED, driven, hosts
+from e2e.test_engines import UNUSED
+from e2e.test_motion import WATCH
 
 Steps = Callable[[Chain, Page], object]
 NO_IDLE = "delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCallback;"
@@ -123,7 +123,23 @@ def test_without(api: Api, visit: Visit, site: str) -> None:
     api.steps(chain, page)
 
 
-def test_without_idle_time(browser: Browser, dist: Path, tmp_path: Path) -> None:
-    """All steps in a browser that never says that it is idle."""
-    with hosts(dist, tmp_path) as found:
-        driven(browser, found, removal=NO_IDLE)
+def test_without_idle_time(visit: Visit, site: str) -> None:
+    """In a browser that never says that it is idle pieces fly, and there are hints.
+
+    Nothing else waits for idle time, and WebKit, which has none, goes through all steps.
+    """
+    page, watch = visit(reduced_motion="no-preference")
+    watch.allow(UNUSED)
+    page.add_init_script(NO_IDLE)
+    chain = Chain(PlaywrightDriver(page, watch), site)
+    chain.start()
+    page.evaluate(WATCH)
+    for number, game in enumerate(py_rules.GAMES):
+        if number:
+            chain.shelf()
+        chain.begin(game)
+        chain.play(number, 8)
+        chain.refusal()
+    page.wait_for_function("() => flown.length")
+    chain.reload()
+    chain.hint()
