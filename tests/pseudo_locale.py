@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 
 from py_rules import GAMES, load
 from web import i18n
@@ -20,8 +21,11 @@ NAMES |= {language.name for language in LANGUAGES.values()} | {"b", "title", "x"
 RECORDS = {"record-text", "link", "code", "script"}  # ids and elements whose contents are data
 RULES = {rule for name in GAMES for rule in load(name).rules}  # ids, which are shown
 READ = ("aria-label", "title", "placeholder", "aria-valuetext", "alt", "data-none", "data-empty")
+LOOKED_AT = (*READ, "id", "name", "content")
 TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)([^>]*)>([^<]*)")
+NO_VALUES: Mapping[str, str] = {}
 ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
+BRACKETS = re.compile("⟦[^⟦⟧]*⟧")  # the innermost ones
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -47,14 +51,22 @@ def pseudo_locale(code: str = "sk") -> Iterator[None]:
         i18n._Current.catalogues.clear()
 
 
+@lru_cache(20_000)
+def _values(attributes: str) -> Mapping[str, str]:
+    """The attributes that are looked at."""
+    found = dict(ATTRIBUTE.findall(attributes))
+    return {name: found[name] for name in LOOKED_AT if name in found}
+
+
 def read(markup: str) -> Iterator[str]:
     """What is seen or heard of markup: attributes, and then all its text."""
     shown: list[str] = []
     data: list[str] = []  # elements that hold data, which is not read, and those within them
     for found in TAG.finditer(markup):
         closing, tag, attributes, text = found.groups()
-        values = dict(ATTRIBUTE.findall(attributes)) if '"' in attributes else {}
-        yield from (unescape(values[name]) for name in READ if name in values)
+        values = _values(attributes) if attributes else NO_VALUES
+        if values:
+            yield from (unescape(values[name]) for name in READ if name in values)
         if values.get("name") == "description":
             yield unescape(values["content"])
         if values.get("id") == "texts":  # of scripts, by keys
@@ -69,12 +81,11 @@ def read(markup: str) -> Iterator[str]:
 
 def outside(text: str) -> str:
     """What is in no brackets."""
-    depth, found = 0, ""
-    for character in text:
-        depth += (character == "⟦") - (character == "⟧")
-        found += " " if depth or character == "⟧" else character
-    assert depth == 0, f"a text was cut: {text[-80:]}"
-    return found
+    left = text
+    while (shorter := BRACKETS.sub(" ", left)) != left:
+        left = shorter
+    assert not {"⟦", "⟧"} & set(left), f"a text was cut: {text[-80:]}"
+    return left
 
 
 def english(markup: str) -> set[str]:
