@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 import py_rules
 from e2e.conftest import Visit
-from py_rules import puzzles
 from py_rules.puzzles import Puzzle
 from tools.content.puzzles import verifying
 from tools.driver.play import Opened
@@ -155,11 +154,3 @@ def test_the_question_stands_beside_the_table(visit: Visit, site: str, opened: O
     assert board["width"] > 700
     assert question["x"] >= board["x"] + board["width"]
     assert abs(question["y"] - board["y"]) < 5
-
-
-def test_the_start_loads_no_puzzle(visit: Visit, site: str, opened: Opened) -> None:
-    page, watch = visit(fresh=True)
-    page.goto(site)
-    opened(page)
-    assert not [url for url in watch.requests if "/puzzles-" in url or url.endswith(".txt")]
-    assert puzzles.LEVELS

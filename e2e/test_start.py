@@ -23,13 +23,14 @@ NEEDED = (
 
 
 def test_starts_with_nothing_from_elsewhere(visit: Visit, site: str, opened: Opened) -> None:
-    """All requests stay below the page's path, and no file is requested twice."""
+    """All requests stay below the page's path, no file is requested twice, and no puzzle at all."""
     page, watch = visit(fresh=True)
     page.goto(site)
     opened(page)
     assert site.endswith(PREFIX)
     assert [url for url in watch.requests if not url.startswith((site, "data:"))] == []
     assert [url for url in watch.requests if watch.requests.count(url) > 1] == []
+    assert [url for url in watch.requests if "/puzzles-" in url or url.endswith(".txt")] == []
 
 
 def test_starts_at_the_root_too(dist: Path, visit: Visit, opened: Opened) -> None:
