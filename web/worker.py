@@ -19,7 +19,7 @@ from typing import Any
 
 from py_rules import bots, record
 from py_rules.bots import hints
-from py_rules.bots.adviser import expected
+from py_rules.bots.adviser import Adviser
 from py_rules.bots.budget import Budget
 from py_rules.bots.search import Planner
 from py_rules.core import Action, spell
@@ -124,11 +124,11 @@ def _review(match: Match, question: dict[str, Any]) -> list[dict[str, object]]:
 
 def _expected(match: Match, question: dict[str, Any]) -> list[list[int]]:
     """Return the points to be expected in the positions from ``from`` on, as far as time allows."""
-    mind, found = bots.evaluation(match.game.name), list[list[int]]()
+    adviser, found = Adviser(match.game), list[list[int]]()
     budget = Budget(seconds=question.get("seconds"))
     for place in range(question.get("from", 0), len(match.positions)):
         state = _before_chance(match, place)
-        found.append([round(points) for points in expected(mind, state)])
+        found.append([round(points) for points in adviser.expected(state)])
         if budget.over:
             break
     return found

@@ -7,37 +7,75 @@ from typing import Any
 
 from py_rules import bots
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Evaluation, by_seat, lead
-from py_rules.bots.search import Plan, turns
+from py_rules.bots.mind import Evaluation, lead
+from py_rules.bots.search import Plan, Planner
 from py_rules.bots.tree import TreeBot
 from py_rules.core import AnyGame
 
 MENU = 400  # legal actions that are looked through for one that costs nothing, at most
 FURTHEST = 16  # turns played on to the stage at which plans are compared
+ANSWER = 150  # positions looked at for each of them
 
 
-def considered(game: AnyGame, state: Any, budget: Budget) -> list[Plan]:
-    """The plans that the strongest bot has considered, those tried most first.
+class Adviser:
+    """The strongest bot of a game, asked what it thinks instead of what it does."""
 
-    A plan that does nothing more is completed first by what scores at once and leaves the turn
-    going on. Plans that lead where an earlier one leads are left out.
-    """
-    bot = bots.bot(game.name, bots.LEVELS[-1])
-    assert isinstance(bot, TreeBot)
-    bot.choose(game, state, Random(0), budget)
-    root = bot.root
-    assert root
-    tried = [
-        (-count, -value / (count + 1), place)
-        for place, (count, value) in enumerate(zip(root.counts, root.sums, strict=True))
-    ]
-    found, seen = list[Plan](), set[Any]()
-    for *_, place in sorted(tried):
-        plan = _completed(bot.evaluation, state, root.plans[place])
-        if plan.state not in seen:
-            seen.add(plan.state)
-            found.append(plan)
-    return found
+    def __init__(self, game: AnyGame) -> None:
+        bot = bots.bot(game.name, bots.LEVELS[-1])
+        quick = bots.bot(game.name, bots.LEVELS[-2])
+        assert isinstance(bot, TreeBot)
+        assert isinstance(quick, Planner)
+        self.game, self.mind = game, bot.evaluation
+        self._bot, self._quick = bot, quick
+
+    def considered(self, state: Any, budget: Budget) -> list[Plan]:
+        """The plans that the bot has considered, those tried most first.
+
+        A plan that does nothing more is completed first by what scores at once and leaves the turn
+        going on. Plans that lead where an earlier one leads are left out.
+        """
+        self._bot.choose(self.game, state, Random(0), budget)
+        root = self._bot.root
+        assert root
+        tried = [
+            (-count, -value / (count + 1), place)
+            for place, (count, value) in enumerate(zip(root.counts, root.sums, strict=True))
+        ]
+        found, seen = list[Plan](), set[Any]()
+        for *_, place in sorted(tried):
+            plan = _completed(self.mind, state, root.plans[place])
+            if plan.state not in seen:
+                seen.add(plan.state)
+                found.append(plan)
+        return found
+
+    def quickly(self, state: Any, budget: Budget) -> Plan:
+        """A good plan that is found in little time."""
+        plan = self._quick.choose(self.game, state, Random(0), budget)
+        return plan._replace(state=reached(self.game, state, plan.actions))
+
+    def outlook(self, root: Any, state: Any) -> float:
+        """The points by which the seat to move at ``root`` can expect to be ahead of the others, in
+        a position later in its turn or after it.
+
+        Good turns are played on from there: until the others have answered, or as far as the mind
+        wants to see, so that all plans are compared at the same stage.
+        """
+        seat, settled, rng = root.to_move, self.mind.settled, Random(0)
+        for _ in range(FURTHEST):
+            if state.over or (settled(root, state) if settled else state.to_move in (None, seat)):
+                break
+            if state.to_move is None:
+                state = self.game.apply(state, self.game.deal(state, rng))
+            else:
+                state = self.quickly(state, Budget(ANSWER)).state
+        return lead(self.expected(state), seat)
+
+    def expected(self, state: Any) -> list[float]:
+        """The points that each seat can expect; those it has got at the end of a game."""
+        if state.over:
+            return list(map(float, self.game.totals(state)))
+        return self._bot.points(state)
 
 
 def reached(game: AnyGame, state: Any, actions: tuple[Any, ...]) -> Any:
@@ -45,35 +83,6 @@ def reached(game: AnyGame, state: Any, actions: tuple[Any, ...]) -> Any:
     for action in actions:
         state = game.apply(state, action)
     return state
-
-
-def outlook(mind: Evaluation, root: Any, state: Any) -> float:
-    """The points by which the seat to move at ``root`` can expect to be ahead of the others, in a
-    position later in its turn or after it.
-
-    The best turns at first sight are played on from there: until the others have answered, or as
-    far as the mind wants to see, so that all plans are compared at the same stage.
-    """
-    game, seat, rng = mind.game, root.to_move, Random(0)
-    for _ in range(FURTHEST):
-        if state.over:
-            break
-        if mind.settled is not None and mind.settled(root, state):
-            break
-        if state.to_move is None:
-            if mind.settled is None:
-                break
-            state = game.apply(state, game.deal(state, rng))
-        elif state.to_move == seat and mind.settled is None:
-            break
-        else:
-            state = turns(mind, state, 1, mind.styles["master"].depth, Budget())[0].state
-    return lead(expected(mind, state), seat)
-
-
-def expected(mind: Evaluation, state: Any) -> list[float]:
-    """The points that each seat can expect; those it has got at the end of a game."""
-    return list(map(float, mind.game.totals(state))) if state.over else by_seat(mind, state)
 
 
 def _completed(mind: Evaluation, root: Any, plan: Plan) -> Plan:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from py_rules import bots
-from py_rules.bots.adviser import considered, outlook, reached
+from py_rules.bots.adviser import Adviser, reached
 from py_rules.bots.budget import Budget
-from py_rules.bots.mind import Evaluation, worth
-from py_rules.bots.search import Plan, turns
+from py_rules.bots.mind import Evaluation, lead
+from py_rules.bots.search import Plan
 from py_rules.core import Action
 from py_rules.message import N_, Amount, Message, message
 from py_rules.record import Match, Table
@@ -66,13 +65,13 @@ def explain(
     plan of an earlier hint: it remains the first, unless another one is clearly better and scores
     no less in this turn, so that who follows hints never gets less than they promised.
     """
-    mind = bots.evaluation(table.game.name)
-    budget = budget or Budget(mind.tree.positions)
-    lines = considered(table.game, state, budget)
+    adviser = Adviser(table.game)
+    mind = adviser.mind
+    lines = adviser.considered(state, budget or Budget(mind.tree.positions))
     kept = None
     if _playable(table, state, plan):
         kept = Plan(0.0, plan, reached(table.game, state, plan))
-        lines = _with_kept(mind, state, lines, kept)
+        lines = _with_kept(adviser, state, lines, kept)
     found: dict[object, Hint] = {}
     begun, value = set[Action](), float("inf")
     for line in lines:
@@ -80,7 +79,7 @@ def explain(
             continue
         begun.add(line.actions[0])
         # Where first sight likes a plan better than the search does, the search knows more.
-        value = min(value, outlook(mind, state, line.state))
+        value = min(value, adviser.outlook(state, line.state))
         instead = _instead(mind, state, line, lines)
         reasons = _reasons(mind, table, state.to_move, instead, line.state)
         advice = Hint(line.actions, value, reasons, planned=line is kept)
@@ -101,13 +100,13 @@ def _playable(table: Table, state: Any, plan: tuple[Action, ...]) -> bool:
     return bool(plan)
 
 
-def _with_kept(mind: Evaluation, state: Any, lines: list[Plan], kept: Plan) -> list[Plan]:
+def _with_kept(adviser: Adviser, state: Any, lines: list[Plan], kept: Plan) -> list[Plan]:
     """The plans with the one to go on with: in front, or right behind one that is better."""
-    game, seat = mind.game, state.to_move
+    game, seat = adviser.game, state.to_move
     promised = game.totals(kept.state)[seat]
     others = [each for each in lines if each.state != kept.state]
     for best in others[:1]:
-        gain = outlook(mind, state, best.state) - outlook(mind, state, kept.state)
+        gain = adviser.outlook(state, best.state) - adviser.outlook(state, kept.state)
         if gain >= BETTER and game.totals(best.state)[seat] >= promised:
             return [best, kept, *others[1:]]
     return [kept, *others]
@@ -118,61 +117,58 @@ def review(
 ) -> tuple[TurningPoint, ...]:
     """The turns in which these seats (by default all) lost most, the worst first.
 
-    Goes through the match from its end, and then looks at the turns that seem worst with the
-    search of the strongest bots. If the budget runs out, earlier turns are left out.
+    Compares each turn with one that is found quickly, and then thinks about those that seem worst
+    like the strongest bot. If the budget runs out, later turns are left out.
     """
-    table, budget = match.table, budget or Budget()
-    mind = bots.evaluation(table.game.name)
-    suspects = list[tuple[float, int, int]]()
-    for first, last in reversed(_turns(mind, match, seats)):
-        if budget.over:
-            break
-        state, after = match.positions[first], match.positions[last]
-        style = mind.styles["master"]
-        best = turns(mind, state, style.width, style.depth, budget)[0]
-        lost = best.value - worth(mind, after, state.to_move)
+    adviser, budget = Adviser(match.game), budget or Budget()
+    suspects = list[tuple[float, int]]()
+    first = 0
+    while first < len(match.actions) and not budget.over:
+        state = match.positions[first]
+        seat = state.to_move
+        if seat is None or (seats is not None and seat not in seats):
+            first += 1
+            continue
+        best = adviser.quickly(state, budget)
+        last = _last(match, first, best)
+        after = match.positions[last]
+        lost = lead(adviser.expected(best.state), seat) - lead(adviser.expected(after), seat)
         if lost >= SLIP and best.state != after:
-            suspects.append((lost, first, last))
+            suspects.append((lost, first))
+        first = last
     suspects.sort(reverse=True)
     found = list[TurningPoint]()
-    for _, first, last in suspects[:SUSPECTS]:
-        if moment := _moment(mind, match, first, last, budget):
+    for _, first in suspects[:SUSPECTS]:
+        if moment := _moment(adviser, match, first, budget):
             found.append(moment)
     found.sort(key=lambda moment: -moment.lost)
     return tuple(found[:WORST])
 
 
-def _turns(mind: Evaluation, match: Match, seats: frozenset[int] | None) -> list[tuple[int, int]]:
-    """The turns of these seats: the indices of their first positions, and of those after them.
-
-    Where the search plans single actions, each action is a turn.
+def _last(match: Match, first: int, best: Plan) -> int:
+    """The index of the position after a turn. If the plan that it is compared with leaves the turn
+    unfinished, the turn is cut after as many actions.
     """
-    found = list[tuple[int, int]]()
-    seat = None
-    for index, state in enumerate(match.positions[: len(match.actions)]):
-        single = mind.tree.depth == 1
-        if state.to_move is not None and (seats is None or state.to_move in seats):
-            if state.to_move == seat and not single:
-                found[-1] = found[-1][0], index + 1
-            else:
-                found.append((index, index + 1))
-        seat = state.to_move
-    return found
+    seat = match.positions[first].to_move
+    last = first + 1
+    most = first + len(best.actions) if best.state.to_move == seat else len(match.actions)
+    while last < most and match.positions[last].to_move == seat:
+        last += 1
+    return last
 
 
-def _moment(
-    mind: Evaluation, match: Match, first: int, last: int, budget: Budget
-) -> TurningPoint | None:
-    state, played = match.positions[first], match.actions[first:last]
+def _moment(adviser: Adviser, match: Match, first: int, budget: Budget) -> TurningPoint | None:
+    state, mind = match.positions[first], adviser.mind
     closely = Budget(CLOSELY, stop=lambda: budget.over)
-    best = considered(match.game, state, closely)[0]
+    best = adviser.considered(state, closely)[0]
     budget.seen += closely.seen
-    value = outlook(mind, state, best.state)
-    lost = value - outlook(mind, state, match.positions[last])
+    last = _last(match, first, best)
+    seat, after, played = state.to_move, match.positions[last], match.actions[first:last]
+    value = adviser.outlook(state, best.state)
+    lost = value - adviser.outlook(state, after)
     same = _same(played, best.actions)
     if lost < SLIP or same in (len(played), len(best.actions)):
         return None
-    seat, after = state.to_move, match.positions[last]
     return TurningPoint(
         first + same,
         lost,

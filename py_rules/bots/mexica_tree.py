@@ -76,6 +76,10 @@ class TurnTree(TreeBot):
         places = range(len(root.plans))
         return root.plans[max(places, key=lambda place: (root.counts[place], -place))]
 
+    def points(self, state: Any) -> list[float]:
+        """The points that each seat can expect, as this bot judges a position."""
+        return worths(state, self.scale)
+
     def _node(self, state: State) -> TurnNode:
         points = worths(state, self.scale)
         if (rivals := self.scale.rivals) != 1:

@@ -71,6 +71,10 @@ class TreeBot(Planner):
         plan = root.plans[_chosen(root)]
         return plan if self.style.follow else plan._replace(actions=plan.actions[:1])
 
+    def points(self, state: Any) -> list[float]:
+        """The points that each seat can expect, as this bot judges a position."""
+        return by_seat(self.evaluation, state)
+
     def _known(self, state: Any) -> Node | None:
         """The node of a position, if the tree of the last decision has it."""
         level = [self.root] if self.root else []
