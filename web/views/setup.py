@@ -8,7 +8,7 @@ from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.pieces import cube
 from web.i18n import N_, _, plural, render
-from web.markup.svg import Markup, el
+from web.markup.svg import Markup, el, join
 from web.model.bots import LEVELS
 from web.model.results import against
 from web.model.setup import Setup, problems
@@ -93,14 +93,16 @@ def _expectations(setup: Setup, results: str) -> Markup:
     """What to expect of the levels that are chosen, and how one has done against them."""
     chosen = [level for level in LEVELS if any(seat.level == level for seat in setup.seats)]
     return el(
-        "ul",
-        *(
-            el("li", _(EXPECT[level]), " ", el("strong", _so_far(setup.game, level, results)))
-            for level in chosen
-        ),
+        "div",
+        *(_expectation(level, _so_far(setup.game, level, results)) for level in chosen),
         class_="expect",
         role="status",
     )
+
+
+def _expectation(level: str, so_far: str) -> Markup:
+    record = join(" ", el("strong", so_far)) if so_far else None
+    return el("p", _(EXPECT[level]), record)
 
 
 def _so_far(game: str, level: str, results: str) -> str:
