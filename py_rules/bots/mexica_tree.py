@@ -1,5 +1,6 @@
-"""The strongest bot of Mexica: a tree of whole turns, which are outlined first, and turned into
-actions when the tree comes to them.
+"""The strongest bot of Mexica: a tree of whole turns.
+
+They are outlined first, and turned into actions when the tree comes to them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The digs of Mykerinos that are worth a thought: of those with as many cubes in the same areas,
-the one that leaves most room to go on.
+"""The digs of Mykerinos that are worth a thought.
 
+Of those that bring as many cubes to the same areas, this is the one that leaves most room to go on.
 What decides an area is how many cubes stand in it. Where they stand only matters for what can be
 extended later, so that a search that looks at one of many alike sees much further.
 """
