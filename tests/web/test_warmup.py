@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
+from tests.web.test_views import matches, sample
 from web.browser.warmup import Warmup, likely_models
 from web.games import protocol
+from web.games.colours import COLOURS
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
+from web.update.games import new_save
 from web.update.registry import read_event
 from web.views import page
 
@@ -63,6 +66,18 @@ def test_what_is_drawn_afterwards_is_the_same(name: str) -> None:
     before = str(page.draw(begun))
     list(likely_models(begun))
     assert str(page.draw(begun)) == before
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_from_any_position(name: str) -> None:
+    """It ends with the game, without a mistake, and all is drawn as before."""
+    for match in sample(matches(name, 11)[0], 5):
+        saved = new_save("one", match, colours=COLOURS)
+        model = dispatch(Model(saves=(saved,)), read_event("continue", "one"))
+        before = str(page.draw(model))
+        clicks = list(likely_models(model))
+        assert bool(clicks) == (match.state.to_move is not None)
+        assert str(page.draw(model)) == before
 
 
 def test_every_verb_that_can_be_said_is_tried() -> None:
