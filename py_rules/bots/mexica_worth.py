@@ -200,7 +200,7 @@ def prospects(
     adds = tuple([min(highest(stock, room), 9) for stock in view.stocks])
     loose, size = min(room, ROOMY), district.size
     if not district.token and size not in view.calpulli:
-        if size >= WIDE and view.calpulli:
+        if size >= WIDE and (view.calpulli or view.half == 1):
             far = expected(sums, adds, OPEN[size], view.scale.far, loose)
             return [a * view.open + b * view.rest for a, b in zip(sums, far, strict=True)], []
         return expected(sums, adds, OPEN[size], view.scale.open, loose), []

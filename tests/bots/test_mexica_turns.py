@@ -14,7 +14,7 @@ from py_rules.bots.mexica_reach import Reach
 from py_rules.bots.mexica_script import MOST, played
 from py_rules.bots.mexica_tree import TurnTree
 from py_rules.bots.mexica_ways import Routes
-from py_rules.bots.mexica_worth import SCALE, expected, highest, total, worths
+from py_rules.bots.mexica_worth import SCALE, expected, highest, outlook, promised, total, worths
 from py_rules.bots.mind import by_seat
 from py_rules.mexica import GAME
 from py_rules.mexica.actions import END
@@ -183,3 +183,11 @@ def test_every_level_takes_less_than_it_is_allowed() -> None:
         budget = Budget(12)
         bots.bot("mexica", level)(GAME, state, Random(1), budget)
         assert budget.seen <= 13
+
+
+def test_wide_open_land_is_worth_little_while_it_will_be_divided() -> None:
+    """Also between the last founding of the first half and its scoring."""
+    state = next(state for state in turns_of(2, 0) if state.half == 1 and not state.calpulli)
+    view, wide = outlook(state), max(state.districts, key=lambda one: one.size)
+    assert not wide.token
+    assert max(promised(view, wide, (4, 0), 9)) < 2
