@@ -223,7 +223,7 @@ def piles(state: State, marks: Marks, x: float, y: float) -> Markup:
         ),
         (
             DISCARD,
-            _("discards"),
+            _("discard"),
             discard,
             plural(
                 "{count} element in the discard pile",
