@@ -85,8 +85,9 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
             *(
                 el(
                     "li",
+                    el("strong", _told(table, view, each, named)),
                     el("p", word, class_="quiet") if (word := _beside(best, each)) else None,
-                    _advice(table, view, each, named),
+                    _reasons(each.reasons, named),
                 )
                 for each in analysis.advice
             ),
@@ -114,10 +115,6 @@ def _beside(best: AdviceView, each: AdviceView) -> str:
         "About {count} points less than the first suggestion.",
         count=count,
     )
-
-
-def _advice(table: TableState, view: GameView, advice: AdviceView, named: Named) -> Markup:
-    return join(el("strong", _told(table, view, advice, named)), _reasons(advice.reasons, named))
 
 
 def _told(table: TableState, view: GameView, advice: AdviceView, named: Named) -> str:
