@@ -44,7 +44,7 @@ RULES = {
     "inspect.alone": "If you are alone in an area, you get what the first player gets, and "
     "nothing more.",
     "inspect.claim": "When you claim a plot of the area, you score its points at once. It "
-    "becomes a patron card of yours.",
+    "becomes one of your patron cards.",
     "inspect.clear": "Plots that nobody took leave the game. All cubes in the area go back "
     "to the general supplies.",
     "museum": "Cubes in the museum stay there until the end of the game.",

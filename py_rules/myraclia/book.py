@@ -43,8 +43,8 @@ RULES = {
     "terraform.target": "You can terraform a free tile or a tile that you reserved in an "
     "earlier round, but never a Darkness tile.",
     "terraform.adjacent": "The tile must touch a terraformed tile. There are three "
-    "exceptions: your reserved tile, the first tile that you terraform if this is the "
-    "first round, and any tile while none is terraformed.",
+    "exceptions: your reserved tile, the first tile that you terraform in the first "
+    "round, and any tile if no tile has been terraformed yet.",
     "terraform.disc": "Mark each tile that you terraform with one of your discs. You have 9 "
     "discs with two or three players, and 8 with four or five.",
     "terraform.points": "When you terraform a tile, you score its points at once.",

@@ -195,8 +195,8 @@ def _better(table: TableState, view: GameView, moment: ReviewMoment, named: Name
     """What would have been better at a turning point, and why."""
     there = table._replace(match=prefix(table.match, moment.place))
     sentence = plural(
-        "“{better}” would have brought about {count} point more.",
-        "“{better}” would have brought about {count} points more.",
+        "“{better}” would have been worth roughly {count} more point.",
+        "“{better}” would have been worth roughly {count} more points.",
         count=max(1, round(moment.lost)),
         better=_told(there, view, moment.better, named),
     )

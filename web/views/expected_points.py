@@ -49,8 +49,8 @@ def draw(match: Match, expected: Expected, colours: tuple[str, ...], at: int, ta
         el(
             "p",
             _(
-                "What the computer thinks each player’s position is worth: the points so far, and "
-                "those to be expected from the pieces on the table."
+                "What the computer thinks each player’s position is worth: the points so far, "
+                "plus the points it expects from the pieces on the table."
             ),
             class_="quiet",
         ),

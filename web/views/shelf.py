@@ -62,7 +62,7 @@ def draw(model: Model | None = None) -> Markup:
                 "p",
                 el("a", _("See examples"), href=i18n.page("gallery.html")),
                 " · ",
-                el("a", _("Make your own line"), href=i18n.page("builder.html")),
+                el("a", _("Make a line for your page"), href=i18n.page("builder.html")),
                 " · ",
                 el("a", _("Licences"), href=i18n.site("LICENSES.txt")),
             ),

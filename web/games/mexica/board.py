@@ -212,7 +212,7 @@ HINTS = {
     "canal": N_("Choose a border for a double piece, or a square for a single one."),
     "bridge": N_("Choose a canal with land on both sides."),
     "move-bridge": N_("Choose the bridge to move, then its new place."),
-    "leap": N_("Choose a free square or bridge to leap to (5 AP)."),
+    "leap": N_("Choose where to leap to (5 AP)."),
     "found": N_("Choose a square for the calpulli."),
     "build": N_("Choose a square in the district of your figure, then the height."),
 }

@@ -54,8 +54,8 @@ SENTENCES = {
         N_("{name} uses Lady Violet to extend a dig to {what}."),
     ),
     "lemon dig": (
-        N_("Use Lord Lemon to start a dig on the pyramid {what}"),
-        N_("{name} uses Lord Lemon to start a dig on the pyramid {what}."),
+        N_("Use Lord Lemon to start a dig on the pyramid at {what}"),
+        N_("{name} uses Lord Lemon to start a dig on the pyramid at {what}."),
     ),
     "lemon extend": (
         N_("Use Lord Lemon to extend a dig to {what}"),

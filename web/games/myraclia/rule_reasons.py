@@ -32,7 +32,7 @@ PROTECTS = {
         "what the payment needs."
     ),
     "terraform": N_(
-        "Terraforming is paid in full and at once. If you can pay only a part, reserve the tile."
+        "You pay for terraforming in full and at once. If you can pay only part of the cost, reserve the tile."
     ),
     "terraform.target": N_(
         "A tile belongs to whoever was first. A tile that you reserve in this round can be "
@@ -49,7 +49,7 @@ PROTECTS = {
     "reserve": N_("A reservation is a promise: some elements now, the rest in a later round."),
     "reserve.target": N_(
         "You reserve at the edge of the terraformed land, where others could terraform next. "
-        "Further away there is nothing to keep from them."
+        "Further away, nobody could take the tile from you yet."
     ),
     "reserve.elements": N_(
         "At least one element shows that the reservation is serious; all of them would be "
@@ -82,7 +82,7 @@ PROTECTS = {
     "round": N_("A round ends for everybody at the same time."),
     "round.end-of-game": N_("The game is over, and everybody has had the same number of turns."),
     "round.eternity": N_(
-        "The player with the fewest points decides where the token lies. The others wait "
+        "The player with the fewest points decides where the token goes. The others wait "
         "until it is placed."
     ),
     "eternity": N_("A token makes a free tile worth more. A tile that is taken gets none."),
