@@ -14,7 +14,7 @@ from py_rules.core import AnyGame
 
 MENU = 400  # legal actions that are looked through for one that costs nothing, at most
 FURTHEST = 16  # turns played on to the stage at which plans are compared
-ANSWER = 150  # positions looked at for each of them
+QUICKLY = 30  # how much less is looked at for each of them than the strongest bot would look at
 
 
 class Adviser:
@@ -49,8 +49,9 @@ class Adviser:
                 found.append(plan)
         return found
 
-    def quickly(self, state: Any, budget: Budget) -> Plan:
+    def quickly(self, state: Any) -> Plan:
         """A good plan that is found in little time."""
+        budget = Budget(self.mind.tree.positions // QUICKLY)
         plan = self._quick.choose(self.game, state, Random(0), budget)
         return plan._replace(state=reached(self.game, state, plan.actions))
 
@@ -68,7 +69,7 @@ class Adviser:
             if state.to_move is None:
                 state = self.game.apply(state, self.game.deal(state, rng))
             else:
-                state = self.quickly(state, Budget(ANSWER)).state
+                state = self.quickly(state).state
         return lead(self.expected(state), seat)
 
     def expected(self, state: Any) -> list[float]:

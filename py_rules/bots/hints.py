@@ -18,9 +18,9 @@ SMALLEST = 0.5  # points; a smaller difference is no reason
 REASONS = 4  # of an advice, at most
 BETTER = 2.0  # points; a plan is only given up for one that is better by so many
 WORST = 3  # turning points of a review, at most
-SUSPECTS = 8  # turns that a review looks at closely
+SUSPECTS = 6  # turns that a review looks at closely
 SLIP = 1.0  # points; a turn that loses less is not mentioned
-CLOSELY = 400  # positions looked at for each of them
+CLOSELY = 200  # positions looked at for each of them
 
 
 class Reason(NamedTuple):
@@ -129,7 +129,8 @@ def review(
         if seat is None or (seats is not None and seat not in seats):
             first += 1
             continue
-        best = adviser.quickly(state, budget)
+        best = adviser.quickly(state)
+        budget.look()
         last = _last(match, first, best)
         after = match.positions[last]
         lost = lead(adviser.expected(best.state), seat) - lead(adviser.expected(after), seat)
