@@ -91,7 +91,7 @@ def plans(state: State, count: int, judge: Callable[[Any], float]) -> list[Plan]
     return found[:count]
 
 
-MASTER = 30  # positions that a master looks at
+MASTER = 25  # positions that a master looks at
 TURNS = 4  # turns that are outlined, for each unit of a style's width
 STYLES = {
     "novice": Style(width=4, depth=8, slips=24, among=16),
