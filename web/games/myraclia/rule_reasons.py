@@ -32,7 +32,8 @@ PROTECTS = {
         "what the payment needs."
     ),
     "terraform": N_(
-        "You pay for terraforming in full and at once. If you can pay only part of the cost, reserve the tile."
+        "You pay for terraforming in full and at once. If you can pay only part of the cost, "
+        "reserve the tile."
     ),
     "terraform.target": N_(
         "A tile belongs to whoever was first. A tile that you reserve in this round can be "
