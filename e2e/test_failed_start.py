@@ -341,9 +341,9 @@ def test_many_rows(page: Page, site: str, opened: Opened) -> None:
     play(page, Random(1), clicks=6)
     page.click("[data-do=shelf]")
     more = page.locator(".saves .more").first
-    expect(more).to_have_text(f"Show 200 more of {ROWS + 1 - 24}", timeout=10 * PATIENCE)
+    expect(more).to_have_text(f"Show 200 of {ROWS + 1 - 24} more games", timeout=10 * PATIENCE)
     more.click()
-    expect(more).to_have_text(f"Show 200 more of {ROWS + 1 - 224}")
+    expect(more).to_have_text(f"Show 200 of {ROWS + 1 - 224} more games")
     expect(page.locator(".saves li")).to_have_count(224)
 
 

@@ -136,7 +136,9 @@ def test_a_district_founded_with_two_figures_in_it(page: Page, site: str, opened
     page.click("[data-on=canal]")
     page.locator("#board [data-key=i8]").click(force=True)
     refused = page.locator(".refused")
-    expect(refused).to_contain_text("You can’t lay a canal on i8: its district is founded.")
+    expect(refused).to_contain_text(
+        "You can’t lay a canal on i8: its district is founded; choose another square."
+    )
     expect(refused.locator("a")).to_have_text("canal.where")
     page.locator('#board [data-key="g8-h8"]').click(force=True)
     expect(refused.locator("a")).to_have_text("canal.where")

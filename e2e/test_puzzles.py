@@ -99,7 +99,7 @@ def test_a_puzzle_of_mexica_is_solved(page: Page, site: str, opened: Opened) -> 
     puzzle = first("mexica", "way")
     open_(page, site, puzzle, opened)
     play(page, puzzle.lines[0])
-    expect(page.locator(".says.good")).to_contain_text("you are there")
+    expect(page.locator(".says.good")).to_contain_text("you are in the district")
 
 
 def test_the_puzzle_of_the_day_is_that_of_the_day_of_the_device(
