@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import py_rules
 from e2e.conftest import PATIENCE
 from e2e.drivers import Driver
 from py_rules import record
@@ -114,6 +115,15 @@ class Chain:
         self.driver.goto(self.site)
         self.ready()
         self.well()
+
+    def every_game(self) -> None:
+        """Play each game briefly, and be refused something in it."""
+        for number, game in enumerate(py_rules.GAMES):
+            if number:
+                self.shelf()
+            self.begin(game)
+            self.play(number, 8)
+            self.refusal()
 
     def shelf(self) -> None:
         """Go back to the games."""

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright
 
-import py_rules
 from e2e.chain import Chain
 from e2e.conftest import PREFIX, watched
 from e2e.drivers import Driver, PlaywrightDriver, WebKitDriver, collecting, webkit_started
@@ -44,12 +43,7 @@ def whole(driver: Driver, found: Hosts) -> None:
     site, host, folder = found
     chain = Chain(driver, site.address)
     chain.start()
-    for number, game in enumerate(py_rules.GAMES):
-        if number:
-            chain.shelf()
-        chain.begin(game)
-        chain.play(number, 8)
-        chain.refusal()
+    chain.every_game()
     chain.reload()
     chain.hint()
     chain.follow(chain.share())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visit
@@ -35,8 +36,11 @@ WITHHELD = """{
 ROWS = {id_: saves.write(save_of_a_game(id_, seed)) for id_, seed in (("one", 3), ("two", 4))}
 
 
-def started(page: Page, site: str, opened: Opened) -> Page:
-    """The page, which has come up without its store and says so."""
+@pytest.fixture
+def started(visit: Visit, site: str, opened: Opened) -> Page:
+    """The page, which has come up without its store of two games, one open, and says so."""
+    page = visit()[0]
+    store(page, ROWS, "one")
     page.add_init_script(WITHHELD)
     page.goto(site)
     opened(page)
@@ -51,13 +55,9 @@ def has_arrived(page: Page) -> None:
     expect(page.locator("#app .notices:not(.remarks)")).to_have_count(0)
 
 
-def test_what_is_played_and_what_was_saved_come_together(
-    visit: Visit, site: str, opened: Opened
-) -> None:
+def test_what_is_played_and_what_was_saved_come_together(started: Page) -> None:
     """A game is played and another one left; then all of both is stored, and nothing is changed."""
-    page = visit()[0]
-    store(page, ROWS, "one")
-    started(page, site, opened)
+    page = started
     begin(page, "mexica", ("Ann", "Ben"))
     play(page, Random(1), clicks=6)
     first = read(page)
@@ -76,12 +76,8 @@ def test_what_is_played_and_what_was_saved_come_together(
     assert read(page).actions == saves.load_save(saves.read("two", ROWS["two"])).match.actions
 
 
-def test_whoever_only_waits_gets_the_game_on_the_table(
-    visit: Visit, site: str, opened: Opened
-) -> None:
-    page = visit()[0]
-    store(page, ROWS, "one")
-    started(page, site, opened)
+def test_whoever_only_waits_gets_the_game_on_the_table(started: Page) -> None:
+    page = started
     assert page.evaluate("() => localStorage['ludoteka:open']") == "one"
     has_arrived(page)
     assert read(page).actions == saves.load_save(saves.read("one", ROWS["one"])).match.actions

@@ -134,12 +134,7 @@ def test_without_idle_time(visit: Visit, site: str) -> None:
     chain = Chain(PlaywrightDriver(page, watch), site)
     chain.start()
     page.evaluate(WATCH)
-    for number, game in enumerate(py_rules.GAMES):
-        if number:
-            chain.shelf()
-        chain.begin(game)
-        chain.play(number, 8)
-        chain.refusal()
+    chain.every_game()
     page.wait_for_function("() => flown.length")
     chain.reload()
     chain.hint()
