@@ -28,8 +28,8 @@ SAID = {
         "A district without a free ordinary square cannot be founded.",
     ),
     "mykerinos": (
-        "The Italian one says that plots have no up and down",
-        "Only the Slovak one says that you can’t dig with neutral cubes after a pass",
+        "The Italian rulebook says that plots have no up and down",
+        "Only the Slovak rulebook says that you can’t dig with neutral cubes after a pass",
         "We also decided that a plot is two spaces wide and three high",
         "the first player takes theirs first",
         "give up a plot for a room",

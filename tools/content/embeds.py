@@ -117,8 +117,8 @@ def _examples() -> tuple[EmbedExample, ...]:
         EmbedExample(
             N_("When something is wrong"),
             N_(
-                "If your line has a mistake, the frame says which parameter is wrong and what "
-                "it can be."
+                "If your line has a mistake, the frame says which parameter is wrong and "
+                "which values it can have."
             ),
             {"game": "mexica", "seats": "7", "theme": "blue"},
         ),
