@@ -91,7 +91,9 @@ def test_a_broken_record_and_what_stands_before(page: Page, site: str, opened: O
     page.fill("#bringing textarea", whole + "dig z9\npass\n")
     page.click("[data-do=bring-read]")
     failure = page.locator("#bringing .failures li")
-    expect(failure).to_contain_text("“dig z9”: z9 isn’t in this season’s region.")
+    expect(failure).to_contain_text(
+        "“dig z9”: z9 isn’t in this season’s region; choose a space that is."
+    )
     expect(failure).to_contain_text("Rule:")
     assert page.input_value("#bringing textarea") == whole + "dig z9\npass\n"
     failure.locator("text=Open the game up to here (3 actions)").click()

@@ -68,7 +68,7 @@ def test_a_damaged_save_is_set_aside(page: Page, site: str, opened: Opened) -> N
     page.goto(site)
     opened(page)
     expect(page.locator("#app .notices")).to_contain_text(
-        "dig.start: z9 isn’t in this season’s region"
+        "dig.start: z9 isn’t in this season’s region; choose a space that is"
     )
     assert read(page).actions  # up to the line before the damage
     page.click("[data-do=dismiss]")

@@ -64,7 +64,7 @@ class Hex(NamedTuple):
         """The hex of a name; the inverse of str. Raises ValueError for any other word."""
         if match := re.fullmatch(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})", word):
             return cls(int(match[1]), int(match[2]))
-        raise message_error("{word} isn’t a hex such as 2,-1", word=repr(word))
+        raise message_error("{word} isn’t a place such as 2,-1", word=repr(word))
 
     @property
     def neighbours(self) -> tuple[Hex, ...]:

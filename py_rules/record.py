@@ -344,7 +344,9 @@ def _header(numbers: _Lines) -> Match:
             if len(words) != 1 or words[0] not in game.options:
                 raise broken(number, line, message("{game} has no such option", game=game.name))
             if options and words[0] <= options[-1]:
-                order = N_("each option can be given once, in alphabetical order")
+                order = N_(
+                    "each option can be given only once, and options must be in alphabetical order"
+                )
                 raise broken(number, line, order)
             options.append(words[0])
             continue

@@ -29,7 +29,7 @@ CHARACTERS = {
     ),
     "rival": Character(
         message("Rival"),
-        message("Watches what you are after and gets in the way."),
+        message("Watches what you are planning and gets in your way."),
         rivals=1.3,
     ),
     "gambler": Character(

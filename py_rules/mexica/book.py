@@ -26,9 +26,9 @@ RULES = {
     "can only lay the other.",
     "bridge": "Building a bridge costs 1 AP. Once all 11 bridges stand, you can move one "
     "instead for 1 AP.",
-    "bridge.where": "A bridge stands on a canal square that has no other bridge, never on the lake."
-    " Both of its ends must be land. Figures, buildings and calpulli may stand "
-    "there.",
+    "bridge.where": "A bridge stands on a canal square that has no other bridge, never on the "
+    "lake. Both of its ends must be land. Figures, buildings and calpulli may "
+    "stand on its ends.",
     "bridge.move": "When no bridge is left in the supply, you can move any bridge that carries no "
     "figure. It goes to any place where a bridge may stand, or is turned on its own"
     " square.",
@@ -55,7 +55,7 @@ RULES = {
     "that only a leap would free it. A figure is trapped if it can reach fewer than half "
     "of all free squares of land.",
     "district": "A district is a piece of land with water all around it. Its squares are "
-    "connected by their sides, so canals that touch only at a corner close it as "
+    "connected by their sides, so canals that touch only at a corner close it off as "
     "well.",
     "found": "Founding a district costs nothing. Each district is founded only once.",
     "found.size": "The district must have exactly the size of an open calpulli. All its squares "
@@ -78,9 +78,9 @@ RULES = {
     "highest the middle number and the third highest the low number. Tied players all "
     "score in full, and the places after them are skipped.",
     "score.start": "At both scorings, a figure on one of the 4 start squares scores 5 points.",
-    "score.open": "At the second scoring, unfounded districts count as well. First place "
-    "scores the size of the district, second place half of that, and third "
-    "place half of second place. Halves are rounded up.",
+    "score.open": "At the second scoring, unfounded districts count as well. First place scores "
+    "as many points as the district has squares, second place half of that, and "
+    "third place half of what second place scores. Halves are rounded up.",
     "score.winner": "The player with the most points wins. If there is a tie, the tied player with "
     "more chips wins. If there is still a tie, they share the win.",
 }

@@ -16,11 +16,11 @@ from py_rules.mexica.state import Phase, PlayerState, State, district_at, kind_o
 from py_rules.mexica.terms import HALF, OPEN, POINTS
 from py_rules.mexica.travel import journey
 
-OCCUPIED = N_("{piece} is on {square}")
-IS = N_("{square} is {kind}")
-IS_NO_CANAL = N_("{square} is {kind}, not a canal")
-IS_NO_LAND = N_("{square} is {kind}, not land")
-IS_WITHOUT_BRIDGE = N_("{square} is {kind} without a bridge")
+OCCUPIED = N_("{square} isn’t free: {piece} is on it; choose another square")
+IS = N_("{square} is {kind}; choose another square")
+IS_NO_CANAL = N_("{square} is {kind}, not a canal; choose a canal square")
+IS_NO_LAND = N_("{square} is {kind}, not land; choose a square of land")
+IS_WITHOUT_BRIDGE = N_("{square} is {kind} without a bridge; choose a square of land or a bridge")
 OF_A_KIND = (IS, IS_NO_CANAL, IS_NO_LAND, IS_WITHOUT_BRIDGE)
 
 
@@ -90,7 +90,7 @@ def figure_elsewhere(state: State, rule: str, square: Square) -> Refusal:
     place = player_to_move(state).place
     return refuse(
         rule,
-        "your figure isn’t in the district that contains {square}",
+        "your figure isn’t in the district that contains {square}; move it there first",
         marks=words(place | (district.area if district else bit(square))),
         square=square,
     )
@@ -106,8 +106,10 @@ def founded_already(state: State, rule: str, text: str, square: Square) -> Refus
 def too_expensive(state: State, cost: int) -> Refusal:
     """The refusal for too few action points."""
     case = counted(
-        "this costs {cost} AP, but only {count} is left",
-        "this costs {cost} AP, but only {count} are left",
+        "this costs {cost} AP, but you have only {count} left; choose something that costs less, "
+        "or end your turn",
+        "this costs {cost} AP, but you have only {count} left; choose something that costs less, "
+        "or end your turn",
         count=state.ap,
         cost=cost,
     )
@@ -119,10 +121,10 @@ def too_far(state: State, sail: Move, cost: int) -> Refusal:
     found = journey(state, sail)
     way = area_of(found.squares) & state.bridges.area if found else bit(sail.square)
     case = counted(
-        "sailing to {square} costs {cost} AP, one for each bridge on the way, but only {count} is "
-        "left",
-        "sailing to {square} costs {cost} AP, one for each bridge on the way, but only {count} are "
-        "left",
+        "sailing to {square} costs {cost} AP, one for each bridge on the way, but you have only "
+        "{count} left; choose a nearer bridge",
+        "sailing to {square} costs {cost} AP, one for each bridge on the way, but you have only "
+        "{count} left; choose a nearer bridge",
         count=state.ap,
         cost=cost,
         square=sail.square,

@@ -53,7 +53,7 @@ from py_rules.mexica.terms import DOUBLES, OPEN, POOL, PURSE, SINGLES, SPANS, st
 from py_rules.mexica.trap import ground_after, trapped
 from py_rules.mexica.travel import across, sailing
 
-NO_BRIDGE = N_("there is no bridge on {square}")
+NO_BRIDGE = N_("there is no bridge on {square}; choose a square that has one")
 
 
 def refusal(state: State, action: Action) -> Refusal | None:
@@ -131,7 +131,11 @@ def _turn(state: State, action: Action) -> Refusal | None:
 def _canal(state: State, action: Canal) -> Refusal | None:
     if len(action.squares) == 2:
         if not state.doubles:
-            return refuse("canal.supply", "there are no double canal pieces left", marks=(DOUBLES,))
+            return refuse(
+                "canal.supply",
+                "there are no double canal pieces left; lay a single piece or do something else",
+                marks=(DOUBLES,),
+            )
         (row, col), second = action.squares[0], action.squares[-1]
         if second not in (Square(row, col + 1), Square(row + 1, col)):
             return refuse(
@@ -141,7 +145,11 @@ def _canal(state: State, action: Canal) -> Refusal | None:
                 piece=action.words[1],
             )
     elif not state.singles:
-        return refuse("canal.supply", "there are no single canal pieces left", marks=(SINGLES,))
+        return refuse(
+            "canal.supply",
+            "there are no single canal pieces left; lay a double piece or do something else",
+            marks=(SINGLES,),
+        )
     for square in action.squares:
         one = bit(square)
         if not one & state.land & ORDINARY:
@@ -205,7 +213,10 @@ def _bridge_place(state: State, bridges: Bridges, action: Bridge) -> Refusal | N
         return wrong_kind(state, rule, square, IS_NO_CANAL)
     if one & bridges.area:
         return refuse(
-            rule, "there is already a bridge on {square}", marks=(str(square),), square=square
+            rule,
+            "there is already a bridge on {square}; choose a canal square without one",
+            marks=(str(square),),
+            square=square,
         )
     places = bridge_squares(state.canals, bridges)
     ns = action.axis == "ns"
@@ -214,11 +225,13 @@ def _bridge_place(state: State, bridges: Bridges, action: Bridge) -> Refusal | N
         marks = (str(square), *words(sides & ~state.land))
         if ns:
             text = N_(
-                "a bridge on {square} can’t lead from north to south: it needs land at both ends"
+                "a bridge on {square} can’t lead from north to south: it needs land at both ends; "
+                "turn it or choose another square"
             )
         else:
             text = N_(
-                "a bridge on {square} can’t lead from east to west: it needs land at both ends"
+                "a bridge on {square} can’t lead from east to west: it needs land at both ends; "
+                "turn it or choose another square"
             )
         return refuse(rule, text, marks=marks, square=square)
     return None
@@ -267,7 +280,8 @@ def _sail(state: State, action: Move) -> Refusal | None:
     if ap is None:
         return refuse(
             "sail",
-            "you can’t sail from {bridge} to {square}: no water connects the two bridges",
+            "you can’t sail from {bridge} to {square}: no water connects the two bridges; choose "
+            "another bridge",
             marks=words(place | target),
             bridge=player.figure,
             square=square,
@@ -315,8 +329,10 @@ def _found(state: State, action: FoundDistrict) -> Refusal | None:
         return founded_already(state, "found", text, square)
     if district.size not in state.calpulli:
         case = counted(
-            "you can’t found a district of {count} square: no open calpulli has that size",
-            "you can’t found a district of {count} squares: no open calpulli has that size",
+            "you can’t found a district of {count} square: no open calpulli has that size; choose "
+            "another district",
+            "you can’t found a district of {count} squares: no open calpulli has that size; "
+            "choose another district",
             count=district.size,
         )
         return Refusal("found.size", case, words(district.area))
@@ -329,10 +345,18 @@ def _found(state: State, action: FoundDistrict) -> Refusal | None:
 
 def _take(state: State) -> Refusal | None:
     if state.taken >= MOST_TAKEN:
-        text = N_("you can’t take another chip this turn: you may take at most {taken}")
+        text = N_(
+            "you can’t take another chip: you may take at most {taken} in a turn; use your "
+            "AP for something else"
+        )
         return refuse("chip.take", text, marks=(PURSE,), taken=MOST_TAKEN)
     if not state.chips:
-        return refuse("chip.take", "there are no chips left in the supply", marks=(POOL,))
+        return refuse(
+            "chip.take",
+            "you can’t take a chip: there are none left in the supply; use "
+            "your AP for something else",
+            marks=(POOL,),
+        )
     return None
 
 
@@ -357,5 +381,8 @@ def _trap(state: State, action: Action) -> Refusal | None:
     if seat is None:
         return None
     marks = words(after.figures[seat] | squares_of(action))
-    text = N_("you can’t do this in the first round: it would trap the figure of {player}")
+    text = N_(
+        "you can’t do this in the first round: it would trap the figure of {player}; choose "
+        "something else"
+    )
     return refuse("trap.first-round", text, marks=marks, player=Player(seat))

@@ -143,8 +143,8 @@ def parse(line: str) -> Action:
         if len(rest) != VERBS[verb].cubes:
             raise MessageError(
                 counted(
-                    "{verb} takes {count} space",
-                    "{verb} takes {count} spaces",
+                    "{verb} needs {count} space",
+                    "{verb} needs {count} spaces",
                     count=VERBS[verb].cubes,
                     verb=repr(verb),
                 )

@@ -37,11 +37,12 @@ RULES = {
     "inspect": "The areas are inspected one by one, in the order in which they were laid.",
     "inspect.rank": "The player with the most cubes in the area is first, and so on. If "
     "players are tied, the one who passed earlier ranks higher.",
-    "inspect.first-second": "The first player, then the second, takes a plot or puts one of "
-    "their cubes from the general supply into the museum.",
-    "inspect.third-fourth": "The third player, then the fourth, may take a plot that is "
-    "still there. They can’t go into the museum.",
-    "inspect.alone": "If you are alone in an area, you get what the first player gets, and "
+    "inspect.first-second": "The player who is first in the area, then the one who is second, "
+    "takes a plot or puts one of their cubes from the general supply into "
+    "the museum.",
+    "inspect.third-fourth": "The player who is third in the area, then the one who is fourth, may "
+    "take a plot that is still there. They can’t go into the museum.",
+    "inspect.alone": "If you are alone in an area, you get what the player who is first gets, and "
     "nothing more.",
     "inspect.claim": "When you claim a plot of the area, you score its points at once. It "
     "becomes one of your patron cards.",
@@ -65,11 +66,11 @@ RULES = {
     "it, and it scores nothing.",
     "neutral.income": "Each season each player takes 4 neutral cubes, or all that are left "
     "if there are fewer. The neutral marker stands on number 2 of the pass track.",
-    "neutral.turn": "After each action of yours other than a pass, you may also start or "
-    "extend a dig with your neutral cubes. Patrons never help the neutral colour.",
-    "neutral.card": "If the neutral colour is first or second in an area, it takes a plot "
-    "out of the game. If it is first, the third player or the one who is not in the area "
-    "chooses the plot. If it is second, the first player does.",
+    "neutral.turn": "After each of your actions except a pass, you may also start or extend a dig "
+    "with your neutral cubes. Patrons never help the neutral colour.",
+    "neutral.card": "If the neutral colour is first or second in an area, it takes a plot out of "
+    "the game. If it is first, the player who is third or not in the area chooses "
+    "the plot. If it is second, the player who is first chooses it.",
 }
 
 # The rule that says what is decided in each phase.

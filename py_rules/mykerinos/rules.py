@@ -194,7 +194,7 @@ def _free(state: State, rule: str, spaces: tuple[Square, ...]) -> Refusal | None
     for space in spaces:
         name = str(space)
         if space not in shape(state.height).neighbours:
-            sentence = N_("{space} isn’t in this season’s region")
+            sentence = N_("{space} isn’t in this season’s region; choose a space that is")
             return refuse(rule, sentence, marks=_areas(state), space=name)
         if spaces.count(space) > 1:
             return refuse(
@@ -338,7 +338,10 @@ def _claim(state: State, action: Claim) -> Refusal | None:
                 "you are choosing for the neutral colour now; choose the plot that it takes"
             )
         else:
-            sentence = N_("you are choosing for yourself now, not for the neutral colour")
+            sentence = N_(
+                "you are choosing for yourself now, not for the neutral colour; claim a "
+                "plot for yourself"
+            )
         return refuse("neutral.card", sentence, marks=_offered(state))
     plot, area = action.plot, state.area + 1
     if plot in plots_left(state):
@@ -370,8 +373,8 @@ def _leave(state: State) -> Refusal | None:
         return refuse("neutral.card", sentence, marks=_offered(state))
     if state.rank < 2:
         sentence = N_(
-            "you can’t skip this choice: the first and the second player must take a plot or "
-            "enter the museum"
+            "you can’t skip this choice: the first and the second player in the area must take a "
+            "plot or enter the museum"
         )
         return refuse("inspect.first-second", sentence, marks=_offered(state))
     return None

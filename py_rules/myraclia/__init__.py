@@ -20,8 +20,8 @@ GAME = Game[State, Action](
     options={
         "beginner": "Each player begins with three elements instead of two. The rulebook "
         "recommends this for first games and for games with beginners.",
-        "darkness": "Three Darkness tiles come into the game, and nobody can terraform them. "
-        "The rulebook recommends them to experienced players only.",
+        "darkness": "Three Darkness tiles are added, and nobody can terraform them. The rulebook "
+        "recommends them only to experienced players.",
         "eternity": "After every round but the last, the player with the fewest points lays "
         "a token on any free tile. Whoever terraforms that tile gets what the token gives.",
         "kickstarter": "One more tile is shuffled in. It has two terrains.",

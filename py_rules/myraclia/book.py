@@ -22,9 +22,9 @@ RULES = {
     "further to the right.",
     "draft.take": "In drafting order, each player takes one element or passes. A player who "
     "has passed takes no more elements this round.",
-    "draft.marker": "Your marker stands at the end of the queue below the column from which "
-    "you took. Later it moves only when you take from a column further left than the "
-    "marker.",
+    "draft.marker": "When you take your first element of the round, your marker goes to the end "
+    "of the queue below its column. Later it moves only when you take an element "
+    "from a column further left than the marker.",
     "draft.leftover": "Elements that nobody took go to the discard pile.",
     "draft.order": "The terraforming order goes from the rightmost column to the leftmost, "
     "and in a column from the last marker to the first. Players who took nothing go "

@@ -127,7 +127,10 @@ def _surface(state: State, action: LaySurface) -> Refusal | None:
         text = N_("the tiles must be in reading order, starting at {place}")
         return refuse("setup", text, place="0,0", marks=marks)
     if not well_shaped(frozenset(cells)):
-        text = N_("each tile must touch at least 2 others, and more than half at least 3")
+        text = N_(
+            "each tile must touch at least two others, and more than half of the tiles must "
+            "touch at least three"
+        )
         return refuse("setup", text, marks=marks)
     return None
 
@@ -149,8 +152,8 @@ def _offered(state: State, drawn: tuple[int, ...]) -> Refusal | None:
     marks = (terms.OFFER, terms.SUPPLY)
     if len(state.offer) + len(drawn) != OFFER:
         reason = counted(
-            "{count} tile must be drawn, so that the offer has {offer}",
-            "{count} tiles must be drawn, so that the offer has {offer}",
+            "{count} tile must be drawn, so that the offer has {offer} tiles",
+            "{count} tiles must be drawn, so that the offer has {offer} tiles",
             count=OFFER - len(state.offer),
             offer=OFFER,
         )

@@ -127,7 +127,7 @@ def terraform_here(state: State, place: Hex) -> Refusal | None:
     if state.reserved[seat] == place:
         if state.fresh:
             text = N_(
-                "you can’t complete {place} yet: you reserved it this round; wait for "
+                "you can’t complete the tile at {place} yet: you reserved it this round; wait for "
                 "the next round"
             )
             return refuse("terraform.target", text, place=str(place), marks=(str(place),))
@@ -140,7 +140,12 @@ def terraform_here(state: State, place: Hex) -> Refusal | None:
         return _far(state, place, "terraform.adjacent")
     if not hand(state, seat):
         marks = _marks(state, place, DISCS)
-        return refuse("terraform.disc", "you have no disc left to mark another tile", marks=marks)
+        return refuse(
+            "terraform.disc",
+            "you can’t terraform this tile: you have no disc left to mark it; use the disc on your "
+            "reserved tile, or end your turn",
+            marks=marks,
+        )
     return None
 
 
@@ -170,15 +175,18 @@ def _exchange(state: State, place: Hex, payment: Elements) -> Refusal | None:
     seat = _seat(state)
     owned = state.stock[seat].total
     if lacking := payment.minus(pool(state, seat)).names:
-        text = N_("you don’t have enough {elements} in your stock")
+        text = N_("you don’t have enough {elements} in your stock; choose other elements")
         if any(state.exchange):
-            text = N_("there aren’t enough {elements} in your stock and the exchange zones")
+            text = N_(
+                "there aren’t enough {elements} in your stock and the exchange zones; "
+                "choose other elements"
+            )
         marks = (*_marks(state, place, STOCK), EXCHANGE, lacking[0])
         return refuse("pay.exchange", text, elements=terms.elements(lacking[0]), marks=marks)
     if payment.total > owned:
         reason = counted(
-            "you can’t spend {spent} elements: you have only {count}",
-            "you can’t spend {spent} elements: you have only {count}",
+            "you can’t spend {spent} elements: you have only {count}; choose fewer elements",
+            "you can’t spend {spent} elements: you have only {count}; choose fewer elements",
             count=owned,
             spent=payment.total,
         )
@@ -201,30 +209,34 @@ def _not_free(state: State, place: Hex, rule: str) -> Refusal | None:
     marks = (str(place),)
     tile = tiles(state).get(place)
     if tile is None:
-        return refuse(rule, "there is no tile at {place}", place=str(place), marks=marks)
+        text = N_("there is no tile at {place}; choose a free tile")
+        return refuse(rule, text, place=str(place), marks=marks)
     if TILES[tile].dark:
         text = N_("you can’t use the tile at {place}: it’s a Darkness tile; choose a free tile")
         return refuse(rule, text, place=str(place), marks=marks)
     seat = owner(state, place)
     if seat is not None:
-        text = N_("the tile at {place} isn’t free: {player} has terraformed it")
+        text = N_("the tile at {place} isn’t free: {player} has terraformed it; choose a free tile")
         if seat == state.to_move:
-            text = N_("the tile at {place} isn’t free: you have already terraformed it")
+            text = N_("the tile at {place} isn’t free: you have terraformed it; choose a free tile")
     else:
         seat = holder(state, place)
         assert seat is not None
-        text = N_("the tile at {place} isn’t free: {player} has reserved it")
+        text = N_("the tile at {place} isn’t free: {player} has reserved it; choose a free tile")
         if seat == state.to_move:
-            text = N_("the tile at {place} isn’t free: you have reserved it")
+            text = N_("the tile at {place} isn’t free: you have reserved it; choose a free tile")
     return refuse(rule, text, place=str(place), player=Player(seat), marks=marks)
 
 
 def _far(state: State, place: Hex, rule: str) -> Refusal:
     """The refusal for a tile that touches no terraformed tile."""
     near = [str(beside) for beside in place.neighbours if beside in state.reserved]
-    text = N_("{place} touches no terraformed tile")
+    text = N_("the tile at {place} touches no terraformed tile; choose one that does")
     if near:
-        text = N_("{place} touches no terraformed tile, and reserved tiles don’t count")
+        text = N_(
+            "the tile at {place} touches no terraformed tile, and reserved tiles don’t "
+            "count; choose another tile"
+        )
     return refuse(rule, text, place=str(place), marks=(str(place), *near))
 
 
@@ -241,13 +253,13 @@ def reserve_here(state: State, place: Hex) -> Refusal | None:
     if not touches(state, place):
         return _far(state, place, "reserve.target")
     if place in state.left:
-        text = N_("you gave up {place} this round; you can reserve it again in a later round")
+        text = N_("you gave up the tile at {place} this round; reserve it again in a later round")
         return refuse("reserve.change", text, place=str(place), marks=(str(place),))
     if state.reserved[seat] is None and not hand(state, seat):
         marks = _marks(state, place, DISCS)
         return refuse(
             "reserve.one",
-            "you can’t reserve this tile: you have no disc left to mark it",
+            "you can’t reserve this tile: you have no disc left to mark it; end your turn",
             marks=marks,
         )
     return None
@@ -278,13 +290,14 @@ def add_here(state: State, place: Hex) -> Refusal | None:
         marks = (str(place),) if mine is None else (str(place), str(mine))
         return refuse(
             "reserve.add",
-            "you can’t add elements to {place}: you haven’t reserved it",
+            "you can’t add elements to the tile at {place}: you haven’t reserved it; you can add "
+            "elements only to your reserved tile",
             place=str(place),
             marks=marks,
         )
     if state.fresh:
         text = N_(
-            "you can’t add elements to {place} yet: you reserved it this round; wait "
+            "you can’t add elements to the tile at {place} yet: you reserved it this round; wait "
             "for the next round"
         )
         return refuse("reserve.add", text, place=str(place), marks=(str(place),))
@@ -297,16 +310,16 @@ def _part(state: State, place: Hex, elements: Elements, rule: str) -> Refusal | 
     where = str(place)
     if cost.total == 1:
         (last,) = cost.names
-        text = N_("the tile at {place} lacks only {colour}, so you can only terraform it")
-        return refuse(rule, text, place=where, colour=terms.colour(last), marks=(where, last))
+        text = N_("the tile at {place} lacks only one {element}, so you can only terraform it")
+        return refuse(rule, text, place=where, element=terms.element(last), marks=(where, last))
     if needless := elements.minus(cost).names:
         colour = needless[0]
         if colour in cost.names:
-            text = N_("the tile at {place} doesn’t need that many {elements}")
+            text = N_("the tile at {place} doesn’t need that many {elements}; choose fewer")
             named = terms.elements(colour)
             return refuse(rule, text, place=where, elements=named, marks=(where, colour))
-        text = N_("the tile at {place} doesn’t need {colour}")
-        return refuse(rule, text, place=where, colour=terms.colour(colour), marks=(where,))
+        text = N_("the tile at {place} doesn’t need {elements}; choose elements that it needs")
+        return refuse(rule, text, place=where, elements=terms.elements(colour), marks=(where,))
     if elements == cost:
         marks = (where, *dict.fromkeys(cost.names))
         return refuse(
@@ -324,7 +337,7 @@ def _part(state: State, place: Hex, elements: Elements, rule: str) -> Refusal | 
 def place_tile(state: State, tile: int) -> Refusal | None:
     """Why a tile cannot be placed, wherever that is; None if it can."""
     if tile not in state.offer:
-        text = N_("tile {tile} isn’t in the offer")
+        text = N_("tile {tile} isn’t in the offer; choose one of the tiles there")
         return refuse("place.count", text, tile=str(tile), marks=tuple(map(str, state.offer)))
     dark = next((other for other in state.offer if other in DARKNESS), tile)
     if dark != tile:
@@ -365,9 +378,15 @@ def place_here(state: State, place: Hex) -> Refusal | None:
     narrow = [str(beside) for beside in scarce(place, taken)]
     marks = where, *narrow
     if len(narrow) == 1:
-        text = N_("{place} touches only two tiles, and {other} touches fewer than three tiles")
+        text = N_(
+            "{place} touches only two tiles, and the one at {other} touches fewer than "
+            "three tiles; choose another place"
+        )
         return refuse("place.compact", text, place=where, other=narrow[0], marks=marks)
-    text = N_("{place} touches only two tiles, and each of them touches fewer than three tiles")
+    text = N_(
+        "{place} touches only two tiles, and each of them touches fewer than three tiles; "
+        "choose another place"
+    )
     return refuse("place.compact", text, place=where, marks=marks)
 
 

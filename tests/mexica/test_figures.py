@@ -17,17 +17,20 @@ def test_steps_on_land() -> None:
     state = position("h5", "g5", canals="i5", built=("1h4",))
     assert legal(state, "step") == {"h6"}, "a start square may be entered"
     for line, detail in (
-        ("step g5", "the figure of seat 2 is on g5"),
-        ("step h4", "a building of seat 1 is on h4"),
-        ("step i5", "i5 is a canal"),
+        ("step g5", "g5 isn’t free: the figure of seat 2 is on it; choose another square"),
+        ("step h4", "h4 isn’t free: a building of seat 1 is on it; choose another square"),
+        ("step i5", "i5 is a canal; choose another square"),
         ("step i6", "you can’t step to i6: your figure is on h5; choose a square beside it"),
         ("step h5", "you can’t step to h5: your figure is on h5; choose a square beside it"),
-        ("step a1", "a1 is part of the lake"),
+        ("step a1", "a1 is part of the lake; choose another square"),
     ):
         assert refusal(state, line) == ("step.land", detail)
     assert legal(play(state, "step h6", "step h7"), "step") == {"h6", "g7", "i7", "h8"}
     token = position("u6", "b10", canals=CORNER, tokens="t6")
-    assert refusal(token, "step t6") == ("step.land", "the calpulli of size 4 is on t6")
+    assert refusal(token, "step t6") == (
+        "step.land",
+        "t6 isn’t free: the calpulli of size 4 is on it; choose another square",
+    )
 
 
 def test_steps_on_and_off_a_bridge_lead_over_its_ends() -> None:
@@ -51,9 +54,15 @@ def test_steps_on_and_off_a_bridge_lead_over_its_ends() -> None:
     second = play(aboard, "end")
     assert legal(second, "step") == {"o6", "n5", "m6", "n7"}
     second = play(second, "step n7")
-    assert refusal(second, "step o7") == ("step.bridge", "the figure of seat 1 is on o7")
+    assert refusal(second, "step o7") == (
+        "step.bridge",
+        "o7 isn’t free: the figure of seat 1 is on it; choose another square",
+    )
     third = play(second, "end")
-    assert refusal(third, "step n7") == ("step.land", "the figure of seat 2 is on n7")
+    assert refusal(third, "step n7") == (
+        "step.land",
+        "n7 isn’t free: the figure of seat 2 is on it; choose another square",
+    )
     assert legal(third, "step") == {"p7"}
 
 
@@ -62,11 +71,17 @@ def test_sailing_needs_a_bridge_at_both_ends_and_water_between_them() -> None:
     state = position("o7", "e12", canals="e12 k4", ew="o7 o8 k4", ns="e12")
     assert legal(state, "sail") == {"o8"}
     for line, detail in (
-        ("sail o9", "there is no bridge on o9"),
-        ("sail n7", "there is no bridge on n7"),
-        ("sail e12", "the figure of seat 2 is on e12"),
-        ("sail o7", "the figure of seat 1 is on o7"),
-        ("sail k4", "you can’t sail from o7 to k4: no water connects the two bridges"),
+        ("sail o9", "there is no bridge on o9; choose a square that has one"),
+        ("sail n7", "there is no bridge on n7; choose a square that has one"),
+        ("sail e12", "e12 isn’t free: the figure of seat 2 is on it; choose another square"),
+        ("sail o7", "o7 isn’t free: the figure of seat 1 is on it; choose another square"),
+        (
+            "sail k4",
+            (
+                "you can’t sail from o7 to k4: no water connects the two bridges; choose another "
+                "bridge"
+            ),
+        ),
     ):
         assert refusal(state, line) == ("sail", detail)
     assert refusal(position("n7", "b10", ew="o7"), "sail o7") == (
@@ -90,7 +105,10 @@ def test_sailing_costs_1_ap_for_each_bridge_on_the_cheapest_way() -> None:
     assert (after.ap, str(after.players[0].figure)) == (3, "o9")
     assert refusal(state._replace(ap=2), "sail o9") == (
         "sail.cost",
-        "sailing to o9 costs 3 AP, one for each bridge on the way, but only 2 are left",
+        (
+            "sailing to o9 costs 3 AP, one for each bridge on the way, but you have only 2 left; "
+            "choose a nearer bridge"
+        ),
     )
     assert broken(state._replace(ap=3), "sail o9") is None
     # With a canal from o9 to the lake there is a way around o10.
@@ -107,12 +125,12 @@ def test_a_leap_leads_to_any_free_land_or_bridge_for_5_ap() -> None:
         after = play(state, f"leap {target}")
         assert (after.ap, str(after.players[0].figure)) == (1, target)
     for line, detail in (
-        ("leap d5", "the figure of seat 2 is on d5"),
-        ("leap c4", "the figure of seat 1 is on c4"),
-        ("leap p7", "a building of seat 1 is on p7"),
-        ("leap t6", "the calpulli of size 4 is on t6"),
-        ("leap o9", "o9 is a canal without a bridge"),
-        ("leap a1", "a1 is part of the lake without a bridge"),
+        ("leap d5", "d5 isn’t free: the figure of seat 2 is on it; choose another square"),
+        ("leap c4", "c4 isn’t free: the figure of seat 1 is on it; choose another square"),
+        ("leap p7", "p7 isn’t free: a building of seat 1 is on it; choose another square"),
+        ("leap t6", "t6 isn’t free: the calpulli of size 4 is on it; choose another square"),
+        ("leap o9", "o9 is a canal without a bridge; choose a square of land or a bridge"),
+        ("leap a1", "a1 is part of the lake without a bridge; choose a square of land or a bridge"),
     ):
         assert refusal(state, line) == ("leap", detail)
     assert broken(play(position("c4", "o7", ew="o7"), "take"), "leap o7") == "leap"
@@ -125,7 +143,10 @@ def test_nobody_is_trapped_in_the_first_round() -> None:
     for line in ("build 1 b2", "step b2", "leap b2"):
         assert refusal(state, line) == (
             "trap.first-round",
-            "you can’t do this in the first round: it would trap the figure of seat 2",
+            (
+                "you can’t do this in the first round: it would trap the figure of seat 2; choose "
+                "something else"
+            ),
         )
     assert broken(state._replace(first_round=False), "build 1 b2") is None
     # A canal on b2 leaves a place for a bridge as long as there are bridges.
@@ -134,7 +155,10 @@ def test_nobody_is_trapped_in_the_first_round() -> None:
     own = position("c2", "m9", first_round=True, built=("1b2",))
     assert refusal(own, "leap b1") == (
         "trap.first-round",
-        "you can’t do this in the first round: it would trap the figure of seat 1",
+        (
+            "you can’t do this in the first round: it would trap the figure of seat 1; choose "
+            "something else"
+        ),
     )
     for line in ("take", "end"):
         assert broken(state, line) is None
@@ -154,7 +178,10 @@ def test_the_last_bridge_can_trap_in_the_first_round() -> None:
     assert broken(state, "canal k5-l5") is None
     assert refusal(state, "bridge o8 ew") == (
         "trap.first-round",
-        "you can’t do this in the first round: it would trap the figure of seat 2",
+        (
+            "you can’t do this in the first round: it would trap the figure of seat 2; choose "
+            "something else"
+        ),
     )
     assert broken(state, "bridge b2 ns") is None
 

@@ -40,7 +40,10 @@ def test_an_open_calpulli_must_have_the_size_of_the_district() -> None:
     state = position("u8", "b10", canals=CORNER, calpulli=(3, 5, 6))
     assert refusal(state, "found t6") == (
         "found.size",
-        "you can’t found a district of 4 squares: no open calpulli has that size",
+        (
+            "you can’t found a district of 4 squares: no open calpulli has that size; choose "
+            "another district"
+        ),
     )
     assert broken(state._replace(calpulli=(3, 4, 4, 6)), "found t6") is None
     # Start and emblem squares count, with figures and buildings: h5 h6 h7 h8 h9 and i7.
@@ -55,7 +58,7 @@ def test_the_founder_stands_in_the_district() -> None:
     outside = position("s8", "u8", canals=CORNER)
     assert refusal(outside, "found t6") == (
         "found.figure",
-        "your figure isn’t in the district that contains t6",
+        "your figure isn’t in the district that contains t6; move it there first",
     )
     bridge = position("t8", "u8", canals=CORNER, ew="t8")
     assert broken(bridge, "found t6") == "found.figure"
@@ -67,11 +70,11 @@ def test_the_calpulli_goes_on_a_free_ordinary_square_and_blocks_it() -> None:
     state = position("u8", "u7", canals=CORNER, built=("1u6",))
     assert legal(state, "found") == {"t6"}
     for line, detail in (
-        ("found u8", "the figure of seat 1 is on u8"),
-        ("found u7", "the figure of seat 2 is on u7"),
-        ("found u6", "a building of seat 1 is on u6"),
-        ("found t7", "t7 is a canal, not land"),
-        ("found a1", "a1 is part of the lake, not land"),
+        ("found u8", "u8 isn’t free: the figure of seat 1 is on it; choose another square"),
+        ("found u7", "u7 isn’t free: the figure of seat 2 is on it; choose another square"),
+        ("found u6", "u6 isn’t free: a building of seat 1 is on it; choose another square"),
+        ("found t7", "t7 is a canal, not land; choose a square of land"),
+        ("found a1", "a1 is part of the lake, not land; choose a square of land"),
     ):
         assert refusal(state, line) == ("found.token", detail)
     after = play(state, "found t6", "end")
@@ -79,7 +82,10 @@ def test_the_calpulli_goes_on_a_free_ordinary_square_and_blocks_it() -> None:
     full = position("u8", "u7", canals=CORNER, built=("1u6", "1t6"))
     assert legal(full, "found") == set(), "without such a square it cannot be founded"
     cross = position("h6", "b10", canals="h4 h10 g5 g6 i5 i6 g8 g9 i8 i9 f7 j7", calpulli=(7,))
-    assert refusal(cross, "found h7") == ("found.token", "h7 is the emblem square")
+    assert refusal(cross, "found h7") == (
+        "found.token",
+        "h7 is the emblem square; choose another square",
+    )
     assert broken(cross, "found g7") == "found.token"
     assert legal(cross, "found") == {"h5", "h9"}
 

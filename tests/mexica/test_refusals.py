@@ -116,10 +116,10 @@ def test_a_square_of_the_lake_is_answered_in_one_sentence() -> None:
     state = game(GAME, "first-turns").positions[53]
     (refused,) = GAME.why_not(state, ("a1",))
     assert refused.marks == ("a1",)
-    assert str(refused) == "canal.where: a1 is part of the lake"
+    assert str(refused) == "canal.where: a1 is part of the lake; choose another square"
     broke = state._replace(ap=0)
     assert [str(each) for each in GAME.why_not(broke, ("a1",))] == [
-        "found.token: a1 is part of the lake, not land"
+        "found.token: a1 is part of the lake, not land; choose a square of land"
     ]
     assert [why.rule for why in GAME.why_not(state, ("leap", "a1"))] == ["leap"]
 

@@ -46,7 +46,10 @@ def test_figures_are_set_on_free_start_squares_in_seat_order() -> None:
     assert broken(state, "end") == "setup.start"
     state = play(state, "start h6")
     assert state.to_move == 1
-    assert refusal(state, "start h6") == ("setup.start", "the figure of seat 1 is on h6")
+    assert refusal(state, "start h6") == (
+        "setup.start",
+        "h6 isn’t free: the figure of seat 1 is on it; choose another square",
+    )
     state = play(state, "start h8", "start g7")
     assert (state.phase, state.to_move, state.ap) == (Phase.TURN, 0, AP)
     assert broken(state, "start i7") == "turn"
@@ -56,7 +59,13 @@ def test_a_turn_has_6_ap_and_unspent_ones_are_lost() -> None:
     """`turn`"""
     state = play(position("c4", "p7"), "step c5", "canal k4", "build 3 c6")
     assert state.ap == 1
-    assert refusal(state, "build 2 c7") == ("turn", "this costs 2 AP, but only 1 is left")
+    assert refusal(state, "build 2 c7") == (
+        "turn",
+        (
+            "this costs 2 AP, but you have only 1 left; choose something that costs less, or end "
+            "your turn"
+        ),
+    )
     assert broken(state, "leap k12") == "turn"
     state = play(state, "end")
     assert (state.to_move, state.ap, state.taken) == (1, 6, 0)
@@ -80,13 +89,13 @@ def test_a_canal_costs_1_ap_single_or_double_and_lies_anywhere() -> None:
 @pytest.mark.parametrize(
     ("square", "detail"),
     [
-        ("h6", "h6 is a start square"),
-        ("h7", "h7 is the emblem square"),
-        ("o7", "o7 is a canal"),
-        ("s6", "s6 is part of the lake"),
-        ("c4", "the figure of seat 1 is on c4"),
-        ("d4", "a building of seat 2 is on d4"),
-        ("t6", "the calpulli of size 4 is on t6"),
+        ("h6", "h6 is a start square; choose another square"),
+        ("h7", "h7 is the emblem square; choose another square"),
+        ("o7", "o7 is a canal; choose another square"),
+        ("s6", "s6 is part of the lake; choose another square"),
+        ("c4", "c4 isn’t free: the figure of seat 1 is on it; choose another square"),
+        ("d4", "d4 isn’t free: a building of seat 2 is on it; choose another square"),
+        ("t6", "t6 isn’t free: the calpulli of size 4 is on it; choose another square"),
         ("n7", "you can’t lay a canal on n7: it’s the end of a bridge; choose another square"),
         ("p7", "you can’t lay a canal on p7: it’s the end of a bridge; choose another square"),
         ("u7", "you can’t lay a canal on u7: its district is founded; choose another square"),
@@ -124,7 +133,10 @@ def test_an_enclosed_district_that_is_not_founded_may_be_cut_further() -> None:
 def test_single_and_double_canals_run_out_separately() -> None:
     """`canal.supply`"""
     state = position("c4", "p7", singles=0)
-    assert refusal(state, "canal k4") == ("canal.supply", "there are no single canal pieces left")
+    assert refusal(state, "canal k4") == (
+        "canal.supply",
+        "there are no single canal pieces left; lay a double piece or do something else",
+    )
     assert broken(state, "canal k4-l4") is None
     state = position("c4", "p7", doubles=0)
     assert broken(state, "canal k4") is None
@@ -156,16 +168,22 @@ def test_where_bridges_stand() -> None:
     for line, detail in (
         (
             "bridge k4 ew",
-            "a bridge on k4 can’t lead from east to west: it needs land at both ends",
+            (
+                "a bridge on k4 can’t lead from east to west: it needs land at both ends; turn it "
+                "or choose another square"
+            ),
         ),  # two canals in a row
         (
             "bridge o6 ns",
-            "a bridge on o6 can’t lead from north to south: it needs land at both ends",
+            (
+                "a bridge on o6 can’t lead from north to south: it needs land at both ends; turn "
+                "it or choose another square"
+            ),
         ),
-        ("bridge o8 ew", "there is already a bridge on o8"),
-        ("bridge o8 ns", "there is already a bridge on o8"),
-        ("bridge c4 ns", "c4 is land, not a canal"),
-        ("bridge s6 ew", "s6 is part of the lake, not a canal"),
+        ("bridge o8 ew", "there is already a bridge on o8; choose a canal square without one"),
+        ("bridge o8 ns", "there is already a bridge on o8; choose a canal square without one"),
+        ("bridge c4 ns", "c4 is land, not a canal; choose a canal square"),
+        ("bridge s6 ew", "s6 is part of the lake, not a canal; choose a canal square"),
     ):
         assert refusal(state, line) == ("bridge.where", detail)
     # o9 has land to the south, and the canal o8 to the north.
@@ -189,9 +207,12 @@ def test_bridges_are_moved_once_all_stand() -> None:
     assert after.bridges == (area("d12 e12 f12 g12 h12 c8 d8 k4"), area("o6 o8 o9"))
     assert refusal(state, "move-bridge d12 to k4 ns") == (
         "bridge.move",
-        "the figure of seat 2 is on d12",
+        "d12 isn’t free: the figure of seat 2 is on it; choose another square",
     )
-    assert refusal(state, "move-bridge k4 to o9 ew") == ("bridge.move", "there is no bridge on k4")
+    assert refusal(state, "move-bridge k4 to o9 ew") == (
+        "bridge.move",
+        "there is no bridge on k4; choose a square that has one",
+    )
     assert broken(state, "move-bridge c12 to o7 ew") == "bridge.where"
     assert broken(state, "move-bridge c12 to k5 ns") == "bridge.where"
     # Turned on its square, judged as if it were lifted first; the same axis is no move.
@@ -232,20 +253,26 @@ def test_one_builds_in_the_district_of_the_own_figure() -> None:
     state = position("u8", "u7", canals=CORNER, tokens="t6", ew="t7")
     assert legal(state, "build") == {f"{height} u6" for height in (1, 2, 3, 4)}
     for line, detail in (
-        ("build 1 u8", "the figure of seat 1 is on u8"),
-        ("build 1 u7", "the figure of seat 2 is on u7"),
-        ("build 1 t6", "the calpulli of size 4 is on t6"),
-        ("build 1 t7", "t7 is a canal"),
-        ("build 1 s7", "your figure isn’t in the district that contains s7"),
+        ("build 1 u8", "u8 isn’t free: the figure of seat 1 is on it; choose another square"),
+        ("build 1 u7", "u7 isn’t free: the figure of seat 2 is on it; choose another square"),
+        ("build 1 t6", "t6 isn’t free: the calpulli of size 4 is on it; choose another square"),
+        ("build 1 t7", "t7 is a canal; choose another square"),
+        ("build 1 s7", "your figure isn’t in the district that contains s7; move it there first"),
     ):
         assert refusal(state, line) == ("build.where", detail)
     assert refusal(play(state, "build 1 u6"), "build 1 u6") == (
         "build.where",
-        "a building of seat 1 is on u6",
+        "u6 isn’t free: a building of seat 1 is on it; choose another square",
     )
     start_squares = position("h5", "b10")
-    assert refusal(start_squares, "build 1 h6") == ("build.where", "h6 is a start square")
-    assert refusal(start_squares, "build 1 h7") == ("build.where", "h7 is the emblem square")
+    assert refusal(start_squares, "build 1 h6") == (
+        "build.where",
+        "h6 is a start square; choose another square",
+    )
+    assert refusal(start_squares, "build 1 h7") == (
+        "build.where",
+        "h7 is the emblem square; choose another square",
+    )
     aboard = position("o7", "b10", ew="o7")
     assert refusal(aboard, "build 1 n7") == (
         "build.where",
@@ -260,7 +287,10 @@ def test_at_most_2_chips_are_taken_a_turn_while_there_are_any() -> None:
     assert (state.ap, state.players[0].chips, state.chips) == (4, 2, 10)
     assert refusal(state, "take") == (
         "chip.take",
-        "you can’t take another chip this turn: you may take at most 2",
+        (
+            "you can’t take another chip: you may take at most 2 in a turn; use your AP for "
+            "something else"
+        ),
     )
     state = play(state, "spend")
     assert broken(state, "take") == "chip.take", "spending does not undo taking"
@@ -268,7 +298,10 @@ def test_at_most_2_chips_are_taken_a_turn_while_there_are_any() -> None:
     assert state.players[0].chips == 2
     empty = of_seat(state, 1, chips=10)
     assert empty.chips == 0
-    assert refusal(empty, "take") == ("chip.take", "there are no chips left in the supply")
+    assert refusal(empty, "take") == (
+        "chip.take",
+        "you can’t take a chip: there are none left in the supply; use your AP for something else",
+    )
     assert broken(play(empty, "spend"), "take") is None
 
 

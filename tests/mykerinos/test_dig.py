@@ -103,7 +103,7 @@ def test_a_dig_is_extended_across_areas() -> None:
 
 def test_a_dig_is_extended_by_two_cubes_never_one() -> None:
     """[dig.extend] "Two cubes": with one cube left, or only one space, there is no B."""
-    with pytest.raises(ValueError, match="takes 2 spaces"):
+    with pytest.raises(ValueError, match="needs 2 spaces"):
         action("extend c1")
     state = position(DIGGING, stock=(5, 1, 5))
     assert refused(state, "extend c1 d1") == "dig.extend"

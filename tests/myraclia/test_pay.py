@@ -196,15 +196,19 @@ def test_nobody_gains_elements_by_swapping() -> None:
     state = position(TILE, stock={1: "green"}, exchange="blue+black+white")
     assert refused(state, "terraform 0,0 with blue+black") == "pay.exchange"
     assert (
-        why(state, "terraform 0,0 with blue+black") == "you can’t spend 2 elements: you have only 1"
+        why(state, "terraform 0,0 with blue+black")
+        == "you can’t spend 2 elements: you have only 1; choose fewer elements"
     )
     state = position(TILE, stock={1: "green+green"}, exchange="blue")
     assert refused(state, "terraform 0,0 with blue+black") == "pay.exchange"
-    detail = "there aren’t enough black elements in your stock and the exchange zones"
+    detail = (
+        "there aren’t enough black elements in your stock and the exchange zones; "
+        "choose other elements"
+    )
     assert why(state, "terraform 0,0 with blue+black") == detail
     state = position(TILE, stock={1: "green+blue"})
     assert why(state, "terraform 0,0 with blue+black") == (
-        "you don’t have enough black elements in your stock"
+        "you don’t have enough black elements in your stock; choose other elements"
     )
 
 

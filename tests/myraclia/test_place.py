@@ -34,7 +34,9 @@ def test_the_example_of_the_rulebook() -> None:
     state = play(state, "end", "place 20 at 2,-1")
     assert (asked(state), state.phase) == (1, Phase.PLACE)
     assert refused(state, "place 20 at 1,1") == "place.count"
-    assert why(state, "place 20 at 1,1") == "tile 20 isn’t in the offer"
+    assert (
+        why(state, "place 20 at 1,1") == "tile 20 isn’t in the offer; choose one of the tiles there"
+    )
     assert refused(state, "end") == "place"
     state = play(state, "place 21 at 1,1")
     assert (asked(state), state.phase) == (None, Phase.OFFER)
@@ -96,7 +98,8 @@ def test_both_of_two_neighbours_must_touch_three_tiles() -> None:
     state = placing()
     assert narrow(state) == {"2,-1", "2,1"}
     assert why(state, "place 20 at 2,-1") == (
-        "2,-1 touches only two tiles, and 2,0 touches fewer than three tiles"
+        "2,-1 touches only two tiles, and the one at 2,0 touches fewer than three tiles; "
+        "choose another place"
     )
     assert refused(state, "place 20 at 1,-1") is None  # 0,0 and 1,0 touch three others each
 

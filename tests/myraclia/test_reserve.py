@@ -42,7 +42,10 @@ def test_some_needed_elements_but_not_all() -> None:
         "reserve 1,0 with green",
     ]
     assert refused(state, "reserve 1,0 with red") == "reserve.elements"
-    assert why(state, "reserve 1,0 with red") == "the tile at 1,0 doesn’t need red"
+    assert (
+        why(state, "reserve 1,0 with red")
+        == "the tile at 1,0 doesn’t need red elements; choose elements that it needs"
+    )
     assert refused(state, "reserve 1,0 with green+green") == "reserve.elements"
     assert refused(state, "reserve 1,0 with green+yellow+blue") == "reserve.elements"
     assert refused(state, "reserve 0,1 with black") == "pay.exchange"

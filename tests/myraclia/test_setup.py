@@ -105,7 +105,7 @@ ROUND = ("0,0", "1,0", "-1,1", "0,1", "1,1", "-1,2", "0,2")  # a cell and the si
     ("cells", "detail"),
     [
         ((*ROUND, "1,2"), None),
-        ((*ROUND, "0,3"), "each tile must touch at least 2"),  # only one
+        ((*ROUND, "0,3"), "each tile must touch at least two"),  # only one
         (ROUND, "have 8 tiles"),
         ((*ROUND, "0,2"), "in the same place"),
         ((*ROUND[::-1], "1,2"), "reading order"),

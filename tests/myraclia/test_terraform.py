@@ -89,8 +89,16 @@ def test_nobody_has_to_do_anything() -> None:
 @pytest.mark.parametrize(
     ("line", "rule", "detail"),
     [
-        ("terraform 5,5 with green", "terraform.target", "there is no tile at 5,5"),
-        ("terraform 1,0 with green+red", "terraform.target", "you have already terraformed it"),
+        (
+            "terraform 5,5 with green",
+            "terraform.target",
+            "there is no tile at 5,5; choose a free tile",
+        ),
+        (
+            "terraform 1,0 with green+red",
+            "terraform.target",
+            "you have terraformed it; choose a free tile",
+        ),
         ("terraform -1,1 with green", "terraform.target", "seat 2 has terraformed it"),
         ("terraform -1,0 with green+red", "terraform.target", "seat 2 has reserved it"),
         ("terraform 0,-1 with green", "terraform.target", "a Darkness tile"),

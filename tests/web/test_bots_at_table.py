@@ -248,13 +248,13 @@ def said(model: Model, line: str) -> Model:
 def test_a_hint_says_what_the_others_give_up_and_whether_it_goes_on() -> None:
     model = dispatch(Model(), read_event("choose", "mykerinos"), read_event("begin"))
     drawn = str(page.draw(advised(model, ("pass",), ("pass",), ("pass",))))
-    assert "About 1 point less than the first suggestion." in drawn
-    assert "About 2 points less than the first suggestion." in drawn
+    assert "This is worth about 1 point less than the first suggestion." in drawn
+    assert "This is worth about 2 points less than the first suggestion." in drawn
     assert "the last hint" not in drawn
     again = str(page.draw(advised(model, ("pass",), planned=True)))
     assert "Go on with the plan of the last hint." in again
     better = str(page.draw(advised(model, ("pass",), ("pass",), planned=True)))
-    assert "about 1 point less than what was found now" in better
+    assert "worth about 1 point less than the first suggestion" in better
 
 
 def ended() -> Model:

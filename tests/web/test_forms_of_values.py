@@ -90,9 +90,14 @@ def test_the_hungarian_article_goes_by_the_first_sound(text: str) -> None:
 
 def test_a_hungarian_sentence_asks_for_the_article() -> None:
     i18n.set_language("hu")
-    bridge = "there is no bridge on {square}"
-    assert render(message(bridge, square="c4")) == "a c4 mezőn nem áll híd"
-    assert render(message(bridge, square="f4")) == "az f4 mezőn nem áll híd"
+    bridge = "there is no bridge on {square}; choose a square that has one"
+    assert (
+        render(message(bridge, square="c4")) == "a c4 mezőn nem áll híd; válassz olyat, amelyen áll"
+    )
+    assert (
+        render(message(bridge, square="f4"))
+        == "az f4 mezőn nem áll híd; válassz olyat, amelyen áll"
+    )
     spaces = ListOf(("e4", "f4"))
     dug = message("{name} starts a dig at {what}.", name=TABLE.player(0), what=spaces)
     assert render(dug) == "Eva új ásatást kezd az e4 és f4 helyen."

@@ -80,7 +80,10 @@ def test_a_broken_record_tells_line_action_and_rule() -> None:
     assert model.importing
     (failure,) = model.importing.failures
     line = whole.record.count("\n") + 1
-    assert render(failure.problem) == f"Line {line}, “dig z9”: z9 isn’t in this season’s region."
+    assert (
+        render(failure.problem)
+        == f"Line {line}, “dig z9”: z9 isn’t in this season’s region; choose a space that is."
+    )
     assert failure.rule == load("mykerinos").rules["dig.start"]
     assert failure.before == whole.record
     assert f"Open the game up to here ({failure.actions} actions)" in page.draw(model)

@@ -19,7 +19,7 @@ from web.model.page import Model
 
 PASTED = N_("Pasted text")
 DROPPED = N_("Dropped text")
-UNREADABLE = N_("The browser couldn’t read this file.")
+UNREADABLE = N_("The browser couldn’t read this file. Try again, or choose another file.")
 
 
 class Imports:

@@ -26,7 +26,7 @@ UNREADY = N_(
 )
 UNREADY_WITH = N_(
     "The last time you opened the page, it couldn’t start because of this game: {game}. It is "
-    "still here with all the others. Save it as a file before you open it again."
+    "still here, with all your other games. Save it as a file before you open it again."
 )
 FULL_GAME = N_(
     "This game has {limit} and can’t have more, so it can’t go on. You can undo actions, replay "

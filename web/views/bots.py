@@ -104,15 +104,17 @@ def _beside(best: AdviceView, each: AdviceView) -> str:
     count = round(best.value - each.value)
     if each.planned:
         return plural(
-            "The plan of the last hint: about {count} point less than what was found now.",
-            "The plan of the last hint: about {count} points less than what was found now.",
+            "The plan of the last hint is worth about {count} point less than the first "
+            "suggestion.",
+            "The plan of the last hint is worth about {count} points less than the first "
+            "suggestion.",
             count=max(1, count),
         )
     if count < 1:
-        return _("About as good as the first suggestion.")
+        return _("This is about as good as the first suggestion.")
     return plural(
-        "About {count} point less than the first suggestion.",
-        "About {count} points less than the first suggestion.",
+        "This is worth about {count} point less than the first suggestion.",
+        "This is worth about {count} points less than the first suggestion.",
         count=count,
     )
 

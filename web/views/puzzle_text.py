@@ -222,8 +222,8 @@ WORDS = {
             "final scoring."
         ),
         N_(
-            "You also score points for having all four terrains, for the terrain table and for "
-            "your largest group."
+            "You also score points for having all four terrains, for your tiles of each terrain, "
+            "and for your largest group."
         ),
         _points,
         _fewer_points,

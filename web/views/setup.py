@@ -24,10 +24,13 @@ COLOUR_NAMES = {
 
 EXPECT = {
     "novice": N_(
-        "Novice sees only the next step and often misjudges it. Good for your first games."
+        "Novice sees only the next step and often misjudges it. It is good for your first games."
     ),
     "apprentice": N_("Apprentice sees a little further, but still misses good turns."),
-    "adept": N_("Adept plans its turns and seldom errs. A fair match once you know the game."),
+    "adept": N_(
+        "Adept plans its turns and rarely makes mistakes. It is a fair match once you "
+        "know the game."
+    ),
     "master": N_("Master also thinks about your best answer. You need a plan of your own."),
     "grandmaster": N_(
         "Grandmaster thinks for up to two seconds about the turns that follow. It is the strongest."

@@ -15,8 +15,8 @@ QUIET_ZONE = 4  # blank modules that a QR code needs on each side
 
 KINDS: dict[Kind, tuple[str, str]] = {
     "game": (N_("The game"), N_("Play on")),
-    "position": (N_("This position"), N_("Look at it")),
-    "replay": (N_("The replay"), N_("Watch it")),
+    "position": (N_("This position"), N_("View the position")),
+    "replay": (N_("The replay"), N_("Watch the replay")),
 }
 AS_IT_ENDED = N_("See how it ended")  # instead of an invitation to continue
 CHANCE = N_(

@@ -66,8 +66,8 @@ def _account(state: State, names: tuple[str, ...], colours: tuple[str, ...]) -> 
         el(
             "p",
             _(
-                "For each district you see the points, then the number of storeys there and the "
-                "place they earn."
+                "For each district you see the player’s points, then the number of storeys they "
+                "have built there and their place."
             ),
             class_="quiet",
         ),

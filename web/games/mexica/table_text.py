@@ -64,7 +64,12 @@ def _calpulli(state: State) -> Iterator[Markup]:
     if rows:
         yield grid(
             _("The calpulli that can be laid in this half"),
-            [_("Squares"), _("For the founder"), _("For visitors"), _("A district has this size")],
+            [
+                _("Size"),
+                _("Points for the founder"),
+                _("Points for each visitor"),
+                _("A district has this size"),
+            ],
             rows,
         )
     else:
@@ -93,7 +98,7 @@ def _players(state: State, names: list[str]) -> Markup:
         ]
         for seat, player in enumerate(state.players)
     ]
-    heads = [_("Player"), _("Points"), _("Place of the figure"), _("Chips"), *storeys]
+    heads = [_("Player"), _("Points"), _("Square of the figure"), _("Chips"), *storeys]
     return grid(_("What the players have"), heads, rows)
 
 

@@ -167,8 +167,10 @@ def question(state: State, action: Any) -> Text:
             way = journey(state, action)
             if way and way.price > 1:
                 return counted(
-                    "This voyage passes {count} bridge, counting the last, and costs {count} AP.",
-                    "This voyage passes {count} bridges, counting the last, and costs {count} AP.",
+                    "This route passes {count} bridge, counting the last one, and costs {count} "
+                    "AP.",
+                    "This route passes {count} bridges, counting the last one, and costs {count} "
+                    "AP.",
                     count=way.price,
                 )
         case FoundDistrict(square):
@@ -273,7 +275,7 @@ def status(match: Match) -> Text:
     half = message(HALVES[state.half])
     if state.to_move is None:
         return half
-    return message("{half}, {name} to move", half=half, name=match.table.player(state.to_move))
+    return message("{half}, {name}’s turn", half=half, name=match.table.player(state.to_move))
 
 
 def verdict(match: Match) -> Message:

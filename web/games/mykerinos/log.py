@@ -19,7 +19,7 @@ def describe_action(match: Match, index: int) -> tuple[Text, ...]:
     action = match.actions[index]
     match action:
         case First(seat):
-            return (message("{name} begins.", name=match.table.player(seat)),)
+            return (message("{name} is drawn as the first player.", name=match.table.player(seat)),)
         case Wings(patrons):
             wings = ListOf(
                 tuple(

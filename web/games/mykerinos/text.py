@@ -230,7 +230,7 @@ def status(match: Match) -> Message:
     if state.to_move is None:
         return message("Season {season} of {seasons}", season=state.season, seasons=SEASONS)
     return message(
-        "Season {season} of {seasons}, {name} to move",
+        "Season {season} of {seasons}, {name}’s turn",
         season=state.season,
         seasons=SEASONS,
         name=match.table.player(state.to_move),

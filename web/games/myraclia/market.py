@@ -153,7 +153,7 @@ def _table(x: float, y: float, width: float) -> Markup:
         f"{_(terms.TERRAINS[name])}: {', '.join(map(str, points))}"
         for name, points in TERRAIN_POINTS.items()
     )
-    label = _("Points for 1, 2, 3, 4, and 5 or more tiles of a terrain. {points}", points=points_of)
+    label = _("Points for 1, 2, 3, 4 and 5 or more tiles of a terrain. {points}", points=points_of)
     touch = el("rect", x=x, y=y, width=width, height=MARKET - 78, class_="touch")
     above = path(f"M{x + 8:.1f} {y:.1f}H{x + width - 8:.1f}", class_="line")
     return thing(join(touch, above, *drawn), TABLE, label)

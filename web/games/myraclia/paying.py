@@ -107,8 +107,8 @@ def part_words(state: State, seat: int, action: Spend) -> Message:
         return laid
     fee = missing(state, action.hex).minus(action.elements).total
     return counted(
-        "{laid}, for a fee of {count} point",
-        "{laid}, for a fee of {count} points",
+        "{laid}, which costs {count} point",
+        "{laid}, which costs {count} points",
         count=fee,
         laid=laid,
     )

@@ -6,7 +6,10 @@ from web.i18n import N_
 
 PROTECTS = {
     "setup": N_("The first surface is random and holds together, so that every start is fair."),
-    "draft": N_("The elements are shared out before anybody terraforms; each phase has its time."),
+    "draft": N_(
+        "The elements are shared out before anybody terraforms, so that everybody can "
+        "plan the whole turn."
+    ),
     "draft.fill": N_(
         "Chance fills the draft board, with the same number of elements for each player."
     ),
@@ -16,9 +19,7 @@ PROTECTS = {
     "draft.take": N_(
         "You take one element at a time, so that everybody has a say in which colours are left."
     ),
-    "turn": N_(
-        "Three actions a turn keep the round short and make the order from the draft matter."
-    ),
+    "turn": N_("Three actions a turn keep the round short and make the terraforming order matter."),
     "pay": N_("A tile has its price. Until you can pay all its elements, it stays barren."),
     "pay.exchange": N_(
         "A swap gives you another colour, but never more elements: the other players help you "
@@ -78,7 +79,7 @@ PROTECTS = {
         "The surface stays one compact piece. Tiles on a long thin arm would have too few "
         "neighbours."
     ),
-    "place.darkness": N_("Darkness cannot be put off: it comes before all other tiles."),
+    "place.darkness": N_("A Darkness tile can’t be put off: it is placed before all other tiles."),
     "place.refill": N_("The offer is drawn at random, and always has three tiles."),
     "round": N_("A round ends for everybody at the same time."),
     "round.end-of-game": N_("The game is over, and everybody has had the same number of turns."),

@@ -112,8 +112,8 @@ def _offer(state: State) -> Iterator[Markup]:
                 places=join_list([str(place) for place in open_]),
             ),
             plural(
-                "No tile may be placed at {count} other place on the border.",
-                "No tile may be placed at {count} other places on the border.",
+                "No tile may be placed at {count} other place at the edge of the surface.",
+                "No tile may be placed at {count} other places at the edge of the surface.",
                 count=len(set(border(state)) - set(open_)),
             ),
         )
@@ -140,7 +140,15 @@ def _surface(state: State, names: list[str]) -> Iterator[Markup]:
     ]
     yield grid(
         _("The tiles of the surface"),
-        [_("Place"), _("Terrain"), _("Costs"), _("Points"), _("Frees"), _("On it"), _("Beside it")],
+        [
+            _("Place"),
+            _("Terrain"),
+            _("Cost"),
+            _("Points"),
+            _("Freed element"),
+            _("On the tile"),
+            _("Neighbouring tiles"),
+        ],
         rows,
     )
 
@@ -152,7 +160,9 @@ def _tile(state: State, place: Hex, number: int) -> tuple[str, str, str, str]:
     cost = _elements(tile.cost)
     if owner(state, place) is None and any(placed(state, place)):
         cost = _(
-            "{cost}; still needs {missing}", cost=cost, missing=_elements(missing(state, place))
+            "{cost}; the tile still needs {missing}",
+            cost=cost,
+            missing=_elements(missing(state, place)),
         )
     return (
         join_list([_(terrain) for terrain in tile.terrains]),

@@ -65,10 +65,10 @@ def prompt(match: Match) -> str:
             return _("lay the Eternity token ({token}) on a free tile", token=token)
     left = ACTIONS - state.actions
     if not left:
-        return _("no actions left: end your turn")
+        return _("you have no actions left: end your turn")
     return plural(
-        "{count} action left: choose a tile, or end your turn",
-        "{count} actions left: choose a tile, or end your turn",
+        "you have {count} action left: choose a tile, or end your turn",
+        "you have {count} actions left: choose a tile, or end your turn",
         count=left,
     )
 
@@ -152,7 +152,7 @@ def status(match: Match) -> Text:
     if state.to_move is None:
         return message("Round {round}", round=state.round)
     name = match.table.player(state.to_move)
-    return message("Round {round}, {name} to move", round=state.round, name=name)
+    return message("Round {round}, {name}’s turn", round=state.round, name=name)
 
 
 def verdict(match: Match) -> Message:
