@@ -95,6 +95,6 @@ PHASE_RULES = {
 TIME_FOR = {
     Phase.CALPULLI: N_("now the calpulli are drawn"),
     Phase.START: N_("now choose a start square for your figure"),
-    Phase.TURN: N_("the figures are set: now take your turn"),
+    Phase.TURN: N_("the figures are in place: now take your turn"),
     Phase.OVER: N_("the game is over"),
 }

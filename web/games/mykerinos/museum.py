@@ -12,7 +12,7 @@ from web.games.mykerinos.layout import Layout
 from web.games.mykerinos.symbols import patron_sign
 from web.games.pieces import cube, fresh, target, text, thing
 from web.games.protocol import Marks
-from web.i18n import _, cached, cached_by, join_list
+from web.i18n import N_, _, cached, cached_by, join_list
 from web.markup.svg import Markup, el, join, path
 
 RING = 0.83  # radius of the outer wall, in halves of the drawing's width; that of the hall is 0.25
@@ -120,21 +120,24 @@ def _name(room: Room, x: float, y: float, class_: str) -> Markup:
     return el("text", str(room.value), number, x=x, y=y, class_=class_, text_anchor="middle")
 
 
+# By the number of wings that the room belongs to, and whether it is free.
+_ROOMS = {
+    (1, True): N_("Room {room} in the wing of {patrons}, worth {value}: free"),
+    (1, False): N_("Room {room} in the wing of {patrons}, worth {value}: cube of {name}"),
+    (2, True): N_("Room {room} between the wings of {patrons}, worth {value}: free"),
+    (2, False): N_("Room {room} between the wings of {patrons}, worth {value}: cube of {name}"),
+}
+
+
 def _label(room: Room, wings: tuple[str, ...], guest: tuple[str, str] | None) -> str:
-    name, value = room.name, room.value
     if not wings:
-        return _("Room {room}, worth {value}: free", room=name, value=value)
-    patrons = join_list([_(TITLES[patron]) for patron in wings])
-    if guest is None:
-        return _(
-            "Room {room} of {patrons}, worth {value}: free", room=name, patrons=patrons, value=value
-        )
+        return _("Room {room}, worth {value}: free", room=room.name, value=room.value)
     return _(
-        "Room {room} of {patrons}, worth {value}: cube of {name}",
-        room=name,
-        patrons=patrons,
-        value=value,
-        name=guest[1],
+        _ROOMS[len(wings), guest is None],
+        room=room.name,
+        patrons=join_list([_(TITLES[patron]) for patron in wings]),
+        value=room.value,
+        name=guest[1] if guest else "",
     )
 
 
