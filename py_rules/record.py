@@ -344,9 +344,7 @@ def _header(numbers: _Lines) -> Match:
             if len(words) != 1 or words[0] not in game.options:
                 raise broken(number, line, message("{game} has no such option", game=game.name))
             if options and words[0] <= options[-1]:
-                order = N_(
-                    "each option can be given only once, and options must be in alphabetical order"
-                )
+                order = N_("options must be in alphabetical order, each only once")
                 raise broken(number, line, order)
             options.append(words[0])
             continue
