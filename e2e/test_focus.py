@@ -96,7 +96,7 @@ def test_larger_text_stacks_the_layout(screens: Screens, opened: Opened) -> None
     page.reload()
     opened(page)
     expect(page.locator(".play.tall")).to_be_visible()
-    expect(page.locator("#ask .turn")).to_have_css("font-size", "32px")
+    expect(page.locator("#ask p.turn")).to_have_css("font-size", "32px")
     assert _label(page) >= before
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 

@@ -149,6 +149,37 @@ def test_no_part_covers_another_on_a_phone_on_its_side(screens: Screens, name: s
     assert page.evaluate(covered) == []
 
 
+@pytest.mark.parametrize(
+    ("name", "upper"),
+    [
+        ("mykerinos-middle", ".area"),
+        ("myraclia-middle", ".window"),
+        ("mexica-middle", ".window"),
+    ],
+)
+def test_a_phone_on_its_side_shows_all_of_the_board(
+    screens: Screens, name: str, upper: str
+) -> None:
+    """It is seen without scrolling, beside the question with one's own panel."""
+    page = screens(ONES[name], Size(844, 390))
+    inside = """(selector) => [...document.querySelectorAll(selector)].map((each) => {
+      let { left, right, top, bottom } = each.getBoundingClientRect();
+      if (each.matches('.window')) { // without what it cuts off
+        const { a: scale, e: x, f: y } = each.parentElement.getScreenCTM();
+        [left, right] = [x, x + scale * each.width.baseVal.value];
+        [top, bottom] = [y, y + scale * (each.y.baseVal.value + each.height.baseVal.value)];
+      }
+      return left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1;
+    })"""
+    for selector in (f"#board {upper}", "#ask .own svg", "#ask .verb", "header.site"):
+        seen = page.evaluate(inside, selector)
+        assert seen, selector
+        assert all(seen), selector
+    assert page.evaluate("() => scrollY") == 0
+    page.locator(".own").evaluate("each => each.querySelector('[tabindex]')?.focus()")
+    assert page.evaluate("() => !document.activeElement.closest('.own')")
+
+
 @pytest.mark.parametrize("name", ["mykerinos-late", "myraclia-said", "mexica-end", "lesson"])
 def test_a_table_fits_paper(screens: Screens, name: str) -> None:
     page = screens(ONES[name], Size(703, 1020, touch=False))

@@ -250,7 +250,7 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None
     page, _ = visit(viewport={"width": width, "height": 740}, is_mobile=True, has_touch=True)
     sit_down(page, site, opened, begun(*QUIET))
     assert page.evaluate("() => document.documentElement.scrollWidth") == width
-    expect(page.locator("#ask .turn")).to_be_in_viewport()
+    expect(page.locator("#ask p.turn")).to_be_in_viewport()
 
     def size() -> float:
         box = page.locator("#board [data-key=g6]").bounding_box()

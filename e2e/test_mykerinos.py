@@ -301,12 +301,12 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None
     box = page.locator("#board [data-key=b2]").bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 38
-    expect(page.locator("#ask .turn")).to_be_in_viewport()
+    expect(page.locator("#ask p.turn")).to_be_in_viewport()
     page.tap("#board [data-key=b2]")
     page.tap("[data-do=confirm]")
     assert read(page).actions[-1].words == ("dig", "b2")
     page.evaluate("() => scrollTo(0, 500)")
-    expect(page.locator("#ask .turn")).to_be_in_viewport()
+    expect(page.locator("#ask p.turn")).to_be_in_viewport()
 
 
 def test_a_turned_phone_gets_the_other_layout(visit: Visit, site: str, opened: Opened) -> None:

@@ -267,7 +267,7 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None
     match, _ = position(lambda state, _: state.phase is Phase.DRAFT and state.round > 2, seats=5)
     sit_down(page, site, opened, match)
     assert page.evaluate("() => document.documentElement.scrollWidth") == width
-    expect(page.locator("#ask .turn")).to_be_in_viewport()
+    expect(page.locator("#ask p.turn")).to_be_in_viewport()
     colour = match.state.board.names[0]
     page.tap(f"#board [data-key={colour}]")
     assert read(page).actions[-1].words == ("take", colour)

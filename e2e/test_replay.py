@@ -134,7 +134,7 @@ def test_keys_work_as_soon_as_it_is_open(page: Page) -> None:
         shows(page, at, last)
     page.keyboard.press("Escape")
     expect(page.locator(".replay")).to_have_count(0)
-    expect(page.locator("#ask .turn")).to_contain_text("Ann" if mover(read(page)) == 0 else "Ben")
+    expect(page.locator("#ask p.turn")).to_contain_text("Ann" if mover(read(page)) == 0 else "Ben")
 
 
 def mover(match: Match) -> int:
@@ -238,7 +238,7 @@ def test_looking_back_survives_a_reload_as_the_game_itself(page: Page, opened: O
     opened(page)
     assert read(page) == match
     expect(page.locator(".replay")).to_have_count(0)
-    expect(page.locator("#ask .turn")).to_be_visible()
+    expect(page.locator("#ask p.turn")).to_be_visible()
 
 
 def test_playing_on_leaves_the_first_game(page: Page) -> None:

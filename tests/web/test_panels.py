@@ -10,9 +10,9 @@ import pytest
 import py_rules
 from py_rules.record import Table, random_match
 from web.games.colours import COLOURS
-from web.model.page import Model
+from web.games.protocol import Marks, load
 from web.update.games import open_as_is
-from web.views import page
+from web.views import table as table_view
 
 THIN, THICK = 1, 3  # strokes of a panel, of that of the player to move
 
@@ -23,18 +23,51 @@ def test_no_frame_is_cut_off(name: str, tall: bool) -> None:
     game = py_rules.load(name)
     for seats in game.seats:
         match = random_match(Table(game, seats), Random(seats), longest=20 + seats)
-        drawn = page.draw(Model(table=open_as_is("1", match, COLOURS), tall=tall))
-        box = re.search(r'<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*class="table', drawn)
+        parts = table_view.parts(open_as_is("1", match, COLOURS), tall)
+        assert frames_inside(parts["board"]) >= seats
+        assert frames_inside(parts["ask"]) == int(tall and match.state.to_move is not None)
+
+
+def frames_inside(drawing: str) -> int:
+    """How many panels a drawing has; all their frames are inside."""
+    frames = re.findall(r'<rect[^>]*class="panel(?: [\w ]*)?"[^>]*>', drawing)
+    box = re.search(r'<svg[^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*class="table', drawing)
+    for frame in frames:
         assert box
         across, down = map(float, box.groups())
-        frames = re.findall(r'<rect[^>]*class="panel(?: [\w ]*)?"[^>]*>', drawn)
-        assert len(frames) >= seats
-        for frame in frames:
-            turn = re.search(r'class="panel[^"]*\bturn\b', frame)
-            line = (THICK if turn else THIN) / 2
-            places = dict(re.findall(r' (x|y|width|height)="([-\d.]+)"', frame))
-            x, y, width, height = (float(places[each]) for each in ("x", "y", "width", "height"))
-            assert line <= x
-            assert line <= y
-            assert x + width + line <= across, frame
-            assert y + height + line <= down, frame
+        turn = re.search(r'class="panel[^"]*\bturn\b', frame)
+        line = (THICK if turn else THIN) / 2
+        places = dict(re.findall(r' (x|y|width|height)="([-\d.]+)"', frame))
+        x, y, width, height = (float(places[each]) for each in ("x", "y", "width", "height"))
+        assert line <= x
+        assert line <= y
+        assert x + width + line <= across, frame
+        assert y + height + line <= down, frame
+    return len(frames)
+
+
+def told(markup: str) -> list[str]:
+    """The texts of a drawing."""
+    return re.findall(r"<text[^>]*>([^<]*)</text>", markup)
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
+    """It lies beside the choices as it is drawn at the table, and cannot be reached there."""
+    game = py_rules.load(name)
+    match = random_match(Table(game, 2, ("Ann", "Ben")), Random(3), longest=25)
+    seat = match.state.to_move
+    assert seat is not None
+    table = open_as_is("1", match, COLOURS)
+    parts = table_view.parts(table, tall=True)
+    shown = re.search('<div[^>]* class="own"[^>]*>.*?</svg></div>', parts["ask"])
+    assert shown
+    assert 'inert=""' in shown[0]
+    marks = Marks(COLOURS, ("Ann", "Ben"))
+    own, other = (
+        told(load(name).panel_alone(match.state, marks, each)) for each in (seat, 1 - seat)
+    )
+    assert told(shown[0]) == own != other
+    assert ("Ann", "Ben")[seat] in own
+    assert set(own) <= set(told(parts["board"]))
+    assert 'class="own"' not in table_view.parts(table, tall=False)["ask"]

@@ -8,6 +8,8 @@ from web.games import protocol
 from web.games.colours import COLOURS
 from web.markup.svg import Markup, el, path
 
+EDGE = 2  # around a part of a table that is drawn alone
+
 # Each colour has a sign, so that no piece is recognised by its colour alone. Signs are drawn in a
 # 2 x 2 box around the origin.
 SIGNS = {
@@ -103,6 +105,13 @@ def thing(shape: Markup, key: str, label: str, class_: str = "") -> Markup:
         class_=class_ or None,
         **REACH["still"],
     )
+
+
+def alone(game: str, part: Markup, width: float, height: float) -> Markup:
+    """A part of a table as an SVG of its own. Around it, drawn from (EDGE, EDGE) on, is room for
+    the line of its frame."""
+    box = f"0 0 {width + 2 * EDGE:g} {height + 2 * EDGE:g}"
+    return el("svg", part, viewBox=box, class_=f"table {game}")
 
 
 def text(content: str, x: float, y: float, class_: str = "", anchor: str = "start") -> Markup:

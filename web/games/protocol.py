@@ -70,6 +70,9 @@ class GameView(Protocol):
     def draw(self, state: Any, marks: Marks) -> Markup:
         """The whole table as one SVG."""
 
+    def panel_alone(self, state: Any, marks: Marks, seat: int) -> Markup:
+        """A player's panel as a drawing of its own, for where that of the table is out of sight."""
+
     def prompt(self, match: Match) -> str:
         """What the seat to move has to do."""
 

@@ -328,9 +328,20 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         _steps(table),
         _turn(table, mover, f"{mover}: {view.prompt(match)}"),
         refusals.draw(table, view, lambda sentence: named(table, sentence)),
+        _own(table, view, state.to_move) if tall else None,
         el("div", *buttons, class_="verbs"),
         bots.hint(table, view, lambda sentence: named(table, sentence)),
     )
+
+
+def _own(table: TableState, view: GameView, seat: int) -> Markup:
+    """The panel of the player to move, in sight of who chooses; that of the table is often not.
+
+    It cannot be reached: all that it says and does is at the table.
+    """
+    marks = Marks(table.colours, names(table), marked=refusals.marks(table))
+    drawn = view.panel_alone(table.match.state, marks, seat)
+    return el("div", drawn, class_="own", inert="", aria_hidden="true")
 
 
 def _turn(table: TableState, mover: str, sentence: str) -> Markup:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from py_rules.mexica.data import HEIGHTS
 from py_rules.mexica.state import PlayerState, State
 from py_rules.mexica.terms import PURSE, seat_word, stock
-from web.games.mexica.layout import GAP, PANEL_HEIGHTS, Layout
+from web.games.mexica.layout import GAP, PANEL_HEIGHTS, TALL, WIDE, Layout
 from web.games.mexica.text import STOREYS
-from web.games.pieces import REACH, shorten, text
+from web.games.pieces import EDGE, REACH, alone, shorten, text
 from web.games.protocol import Marks
 from web.i18n import _, cached, plural
 from web.markup.svg import Markup, el, join, path
@@ -30,6 +30,12 @@ def draw(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, 
     ]
     rows = -(-state.seats // columns)
     return join(*drawn), top + rows * (height + GAP) - GAP + 1
+
+
+def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
+    """A player's panel as a drawing of its own, as wide as a phone and as low as possible."""
+    size = (TALL.width, PANEL_HEIGHTS[WIDE.tall])
+    return alone("mexica", _panel(state, marks, seat, (EDGE, EDGE), size), *size)
 
 
 def _panel(

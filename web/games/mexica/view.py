@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from web.games.mexica.drawing import draw
 from web.games.mexica.log import describe_action
+from web.games.mexica.panels import panel_alone
 from web.games.mexica.scorings import accounts
 from web.games.mexica.symbols import symbols
 from web.games.mexica.text import (
@@ -33,6 +34,7 @@ __all__ = [
     "choices",
     "describe_action",
     "draw",
+    "panel_alone",
     "picture",
     "prompt",
     "question",

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from py_rules.mykerinos.data import PATRONS
-from py_rules.mykerinos.scoring import cards_of
+from py_rules.mykerinos.scoring import cards_of, scores
 from py_rules.mykerinos.state import State, untapped
 from py_rules.mykerinos.terms import CARDS, NEUTRAL, STOCK, SUPPLY, TITLES
 from web.games.mykerinos.layout import GAP, PANEL, Layout, mark, reach
 from web.games.mykerinos.symbols import patron_sign
-from web.games.pieces import cube, shorten, sign, target, text, thing
+from web.games.pieces import EDGE, alone, cube, shorten, sign, target, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, plural
 from web.markup.svg import Markup, el, join, path
+
+ALONE = 382  # width of a panel that is drawn alone
 
 
 class _Pile(NamedTuple):
@@ -93,6 +95,12 @@ def panel(
             moves,
         )
     )
+
+
+def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
+    """A player's panel as a drawing of its own, as wide as on a phone."""
+    layout = Layout(ALONE, 0, ALONE, (0, 0, 0), (EDGE, EDGE - seat * (PANEL + GAP)), True)
+    return alone("mykerinos", panel(state, marks, layout, seat, scores(state)[seat]), ALONE, PANEL)
 
 
 # The kinds of cubes: a word below each.

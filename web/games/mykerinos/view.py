@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from web.games.mykerinos.drawing import draw
 from web.games.mykerinos.log import describe_action
+from web.games.mykerinos.panels import panel_alone
 from web.games.mykerinos.symbols import symbols
 from web.games.mykerinos.text import (
     SOURCES,
@@ -33,6 +34,7 @@ __all__ = [
     "choices",
     "describe_action",
     "draw",
+    "panel_alone",
     "picture",
     "prompt",
     "question",

@@ -12,11 +12,13 @@ from py_rules.myraclia.state import Phase, State, hand
 from py_rules.myraclia.terms import DISCS, POINTS, STOCK, TILES
 from web.games.myraclia.symbols import counted, gem, terrain
 from web.games.myraclia.tiles import GROUNDS, disc
-from web.games.pieces import cube, shorten, text, thing
+from web.games.pieces import EDGE, alone, cube, shorten, text, thing
+from web.games.protocol import Marks
 from web.i18n import _, cached, plural, render
 from web.markup.svg import Markup, el, join, path
 
 PANEL = 94  # height of a panel
+ALONE = 374  # width of one that is drawn alone
 
 
 class PanelData(NamedTuple):
@@ -68,6 +70,12 @@ def panel(player: PanelData, marked: frozenset[str], x: float, y: float, width: 
     words = (STOCK, POINTS, TILES, DISCS)
     own = frozenset(word.format(player.number) for word in words) & marked
     return _panel(player, own | marked.intersection(COLOURS) if own else own, x, y, width)
+
+
+def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
+    """A player's panel as a drawing of its own, as wide as on a phone."""
+    player = players(state, marks.colours, marks.names)[seat]
+    return alone("myraclia", panel(player, marks.marked, EDGE, EDGE, ALONE), ALONE, PANEL)
 
 
 @cached(64)

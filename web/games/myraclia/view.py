@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from web.games.myraclia.drawing import draw
 from web.games.myraclia.log import describe_action
+from web.games.myraclia.panels import panel_alone
 from web.games.myraclia.paying import choices, suggested
 from web.games.myraclia.symbols import symbols
 from web.games.myraclia.text import (
@@ -32,6 +33,7 @@ __all__ = [
     "choices",
     "describe_action",
     "draw",
+    "panel_alone",
     "picture",
     "prompt",
     "question",
