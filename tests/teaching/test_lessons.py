@@ -2,66 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from random import Random
-
 import pytest
 
 from py_rules import link, record
-from py_rules.core import spell
-from tools.content.teaching import lessons
+from tests.teaching.walking import FIRST, RNG, TEXT, do, drawn, dug, last, learning, loaded, parsed
 from tools.content.teaching.lessons import LessonSource
 from tools.places import CONTENT
 from web.model import lessons as values
-from web.model.lesson_progress import Learning, LessonProgress, read, write
+from web.model.lesson_progress import LessonProgress, read, write
 from web.model.page import Model
 from web.model.routes import address, route
-from web.update import update
 from web.update.registry import read_event
-from web.views import page
-
-RNG = Random(1)
-FIRST = "mykerinos/01-test"
-TEXT = """title: Test
-about: A test.
-teaches: dig.start dig
-record: first-turns
-at: 3
-
-step: One
-text: Read [the rule](dig.start), *please*.
-task: Dig in the north.
-marks: a1
-accept: dig ?[1-3]
-hint c1: On `c1`.
-hint: Or next to it.
-answer dig ?6: Too far south.
-refused dig.start: A pyramid.
-done: Well done.
-then: dig f4
-then: dig g4
-solution: dig c1
-wrong: dig f6
-
-step: Two
-text: Only to be read.
-
-step: Three
-record: first-turns
-task: Dig twice.
-accept: *
-check: stock <= 8
-moves: 1
-missed: One cube is not enough.
-solution: extend c4 b4
-wrong: pass
-
-step: Four
-question: How many?
-right Two: Yes.
-choice Three: No.
-end: The end.
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -72,29 +23,7 @@ def seeded() -> None:
 
 @pytest.fixture
 def source() -> LessonSource:
-    return lessons.parse(lessons.LESSONS / "mykerinos" / "01-test.txt", TEXT, "mykerinos")
-
-
-def do(model: Model, do: str, on: str = "", text: str = "") -> Model:
-    return update(model, read_event(do, on, text), RNG)
-
-
-def drawn(model: Model) -> str:
-    return str(page.draw(model))
-
-
-def loaded(*sources: LessonSource, rows: tuple[tuple[str, str], ...] = ()) -> str:
-    return json.dumps([values.write(tuple(each.lesson for each in sources)), rows])
-
-
-def learning(model: Model) -> Learning:
-    assert model.learning
-    return model.learning
-
-
-def last(model: Model) -> str:
-    assert model.table
-    return spell(model.table.match.actions[-1])
+    return parsed()
 
 
 @pytest.fixture
@@ -102,16 +31,6 @@ def begun(source: LessonSource) -> Model:
     model = do(Model(), "lesson", FIRST)
     assert "Loading the " in drawn(model)
     return do(model, "lessons", "mykerinos", loaded(source))
-
-
-def dug(model: Model, words: str) -> Model:
-    """With an action said word by word."""
-    for word in words.split():
-        model = do(model, "say", word)
-    assert model.table
-    if model.table.selection.proposed:
-        model = do(model, "confirm")
-    return model
 
 
 def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
@@ -136,7 +55,7 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     model = do(do(model, "lesson-answer", "0"), "lesson-next")
     assert learning(model).finished
     assert "The end." in drawn(model)
-    assert learning(model).progress[FIRST] == LessonProgress(done=True)
+    assert learning(model).progress[FIRST] == LessonProgress(done=True, attempt=1)
     assert model.saves == ()
 
 
@@ -232,7 +151,7 @@ def test_a_lesson_is_left_for_the_shelf(begun: Model) -> None:
 
 def test_bots_play_until_the_learner_is_to_move_again() -> None:
     text = TEXT.replace("then: dig f4\nthen: dig g4", "then: bot novice")
-    source = lessons.parse(lessons.LESSONS / "mykerinos" / "01-test.txt", text, "mykerinos")
+    source = parsed(text)
     model = do(Model(), "lesson", FIRST)
     model = do(model, "lessons", "mykerinos", loaded(source))
     model = do(dug(model, "dig c1"), "lesson-next")

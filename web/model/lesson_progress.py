@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import NamedTuple
+from random import Random
+from typing import Any, NamedTuple
+from zlib import crc32
 
 from py_rules.message import Text
 from py_rules.record import Match
@@ -13,6 +15,7 @@ from web.model.lessons import Lesson, Step
 from web.model.progress_json import fields
 
 LONGEST = 100_000  # characters of a stored row; a longer one was not written by this page
+MOST = 100_000  # of anything that is counted
 
 
 class LessonProgress(NamedTuple):
@@ -21,6 +24,7 @@ class LessonProgress(NamedTuple):
     step: int = 0  # the step to resume
     done: bool = False  # completed at least once
     record: str = ""  # the position at the start of the step; empty for the lesson's own
+    attempt: int = 0  # how often the lesson was begun anew: each time its answers change places
 
 
 class Learning(NamedTuple):
@@ -41,6 +45,7 @@ class Learning(NamedTuple):
     waiting: bool = False  # bots are playing until the learner is to move
     finished: bool = False  # the end of the lesson is reached
     trial: str = ""  # the link of a position to try, instead of a lesson
+    attempt: int = 0  # as in LessonProgress, of the current lesson
 
     @property
     def step(self) -> Step | None:
@@ -55,6 +60,21 @@ class Learning(NamedTuple):
         ids = [lesson.id for lesson in self.lessons]
         after = ids.index(self.lesson.id) + 1
         return self.lessons[after] if after < len(ids) else None
+
+
+def order(learning: Learning) -> tuple[int, ...]:
+    """Return the indexes of the answers of the current step, in the order in which they are shown.
+
+    Authors write the right answer first. The order depends on the lesson, the step and the attempt
+    alone, so it is the same after every redraw and every reload.
+    """
+    lesson, step = learning.lesson, learning.step
+    if lesson is None or step is None:
+        return ()
+    seed = crc32(f"{lesson.id} {learning.at} {learning.attempt}".encode())
+    shown = list(range(len(step.choices)))
+    Random(seed).shuffle(shown)
+    return tuple(shown)
 
 
 def playable(learning: Learning) -> bool:
@@ -73,9 +93,15 @@ def write(standing: LessonProgress) -> str:
 def read(text: str) -> LessonProgress:
     """Parse a stored row; one that this page did not write counts as no progress."""
     row = fields(text, LONGEST)
-    step, record = row.get("step"), row.get("record")
+    record = row.get("record")
     return LessonProgress(
-        step if type(step) is int and step >= 0 else 0,
+        _count(row.get("step")),
         row.get("done") is True,
         record if isinstance(record, str) else "",
+        _count(row.get("attempt")),
     )
+
+
+def _count(stored: Any) -> int:
+    """Return a stored count, or 0 for anything else."""
+    return stored if type(stored) is int and 0 <= stored < MOST else 0

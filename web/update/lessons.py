@@ -108,7 +108,7 @@ def _begin(model: Model, id_: str, rng: Random) -> Model:
         return model._replace(learning=learning._replace(problem=problem))
     now = learning.progress.get(id_, LessonProgress())
     match = _read(now.record) if 0 < now.step < len(wanted.steps) else None
-    learning = learning._replace(lesson=wanted, finished=False, log=())
+    learning = learning._replace(lesson=wanted, finished=False, log=(), attempt=now.attempt)
     if match is None or match.game.name != learning.game:
         return _entered(model, learning, 0, None)
     return _entered(model, learning, now.step, match)
@@ -154,7 +154,7 @@ def _entered(
         table = at_position(table, begun)
     table = table._replace(dealt=False, floor=len(begun.actions), bots=BotSeats())
     model = model._replace(learning=learning, table=_read_only(table, learning))
-    return _noted(model, LessonProgress(at, record=record.write(begun)))
+    return _noted(model, LessonProgress(at, record=record.write(begun), attempt=learning.attempt))
 
 
 def _noted(model: Model, standing: LessonProgress) -> Model:
@@ -272,7 +272,7 @@ def _forward(model: Model, learning: Learning, log: Log) -> Model:
     learning = learning._replace(finished=True, waiting=False, log=log)
     table = model.table._replace(dealt=False, bots=BotSeats())
     model = model._replace(learning=learning, table=_read_only(table, learning))
-    return _noted(model, LessonProgress(done=True))
+    return _noted(model, LessonProgress(done=True, attempt=learning.attempt + 1))
 
 
 def _wait(model: Model, learning: Learning, table: TableState, level: str) -> Model:
@@ -306,6 +306,7 @@ def start_over(model: Model, nothing: None, rng: Random) -> Model:
         return try_position(model, learning.trial, rng)
     if learning is None or learning.lesson is None:
         return model
+    learning = learning._replace(attempt=learning.attempt + 1)
     return _entered(model._replace(table=None), learning, 0, None)
 
 

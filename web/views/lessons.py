@@ -8,7 +8,7 @@ import py_rules
 from web.games.covers import BOXES
 from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el, join, path
-from web.model import lesson_checks
+from web.model import lesson_checks, lesson_progress
 from web.model.lesson_progress import Learning, LessonProgress
 from web.model.lessons import Lesson, Step
 from web.model.page import Model
@@ -267,7 +267,8 @@ def _question(learning: Learning, step: Step) -> Markup:
     done = verdict.word == "done"
     link = for_table(learning.game)
     buttons = []
-    for number, choice in enumerate(step.choices):
+    for number in lesson_progress.order(learning):
+        choice = step.choices[number]
         tried = str(number) in learning.chosen
         right = done and choice.about == step.right
         buttons.append(

@@ -1,0 +1,102 @@
+"""A lesson for tests, and the steps of somebody who goes through it."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from py_rules.core import spell
+from tools.content.teaching import lessons
+from tools.content.teaching.lessons import LessonSource
+from web.model import lessons as values
+from web.model.lesson_progress import Learning
+from web.model.page import Model
+from web.update import update
+from web.update.registry import read_event
+from web.views import page
+
+RNG = Random(1)
+FIRST = "mykerinos/01-test"
+TEXT = """title: Test
+about: A test.
+teaches: dig.start dig
+record: first-turns
+at: 3
+
+step: One
+text: Read [the rule](dig.start), *please*.
+task: Dig in the north.
+marks: a1
+accept: dig ?[1-3]
+hint c1: On `c1`.
+hint: Or next to it.
+answer dig ?6: Too far south.
+refused dig.start: A pyramid.
+done: Well done.
+then: dig f4
+then: dig g4
+solution: dig c1
+wrong: dig f6
+
+step: Two
+text: Only to be read.
+
+step: Three
+record: first-turns
+task: Dig twice.
+accept: *
+check: stock <= 8
+moves: 1
+missed: One cube is not enough.
+solution: extend c4 b4
+wrong: pass
+
+step: Four
+question: How many?
+right Two: Yes.
+choice Three: No.
+end: The end.
+"""
+
+
+def parsed(text: str = TEXT, name: str = "01-test") -> LessonSource:
+    """Parse a lesson of Mykerinos."""
+    return lessons.parse(lessons.LESSONS / "mykerinos" / f"{name}.txt", text, "mykerinos")
+
+
+def opened(*sources: LessonSource, rows: tuple[tuple[str, str], ...] = ()) -> Model:
+    """The list of lessons, with what the device has kept."""
+    model = do(Model(), "learn", "mykerinos")
+    return do(model, "lessons", "mykerinos", loaded(*sources, rows=rows))
+
+
+def do(model: Model, do: str, on: str = "", text: str = "") -> Model:
+    return update(model, read_event(do, on, text), RNG)
+
+
+def drawn(model: Model) -> str:
+    return str(page.draw(model))
+
+
+def loaded(*sources: LessonSource, rows: tuple[tuple[str, str], ...] = ()) -> str:
+    return json.dumps([values.write(tuple(each.lesson for each in sources)), rows])
+
+
+def learning(model: Model) -> Learning:
+    assert model.learning
+    return model.learning
+
+
+def last(model: Model) -> str:
+    assert model.table
+    return spell(model.table.match.actions[-1])
+
+
+def dug(model: Model, words: str) -> Model:
+    """With an action said word by word."""
+    for word in words.split():
+        model = do(model, "say", word)
+    assert model.table
+    if model.table.selection.proposed:
+        model = do(model, "confirm")
+    return model
