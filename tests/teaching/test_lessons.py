@@ -55,7 +55,8 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     model = do(do(model, "lesson-answer", "0"), "lesson-next")
     assert learning(model).finished
     assert "The end." in drawn(model)
-    assert learning(model).progress[FIRST] == LessonProgress(done=True, attempt=1)
+    standing = LessonProgress(done=True, attempt=1, missed=((3, 1),))
+    assert learning(model).progress[FIRST] == standing
     assert model.saves == ()
 
 
@@ -122,7 +123,7 @@ def test_a_damaged_standing_begins_anew(source: LessonSource, row: str) -> None:
 
 
 def test_standing_survives_being_written() -> None:
-    for standing in (LessonProgress(), LessonProgress(3, True, "game x\n")):
+    for standing in (LessonProgress(), LessonProgress(3, True, "game x\n", 2, ((1, 2),), True)):
         assert read(write(standing)) == standing
 
 

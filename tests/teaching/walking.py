@@ -48,7 +48,7 @@ accept: *
 check: stock <= 8
 moves: 1
 missed: One cube is not enough.
-solution: extend c4 b4
+solution: extend b4 c4
 wrong: pass
 
 step: Four

@@ -16,6 +16,7 @@ from web.model.progress_json import fields
 
 LONGEST = 100_000  # characters of a stored row; a longer one was not written by this page
 MOST = 100_000  # of anything that is counted
+LONGEST_LESSON = 100  # steps
 
 
 class LessonProgress(NamedTuple):
@@ -25,6 +26,15 @@ class LessonProgress(NamedTuple):
     done: bool = False  # completed at least once
     record: str = ""  # the position at the start of the step; empty for the lesson's own
     attempt: int = 0  # how often the lesson was begun anew: each time its answers change places
+    missed: tuple[tuple[int, int], ...] = ()  # steps to try again, with the mistakes made
+    again: bool = False  # ``step`` is tried again, and the lesson ends after it
+
+    def with_mistakes(self, at: int, mistakes: int | None) -> LessonProgress:
+        """Return the progress after a try of a step, which is to be tried again unless None."""
+        missed = {step: count for step, count in self.missed if step != at}
+        if mistakes is not None:
+            missed[at] = mistakes
+        return self._replace(missed=tuple(sorted(missed.items())))
 
 
 class Learning(NamedTuple):
@@ -46,6 +56,9 @@ class Learning(NamedTuple):
     finished: bool = False  # the end of the lesson is reached
     trial: str = ""  # the link of a position to try, instead of a lesson
     attempt: int = 0  # as in LessonProgress, of the current lesson
+    again: bool = False  # likewise
+    mistakes: int = 0  # in this try of the step
+    shown: bool = False  # the step was solved by “Show me how”
 
     @property
     def step(self) -> Step | None:
@@ -99,9 +112,23 @@ def read(text: str) -> LessonProgress:
         row.get("done") is True,
         record if isinstance(record, str) else "",
         _count(row.get("attempt")),
+        _missed(row.get("missed")),
+        row.get("again") is True,
     )
 
 
 def _count(stored: Any) -> int:
     """Return a stored count, or 0 for anything else."""
-    return stored if type(stored) is int and 0 <= stored < MOST else 0
+    return stored if _is_count(stored) else 0
+
+
+def _is_count(stored: Any) -> bool:
+    return type(stored) is int and 0 <= stored < MOST
+
+
+def _missed(stored: Any) -> tuple[tuple[int, int], ...]:
+    """Return the stored steps to try again; whatever is not one is left out."""
+    rows = stored[:LONGEST_LESSON] if isinstance(stored, list) else []
+    pairs = (row for row in rows if isinstance(row, list) and len(row) == 2)
+    found = {step: count for step, count in pairs if _is_count(step) and _is_count(count)}
+    return tuple(sorted(found.items()))

@@ -6,12 +6,12 @@ import json
 from random import Random
 
 import py_rules
-from py_rules import link, record
+from py_rules import record
 from py_rules.core import Illegal, spell
 from py_rules.message import N_, Text, message
 from py_rules.record import Match
 from web.games.colours import COLOURS
-from web.model import lesson_checks, saves
+from web.model import lesson_checks, lesson_path
 from web.model import lessons as lesson_model
 from web.model.bots import BotSeats
 from web.model.events import About
@@ -20,7 +20,9 @@ from web.model.lesson_progress import Learning, LessonProgress, playable, read
 from web.model.page import Model
 from web.model.replay import prefix
 from web.model.table import TableState
-from web.update.games import at_position, open_as_is, with_saved
+from web.update.games import at_position, open_as_is
+from web.update.lesson_notes import mistaken, progress, stored
+from web.update.trials import cleared, try_position
 
 UNLOADED = N_("The lessons couldn’t be loaded. Check that this device is online, then try again.")
 Log = tuple[tuple[Text, ...], ...]  # sentences, of several actions
@@ -37,12 +39,7 @@ def show_list(model: Model, game: str, rng: Random) -> Model:
     if learning is None or learning.game != game or learning.trial or learning.problem:
         learning = Learning(game)
     learning = Learning(game, learning.lessons, progress=learning.progress)
-    return _cleared(model)._replace(learning=learning)
-
-
-def _cleared(model: Model) -> Model:
-    """Close the table and every other screen."""
-    return model._replace(table=None, setup=None, arrival=None, managing="", remarks=())
+    return cleared(model)._replace(learning=learning)
 
 
 def lessons_loaded(model: Model, loaded: About, rng: Random) -> Model:
@@ -107,11 +104,13 @@ def _begin(model: Model, id_: str, rng: Random) -> Model:
         problem = message("This game has no lesson “{name}”.", name=name)
         return model._replace(learning=learning._replace(problem=problem))
     now = learning.progress.get(id_, LessonProgress())
-    match = _read(now.record) if 0 < now.step < len(wanted.steps) else None
-    learning = learning._replace(lesson=wanted, finished=False, log=(), attempt=now.attempt)
+    match = _read(now.record) if (now.again or now.step) and now.step < len(wanted.steps) else None
+    learning = learning._replace(
+        lesson=wanted, finished=False, log=(), attempt=now.attempt, again=False
+    )
     if match is None or match.game.name != learning.game:
-        return _entered(model, learning, 0, None)
-    return _entered(model, learning, now.step, match)
+        return entered(model, learning, 0, None)
+    return entered(model, learning._replace(again=now.again), now.step, match)
 
 
 def _read(text: str) -> Match | None:
@@ -122,7 +121,7 @@ def _read(text: str) -> Match | None:
         return None
 
 
-def _entered(
+def entered(
     model: Model,
     learning: Learning,
     at: int,
@@ -142,6 +141,8 @@ def _entered(
         verdict=StepVerdict("on"),
         chosen=(),
         hints=0,
+        mistakes=0,
+        shown=False,
         log=log,
         waiting=False,
         finished=False,
@@ -154,18 +155,10 @@ def _entered(
         table = at_position(table, begun)
     table = table._replace(dealt=False, floor=len(begun.actions), bots=BotSeats())
     model = model._replace(learning=learning, table=_read_only(table, learning))
-    return _noted(model, LessonProgress(at, record=record.write(begun), attempt=learning.attempt))
-
-
-def _noted(model: Model, standing: LessonProgress) -> Model:
-    """Store the progress in the current lesson; a completed lesson stays completed."""
-    learning = model.learning
-    assert learning
-    assert learning.lesson
-    before = learning.progress.get(learning.lesson.id, LessonProgress())
-    standing = standing._replace(done=standing.done or before.done)
-    noted = {**learning.progress, learning.lesson.id: standing}
-    return model._replace(learning=learning._replace(progress=noted))
+    now = progress(model)._replace(
+        step=at, record=record.write(begun), attempt=learning.attempt, again=learning.again
+    )
+    return stored(model, now)
 
 
 def _read_only(table: TableState, learning: Learning) -> TableState:
@@ -186,6 +179,8 @@ def judged(before: Model, after: Model, rng: Random) -> Model:
         done = [spell(action) for action in now.match.actions[count:]]
         verdict = lesson_checks.judge(learning.step, begun.game, now.match.positions[count:], done)
         learning = learning._replace(verdict=verdict)
+        after = after._replace(learning=learning, table=_read_only(now, learning))
+        return mistaken(after) if verdict.word == "wrong" else after
     return after._replace(learning=learning, table=_read_only(now, learning))
 
 
@@ -223,8 +218,9 @@ def show_solution(model: Model, nothing: None, rng: Random) -> Model:
         if not line:
             return model  # bots led to a position that the author did not think of
         match = match.play(record.parse(match.game, line))
-    learning = learning._replace(verdict=StepVerdict("done", learning.step.done))
-    return model._replace(learning=learning, table=_read_only(at_position(table, match), learning))
+    learning = learning._replace(verdict=StepVerdict("done", learning.step.done), shown=True)
+    table = _read_only(at_position(table, match), learning)
+    return mistaken(model._replace(learning=learning, table=table), 0)
 
 
 def answer(model: Model, number: int, rng: Random) -> Model:
@@ -238,7 +234,9 @@ def answer(model: Model, number: int, rng: Random) -> Model:
     choice = step.choices[number]
     verdict = StepVerdict("done" if choice.about == step.right else "wrong", choice.text)
     chosen = (*(each for each in learning.chosen if each != str(number)), str(number))
-    return model._replace(learning=learning._replace(verdict=verdict, chosen=chosen))
+    new = str(number) not in learning.chosen and verdict.word == "wrong"
+    model = model._replace(learning=learning._replace(verdict=verdict, chosen=chosen))
+    return mistaken(model) if new else model
 
 
 def next_step(model: Model, nothing: None, rng: Random) -> Model:
@@ -252,6 +250,9 @@ def next_step(model: Model, nothing: None, rng: Random) -> Model:
         return model
     if (step.task or step.question) and learning.verdict.word != "done":
         return model
+    if not (learning.mistakes or learning.shown):
+        model = stored(model, progress(model).with_mistakes(learning.at, None))
+        learning = model.learning or learning
     match, told = table.match, len(table.match.actions)
     for line in step.then:
         if line.startswith("bot "):
@@ -267,12 +268,15 @@ def next_step(model: Model, nothing: None, rng: Random) -> Model:
 def _forward(model: Model, learning: Learning, log: Log) -> Model:
     assert learning.lesson
     assert model.table
-    if learning.at + 1 < len(learning.lesson.steps):
-        return _entered(model, learning, learning.at + 1, model.table.match, log)
+    if learning.at + 1 < len(learning.lesson.steps) and not learning.again:
+        return entered(model, learning, learning.at + 1, model.table.match, log)
     learning = learning._replace(finished=True, waiting=False, log=log)
     table = model.table._replace(dealt=False, bots=BotSeats())
     model = model._replace(learning=learning, table=_read_only(table, learning))
-    return _noted(model, LessonProgress(done=True, attempt=learning.attempt + 1))
+    now = progress(model)._replace(
+        step=0, record="", done=True, again=False, attempt=learning.attempt + 1
+    )
+    return stored(model, now)
 
 
 def _wait(model: Model, learning: Learning, table: TableState, level: str) -> Model:
@@ -306,35 +310,25 @@ def start_over(model: Model, nothing: None, rng: Random) -> Model:
         return try_position(model, learning.trial, rng)
     if learning is None or learning.lesson is None:
         return model
-    learning = learning._replace(attempt=learning.attempt + 1)
-    return _entered(model._replace(table=None), learning, 0, None)
+    learning = learning._replace(attempt=learning.attempt + 1, again=False)
+    return entered(model._replace(table=None), learning, 0, None)
 
 
-# A position to try
+def retry(model: Model, id_: str, rng: Random) -> Model:
+    """Try a step of a lesson again, such as ``mykerinos/01-first-dig/2``, counted from 0.
 
-
-def try_position(model: Model, address: str, rng: Random) -> Model:
-    """Open the position of a link. It can be played on but is not saved."""
-    try:
-        linked = link.read(address)
-        match = record.read(linked.record)
-    except link.BrokenLink as broken:
-        return model._replace(notices=(*model.notices, broken.message))
-    except record.BrokenRecord as broken_record:
-        problem = message(
-            "This position can’t be opened: {problem}.", problem=broken_record.message
-        )
-        return model._replace(notices=(*model.notices, problem))
-    match = prefix(match, min(linked.at, len(match.actions)))
-    table = open_as_is("trial", match.deal(rng), COLOURS)
-    table = table._replace(floor=len(table.match.actions))
-    return _cleared(model)._replace(learning=Learning(match.game.name, trial=address), table=table)
-
-
-def keep_position(model: Model, nothing: None, rng: Random) -> Model:
-    """Save the tried position as a game of its own and continue it."""
-    learning, table = model.learning, model.table
-    if not (learning and learning.trial and table):
+    Without a number it is the first step that is to be tried again.
+    """
+    game, name, at = (*id_.split("/"), "", "")[:3]
+    learning = model.learning
+    lessons = (learning.lessons if learning and learning.game == game else None) or ()
+    lesson = next((each for each in lessons if each.id == f"{game}/{name}"), None)
+    if learning is None or lesson is None:
         return model
-    table = table._replace(id=saves.identity(rng), lineage_id=saves.lineage_id(rng), floor=0)
-    return with_saved(model._replace(learning=None, table=table))
+    standing = learning.progress.get(lesson.id, LessonProgress())
+    steps = [int(at)] if at.isdecimal() else [step for step, _ in standing.missed]
+    match = lesson_path.position(lesson, steps[0]) if steps else None
+    if match is None:  # bots play in this lesson, so no position can be told in advance
+        return begin_lesson(model, lesson.id, rng)
+    learning = learning._replace(lesson=lesson, attempt=standing.attempt + 1, again=True)
+    return entered(cleared(model), learning, steps[0], match)

@@ -152,8 +152,8 @@ WORDS = {
     "take": EventRule("games", "importing", "read_next"),
     # Lessons
     "learn": EventRule("lessons", "lessons", "show_list", ID),
-    "try": EventRule("lessons", "lessons", "try_position", ID),
-    "try-keep": EventRule("lessons", "lessons", "keep_position"),
+    "try": EventRule("lessons", "trials", "try_position", ID),
+    "try-keep": EventRule("lessons", "trials", "keep_position"),
     "lesson": EventRule("lesson", "lessons", "begin_lesson", ID),
     "lessons": EventRule("lesson", "lessons", "lessons_loaded", ABOUT),
     "no-lessons": EventRule("lesson", "lessons", "lessons_failed", ID),
@@ -162,6 +162,7 @@ WORDS = {
     "lesson-solve": EventRule("lesson", "lessons", "show_solution"),
     "lesson-answer": EventRule("lesson", "lessons", "answer", NUMBER),
     "lesson-next": EventRule("lesson", "lessons", "next_step"),
+    "lesson-retry": EventRule("lesson", "lessons", "retry", ID),
     "lesson-anew": EventRule("lesson", "lessons", "start_over"),
     # Puzzles
     "puzzles": EventRule("puzzles", "puzzles", "show_list", ID),

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 
-import py_rules
-from web.games.covers import BOXES
-from web.i18n import N_, _, plural
-from web.markup.svg import Markup, el, join, path
+from web.i18n import N_, _
+from web.markup.svg import Markup, el, join
 from web.model import lesson_checks, lesson_progress
-from web.model.lesson_progress import Learning, LessonProgress
-from web.model.lessons import Lesson, Step
+from web.model.lesson_progress import Learning
+from web.model.lessons import Step
 from web.model.page import Model
 from web.model.table import TableState
-from web.views import exercise
+from web.views import exercise, lesson_ending, lesson_list
 from web.views import table as table_view
-from web.views.exercise import DONE, feedback
-from web.views.prose import for_table, prose, rules_address, to_rule
+from web.views.exercise import feedback
+from web.views.prose import for_table, prose
 
 SOMEHOW = N_("The rules allow that, but this step asks for something else.")
 
@@ -28,7 +26,7 @@ def draw(model: Model) -> Markup:
     if model.embedded:
         return _embedded(learning, table, model.tall)
     if table is None:
-        return _list(learning)
+        return lesson_list.draw(learning)
     if learning.trial:
         return _trial(table, model.tall)
     return lesson(learning, table, model.tall, whole=True)
@@ -50,108 +48,6 @@ def highlighted(learning: Learning | None) -> str:
     return json.dumps([*step.marks, *(word for words in hinted for word in words)])
 
 
-# The list
-
-
-def _list(learning: Learning) -> Markup:
-    title = BOXES[learning.game][0]
-    return el(
-        "main",
-        exercise.hero(
-            learning.game,
-            _("Learn {title}", title=title),
-            _("Learn the game in short lessons. You play, and the table explains the rules."),
-            _progress(learning),
-        ),
-        exercise.problem(learning.problem, "learn", learning.game),
-        _lessons(learning),
-        el(
-            "div",
-            el("button", _("Back to games"), data_do="shelf"),
-            el(
-                "a",
-                _("{title} rules", title=title),
-                href=rules_address(learning.game),
-                class_="button",
-            ),
-            class_="buttons",
-        ),
-        id=f"learn-{learning.game}",
-        class_="learn",
-    )
-
-
-def _progress(learning: Learning) -> Markup | None:
-    """How many lessons are done; None before they are loaded."""
-    if not learning.lessons:
-        return None
-    done = sum(_stands(learning, each).done for each in learning.lessons)
-    total = len(learning.lessons)
-    text = plural(
-        "You have finished {done} of {count} lesson.",
-        "You have finished {done} of {count} lessons.",
-        count=total,
-        done=done,
-    )
-    return exercise.progress(done, total, text)
-
-
-def _stands(learning: Learning, lesson: Lesson) -> LessonProgress:
-    return learning.progress.get(lesson.id, LessonProgress())
-
-
-def _lessons(learning: Learning) -> Markup | None:
-    lessons = learning.lessons
-    if lessons is None:
-        return None if learning.problem else el("p", _("Loading the lessons…"), role="status")
-    if not lessons:
-        return el("p", _("This game has no lessons yet."))
-    fresh = next((each.id for each in lessons if not _stands(learning, each).done), "")
-    return el(
-        "ol",
-        *(_row(learning, number, each, fresh) for number, each in enumerate(lessons, 1)),
-        class_="lessons",
-    )
-
-
-def _where(at: int, steps: int) -> str:
-    return _("Step {number} of {steps}", number=at + 1, steps=steps)
-
-
-def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
-    standing = _stands(learning, lesson)
-    state = "done" if standing.done else "begun" if standing.step else "new"
-    badge = el("svg", path(DONE), viewBox="0 0 24 24") if standing.done else str(number)
-    label = _("Continue") if standing.step else _("Repeat") if standing.done else _("Start")
-    steps = len(lesson.steps)
-    about = (
-        _where(standing.step, steps)
-        if standing.step
-        else plural("This lesson has {count} step.", "This lesson has {count} steps.", count=steps)
-    )
-    return el(
-        "li",
-        el("span", badge, class_="badge", aria_hidden="true"),
-        el(
-            "div",
-            el("h2", lesson.title),
-            el("p", lesson.about),
-            el("p", _("Done") if standing.done and not standing.step else about, class_="quiet"),
-            class_="about",
-        ),
-        el(
-            "button",
-            label,
-            data_do="lesson",
-            data_on=lesson.id,
-            class_="primary" if lesson.id == fresh else None,
-            aria_label=_("{label}: {title}", label=label, title=lesson.title),
-        ),
-        id=f"lesson-{number}",
-        class_=state,
-    )
-
-
 # A lesson
 
 
@@ -170,7 +66,7 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
     if step:
         ask = _asked(learning, table, step, drawn["ask"])
     else:
-        ask = _end(learning, learning.lesson, whole)
+        ask = lesson_ending.draw(learning, learning.lesson, whole)
     return exercise.exercise_table(
         table,
         (_("Lesson"), _task_panel(learning, table, step)),
@@ -186,7 +82,7 @@ def _task_panel(learning: Learning, table: TableState, step: Step | None) -> lis
     assert lesson
     total = len(lesson.steps)
     at = learning.at if step else total
-    where = _where(learning.at, total) if step else _("Done")
+    where = lesson_list.where(learning.at, total) if step else _("Done")
     link = for_table(learning.game)
     head = el(
         "div",
@@ -291,32 +187,6 @@ def _question(learning: Learning, step: Step) -> Markup:
         feedback("good" if done else "bad", prose(verdict.text, link)) if verdict.text else None,
         el("p", prose(step.done, link)) if done and step.done else None,
         _go_on() if done else None,
-    )
-
-
-def _end(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
-    """The end of a lesson: what was learned, and the next lesson."""
-    link = for_table(learning.game)
-    rules = py_rules.load(learning.game).rules
-    after = learning.next if whole else None
-    more = [el("button", _("Try again"), data_do="lesson-anew")]
-    if after:
-        label = _("Next lesson: {title}", title=after.title)
-        more.insert(
-            0, el("button", label, data_do="lesson", data_on=after.id, class_="primary confirm")
-        )
-    return join(
-        feedback("good", prose(lesson.end or _("You finished this lesson."), link)),
-        el("h2", _("What you have learned")),
-        el(
-            "ul",
-            *(
-                el("li", _(rules[id_]), " ", to_rule(learning.game, id_, id_))
-                for id_ in lesson.teaches
-            ),
-            class_="learned",
-        ),
-        el("div", *more, class_="verbs"),
     )
 
 

@@ -1,0 +1,42 @@
+"""The way through a lesson that its author recorded: the position at the start of any step."""
+
+from __future__ import annotations
+
+from py_rules import record
+from py_rules.core import Illegal
+from py_rules.record import Match
+from web.model.lesson_checks import solving
+from web.model.lessons import Lesson, Step
+
+BOT = "bot "  # the beginning of a line that lets bots play
+
+
+def position(lesson: Lesson, at: int) -> Match | None:
+    """Return the game at the start of a step, as the recorded solutions lead to it.
+
+    None if bots play on the way there, if the lesson has no such step, or if its record is broken.
+    """
+    if at >= len(lesson.steps):
+        return None
+    first = max(number for number in range(at + 1) if number == 0 or lesson.steps[number].record)
+    try:
+        match: Match | None = record.read(lesson.steps[first].record)
+        for step in lesson.steps[first:at]:
+            match = _after(step, match) if match else None
+    except (record.BrokenRecord, Illegal, ValueError):
+        return None
+    return match
+
+
+def _after(step: Step, match: Match) -> Match | None:
+    """Return the game after a step. Raises Illegal and ValueError."""
+    for pattern in step.solution:
+        line = solving(step, match.game, match.state, pattern)
+        if not line:
+            return None
+        match = match.play(record.parse(match.game, line))
+    for line in step.then:
+        if line.startswith(BOT):
+            return None
+        match = match.play(record.parse(match.game, line))
+    return match

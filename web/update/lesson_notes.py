@@ -1,0 +1,34 @@
+"""Storing the progress in the current lesson."""
+
+from __future__ import annotations
+
+from web.model.lesson_progress import LessonProgress
+from web.model.page import Model
+
+
+def progress(model: Model) -> LessonProgress:
+    """Return the progress in the current lesson, which must be set."""
+    learning = model.learning
+    assert learning
+    assert learning.lesson
+    return learning.progress.get(learning.lesson.id, LessonProgress())
+
+
+def stored(model: Model, now: LessonProgress) -> Model:
+    """Store the progress in the current lesson."""
+    learning = model.learning
+    assert learning
+    assert learning.lesson
+    if now == learning.progress.get(learning.lesson.id):
+        return model
+    rows = {**learning.progress, learning.lesson.id: now}
+    return model._replace(learning=learning._replace(progress=rows))
+
+
+def mistaken(model: Model, more: int = 1) -> Model:
+    """Count mistakes in the current step, which is then to be tried again."""
+    learning = model.learning
+    assert learning
+    learning = learning._replace(mistakes=learning.mistakes + more)
+    now = progress(model).with_mistakes(learning.at, learning.mistakes)
+    return stored(model._replace(learning=learning), now)

@@ -1,0 +1,131 @@
+"""The list of a game's lessons, and how far somebody has come with them."""
+
+from __future__ import annotations
+
+from web.games.covers import BOXES
+from web.i18n import _, plural
+from web.markup.svg import Markup, el, path
+from web.model.lesson_progress import Learning, LessonProgress
+from web.model.lessons import Lesson
+from web.views import exercise
+from web.views.exercise import DONE
+from web.views.prose import rules_address
+
+
+def draw(learning: Learning) -> Markup:
+    """The list of the lessons of a game, with the progress in each."""
+    title = BOXES[learning.game][0]
+    return el(
+        "main",
+        exercise.hero(
+            learning.game,
+            _("Learn {title}", title=title),
+            _("Learn the game in short lessons. You play, and the table explains the rules."),
+            _progress(learning),
+        ),
+        exercise.problem(learning.problem, "learn", learning.game),
+        _lessons(learning),
+        el(
+            "div",
+            el("button", _("Back to games"), data_do="shelf"),
+            el(
+                "a",
+                _("{title} rules", title=title),
+                href=rules_address(learning.game),
+                class_="button",
+            ),
+            class_="buttons",
+        ),
+        id=f"learn-{learning.game}",
+        class_="learn",
+    )
+
+
+def _progress(learning: Learning) -> Markup | None:
+    """How many lessons are done; None before they are loaded."""
+    if not learning.lessons:
+        return None
+    done = sum(stands(learning, each).done for each in learning.lessons)
+    total = len(learning.lessons)
+    text = plural(
+        "You have finished {done} of {count} lesson.",
+        "You have finished {done} of {count} lessons.",
+        count=total,
+        done=done,
+    )
+    return exercise.progress(done, total, text)
+
+
+def stands(learning: Learning, lesson: Lesson) -> LessonProgress:
+    """The progress in a lesson; an empty one if it has not been begun."""
+    return learning.progress.get(lesson.id, LessonProgress())
+
+
+def _lessons(learning: Learning) -> Markup | None:
+    lessons = learning.lessons
+    if lessons is None:
+        return None if learning.problem else el("p", _("Loading the lessons…"), role="status")
+    if not lessons:
+        return el("p", _("This game has no lessons yet."))
+    fresh = next((each.id for each in lessons if not stands(learning, each).done), "")
+    return el(
+        "ol",
+        *(_row(learning, number, each, fresh) for number, each in enumerate(lessons, 1)),
+        class_="lessons",
+    )
+
+
+def where(at: int, steps: int) -> str:
+    """The number of a step, of so many."""
+    return _("Step {number} of {steps}", number=at + 1, steps=steps)
+
+
+def _row(learning: Learning, number: int, lesson: Lesson, fresh: str) -> Markup:
+    standing = stands(learning, lesson)
+    state = "done" if standing.done else "begun" if standing.step else "new"
+    badge = el("svg", path(DONE), viewBox="0 0 24 24") if standing.done else str(number)
+    label = _("Continue") if standing.step else _("Repeat") if standing.done else _("Start")
+    steps = len(lesson.steps)
+    about = (
+        where(standing.step, steps)
+        if standing.step
+        else plural("This lesson has {count} step.", "This lesson has {count} steps.", count=steps)
+    )
+    return el(
+        "li",
+        el("span", badge, class_="badge", aria_hidden="true"),
+        el(
+            "div",
+            el("h2", lesson.title),
+            el("p", lesson.about),
+            el("p", _("Done") if standing.done and not standing.step else about, class_="quiet"),
+            _to_try_again(lesson, standing),
+            class_="about",
+        ),
+        el(
+            "button",
+            label,
+            data_do="lesson",
+            data_on=lesson.id,
+            class_="primary" if lesson.id == fresh else None,
+            aria_label=_("{label}: {title}", label=label, title=lesson.title),
+        ),
+        id=f"lesson-{number}",
+        class_=state,
+    )
+
+
+def _to_try_again(lesson: Lesson, standing: LessonProgress) -> Markup | None:
+    """How many steps of a finished lesson are to be tried again, with a button; None if none."""
+    count = len(standing.missed)
+    if not standing.done or not count:
+        return None
+    label = plural("Try {count} step again", "Try {count} steps again", count=count)
+    return el(
+        "button",
+        label,
+        data_do="lesson-retry",
+        data_on=lesson.id,
+        class_="small",
+        aria_label=_("{label}: {title}", label=label, title=lesson.title),
+    )
