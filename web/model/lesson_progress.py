@@ -74,6 +74,14 @@ class Learning(NamedTuple):
         after = ids.index(self.lesson.id) + 1
         return self.lessons[after] if after < len(ids) else None
 
+    @property
+    def undone(self) -> tuple[Lesson, ...]:
+        """The lessons that have never been completed, in their order."""
+        lessons = self.lessons or ()
+        return tuple(
+            each for each in lessons if not self.progress.get(each.id, LessonProgress()).done
+        )
+
 
 def order(learning: Learning) -> tuple[int, ...]:
     """Return the indexes of the answers of the current step, in the order in which they are shown.

@@ -87,6 +87,7 @@ WORDS = {
     "shuffle": EventRule("setup", "setup", "shuffle"),
     "option": EventRule("setup", "setup", "option", ID),
     "begin": EventRule("setup", "setup", "begin"),
+    "first-game": EventRule("away", "setup", "first_game", ID),
     # Playing
     "say": EventRule("play", "table", "say_word", ID),
     "confirm": EventRule("play", "table", "confirm"),

@@ -9,15 +9,18 @@ from typing import TypeVar
 
 import py_rules
 from py_rules import limits, record
-from py_rules.record import Table
-from web.games.colours import complete
+from py_rules.record import Match, Table
+from web.games.colours import COLOURS, complete
 from web.model import saves
 from web.model.bots import LEVELS, BotSeats, named
 from web.model.events import Malformed, OfSeat
 from web.model.page import Model
 from web.model.setup import Seat, Setup, problems
+from web.model.table import TableState
+from web.update import bots
 from web.update.games import open_dealt, with_saved
 
+EASIEST = next(iter(LEVELS))
 P = TypeVar("P")
 
 
@@ -104,8 +107,29 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
     seated = Table(game, len(seats), names if any(names) else (), setup.options)
     # The neutral colour of a two-player game is the first that nobody chose.
     colours = complete(tuple(seat.colour for seat in seats))
-    id_, lineage_id = saves.identity(rng), saves.lineage_id(rng)
-    table = open_dealt(id_, record.begin(seated), colours, rng, lineage_id=lineage_id)
-    if any(levels):
-        table = table._replace(bots=BotSeats(levels))
+    table = _opened(record.begin(seated), colours, levels, rng)
     return with_saved(model._replace(setup=None, table=table))
+
+
+def _opened(
+    match: Match, colours: tuple[str, ...], levels: tuple[str, ...], rng: Random
+) -> TableState:
+    """Open a new game, with the bots of the levels, if any."""
+    id_, lineage_id = saves.identity(rng), saves.lineage_id(rng)
+    table = open_dealt(id_, match, colours, rng, lineage_id=lineage_id)
+    return table._replace(bots=BotSeats(levels)) if any(levels) else table
+
+
+def first_game(model: Model, game: str, rng: Random) -> Model:
+    """Begin a game of two against a bot of the easiest level, which plays slowly.
+
+    A hint is asked for at once if the person begins, so that they see what there is to do.
+    """
+    if game not in py_rules.GAMES:
+        return model
+    levels = ("", EASIEST)
+    seated = Table(py_rules.load(game), len(levels), named(levels, ("", "")), frozenset())
+    table = _opened(record.begin(seated), complete(COLOURS[: len(levels)]), levels, rng)
+    table = table._replace(bots=BotSeats(levels, "slowly"))
+    model = model._replace(learning=None, setup=None, arrival=None, table=table, remarks=())
+    return bots.ask_hint(with_saved(model), None, rng)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import py_rules
+from web.games.covers import BOXES
 from web.i18n import _, plural
 from web.markup.svg import Markup, el, join
 from web.model.lesson_progress import Learning, LessonProgress
 from web.model.lessons import Lesson
 from web.views.exercise import feedback
-from web.views.lesson_list import stands, where
+from web.views.lesson_list import first_game, stands, where
 from web.views.prose import for_table, prose, to_rule
 
 
@@ -16,13 +17,6 @@ def draw(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
     """The end of a lesson: what went wrong, what was learned, and the next lesson."""
     link = for_table(learning.game)
     rules = py_rules.load(learning.game).rules
-    after = learning.next if whole else None
-    more = [el("button", _("Start over"), data_do="lesson-anew")]
-    if after:
-        label = _("Next lesson: {title}", title=after.title)
-        more.insert(
-            0, el("button", label, data_do="lesson", data_on=after.id, class_="primary confirm")
-        )
     return join(
         feedback("good", prose(lesson.end or _("You finished this lesson."), link)),
         _went_wrong(lesson, stands(learning, lesson)),
@@ -35,8 +29,35 @@ def draw(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
             ),
             class_="learned",
         ),
-        el("div", *more, class_="verbs"),
+        _knows_all(learning) if whole else None,
+        el("div", *_onward(learning, whole), class_="verbs"),
     )
+
+
+def _knows_all(learning: Learning) -> Markup | None:
+    """The praise for somebody who has done all lessons; None for others."""
+    if not learning.lessons or learning.undone:
+        return None
+    title = BOXES[learning.game][0]
+    return el("p", _("You know all the rules of {title} now.", title=title), class_="says good")
+
+
+def _onward(learning: Learning, whole: bool) -> list[Markup]:
+    """The buttons for the next lesson, a first game and a new start; in a frame only the last."""
+    anew = el("button", _("Start over"), data_do="lesson-anew")
+    if not whole:
+        return [anew]
+    undone = learning.undone
+    after = learning.next or (undone[0] if undone else None)
+    buttons = list[Markup]()
+    if after:
+        label = _("Next lesson: {title}", title=after.title)
+        buttons.append(
+            el("button", label, data_do="lesson", data_on=after.id, class_="primary confirm")
+        )
+    if learning.next is None or not undone:
+        buttons.append(first_game(learning.game, "primary confirm" if after is None else ""))
+    return [*buttons, anew]
 
 
 def _went_wrong(lesson: Lesson, standing: LessonProgress) -> Markup:

@@ -27,6 +27,9 @@ def draw(learning: Learning) -> Markup:
         _lessons(learning),
         el(
             "div",
+            first_game(learning.game, "primary")
+            if learning.lessons and not learning.undone
+            else None,
             el("button", _("Back to games"), data_do="shelf"),
             el(
                 "a",
@@ -41,12 +44,23 @@ def draw(learning: Learning) -> Markup:
     )
 
 
+def first_game(game: str, class_: str) -> Markup:
+    """The button that begins a game against a bot of the easiest level."""
+    return el(
+        "button",
+        _("Play your first game"),
+        data_do="first-game",
+        data_on=game,
+        class_=class_ or None,
+    )
+
+
 def _progress(learning: Learning) -> Markup | None:
     """How many lessons are done; None before they are loaded."""
     if not learning.lessons:
         return None
-    done = sum(stands(learning, each).done for each in learning.lessons)
     total = len(learning.lessons)
+    done = total - len(learning.undone)
     text = plural(
         "You have finished {done} of {count} lesson.",
         "You have finished {done} of {count} lessons.",
@@ -67,7 +81,7 @@ def _lessons(learning: Learning) -> Markup | None:
         return None if learning.problem else el("p", _("Loading the lessons…"), role="status")
     if not lessons:
         return el("p", _("This game has no lessons yet."))
-    fresh = next((each.id for each in lessons if not stands(learning, each).done), "")
+    fresh = learning.undone[0].id if learning.undone else ""
     return el(
         "ol",
         *(_row(learning, number, each, fresh) for number, each in enumerate(lessons, 1)),

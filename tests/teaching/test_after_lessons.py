@@ -1,0 +1,71 @@
+"""What comes after the last lesson: the rules that somebody knows, and a first game."""
+
+from __future__ import annotations
+
+import pytest
+
+from py_rules import GAMES
+from tests.teaching.walking import do, drawn, learning, opened, parsed
+from tools.content.teaching import lessons
+from web.model import lesson_path
+from web.model.bots import LEVELS
+from web.model.lesson_progress import LessonProgress, write
+from web.model.page import Model
+
+TWO = (parsed(name="01-test"), parsed(name="02-test"))
+DONE = (("mykerinos/01-test", write(LessonProgress(done=True))),)
+ALL = "You know all the rules of Mykerinos"
+
+
+def ended(model: Model, name: str) -> Model:
+    """The end of a lesson, after its last step."""
+    model = do(do(model, "lesson", f"mykerinos/{name}"), "lesson-anew")
+    while not learning(model).finished:
+        model = do(do(do(model, "lesson-solve"), "lesson-answer", "0"), "lesson-next")
+    return model
+
+
+def test_only_who_has_done_all_lessons_knows_all_the_rules() -> None:
+    last = ended(opened(*TWO), "02-test")
+    assert ALL not in drawn(last)
+    assert "Next lesson: Test" in drawn(last)  # the first one, which is still to be done
+    assert ALL in drawn(ended(last, "01-test"))
+    assert ALL in drawn(ended(opened(*TWO, rows=DONE), "02-test"))
+
+
+def test_the_last_lesson_leads_to_a_first_game() -> None:
+    assert "first-game" not in drawn(ended(opened(*TWO), "01-test"))
+    assert "Play your first game" in drawn(ended(opened(*TWO), "02-test"))
+    assert "Play your first game" in drawn(ended(opened(*TWO, rows=DONE), "02-test"))
+    assert "Play your first game" not in drawn(opened(*TWO, rows=DONE))
+    everything = tuple((each.lesson.id, DONE[0][1]) for each in TWO)
+    assert "Play your first game" in drawn(opened(*TWO, rows=everything))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_game_is_one_press_away(game: str) -> None:
+    """Two seats, a bot of the easiest level that plays slowly, and a hint if the person begins."""
+    model = do(do(Model(), "learn", game), "first-game", game)
+    assert model.table
+    assert model.learning is None
+    assert model.table.match.game.name == game
+    assert model.table.bots.levels == ("", next(iter(LEVELS)))
+    assert model.table.bots.pace == "slowly"
+    begins = model.table.match.state.to_move == 0
+    assert (model.table.analysis.requested == "hint") == begins
+    assert [saved.game for saved in model.saves] == [game]
+    assert do(Model(), "first-game", "chess") == Model()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_lesson_claims_that_everything_is_known(game: str) -> None:
+    """The page says so, to those who have done all lessons."""
+    for source in lessons.read_all(game):
+        end = source.lesson.end.casefold()
+        assert "all the rules" not in end
+        assert "the whole game" not in end
+
+
+def test_the_last_lesson_of_each_game_can_be_reached() -> None:
+    for game in GAMES:
+        assert lesson_path.position(lessons.read_all(game)[-1].lesson, 0)
