@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -125,3 +127,29 @@ def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
     opened(page)
     expect(page.locator("#lesson .task")).to_be_visible()
     assert page.url.endswith("#lesson/mexica/01-first-turn")
+
+
+def test_progress_travels_in_the_file_of_all_games(
+    visit: Visit, site: str, opened: Opened, tmp_path: Path
+) -> None:
+    """A lesson done on one device is done on another that opens the file, and stays done there."""
+    page, _ = visit()
+    page.goto(site)
+    opened(page)
+    keep = "text => lessons.keep('mykerinos/01-first-dig', text, (id, here, came) => came)"
+    page.evaluate(keep, '{"step": 0, "done": true, "record": ""}')
+    page.click('[data-do=learn][data-on="mykerinos"]')
+    with page.expect_download() as download:
+        page.click("[data-do=export]")
+    file = tmp_path / "games.json"
+    download.value.save_as(file)
+
+    other, _ = visit()
+    other.goto(site)
+    opened(other)
+    other.evaluate(keep, '{"step": 0, "done": false, "record": ""}')
+    other.click("[data-do=bring]")
+    other.set_input_files("#files", file)
+    expect(other.locator("#bringing .outcome")).to_contain_text("progress in 1 lesson")
+    other.click('[data-do=learn][data-on="mykerinos"]')
+    expect(other.locator(".lessons .done")).to_have_count(1)

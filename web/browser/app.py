@@ -289,7 +289,7 @@ class App:
             from web.browser.lessons import LessonLoader  # noqa: PLC0415  (not needed for a start)
 
             self.lesson_loader = LessonLoader(
-                window, self.dispatch, persistent=not self.model.embedded
+                window, self.dispatch, create_proxy, persistent=not self.model.embedded
             )
         return self.lesson_loader
 

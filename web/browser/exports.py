@@ -7,6 +7,7 @@ browser.
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +46,7 @@ class Exports:
         elif do in ("copy-link", "share-link") and shared and model.table:
             self._send(model.table, shared, do, button)
         elif do == "export":
-            self.download(archive.games_name(model.now), archive.write(model.saves, model.results))
+            self.tasks.start(self._export(model))
         elif do == "save" and (saved := saved_game(model, on)):
             if saved.unread:
                 self.window.store.download(saved.id, archive.file_name(saved))
@@ -95,6 +96,14 @@ class Exports:
         anchor.click()
         # By then the browser has read the file.
         window.setTimeout(window.URL.revokeObjectURL.bind(window.URL), 60_000, address)
+
+    async def _export(self, model: Model) -> None:
+        """Save all games as a file, with the progress in lessons and puzzles."""
+        rows = json.loads(str(await self.window.lessons.all()))
+        text = archive.write(
+            model.saves, model.results, [(str(id_), str(row)) for id_, row in rows]
+        )
+        self.download(archive.games_name(model.now), text)
 
     async def _copy(self, text: str, button: Any, then: Event | None = None) -> None:
         try:  # only pages on https and localhost have a clipboard, and it may be refused

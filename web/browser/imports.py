@@ -32,6 +32,8 @@ class Imports:
         self.dispatch = dispatch
         self.on_shelf = True
         self.waiting = False
+        self.progress: Any = ()  # the rows that were stored last
+        self.merged = proxy(self._merged)
         self.again = proxy(self._again)
         self.tasks = Tasks()
         for name, handler in (
@@ -45,9 +47,18 @@ class Imports:
     def sync(self, model: Model) -> None:
         """After a rendering, read the next waiting game once the browser has painted."""
         self.on_shelf = not model.table and not model.setup
+        if model.importing and model.importing.progress is not self.progress:
+            self.progress = model.importing.progress
+            for id_, text in self.progress:
+                self.window.lessons.keep(id_, text, self.merged)
         if model.importing and model.importing.waiting and not self.waiting:
             self.waiting = True
             self.window.setTimeout(self.again, 0)
+
+    def _merged(self, id_: Any, here: Any, came: Any) -> str:
+        from web.model.progress_rows import brought  # noqa: PLC0415  (not needed for a start)
+
+        return brought(str(id_), str(here), str(came))
 
     def _again(self) -> None:
         self.waiting = False

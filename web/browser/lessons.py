@@ -15,6 +15,7 @@ from web.model import lesson_progress
 from web.model import puzzles as puzzle_model
 from web.model.events import About, Event
 from web.model.page import Model
+from web.model.progress_rows import merged
 from web.model.routes import address, route
 from web.views import lessons, puzzles
 
@@ -69,8 +70,15 @@ def subject(model: Model) -> Subject | None:
 class LessonLoader:
     """Loads lessons and puzzles; stores progress only if ``persistent``."""
 
-    def __init__(self, window: Any, dispatch: Callable[[Event], None], persistent: bool) -> None:
+    def __init__(
+        self,
+        window: Any,
+        dispatch: Callable[[Event], None],
+        proxy: Callable[[Any], Any],
+        persistent: bool,
+    ) -> None:
         self.window = window
+        self.merged = proxy(_merged)
         self.dispatch = dispatch
         self.persistent = persistent
         self.asked = NOTHING  # the last request: its function, game and language
@@ -114,7 +122,7 @@ class LessonLoader:
         before = now.standing if self.saved is None else self.saved
         for id_, each in now.standing.items():
             if before.get(id_) != each:
-                self.window.lessons.keep(f"{now.prefix}{id_}", now.write(each))
+                self.window.lessons.keep(f"{now.prefix}{id_}", now.write(each), self.merged)
         self.saved = now.standing
 
     def _load_progress(self, model: Model) -> None:
@@ -127,3 +135,8 @@ class LessonLoader:
             return
         whole = f"{location.pathname}{location.search}{wanted}"
         self.window.history.replaceState(None, "", whole)
+
+
+def _merged(id_: Any, here: Any, newer: Any) -> str:
+    """The row to keep where there is one, perhaps of another tab: done in either stays done."""
+    return merged(str(id_), str(here), str(newer))

@@ -2,7 +2,7 @@
 // The lessons and puzzles of a game, loaded when they are asked for, and somebody's progress in them.
 //
 // Progress is kept in a database of its own, a row {id, text} a lesson: rows of one tab never replace
-// another's, except for the same lesson, where the last one counts.
+// another's, and those of the same lesson are merged.
 import { Connection, result } from './database.js';
 import './marks.js';
 
@@ -13,13 +13,13 @@ const connection = new Connection('ludoteka notes', (database) => {
 
 /**
  * The progress under a name, for lessons a game's; none if the browser keeps nothing.
- * @param {string} name
+ * @param {string} [name] none for all progress
  * @returns {Promise<[string, string][]>} ids and texts
  */
 async function progress(name) {
   try {
     const database = await connection.open();
-    const range = IDBKeyRange.bound(`${name}/`, `${name}/\uffff`);
+    const range = name ? IDBKeyRange.bound(`${name}/`, `${name}/\uffff`) : undefined;
     const rows = await result(database.transaction(NOTES).objectStore(NOTES).getAll(range));
     return rows.map(({ id, text }) => [id, text]);
   } catch {
@@ -48,11 +48,15 @@ globalThis.lessons = {
   // The same puzzles in all languages.
   puzzles: (game, language, keeping) => load(`../{{puzzles}}/${game}.txt`, keeping ? 'puzzle' : ''),
 
-  async keep(id, text) {
+  all: async () => JSON.stringify(await progress()),
+
+  async keep(id, text, merged) {
     try {
       const database = await connection.open();
       const transaction = database.transaction(NOTES, 'readwrite');
-      transaction.objectStore(NOTES).put({ id, text });
+      const notes = transaction.objectStore(NOTES);
+      const row = await result(notes.get(id));
+      notes.put({ id, text: merged(id, row?.text ?? '', text) });
       transaction.commit?.();
     } catch {
       // This browser keeps nothing: the lessons go on without it.

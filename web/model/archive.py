@@ -26,9 +26,11 @@ class Entry(NamedTuple):
     id: str | None = None  # of a save, "" if it has no valid one; None for a record
 
 
-def write(stored: Iterable[Saved], results: str = "") -> str:
-    """Return the text of a file that holds all these saves, each with its id, and the results of
-    games against bots.
+def write(
+    stored: Iterable[Saved], results: str = "", progress: Iterable[tuple[str, str]] = ()
+) -> str:
+    """Return the text of a file that holds all these saves, each with its id, the results of
+    games against bots, and the progress in lessons and puzzles, as rows of the device.
 
     Those whose text is only in the store are left out: each is a file of its own.
     """
@@ -40,6 +42,10 @@ def write(stored: Iterable[Saved], results: str = "") -> str:
         from web.model.results import read as rows  # noqa: PLC0415  (not needed for a start)
 
         whole["results"] = rows(results)
+    if progress:
+        from web.model.progress_rows import for_file  # noqa: PLC0415  (not needed for a start)
+
+        whole["progress"] = for_file(progress)
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -52,6 +58,19 @@ def results(text: str) -> str:
     text = text.lstrip("\ufeff \t\r\n")
     whole = saves.parse(text) if text.startswith("{") and '"results"' in text else None
     return stored.write(stored.of_rows(whole.get("results"))) if isinstance(whole, dict) else ""
+
+
+def progress(text: str) -> dict[str, str]:
+    """Return the progress in lessons and puzzles in a file of games, as rows of the device by id;
+    empty if there is none. Raises Damaged.
+    """
+    text = text.lstrip("\ufeff \t\r\n")
+    whole = saves.parse(text) if text.startswith("{") and '"progress"' in text else None
+    if not isinstance(whole, dict) or "progress" not in whole:
+        return {}
+    from web.model.progress_rows import of_file  # noqa: PLC0415  (not needed for a start)
+
+    return of_file(whole["progress"])
 
 
 def entries(where: Text, text: str) -> Iterator[Entry]:

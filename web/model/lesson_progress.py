@@ -106,6 +106,17 @@ def playable(learning: Learning) -> bool:
     return bool(step and step.task and learning.verdict.word == "on" and not learning.waiting)
 
 
+def merged(older: LessonProgress, newer: LessonProgress) -> LessonProgress:
+    """Return the progress of two devices or moments in a lesson: done in either is done.
+
+    The step to resume is that of the newer one, unless the lesson was not begun there.
+    """
+    begun = newer.record or newer.done
+    return (newer if begun else older)._replace(
+        done=older.done or newer.done, attempt=max(older.attempt, newer.attempt)
+    )
+
+
 def write(standing: LessonProgress) -> str:
     """Return the row that the device stores; inverse of read."""
     return json.dumps(standing._asdict(), ensure_ascii=False)

@@ -48,6 +48,7 @@ class Importing(NamedTuple):
     known: int = 0  # games that were on the shelf already
     last: str = ""  # id of the last imported or known game
     failures: tuple[ImportFailure, ...] = ()
+    progress: tuple[tuple[str, str], ...] = ()  # rows of lessons and puzzles to be stored
 
 
 class Model(NamedTuple):

@@ -104,6 +104,15 @@ def streak(results: Iterable[Result], today: str) -> int:
     return count
 
 
+def merged(older: Result, newer: Result) -> Result:
+    """Return the result of two devices or moments: the first day counts on which it was solved."""
+    return newer._replace(
+        solved=min(filter(None, (older.solved, newer.solved)), default=""),
+        daily=min(filter(None, (older.daily, newer.daily)), default=""),
+        seen=older.seen or newer.seen,
+    )
+
+
 def write(result: Result) -> str:
     """Return the row that the device stores; inverse of read."""
     return json.dumps(result._asdict())

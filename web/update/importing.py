@@ -60,8 +60,13 @@ def text_arrived(model: Model, came: About, rng: Random) -> Model:
         played = archive.results(came.text)
     except saves.Damaged as damaged:
         return _on_the_shelf(_failed(model, ImportFailure(where, _sentence(damaged.message))))
+    try:
+        rows = tuple(archive.progress(came.text).items())
+    except saves.Damaged as damaged:  # the games of the file are read nevertheless
+        failure = ImportFailure(where, _sentence(damaged.message))
+        rows, bringing = (), bringing._replace(failures=(*bringing.failures, failure))
     waiting, total = (*bringing.waiting, *entries), bringing.total + len(entries)
-    bringing = bringing._replace(waiting=waiting, total=total)
+    bringing = bringing._replace(waiting=waiting, total=total, progress=(*bringing.progress, *rows))
     if played:
         model = model._replace(results=results.merged(model.results, played))
     return _on_the_shelf(model._replace(importing=bringing))

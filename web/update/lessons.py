@@ -16,7 +16,7 @@ from web.model import lessons as lesson_model
 from web.model.bots import BotSeats
 from web.model.events import About
 from web.model.lesson_checks import StepVerdict
-from web.model.lesson_progress import Learning, LessonProgress, playable, read
+from web.model.lesson_progress import Learning, LessonProgress, merged, playable, read
 from web.model.page import Model
 from web.model.replay import prefix
 from web.model.table import TableState
@@ -50,9 +50,9 @@ def lessons_loaded(model: Model, loaded: About, rng: Random) -> Model:
     lessons, rows = json.loads(loaded.text)
     standing = {str(id_): read(str(text)) for id_, text in rows}
     # Progress made while they were loading is newer than what the device has kept.
-    learning = learning._replace(
-        lessons=lesson_model.read(lessons), progress={**standing, **learning.progress}, problem=""
-    )
+    for id_, newer in learning.progress.items():
+        standing[id_] = merged(standing[id_], newer) if id_ in standing else newer
+    learning = learning._replace(lessons=lesson_model.read(lessons), progress=standing, problem="")
     model = model._replace(learning=_translated(learning))
     return _begin(model, learning.wanted, rng) if learning.wanted else model
 

@@ -42,9 +42,9 @@ def puzzles_loaded(model: Model, loaded: About, rng: Random) -> Model:
     text, rows = json.loads(loaded.text)
     stored = {str(id_).partition("/")[2]: puzzle_model.read(str(row)) for id_, row in rows}
     # Results obtained while they were loading are newer than what the device has kept.
-    now = now._replace(
-        puzzles=puzzles.read(now.game, text), progress={**stored, **now.progress}, problem=""
-    )
+    for key, newer in now.progress.items():
+        stored[key] = puzzle_model.merged(stored[key], newer) if key in stored else newer
+    now = now._replace(puzzles=puzzles.read(now.game, text), progress=stored, problem="")
     model = model._replace(puzzling=now)
     return _begin(model, now, now.wanted) if now.wanted else model
 

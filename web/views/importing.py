@@ -81,7 +81,15 @@ def _outcome(bringing: Importing) -> str:
                 count=bringing.known,
             )
         )
-    if bringing.failures and sentences:
+    if bringing.progress:
+        sentences.append(
+            plural(
+                "Your progress in {count} lesson or puzzle was added.",
+                "Your progress in {count} lessons and puzzles was added.",
+                count=len(bringing.progress),
+            )
+        )
+    if bringing.failures and (bringing.added or bringing.known):
         sentences.append(
             plural(
                 "{count} game couldn’t be read:",

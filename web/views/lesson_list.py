@@ -31,6 +31,9 @@ def draw(learning: Learning) -> Markup:
             if learning.lessons and not learning.undone
             else None,
             el("button", _("Back to games"), data_do="shelf"),
+            el("button", _("Save progress and all games as a file"), data_do="export")
+            if learning.progress
+            else None,
             el(
                 "a",
                 _("{title} rules", title=title),

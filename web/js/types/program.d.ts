@@ -77,8 +77,13 @@ interface Lessons {
   load(game: string, language: string, keeping: boolean): Promise<string>;
   /** As JSON likewise: a game's puzzles, and the progress in those of all games. */
   puzzles(game: string, language: string, keeping: boolean): Promise<string>;
-  /** Save progress; where nothing can be saved, nothing happens. */
-  keep(id: string, text: string): Promise<void>;
+  /** As JSON: the progress in all lessons and puzzles, [[id, text], ...]. */
+  all(): Promise<string>;
+  /**
+   * Save progress; where nothing can be saved, nothing happens. `merged` is handed the id, the text
+   * that is there ('' for none) and the new one, and returns the text to save.
+   */
+  keep(id: string, text: string, merged: (id: string, here: string, text: string) => string): Promise<void>;
   /** Outline the things on the board that these words, as JSON, name; and nothing else. */
   mark(words: string): void;
 }

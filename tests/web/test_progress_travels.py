@@ -1,0 +1,114 @@
+"""Progress in lessons and puzzles on its way to another device, in the file of all games."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from web.model import archive, lesson_progress, progress_rows, puzzles
+from web.model.lesson_progress import LessonProgress
+from web.model.page import Model
+from web.model.puzzles import Result
+from web.update import update
+from web.update.registry import read_event
+from web.views import page
+
+LESSON = "mexica/01-first-turn"
+PUZZLE = "puzzle/mexica/1a2b3c4d"
+DONE = lesson_progress.write(LessonProgress(done=True, missed=((1, 2),)))
+BEGUN = lesson_progress.write(LessonProgress(3, record="game mexica 1\n", attempt=2))
+SOLVED = puzzles.write(Result("2026-11-21", "2026-11-21"))
+SEEN = puzzles.write(Result("2026-11-23", seen=True))
+
+
+def brought(text: str) -> Model:
+    """After a file of games has come."""
+    return update(Model(), read_event("brought", "games.json", text), Random(0))
+
+
+def carried(model: Model) -> dict[str, str]:
+    assert model.importing
+    return dict(model.importing.progress)
+
+
+def file_of(progress: object) -> str:
+    return json.dumps({"format": archive.FORMAT, "version": 1, "games": [], "progress": progress})
+
+
+def test_a_file_of_all_games_holds_lessons_and_puzzles() -> None:
+    rows = {LESSON: DONE, PUZZLE: SOLVED}
+    model = brought(archive.write((), progress=rows.items()))
+    assert carried(model) == rows
+    assert "Your progress in 2 lessons and puzzles was added." in str(page.draw(model))
+
+
+def test_what_the_page_did_not_write_stays_out_of_the_file() -> None:
+    rows = ((LESSON, DONE), ("mexica/../x", DONE), ("chess/01-x", DONE), (PUZZLE, "{"))
+    whole = json.loads(archive.write((), progress=rows))
+    assert list(whole["progress"]) == [LESSON]
+
+
+def test_files_of_older_pages_bring_none() -> None:
+    model = brought(json.dumps({"format": archive.FORMAT, "version": 1, "games": []}))
+    assert carried(model) == {}
+    assert model.importing
+    assert model.importing.failures == ()
+
+
+@pytest.mark.parametrize("progress", [[], 7, "all", None, {str(n): {} for n in range(20_001)}])
+def test_damaged_progress_is_said_and_the_games_come_nevertheless(progress: object) -> None:
+    model = brought(file_of(progress))
+    assert carried(model) == {}
+    assert model.importing
+    assert len(model.importing.failures) == 1
+    assert "isn’t as this page writes it" in str(page.draw(model))
+
+
+def test_damaged_rows_count_as_no_progress() -> None:
+    model = brought(file_of({LESSON: {"step": "x", "done": 1}, PUZZLE: 7, "no/such": {}}))
+    assert carried(model) == {LESSON: lesson_progress.write(LessonProgress())}
+
+
+@pytest.mark.parametrize(("here", "came"), [(DONE, BEGUN), (BEGUN, DONE)])
+def test_a_lesson_that_was_done_anywhere_stays_done(here: str, came: str) -> None:
+    kept = lesson_progress.read(progress_rows.brought(LESSON, here, came))
+    assert kept.done
+    assert kept.attempt == 2
+    assert kept.step == lesson_progress.read(here).step
+
+
+def test_a_lesson_goes_on_where_it_was_begun() -> None:
+    fresh = lesson_progress.write(LessonProgress())
+    assert lesson_progress.read(progress_rows.brought(LESSON, fresh, BEGUN)).step == 3
+    assert progress_rows.brought(LESSON, "", BEGUN) == BEGUN
+
+
+@pytest.mark.parametrize(("here", "came"), [(SOLVED, SEEN), (SEEN, SOLVED)])
+def test_a_puzzle_keeps_its_first_day_its_streak_and_what_was_seen(here: str, came: str) -> None:
+    kept = puzzles.read(progress_rows.brought(PUZZLE, here, came))
+    assert kept == Result("2026-11-21", "2026-11-21", seen=True)
+
+
+def test_progress_that_is_read_late_is_merged_with_newer_steps() -> None:
+    """As when the database answers only after the lesson was begun."""
+    rng = Random(0)
+    model = update(Model(), read_event("learn", "mexica"), rng)
+    assert model.learning
+    newer = lesson_progress.read(BEGUN)
+    model = model._replace(learning=model.learning._replace(progress={LESSON: newer}))
+    late = json.dumps(["[]", [[LESSON, DONE]]])
+    model = update(model, read_event("lessons", "mexica", late), rng)
+    assert model.learning
+    assert model.learning.progress[LESSON] == newer._replace(done=True)
+    solving = update(Model(), read_event("puzzles", "mexica"), rng)
+    assert solving.puzzling
+    key = PUZZLE.removeprefix("puzzle/")
+    now = solving.puzzling._replace(progress={key: puzzles.read(SEEN)})
+    late = json.dumps(["", [[PUZZLE, SOLVED]]])
+    solving = update(
+        solving._replace(puzzling=now), read_event("puzzles-here", "mexica", late), rng
+    )
+    assert solving.puzzling
+    assert solving.puzzling.progress[key].daily == "2026-11-21"

@@ -1,0 +1,72 @@
+"""Progress in lessons and puzzles as the rows that the device stores, each with an id."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import py_rules
+from web.model import lesson_progress, puzzles
+from web.model.saves import Damaged
+
+PUZZLE = "puzzle/"  # the beginning of the ids of puzzles; those of lessons begin with the game
+NAME = re.compile(r"[0-9a-z-]{1,60}", re.ASCII)
+MOST = 20_000  # rows in a file
+Rows = dict[str, str]  # by id: mexica/01-first-turn, puzzle/mexica/1a2b3c4d
+
+
+def known(id_: str) -> bool:
+    """Return whether an id is that of a lesson or a puzzle."""
+    game, _, name = id_.removeprefix(PUZZLE).partition("/")
+    return game in py_rules.GAMES and bool(NAME.fullmatch(name))
+
+
+def merged(id_: str, older: str, newer: str) -> str:
+    """Return a row that holds the progress of two: what was done in either stays done."""
+    if not older or not newer or older == newer:
+        return newer or older
+    if id_.startswith(PUZZLE):
+        one, other = puzzles.read(older), puzzles.read(newer)
+        return puzzles.write(puzzles.merged(one, other))
+    before, after = lesson_progress.read(older), lesson_progress.read(newer)
+    return lesson_progress.write(lesson_progress.merged(before, after))
+
+
+def brought(id_: str, here: str, came: str) -> str:
+    """Return the row to keep where a file brought one: what is here counts as the newer one."""
+    return merged(id_, came, here)
+
+
+def for_file(rows: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """Return rows as values for a file; whatever this page did not write is left out."""
+    values = {id_: _parsed(text) for id_, text in rows if known(id_)}
+    return {id_: value for id_, value in sorted(values.items()) if isinstance(value, dict)}
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def of_file(values: object) -> Rows:
+    """Return the rows of a file: those of known lessons and puzzles, read and written anew.
+
+    Raises Damaged if they are not an object, or far too many.
+    """
+    if not isinstance(values, dict) or len(values) > MOST:
+        raise Damaged("its progress in lessons and puzzles isn’t as this page writes it")
+    return {
+        id_: _anew(id_, json.dumps(value))
+        for id_, value in values.items()
+        if known(id_) and isinstance(value, dict)
+    }
+
+
+def _anew(id_: str, text: str) -> str:
+    if id_.startswith(PUZZLE):
+        return puzzles.write(puzzles.read(text))
+    return lesson_progress.write(lesson_progress.read(text))
