@@ -1,5 +1,6 @@
 // @ts-check
-// The settings of this device: light or dark, with sound or without, how long bots think.
+// The settings of this device: light or dark, with sound or without, how long bots think, whether
+// lessons ask questions on later days.
 //
 // Runs before anything is drawn, so that nothing is drawn in the wrong colours first.
 {
@@ -41,11 +42,13 @@
     metas.forEach((meta, index) => { meta.content = colours[chosen < 0 ? index : chosen]; });
     root.toggleAttribute('data-sound', read('sound') === 'on');
     root.toggleAttribute('data-think-less', read('thinking') === 'less');
+    root.toggleAttribute('data-no-questions', read('questions') === 'off');
   }
 
   function fillForm() {
     document.getElementById('theme').value = root.dataset.theme ?? '';
     document.getElementById('sound').checked = 'sound' in root.dataset;
+    document.getElementById('questions').checked = !('noQuestions' in root.dataset);
     document.getElementById('thinking').value = 'thinkLess' in root.dataset ? 'less' : '';
   }
 
@@ -88,6 +91,7 @@
     const { id, value, checked } = /** @type {HTMLInputElement} */ (target);
     if (id === 'theme' || id === 'thinking') save(id, value);
     else if (id === 'sound') save('sound', checked ? 'on' : '');
+    else if (id === 'questions') save('questions', checked ? '' : 'off');
     else return;
     apply();
   });

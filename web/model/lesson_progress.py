@@ -10,7 +10,9 @@ from zlib import crc32
 
 from py_rules.message import Text
 from py_rules.record import Match
+from web.model import lesson_review
 from web.model.lesson_checks import StepVerdict
+from web.model.lesson_review import Card, Question
 from web.model.lessons import Lesson, Step
 from web.model.progress_json import fields
 
@@ -28,6 +30,7 @@ class LessonProgress(NamedTuple):
     attempt: int = 0  # how often the lesson was begun anew: each time its answers change places
     missed: tuple[tuple[int, int], ...] = ()  # steps to try again, with the mistakes made
     again: bool = False  # ``step`` is tried again, and the lesson ends after it
+    cards: tuple[Card, ...] = ()  # the questions, once the lesson is done
 
     def with_mistakes(self, at: int, mistakes: int | None) -> LessonProgress:
         """Return the progress after a try of a step, which is to be tried again unless None."""
@@ -59,6 +62,10 @@ class Learning(NamedTuple):
     again: bool = False  # likewise
     mistakes: int = 0  # in this try of the step
     shown: bool = False  # the step was solved by “Show me how”
+    review: tuple[
+        Question, ...
+    ] = ()  # questions asked again, the current one first
+    reviewed: int = 0  # number of questions before it
 
     @property
     def step(self) -> Step | None:
@@ -81,6 +88,12 @@ class Learning(NamedTuple):
         return tuple(
             each for each in lessons if not self.progress.get(each.id, LessonProgress()).done
         )
+
+
+def due(learning: Learning, today: str) -> tuple[Question, ...]:
+    """Return the questions of finished lessons to be asked today."""
+    cards = {id_: each.cards for id_, each in learning.progress.items() if each.done}
+    return lesson_review.due(learning.lessons or (), cards, today)
 
 
 def order(learning: Learning) -> tuple[int, ...]:
@@ -113,7 +126,9 @@ def merged(older: LessonProgress, newer: LessonProgress) -> LessonProgress:
     """
     begun = newer.record or newer.done
     return (newer if begun else older)._replace(
-        done=older.done or newer.done, attempt=max(older.attempt, newer.attempt)
+        done=older.done or newer.done,
+        attempt=max(older.attempt, newer.attempt),
+        cards=lesson_review.merged(older.cards, newer.cards),
     )
 
 
@@ -133,6 +148,7 @@ def read(text: str) -> LessonProgress:
         _count(row.get("attempt")),
         _missed(row.get("missed")),
         row.get("again") is True,
+        lesson_review.read(row.get("cards")),
     )
 
 

@@ -33,6 +33,8 @@ def address(model: Model) -> str:
         return ""
     if now.trial:
         return f"#try/{now.trial}"
+    if now.review:
+        return f"#learn/{now.game}"
     if id_ := now.wanted or (now.lesson and now.lesson.id):
         return f"#lesson/{id_}"
     return f"#learn/{now.game}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from web.model.lesson_progress import LessonProgress
+from web.model.lesson_review import answered
 from web.model.page import Model
 
 
@@ -32,3 +33,10 @@ def mistaken(model: Model, more: int = 1) -> Model:
     learning = learning._replace(mistakes=learning.mistakes + more)
     now = progress(model).with_mistakes(learning.at, learning.mistakes)
     return stored(model._replace(learning=learning), now)
+
+
+def recalled(model: Model, right: bool) -> Model:
+    """Store when the question is asked again, after its first answer."""
+    learning, now = model.learning, progress(model)
+    assert learning
+    return stored(model, now._replace(cards=answered(now.cards, learning.at, right, model.today)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from zlib import crc32
 
 import py_rules
 from py_rules import record
@@ -16,12 +17,13 @@ from web.model import lessons as lesson_model
 from web.model.bots import BotSeats
 from web.model.events import About
 from web.model.lesson_checks import StepVerdict
-from web.model.lesson_progress import Learning, LessonProgress, merged, playable, read
+from web.model.lesson_progress import Learning, LessonProgress, due, merged, playable, read
+from web.model.lesson_review import first_cards
 from web.model.page import Model
 from web.model.replay import prefix
 from web.model.table import TableState
 from web.update.games import at_position, open_as_is
-from web.update.lesson_notes import mistaken, progress, stored
+from web.update.lesson_notes import mistaken, progress, recalled, stored
 from web.update.trials import cleared, try_position
 
 UNLOADED = N_("The lessons couldn’t be loaded. Check that this device is online, then try again.")
@@ -155,6 +157,8 @@ def entered(
         table = at_position(table, begun)
     table = table._replace(dealt=False, floor=len(begun.actions), bots=BotSeats())
     model = model._replace(learning=learning, table=_read_only(table, learning))
+    if learning.review:
+        return model
     now = progress(model)._replace(
         step=at, record=record.write(begun), attempt=learning.attempt, again=learning.again
     )
@@ -235,7 +239,10 @@ def answer(model: Model, number: int, rng: Random) -> Model:
     verdict = StepVerdict("done" if choice.about == step.right else "wrong", choice.text)
     chosen = (*(each for each in learning.chosen if each != str(number)), str(number))
     new = str(number) not in learning.chosen and verdict.word == "wrong"
+    first = not learning.chosen
     model = model._replace(learning=learning._replace(verdict=verdict, chosen=chosen))
+    if learning.review:
+        return recalled(model, verdict.word == "done") if first else model
     return mistaken(model) if new else model
 
 
@@ -250,6 +257,8 @@ def next_step(model: Model, nothing: None, rng: Random) -> Model:
         return model
     if (step.task or step.question) and learning.verdict.word != "done":
         return model
+    if learning.review:
+        return _next_question(model, learning)
     if not (learning.mistakes or learning.shown):
         model = stored(model, progress(model).with_mistakes(learning.at, None))
         learning = model.learning or learning
@@ -273,9 +282,11 @@ def _forward(model: Model, learning: Learning, log: Log) -> Model:
     learning = learning._replace(finished=True, waiting=False, log=log)
     table = model.table._replace(dealt=False, bots=BotSeats())
     model = model._replace(learning=learning, table=_read_only(table, learning))
-    now = progress(model)._replace(
-        step=0, record="", done=True, again=False, attempt=learning.attempt + 1
-    )
+    before = progress(model)
+    assert learning.lesson
+    cards = first_cards(learning.lesson, before.cards, model.today)
+    attempt = learning.attempt + 1
+    now = before._replace(step=0, record="", done=True, again=False, attempt=attempt, cards=cards)
     return stored(model, now)
 
 
@@ -332,3 +343,32 @@ def retry(model: Model, id_: str, rng: Random) -> Model:
         return begin_lesson(model, lesson.id, rng)
     learning = learning._replace(lesson=lesson, attempt=standing.attempt + 1, again=True)
     return entered(cleared(model), learning, steps[0], match)
+
+
+# Questions of finished lessons
+
+
+def review(model: Model, game: str, rng: Random) -> Model:
+    """Ask the questions of finished lessons that are due today."""
+    learning = model.learning
+    if learning is None or learning.game != game or model.table:
+        return model
+    questions = due(learning, model.today)
+    return _ask(model, learning._replace(review=questions, reviewed=0)) if questions else model
+
+
+def _next_question(model: Model, learning: Learning) -> Model:
+    """Ask the next question, or go back to the list after the last one."""
+    learning = learning._replace(review=learning.review[1:], reviewed=learning.reviewed + 1)
+    return _ask(model, learning) if learning.review else show_list(model, learning.game, Random(0))
+
+
+def _ask(model: Model, learning: Learning) -> Model:
+    """Ask the first question of the review, in the position in which its lesson asks it."""
+    asked = learning.review[0]
+    lesson = next(each for each in learning.lessons or () if each.id == asked.lesson)
+    match = lesson_path.position(lesson, asked.step)
+    if match is None:
+        return _next_question(model, learning)
+    learning = learning._replace(lesson=lesson, attempt=crc32(model.today.encode()))
+    return entered(cleared(model), learning, asked.step, match)

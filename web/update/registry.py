@@ -163,6 +163,7 @@ WORDS = {
     "lesson-solve": EventRule("lesson", "lessons", "show_solution"),
     "lesson-answer": EventRule("lesson", "lessons", "answer", NUMBER),
     "lesson-next": EventRule("lesson", "lessons", "next_step"),
+    "lesson-review": EventRule("lesson", "lessons", "review", ID),
     "lesson-retry": EventRule("lesson", "lessons", "retry", ID),
     "lesson-anew": EventRule("lesson", "lessons", "start_over"),
     # Puzzles

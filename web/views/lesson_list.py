@@ -5,15 +5,15 @@ from __future__ import annotations
 from web.games.covers import BOXES
 from web.i18n import _, plural
 from web.markup.svg import Markup, el, path
-from web.model.lesson_progress import Learning, LessonProgress
+from web.model.lesson_progress import Learning, LessonProgress, due
 from web.model.lessons import Lesson
 from web.views import exercise
 from web.views.exercise import DONE
 from web.views.prose import rules_address
 
 
-def draw(learning: Learning) -> Markup:
-    """The list of the lessons of a game, with the progress in each."""
+def draw(learning: Learning, today: str = "") -> Markup:
+    """The list of the lessons of a game, with the progress in each and the questions of today."""
     title = BOXES[learning.game][0]
     return el(
         "main",
@@ -24,6 +24,7 @@ def draw(learning: Learning) -> Markup:
             _progress(learning),
         ),
         exercise.problem(learning.problem, "learn", learning.game),
+        _review(learning, today),
         _lessons(learning),
         el(
             "div",
@@ -76,6 +77,28 @@ def _progress(learning: Learning) -> Markup | None:
 def stands(learning: Learning, lesson: Lesson) -> LessonProgress:
     """The progress in a lesson; an empty one if it has not been begun."""
     return learning.progress.get(lesson.id, LessonProgress())
+
+
+def _review(learning: Learning, today: str) -> Markup | None:
+    """The questions of finished lessons that are asked today; None if there never were any."""
+    count = len(due(learning, today))
+    asked = any(card.asked == today for each in learning.progress.values() for card in each.cards)
+    if not count:
+        done = _("You have answered today’s questions from earlier lessons.")
+        return el("p", done, class_="review quiet", role="status") if asked and today else None
+    text = plural(
+        "There is {count} question from lessons that you have done.",
+        "There are {count} questions from lessons that you have done.",
+        count=count,
+    )
+    return el(
+        "section",
+        el("h2", _("What do you remember?")),
+        el("p", text),
+        el("button", _("Answer"), data_do="lesson-review", data_on=learning.game),
+        class_="review",
+        aria_label=_("What do you remember?"),
+    )
 
 
 def _lessons(learning: Learning) -> Markup | None:
@@ -143,6 +166,6 @@ def _to_try_again(lesson: Lesson, standing: LessonProgress) -> Markup | None:
         label,
         data_do="lesson-retry",
         data_on=lesson.id,
-        class_="small",
+        class_="retry",
         aria_label=_("{label}: {title}", label=label, title=lesson.title),
     )

@@ -26,7 +26,7 @@ def draw(model: Model) -> Markup:
     if model.embedded:
         return _embedded(learning, table, model.tall)
     if table is None:
-        return lesson_list.draw(learning)
+        return lesson_list.draw(learning, model.today)
     if learning.trial:
         return _trial(table, model.tall)
     return lesson(learning, table, model.tall, whole=True)
@@ -58,7 +58,7 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
     game = learning.game
     anew = el("button", _("Start over"), data_do="lesson-anew")
     tools = join(
-        anew if learning.step else None,
+        anew if learning.step and not learning.review else None,
         el("button", _("All lessons"), data_do="learn", data_on=game) if whole else None,
         None if whole else exercise.home(f"#learn/{game}"),
     )
@@ -83,6 +83,9 @@ def _task_panel(learning: Learning, table: TableState, step: Step | None) -> lis
     total = len(lesson.steps)
     at = learning.at if step else total
     where = lesson_list.where(learning.at, total) if step else _("Done")
+    if learning.review:
+        total, at = learning.reviewed + len(learning.review), learning.reviewed
+        where = _("Question {number} of {count}", number=at + 1, count=total)
     link = for_table(learning.game)
     head = el(
         "div",

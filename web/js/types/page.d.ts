@@ -6,7 +6,7 @@ interface Document {
   getElementById(id: 'loading'): HTMLProgressElement;
   getElementById(id: 'theme'): HTMLSelectElement;
   getElementById(id: 'thinking'): HTMLSelectElement;
-  getElementById(id: 'sound'): HTMLInputElement;
+  getElementById(id: 'sound' | 'questions'): HTMLInputElement;
 }
 
 interface WindowEventMap {

@@ -1,0 +1,119 @@
+"""Questions of finished lessons that are asked again on later days: spaced repetition.
+
+Each question is a card. A right answer doubles or triples the days until it is asked again, a wrong
+one brings it back the next day. Days are ISO dates such as 2026-11-21, handed in by the caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+from typing import Any, NamedTuple
+
+from web.model.lessons import Lesson
+
+DAYS = (1, 3, 7, 16, 35, 90)  # until the next time, after 0, 1, 2 … right answers in a row
+A_DAY = 3  # questions
+MOST = 100  # cards of a lesson; no lesson has as many steps
+
+
+class Card(NamedTuple):
+    """A question of a lesson, and when it is asked again."""
+
+    step: int  # its index in the lesson
+    right: int = 0  # right answers in a row
+    due: str = ""  # the day from which it may be asked again; empty: any day
+    asked: str = ""  # the day on which it was asked last; empty: never
+
+
+class Question(NamedTuple):
+    """A question to be asked: the id of its lesson and the index of its step."""
+
+    lesson: str
+    step: int
+
+
+def first_cards(lesson: Lesson, cards: tuple[Card, ...], today: str) -> tuple[Card, ...]:
+    """Return the cards of a lesson that was finished today: new questions come tomorrow."""
+    known = {card.step for card in cards}
+    due = _later(today, DAYS[0])
+    return (*cards, *(Card(at, due=due) for at in _questions(lesson) if at not in known))
+
+
+def answered(cards: tuple[Card, ...], step: int, right: bool, today: str) -> tuple[Card, ...]:
+    """Return the cards after a question was answered."""
+    before = next((card for card in cards if card.step == step), Card(step))
+    count = min(before.right + 1, len(DAYS) - 1) if right else 0
+    after = Card(step, count, _later(today, DAYS[count]), today)
+    return (*(card for card in cards if card.step != step), after)
+
+
+def due(
+    lessons: Iterable[Lesson], cards: Mapping[str, tuple[Card, ...]], today: str
+) -> tuple[Question, ...]:
+    """Return the questions for a day: at most three, of as many lessons as possible.
+
+    ``cards`` are those of the finished lessons, by id. A question without a card, of a lesson that
+    was finished before there were any, may be asked on any day.
+    """
+    if not today:
+        return ()
+    asked = sum(card.asked == today for each in cards.values() for card in each)
+    found = list[tuple[int, str, int, Question]]()
+    for number, lesson in enumerate(lessons):
+        if lesson.id not in cards:
+            continue
+        known = {card.step: card for card in cards[lesson.id]}
+        waiting = [known.get(at, Card(at)) for at in _questions(lesson)]
+        waiting = sorted(
+            (card for card in waiting if card.due <= today and card.asked != today),
+            key=lambda card: card.due,
+        )
+        found += (
+            (place, card.due, number, Question(lesson.id, card.step))
+            for place, card in enumerate(waiting)
+        )
+    return tuple(each[-1] for each in sorted(found))[: max(0, A_DAY - asked)]
+
+
+def merged(older: tuple[Card, ...], newer: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards of two devices: of each question, the one that was asked last."""
+    cards = {card.step: card for card in older}
+    for card in newer:
+        if card.step not in cards or card.asked >= cards[card.step].asked:
+            cards[card.step] = card
+    return tuple(cards.values())
+
+
+def _questions(lesson: Lesson) -> Iterable[int]:
+    return (at for at, step in enumerate(lesson.steps) if step.question)
+
+
+def _later(today: str, days: int) -> str:
+    return (date.fromisoformat(today) + timedelta(days)).isoformat() if today else ""
+
+
+def read(stored: Any) -> tuple[Card, ...]:
+    """Return the stored cards; whatever is not one is left out."""
+    rows = stored[:MOST] if isinstance(stored, list) else []
+    cards = {card.step: card for row in rows if (card := _card(row))}
+    return tuple(cards.values())
+
+
+def _card(row: Any) -> Card | None:
+    if not isinstance(row, list) or len(row) != len(Card._fields):
+        return None
+    step, right, due_, asked = row
+    if type(step) is not int or not 0 <= step < MOST or type(right) is not int:
+        return None
+    day, before = _day(due_), _day(asked)
+    if day is None or before is None or not 0 <= right < len(DAYS):
+        return None
+    return Card(step, right, day, before)
+
+
+def _day(stored: Any) -> str | None:
+    try:
+        return date.fromisoformat(stored).isoformat() if stored else ""
+    except (TypeError, ValueError):
+        return None
