@@ -10,6 +10,7 @@ from tools.content.teaching.lessons import LessonSource
 from tools.places import CONTENT
 from web.model import lessons as values
 from web.model.lesson_progress import LessonProgress, read, write
+from web.model.lesson_review import Card
 from web.model.page import Model
 from web.model.routes import address, route
 from web.update.registry import read_event
@@ -55,7 +56,7 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     model = do(do(model, "lesson-answer", "0"), "lesson-next")
     assert learning(model).finished
     assert "The end." in drawn(model)
-    standing = LessonProgress(done=True, attempt=1, missed=((3, 1),))
+    standing = LessonProgress(done=True, attempt=1, missed=((3, 1),), cards=(Card(3),))
     assert learning(model).progress[FIRST] == standing
     assert model.saves == ()
 
@@ -212,3 +213,16 @@ def test_the_address_says_what_is_wanted_while_it_is_on_its_way(begun: Model) ->
     assert address(failed) == f"#lesson/{FIRST}"
     assert address(do(waiting, "learn", "mykerinos")) == "#learn/mykerinos"
     assert address(do(begun, "lesson", "mykerinos/no-such")) == "#learn/mykerinos"
+
+
+def test_a_refusal_in_a_lesson_suggests_nothing_instead(begun: Model) -> None:
+    """The suggestion would give the task away or lead elsewhere. Trials have it."""
+    model = do(do(begun, "say", "dig"), "say", "d4")  # a pyramid
+    assert model.table
+    assert model.table.refused
+    assert "Do this instead" not in drawn(model)
+    assert "Show what would happen" in drawn(model)
+    assert do(model, "instead") == model
+    fragment = link.write(link.of(begun.table.match, "position", 3))  # type: ignore[union-attr]
+    trial = do(do(do(Model(), "try", fragment), "say", "dig"), "say", "d4")
+    assert "Do this instead" in drawn(trial)

@@ -62,9 +62,7 @@ class Learning(NamedTuple):
     again: bool = False  # likewise
     mistakes: int = 0  # in this try of the step
     shown: bool = False  # the step was solved by “Show me how”
-    review: tuple[
-        Question, ...
-    ] = ()  # questions asked again, the current one first
+    review: tuple[Question, ...] = ()  # questions asked again, the current one first
     reviewed: int = 0  # number of questions before it
 
     @property

@@ -40,6 +40,7 @@ class TableState(NamedTuple):
     board: bool = False  # the end screen is hidden to show the board
     floor: int = 0  # number of actions that cannot be undone
     dealt: bool = True  # chance is played automatically; off in lessons and puzzles
+    coached: bool = False  # a lesson says what to do, so that refusals suggest nothing instead
     replay: Replay | None = None  # set while looking at earlier positions
     graph: bool = False  # the graph of points is shown
     words: bool = False  # the description of the table in words is shown

@@ -163,6 +163,7 @@ def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ())
         told,
         floor=table.floor,
         dealt=table.dealt,
+        coached=table.coached,
         graph=graph,
         words=table.words,
         lineage_id=table.lineage_id,

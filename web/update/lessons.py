@@ -155,7 +155,7 @@ def entered(
         table = open_as_is(id_, begun, table.colours if table else COLOURS)
     else:
         table = at_position(table, begun)
-    table = table._replace(dealt=False, floor=len(begun.actions), bots=BotSeats())
+    table = table._replace(dealt=False, coached=True, floor=len(begun.actions), bots=BotSeats())
     model = model._replace(learning=learning, table=_read_only(table, learning))
     if learning.review:
         return model

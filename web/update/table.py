@@ -67,7 +67,7 @@ def instead(table: TableState, nothing: None, rng: Random) -> TableState:
     """Propose the legal action closest to the refused one."""
     match = table.match
     action = what_if.nearest(table.selection.legal, table.refused)
-    if action is None:
+    if action is None or table.coached:
         return table
     selection = select(match.game, match.state, dict.fromkeys(action.words))
     return table._replace(selection=selection, more=0, **NO_REFUSAL)

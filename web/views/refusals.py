@@ -61,8 +61,10 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
 
 
 def _instead(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup | None:
+    """The button for the closest legal action. None in a lesson: there it would name what the task
+    asks for, or something else than that."""
     action = what_if.nearest(table.selection.legal, table.refused)
-    if action is None:
+    if action is None or table.coached:
         return None
     label = _("Do this instead: {action}", action=named(view.sentence(table.match.state, action)))
     return el("button", label, data_do="instead")
