@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from py_rules import GAMES
 from tests.teaching.walking import do, drawn, learning, opened, parsed
 from tools.content.teaching import lessons
 from web.model import lesson_path
+from web.model import lessons as lesson_values
 from web.model.bots import LEVELS
 from web.model.lesson_progress import LessonProgress, write
 from web.model.page import Model
@@ -69,3 +72,25 @@ def test_no_lesson_claims_that_everything_is_known(game: str) -> None:
 def test_the_last_lesson_of_each_game_can_be_reached() -> None:
     for game in GAMES:
         assert lesson_path.position(lessons.read_all(game)[-1].lesson, 0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lessons_begin_with_the_end_of_a_game(game: str) -> None:
+    """The first lesson ends a whole game, and asks who has won or would have."""
+    first = lessons.read_all(game)[0].lesson
+    match = lesson_path.position(first, len(first.steps) - 1)
+    assert match
+    assert match.state.over
+    names = [match.table.name(seat) for seat in range(match.table.seats)]
+    assert {choice.about for choice in first.steps[-1].choices} >= set(names[:2])
+    assert "score.winner" in first.teaches or "score" in first.teaches
+
+
+def test_the_words_of_mexica_are_explained_where_they_first_stand() -> None:
+    """No lesson says AP or calpulli before one has said what that is."""
+    told = [
+        text for source in lessons.read_all("mexica") for text in lesson_values.texts(source.lesson)
+    ]
+    short = next(text for text in told if re.search(r"\bAP\b", text))
+    assert "action points, or AP for short" in short
+    assert "octagon" in next(text for text in told if "calpulli" in text)
