@@ -132,7 +132,8 @@ def test_a_reload_right_after_a_lesson_was_asked_for_comes_to_it(
 def test_progress_travels_in_the_file_of_all_games(
     visit: Visit, site: str, opened: Opened, tmp_path: Path
 ) -> None:
-    """A lesson done on one device is done on another that opens the file, and stays done there."""
+    """A lesson done on one device is done on another that opens the file, and stays done there;
+    its questions come the next day, unless the settings say no."""
     page, _ = visit()
     page.goto(site)
     opened(page)
@@ -153,3 +154,11 @@ def test_progress_travels_in_the_file_of_all_games(
     expect(other.locator("#bringing .outcome")).to_contain_text("progress in 1 lesson")
     other.click('[data-do=learn][data-on="mykerinos"]')
     expect(other.locator(".lessons .done")).to_have_count(1)
+    expect(other.locator(".review")).to_be_visible()
+    other.click("#settings-button")
+    other.uncheck("#questions")
+    expect(other.locator(".review")).to_be_hidden()
+    other.reload()
+    opened(other)
+    expect(other.locator(".lessons .done")).to_have_count(1)
+    expect(other.locator(".review")).to_be_hidden()

@@ -18,7 +18,7 @@ def position(lesson: Lesson, at: int) -> Match | None:
     """
     if at >= len(lesson.steps):
         return None
-    first = max(number for number in range(at + 1) if number == 0 or lesson.steps[number].record)
+    first = _first(lesson, at)
     try:
         match: Match | None = record.read(lesson.steps[first].record)
         for step in lesson.steps[first:at]:
@@ -26,6 +26,17 @@ def position(lesson: Lesson, at: int) -> Match | None:
     except (record.BrokenRecord, Illegal, ValueError):
         return None
     return match
+
+
+def story(lesson: Lesson, at: int) -> tuple[str, ...]:
+    """Return what was said before a step since its position was first on the table."""
+    steps = lesson.steps[_first(lesson, at) : at]
+    return tuple(text for step in steps for text in (*step.text, step.task, step.done) if text)
+
+
+def _first(lesson: Lesson, at: int) -> int:
+    """Return the index of the last step until a step that has a position of its own."""
+    return max(number for number in range(at + 1) if number == 0 or lesson.steps[number].record)
 
 
 def _after(step: Step, match: Match) -> Match | None:

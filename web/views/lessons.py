@@ -6,9 +6,9 @@ import json
 
 from web.i18n import N_, _
 from web.markup.svg import Markup, el, join
-from web.model import lesson_checks, lesson_progress
+from web.model import lesson_checks, lesson_path, lesson_progress
 from web.model.lesson_progress import Learning
-from web.model.lessons import Step
+from web.model.lessons import Lesson, Step
 from web.model.page import Model
 from web.model.table import TableState
 from web.views import exercise, lesson_ending, lesson_list
@@ -104,12 +104,26 @@ def _task_panel(learning: Learning, table: TableState, step: Step | None) -> lis
     return [
         head,
         el("h2", step.title) if step.title else None,
+        _story(learning, lesson),
         log if learning.log else None,
         *(el("p", prose(each, link)) for each in step.text),
         el("p", prose(step.task or step.question, link), class_="task")
         if step.task or step.question
         else None,
     ]
+
+
+def _story(learning: Learning, lesson: Lesson) -> Markup | None:
+    """What came before a question that is asked again, folded; None in a lesson itself."""
+    told = lesson_path.story(lesson, learning.at) if learning.review else ()
+    if not told:
+        return None
+    link = for_table(learning.game)
+    return el(
+        "details",
+        el("summary", _("What came before in this lesson")),
+        *(el("p", prose(text, link)) for text in told),
+    )
 
 
 def _asked(learning: Learning, table: TableState, step: Step, ask: Markup) -> Markup:
