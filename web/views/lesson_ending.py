@@ -1,4 +1,4 @@
-"""The end of a lesson: what went wrong, what was learned, and what comes next."""
+"""The end of a lesson: what comes next, what went wrong, and what was learned."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ def draw(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
     rules = py_rules.load(learning.game).rules
     return join(
         feedback("good", prose(lesson.end or _("You finished this lesson."), link)),
+        _knows_all(learning) if whole else None,
+        el("div", *_onward(learning, whole), class_="verbs"),
         _went_wrong(lesson, stands(learning, lesson)),
         el("h2", _("What you have learned")),
         el(
@@ -29,8 +31,6 @@ def draw(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
             ),
             class_="learned",
         ),
-        _knows_all(learning) if whole else None,
-        el("div", *_onward(learning, whole), class_="verbs"),
     )
 
 
