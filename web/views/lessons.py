@@ -104,6 +104,7 @@ def _task_panel(learning: Learning, table: TableState, step: Step | None) -> lis
     return [
         head,
         el("h2", step.title) if step.title else None,
+        _jump(learning, step),
         _story(learning, lesson),
         log if learning.log else None,
         *(el("p", prose(each, link)) for each in step.text),
@@ -111,6 +112,13 @@ def _task_panel(learning: Learning, table: TableState, step: Step | None) -> lis
         if step.task or step.question
         else None,
     ]
+
+
+def _jump(learning: Learning, step: Step) -> Markup | None:
+    """A word about a position that does not follow from the step before; None where it does."""
+    if not step.record or not learning.at or learning.again or learning.review:
+        return None
+    return el("p", _("The table shows another position now."), class_="quiet")
 
 
 def _story(learning: Learning, lesson: Lesson) -> Markup | None:
