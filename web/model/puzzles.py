@@ -105,11 +105,14 @@ def streak(results: Iterable[Result], today: str) -> int:
 
 
 def merged(older: Result, newer: Result) -> Result:
-    """Return the result of two devices or moments: the first day counts on which it was solved."""
-    return newer._replace(
+    """Return the result of two devices or moments: what only one of them knows is kept, and the
+    first day counts on which it was solved.
+    """
+    pairs = zip(older, newer, Result(), strict=True)
+    kept = Result._make(after if after != usual else before for before, after, usual in pairs)
+    return kept._replace(
         solved=min(filter(None, (older.solved, newer.solved)), default=""),
         daily=min(filter(None, (older.daily, newer.daily)), default=""),
-        seen=older.seen or newer.seen,
     )
 
 
