@@ -16,9 +16,13 @@ from py_rules.puzzles.kind import PuzzleKind, Solution
 from py_rules.record import Match
 
 LEVELS = ("easy", "medium", "hard")
-PARTS = ("kind", "about", "best", "next", "level", "found", "line", "at")
-SEVERAL = ("line",)
-OPTIONAL = ("about", "next")
+PARTS = (
+    *("kind", "about", "best", "next", "level", "rated"),
+    *("found", "line", "near", "picture", "at"),
+)
+NUMBERS = ("best", "next", "rated")
+SEVERAL = ("line", "near")
+OPTIONAL = ("about", "next", "near")
 
 
 class BrokenPuzzle(ValueError):
@@ -34,8 +38,11 @@ class Puzzle(NamedTuple):
     best: int  # what the best turn is worth
     next: int | None  # what the best of the worse turns is worth; None if there is none
     level: str
+    rated: int  # how hard it is, on the scale of a solver's rating
     found: str  # where the position comes from, such as a game of bots
     lines: tuple[tuple[str, ...], ...]  # the best turns, each as lines of a record
+    near: tuple[tuple[str, ...], ...]  # worse turns that look good, likewise
+    picture: str  # the position as text for web.games.thumbnails
     at: str  # the position as a link
 
     @property
@@ -62,9 +69,10 @@ def _lines(puzzle: Puzzle) -> list[str]:
     found.append(f"best {puzzle.best}")
     if puzzle.next is not None:
         found.append(f"next {puzzle.next}")
-    found += [f"level {puzzle.level}", f"found {puzzle.found}"]
+    found += [f"level {puzzle.level}", f"rated {puzzle.rated}", f"found {puzzle.found}"]
     found += ["line " + " / ".join(actions) for actions in puzzle.lines]
-    return [*found, f"at {puzzle.at}"]
+    found += ["near " + " / ".join(actions) for actions in puzzle.near]
+    return [*found, f"picture {puzzle.picture}", f"at {puzzle.at}"]
 
 
 def read(game: str, text: str) -> tuple[Puzzle, ...]:
@@ -102,7 +110,7 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
     if missing := [part for part in PARTS if part not in parts and part not in OPTIONAL]:
         raise BrokenPuzzle(f"line {begun}: puzzle {name} has no “{missing[0]}”")
     numbers: dict[str, int | None] = {"next": None}
-    for part in ("best", "next"):
+    for part in NUMBERS:
         for value in parts.get(part, ()):
             if not value.removeprefix("-").isdecimal():
                 raise BrokenPuzzle(
@@ -113,8 +121,9 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
         raise BrokenPuzzle(
             f"line {begun}: puzzle {name} is “{parts['level'][0]}”, which is no level"
         )
-    best = numbers["best"]
+    best, rated = numbers["best"], numbers["rated"]
     assert best is not None
+    assert rated is not None
     puzzle = Puzzle(
         game,
         parts["kind"][0],
@@ -122,8 +131,11 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
         best,
         numbers["next"],
         parts["level"][0],
+        rated,
         parts["found"][0],
         tuple(tuple(line.split(" / ")) for line in parts["line"]),
+        tuple(tuple(line.split(" / ")) for line in parts.get("near", ())),
+        parts["picture"][0],
         parts["at"][0],
     )
     if puzzle.id != name:
@@ -148,10 +160,19 @@ def position(puzzle: Puzzle) -> Match:
     return match
 
 
+def shown(puzzle: Puzzle) -> tuple[tuple[str, ...], ...]:
+    """The turns that can be shown, by number: the best ones, then the near misses."""
+    return (*puzzle.lines, *puzzle.near)
+
+
 def solution(puzzle: Puzzle, number: int = 0) -> Match:
-    """The match with a best turn played, by its index. Raises ValueError if it cannot be played."""
-    match = position(puzzle)
-    for line in puzzle.lines[number]:
+    """The match with one of the `shown` turns played. Raises ValueError if it cannot be played."""
+    return played(puzzle, position(puzzle), number)
+
+
+def played(puzzle: Puzzle, match: Match, number: int = 0) -> Match:
+    """The `solution` in a match that is at the puzzle's position, whose players may have names."""
+    for line in shown(puzzle)[number]:
         match = match.play(record.parse(match.game, line))
     return match
 

@@ -11,7 +11,7 @@ import py_rules
 from py_rules import puzzles
 from py_rules.puzzles import BrokenPuzzle, Puzzle
 from tools.console import CommandFailure
-from tools.content.puzzles import command, finding, verifying
+from tools.content.puzzles import command, finding, rating, verifying
 from tools.content.puzzles.proof import Unproven, prove
 from tools.content.puzzles.verifying import PuzzleError, check
 
@@ -68,6 +68,19 @@ def test_each_kind_has_one_idea_that_is_better_than_all_others(game: str) -> Non
         assert 1 <= len(puzzle.lines) <= kind.candidates
 
 
+def test_levels_begin_at_the_same_rating_in_all_games(game: str) -> None:
+    for puzzle in verifying.read(game):
+        level = (puzzle.rated >= rating.MEDIUM) + (puzzle.rated >= rating.HARD)
+        assert puzzles.LEVELS[level] == puzzle.level
+
+
+def test_most_puzzles_show_a_turn_that_falls_short(game: str) -> None:
+    """A way has none if nothing else leads there, nor has a question of yes or no."""
+    found = [each for each in verifying.read(game) if each.kind in ("points", "exhibit", "scoring")]
+    assert found
+    assert sum(bool(each.near) for each in found) >= 0.7 * len(found)
+
+
 # Wrong ones.
 
 
@@ -113,6 +126,10 @@ def test_what_else_is_wrong_is_said() -> None:
     assert "ideas" in refused(puzzle._replace(lines=puzzle.lines * 2))
     other = next(level for level in puzzles.LEVELS if level != puzzle.level)
     assert f"but it is {puzzle.level}" in refused(puzzle._replace(level=other))
+    assert "near misses is a best turn" in refused(puzzle._replace(near=puzzle.lines))
+    assert "is not legal" in refused(puzzle._replace(near=(("terraform 99,99 with red", "end"),)))
+    assert f"rated 1, not {puzzle.rated}" in refused(puzzle._replace(rated=1))
+    assert "its picture" in refused(puzzle._replace(picture="x"))
     assert "one of myraclia" in refused(puzzle._replace(game="mexica", kind="found"))
 
 
@@ -154,6 +171,7 @@ def test_a_file_that_was_tampered_with_is_not_built(
         (lambda text: text.replace("kind ", "sort ", 1), "line 2: “sort” is no part of a puzzle"),
         (lambda text: f"best 3\n{text}", "line 1: “best” is no part"),
         (lambda text: text.replace("best ", "best x", 1), "“best” of puzzle .* is no number"),
+        (lambda text: text.replace("rated ", "rated x", 1), "“rated” of puzzle .* is no number"),
         (lambda text: text + text, "is there twice"),
         (lambda text: text.replace("level ", "level un", 1), "which is no level"),
         (lambda text: text + "best 3\n", "has “best” twice"),

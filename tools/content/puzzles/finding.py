@@ -16,6 +16,7 @@ from py_rules.puzzles.kind import PuzzleKind
 from py_rules.record import Match, Table
 from tools.content.puzzles import rating
 from tools.content.puzzles.proof import Proof, prove
+from web.games import protocol
 
 POSITIONS = 300  # positions a bot evaluates for a decision: enough to play sensibly, and fast
 PATIENCE = 4000  # most positions of a proof
@@ -101,7 +102,6 @@ def pose(
     if not worth_asking(kind, proof, misled=misled):
         return None
     difficulty = rating.difficulty(proof, misled=misled)
-    lines = tuple(puzzles.to_words(line, kind) for line in proof.lines)
     return Candidate(
         Puzzle(
             game.name,
@@ -110,12 +110,23 @@ def pose(
             proof.best,
             proof.next,
             rating.level(game.name, difficulty),
+            rating.rated(game.name, difficulty),
             f"{found}, action {at}",
-            lines,
+            tuple(puzzles.to_words(line, kind) for line in proof.lines),
+            nears(match, kind, at, about, proof),
+            protocol.load(game.name).picture(state),
             link.write(link.of(match, "position", at)),
         ),
         difficulty,
     )
+
+
+def nears(
+    match: Match, kind: PuzzleKind, at: int, about: str, proof: Proof
+) -> tuple[tuple[str, ...], ...]:
+    """Return the near misses of a proven puzzle, as lines of a record."""
+    found = rating.nears(match.game, kind, match.positions[at], about, proof)
+    return tuple(puzzles.to_words(line, kind) for line in found)
 
 
 def worth_asking(kind: PuzzleKind, proof: Proof, *, misled: bool) -> bool:

@@ -22,6 +22,7 @@ class Proof(NamedTuple):
     best: int
     next: int | None  # the value of the second-best turns; None if all are best
     lines: tuple[Solution, ...]  # best turns, one for each idea, the shortest first
+    near: tuple[Solution, ...]  # second-best turns, likewise
     turns: int  # how many were compared
     positions: int  # how many were looked at
 
@@ -72,18 +73,22 @@ class _Search:
         self.next: int | None = None
         self.turns = 0
         self.ideas: dict[Hashable, Solution] = {}
+        self.near: dict[Hashable, Solution] = {}
 
     def take(self, line: Solution, value: int, kind: PuzzleKind) -> None:
         self.turns += 1
         if self.best is None or value > self.best:
             self.best, self.next = value, self.best
-            self.ideas = {kind.signature(line): line}
+            self.ideas, self.near = {kind.signature(line): line}, self.ideas
         elif value == self.best:
             self.ideas.setdefault(kind.signature(line), line)
         elif self.next is None or value > self.next:
-            self.next = value
+            self.next, self.near = value, {kind.signature(line): line}
+        elif value == self.next:
+            self.near.setdefault(kind.signature(line), line)
 
     def proof(self, looked: int) -> Proof:
         if self.best is None:
             raise Unproven("there is no turn")
-        return Proof(self.best, self.next, tuple(self.ideas.values()), self.turns, looked)
+        lines, near = tuple(self.ideas.values()), tuple(self.near.values())
+        return Proof(self.best, self.next, lines, near, self.turns, looked)

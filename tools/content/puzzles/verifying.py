@@ -15,6 +15,7 @@ from tools.console import CommandFailure, say
 from tools.content.puzzles import rating
 from tools.content.puzzles.proof import prove
 from tools.places import CACHE, CONTENT, ROOT
+from web.games import protocol
 
 FOLDER = CONTENT / "puzzles"
 KNOWN = CACHE / "puzzles.json"
@@ -66,7 +67,8 @@ def check(puzzle: Puzzle) -> None:
     game, state = match.game, match.state
     if puzzle.about not in kind.asks(state):
         raise wrong(f"“{puzzle.kind} {puzzle.about}” cannot be asked in its position".strip())
-    for number, line in enumerate(puzzle.lines):
+    worth = []
+    for number, line in enumerate(puzzles.shown(puzzle)):
         spelled = " / ".join(line)
         try:
             played = puzzles.solution(puzzle, number)
@@ -75,8 +77,9 @@ def check(puzzle: Puzzle) -> None:
         verdict = puzzles.verdict(puzzle, played, len(match.actions))
         if verdict is None:
             raise wrong(f"its line “{spelled}” does not end the turn")
-        if verdict.worth != puzzle.best:
+        if number < len(puzzle.lines) and verdict.worth != puzzle.best:
             raise wrong(f"its line “{spelled}” gets {verdict.worth}, not {puzzle.best}")
+        worth.append(verdict.worth)
     try:
         proof = prove(game, kind, state, puzzle.about)
     except ValueError as unproven:
@@ -88,10 +91,18 @@ def check(puzzle: Puzzle) -> None:
         raise wrong(f"it says that {puzzle.next} comes next, but {proof.next} does")
     if len(proof.lines) != len(puzzle.lines):
         raise wrong(f"it has {len(puzzle.lines)} ideas, but there are {len(proof.lines)}")
+    if max(worth[len(puzzle.lines) :], default=proof.best - 1) >= proof.best:
+        raise wrong("one of its near misses is a best turn")
     misled = rating.misled(game, kind, state, puzzle.about, proof.best)
-    level = rating.level(puzzle.game, rating.difficulty(proof, misled=misled))
+    difficulty = rating.difficulty(proof, misled=misled)
+    level = rating.level(puzzle.game, difficulty)
     if level != puzzle.level:
         raise wrong(f"it says that it is {puzzle.level}, but it is {level}")
+    rated = rating.rated(puzzle.game, difficulty)
+    if rated != puzzle.rated:
+        raise wrong(f"it is rated {puzzle.rated}, not {rated}")
+    if protocol.load(puzzle.game).picture(state) != puzzle.picture:
+        raise wrong("its picture is not that of its position")
 
 
 def files() -> dict[str, bytes]:
