@@ -37,7 +37,8 @@ PLACES = """() => {
   const box = (each) => each.getBoundingClientRect();
   const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && box(each).width > 1;
   const parts = document.querySelectorAll(
-    'header, main, main > *, .boxes > *, .saves li, .lessons > *, .chips > *, article > *, figure');
+    'header, main, main > *, .boxes > *, .saves li, .lessons > *, .entries > *, article > *, '
+    + 'figure');
   const counts = new Map();
   for (const each of [...parts].filter(seen)) {
     const { left, top, width } = box(each);

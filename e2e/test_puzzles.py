@@ -13,6 +13,7 @@ from py_rules.puzzles import Puzzle
 from tools.content.puzzles import verifying
 from tools.driver.play import Opened
 from web.model import puzzles as puzzle_model
+from web.views.puzzle_list import FEW
 
 ALL = {game: verifying.read(game) for game in py_rules.GAMES}
 DAY = "2026-11-21"
@@ -51,8 +52,10 @@ def test_a_puzzle_is_found_solved_and_kept(page: Page, site: str, opened: Opened
     page.goto(site)
     opened(page)
     page.click("a[data-do=puzzles][data-on=mykerinos]")
-    expect(page.locator(".chips button")).to_have_count(len(ALL["mykerinos"]))
+    expect(page.locator(".entries button")).to_have_count(FEW)
     puzzle = first("mykerinos", "exhibit")
+    page.select_option("[data-do=puzzle-kind]", "exhibit")
+    page.select_option("[data-do=puzzle-level]", puzzle.level)
     page.click(f'[data-on="{puzzle_model.key(puzzle)}"]')
     expect(page.locator("#lesson .task")).to_contain_text("most points")
     assert page.url.endswith(f"#puzzle/{puzzle_model.key(puzzle)}")
@@ -63,12 +66,16 @@ def test_a_puzzle_is_found_solved_and_kept(page: Page, site: str, opened: Opened
     page.click("[data-do=puzzle-next]")
     expect(page.locator("#lesson .task")).to_be_visible()
     page.click("#tools [data-do=puzzles]")
-    expect(page.locator(".chips .solved button")).to_have_attribute(
+    page.select_option("[data-do=puzzle-state]", "solved")
+    expect(page.locator(".entries .solved button")).to_have_attribute(
         "data-on", puzzle_model.key(puzzle)
     )
+    rating = page.locator(".rating").inner_text()
     page.reload()
     opened(page)
-    expect(page.locator(".chips .solved")).to_have_count(1)
+    page.select_option("[data-do=puzzle-state]", "solved")
+    expect(page.locator(".entries .solved")).to_have_count(1)
+    expect(page.locator(".rating")).to_have_text(rating)
     expect(page.locator(".came")).to_contain_text(f"solved 1 of {len(ALL['mykerinos'])} puzzles")
 
 
@@ -90,6 +97,7 @@ def test_a_turn_that_is_not_best_is_answered_and_the_solution_shown(
     expect(page.locator(".solution .gone")).to_have_count(total)
     page.click("[data-do=step][data-on=back]")
     expect(page.locator(".solution .gone")).to_have_count(total - 1)
+    expect(page.locator(".reasons tbody tr").last).to_contain_text(str(puzzle.best))
     page.click("#ask [data-do=puzzle-again]")
     play(page, puzzle.lines[0])
     expect(page.locator(".says.good")).to_be_visible()
@@ -118,6 +126,9 @@ def test_the_puzzle_of_the_day_is_that_of_the_day_of_the_device(
     expect(page.locator("#ask")).to_contain_text("a streak of 1 day.")
     page.click("#tools [data-do=puzzles]")
     expect(page.locator(".daily")).to_contain_text("You solved today’s puzzle.")
+    page.goto(site)
+    opened(page)
+    expect(page.locator(".shelf .daily")).to_contain_text("You solved today’s puzzle.")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -125,13 +136,13 @@ def test_a_phone_shows_all_of_it(visit: Visit, site: str, opened: Opened, scheme
     page, _ = visit(viewport={"width": 360, "height": 780}, has_touch=True, color_scheme=scheme)
     page.goto(f"{site}#puzzles/mexica")
     opened(page)
-    expect(page.locator(".chips button")).to_have_count(len(ALL["mexica"]))
+    expect(page.locator(".entries button")).to_have_count(FEW)
     sizes = page.locator(".puzzles button").evaluate_all(
         "all => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => "
         "Math.min(width, height))"
     )
     assert min(sizes) >= 44
-    page.click(".chips button >> nth=0")
+    page.click(".entries button >> nth=0")
     expect(page.locator("#lesson .task")).to_be_visible()
     page.click("[data-do=puzzle-hint]")
     page.click("[data-do=puzzle-hint]")

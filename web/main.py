@@ -39,6 +39,7 @@ def begin() -> None:
         device = DeviceStorage(page.dispatch, page.add_saves, page.keep)
         page.save, page.poll_storage = device.save, device.poll
         page.shortcuts, page.results = device.shortcuts, device.results
+        page.daily = device.daily
         device.start(page.start)
 
 

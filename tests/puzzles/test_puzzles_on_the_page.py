@@ -5,80 +5,18 @@ from __future__ import annotations
 import json
 from collections import Counter
 from datetime import date, timedelta
-from random import Random
 
 import pytest
 
 import py_rules
 from py_rules import puzzles
-from py_rules.core import spell
-from py_rules.puzzles import Puzzle
-from tools.content.puzzles import verifying
+from tests.puzzles.solving import ALL, KINDS, TODAY, begun, do, drawn, first, here, now, played
 from web.model import puzzles as state
 from web.model.page import Model
-from web.model.puzzles import Puzzling, Result
+from web.model.puzzles import Result
 from web.model.routes import address, route
-from web.update import update
 from web.update.registry import read_event
-from web.views import page, puzzle_text
-from web.views.puzzles import highlighted
-
-RNG = Random(1)
-TODAY = "2026-11-21"
-ALL = {game: verifying.read(game) for game in py_rules.GAMES}
-
-
-@pytest.fixture(autouse=True)
-def seeded() -> None:
-    """Let each test have the same luck, whichever ran before it."""
-    RNG.seed(1)
-
-
-def do(model: Model, do: str, on: str = "", text: str = "") -> Model:
-    return update(model._replace(today=TODAY), read_event(do, on, text), RNG)
-
-
-def drawn(model: Model) -> str:
-    return str(page.draw(model))
-
-
-def here(model: Model, game: str, *rows: tuple[str, str]) -> Model:
-    return do(model, "puzzles-here", game, json.dumps([puzzles.write(ALL[game]), rows]))
-
-
-def now(model: Model) -> Puzzling:
-    assert model.puzzling
-    return model.puzzling
-
-
-def first(game: str, kind: str) -> Puzzle:
-    return next(puzzle for puzzle in ALL[game] if puzzle.kind == kind)
-
-
-def begun(puzzle: Puzzle) -> Model:
-    model = do(Model(), "puzzle", state.key(puzzle))
-    assert "Loading the " in drawn(model)
-    return here(model, puzzle.game)
-
-
-def played(model: Model, line: tuple[str, ...]) -> Model:
-    """With actions said word by word."""
-    for action in line:
-        assert model.table
-        count = len(model.table.match.actions)
-        for word in action.split():
-            assert model.table
-            if len(model.table.match.actions) == count and word not in model.table.selection.common:
-                model = do(model, "say", word)
-        assert model.table
-        if len(model.table.match.actions) == count:
-            model = do(model, "confirm")
-        assert model.table
-        assert spell(model.table.match.actions[-1]) == action
-    return model
-
-
-KINDS = [(game, kind) for game in py_rules.GAMES for kind in puzzles.kinds(game)]
+from web.views import puzzle_text
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
@@ -138,20 +76,6 @@ def test_actions_can_be_taken_back_but_not_those_before_the_puzzle() -> None:
     assert now(played(back, puzzle.lines[0])).verdict == (puzzle.best, True)
 
 
-def test_hints_come_one_after_the_other() -> None:
-    puzzle = first("mexica", "found")
-    model = begun(puzzle)
-    assert highlighted(now(model)) == "[]"
-    model = do(model, "puzzle-hint")
-    assert puzzle_text.words(puzzle).hint in drawn(model)
-    assert "The first action is" not in drawn(model)
-    model = do(model, "puzzle-hint")
-    assert "The first action is: " in drawn(model)
-    assert json.loads(highlighted(now(model))) == sorted(puzzle.lines[0][0].split())
-    assert do(model, "puzzle-hint") == model
-    assert 'data-do="puzzle-hint"' not in drawn(model)
-
-
 def test_the_solution_is_shown_action_by_action() -> None:
     puzzle = first("myraclia", "points")
     model = do(begun(puzzle), "puzzle-solve")
@@ -173,41 +97,11 @@ def test_the_solution_is_shown_action_by_action() -> None:
     assert model.table.replay
     assert model.table.replay.at == model.table.floor
     assert do(model, "autoplay").table != model.table
-    assert now(model).result(puzzle) == Result(seen=True)
+    assert now(model).result(puzzle).state == "seen"
     model = played(do(model, "puzzle-again"), puzzle.lines[0])
-    assert now(model).result(puzzle) == Result(solved=TODAY, seen=True)
-
-
-def test_the_next_one_is_not_solved_yet_and_of_the_same_level() -> None:
-    puzzle, *others = [each for each in ALL["mykerinos"] if each.level == "medium"]
-    solved = [(f"puzzle/{state.key(each)}", '{"solved": "2026-11-20"}') for each in others[:2]]
-    model = do(Model(), "puzzle", state.key(puzzle))
-    model = do(here(model, "mykerinos", *solved), "puzzle-next")
-    assert now(model).puzzle == others[2]
-    assert now(model).number == 4
-
-
-def test_when_all_are_solved_the_list_comes_next() -> None:
-    rows = [(f"puzzle/{state.key(each)}", '{"solved": "2026-11-20"}') for each in ALL["mexica"]]
-    model = do(Model(), "puzzle", state.key(ALL["mexica"][0]))
-    model = do(here(model, "mexica", *rows), "puzzle-next")
-    assert now(model).puzzle is None
-    total = len(rows)
-    assert f"solved {total} of {total} puzzles" in drawn(model)
-
-
-def test_the_list_tells_what_was_done() -> None:
-    solved, seen = ALL["mykerinos"][:2]
-    rows = (
-        (f"puzzle/{state.key(solved)}", '{"solved": "2026-11-20"}'),
-        (f"puzzle/{state.key(seen)}", '{"seen": true}'),
-        ("puzzle/mexica/whatever", "no JSON"),
-    )
-    model = here(do(Model(), "puzzles", "mykerinos"), "mykerinos", *rows)
-    assert f"solved 1 of {len(ALL['mykerinos'])} puzzles" in drawn(model)
-    assert drawn(model).count('class="solved"') == 1
-    assert drawn(model).count('class="seen"') == 1
-    assert "Puzzle of the day" in drawn(model)
+    assert now(model).verdict == (puzzle.best, True)
+    assert now(model).result(puzzle).state == "seen"
+    assert "counts as looked up" in drawn(model)
 
 
 def test_what_does_not_come_is_asked_for_again() -> None:
@@ -267,9 +161,22 @@ def test_the_puzzle_of_the_day_counts_days_in_a_row() -> None:
     assert now(model).puzzle == puzzle
     assert "Puzzle of the day" in drawn(model)
     model = played(model, puzzle.lines[0])
-    assert now(model).result(puzzle) == Result(TODAY, TODAY)
+    assert now(model).result(puzzle)[:3] == (TODAY, TODAY, False)
     assert "a streak of 3 days" in drawn(model)
     assert "You solved today’s puzzle." in drawn(do(model, "puzzles", "mykerinos"))
+    shelf = do(model, "shelf")
+    assert "You solved today’s puzzle." in drawn(shelf)
+    assert "View again" in drawn(shelf)
+    assert "You solved today’s puzzle." not in drawn(shelf._replace(today="2026-11-22"))
+
+
+def test_the_shelf_learns_from_the_progress_on_the_device() -> None:
+    row = ("puzzle/mexica/1", json.dumps({"solved": TODAY, "daily": TODAY}))
+    model = do(here(do(Model(), "puzzles", "mexica"), "mexica", row), "shelf")
+    assert "You solved today’s puzzle." in drawn(model)
+    before = ("puzzle/mexica/1", json.dumps({"solved": TODAY, "daily": "2026-11-20"}))
+    model = do(here(do(Model(), "puzzles", "mexica"), "mexica", before), "shelf")
+    assert "You solved today’s puzzle." not in drawn(model)
 
 
 def test_who_has_seen_the_solution_gets_no_day() -> None:
@@ -277,7 +184,9 @@ def test_who_has_seen_the_solution_gets_no_day() -> None:
     puzzle = state.puzzle_of(TODAY, ALL[game])
     model = do(here(do(Model(), "puzzle", "today"), game), "puzzle-solve")
     model = played(do(model, "puzzle-again"), puzzle.lines[0])
-    assert now(model).result(puzzle) == Result(TODAY, "", seen=True)
+    assert now(model).result(puzzle)[:3] == ("", "", True)
+    assert "a streak" not in drawn(model)
+    assert "You solved today’s puzzle." not in drawn(do(model, "shelf"))
 
 
 def test_a_streak_ends_with_a_day_left_out() -> None:
@@ -294,15 +203,31 @@ def test_a_streak_ends_with_a_day_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "null", "{", "9" * 5000, '{"solved": 3}', '{"solved": "yesterday"}']
+    "text",
+    [
+        *("", "[]", "null", "{", "9" * 5000, '{"solved": 3}', '{"solved": "yesterday"}'),
+        '{"missed": -1, "score": 101, "nth": true, "rated": "high", "tried": 1, "hinted": null}',
+    ],
 )
 def test_what_is_kept_is_read_whatever_it_is(text: str) -> None:
     assert state.read(text) == Result()
 
 
 def test_what_is_kept_is_written_and_read() -> None:
-    result = Result(TODAY, TODAY, seen=True)
-    assert state.read(state.write(result)) == result
+    for result in (
+        Result(),
+        Result(TODAY, TODAY, seen=True),
+        Result(tried=True, hinted=True, missed=2, score=0, nth=7, rated=1480),
+    ):
+        assert state.read(state.write(result)) == result
+
+
+def test_what_was_kept_before_there_were_ratings_is_read() -> None:
+    """Whoever had solved a puzzle keeps it, also after looking at the solution."""
+    text = '{"solved": "2026-11-20", "daily": "2026-11-20", "seen": true}'
+    assert state.read(text) == Result("2026-11-20", "2026-11-20", seen=True)
+    assert state.read(text).state == "solved"
+    assert state.read('{"solved": "", "daily": "", "seen": true}').state == "seen"
 
 
 def test_a_reload_asks_again_for_what_is_on_its_way() -> None:

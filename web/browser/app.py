@@ -56,6 +56,7 @@ class App:
         self.poll_storage: Callable[[], None] = lambda: None
         self.shortcuts: Callable[[], bool] = lambda: True
         self.results: Callable[[], str] = lambda: ""
+        self.daily: Callable[[], str] = lambda: ""
         self.viewport = Viewport()
         self.keyboard = Keyboard(self, self.viewport, window, create_once_callable)
         self.playback = playback.Playback(
@@ -87,6 +88,7 @@ class App:
             native=hasattr(window.navigator, "share"),
             shortcuts=self.shortcuts(),
             results=self.results(),
+            daily=self.daily(),
         )
         self.model = arrived(empty, found)
         if early := attribute(document.documentElement, "data-early"):

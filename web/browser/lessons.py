@@ -98,7 +98,11 @@ class LessonLoader:
         elif self.persistent:
             self._save(now)
         solving = model.puzzling
-        words = puzzles.highlighted(solving) if solving else lessons.highlighted(model.learning)
+        words = (
+            puzzles.highlighted(solving, model.table)
+            if solving
+            else lessons.highlighted(model.learning)
+        )
         if words != self.highlighted:
             self.highlighted = words
             self.window.lessons.mark(words)

@@ -190,6 +190,10 @@ class DeviceStorage:
         """Return the stored results of games against bots."""
         return str(store.setting("results"))
 
+    def daily(self) -> str:
+        """Return the last day whose puzzle of the day is known to be solved; empty for none."""
+        return str(store.setting("daily") or "")
+
     def save(self, model: Model) -> None:
         """Store what changed since the last time, and remove what was deleted.
 
@@ -213,6 +217,8 @@ class DeviceStorage:
         self.here = here
         if model.shortcuts != before.shortcuts:
             store.set("shortcuts", "" if model.shortcuts else "off")
+        if model.daily != before.daily:
+            store.set("daily", model.daily)
         if model.results != before.results:
             from web.model import results  # noqa: PLC0415  (not needed for a start)
 

@@ -77,6 +77,7 @@ class Model(NamedTuple):
     native: bool = False  # whether the device has a share sheet
     keys: bool = False  # the help sheet of keyboard shortcuts is open
     shortcuts: bool = True  # single-character shortcuts are on
+    daily: str = ""  # the last day whose puzzle of the day is known to be solved
     results: str = ""  # of games against bots, as stored: see web.model.results
 
 

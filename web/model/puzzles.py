@@ -9,23 +9,69 @@ from typing import NamedTuple
 
 import py_rules
 from py_rules.message import Text
-from py_rules.puzzles import Puzzle, PuzzleResult
+from py_rules.puzzles import LEVELS, Puzzle, PuzzleResult
 from py_rules.record import Match
 from web.model.progress_json import fields
+from web.model.puzzle_rating import Attempt, Rating, rating
 
 # The day whose puzzle is the first one of the first game.
 FIRST_DAY = date(2026, 1, 1)
+MOST = 100_000  # of anything that is counted
 LONGEST = 1000  # characters of a stored row; a longer one was not written by this page
 TODAY = "today"
-HINTS = 2  # per puzzle
+HINTS = 3  # per puzzle
+UNRATED = -1  # the score of a puzzle that has not been tried since ratings exist
+STEP = 40  # puzzles whose distances from a rating differ by less are equally near
+STATES = ("new", "tried", "failed", "seen", "solved")
+SHOWN = {  # the states of puzzles by the name of a filter
+    "open": ("new", "tried", "failed"),
+    "failed": ("failed", "seen"),
+    "solved": ("solved",),
+}
 
 
 class Result(NamedTuple):
-    """The result of a puzzle, as the device stores it. Days are ISO dates such as 2026-11-21."""
+    """The result of a puzzle, as the device stores it. Days are ISO dates such as 2026-11-21.
+
+    Somebody who looks at the solution first cannot solve the puzzle any more.
+    """
 
     solved: str = ""  # the day; empty if unsolved
     daily: str = ""  # the day, if solved as the puzzle of that day
     seen: bool = False  # the solution was shown
+    tried: bool = False  # an action was played, or a hint shown
+    hinted: bool = False  # a hint was shown before the first turn was over
+    missed: int = 0  # number of turns that were not best
+    score: int = UNRATED  # of the first attempt, in percent; see web.model.puzzle_rating
+    nth: int = 0  # the number of that attempt among those of the game, from 1
+    rated: int = 0  # the rating of the puzzle at that time
+
+    @property
+    def state(self) -> str:
+        """A key of STATES."""
+        if self.solved:
+            return "solved"
+        if self.seen:
+            return "seen"
+        return "failed" if self.missed else "tried" if self.tried else "new"
+
+
+EMPTY = Result()._asdict()
+
+
+class Filter(NamedTuple):
+    """Which puzzles the list shows; an empty part lets all through."""
+
+    kind: str = ""
+    level: str = ""
+    state: str = ""  # a key of SHOWN
+
+
+class ShownTurn(NamedTuple):
+    """One of the turns that a solution shows."""
+
+    match: Match  # with the turn played
+    worth: int
 
 
 class Puzzling(NamedTuple):
@@ -41,7 +87,12 @@ class Puzzling(NamedTuple):
     verdict: PuzzleResult | None = None  # on the turn that was played
     hints: int = 0  # number of hints shown
     solution_shown: bool = False  # the solution is shown
+    line: int = 0  # which of the puzzle's turns is shown as the solution: see puzzles.shown
+    turns: tuple[ShownTurn, ...] = ()  # likewise, once the solution may be known
     daily: str = ""  # the day whose puzzle of the day it is; empty for none
+    filter: Filter = Filter()
+    shown_more: int = 0  # how often the list was asked for more puzzles
+    rating_before: float = 0.0  # the rating before this puzzle changed it; 0 if it did not
 
     def of_level(self, level: str) -> tuple[Puzzle, ...]:
         """Return the puzzles of a level in their order."""
@@ -57,11 +108,50 @@ class Puzzling(NamedTuple):
         return self.progress.get(key(puzzle), Result())
 
     @property
+    def listed(self) -> tuple[Puzzle, ...]:
+        """The puzzles that the filter lets through, the easiest first."""
+        found = (each for each in self.puzzles or () if self._passes(each))
+        return tuple(sorted(found, key=lambda each: LEVELS.index(each.level)))
+
+    def _passes(self, puzzle: Puzzle) -> bool:
+        kind, level, state = self.filter
+        if puzzle.kind != (kind or puzzle.kind) or puzzle.level != (level or puzzle.level):
+            return False
+        return not state or self.result(puzzle).state in SHOWN.get(state, ())
+
+    @property
+    def attempts(self) -> tuple[Attempt, ...]:
+        """The first attempts at the puzzles of this game."""
+        return tuple(
+            Attempt(result.nth, result.rated, result.score)
+            for id_, result in self.progress.items()
+            if result.score != UNRATED and id_.startswith(f"{self.game}/")
+        )
+
+    @property
+    def rating(self) -> Rating:
+        """The solver's rating in this game."""
+        return rating(self.attempts)
+
+    @property
     def next(self) -> Puzzle | None:
-        """An unsolved puzzle: the next one of the same level, otherwise of any level."""
-        alike = self.of_level(self.puzzle.level)[self.number :] if self.puzzle else ()
-        waiting = (each for each in (*alike, *(self.puzzles or ())) if each != self.puzzle)
-        return next((each for each in waiting if not self.result(each).solved), None)
+        """An unsolved puzzle that the filter lets through, the nearest to the solver's rating.
+
+        One that has not been tried comes before all others; among equals one of another kind.
+        """
+        waiting = [each for each in self.listed if self._waits(each) and each != self.puzzle]
+        if not waiting:
+            return None
+        own, kind = self.rating.value, self.puzzle.kind if self.puzzle else ""
+
+        def order(each: Puzzle) -> tuple[bool, int, bool]:
+            away = round(abs(each.rated - own) / STEP)
+            return self.result(each).state not in ("new", "tried"), away, each.kind == kind
+
+        return min(waiting, key=order)
+
+    def _waits(self, puzzle: Puzzle) -> bool:
+        return self.result(puzzle).state not in ("solved", "seen")
 
 
 def key(puzzle: Puzzle) -> str:
@@ -118,13 +208,30 @@ def merged(older: Result, newer: Result) -> Result:
 
 def write(result: Result) -> str:
     """Return the row that the device stores; inverse of read."""
-    return json.dumps(result._asdict())
+    row = result._asdict()
+    return json.dumps({name: row[name] for name in row if row[name] != EMPTY[name]})
 
 
 def read(text: str) -> Result:
     """Parse a stored row; one that this page did not write counts as no result."""
     row = fields(text, LONGEST)
-    return Result(_day(row.get("solved")), _day(row.get("daily")), row.get("seen") is True)
+    score = row.get("score")
+    return Result(
+        _day(row.get("solved")),
+        _day(row.get("daily")),
+        row.get("seen") is True,
+        row.get("tried") is True,
+        row.get("hinted") is True,
+        _count(row.get("missed")),
+        score if type(score) is int and 0 <= score <= 100 else UNRATED,
+        _count(row.get("nth")),
+        _count(row.get("rated")),
+    )
+
+
+def _count(stored: object) -> int:
+    """Return a number from 0 to MOST; 0 for anything else."""
+    return stored if type(stored) is int and 0 <= stored <= MOST else 0
 
 
 def _day(stored: object) -> str:
@@ -138,8 +245,3 @@ def _day(stored: object) -> str:
 def playable(now: Puzzling) -> bool:
     """Return whether the puzzle on the table can be played now."""
     return bool(now.puzzle and now.verdict is None and not now.solution_shown)
-
-
-def point(puzzle: Puzzle, shown: int) -> frozenset[str]:
-    """Return the words of the first action to highlight, once the hint that names it is shown."""
-    return frozenset(puzzle.lines[0][0].split()) if shown == HINTS else frozenset()

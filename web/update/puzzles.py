@@ -13,7 +13,15 @@ from web.games.colours import COLOURS
 from web.model import puzzles as puzzle_model
 from web.model.events import About
 from web.model.page import Model
-from web.model.puzzles import HINTS, TODAY, Puzzling, Result, playable
+from web.model.puzzles import (
+    HINTS,
+    TODAY,
+    UNRATED,
+    Puzzling,
+    Result,
+    ShownTurn,
+    playable,
+)
 from web.model.replay import Replay
 from web.update.games import at_position, open_as_is
 
@@ -28,7 +36,13 @@ def show_list(model: Model, game: str, rng: Random) -> Model:
     before = model.puzzling
     if before is None or before.game != game or before.problem:
         before = Puzzling(game, progress=before.progress if before else {})
-    now = Puzzling(game, before.puzzles, progress=before.progress)
+    now = Puzzling(
+        game,
+        before.puzzles,
+        progress=before.progress,
+        filter=before.filter,
+        shown_more=before.shown_more,
+    )
     return model._replace(
         puzzling=now, table=None, setup=None, arrival=None, managing="", remarks=()
     )
@@ -45,7 +59,7 @@ def puzzles_loaded(model: Model, loaded: About, rng: Random) -> Model:
     for key, newer in now.progress.items():
         stored[key] = puzzle_model.merged(stored[key], newer) if key in stored else newer
     now = now._replace(puzzles=puzzles.read(now.game, text), progress=stored, problem="")
-    model = model._replace(puzzling=now)
+    model = _with_daily(model._replace(puzzling=now), now)
     return _begin(model, now, now.wanted) if now.wanted else model
 
 
@@ -90,6 +104,8 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
         verdict=None,
         hints=0,
         solution_shown=False,
+        turns=(),
+        rating_before=0.0,
         daily=model.today if puzzle == today else "",
     )
     table = open_as_is(f"puzzle-{puzzle.id}", begun, COLOURS)
@@ -105,19 +121,68 @@ def _named(begun: Match) -> Match:
 def judged(before: Model, after: Model, rng: Random) -> Model:
     """Compare the turn with the best ones once it is over, and store the verdict."""
     now, was, table = after.puzzling, before.table, after.table
-    if not (now and now.puzzle and was and table):
+    puzzle = now.puzzle if now else None
+    if not (now and puzzle and was and table):
         return after
     if len(table.match.actions) <= len(was.match.actions):
         return after
-    verdict = puzzles.verdict(now.puzzle, table.match, table.floor)
+    now = _tried(now)
+    verdict = puzzles.verdict(puzzle, table.match, table.floor)
     if verdict is None:
-        return after
-    if verdict.best:
-        result = now.result(now.puzzle)
+        return after._replace(puzzling=now)
+    now = _rated(now, (50 if now.result(puzzle).hinted else 100) if verdict.best else 0)
+    result = now.result(puzzle)
+    if not verdict.best:
+        now = _noted(now, result._replace(missed=result.missed + 1))
+    elif result.solved or not result.seen:
         solved, daily = result.solved or after.today, result.daily or now.daily
         now = _noted(now, result._replace(solved=solved, daily=daily))
-    now = now._replace(verdict=verdict)
-    return after._replace(puzzling=now, table=table.read_only)
+    now = (_known(now) if verdict.best else now)._replace(verdict=verdict)
+    return _with_daily(after._replace(puzzling=now, table=table.read_only), now)
+
+
+def _with_daily(model: Model, now: Puzzling) -> Model:
+    """Tell the shelf if the puzzle of the day has been solved."""
+    solved = any(result.daily == model.today for result in now.progress.values() if model.today)
+    return model._replace(daily=model.today) if solved else model
+
+
+def _known(now: Puzzling) -> Puzzling:
+    """Play the best turns and the near misses, with the names of the players."""
+    puzzle, begun = now.puzzle, now.begun
+    if now.turns or puzzle is None or begun is None:
+        return now
+    turns = []
+    for number in range(len(puzzles.shown(puzzle))):
+        match = puzzles.played(puzzle, begun, number)
+        verdict = puzzles.verdict(puzzle, match, len(begun.actions))
+        assert verdict  # they are proven
+        turns.append(ShownTurn(match, verdict.worth))
+    return now._replace(turns=tuple(turns))
+
+
+def _tried(now: Puzzling, *, hinted: bool = False) -> Puzzling:
+    """Note that the current puzzle has been tried, or has had a hint before its first verdict."""
+    assert now.puzzle
+    result = now.result(now.puzzle)
+    changed = result._replace(tried=True, hinted=result.hinted or (hinted and _fresh(result)))
+    return now if changed == result else _noted(now, changed)
+
+
+def _fresh(result: Result) -> bool:
+    """Whether nothing has been decided about a puzzle, so that the next result is its first."""
+    return not (result.solved or result.seen or result.missed) and result.score == UNRATED
+
+
+def _rated(now: Puzzling, score: int) -> Puzzling:
+    """Change the solver's rating by a first attempt; a later one changes nothing."""
+    assert now.puzzle
+    result = now.result(now.puzzle)
+    if not _fresh(result):
+        return now._replace(rating_before=0.0)
+    nth = 1 + max((attempt.nth for attempt in now.attempts), default=0)
+    rated = result._replace(score=score, nth=nth, rated=now.puzzle.rated)
+    return _noted(now._replace(rating_before=now.rating.value), rated)
 
 
 def _noted(now: Puzzling, result: Result) -> Puzzling:
@@ -139,24 +204,30 @@ def show_hint(model: Model, nothing: None, rng: Random) -> Model:
     now = model.puzzling
     if now is None or not playable(now):
         return model
+    now = _tried(now, hinted=True)
     return model._replace(puzzling=now._replace(hints=min(now.hints + 1, HINTS)))
 
 
 def show_solution(model: Model, number: int | None, rng: Random) -> Model:
-    """Replay a best turn, by its index.
+    """Replay a best turn or a near miss, by its index in `puzzles.shown`.
 
-    Someone who has seen the solution can still solve the puzzle, but it no longer counts for the
-    streak of puzzles of the day.
+    A puzzle whose solution has been seen first is looked up: it is not solved any more, and does
+    not count for the streak of puzzles of the day.
     """
     now, table = model.puzzling, model.table
-    if now is None or table is None or now.puzzle is None or now.begun is None:
+    puzzle = now.puzzle if now else None
+    if now is None or table is None or puzzle is None:
         return model
-    line = (number or 0) % len(now.puzzle.lines)
-    table = at_position(table, puzzles.solution(now.puzzle, line))
+    now = _known(now)
+    line = (number or 0) % len(now.turns)
+    table = at_position(table, now.turns[line].match)
     table = table._replace(replay=Replay(table.floor, playing=True))
-    result = now.result(now.puzzle)
+    if now.verdict is None:
+        now = _rated(now, 0)
+    result = now.result(puzzle)
     now = _noted(now, result._replace(seen=True))
-    now = now._replace(solution_shown=True, daily=now.daily if result.solved else "")
+    daily = now.daily if result.solved else ""
+    now = now._replace(solution_shown=True, line=line, daily=daily)
     return model._replace(puzzling=now, table=table)
 
 
@@ -170,9 +241,48 @@ def walked(before: Model, after: Model, rng: Random) -> Model:
 
 
 def next_puzzle(model: Model, nothing: None, rng: Random) -> Model:
-    """Open the next unsolved puzzle, or the list if all are solved."""
+    """Open the unsolved puzzle that fits the solver best, or the list if there is none."""
     now = model.puzzling
     if now is None:
         return model
     after = now.next
     return _begin(model, now, after.id) if after else show_list(model, now.game, rng)
+
+
+def random_puzzle(model: Model, nothing: None, rng: Random) -> Model:
+    """Open any puzzle that the filter lets through; an unsolved one if there is one."""
+    now = model.puzzling
+    if now is None or not now.listed:
+        return model
+    waiting = [each for each in now.listed if not now.result(each).solved]
+    return _begin(model, now, rng.choice(waiting or list(now.listed)).id)
+
+
+def filter_kind(model: Model, kind: str, rng: Random) -> Model:
+    """List the puzzles of a kind only; of all kinds if it is empty."""
+    return _filtered(model, kind=kind)
+
+
+def filter_level(model: Model, level: str, rng: Random) -> Model:
+    """List the puzzles of a level only; of all levels if it is empty."""
+    return _filtered(model, level=level)
+
+
+def filter_state(model: Model, state: str, rng: Random) -> Model:
+    """List the puzzles in a state only, a key of SHOWN; all if it is empty."""
+    return _filtered(model, state=state)
+
+
+def _filtered(model: Model, **parts: str) -> Model:
+    now = model.puzzling
+    if now is None:
+        return model
+    return model._replace(puzzling=now._replace(filter=now.filter._replace(**parts), shown_more=0))
+
+
+def show_more(model: Model, nothing: None, rng: Random) -> Model:
+    """List more puzzles."""
+    now = model.puzzling
+    if now is None:
+        return model
+    return model._replace(puzzling=now._replace(shown_more=now.shown_more + 1))

@@ -169,6 +169,11 @@ WORDS = {
     # Puzzles
     "puzzles": EventRule("puzzles", "puzzles", "show_list", ID),
     "puzzle": EventRule("puzzles", "puzzles", "begin_puzzle", ID),
+    "puzzle-random": EventRule("puzzles", "puzzles", "random_puzzle"),
+    "puzzle-kind": EventRule("puzzles", "puzzles", "filter_kind", TEXT),
+    "puzzle-level": EventRule("puzzles", "puzzles", "filter_level", TEXT),
+    "puzzle-state": EventRule("puzzles", "puzzles", "filter_state", TEXT),
+    "puzzles-more": EventRule("puzzles", "puzzles", "show_more"),
     "puzzle-next": EventRule("puzzles", "puzzles", "next_puzzle"),
     "puzzles-here": EventRule("puzzle", "puzzles", "puzzles_loaded", ABOUT),
     "no-puzzles": EventRule("puzzle", "puzzles", "puzzles_failed", ID),

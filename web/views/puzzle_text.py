@@ -68,7 +68,7 @@ def _balance(best: int) -> str:
     return _(
         "That’s the best turn. The number of areas where you are first, minus the number "
         "where your opponent is first, is {count}.",
-        count=_signed(best),
+        count=signed(best),
     )
 
 
@@ -76,12 +76,13 @@ def _less_balance(best: int, worth: int) -> str:
     return _(
         "That’s allowed, but the number of areas where you are first, minus the number where your "
         "opponent is first, is {worth}. It could be {count}.",
-        count=_signed(best),
-        worth=_signed(worth),
+        count=signed(best),
+        worth=signed(worth),
     )
 
 
-def _signed(count: int) -> str:
+def signed(count: int) -> str:
+    """A number with its sign; 0 without one."""
     return f"{count:+d}".replace("-", "\N{MINUS SIGN}") if count else "0"
 
 

@@ -1,26 +1,24 @@
-"""The screens of puzzles: the list of a game's puzzles, and a puzzle with its table."""
+"""The screen of a puzzle with its table, or of the list of a game's puzzles."""
 
 from __future__ import annotations
 
 import json
 
-from py_rules.puzzles import LEVELS, Puzzle
+from py_rules.puzzles import Puzzle
 from web.games import protocol
 from web.games.covers import BOXES
 from web.games.pieces import cube
-from web.i18n import N_, _, player_name, plural
-from web.markup.svg import Markup, el, join, path
-from web.model import puzzles
+from web.i18n import _, player_name, plural
+from web.markup.svg import Markup, el, join
+from web.model import puzzle_hints, puzzles
 from web.model.page import Model
-from web.model.puzzles import HINTS, TODAY, Puzzling, playable, point
+from web.model.puzzle_hints import Advice
+from web.model.puzzles import HINTS, Puzzling
 from web.model.replay import Replay
 from web.model.table import TableState
-from web.views import exercise, puzzle_text, shelf
+from web.views import exercise, puzzle_list, puzzle_reasons, puzzle_text
 from web.views import table as table_view
-from web.views.exercise import DONE, feedback
-
-SEEN = "M5 12H19"  # the icon of a puzzle whose solution was shown
-STATES = {"solved": N_("solved"), "seen": N_("solution shown"), "new": N_("not solved yet")}
+from web.views.exercise import feedback
 
 
 def draw(model: Model) -> Markup:
@@ -31,128 +29,15 @@ def draw(model: Model) -> Markup:
         return _puzzle(now, now.puzzle, table, model.tall, whole=not model.embedded)
     if model.embedded:
         return exercise.loading_or_failed(now.problem, _("Loading the puzzle…"))
-    return _list(now, model.today)
+    return puzzle_list.draw(now, model.today)
 
 
-def highlighted(now: Puzzling | None) -> str:
+def highlighted(now: Puzzling | None, table: TableState | None) -> str:
     """The words that the hints highlight on the board, as a JSON list."""
-    if now is None or now.puzzle is None or not playable(now):
+    if now is None or table is None:
         return "[]"
-    return json.dumps(sorted(point(now.puzzle, now.hints)))
-
-
-# The list
-
-
-def _list(now: Puzzling, today: str) -> Markup:
-    title = BOXES[now.game][0]
-    return el(
-        "main",
-        exercise.hero(
-            now.game,
-            _("{title} puzzles", title=title),
-            _("Find the best turn. Every solution is proven."),
-            _progress(now),
-        ),
-        _daily(now, today),
-        exercise.problem(now.problem, "puzzles", now.game),
-        _levels(now),
-        el(
-            "div",
-            *(
-                el(
-                    "button",
-                    _("{title} puzzles", title=BOXES[game][0]),
-                    data_do="puzzles",
-                    data_on=game,
-                )
-                for game in protocol.GAMES
-                if game != now.game
-            ),
-            el("button", _("Back to games"), data_do="shelf"),
-            class_="buttons",
-        ),
-        id=f"puzzles-{now.game}",
-        class_="learn puzzles",
-    )
-
-
-def _progress(now: Puzzling) -> Markup | None:
-    """How many puzzles are solved; None before they are loaded."""
-    if not now.puzzles:
-        return None
-    done, total = sum(bool(now.result(each).solved) for each in now.puzzles), len(now.puzzles)
-    text = plural(
-        "You have solved {done} of {count} puzzle.",
-        "You have solved {done} of {count} puzzles.",
-        count=total,
-        done=done,
-    )
-    return exercise.progress(done, total, text)
-
-
-def _daily(now: Puzzling, today: str) -> Markup:
-    """The puzzle of the day and the number of days in a row on which it was solved."""
-    days = puzzles.streak(now.progress.values(), today)
-    solved = any(result.daily == today for result in now.progress.values() if today)
-    text = (
-        plural(
-            "You have a streak of {count} day.",
-            "You have a streak of {count} days.",
-            count=days,
-        )
-        if days
-        else _("There is a new puzzle every day, the same for everyone.")
-    )
-    label = _("View again") if solved else _("Solve")
-    return shelf.daily(
-        join(text, " ", _("You solved today’s puzzle.")) if solved else text,
-        el("button", label, data_do="puzzle", data_on=TODAY, class_="primary"),
-    )
-
-
-def _levels(now: Puzzling) -> Markup | None:
-    if now.puzzles is None:
-        if now.problem:
-            return None
-        return el("p", _("Loading the puzzles…"), role="status")
-    return join(
-        *(
-            el(
-                "section",
-                el("h2", _(puzzle_text.LEVELS[level])),
-                el(
-                    "ol",
-                    *(_chip(now, *each) for each in enumerate(now.of_level(level), 1)),
-                    class_="chips",
-                ),
-            )
-            for level in LEVELS
-        )
-    )
-
-
-def _chip(now: Puzzling, number: int, puzzle: Puzzle) -> Markup:
-    result = now.result(puzzle)
-    state = "solved" if result.solved else "seen" if result.seen else "new"
-    mark = {"solved": DONE, "seen": SEEN}.get(state)
-    title = _(puzzle_text.words(puzzle).title)
-    label = _(
-        "Puzzle {number}: {title}, {state}", number=number, title=title, state=_(STATES[state])
-    )
-    return el(
-        "li",
-        el(
-            "button",
-            str(number),
-            el("svg", path(mark), viewBox="0 0 24 24", aria_hidden="true") if mark else None,
-            data_do="puzzle",
-            data_on=puzzles.key(puzzle),
-            aria_label=label,
-            title=label,
-        ),
-        class_=state,
-    )
+    found = puzzle_hints.advice(now, table.match)
+    return json.dumps(sorted(found[-1].words) if found else [])
 
 
 # A puzzle
@@ -170,7 +55,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
     return exercise.exercise_table(
         table,
         (_("Puzzle"), _task_panel(now, puzzle, table)),
-        {**drawn, "ask": _asked(now, puzzle, table, drawn["ask"], whole)},
+        {**drawn, "ask": _asked(now, table, drawn["ask"], tall, whole)},
         (_("This puzzle"), tools),
         f"puzzle {exercise.shape(table, tall, whole)}",
     )
@@ -205,10 +90,12 @@ def _task_panel(now: Puzzling, puzzle: Puzzle, table: TableState) -> list[Markup
     ]
 
 
-def _asked(now: Puzzling, puzzle: Puzzle, table: TableState, ask: Markup, whole: bool) -> Markup:
+def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: bool) -> Markup:
     """The prompt of the table, or the answer to the turn, or the solution."""
+    puzzle = now.puzzle
+    assert puzzle
     if now.solution_shown:
-        return _solution(now, puzzle, table, whole)
+        return _solution(now, table, tall, whole)
     solve = el("button", _("Show the solution"), data_do="puzzle-solve")
     if now.verdict is None:
         hint = el("button", _("Another hint") if now.hints else _("Hint"), data_do="puzzle-hint")
@@ -221,14 +108,36 @@ def _asked(now: Puzzling, puzzle: Puzzle, table: TableState, ask: Markup, whole:
     if now.verdict.best:
         return join(
             feedback("good", feedback_text),
+            _looked_up(now, puzzle),
+            _rating(now) if whole else None,
             _streak(now) if whole else None,
             el("div", _forward(now) if whole else None, solve, class_="verbs"),
+            puzzle_reasons.table(now, tall),
         )
     again = el("button", _("Try again"), data_do="puzzle-again", class_="primary")
     return join(
         feedback("bad", feedback_text),
+        _rating(now) if whole else None,
         el("div", again, solve, class_="verbs"),
     )
+
+
+def _looked_up(now: Puzzling, puzzle: Puzzle) -> Markup | None:
+    """Why a best turn does not count, if the solution was shown first."""
+    if now.result(puzzle).state != "seen":
+        return None
+    text = _("You have looked at the solution, so this puzzle counts as looked up, not as solved.")
+    return el("p", text, class_="quiet")
+
+
+def _rating(now: Puzzling) -> Markup | None:
+    """The solver's rating, and by how much this puzzle has changed it; None if it has not."""
+    if not now.rating_before:
+        return None
+    value, before = round(now.rating.value), round(now.rating_before)
+    change = puzzle_text.signed(value - before)
+    text = _("Your rating: {value} ({change})", value=value, change=change)
+    return el("p", text, class_="quiet")
 
 
 def _streak(now: Puzzling) -> Markup | None:
@@ -253,16 +162,32 @@ def _forward(now: Puzzling) -> Markup:
 def _hints(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup | None:
     if not now.hints:
         return None
-    revealed = [_(puzzle_text.words(puzzle).hint), _first(puzzle, table, now)][: now.hints]
+    shown = puzzle_hints.advice(now, table.match)
+    revealed = [_(puzzle_text.words(puzzle).hint), *(_advice(table, each) for each in shown)]
     return el("ol", *(el("li", each) for each in revealed), class_="hints")
 
 
-def _first(puzzle: Puzzle, table: TableState, now: Puzzling) -> str:
-    """The second hint: the first action of a best turn."""
-    assert now.begun
-    game, state = now.begun.game, now.begun.state
-    sentence = protocol.load(puzzle.game).sentence(state, game.parse(puzzle.lines[0][0]))
-    return _("The first action is: {action}", action=table_view.named(table, sentence))
+def _advice(table: TableState, advice: Advice) -> str:
+    """A hint that names an action or a number of actions."""
+    if advice.word == "length":
+        return plural(
+            "The best turn has {count} action.",
+            "The best turn has {count} actions.",
+            count=advice.number,
+        )
+    if advice.word == "back":
+        return plural(
+            "The solution goes another way. Undo {count} action.",
+            "The solution goes another way. Undo {count} actions.",
+            count=advice.number,
+        )
+    view = protocol.load(table.match.game.name)
+    action = table_view.named(table, view.sentence(advice.state, advice.action))
+    if advice.word == "leads":
+        return _("This action comes later in the best turn: {action}", action=action)
+    if advice.word == "avoid":
+        return _("This looks good, but something else is better: {action}", action=action)
+    return _("The next action is: {action}", action=action)
 
 
 def _step_button(on: str, label: str, *, idle: bool) -> Markup:
@@ -270,7 +195,7 @@ def _step_button(on: str, label: str, *, idle: bool) -> Markup:
     return el("button", label, data_do="step", data_on=on, aria_disabled="true" if idle else None)
 
 
-def _solution(now: Puzzling, puzzle: Puzzle, table: TableState, whole: bool) -> Markup:
+def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Markup:
     """The actions of the solution with the current one marked, and buttons to step through them."""
     replay = table.replay or Replay(table.floor)
     done = replay.at - table.floor
@@ -284,7 +209,7 @@ def _solution(now: Puzzling, puzzle: Puzzle, table: TableState, whole: bool) -> 
         )
         for number, entry in enumerate(table.log[table.floor :], 1)
     ]
-    playing = _("Pause") if replay.playing else _("Play the solution")
+    playing = _("Pause") if replay.playing else _("Play it on the board")
     steps = el(
         "div",
         _step_button("back", _("Back"), idle=not done),
@@ -292,15 +217,43 @@ def _solution(now: Puzzling, puzzle: Puzzle, table: TableState, whole: bool) -> 
         _step_button("forward", _("Forward"), idle=done == total),
         class_="verbs",
     )
+    puzzle = now.puzzle
+    assert puzzle
+    near = now.line >= len(puzzle.lines)
     return join(
-        el("h2", _("The solution")),
+        el("h2", _("A near miss") if near else _("The solution")),
         el("ol", *entries, class_="solution"),
-        el("p", puzzle_text.words(puzzle).best(puzzle.best), class_="quiet"),
+        None if near else el("p", puzzle_text.words(puzzle).best(puzzle.best), class_="quiet"),
         steps,
+        _other_turns(now, puzzle),
+        puzzle_reasons.table(now, tall),
         el(
             "div",
             el("button", _("Try it yourself"), data_do="puzzle-again"),
             _forward(now) if whole else None,
             class_="verbs",
         ),
+    )
+
+
+def _other_turns(now: Puzzling, puzzle: Puzzle) -> Markup | None:
+    """Buttons to show another best turn, and the near misses, on the board."""
+    best, near = len(puzzle.lines), len(puzzle.near)
+    labels = [
+        _("Show the best turn") if best == 1 else _("Show best turn {number}", number=number)
+        for number in range(1, best + 1)
+    ] + [
+        _("Show the near miss") if near == 1 else _("Show near miss {number}", number=number)
+        for number in range(1, near + 1)
+    ]
+    if len(labels) == 1:
+        return None
+    return el(
+        "div",
+        *(
+            el("button", label, data_do="puzzle-solve", data_on=str(number))
+            for number, label in enumerate(labels)
+            if number != now.line
+        ),
+        class_="verbs",
     )

@@ -38,17 +38,7 @@ def draw(model: Model | None = None) -> Markup:
             el("h2", _("Games")),
             el("ul", *(_box(game) for game in protocol.GAMES), class_="boxes"),
         ),
-        daily(
-            _("Find the best turn. There is a new puzzle every day, the same for everyone."),
-            el(
-                "a",
-                _("Solve"),
-                href="./#puzzle/today",
-                data_do="puzzle",
-                data_on="today",
-                class_="button",
-            ),
-        ),
+        _todays(model),
         el(
             "footer",
             el(
@@ -70,6 +60,24 @@ def draw(model: Model | None = None) -> Markup:
         ),
         id="shelf",
         class_="shelf",
+    )
+
+
+def _todays(model: Model) -> Markup:
+    """The puzzle of the day, with a link to it: solved or not."""
+    solved = bool(model.today) and model.daily == model.today
+    return daily(
+        _("You solved today’s puzzle. There is a new one tomorrow.")
+        if solved
+        else _("Find the best turn. There is a new puzzle every day, the same for everyone."),
+        el(
+            "a",
+            _("View again") if solved else _("Solve"),
+            href="./#puzzle/today",
+            data_do="puzzle",
+            data_on="today",
+            class_="button",
+        ),
     )
 
 

@@ -1,0 +1,128 @@
+"""A solver's rating: what changes it, by how much, and that it comes back from what is stored."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from py_rules.puzzles import Puzzle
+from tests.puzzles.solving import ALL, begun, do, drawn, first, listed, now, played, row
+from web.model import puzzles as state
+from web.model.puzzle_rating import NARROW, START, Attempt, Rating, after, rating
+from web.model.puzzles import Result
+
+
+def test_who_has_tried_nothing_has_the_first_rating() -> None:
+    assert rating([]) == Rating(START)
+
+
+def test_solving_raises_and_failing_lowers() -> None:
+    new = Rating()
+    solved, hinted, failed = (after(new, Attempt(1, 1300, score)) for score in (100, 50, 0))
+    assert failed.value < hinted.value < solved.value
+    assert hinted.value == pytest.approx(START)  # as strong as the puzzle
+    assert solved.value - START == pytest.approx(START - failed.value)
+    assert solved.rated == 1
+
+
+def test_a_harder_puzzle_counts_more_when_solved_and_less_when_failed() -> None:
+    for score in (0, 100):
+        values = [after(Rating(), Attempt(1, hard, score)).value for hard in (900, 1300, 1700)]
+        assert values == sorted(values)
+        assert len(set(values)) == 3
+
+
+def test_a_rating_becomes_surer_but_never_stops_moving() -> None:
+    found = [Rating()]
+    for nth in range(200):
+        found.append(after(found[-1], Attempt(nth, round(found[-1].value), 100 * (nth % 2))))
+    assert all(one.deviation >= other.deviation >= NARROW for one, other in pairwise(found))
+    assert found[-1].deviation == NARROW
+    assert abs(after(found[-1], Attempt(0, 1300, 100)).value - found[-1].value) > 3
+
+
+@pytest.mark.parametrize("strength", [900, 1300, 1900])
+def test_it_finds_how_strong_somebody_is(strength: int) -> None:
+    rng = Random(strength)
+    now = Rating()
+    for nth in range(300):
+        rated = round(now.value) + rng.randrange(-50, 50)
+        chance = 1 / (1 + 10 ** ((rated - strength) / 400))
+        now = after(now, Attempt(nth, rated, 100 if rng.random() < chance else 0))
+    assert abs(now.value - strength) < 150
+
+
+def test_the_order_in_which_attempts_are_stored_does_not_matter() -> None:
+    attempts = [Attempt(nth, 1000 + 90 * nth, 100 * (nth % 3 > 0)) for nth in range(1, 12)]
+    assert rating(attempts) == rating(attempts[::-1])
+
+
+# At the table.
+
+
+def result(puzzle: Puzzle, *, hints: int = 0, worse: bool = False, looks: bool = False) -> Result:
+    """The stored result of an attempt at a puzzle of points in Myraclia."""
+    model = begun(puzzle)
+    for _ in range(hints):
+        model = do(model, "puzzle-hint")
+    if worse:
+        model = do(played(model, ("end",)), "puzzle-again")
+    if looks:
+        model = do(do(model, "puzzle-solve"), "puzzle-again")
+    return now(played(model, puzzle.lines[0])).result(puzzle)
+
+
+def test_only_the_first_attempt_counts() -> None:
+    puzzle = first("myraclia", "points")
+    assert result(puzzle)[6:] == (100, 1, puzzle.rated)
+    assert result(puzzle, hints=1).score == 50
+    assert result(puzzle, worse=True).score == 0
+    assert result(puzzle, looks=True).score == 0
+    assert result(puzzle, hints=3, worse=True, looks=True)[6:] == (0, 1, puzzle.rated)
+
+
+def test_a_hint_is_remembered_when_one_comes_back() -> None:
+    puzzle = first("myraclia", "points")
+    model = do(do(begun(puzzle), "puzzle-hint"), "puzzles", "myraclia")
+    model = played(do(model, "puzzle", state.key(puzzle)), puzzle.lines[0])
+    assert now(model).result(puzzle).score == 50
+
+
+def test_what_was_solved_before_there_were_ratings_is_not_rated() -> None:
+    puzzle = first("myraclia", "points")
+    model = played(begun(puzzle, row(puzzle, solved="2026-11-20")), puzzle.lines[0])
+    assert now(model).rating == Rating()
+    assert "Your rating" not in drawn(model)
+
+
+def test_the_rating_is_told_and_belongs_to_the_game() -> None:
+    puzzle = first("myraclia", "points")
+    model = played(begun(puzzle), puzzle.lines[0])
+    value = round(now(model).rating.value)
+    assert value > START
+    assert f"Your rating: {value} (+{value - START})" in drawn(model)
+    again = played(do(model, "puzzle-again"), puzzle.lines[0])
+    assert now(again).rating == now(model).rating
+    assert f"Your rating is {value}, after 1 puzzle." in drawn(do(model, "puzzles", "myraclia"))
+    other = first("mexica", "found")
+    kept = [
+        row(puzzle, solved="2026-11-20", score=100, nth=1, rated=1700),
+        row(other, missed=1, score=0, nth=1, rated=1200),
+    ]
+    assert now(listed("myraclia", *kept)).rating.value > START
+    assert now(listed("mexica", *kept)).rating.value < START
+    assert now(listed("mykerinos", *kept)).rating == Rating()
+
+
+def test_it_comes_back_from_what_is_stored() -> None:
+    model = begun(ALL["myraclia"][0])
+    for _ in range(4):
+        puzzle = now(model).puzzle
+        assert puzzle
+        model = do(played(model, puzzle.lines[0]), "puzzle-next")
+    rows = [(f"puzzle/{id_}", state.write(each)) for id_, each in now(model).progress.items()]
+    assert sorted(now(model).attempts) == sorted(now(listed("myraclia", *rows)).attempts)
+    assert [attempt.nth for attempt in sorted(now(model).attempts)] == [1, 2, 3, 4]
+    assert now(listed("myraclia", *rows[::-1])).rating == now(model).rating

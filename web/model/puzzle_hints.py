@@ -1,0 +1,125 @@
+"""The hints of a puzzle that name an action: where its best turn leads, and what comes next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from py_rules import puzzles
+from py_rules.core import spell
+from py_rules.puzzles import Puzzle
+from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.record import Match
+from web.model.puzzles import HINTS, Puzzling, playable
+
+MIDDLE = 2  # the number of the hint about the middle of the turn
+
+
+class Advice(NamedTuple):
+    """An action to tell of, with the position in which it is played."""
+
+    word: str  # leads, avoid or length in the middle; next or back later
+    state: Any = None
+    action: Any = None
+    number: int = 0  # for length the actions of the turn, for back those to undo
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words to highlight on the board."""
+        shown = self.action is not None and self.word in ("leads", "next")
+        return frozenset(self.action.words) if shown else frozenset()
+
+
+def advice(now: Puzzling, match: Match) -> tuple[Advice, ...]:
+    """Return the hints shown after the first one, which is only text; ``match`` is on the table."""
+    if now.puzzle is None or now.begun is None or not playable(now):
+        return ()
+    found = []
+    if now.hints >= MIDDLE:
+        found.append(middle(now.puzzle, now.begun))
+    if now.hints >= HINTS:
+        found.append(following(now.puzzle, now.begun, match))
+    return tuple(found)
+
+
+def middle(puzzle: Puzzle, begun: Match) -> Advice:
+    """Return a hint that is not the first action: the later one that decides the turn; otherwise a
+    tempting first action that is wrong; otherwise the length of the turn."""
+    kind, floor = puzzles.kinds(puzzle.game)[puzzle.kind], len(begun.actions)
+    played = puzzles.played(puzzle, begun)
+    actions = [action for action in played.actions[floor:] if action != kind.closing]
+    if len(actions) > 1:
+        at = _deciding(puzzle, kind, played, floor, len(actions))
+        return Advice("leads", played.positions[floor + at], actions[at])
+    firsts = {line[0] for line in puzzle.lines}
+    for near in puzzle.near:
+        if near[0] not in firsts:
+            return Advice("avoid", begun.state, begun.game.parse(near[0]))
+    return Advice("length", number=len(actions))
+
+
+def _deciding(puzzle: Puzzle, kind: PuzzleKind, played: Match, floor: int, count: int) -> int:
+    """Return the index of the action, from the second on, after which the turn is worth most more
+    than before it; the last such one, and the last of all where a part of a turn has no worth."""
+    if kind.closing is None:
+        return count - 1
+    start, values = played.positions[floor], []
+    for length in range(1, count + 1):
+        actions = played.actions[floor : floor + length]
+        line = Solution(start, actions, played.positions[floor + length])
+        values.append(kind.value(line, puzzle.about))
+    return max(range(1, count), key=lambda at: (values[at] - values[at - 1], at))
+
+
+def following(puzzle: Puzzle, begun: Match, match: Match) -> Advice:
+    """Return the next action of a best turn, or how many actions to undo."""
+    floor = len(begun.actions)
+    done = tuple(map(spell, match.actions[floor:]))
+    for line in puzzle.lines:
+        if line[: len(done)] == done:
+            return _next(match, line[len(done)])
+    for line in puzzle.lines:
+        rest = _rest(line, done)
+        if rest and _is_best(puzzle, match, rest, floor):
+            return _next(match, rest[0])
+    shared = max(_common(line, done) for line in puzzle.lines)
+    return Advice("back", number=len(done) - shared)
+
+
+def _next(match: Match, spelled: str) -> Advice:
+    return Advice("next", match.state, match.game.parse(spelled))
+
+
+def _rest(line: tuple[str, ...], done: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the actions of a line that are left after those done in another order; none if
+    something else was done."""
+    left = Counter(done)
+    if left - Counter(line):
+        return ()
+    rest = []
+    for spelled in line:
+        if left[spelled]:
+            left[spelled] -= 1
+        else:
+            rest.append(spelled)
+    return tuple(rest)
+
+
+def _is_best(puzzle: Puzzle, match: Match, rest: tuple[str, ...], floor: int) -> bool:
+    try:
+        for spelled in rest:
+            match = match.play(match.game.parse(spelled))
+    except ValueError:  # not legal in this order
+        return False
+    verdict = puzzles.verdict(puzzle, match, floor)
+    return verdict is not None and verdict.best
+
+
+def _common(line: tuple[str, ...], done: tuple[str, ...]) -> int:
+    """Return the number of actions that both begin with."""
+    count = 0
+    for one, other in zip(line, done, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count

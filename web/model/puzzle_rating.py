@@ -1,0 +1,50 @@
+"""The rating of a solver in the puzzles of a game: Glicko, with a puzzle in place of an opponent.
+
+It is calculated from the results of first attempts, each of which knows the rating of its puzzle
+and its number, so results that come from another device need nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import log, pi, sqrt
+from typing import NamedTuple
+
+START = 1300  # where medium puzzles begin
+WIDE, NARROW = 300.0, 60.0  # deviation of somebody new; the least, so that every result counts
+OF_A_PUZZLE = 60.0  # deviation
+Q = log(10) / 400
+
+
+class Attempt(NamedTuple):
+    """The first attempt at a puzzle."""
+
+    nth: int  # its number among those of the game, from 1
+    rated: int  # the rating of the puzzle
+    score: int  # in percent: 100 for solved, 50 with a hint, 0 for failed
+
+
+class Rating(NamedTuple):
+    """How strong a solver is: they solve half of the puzzles that have this rating."""
+
+    value: float = START
+    deviation: float = WIDE  # standard deviation
+    rated: int = 0  # number of attempts
+
+
+def after(before: Rating, attempt: Attempt) -> Rating:
+    """Return the rating after one more attempt."""
+    weight = 1 / sqrt(1 + 3 * (Q * OF_A_PUZZLE / pi) ** 2)
+    expected = 1 / (1 + 10 ** (weight * (attempt.rated - before.value) / 400))
+    certainty = 1 / before.deviation**2 + (Q * weight) ** 2 * expected * (1 - expected)
+    gained = Q / certainty * weight * (attempt.score / 100 - expected)
+    deviation = max(sqrt(1 / certainty), NARROW)
+    return Rating(before.value + gained, deviation, before.rated + 1)
+
+
+def rating(attempts: Iterable[Attempt]) -> Rating:
+    """Return the rating after all attempts, in the order of their numbers."""
+    found = Rating()
+    for attempt in sorted(attempts):
+        found = after(found, attempt)
+    return found

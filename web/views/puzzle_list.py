@@ -1,0 +1,211 @@
+"""The list of a game's puzzles: which are shown, with a thumbnail each, and the solver's rating."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from py_rules.puzzles import LEVELS, Puzzle
+from web.games import protocol, thumbnails
+from web.games.colours import COLOURS
+from web.games.covers import BOXES
+from web.i18n import N_, _, plural
+from web.markup.svg import Markup, el, join, path
+from web.model import puzzles
+from web.model.puzzles import TODAY, Puzzling
+from web.views import exercise, puzzle_text, shelf
+from web.views.exercise import DONE
+
+FEW = 24  # puzzles drawn at first, because each has a drawing
+MORE = 48  # puzzles drawn in addition each time that more are wanted
+STATES = {
+    "new": N_("New"),
+    "tried": N_("Tried"),
+    "failed": N_("Failed"),
+    "seen": N_("Looked up"),
+    "solved": N_("Solved"),
+}
+ICONS = {  # of a state, so that its colour is not the only sign
+    "tried": "M12 6V13L16 15",
+    "failed": "M6 6L18 18M18 6L6 18",
+    "seen": "M3 12Q12 3 21 12Q12 21 3 12M12 11V13",
+    "solved": DONE,
+}
+FILTERS = {
+    "": N_("All puzzles"),
+    "open": N_("Those I haven’t solved"),
+    "failed": N_("Those I failed"),
+    "solved": N_("Those I solved"),
+}
+
+
+def draw(now: Puzzling, today: str) -> Markup:
+    """The screen with the list; ``today`` is the date on the device."""
+    title = BOXES[now.game][0]
+    return el(
+        "main",
+        exercise.hero(
+            now.game,
+            _("{title} puzzles", title=title),
+            _("Find the best turn. Every solution is proven."),
+            _progress(now),
+        ),
+        _daily(now, today),
+        exercise.problem(now.problem, "puzzles", now.game),
+        _choice(now),
+        el(
+            "div",
+            *(
+                el(
+                    "button",
+                    _("{title} puzzles", title=BOXES[game][0]),
+                    data_do="puzzles",
+                    data_on=game,
+                )
+                for game in protocol.GAMES
+                if game != now.game
+            ),
+            el("button", _("Back to games"), data_do="shelf"),
+            class_="buttons",
+        ),
+        id=f"puzzles-{now.game}",
+        class_="learn puzzles",
+    )
+
+
+def _progress(now: Puzzling) -> Markup | None:
+    """How many puzzles are solved, and the solver's rating; None before they are loaded."""
+    if not now.puzzles:
+        return None
+    done, total = sum(bool(now.result(each).solved) for each in now.puzzles), len(now.puzzles)
+    text = plural(
+        "You have solved {done} of {count} puzzle.",
+        "You have solved {done} of {count} puzzles.",
+        count=total,
+        done=done,
+    )
+    return join(exercise.progress(done, total, text), _rating(now))
+
+
+def _rating(now: Puzzling) -> Markup | None:
+    rating = now.rating
+    if not rating.rated:
+        return None
+    return el(
+        "p",
+        plural(
+            "Your rating is {value}, after {count} puzzle.",
+            "Your rating is {value}, after {count} puzzles.",
+            count=rating.rated,
+            value=round(rating.value),
+        ),
+        " ",
+        _("You can expect to solve half of the puzzles with this rating at the first try."),
+        class_="quiet rating",
+    )
+
+
+def _daily(now: Puzzling, today: str) -> Markup:
+    """The puzzle of the day and the number of days in a row on which it was solved."""
+    days = puzzles.streak(now.progress.values(), today)
+    solved = any(result.daily == today for result in now.progress.values() if today)
+    text = (
+        plural(
+            "You have a streak of {count} day.",
+            "You have a streak of {count} days.",
+            count=days,
+        )
+        if days
+        else _("There is a new puzzle every day, the same for everyone.")
+    )
+    label = _("View again") if solved else _("Solve")
+    return shelf.daily(
+        join(text, " ", _("You solved today’s puzzle.")) if solved else text,
+        el("button", label, data_do="puzzle", data_on=TODAY, class_="primary"),
+    )
+
+
+def _choice(now: Puzzling) -> Markup | None:
+    """What to solve: the next one, a random one, or one from the list."""
+    if now.puzzles is None:
+        if now.problem:
+            return None
+        return el("p", _("Loading the puzzles…"), role="status")
+    listed = now.listed
+    shown = FEW + MORE * now.shown_more
+    more = min(len(listed) - shown, MORE)
+    return el(
+        "section",
+        el("h2", _("Choose a puzzle")),
+        _filters(now),
+        el(
+            "div",
+            el("button", _("Next puzzle"), data_do="puzzle-next", class_="primary")
+            if now.next
+            else None,
+            el("button", _("Random puzzle"), data_do="puzzle-random") if listed else None,
+            class_="buttons",
+        ),
+        el("p", _("There is no such puzzle."), role="status") if not listed else None,
+        el("ul", *(_entry(now, each) for each in listed[:shown]), class_="entries"),
+        el(
+            "button",
+            plural("Show {count} more puzzle", "Show {count} more puzzles", count=more),
+            data_do="puzzles-more",
+            class_="more",
+        )
+        if more > 0
+        else None,
+        class_="choice-of-puzzles",
+    )
+
+
+def _filters(now: Puzzling) -> Markup:
+    chosen, found = now.filter, now.puzzles or ()
+    kinds = {each.kind: puzzle_text.words(each).title for each in found}
+    levels = {level: puzzle_text.LEVELS[level] for level in LEVELS}
+    return el(
+        "div",
+        _select("puzzle-kind", _("Theme"), {"": N_("All themes"), **kinds}, chosen.kind),
+        _select(
+            "puzzle-level", _("Difficulty"), {"": N_("Any difficulty"), **levels}, chosen.level
+        ),
+        _select("puzzle-state", _("Show"), FILTERS, chosen.state),
+        class_="filters",
+    )
+
+
+def _select(do: str, label: str, choices: Mapping[str, str], chosen: str) -> Markup:
+    options = (
+        el("option", _(name), value=value, selected=value == chosen)
+        for value, name in choices.items()
+    )
+    return el("label", el("span", label), el("select", *options, data_do=do))
+
+
+def _entry(now: Puzzling, puzzle: Puzzle) -> Markup:
+    state = now.result(puzzle).state
+    icon = ICONS.get(state)
+    return el(
+        "li",
+        el(
+            "button",
+            thumbnails.draw(puzzle.game, puzzle.picture, COLOURS),
+            el(
+                "span",
+                el("strong", _(puzzle_text.words(puzzle).title)),
+                el("span", f"{_(puzzle_text.LEVELS[puzzle.level])} · {puzzle.rated}"),
+                el(
+                    "span",
+                    el("svg", path(icon), viewBox="0 0 24 24", aria_hidden="true")
+                    if icon
+                    else None,
+                    _(STATES[state]),
+                    class_="state",
+                ),
+                class_="about",
+            ),
+            data_do="puzzle",
+            data_on=puzzles.key(puzzle),
+        ),
+        class_=state,
+    )

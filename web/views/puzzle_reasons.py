@@ -1,0 +1,265 @@
+"""Why a turn of a puzzle is worth what it is: its parts, beside those of the near misses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from py_rules import puzzles
+from py_rules.puzzles import Puzzle
+from py_rules.record import Match
+from web.games import protocol
+from web.i18n import N_, _, player_name, plural
+from web.markup.svg import Markup, el
+from web.model.puzzles import Puzzling
+
+Parts = Mapping[str, str]  # what a turn's worth is made of, by label, as shown
+
+
+class Turn(NamedTuple):
+    """A turn that has been played from a puzzle's position."""
+
+    puzzle: Puzzle
+    match: Match
+    floor: int  # number of actions before it
+    worth: int
+
+    @property
+    def states(self) -> tuple[Any, ...]:
+        """The positions from the puzzle's on, without the one after a closing action."""
+        return tuple(self.match.positions[self.floor : self.floor + len(self.actions) + 1])
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """The actions, without the one that only ends the turn."""
+        closing = puzzles.kinds(self.puzzle.game)[self.puzzle.kind].closing
+        played = self.match.actions[self.floor :]
+        return played[:-1] if closing is not None and played[-1:] == (closing,) else played
+
+
+def table(now: Puzzling, tall: bool) -> Markup | None:
+    """The best turn and its near misses, part by part, with a sentence about all other turns.
+
+    Folded where it would hide the board; None before the turns are known.
+    """
+    puzzle, floor = now.puzzle, len(now.begun.actions) if now.begun else 0
+    if puzzle is None or not now.turns:
+        return None
+    totals = [now.turns[0].worth, *(turn.worth for turn in now.turns[len(puzzle.lines) :])]
+    played = [now.turns[0], *now.turns[len(puzzle.lines) :]]
+    turns = [Turn(puzzle, one.match, floor, one.worth) for one in played]
+    columns = [EXPLAINED[puzzle.game, puzzle.kind](turn) for turn in turns]
+    labels = list(dict.fromkeys(label for parts in columns for label in parts))
+    heads = [_("Best turn")] + [
+        _("Near miss") if len(turns) == 2 else _("Near miss {number}", number=number)
+        for number in range(1, len(turns))
+    ]
+    rows = [(label, [parts.get(label, "–") for parts in columns]) for label in labels]
+    if _shows_total(puzzle):
+        rows.append((_(TOTALS[puzzle.game, puzzle.kind]), [_signed(total) for total in totals]))
+    return el(
+        "details",
+        el("summary", _("Why this turn is best")),
+        el(
+            "table",
+            el("thead", el("tr", el("td"), *(el("th", head, scope="col") for head in heads))),
+            el(
+                "tbody",
+                *(
+                    el("tr", el("th", label, scope="row"), *(el("td", cell) for cell in cells))
+                    for label, cells in rows
+                ),
+            ),
+        ),
+        el("p", lacking(puzzle), class_="quiet"),
+        open=not tall,
+        class_="reasons",
+    )
+
+
+def lacking(puzzle: Puzzle) -> str:
+    """A sentence about what all other turns lack."""
+    if puzzle.next is None or not _shows_total(puzzle):
+        return _("No other turn does this. All of them have been compared.")
+    if (puzzle.game, puzzle.kind) == ("mexica", "way") and puzzle.next < 0:
+        return _("No other turn reaches that district. All of them have been compared.")
+    less = puzzle.best - puzzle.next
+    return plural(
+        "Every other turn is worth at least {count} less. All of them have been compared.",
+        "Every other turn is worth at least {count} less. All of them have been compared.",
+        count=less,
+    )
+
+
+def _shows_total(puzzle: Puzzle) -> bool:
+    return bool(TOTALS[puzzle.game, puzzle.kind])
+
+
+def _signed(count: int) -> str:
+    return str(count).replace("-", "\N{MINUS SIGN}")
+
+
+# The parts
+
+
+def _gained(turn: Turn) -> Parts:
+    """The points gained during the turn, by source."""
+    seat, sources = turn.states[0].to_move, protocol.load(turn.puzzle.game).SOURCES
+    scores = turn.match.game.scores
+    before, after = scores(turn.states[0])[seat], scores(turn.states[-1])[seat]
+    return {
+        _(sources[source]): _signed(after[source] - before[source])
+        for source in after
+        if after[source] != before[source]
+    }
+
+
+def _at_the_end(turn: Turn) -> Parts:
+    """The points as if the game ended after the turn, by source."""
+    seat, sources = turn.states[0].to_move, protocol.load(turn.puzzle.game).SOURCES
+    points = turn.match.game.scores(turn.states[-1])[seat]
+    return {_(sources[source]): str(count) for source, count in points.items() if count}
+
+
+def _sure(turn: Turn) -> Parts:
+    """The points by source, and what the rest of the inspections is sure to bring, or costs."""
+    parts = dict(_at_the_end(turn))
+    rest = turn.worth - sum(map(int, parts.values()))
+    if rest:
+        parts[_("Certain in later choices")] = _signed(rest)
+    return parts
+
+
+def _scored(turn: Turn) -> Parts:
+    """The points of a turn of Mexica and of the scoring after it, by source."""
+    from py_rules.mexica.scoring import SOURCES, scored  # noqa: PLC0415  (of one game only)
+
+    seat, labels = turn.states[0].to_move, protocol.load("mexica").SOURCES
+    before, after = turn.states[0].players[seat].points, scored(turn.states[-1])[seat]
+    return {
+        _(labels[source]): str(now - then)
+        for source, then, now in zip(SOURCES.values(), before, after, strict=True)
+        if now != then
+    }
+
+
+def _spent(turn: Turn) -> Parts:
+    """The action points of a turn of Mexica by what they were spent on, from those it had."""
+    spent = dict.fromkeys(WAYS, 0)
+    for action, before, after in zip(turn.actions, turn.states, turn.states[1:], strict=False):
+        way = "bridge" if action.words[0] == "move-bridge" else action.words[0]
+        if way in spent:
+            spent[way] += before.ap - after.ap
+    had = {_("Action points to begin with"): str(turn.states[0].ap)}
+    return had | {_(WAYS[way]): _signed(-count) for way, count in spent.items() if count}
+
+
+def _terraformed(turn: Turn) -> Parts:
+    """The points on the scoring board of Myraclia by source, and the tiles."""
+    from py_rules.myraclia.scoring import gains  # noqa: PLC0415  (of one game only)
+
+    found = dict.fromkeys(GAINS, 0)
+    seat = turn.states[0].to_move
+    for action, before in zip(turn.actions, turn.states, strict=False):
+        if action.words[0] == "terraform":
+            for source, points in gains(before, seat, action.hex)[seat].items():
+                found[source] += points
+    return {_(GAINS[source]): str(points) for source, points in found.items() if points}
+
+
+def _paid(turn: Turn) -> Parts:
+    """The elements of a turn of Myraclia: those there were, and those that came on the way."""
+    seat = turn.states[0].to_move
+    before, after = (state.stock[seat].total for state in (turn.states[0], turn.states[-1]))
+    paid = sum(action.elements.total for action in turn.actions if hasattr(action, "elements"))
+    return {
+        _("Elements to begin with"): str(before),
+        _("Freed elements and exchange zones"): str(after + paid - before),
+        _("Elements left"): str(after),
+    }
+
+
+def _touching(turn: Turn) -> Parts:
+    """How often each new tile of Myraclia touches terraformed ones."""
+    seat = turn.states[0].to_move
+    own = turn.states[-1].terraformed[seat]
+    return {
+        _("New tile {number}", number=number): str(
+            sum(beside in own for beside in action.hex.neighbours)
+        )
+        for number, action in enumerate(turn.actions, 1)
+    }
+
+
+def _cubes(turn: Turn) -> Parts:
+    """The cubes in the area that a puzzle of Mykerinos is about, by player."""
+    from py_rules.mykerinos.state import cubes_in  # noqa: PLC0415  (of one game only)
+
+    counts = cubes_in(_dug(turn), int(turn.puzzle.about) - 1)
+    return {_owner(turn, colour): str(count) for colour, count in enumerate(counts) if count}
+
+
+def _leaders(turn: Turn) -> Parts:
+    """Who is first in each area of Mykerinos that somebody has dug in, and with how many cubes."""
+    from py_rules.mykerinos.state import cubes_in, ranking  # noqa: PLC0415  (of one game only)
+
+    state, found = _dug(turn), {}
+    for area in range(len(state.region) // 2):
+        if ranked := ranking(state, area):
+            cubes = cubes_in(state, area)[ranked[0]]
+            found[_("Area {number}", number=area + 1)] = f"{_owner(turn, ranked[0])}: {cubes}"
+    return found
+
+
+def _dug(turn: Turn) -> Any:
+    from py_rules.puzzles.kind import Solution  # noqa: PLC0415  (of one game only)
+    from py_rules.puzzles.mykerinos import dug  # noqa: PLC0415  (likewise)
+
+    return dug(Solution(turn.states[0], turn.actions, turn.states[-1]))
+
+
+def _owner(turn: Turn, colour: int) -> str:
+    table = turn.match.table
+    return player_name(table.player(colour)) if colour < table.seats else _("the neutral colour")
+
+
+WAYS = {
+    "canal": N_("Canal"),
+    "bridge": N_("Bridge"),
+    "step": N_("Step"),
+    "sail": N_("Sail"),
+    "leap": N_("Leap"),
+}
+GAINS = {
+    "tile": N_("Points on the tiles"),
+    "tokens": N_("Points for tokens"),
+    "neighbours": N_("Points for your neighbouring tiles"),
+}
+EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
+    ("mykerinos", "exhibit"): _at_the_end,
+    ("mykerinos", "sure"): _sure,
+    ("mykerinos", "most"): _cubes,
+    ("mykerinos", "firsts"): _leaders,
+    ("mykerinos", "balance"): _leaders,
+    ("myraclia", "points"): _terraformed,
+    ("myraclia", "tiles"): _paid,
+    ("myraclia", "final"): _gained,
+    ("myraclia", "place"): _touching,
+    ("mexica", "found"): _gained,
+    ("mexica", "scoring"): _scored,
+    ("mexica", "way"): _spent,
+}
+TOTALS = {  # of the parts; empty where they have none
+    ("mykerinos", "exhibit"): N_("Points"),
+    ("mykerinos", "sure"): N_("Points"),
+    ("mykerinos", "most"): "",
+    ("mykerinos", "firsts"): N_("Areas where you are first"),
+    ("mykerinos", "balance"): N_("Your areas minus your opponent’s"),
+    ("myraclia", "points"): N_("Points"),
+    ("myraclia", "tiles"): N_("Terraformed tiles"),
+    ("myraclia", "final"): N_("Points"),
+    ("myraclia", "place"): N_("Times that they touch yours"),
+    ("mexica", "found"): N_("Points"),
+    ("mexica", "scoring"): N_("Points"),
+    ("mexica", "way"): N_("Action points left"),
+}
