@@ -43,6 +43,16 @@ def _founded(line: Solution, about: str) -> int:
     return int(after.founding + after.visiting - before.founding - before.visiting)
 
 
+def _alone(line: Solution, about: str) -> int:
+    """The points for founding and visiting, minus those that the others get."""
+    gained = [
+        sum(after.points) - sum(before.points)
+        for before, after in zip(line.start.players, line.end.players, strict=True)
+    ]
+    own = gained.pop(line.seat)
+    return int(own - sum(gained))
+
+
 def _foundings(state: State) -> Iterator[str]:
     if _short(state) and state.calpulli:
         yield ""
@@ -109,6 +119,13 @@ def _counted(line: Solution, about: str) -> int:
     """The points of the turn, and of a scoring right after it."""
     before: tuple[int, ...] = line.start.players[line.seat].points
     return sum(scored(line.end)[line.seat]) - sum(before)
+
+
+def _lead(line: Solution, about: str) -> int:
+    """The points after a scoring right after the turn, minus those of the best opponent."""
+    totals = [sum(points) for points in scored(line.end)]
+    own = totals.pop(line.seat)
+    return own - max(totals)
 
 
 def _scorings(state: State) -> Iterator[str]:
@@ -231,5 +248,7 @@ def _nearer(state: Any, action: Any, about: str) -> float:
 KINDS = {
     "found": PuzzleKind(_turn, _founded, _foundings, _districts, _to_found, END, candidates=2),
     "scoring": PuzzleKind(_turn, _counted, _scorings, _holdings, _to_score, END, candidates=2),
+    "lead": PuzzleKind(_turn, _lead, _scorings, _holdings, _to_score, END, candidates=2),
+    "alone": PuzzleKind(_turn, _alone, _foundings, _districts, _to_found, END, candidates=2),
     "way": PuzzleKind(_turn, _saved, _ways, _path, _to_go, END, greedy=_nearer, candidates=3),
 }

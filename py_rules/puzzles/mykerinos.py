@@ -187,6 +187,13 @@ def _balance(line: Solution, about: str) -> int:
     return leaders.count(line.seat) - leaders.count(1 - line.seat)
 
 
+def _rivals(line: Solution, about: str) -> int:
+    """In how many areas the opponent is first who is first in the most, as a negative number."""
+    leaders = _leaders(dug(line))
+    seats = range(line.start.seats)
+    return -max(leaders.count(seat) for seat in seats if seat != line.seat)
+
+
 def _last_digs(state: State) -> Iterator[str]:
     """Positions in which all others have passed, so that these digs decide the ranks."""
     if state.phase is Phase.DIG and len(state.passed) == state.seats - 1:
@@ -209,5 +216,6 @@ KINDS = {
     "sure": PuzzleKind(_endgame, _sure, _lasts, _all_choices, greedy=_printed),
     "most": PuzzleKind(_digging, _most, _areas, _all_choices, greedy=_cubes_there, candidates=3),
     "firsts": PuzzleKind(_digging, _firsts, _of_many, _all_choices, candidates=3),
+    "block": PuzzleKind(_digging, _rivals, _of_many, _all_choices, candidates=3),
     "balance": PuzzleKind(_digging, _balance, _of_two, _all_choices, candidates=3),
 }

@@ -43,6 +43,13 @@ def _gained(line: Solution, about: str) -> int:
     return int(line.end.points[line.seat] - line.start.points[line.seat])
 
 
+def _alone(line: Solution, about: str) -> int:
+    """The points gained on the scoring board, minus those that the others gain from the turn."""
+    before, after = line.start.points, line.end.points
+    others: int = sum(after) - sum(before) - _gained(line, about)
+    return _gained(line, about) - others
+
+
 def _terraformed(line: Solution) -> Hashable:
     """The terraformed tiles, in whatever order."""
     own: Hashable = line.end.terraformed[line.seat]
@@ -58,6 +65,11 @@ def _total(line: Solution, about: str) -> int:
     """The points gained as if the game ended now."""
     seat = line.seat
     return GAME.totals(line.end)[seat] - GAME.totals(line.start)[seat]
+
+
+def _table(line: Solution, about: str) -> int:
+    """The points gained for the final scoring alone, as if the game ended now."""
+    return _total(line, about) - _gained(line, about)
 
 
 def _last_turns(state: State) -> Iterator[str]:
@@ -105,6 +117,8 @@ def _one_of_a_kind(state: Any, about: str) -> Iterator[Any]:
 
 KINDS = {
     "points": PuzzleKind(_acting, _gained, _turns, _terraformed, _terraformings, END),
+    "alone": PuzzleKind(_acting, _alone, _turns, _terraformed, _terraformings, END),
+    "table": PuzzleKind(_acting, _table, _turns, _terraformed, _terraformings, END),
     "tiles": PuzzleKind(_acting, _count, _turns, _terraformed, _terraformings, END),
     "final": PuzzleKind(_acting, _total, _last_turns, _terraformed, _terraformings, END),
     "place": PuzzleKind(_placing, _contacts, _placings, _where, _one_of_a_kind),

@@ -194,6 +194,8 @@ def test_a_text_that_cannot_be_read_says_where(change: object, problem: str) -> 
         ("myraclia", "tiles", 4),
         ("myraclia", "final", 1),
         ("myraclia", "place", 4),
+        ("myraclia", "alone", 2),
+        ("myraclia", "table", 2),
         ("mexica", "scoring", 2),
         ("mexica", "found", 1),
     ],

@@ -56,7 +56,12 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
     ]
     rows = [(label, [parts.get(label, "–") for parts in columns]) for label in labels]
     if _shows_total(puzzle):
-        rows.append((_(TOTALS[puzzle.game, puzzle.kind]), [_signed(total) for total in totals]))
+        rows.append(
+            (
+                _(TOTALS[puzzle.game, puzzle.kind]),
+                [_signed(-total if puzzle.kind == "block" else total) for total in totals],
+            )
+        )
     return el(
         "details",
         el("summary", _("Why this turn is best")),
@@ -112,6 +117,31 @@ def _gained(turn: Turn) -> Parts:
         for source in after
         if after[source] != before[source]
     }
+
+
+def _for_the_end(turn: Turn) -> Parts:
+    """The points gained for the final scoring of Myraclia alone, by source."""
+    during = _(protocol.load("myraclia").SOURCES["play"])
+    return {label: count for label, count in _gained(turn).items() if label != during}
+
+
+def _gained_by_all(turn: Turn) -> Parts:
+    """The points that each player gained during the turn."""
+    if turn.puzzle.game == "myraclia":
+        totals = [state.points for state in (turn.states[0], turn.states[-1])]
+    else:
+        states = (turn.states[0], turn.states[-1])
+        totals = [[sum(player.points) for player in state.players] for state in states]
+    gained = [now - then for then, now in zip(*totals, strict=True)]
+    return {_owner(turn, seat): str(points) for seat, points in enumerate(gained)}
+
+
+def _scored_by_all(turn: Turn) -> Parts:
+    """The points of each player of Mexica after a scoring right after the turn."""
+    from py_rules.mexica.scoring import scored  # noqa: PLC0415  (of one game only)
+
+    totals = enumerate(map(sum, scored(turn.states[-1])))
+    return {_owner(turn, seat): str(total) for seat, total in totals}
 
 
 def _at_the_end(turn: Turn) -> Parts:
@@ -240,13 +270,18 @@ EXPLAINED: dict[tuple[str, str], Callable[[Turn], Parts]] = {
     ("mykerinos", "sure"): _sure,
     ("mykerinos", "most"): _cubes,
     ("mykerinos", "firsts"): _leaders,
+    ("mykerinos", "block"): _leaders,
     ("mykerinos", "balance"): _leaders,
     ("myraclia", "points"): _terraformed,
+    ("myraclia", "alone"): _gained_by_all,
+    ("myraclia", "table"): _for_the_end,
     ("myraclia", "tiles"): _paid,
     ("myraclia", "final"): _gained,
     ("myraclia", "place"): _touching,
     ("mexica", "found"): _gained,
     ("mexica", "scoring"): _scored,
+    ("mexica", "lead"): _scored_by_all,
+    ("mexica", "alone"): _gained_by_all,
     ("mexica", "way"): _spent,
 }
 TOTALS = {  # of the parts; empty where they have none
@@ -254,12 +289,17 @@ TOTALS = {  # of the parts; empty where they have none
     ("mykerinos", "sure"): N_("Points"),
     ("mykerinos", "most"): "",
     ("mykerinos", "firsts"): N_("Areas where you are first"),
+    ("mykerinos", "block"): N_("Most areas of one opponent"),
     ("mykerinos", "balance"): N_("Your areas minus your opponent’s"),
     ("myraclia", "points"): N_("Points"),
+    ("myraclia", "alone"): N_("Your points minus those of the others"),
+    ("myraclia", "table"): N_("Points"),
     ("myraclia", "tiles"): N_("Terraformed tiles"),
     ("myraclia", "final"): N_("Points"),
     ("myraclia", "place"): N_("Times that they touch yours"),
     ("mexica", "found"): N_("Points"),
     ("mexica", "scoring"): N_("Points"),
+    ("mexica", "lead"): N_("Your lead"),
+    ("mexica", "alone"): N_("Your points minus those of the others"),
     ("mexica", "way"): N_("Action points left"),
 }

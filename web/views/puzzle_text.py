@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from py_rules.puzzles import Puzzle, PuzzleResult
 from py_rules.record import Match
-from web.i18n import N_, _, plural
+from web.i18n import N_, _
+from web.views import puzzle_answers as answers
 
 LEVELS = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard")}
 
@@ -22,126 +23,6 @@ class Words(NamedTuple):
     worse: Callable[[int, int], str]  # the answer to another turn, from the best value and its own
 
 
-def _points(best: int) -> str:
-    return plural(
-        "That’s the best turn: it scores {count} point.",
-        "That’s the best turn: it scores {count} points.",
-        count=best,
-    )
-
-
-def _fewer_points(best: int, worth: int) -> str:
-    return plural(
-        "That’s allowed, but you could get {count} point. You got {worth}.",
-        "That’s allowed, but you could get {count} points. You got {worth}.",
-        count=best,
-        worth=worth,
-    )
-
-
-def _areas(best: int) -> str:
-    return plural(
-        "That’s the best turn: you are first in {count} area.",
-        "That’s the best turn: you are first in {count} areas.",
-        count=best,
-    )
-
-
-def _fewer_areas(best: int, worth: int) -> str:
-    return plural(
-        "That’s allowed, but you could be first in {count} area. Your result is {worth}.",
-        "That’s allowed, but you could be first in {count} areas. Your result is {worth}.",
-        count=best,
-        worth=worth,
-    )
-
-
-def _most(best: int) -> str:
-    return _("That’s the best turn: you have more cubes there than anyone else.")
-
-
-def _not_most(best: int, worth: int) -> str:
-    return _("That’s allowed, but someone else still has at least as many cubes there as you.")
-
-
-def _balance(best: int) -> str:
-    return _(
-        "That’s the best turn. The number of areas where you are first, minus the number "
-        "where your opponent is first, is {count}.",
-        count=signed(best),
-    )
-
-
-def _less_balance(best: int, worth: int) -> str:
-    return _(
-        "That’s allowed, but the number of areas where you are first, minus the number where your "
-        "opponent is first, is {worth}. It could be {count}.",
-        count=signed(best),
-        worth=signed(worth),
-    )
-
-
-def signed(count: int) -> str:
-    """A number with its sign; 0 without one."""
-    return f"{count:+d}".replace("-", "\N{MINUS SIGN}") if count else "0"
-
-
-def _tiles(best: int) -> str:
-    return plural(
-        "That’s the best turn: you terraform {count} tile.",
-        "That’s the best turn: you terraform {count} tiles.",
-        count=best,
-    )
-
-
-def _fewer_tiles(best: int, worth: int) -> str:
-    return plural(
-        "That’s allowed, but you could terraform {count} tile. You terraformed {worth}.",
-        "That’s allowed, but you could terraform {count} tiles. You terraformed {worth}.",
-        count=best,
-        worth=worth,
-    )
-
-
-def _contacts(best: int) -> str:
-    return plural(
-        "That’s the best turn: the new tiles touch yours {count} time.",
-        "That’s the best turn: the new tiles touch yours {count} times.",
-        count=best,
-    )
-
-
-def _fewer_contacts(best: int, worth: int) -> str:
-    return plural(
-        "That’s allowed, but the new tiles could touch yours {count} time. Your result is {worth}.",
-        "That’s allowed, but the new tiles could touch yours {count} times. Your result is "
-        "{worth}.",
-        count=best,
-        worth=worth,
-    )
-
-
-def _left(best: int) -> str:
-    return plural(
-        "That’s the best turn: you are in the district with {count} action point left.",
-        "That’s the best turn: you are in the district with {count} action points left.",
-        count=best,
-    )
-
-
-def _less_left(best: int, worth: int) -> str:
-    if worth < 0:
-        return _("That’s allowed, but your figure isn’t in that district.")
-    return plural(
-        "That’s allowed, but you could reach that district with {count} action point left. You "
-        "have {worth}.",
-        "That’s allowed, but you could reach that district with {count} action points left. You "
-        "have {worth}.",
-        count=best,
-        worth=worth,
-    )
-
-
 WORDS = {
     ("mykerinos", "exhibit"): Words(
         N_("The best choice at an inspection"),
@@ -153,8 +34,8 @@ WORDS = {
             "Each card is worth as much as your best room in its patron’s wing, or 1 point "
             "if you have no room there. Five different patrons make a set."
         ),
-        _points,
-        _fewer_points,
+        answers.points,
+        answers.fewer_points,
     ),
     ("mykerinos", "sure"): Words(
         N_("The last inspections"),
@@ -166,15 +47,15 @@ WORDS = {
             "For each choice, count the points for the exhibition and for the sets, and think of "
             "what the other players can still take from you."
         ),
-        _points,
-        _fewer_points,
+        answers.points,
+        answers.fewer_points,
     ),
     ("mykerinos", "most"): Words(
         N_("The most cubes"),
         N_("With one action, get more cubes than anyone else in area {area}."),
         N_("Look at your patrons, at the pyramids, and at the spaces on the edge of the area."),
-        _most,
-        _not_most,
+        answers.most,
+        answers.not_most,
     ),
     ("mykerinos", "firsts"): Words(
         N_("The last action of a season"),
@@ -183,8 +64,18 @@ WORDS = {
             "areas as you can."
         ),
         N_("You lose every tie, because you will be last on the pass track."),
-        _areas,
-        _fewer_areas,
+        answers.areas,
+        answers.fewer_areas,
+    ),
+    ("mykerinos", "block"): Words(
+        N_("Stop the strongest opponent"),
+        N_(
+            "Everyone else has passed, and you have one more action. One opponent is first in the "
+            "most areas. Bring that number down as far as you can."
+        ),
+        N_("Look for areas where an opponent leads by one cube. You lose every tie."),
+        answers.stopped,
+        answers.less_stopped,
     ),
     ("mykerinos", "balance"): Words(
         N_("The last action against one opponent"),
@@ -193,8 +84,8 @@ WORDS = {
             "neutral one. Be first in more areas than your opponent, by as many as you can."
         ),
         N_("Neutral cubes can also take first place from your opponent."),
-        _balance,
-        _less_balance,
+        answers.balance,
+        answers.less_balance,
     ),
     ("myraclia", "points"): Words(
         N_("Points in one turn"),
@@ -203,8 +94,33 @@ WORDS = {
             "From the second tile that you terraform in a turn, each of your neighbouring tiles "
             "gives 2 points. You can pay for the next tile with a freed element."
         ),
-        _points,
-        _fewer_points,
+        answers.points,
+        answers.fewer_points,
+    ),
+    ("myraclia", "alone"): Words(
+        N_("Points for you alone"),
+        N_(
+            "Gain as many points as you can on the scoring board this turn, minus the points that "
+            "the other players gain."
+        ),
+        N_(
+            "Each terraformed tile of another player next to the new one gives that player 1 point."
+        ),
+        answers.alone,
+        answers.less_alone,
+    ),
+    ("myraclia", "table"): Words(
+        N_("Points for the end"),
+        N_(
+            "Gain as many points as you can for the final scoring, as if the game ended right "
+            "after this turn. Points on the scoring board don’t count."
+        ),
+        N_(
+            "Look at the terrain table, at the terrains that you don’t have yet, and at your "
+            "largest group."
+        ),
+        answers.points,
+        answers.fewer_points,
     ),
     ("myraclia", "tiles"): Words(
         N_("As many tiles as possible"),
@@ -213,8 +129,8 @@ WORDS = {
             "Think of jokers, exchange zones and freed elements. It matters where you spend each "
             "element."
         ),
-        _tiles,
-        _fewer_tiles,
+        answers.tiles,
+        answers.fewer_tiles,
     ),
     ("myraclia", "final"): Words(
         N_("The last turn"),
@@ -226,15 +142,15 @@ WORDS = {
             "You also score points for having all four terrains, for your tiles of each terrain, "
             "and for your largest group."
         ),
-        _points,
-        _fewer_points,
+        answers.points,
+        answers.fewer_points,
     ),
     ("myraclia", "place"): Words(
         N_("New land"),
         N_("Place the new tiles so that they touch your terraformed tiles as often as possible."),
         N_("A tile that is placed first can make room for the next one."),
-        _contacts,
-        _fewer_contacts,
+        answers.contacts,
+        answers.fewer_contacts,
     ),
     ("mexica", "found"): Words(
         N_("New districts"),
@@ -243,8 +159,8 @@ WORDS = {
             "Find a place where canals can cut off exactly as many squares as an open calpulli "
             "needs."
         ),
-        _points,
-        _fewer_points,
+        answers.points,
+        answers.fewer_points,
     ),
     ("mexica", "scoring"): Words(
         N_("Before a scoring"),
@@ -255,8 +171,28 @@ WORDS = {
             "Players who tie for first place all score the full points for first place. Figures on "
             "start squares score too."
         ),
-        _points,
-        _fewer_points,
+        answers.points,
+        answers.fewer_points,
+    ),
+    ("mexica", "lead"): Words(
+        N_("The largest lead"),
+        N_(
+            "Get as far ahead of your best opponent as you can, as if the districts were scored "
+            "right after this turn."
+        ),
+        N_("A building can bring you points, and it can also take first place from someone else."),
+        answers.lead,
+        answers.less_lead,
+    ),
+    ("mexica", "alone"): Words(
+        N_("Points for you alone"),
+        N_(
+            "Gain as many points as you can for founding districts in the rest of this turn, minus "
+            "the points that the other players gain."
+        ),
+        N_("Everyone who stands in a district when it is founded gets points for it."),
+        answers.alone,
+        answers.less_alone,
     ),
     ("mexica", "way"): Words(
         N_("The cheapest route"),
@@ -268,8 +204,8 @@ WORDS = {
             "Sailing costs 1 action point for each bridge on the way, however far apart the "
             "bridges are."
         ),
-        _left,
-        _less_left,
+        answers.left,
+        answers.less_left,
     ),
 }
 

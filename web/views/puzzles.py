@@ -16,7 +16,7 @@ from web.model.puzzle_hints import Advice
 from web.model.puzzles import HINTS, Puzzling
 from web.model.replay import Replay
 from web.model.table import TableState
-from web.views import exercise, puzzle_list, puzzle_reasons, puzzle_text
+from web.views import exercise, puzzle_answers, puzzle_list, puzzle_reasons, puzzle_text
 from web.views import table as table_view
 from web.views.exercise import feedback
 
@@ -135,7 +135,7 @@ def _rating(now: Puzzling) -> Markup | None:
     if not now.rating_before:
         return None
     value, before = round(now.rating.value), round(now.rating_before)
-    change = puzzle_text.signed(value - before)
+    change = puzzle_answers.signed(value - before)
     text = _("Your rating: {value} ({change})", value=value, change=change)
     return el("p", text, class_="quiet")
 

@@ -143,14 +143,15 @@ def worth_asking(kind: PuzzleKind, proof: Proof, *, misled: bool) -> bool:
 
 
 def find(name: str, count: int, known: tuple[Puzzle, ...], seed: int) -> Iterator[Puzzle]:
-    """Find puzzles of a game, levels and kinds mixed, until there are enough."""
+    """Find puzzles of a game until there are enough: levels mixed, the rarest kinds first."""
     levels = Counter[str]()
     per_kind = Counter[str]()
+    there = Counter(puzzle.kind for puzzle in known)
     ids = {puzzle.id for puzzle in known}
     begun = len(ids)
     while len(ids) < begun + count:
         taken = 0
-        found = sorted(candidates(name, seed), key=lambda one: per_kind[one.puzzle.kind])
+        found = sorted(candidates(name, seed), key=lambda one: there[one.puzzle.kind])
         for puzzle, _ in found:
             full = levels[puzzle.level] >= -(-count // len(LEVELS))
             if taken == PER_GAME or full or puzzle.id in ids or len(ids) == begun + count:
@@ -160,6 +161,7 @@ def find(name: str, count: int, known: tuple[Puzzle, ...], seed: int) -> Iterato
             ids.add(puzzle.id)
             levels[puzzle.level] += 1
             per_kind[puzzle.kind] += 1
+            there[puzzle.kind] += 1
             taken += 1
             yield puzzle
         seed += 1

@@ -1,0 +1,174 @@
+"""The answers to turns in puzzles: to a best one, and to another one, by what is counted."""
+
+from __future__ import annotations
+
+from web.i18n import _, plural
+
+
+def points(best: int) -> str:
+    return plural(
+        "That’s the best turn: it scores {count} point.",
+        "That’s the best turn: it scores {count} points.",
+        count=best,
+    )
+
+
+def fewer_points(best: int, worth: int) -> str:
+    return plural(
+        "That’s allowed, but you could get {count} point. You got {worth}.",
+        "That’s allowed, but you could get {count} points. You got {worth}.",
+        count=best,
+        worth=worth,
+    )
+
+
+def areas(best: int) -> str:
+    return plural(
+        "That’s the best turn: you are first in {count} area.",
+        "That’s the best turn: you are first in {count} areas.",
+        count=best,
+    )
+
+
+def fewer_areas(best: int, worth: int) -> str:
+    return plural(
+        "That’s allowed, but you could be first in {count} area. Your result is {worth}.",
+        "That’s allowed, but you could be first in {count} areas. Your result is {worth}.",
+        count=best,
+        worth=worth,
+    )
+
+
+def most(best: int) -> str:
+    return _("That’s the best turn: you have more cubes there than anyone else.")
+
+
+def not_most(best: int, worth: int) -> str:
+    return _("That’s allowed, but someone else still has at least as many cubes there as you.")
+
+
+def lead(best: int) -> str:
+    return _(
+        "That’s the best turn: your points minus those of your best opponent are {count}.",
+        count=signed(best),
+    )
+
+
+def less_lead(best: int, worth: int) -> str:
+    return _(
+        "That’s allowed, but your points minus those of your best opponent are {worth}. They "
+        "could be {count}.",
+        count=signed(best),
+        worth=signed(worth),
+    )
+
+
+def alone(best: int) -> str:
+    return _(
+        "That’s the best turn: your points minus those of the others are {count}.",
+        count=signed(best),
+    )
+
+
+def less_alone(best: int, worth: int) -> str:
+    return _(
+        "That’s allowed, but your points minus those of the others are {worth}. They could be "
+        "{count}.",
+        count=signed(best),
+        worth=signed(worth),
+    )
+
+
+def stopped(best: int) -> str:
+    return plural(
+        "That’s the best turn: no opponent is first in more than {count} area.",
+        "That’s the best turn: no opponent is first in more than {count} areas.",
+        count=-best,
+    )
+
+
+def less_stopped(best: int, worth: int) -> str:
+    return plural(
+        "That’s allowed, but one opponent is first in {count} area. It could be {least}.",
+        "That’s allowed, but one opponent is first in {count} areas. It could be {least}.",
+        count=-worth,
+        least=-best,
+    )
+
+
+def balance(best: int) -> str:
+    return _(
+        "That’s the best turn. The number of areas where you are first, minus the number "
+        "where your opponent is first, is {count}.",
+        count=signed(best),
+    )
+
+
+def less_balance(best: int, worth: int) -> str:
+    return _(
+        "That’s allowed, but the number of areas where you are first, minus the number where your "
+        "opponent is first, is {worth}. It could be {count}.",
+        count=signed(best),
+        worth=signed(worth),
+    )
+
+
+def signed(count: int) -> str:
+    """A number with its sign; 0 without one."""
+    return f"{count:+d}".replace("-", "\N{MINUS SIGN}") if count else "0"
+
+
+def tiles(best: int) -> str:
+    return plural(
+        "That’s the best turn: you terraform {count} tile.",
+        "That’s the best turn: you terraform {count} tiles.",
+        count=best,
+    )
+
+
+def fewer_tiles(best: int, worth: int) -> str:
+    return plural(
+        "That’s allowed, but you could terraform {count} tile. You terraformed {worth}.",
+        "That’s allowed, but you could terraform {count} tiles. You terraformed {worth}.",
+        count=best,
+        worth=worth,
+    )
+
+
+def contacts(best: int) -> str:
+    return plural(
+        "That’s the best turn: the new tiles touch yours {count} time.",
+        "That’s the best turn: the new tiles touch yours {count} times.",
+        count=best,
+    )
+
+
+def fewer_contacts(best: int, worth: int) -> str:
+    return plural(
+        "That’s allowed, but the new tiles could touch yours {count} time. Your result is {worth}.",
+        "That’s allowed, but the new tiles could touch yours {count} times. Your result is "
+        "{worth}.",
+        count=best,
+        worth=worth,
+    )
+
+
+def left(best: int) -> str:
+    return plural(
+        "That’s the best turn: you are in the district with {count} action point left.",
+        "That’s the best turn: you are in the district with {count} action points left.",
+        count=best,
+    )
+
+
+def less_left(best: int, worth: int) -> str:
+    if worth < 0:
+        return _("That’s allowed, but your figure isn’t in that district.")
+    return plural(
+        "That’s allowed, but you could reach that district with {count} action point left. You "
+        "have {worth}.",
+        "That’s allowed, but you could reach that district with {count} action points left. You "
+        "have {worth}.",
+        count=best,
+        worth=worth,
+    )
