@@ -10,7 +10,7 @@ import pytest
 
 import py_rules
 from py_rules import puzzles
-from tests.puzzles.solving import ALL, KINDS, TODAY, begun, do, drawn, first, here, now, played
+from tests.puzzles.solving import ALL, KINDS, TODAY, begun, do, drawn, first, here, now, played, row
 from web.model import puzzles as state
 from web.model.page import Model
 from web.model.puzzles import Result
@@ -187,6 +187,14 @@ def test_who_has_seen_the_solution_gets_no_day() -> None:
     assert now(model).result(puzzle)[:3] == ("", "", True)
     assert "a streak" not in drawn(model)
     assert "You solved today’s puzzle." not in drawn(do(model, "shelf"))
+
+
+def test_who_had_solved_it_before_and_looks_today_gets_no_day_either() -> None:
+    game = state.game_of(TODAY)
+    puzzle = state.puzzle_of(TODAY, ALL[game])
+    model = do(here(do(Model(), "puzzle", "today"), game, row(puzzle, solved="2026-01-05")), "undo")
+    model = played(do(do(model, "puzzle-solve"), "puzzle-again"), puzzle.lines[0])
+    assert now(model).result(puzzle)[:3] == ("2026-01-05", "", True)
 
 
 def test_a_streak_ends_with_a_day_left_out() -> None:

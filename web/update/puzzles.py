@@ -226,7 +226,7 @@ def show_solution(model: Model, number: int | None, rng: Random) -> Model:
         now = _rated(now, 0)
     result = now.result(puzzle)
     now = _noted(now, result._replace(seen=True))
-    daily = now.daily if result.solved else ""
+    daily = now.daily if result.daily == now.daily else ""
     now = now._replace(solution_shown=True, line=line, daily=daily)
     return model._replace(puzzling=now, table=table)
 
