@@ -126,3 +126,11 @@ def test_it_comes_back_from_what_is_stored() -> None:
     assert sorted(now(model).attempts) == sorted(now(listed("myraclia", *rows)).attempts)
     assert [attempt.nth for attempt in sorted(now(model).attempts)] == [1, 2, 3, 4]
     assert now(listed("myraclia", *rows[::-1])).rating == now(model).rating
+
+
+def test_an_attempt_travels_with_its_row() -> None:
+    """A result that another device knows more of keeps the first attempt."""
+    tried = Result(tried=True, missed=1, score=0, nth=3, rated=1480)
+    solved = Result(solved="2026-11-20")
+    for both in (state.merged(tried, solved), state.merged(solved, tried)):
+        assert both == tried._replace(solved="2026-11-20")
