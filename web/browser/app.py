@@ -287,7 +287,8 @@ class App:
 
     def learning(self) -> LessonLoader | None:
         """Return what lessons and puzzles need of the browser; created on first use."""
-        if (self.model.learning or self.model.puzzling) and not self.lesson_loader:
+        shown = self.model.learning or self.model.puzzling or self.model.classes
+        if shown and not self.lesson_loader:
             from web.browser.lessons import LessonLoader  # noqa: PLC0415  (not needed for a start)
 
             self.lesson_loader = LessonLoader(

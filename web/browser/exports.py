@@ -19,6 +19,7 @@ from web.model.events import Event, QrCode
 from web.model.page import Model, saved_game
 
 if TYPE_CHECKING:
+    from web.model.classes import Classes
     from web.model.sharing import Sharing
     from web.model.table import TableState
 
@@ -37,6 +38,8 @@ class Exports:
 
     def command(self, model: Model, do: str, on: str, button: Any) -> bool:
         """Start the export that a button asks for; False for any other command."""
+        if model.classes and not model.table:
+            return self._of_class(model, model.classes, do, button)
         shared = model.table.sharing if model.table else None
         if do == "copy" and on:  # the original text of a damaged save
             text = next((saves.original(save) for save in model.saves if save.id == on), "")
@@ -57,6 +60,23 @@ class Exports:
 
             match = model.table.match
             self.download(sharing.file_name(match), record.write(match))
+        else:
+            return False
+        return True
+
+    def _of_class(self, model: Model, now: Classes, do: str, button: Any) -> bool:
+        """Start the export that a button of a screen for classes asks for; False for none."""
+        from web.views import class_parts, class_results, class_tasks  # noqa: PLC0415  (likewise)
+
+        shown = now.sharing
+        if do == "copy-link" and shown:
+            self.tasks.start(self._copy(shown.link, button))
+        elif do == "share-link" and shown:
+            self.tasks.start(self._share(class_parts.message(now), shown.link))
+        elif do == "copy" and shown:
+            self.tasks.start(self._copy(class_tasks.code(now), button))
+        elif do == "download":
+            self.download(class_results.file_name(model.now), class_results.written(now))
         else:
             return False
         return True
@@ -120,7 +140,7 @@ class Exports:
         await asyncio.sleep(SEEN)
         button.textContent = former
 
-    async def _share(self, words: str, link: str, then: Event) -> None:
+    async def _share(self, words: str, link: str, then: Event | None = None) -> None:
         data = self.window.Object.fromEntries(
             self.window.Array.of(
                 self.window.Array.of("text", words), self.window.Array.of("url", link)
@@ -132,7 +152,8 @@ class Exports:
             if "AbortError" not in str(error):  # the user closed the share sheet
                 self.dispatch(Event("notice", NOT_SHARED))
         else:
-            self.dispatch(then)
+            if then:
+                self.dispatch(then)
 
     async def _draw_code(self, link: str) -> None:
         try:

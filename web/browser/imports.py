@@ -31,6 +31,7 @@ class Imports:
         self.window = window
         self.dispatch = dispatch
         self.on_shelf = True
+        self.for_class = False  # a screen for classes is open: texts are results
         self.waiting = False
         self.progress: Any = ()  # the rows that were stored last
         self.merged = proxy(self._merged)
@@ -51,6 +52,7 @@ class Imports:
             self.progress = model.importing.progress
             for id_, text in self.progress:
                 self.window.lessons.keep(id_, text, self.merged)
+        self.for_class = bool(model.classes and not model.table)
         if model.importing and model.importing.waiting and not self.waiting:
             self.waiting = True
             self.window.setTimeout(self.again, 0)
@@ -85,7 +87,14 @@ class Imports:
             self.tasks.start(self._read(files))
         elif text := str(data.getData("text/plain")):
             self.dispatch(Event("bring-anew"))
-            self.dispatch(Event("brought", About(where, text)))
+            self.dispatch(self._arrived(where, text))
+
+    def _arrived(self, where: str, text: str) -> Event:
+        return Event("class-text" if self.for_class else "brought", About(where, text))
+
+    def _unreadable(self, name: str, why: Text) -> Event:
+        word = About(name, json.dumps(to_json(why)))
+        return Event("class-unread" if self.for_class else "unreadable", word)
 
     async def _read(self, files: list[Any]) -> None:
         """Read all files, then dispatch them; one over the size limit is reported unread."""
@@ -100,21 +109,15 @@ class Imports:
 
         name = str(file.name)
         if file.size > archive.LARGEST:
-            return _unreadable(name, importing.TOO_LARGE)
+            return self._unreadable(name, importing.TOO_LARGE)
         try:
-            return Event(
-                "brought", About(name, record.decode((await file.arrayBuffer()).to_bytes()))
-            )
+            return self._arrived(name, record.decode((await file.arrayBuffer()).to_bytes()))
         except record.BrokenRecord as broken:
             problem = message(
                 "Line {number}: {why}. Save the record as UTF-8 text and try again.",
                 number=broken.line,
                 why=as_message(broken.refusal.text),
             )
-            return _unreadable(name, problem)
+            return self._unreadable(name, problem)
         except Exception:  # noqa: BLE001  (a folder, a deleted file: errors differ by browser)
-            return _unreadable(name, UNREADABLE)
-
-
-def _unreadable(name: str, why: Text) -> Event:
-    return Event("unreadable", About(name, json.dumps(to_json(why))))
+            return self._unreadable(name, UNREADABLE)

@@ -7,7 +7,7 @@ browser.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from web.browser.tasks import Tasks
 from web.i18n import current_language
@@ -18,6 +18,9 @@ from web.model.page import Model
 from web.model.progress_rows import merged
 from web.model.routes import address, route
 from web.views import lessons, puzzles
+
+if TYPE_CHECKING:
+    from web.browser.class_desk import ClassDesk
 
 NOTHING = ("", "", "")
 
@@ -85,6 +88,7 @@ class LessonLoader:
         self.saved: Mapping[str, Any] | None = None  # None: what comes next was saved before
         self.highlighted = "[]"
         self.tasks = Tasks()
+        self.class_desk: ClassDesk | None = None  # created with the first screen for classes
 
     def sync(self, model: Model) -> None:
         """Load what the rendered model needs, store progress, and update the address."""
@@ -107,6 +111,16 @@ class LessonLoader:
             self.highlighted = words
             self.window.lessons.mark(words)
         self._load_progress(model)
+        self._sync_classes(model)
+
+    def _sync_classes(self, model: Model) -> None:
+        """Tell the screens for classes what is on the screen."""
+        if model.classes and not self.class_desk:
+            from web.browser.class_desk import ClassDesk  # noqa: PLC0415  (rarely needed)
+
+            self.class_desk = ClassDesk(self.window, self.dispatch)
+        if self.class_desk:
+            self.class_desk.sync(model)
 
     async def _load(self, wanted: Subject) -> None:
         try:

@@ -27,6 +27,18 @@ async function progress(name) {
   }
 }
 
+/** @param {(notes: IDBObjectStore) => unknown} requests */
+async function change(requests) {
+  try {
+    const database = await connection.open();
+    const transaction = database.transaction(NOTES, 'readwrite');
+    await requests(transaction.objectStore(NOTES));
+    transaction.commit?.();
+  } catch {
+    // This browser keeps nothing: the lessons go on without it.
+  }
+}
+
 /**
  * A file and progress, as JSON. Rejected if the file cannot be loaded.
  * @param {string} address
@@ -50,18 +62,16 @@ globalThis.lessons = {
 
   all: async () => JSON.stringify(await progress()),
 
-  async keep(id, text, merged) {
-    try {
-      const database = await connection.open();
-      const transaction = database.transaction(NOTES, 'readwrite');
-      const notes = transaction.objectStore(NOTES);
-      const row = await result(notes.get(id));
-      notes.put({ id, text: merged(id, row?.text ?? '', text) });
-      transaction.commit?.();
-    } catch {
-      // This browser keeps nothing: the lessons go on without it.
-    }
-  },
+  keep: (id, text, merged) => change(async (notes) => {
+    const row = await result(notes.get(id));
+    notes.put({ id, text: merged(id, row?.text ?? '', text) });
+  }),
+
+  rows: async (name) => JSON.stringify(await progress(name)),
+
+  put: (id, text) => change((notes) => notes.put({ id, text })),
+
+  drop: (id) => change((notes) => notes.delete(id)),
 
   mark: (words) => globalThis.mark('lesson', words),
 };

@@ -29,6 +29,7 @@ function dress(elements, attributes) {
       if (value === null) element.removeAttribute(name);
       else element.setAttribute(name, value);
       // The attribute is only what a field begins with.
+      if (name === 'checked') /** @type {HTMLInputElement} */ (element).checked = value !== null;
       if (name === 'value') /** @type {HTMLInputElement} */ (element).value = value ?? '';
     }
   }

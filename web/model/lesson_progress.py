@@ -64,6 +64,7 @@ class Learning(NamedTuple):
     shown: bool = False  # the step was solved by “Show me how”
     review: tuple[Question, ...] = ()  # questions asked again, the current one first
     reviewed: int = 0  # number of questions before it
+    in_set: bool = False  # it is a task of a class set
 
     @property
     def step(self) -> Step | None:

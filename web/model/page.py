@@ -14,6 +14,7 @@ from web.model.table import TableState
 
 if TYPE_CHECKING:  # what a start does not need is imported later
     from py_rules.link import LinkedGame
+    from web.model.classes import Classes
     from web.model.comparison import Comparison
     from web.model.lesson_progress import Learning
     from web.model.puzzles import Puzzling
@@ -60,6 +61,7 @@ class Model(NamedTuple):
     arrival: Arrival | None = None
     learning: Learning | None = None  # the lesson or trial on the table, if any
     puzzling: Puzzling | None = None  # the puzzle on the table, if any
+    classes: Classes | None = None  # the screens for classes, also behind a task of a set
     notices: tuple[Text, ...] = ()  # sentences that the user dismisses
     remarks: tuple[Text, ...] = ()  # sentences that need no dismissal
     unready: str = ""  # id of the game of a notice about a start that failed

@@ -93,6 +93,7 @@ class Puzzling(NamedTuple):
     filter: Filter = Filter()
     shown_more: int = 0  # how often the list was asked for more puzzles
     rating_before: float = 0.0  # the rating before this puzzle changed it; 0 if it did not
+    in_set: bool = False  # it is a task of a class set
 
     def of_level(self, level: str) -> tuple[Puzzle, ...]:
         """Return the puzzles of a level in their order."""

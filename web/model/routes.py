@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.model.events import Event
 from web.model.page import Model
 
-ROUTES = ("learn", "lesson", "try", "puzzles", "puzzle")
+ROUTES = ("learn", "lesson", "try", "puzzles", "puzzle", "class", "set", "result")
 
 
 def route(fragment: str) -> Event | None:
@@ -20,8 +20,12 @@ def address(model: Model) -> str:
     Contents still loading count as shown, so that a reload, also after a failure, asks for them
     again.
     """
+    if model.classes:
+        from web.model.classes import fragment  # noqa: PLC0415  (what is shown has been imported)
+
+        return fragment(model.classes)
     if puzzling := model.puzzling:
-        from web.model.puzzles import TODAY  # noqa: PLC0415  (what is shown has been imported)
+        from web.model.puzzles import TODAY  # noqa: PLC0415  (likewise)
 
         if puzzling.wanted == TODAY:
             return f"#puzzle/{TODAY}"

@@ -30,7 +30,7 @@ def update(model: Model, event: Event, rng: Random) -> Model:
         case policy.PRESENT:
             return registry.handler("replay", "leave_replay")(model, None, rng)
         case policy.LEAVE:
-            model = model._replace(learning=None, puzzling=None, table=None)
+            model = model._replace(learning=None, puzzling=None, classes=None, table=None)
     module = "embedding" if how == policy.FRAME else word.module
     after = registry.handler(module, word.function)(model, event.payload, rng)
     if after.table and len(after.table.match.actions) > limits.ACTIONS:
@@ -38,4 +38,8 @@ def update(model: Model, event: Event, rng: Random) -> Model:
     if how == policy.THEN:
         then, function = policy.AFTER[place]
         after = registry.handler(then, function)(model, after, rng)
+    if after.classes:
+        from web.update import class_tasks  # noqa: PLC0415  (rarely needed, and not for a start)
+
+        after = class_tasks.observed(model, after, event)
     return after

@@ -24,6 +24,7 @@ ScreenKind = Literal[
     "puzzle",  # their list, a verdict
     "attempt",  # at solving one
     "solution",  # is shown, action by action
+    "class",  # a set is put together or worked through, results are read
 ]
 Scope = Literal[
     "window",  # what every screen has
@@ -46,10 +47,11 @@ Scope = Literal[
     "lesson",  # the way through one
     "puzzles",  # their list, the next one
     "puzzle",  # the way through one
+    "class",  # their sets and results
 ]
 # The signs in the tables.
 NOTHING = "."
-LEAVE = "<"  # close the lesson or the puzzle, then handle the event
+LEAVE = "<"  # close the lesson, the puzzle or the class, then handle the event
 PAUSE = "p"  # stop the replay instead, because the event is meant for the current position
 PRESENT = "b"  # leave the replay instead
 FRAME = "f"  # handle it with the function of the same name in web.update.embedding
@@ -57,27 +59,28 @@ THEN = "+"  # handle it, then call the function that AFTER has for the place
 # Any other sign: handle it.
 
 ON_THE_SITE: dict[Scope, str] = {
-    # shelf setup table replay | lesson task bots trial | puzzle attempt solution
-    "window": "x x x x | x x x x | x x x",
-    "site": "  x x x x | x x x x | x x x",
-    "away": "  x x x x | < < < < | < < <",
-    "again": " x x x x | < < < < | < < <",
-    "games": " x x x x | . . . . | . . .",
-    "branch": "x x x x | . . . . | . . .",
-    "setup": " . x . . | . . . . | . . .",
-    "play": "  . . + p | . + . x | . + .",
-    "cancel": ". . + b | . + . x | . + .",
-    "bots": "  . . + + | . . + . | . . .",
-    "look": "  . . x x | . . . . | . . .",
-    "walk": "  . . . x | . . . . | . . +",
-    "pace": "  . . . x | . . . . | . . .",
-    "present": ". . x x | . . . . | . . .",
-    "text": "  . . x x | x x x x | . . .",
-    "type": "  . . x . | . x . x | . x .",
-    "lessons": "x x x x | x x x x | < < <",
-    "lesson": " x x x x | x x x x | < < <",
-    "puzzles": "x x x x | < < < < | x x x",
-    "puzzle": " x x x x | < < < < | x x x",
+    # shelf setup table replay | lesson task bots trial | puzzle attempt solution | class
+    "window": "x x x x | x x x x | x x x | x",
+    "site": "  x x x x | x x x x | x x x | x",
+    "away": "  x x x x | < < < < | < < < | <",
+    "again": " x x x x | < < < < | < < < | .",
+    "games": " x x x x | . . . . | . . . | .",
+    "branch": "x x x x | . . . . | . . . | .",
+    "setup": " . x . . | . . . . | . . . | .",
+    "play": "  . . + p | . + . x | . + . | .",
+    "cancel": ". . + b | . + . x | . + . | .",
+    "bots": "  . . + + | . . + . | . . . | .",
+    "look": "  . . x x | . . . . | . . . | .",
+    "walk": "  . . . x | . . . . | . . + | .",
+    "pace": "  . . . x | . . . . | . . . | .",
+    "present": ". . x x | . . . . | . . . | .",
+    "text": "  . . x x | x x x x | . . . | .",
+    "type": "  . . x . | . x . x | . x . | .",
+    "lessons": "x x x x | x x x x | < < < | <",
+    "lesson": " x x x x | x x x x | < < < | <",
+    "puzzles": "x x x x | < < < < | x x x | <",
+    "puzzle": " x x x x | < < < < | x x x | <",
+    "class": "  x x x x | x x x x | x x x | x",
 }
 IN_A_FRAME: dict[Scope, str] = {
     # shelf table replay only look | lesson task bots | puzzle attempt solution
@@ -100,6 +103,7 @@ SITE_PLACES: tuple[ScreenKind, ...] = (
     *("shelf", "setup", "table", "replay"),
     *("lesson", "task", "bots", "trial"),
     *("puzzle", "attempt", "solution"),
+    "class",
 )
 FRAME_PLACES: tuple[ScreenKind, ...] = (
     *("shelf", "table", "replay", "only", "look"),
@@ -146,7 +150,7 @@ def place(model: Model) -> ScreenKind:
             return "solution"
         return "attempt" if puzzles.playable(solving) else "puzzle"
     if table is None:
-        return "setup" if model.setup else "shelf"
+        return "class" if model.classes else "setup" if model.setup else "shelf"
     if model.embedded and model.embedded.mode == "replay":
         return "only"
     if model.embedded and model.embedded.mode == "look":

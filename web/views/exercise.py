@@ -50,6 +50,16 @@ def home(fragment: str) -> Markup:
     return el("a", "Ludoteka", href=address, target="_blank", rel="noopener", class_="home")
 
 
+def to_set() -> Markup:
+    """The button that leads from a task of a class set back to the list of them."""
+    return el("button", _("Back to the set"), data_do="class-back")
+
+
+def on_in_set() -> Markup:
+    """The button that leads from a task of a class set that is done to the next one."""
+    return el("button", _("Go on"), data_do="class-next", class_="primary confirm")
+
+
 def feedback(kind: str, text: Markup | str) -> Markup:
     """The answer to an attempt; ``kind`` is ``good`` or ``bad``."""
     return el("p", text, class_=f"says {kind}", role="status")

@@ -8,7 +8,7 @@ from web.i18n import _, plural
 from web.markup.svg import Markup, el, join
 from web.model.lesson_progress import Learning, LessonProgress
 from web.model.lessons import Lesson
-from web.views.exercise import feedback
+from web.views.exercise import feedback, on_in_set
 from web.views.lesson_list import first_game, stands, where
 from web.views.prose import for_table, prose, to_rule
 
@@ -19,7 +19,7 @@ def draw(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
     rules = py_rules.load(learning.game).rules
     return join(
         feedback("good", prose(lesson.end or _("You finished this lesson."), link)),
-        _knows_all(learning) if whole else None,
+        _knows_all(learning) if whole and not learning.in_set else None,
         el("div", *_onward(learning, whole), class_="verbs"),
         _went_wrong(lesson, stands(learning, lesson)),
         el("h2", _("What you have learned")),
@@ -45,6 +45,8 @@ def _knows_all(learning: Learning) -> Markup | None:
 def _onward(learning: Learning, whole: bool) -> list[Markup]:
     """The buttons for the next lesson, a first game and a new start; in a frame only the last."""
     anew = el("button", _("Start over"), data_do="lesson-anew")
+    if learning.in_set:
+        return [on_in_set(), anew]
     if not whole:
         return [anew]
     undone = learning.undone

@@ -41,6 +41,7 @@ def draw(learning: Learning, today: str = "") -> Markup:
                 href=rules_address(learning.game),
                 class_="button",
             ),
+            el("button", _("For a class"), data_do="class", data_on="make"),
             class_="buttons",
         ),
         id=f"learn-{learning.game}",

@@ -59,7 +59,10 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
     anew = el("button", _("Start over"), data_do="lesson-anew")
     tools = join(
         anew if learning.step and not learning.review else None,
-        el("button", _("All lessons"), data_do="learn", data_on=game) if whole else None,
+        exercise.to_set() if learning.in_set else None,
+        el("button", _("All lessons"), data_do="learn", data_on=game)
+        if whole and not learning.in_set
+        else None,
         None if whole else exercise.home(f"#learn/{game}"),
     )
     step = learning.step

@@ -58,11 +58,20 @@ def puzzles(model: Model) -> Markup:
     return screen.draw(model)
 
 
+def classes(model: Model) -> Markup:
+    """A screen for classes."""
+    from web.views import classes as screen  # noqa: PLC0415  (likewise)
+
+    return screen.draw(model)
+
+
 def _screen(model: Model) -> Markup:
     if model.puzzling:
         return puzzles(model)
     if model.learning:
         return learning(model)
+    if model.classes:
+        return classes(model)
     if model.embedded:
         return embedding.draw(model.table, model.embedded, model.tall)
     if model.arrival:

@@ -48,7 +48,10 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
     drawn = table_view.parts(table, tall)
     tools = join(
         el("button", _("Start over"), data_do="puzzle-again"),
-        el("button", _("All puzzles"), data_do="puzzles", data_on=now.game) if whole else None,
+        exercise.to_set() if now.in_set else None,
+        el("button", _("All puzzles"), data_do="puzzles", data_on=now.game)
+        if whole and not now.in_set
+        else None,
         el("button", _("Back to games"), data_do="shelf") if whole else None,
         None if whole else exercise.home(f"#puzzle/{puzzles.key(puzzle)}"),
     )
@@ -153,6 +156,8 @@ def _streak(now: Puzzling) -> Markup | None:
 
 
 def _forward(now: Puzzling) -> Markup:
+    if now.in_set:
+        return exercise.on_in_set()
     if now.next is None:
         label = _("All puzzles")
         return el("button", label, data_do="puzzles", data_on=now.game, class_="primary")

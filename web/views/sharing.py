@@ -74,7 +74,7 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         el("h2", heading(match, sharing.kind)),
         el("p", _invitation(match, sharing)),
         _kinds(match, sharing),
-        *([_link(sharing), _code(sharing)] if sharing.link else [el("p", _(TOO_LONG))]),
+        *([_link(sharing), code(sharing)] if sharing.link else [el("p", _(TOO_LONG))]),
         _uncopied(sharing),
         el("p", _(PRIVATE), class_="quiet"),
         el("p", _(CHANCE), class_="quiet") if _may_go_on(match, sharing.kind) else None,
@@ -168,22 +168,22 @@ def _link(sharing: Sharing) -> Markup:
     )
 
 
-def _code(sharing: Sharing) -> Markup | None:
+def code(sharing: Sharing) -> Markup | None:
     """The QR code with its margin; black on white even in the dark theme, for cameras."""
     if not sharing.code_wanted:
         return None
     if not fits(sharing.link):
         return el("p", _(TOO_LONG_FOR_CODE), role="status")
-    code = sharing.code
-    if code is None:
+    drawn = sharing.code
+    if drawn is None:
         return el("p", _("Drawing the QR code…"), class_="code-frame", role="status")
-    if not code.size:
+    if not drawn.size:
         return el("p", _(NO_CODE), role="status")
-    width = code.size + 2 * QUIET_ZONE
+    width = drawn.size + 2 * QUIET_ZONE
     drawing = el(
         "svg",
         path(f"M0 0h{width}v{width}H0z", fill="#fff"),
-        path(code.path, fill="#000", transform=f"translate({QUIET_ZONE} {QUIET_ZONE})"),
+        path(drawn.path, fill="#000", transform=f"translate({QUIET_ZONE} {QUIET_ZONE})"),
         viewBox=f"0 0 {width} {width}",
         role="img",
         aria_label=_("QR code of the link"),

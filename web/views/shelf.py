@@ -50,6 +50,14 @@ def draw(model: Model | None = None) -> Markup:
             ),
             el(
                 "p",
+                el(
+                    "a",
+                    _("For a class"),
+                    href=i18n.page("#class/make"),
+                    data_do="class",
+                    data_on="make",
+                ),
+                " · ",
                 el("a", _("See examples"), href=i18n.page("gallery.html")),
                 " · ",
                 el("a", _("Make a line for your page"), href=i18n.page("builder.html")),

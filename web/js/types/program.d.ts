@@ -84,6 +84,12 @@ interface Lessons {
    * that is there ('' for none) and the new one, and returns the text to save.
    */
   keep(id: string, text: string, merged: (id: string, here: string, text: string) => string): Promise<void>;
+  /** As JSON: the rows saved under a name, [[id, text], ...]. */
+  rows(name: string): Promise<string>;
+  /** Save a row as it is. */
+  put(id: string, text: string): Promise<void>;
+  /** Delete what was saved under an id. */
+  drop(id: string): Promise<void>;
   /** Outline the things on the board that these words, as JSON, name; and nothing else. */
   mark(words: string): void;
 }

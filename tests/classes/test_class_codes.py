@@ -1,0 +1,186 @@
+"""The codes of class sets and results: round trips, any text, one changed character, limits."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
+
+import py_rules
+from py_rules.coding import DIGITS
+from tools.content.puzzles import verifying
+from tools.content.teaching import lessons
+from web.model import class_codes, class_results, class_sets
+from web.model.class_codes import BrokenCode
+from web.model.class_results import NAME, SECONDS, WRONG, Result, TaskResult
+from web.model.class_sets import GAMES, KINDS, MOST, TITLE, ClassSet, Task
+from web.model.classes import task_of
+
+quick = settings(
+    deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
+)  # nothing here depends on how fast it is
+CODES = some.integers(0, 2**32 - 1)
+TASKS = some.builds(Task, some.sampled_from(KINDS), some.sampled_from(GAMES), CODES)
+SETS = some.builds(
+    ClassSet,
+    some.text(max_size=TITLE).map(class_sets.titled),
+    some.lists(TASKS, min_size=1, max_size=6, unique=True).map(tuple),
+)
+DONE = some.builds(
+    TaskResult,
+    some.booleans(),
+    some.booleans(),
+    some.integers(0, WRONG),
+    some.integers(0, SECONDS),
+)
+RESULTS = some.builds(
+    lambda number, name, begun, lasted, tasks: Result(number, name, begun, begun + lasted, tasks),
+    CODES,
+    some.text(max_size=NAME).map(class_results.named),
+    some.integers(0, 10_000_000),
+    some.integers(0, 1_000_000),
+    some.lists(DONE, min_size=1, max_size=6).map(tuple),
+)
+# Codes that are read for ever: what they hold, as they were first made.
+GOLDEN_SET = "S1BgTsBZnFpcWF3D089zmNyKoH0te8KgNyk8"
+GOLDEN_RESULT = "R11W4X7s7Et36Qw3sjYlKyUuDpCPoD8Fd7AWEx"
+
+
+@quick
+@given(SETS)
+def test_a_set_comes_back_and_is_named_by_its_contents(made: ClassSet) -> None:
+    code = class_sets.write(made)
+    assert class_sets.read(code) == made
+    assert set(code) <= set(DIGITS)
+    assert len(code) <= class_codes.LONGEST
+
+
+@quick
+@given(RESULTS)
+def test_a_result_comes_back(result: Result) -> None:
+    code = class_results.write(result)
+    assert class_results.read(code) == result
+    assert set(code) <= set(DIGITS)
+    assert len(code) <= class_codes.LONGEST
+
+
+def test_the_fullest_set_and_result_fit() -> None:
+    tasks = tuple(Task(KINDS[at % 2], GAMES[at % 3], 2**32 - at - 1) for at in range(MOST))
+    made = ClassSet("ž" * TITLE, tasks)
+    done = (TaskResult(True, True, WRONG, SECONDS),) * MOST
+    result = Result(2**32 - 1, "ž" * NAME, 10_000_000, 11_000_000, done)
+    assert class_sets.read(class_sets.write(made)) == made
+    assert class_results.read(class_results.write(result)) == result
+    both = class_sets.write(made), class_results.write(result)
+    assert max(map(len, both)) < 700  # a QR code that is not hard to read
+    more = made._replace(tasks=(*tasks, Task("lesson", "mexica", 1)))
+    with pytest.raises(BrokenCode):
+        class_sets.read(class_sets.write(more))
+
+
+def changed(code: str, place: int, digit: str) -> str:
+    at = place % len(code)
+    digit = digit if digit != code[at] else DIGITS[(DIGITS.index(digit) + 1) % len(DIGITS)]
+    return code[:at] + digit + code[at + 1 :]
+
+
+@quick
+@given(SETS, RESULTS, some.integers(0, 10_000), some.sampled_from(DIGITS))
+def test_one_changed_character_is_found(
+    made: ClassSet, result: Result, place: int, digit: str
+) -> None:
+    for reader, code in (
+        (class_sets.read, class_sets.write(made)),
+        (class_results.read, class_results.write(result)),
+    ):
+        for broken in (changed(code, place, digit), code[:-1], code + digit, code[:2] + code[3:]):
+            with pytest.raises(BrokenCode):
+                reader(broken)
+
+
+@quick
+@given(
+    some.one_of(
+        some.text(), some.text(DIGITS).map("S1{}".format), some.text(DIGITS).map("R1{}".format)
+    )
+)
+def test_any_text_is_refused_with_a_sentence(text: str) -> None:
+    for reader in (class_sets.read, class_results.read):
+        with pytest.raises(BrokenCode) as refused:
+            reader(text)
+        assert str(refused.value).endswith(".")
+
+
+@quick
+@given(some.binary(max_size=300))
+def test_any_bytes_under_a_right_checksum_are_refused_or_come_back(body: bytes) -> None:
+    """A program can make the checksum; what is in it is held to the limits all the same."""
+    made, code = None, class_codes.write("S", body)
+    try:
+        made = class_sets.read(code)
+    except BrokenCode:
+        pass
+    else:
+        assert class_sets.write(made) == code
+        assert class_sets.sound(made)
+    code = class_codes.write("R", body)
+    try:
+        result = class_results.read(code)
+    except BrokenCode:
+        return
+    assert class_results.write(result) == code
+    assert len(result.tasks) <= MOST
+    assert class_results.moment(result.begun) is not None
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("S1" + "a" * 2000, "too long"),
+        ("S2abcdef", "newer version"),
+        ("s" + GOLDEN_SET[1:].lower(), "capital letters"),
+        (GOLDEN_SET[:-3], "incomplete"),
+        ("", "incomplete"),
+        ("L1abcdef", "incomplete"),
+        ("S1é", "incomplete"),
+    ],
+)
+def test_what_is_wrong_is_said(code: str, sentence: str) -> None:
+    with pytest.raises(BrokenCode, match=sentence):
+        class_sets.read(code)
+
+
+def test_a_set_of_a_game_that_is_not_known_is_of_a_newer_version() -> None:
+    body = class_codes.text("") + bytes([2 * len(GAMES), 1, 0, 0, 0, 1])
+    with pytest.raises(BrokenCode, match="newer version"):
+        class_sets.read(class_codes.write("S", body))
+
+
+def test_every_lesson_and_puzzle_has_a_code_of_its_own() -> None:
+    assert set(py_rules.GAMES) == set(GAMES)
+    for game in GAMES:
+        items = [*(each.lesson for each in lessons.read_all(game)), *verifying.read(game)]
+        assert len({task_of(item) for item in items}) == len(items)
+
+
+def test_the_number_of_a_lesson_may_change() -> None:
+    first, second = (class_sets.task("lesson", f"mexica/{n}-canals") for n in ("01", "12"))
+    assert first == second != class_sets.task("lesson", "mexica/01-bridges")
+
+
+def test_codes_of_today_are_read_for_ever() -> None:
+    first, second = class_sets.task("lesson", "mexica/01-canals"), Task("puzzle", "mykerinos", 7)
+    made = ClassSet("Monday", (first, second))
+    assert class_sets.read(GOLDEN_SET) == made
+    assert class_results.read(GOLDEN_RESULT) == Result(
+        class_sets.number(made),
+        "Žofia",
+        466_000,
+        466_042,
+        (TaskResult(True, False, 2, 95), TaskResult()),
+    )
+
+
+def test_titles_and_names_are_one_printable_line() -> None:
+    assert class_sets.titled("  A\n\tB\u202e\u0000 ") == "A B"
+    assert class_results.named("x" * 99) == "x" * NAME

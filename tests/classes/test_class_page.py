@@ -1,0 +1,294 @@
+"""Classes on the page: making a set, working through it, handing in, what the device keeps."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from py_rules import puzzles as rule_puzzles
+from tools.content.puzzles import verifying
+from tools.content.teaching import lessons
+from web.i18n import render
+from web.model import class_results, class_sets, class_work
+from web.model import lessons as lesson_model
+from web.model.class_results import TaskResult
+from web.model.class_sets import ClassSet
+from web.model.classes import DRAFT, Classes, task_of, work_id
+from web.model.embedding import Embedded
+from web.model.page import Model
+from web.model.routes import address, route
+from web.update import update
+from web.update.registry import read_event
+from web.views import page
+
+RNG = Random(1)
+START = Model(address="https://games.example/", now="2026-11-21T10:00:00Z", today="2026-11-21")
+GAME = "mexica"
+LESSONS = tuple(each.lesson for each in lessons.read_all(GAME))
+PUZZLES = verifying.read(GAME)
+FIRST, SECOND = LESSONS[0], PUZZLES[0]
+SET = ClassSet("Canals", (task_of(FIRST), task_of(SECOND)))
+CODE = class_sets.write(SET)
+FILES = json.dumps([lesson_model.write(LESSONS), rule_puzzles.write(PUZZLES)])
+
+
+def do(model: Model, word: str, on: str = "", text: str = "") -> Model:
+    return update(model, read_event(word, on, text), RNG)
+
+
+def later(model: Model, seconds: int) -> Model:
+    minutes, left = divmod(seconds, 60)
+    return model._replace(now=f"2026-11-21T10:{minutes:02}:{left:02}Z")
+
+
+def now(model: Model) -> Classes:
+    assert model.classes
+    return model.classes
+
+
+def loaded(model: Model, **rows: str) -> Model:
+    """After the device has answered, and the lessons and puzzles have come."""
+    stored = [[id_.replace("_", "/"), text] for id_, text in rows.items()]
+    model = do(model, "class-rows", text=json.dumps(stored))
+    return do(model, "class-loaded", GAME, FILES)
+
+
+def opened(at: str = "") -> Model:
+    return loaded(do(START, "set", CODE + at))
+
+
+def drawn(model: Model) -> str:
+    return str(page.draw(model))
+
+
+def lessons_here(model: Model) -> Model:
+    return do(model, "lessons", GAME, json.dumps([lesson_model.write(LESSONS), []]))
+
+
+def puzzles_here(model: Model) -> Model:
+    return do(model, "puzzles-here", GAME, json.dumps([rule_puzzles.write(PUZZLES), []]))
+
+
+def test_a_set_is_put_together_and_its_link_made() -> None:
+    model = do(START, "class", "make")
+    assert "disabled" in drawn(model)  # until the device has answered
+    model = loaded(do(model, "class-open", GAME))
+    for task in (*SET.tasks, task_of(LESSONS[1])):
+        model = do(model, "class-tick", task.key)
+    model = do(do(model, "class-up", "2"), "class-drop", "2")
+    assert now(model).draft.tasks == (SET.tasks[0], task_of(LESSONS[1]))
+    model = do(do(model, "class-drop", "1"), "class-tick", SET.tasks[1].key)
+    model = do(model, "class-title", text="  Canals ")
+    assert 'value="  Canals "' in drawn(model)  # as it was typed
+    model = do(model, "class-link")
+    shown = now(model).sharing
+    assert shown
+    assert shown.link == f"https://games.example/#set/{CODE}"
+    assert shown.link in drawn(model)
+    model = update(model, read_event("class-coded", f"21 {shown.link}", "M0 0"), RNG)
+    assert "M0 0" in drawn(model)
+    assert now(model).sets == (SET,)
+    assert now(do(model, "class-title", text="x")).sharing is None  # it is another set now
+    rows = now(model).rows
+    again = do(do(START, "class", "make"), "class-rows", text=json.dumps([*(rows or {}).items()]))
+    assert now(again).draft == SET
+    assert now(do(again, "class-forget", CODE)).sets == ()
+
+
+def test_all_of_a_group_are_taken_and_never_too_many() -> None:
+    model = loaded(do(do(START, "class", "make"), "class-open", GAME))
+    model = do(model, "class-group", f"lesson/{GAME}")
+    assert now(model).draft.tasks == tuple(map(task_of, LESSONS))
+    assert do(model, "class-group", f"lesson/{GAME}").classes == now(model)._replace(
+        draft=ClassSet(), rows={}
+    )
+    more = [each for level in rule_puzzles.LEVELS for each in PUZZLES if each.level == level]
+    for level in rule_puzzles.LEVELS:
+        model = do(model, "class-group", f"puzzle/{GAME}/{level}")
+    assert len(now(model).draft.tasks) == min(class_sets.MOST, len(LESSONS) + len(more))
+    model = model._replace(
+        classes=now(model)._replace(
+            draft=ClassSet("", tuple(class_sets.task("puzzle", f"mexica/{n}") for n in range(60)))
+        )
+    )
+    model = do(model, "class-tick", SET.tasks[0].key)
+    assert len(now(model).draft.tasks) == class_sets.MOST
+    assert "A set can have at most 60 tasks." in drawn(model)
+
+
+def test_what_is_unknown_changes_nothing() -> None:
+    model = loaded(do(do(START, "class", "make"), "class-open", GAME))
+    for word, on in (
+        *(("class-tick", "lesson/mexica/0"), ("class-up", "0"), ("class-up", "9")),
+        *(("class-drop", "3"), ("class-group", "x"), ("class-edit", "S1x"), ("class-link", "")),
+        *(("class", "nonsense"), ("class-task", "1"), ("class-next", ""), ("class-hand", "")),
+    ):
+        assert do(model, word, on) == model, word
+    assert do(START, "class-title", text="x") == START
+
+
+def test_a_lesson_of_a_set_is_counted_and_leads_on() -> None:
+    model = opened()
+    text = drawn(model)
+    assert "Canals" in text
+    assert FIRST.title in text
+    assert "You have solved 0 of 2 tasks." in text
+    model = lessons_here(do(model, "class-task", "0"))
+    assert model.learning
+    assert model.learning.lesson == FIRST
+    assert 'data-do="class-back"' in drawn(model)
+    assert 'data-do="learn"' not in drawn(model)
+    clock = 0
+    while model.learning and not model.learning.finished:
+        clock += 10
+        step = model.learning.step
+        assert step
+        model = later(model, clock)
+        if step.question:
+            right = [choice.about for choice in step.choices].index(step.right)
+            model = do(model, "lesson-answer", str((right + 1) % len(step.choices)))
+            model = do(model, "lesson-answer", str(right))
+        elif step.task:
+            model = do(model, "lesson-solve")
+        model = do(model, "lesson-next")
+        assert clock < 1000
+    result = now(model).work
+    assert result
+    questions = sum(bool(step.question) for step in FIRST.steps)
+    shown = any(step.task for step in FIRST.steps)
+    assert result.tasks[0] == TaskResult(True, shown, questions, clock)
+    assert 'data-do="class-next"' in drawn(model)
+    model = puzzles_here(do(model, "class-next"))
+    assert model.puzzling
+    assert model.puzzling.puzzle == SECOND
+
+
+def turn(model: Model, line: tuple[str, ...]) -> Model:
+    """Play actions word by word."""
+    for action in line:
+        assert model.table
+        count = len(model.table.match.actions)
+        for word in action.split():
+            assert model.table
+            if len(model.table.match.actions) == count and word not in model.table.selection.common:
+                model = do(model, "say", word)
+        assert model.table
+        if len(model.table.match.actions) == count:
+            model = do(model, "confirm")
+    return model
+
+
+def test_a_puzzle_of_a_set_is_counted() -> None:
+    model = puzzles_here(do(opened(), "class-task", "1"))
+    model = later(model, 30)
+    model = turn(model, ("end",))
+    model = later(do(model, "puzzle-again"), 400)  # a long pause counts for two minutes
+    model = turn(model, SECOND.lines[0])
+    work = now(model).work
+    assert work
+    assert work.tasks == (TaskResult(), TaskResult(True, False, 1, 30 + class_work.PAUSE))
+    assert (work.begun, work.ended) == ("2026-11-21T10:00:00Z", "2026-11-21T10:06:40Z")
+    assert 'data-do="class-next"' in drawn(model)
+    assert 'data-do="puzzle-next"' not in drawn(model)
+    model = do(model, "puzzle-solve")
+    assert now(model).work.tasks[1].shown  # type: ignore[union-attr]
+    model = do(model, "class-back")
+    assert model.table is None
+    assert "You have solved 1 of 2 tasks." in drawn(model)
+
+
+def test_work_is_kept_and_goes_on_where_it_was() -> None:
+    model = puzzles_here(do(do(opened(), "class-name", text=" Anna  N "), "class-task", "1"))
+    model = turn(later(model, 30), SECOND.lines[0])
+    rows = now(model).rows
+    assert rows
+    place = address(model)
+    assert place == f"#set/{CODE}/2"
+    event = route(place)
+    assert event
+    again = update(START, event, RNG)
+    again = do(again, "class-rows", text=json.dumps([*rows.items()]))
+    assert again.puzzling is None
+    again = puzzles_here(do(again, "class-loaded", GAME, FILES))
+    assert again.puzzling
+    assert again.puzzling.puzzle == SECOND
+    kept = class_work.read(rows[work_id(SET)])
+    assert kept
+    assert kept.name == "Anna N"
+    assert kept.tasks == now(model).work.tasks  # type: ignore[union-attr]
+
+
+def test_what_leads_elsewhere_leaves_the_set() -> None:
+    model = lessons_here(do(opened(), "class-task", "0"))
+    for word, on in (("learn", GAME), ("shelf", ""), ("puzzles", GAME), ("lesson", LESSONS[1].id)):
+        assert do(model, word, on).classes is None, word
+    for word, on in (("learn", GAME), ("shelf", ""), ("puzzle", "today"), ("choose", GAME)):
+        assert do(opened(), word, on).classes is None, word
+
+
+def test_a_result_is_handed_in_and_another_pupil_begins() -> None:
+    model = lessons_here(do(do(opened(), "class-name", text="Anna"), "class-task", "0"))
+    model = do(do(later(model, 60), "class-back"), "class-hand")
+    shown = now(model).sharing
+    assert shown
+    result, made = shown.link.rpartition("#result/")[2].split("/")
+    assert made == CODE
+    read = class_results.read(result)
+    assert (read.name, read.set_number) == ("Anna", class_sets.number(SET))
+    assert class_results.moment(read.begun) == "2026-11-21T10:00:00Z"
+    assert result in drawn(model)
+    assert "no proof against cheating" in drawn(model)
+    model = do(model, "class-clear", "ask")
+    assert "This deletes what was done" in drawn(model)
+    assert now(do(model, "class-clear", "no")).work == now(model).work
+    model = do(model, "class-clear", "yes")
+    assert now(model).work == class_work.fresh(SET)
+    assert not any(id_.startswith("class/work") for id_ in now(model).rows or {})
+
+
+def test_a_broken_link_is_told_and_a_stale_task_named() -> None:
+    model = do(START, "set", CODE[:-2])
+    assert model.classes is None
+    assert "incomplete" in render(model.notices[0])
+    old = ClassSet("", (class_sets.task("lesson", "mexica/99-gone"), SET.tasks[1]))
+    model = loaded(do(START, "set", f"{class_sets.write(old)}/1"))
+    assert model.learning is None
+    text = drawn(model)
+    assert "This task isn’t in this version of the page." in text
+    assert 'data-do="class-task" data-on="1"' in text
+    assert 'data-do="class-task" data-on="0"' not in text
+
+
+def test_tasks_that_cannot_be_loaded_are_asked_for_again() -> None:
+    model = do(do(do(START, "set", CODE), "class-rows", text="[]"), "class-failed", GAME)
+    assert "The tasks couldn’t be loaded." in drawn(model)
+    assert "The tasks couldn’t be loaded." not in drawn(do(model, "class-retry"))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        {DRAFT: "S1x"},
+        {work_id(SET): "{}"},
+        {work_id(SET): json.dumps({"made": CODE, "tasks": [[1, 2, 3, 4], ["x"]]})},
+        {work_id(SET): json.dumps({"made": CODE, "tasks": 7, "name": 3})},
+        {"class/set/0": "?", "class/result/x": "R1"},
+    ],
+)
+def test_rows_that_this_page_did_not_write_are_left_alone(rows: dict[str, Any]) -> None:
+    text = json.dumps([*rows.items()])
+    for screen in (
+        do(START, "set", CODE),
+        do(START, "class", "make"),
+        do(START, "class", "results"),
+    ):
+        model = do(do(screen, "class-rows", text=text), "class-loaded", GAME, FILES)
+        assert drawn(model)
+
+
+def test_nothing_of_a_class_is_offered_in_a_frame() -> None:
+    framed = START._replace(embedded=Embedded())
+    assert do(framed, "set", CODE) == framed

@@ -1,0 +1,145 @@
+"""The results that a teacher has gathered: reading them out of any text, and the table as CSV."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from py_rules.message import N_, Text
+from web.model import class_codes, class_results, class_sets
+from web.model.class_codes import BrokenCode
+from web.model.class_results import Result
+from web.model.class_sets import ClassSet
+
+LONGEST = 2_000_000  # characters of a text that is read
+MOST = 1000  # results that are kept
+TROUBLES = 30  # unreadable codes that are told one by one
+SPLIT = "=\n"  # at the end of a line, as mail programs break it
+
+FULL = N_("There is no room for more than 1000 results. Save the table and clear it first.")
+
+
+class Trouble(NamedTuple):
+    """A code that could not be read."""
+
+    line: int  # of the text, from 1
+    code: str  # its beginning
+    why: Text  # a sentence
+
+
+class Gathered(NamedTuple):
+    """What a text contained."""
+
+    results: tuple[str, ...] = ()  # codes of results, each once
+    sets: tuple[str, ...] = ()  # codes of sets, each once
+    again: int = 0  # results that came a second time or were known before
+    idle: int = 0  # lines that have words but no code
+    troubles: tuple[Trouble, ...] = ()
+
+
+def gather(text: str, known: Iterable[str] = ()) -> Gathered:
+    """Find the codes in a text, mixed with anything else; ``known`` are results read before."""
+    before, results, sets = set(known), dict[str, None](), dict[str, None]()
+    again = idle = 0
+    troubles: list[Trouble] = []
+    lines = text[:LONGEST].replace("\r\n", "\n").replace(SPLIT, "").split("\n")
+    for number, line in enumerate(lines, 1):
+        found = [token for token in class_codes.tokens(line) if _meant(token.text)]
+        idle += bool(line.strip() and not found)
+        for kind, code in found:
+            try:
+                if kind == "S":
+                    class_sets.read(code)
+                    sets[code] = None
+                    continue
+                class_results.read(code)
+                if len(before) + len(results) >= MOST and code not in before | results.keys():
+                    raise BrokenCode(FULL)
+            except BrokenCode as broken:
+                troubles.append(Trouble(number, code[:12], broken.message))
+                continue
+            again += code in before or code in results
+            if code not in before:
+                results[code] = None
+    return Gathered(tuple(results), tuple(sets), again, idle, tuple(troubles))
+
+
+def _meant(code: str) -> bool:
+    """Return whether something is a code at all, and not a word such as S2000 or R2D2."""
+    return len(code) >= 8 and not code[1:].isdigit()
+
+
+class Row(NamedTuple):
+    """A result in the table, with what is odd about it."""
+
+    code: str
+    result: Result
+    several: bool = False  # this pupil handed in more than once
+    later: bool = False  # and there is a later result
+    like: str = ""  # the name of another pupil with exactly the same work
+
+
+class Sheet(NamedTuple):
+    """The results for one set."""
+
+    number: int
+    made: ClassSet | None  # None as long as nobody has shown the set to this page
+    columns: int  # number of tasks
+    rows: tuple[Row, ...]  # by name
+
+
+def sheets(codes: Iterable[str], sets: Iterable[ClassSet]) -> tuple[Sheet, ...]:
+    """Return the tables of all results, one for each set, in the order of the codes."""
+    known = {class_sets.number(made): made for made in sets}
+    found: dict[int, list[tuple[str, Result]]] = {}
+    for code in codes:
+        try:
+            result = class_results.read(code)
+        except BrokenCode:
+            continue
+        found.setdefault(result.set_number, []).append((code, result))
+    return tuple(_sheet(number, known.get(number), rows) for number, rows in found.items())
+
+
+def _sheet(number: int, made: ClassSet | None, found: list[tuple[str, Result]]) -> Sheet:
+    times = Counter(_pupil(result) for _, result in found if result.name)
+    last: dict[str, int] = {}
+    work: dict[object, str] = {}
+    for _, result in found:
+        last[_pupil(result)] = max(last.get(_pupil(result), 0), result.ended)
+        if any(each.touched for each in result.tasks):
+            work.setdefault(_work(result), result.name)
+    rows = []
+    for code, result in found:
+        several = times[_pupil(result)] > 1
+        other = work.get(_work(result), result.name)
+        like = other if other.casefold() != result.name.casefold() else ""
+        later = several and result.ended < last[_pupil(result)]
+        rows.append(Row(code, result, several, later, like))
+    rows.sort(key=lambda row: (_pupil(row.result), row.result.ended))
+    columns = max(len(result.tasks) for _, result in found)
+    return Sheet(number, made, columns, tuple(rows))
+
+
+def _pupil(result: Result) -> str:
+    return result.name.casefold()
+
+
+def _work(result: Result) -> object:
+    return result.begun, result.tasks
+
+
+def csv(rows: Iterable[Iterable[str | int]]) -> str:
+    """Return a table as CSV with a byte order mark, as spreadsheets open it.
+
+    A text that a spreadsheet would take for a formula gets an apostrophe in front.
+    """
+    return "\ufeff" + "".join(",".join(map(_cell, row)) + "\r\n" for row in rows)
+
+
+def _cell(value: str | int) -> str:
+    if isinstance(value, int):
+        return str(value)
+    text = f"'{value}" if value[:1] in {"=", "+", "-", "@", "\t"} else value
+    return f'"{text.replace(chr(34), chr(34) * 2)}"'

@@ -1,0 +1,110 @@
+"""The result of a pupil in a class set, and the code in which it is handed in."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from web.model import class_codes, class_sets
+from web.model.class_codes import CHANGED, BrokenCode, Bytes
+
+NAME = 40  # characters
+WRONG = 999  # what is counted of wrong tries; more count as so many
+SECONDS = 359_999  # likewise, of the time for a task
+FIRST = datetime(2026, 1, 1, tzinfo=UTC)  # moments are minutes since then
+
+
+class TaskResult(NamedTuple):
+    """What a pupil did in one task."""
+
+    solved: bool = False
+    shown: bool = False  # the solution was looked at
+    wrong: int = 0  # wrong tries: turns that were not the best, actions or answers that were wrong
+    seconds: int = 0  # of work
+
+    @property
+    def touched(self) -> bool:
+        """Whether the task was begun at all."""
+        return self != TaskResult()
+
+
+class Result(NamedTuple):
+    """The result of a pupil in a set."""
+
+    set_number: int  # of the set: see class_sets.number
+    name: str  # may be empty
+    begun: int  # minutes since FIRST
+    ended: int  # likewise: when something was done last
+    tasks: tuple[TaskResult, ...]  # in the order of the set
+
+    @property
+    def solved(self) -> int:
+        """The number of tasks that are solved."""
+        return sum(each.solved for each in self.tasks)
+
+    @property
+    def wrong(self) -> int:
+        """The number of wrong tries in all tasks."""
+        return sum(each.wrong for each in self.tasks)
+
+    @property
+    def seconds(self) -> int:
+        """The time for all tasks."""
+        return sum(each.seconds for each in self.tasks)
+
+
+def named(name: str) -> str:
+    """Return a pupil's name as results hold it."""
+    return class_codes.clean(name, NAME)
+
+
+def minutes(moment: str) -> int:
+    """Return a moment such as 2026-11-21T10:45:48Z in minutes since FIRST; 0 for any other text."""
+    try:
+        since = datetime.fromisoformat(moment) - FIRST
+    except (ValueError, TypeError):
+        return 0
+    return max(0, int(since.total_seconds()) // 60)
+
+
+def moment(minutes: int) -> str:
+    """Return minutes since FIRST as a moment; empty if no calendar has it."""
+    try:
+        return f"{FIRST + timedelta(minutes=minutes):%Y-%m-%dT%H:%M:%SZ}"
+    except OverflowError:
+        return ""
+
+
+def write(result: Result) -> str:
+    """Return the code of a result; inverse of `read`."""
+    number = class_codes.number
+    body = result.set_number.to_bytes(4, "big") + class_codes.text(result.name)
+    body += number(result.begun) + number(result.ended - result.begun) + bytes([len(result.tasks)])
+    for each in result.tasks:
+        body += number(each.wrong << 2 | each.shown << 1 | each.solved) + number(each.seconds)
+    return class_codes.write("R", body)
+
+
+def read(code: str) -> Result:
+    """Return the result of a code. Raises BrokenCode if it was not made by this page as it is."""
+    rest = Bytes(class_codes.read("R", code))
+    set_number = int.from_bytes(rest.take(4), "big")
+    name, begun = rest.text(), rest.number()
+    ended = begun + rest.number()
+    count = rest.take(1)[0]
+    if count > class_sets.MOST:
+        raise BrokenCode(CHANGED)
+    tasks = tuple(_task(rest.number(), rest.number()) for _ in range(count))
+    found = Result(set_number, name, begun, ended, tasks)
+    if not _sound(found) or write(found) != code:
+        raise BrokenCode(CHANGED)
+    return found
+
+
+def _task(first: int, seconds: int) -> TaskResult:
+    return TaskResult(bool(first & 1), bool(first & 2), first >> 2, seconds)
+
+
+def _sound(result: Result) -> bool:
+    within = all(each.wrong <= WRONG and each.seconds <= SECONDS for each in result.tasks)
+    return bool(result.tasks) and within and result.name == named(result.name)

@@ -1,0 +1,110 @@
+"""A pupil's work in a class set, as the device keeps it."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import NamedTuple
+
+from web.model import class_results, class_sets
+from web.model.class_codes import BrokenCode
+from web.model.class_results import SECONDS, WRONG, Result, TaskResult
+from web.model.class_sets import ClassSet
+from web.model.progress_json import fields
+
+LONGEST = 10_000  # characters of a stored row; a longer one was not written by this page
+PAUSE = 120  # seconds without any event that still count as work
+
+
+class Work(NamedTuple):
+    """A set and what has been done of it. Moments are like 2026-11-21T10:45:48Z."""
+
+    made: ClassSet
+    tasks: tuple[TaskResult, ...]  # in the order of the set
+    name: str = ""  # of the pupil, as typed
+    begun: str = ""  # when the first task was begun; empty before that
+    ended: str = ""  # when something was done last
+
+    @property
+    def next(self) -> int | None:
+        """The index of the first task that is not solved; None if all are."""
+        return next((at for at, each in enumerate(self.tasks) if not each.solved), None)
+
+    def after(self, at: int) -> int | None:
+        """Return the index of the next unsolved task after one, from the front if need be."""
+        count = len(self.tasks)
+        order = (place % count for place in range(at + 1, at + count))
+        return next((place for place in order if not self.tasks[place].solved), None)
+
+    def noted(self, at: int, seconds: int, now: str, **changes: object) -> Work:
+        """Return the work after something was done in a task."""
+        before = self.tasks[at]
+        after = before._replace(**changes)  # type: ignore[arg-type]
+        after = after._replace(
+            wrong=min(after.wrong, WRONG), seconds=min(after.seconds + seconds, SECONDS)
+        )
+        tasks = (*self.tasks[:at], after, *self.tasks[at + 1 :])
+        return self._replace(tasks=tasks, begun=self.begun or now, ended=now)
+
+
+def fresh(made: ClassSet) -> Work:
+    """Return the work of somebody who has not begun."""
+    return Work(made, (TaskResult(),) * len(made.tasks))
+
+
+def active(before: str, now: str) -> int:
+    """Return the seconds between two events that count as work: none of a long pause."""
+    try:
+        passed = datetime.fromisoformat(now) - datetime.fromisoformat(before)
+    except (ValueError, TypeError):
+        return 0
+    return max(0, min(PAUSE, int(passed.total_seconds())))
+
+
+def result(work: Work) -> Result:
+    """Return what the pupil hands in."""
+    begun = class_results.minutes(work.begun)
+    ended = max(begun, class_results.minutes(work.ended))
+    name = class_results.named(work.name)
+    return Result(class_sets.number(work.made), name, begun, ended, work.tasks)
+
+
+def write(work: Work) -> str:
+    """Return the row that the device stores; inverse of `read`."""
+    tasks = [[each.solved, each.shown, each.wrong, each.seconds] for each in work.tasks]
+    row = work._asdict() | {"made": class_sets.write(work.made), "tasks": tasks}
+    return json.dumps(row, ensure_ascii=False)
+
+
+def read(text: str) -> Work | None:
+    """Parse a stored row; None for one that this page did not write."""
+    row = fields(text, LONGEST)
+    try:
+        found = fresh(class_sets.read(str(row.get("made"))))
+    except BrokenCode:
+        return None
+    rows = row.get("tasks")
+    if not isinstance(rows, list) or len(rows) != len(found.tasks):
+        return None
+    name, begun, ended = (str(row.get(name, "")) for name in ("name", "begun", "ended"))
+    return found._replace(
+        tasks=tuple(map(_task, rows)),
+        name=class_results.named(name),
+        begun=_moment(begun),
+        ended=_moment(ended),
+    )
+
+
+def _task(row: object) -> TaskResult:
+    if not isinstance(row, list) or len(row) != len(TaskResult._fields):
+        return TaskResult()
+    solved, shown, wrong, seconds = row
+    if type(wrong) is not int or type(seconds) is not int:
+        return TaskResult()
+    counted = max(0, min(wrong, WRONG)), max(0, min(seconds, SECONDS))
+    return TaskResult(solved is True, shown is True, *counted)
+
+
+def _moment(text: str) -> str:
+    """Return a moment as the page writes it, or an empty string."""
+    return class_results.moment(class_results.minutes(text)) and text if text else ""

@@ -1,0 +1,123 @@
+"""The screens for classes: putting a set together, working through one, reading results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from py_rules.message import Text
+from py_rules.puzzles import Puzzle
+from web.model import class_gathering, class_sets, puzzles
+from web.model.class_codes import BrokenCode
+from web.model.class_gathering import Gathered, Sheet
+from web.model.class_sets import ClassSet, Task
+from web.model.class_work import Work
+from web.model.lessons import Lesson
+from web.model.sharing import Sharing
+
+Item = Lesson | Puzzle  # what a set can have
+Screen = Literal["make", "set", "results"]
+# Ids of stored rows
+DRAFT = "class/draft"  # the set that is being put together
+SETS = "class/set/"  # sets that a teacher has made, or that came with results
+WORK = "class/work/"  # a pupil's work, by the number of the set
+RESULTS = "class/result/"  # gathered results, by their code
+
+
+class Classes(NamedTuple):
+    """The screen that is open, and what the device keeps of classes."""
+
+    screen: Screen = "make"
+    rows: Mapping[str, str] | None = None  # what is stored, by id; None until it has been read
+    contents: Mapping[str, Item] = {}  # all of a game, by Task.key
+    loaded: frozenset[str] = frozenset()  # games of which they are known
+    problem: Text = ""  # why something could not be loaded or opened
+    sharing: Sharing | None = None  # the link of a set or a result that is shown
+    # Putting a set together
+    draft: ClassSet = ClassSet()  # its title as typed
+    game: str = ""  # whose lessons and puzzles are listed
+    # Working through a set
+    work: Work | None = None
+    at: int | None = None  # index of the task on the table
+    wanted: int | None = None  # index of the task to begin once all is loaded
+    seen: str = ""  # the moment of the last event in the task
+    # Reading results
+    typed: str = ""
+    reads: int = 0  # how often what was typed has been read
+    gathered: Gathered | None = None  # what the last text contained
+    unread: tuple[tuple[str, Text], ...] = ()  # files that could not be read, and why
+    waiting: tuple[str, ...] = ()  # texts to be read once the stored rows are known
+    clearing: bool = False  # asked whether all results are to be deleted
+
+    @property
+    def made(self) -> ClassSet:
+        """The draft as a set holds it."""
+        return self.draft._replace(title=class_sets.titled(self.draft.title))
+
+    @property
+    def games(self) -> frozenset[str]:
+        """The games whose lessons and puzzles this screen needs."""
+        if self.screen == "make":
+            return frozenset({*(each.game for each in self.draft.tasks), self.game} - {""})
+        made = [self.work.made] if self.work else []
+        if self.screen == "results":
+            made = [sheet.made for sheet in self.sheets if sheet.made]
+        return frozenset(each.game for one in made for each in one.tasks)
+
+    @property
+    def ready(self) -> bool:
+        """Whether all that the screen needs has been loaded."""
+        return self.rows is not None and self.games <= self.loaded
+
+    @property
+    def sets(self) -> tuple[ClassSet, ...]:
+        """The stored sets, as they were made."""
+        return tuple(filter(None, map(_set, self.stored(SETS))))
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The tables of all results."""
+        return class_gathering.sheets(self.stored(RESULTS), self.sets)
+
+    def stored(self, prefix: str) -> tuple[str, ...]:
+        """Return the texts of the stored rows under a prefix."""
+        rows = self.rows or {}
+        return tuple(rows[id_] for id_ in rows if id_.startswith(prefix))
+
+    def with_rows(self, changed: Mapping[str, str]) -> Classes:
+        """Return the state with changed rows; an empty text deletes one."""
+        rows = {**(self.rows or {}), **changed}
+        return self._replace(rows={id_: text for id_, text in rows.items() if text})
+
+
+def _set(code: str) -> ClassSet | None:
+    try:
+        return class_sets.read(code)
+    except BrokenCode:
+        return None
+
+
+def task_of(item: Item) -> Task:
+    """Return the task that a lesson or a puzzle is in a set."""
+    if isinstance(item, Puzzle):
+        return class_sets.task("puzzle", puzzles.key(item))
+    return class_sets.task("lesson", item.id)
+
+
+def set_id(made: ClassSet) -> str:
+    """Return the id of the row that stores a set."""
+    return f"{SETS}{class_sets.number(made):08x}"
+
+
+def work_id(made: ClassSet) -> str:
+    """Return the id of the row that stores a pupil's work in a set."""
+    return f"{WORK}{class_sets.number(made):08x}"
+
+
+def fragment(classes: Classes) -> str:
+    """Return the fragment of the address that opens this screen again."""
+    if classes.screen != "set" or classes.work is None:
+        return f"#class/{classes.screen}"
+    code = class_sets.write(classes.work.made)
+    at = classes.wanted if classes.at is None else classes.at
+    return f"#set/{code}" + ("" if at is None else f"/{at + 1}")

@@ -1,0 +1,254 @@
+"""Events of classes: their screens, what the device keeps of them, and making a set."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import get_args
+
+from py_rules import puzzles
+from py_rules.message import N_, Text, counted
+from web.model import class_sets, class_work
+from web.model import lessons as lesson_model
+from web.model.class_codes import BrokenCode
+from web.model.class_sets import ClassSet
+from web.model.classes import DRAFT, RESULTS, SETS, Classes, Item, Screen, set_id, task_of, work_id
+from web.model.events import About, QrCode
+from web.model.lessons import Lesson
+from web.model.page import Model
+from web.model.sharing import Code
+from web.update import class_results, class_tasks
+from web.update.class_screens import on_screen, shared
+
+UNLOADED = N_("The tasks couldn’t be loaded. Check that this device is online, then try again.")
+
+
+def opened(model: Model) -> Classes:
+    """Return the state of the screens for classes, made anew if none of them is open."""
+    return model.classes or Classes()
+
+
+def show(model: Model, screen: str, rng: Random) -> Model:
+    """Show the screen on which a set is put together, or the one that reads results."""
+    screens: dict[str, Screen] = {each: each for each in get_args(Screen) if each != "set"}
+    if screen not in screens:
+        return model
+    now = opened(model)
+    return on_screen(model, now._replace(screen=screens[screen], sharing=None, work=None))
+
+
+# The device
+
+
+def rows_read(model: Model, text: str, rng: Random) -> Model:
+    """Take over what the device has kept, as JSON: ids and texts. What is newer here stays."""
+    now = model.classes
+    if now is None or now.rows is not None:
+        return model
+    rows = {str(id_): str(row) for id_, row in json.loads(text)}
+    now = now._replace(rows=rows)
+    if draft := rows.get(DRAFT):
+        try:
+            now = now._replace(draft=class_sets.read(draft))
+        except BrokenCode:
+            now = now.with_rows({DRAFT: ""})
+    if now.work:
+        stored = class_work.read(rows.get(work_id(now.work.made), ""))
+        if stored and stored.made == now.work.made:
+            now = now._replace(work=stored)
+    return _ready(class_results.taken(model._replace(classes=now)), rng)
+
+
+def contents_loaded(model: Model, loaded: About, rng: Random) -> Model:
+    """Take over the lessons and puzzles of a game: two texts, as JSON."""
+    now = model.classes
+    if now is None:
+        return model
+    lessons, tasks = json.loads(loaded.text)
+    items: list[Item] = [*lesson_model.read(lessons), *puzzles.read(loaded.id, tasks)]
+    found = {task_of(item).key: item for item in items}
+    now = now._replace(
+        contents={**now.contents, **found}, loaded=now.loaded | {loaded.id}, problem=""
+    )
+    return _ready(model._replace(classes=now), rng)
+
+
+def contents_failed(model: Model, game: str, rng: Random) -> Model:
+    """Report that the lessons and puzzles of a game could not be loaded."""
+    now = model.classes
+    return model if now is None else model._replace(classes=now._replace(problem=UNLOADED))
+
+
+def _ready(model: Model, rng: Random) -> Model:
+    """Begin the task that a reload returns to."""
+    now = model.classes
+    if now is None or now.wanted is None or not now.ready:
+        return model
+    return class_tasks.begin(model, now.wanted, rng)
+
+
+def retry(model: Model, nothing: None, rng: Random) -> Model:
+    """Load again what could not be loaded."""
+    now = model.classes
+    return model if now is None else model._replace(classes=now._replace(problem=""))
+
+
+# Making a set
+
+
+def _drafted(model: Model, draft: ClassSet) -> Model:
+    """Change the draft and keep it; its link has to be asked for again."""
+    now = opened(model)
+    now = now._replace(draft=draft, sharing=None, problem="")
+    kept = class_sets.write(now.made) if class_sets.sound(now.made) else ""
+    return model._replace(classes=now.with_rows({DRAFT: kept}) if now.rows is not None else now)
+
+
+def _making(model: Model) -> Classes | None:
+    """Return the state while a set can be changed: once the stored draft is known."""
+    now = model.classes
+    return now if now and now.screen == "make" and now.rows is not None else None
+
+
+def title(model: Model, text: str, rng: Random) -> Model:
+    """Type the title."""
+    now = _making(model)
+    typed = text[: class_sets.TITLE]
+    return _drafted(model, now.draft._replace(title=typed)) if now else model
+
+
+def show_game(model: Model, game: str, rng: Random) -> Model:
+    """List the lessons and puzzles of a game, or close that list."""
+    now = model.classes
+    if now is None or game not in class_sets.GAMES:
+        return model
+    return model._replace(classes=now._replace(game="" if now.game == game else game, problem=""))
+
+
+def tick(model: Model, key: str, rng: Random) -> Model:
+    """Take a task into the set, or out of it, by Task.key."""
+    now = _making(model)
+    if now is None or key not in now.contents:
+        return model
+    return _toggled(model, now.draft, (now.contents[key],))
+
+
+def tick_group(model: Model, group: str, rng: Random) -> Model:
+    """Take all lessons of a game, or its puzzles of a level, into the set or out of it.
+
+    A group is ``lesson/mexica`` or ``puzzle/mexica/easy``.
+    """
+    now = _making(model)
+    if now is None:
+        return model
+    items = tuple(item for item in now.contents.values() if group_of(item) == group)
+    return _toggled(model, now.draft, items)
+
+
+def group_of(item: Item) -> str:
+    """Return the group of a task: see `tick_group`."""
+    if isinstance(item, Lesson):
+        return f"lesson/{item.game}"
+    return f"puzzle/{item.game}/{item.level}"
+
+
+def _toggled(model: Model, draft: ClassSet, items: tuple[Item, ...]) -> Model:
+    """Take tasks into the set, or out of it if it has all of them; no more than there is room."""
+    tasks = tuple(task_of(item) for item in items)
+    if set(tasks) <= set(draft.tasks):
+        left = tuple(each for each in draft.tasks if each not in tasks)
+        return _drafted(model, draft._replace(tasks=left))
+    more = (*draft.tasks, *(each for each in tasks if each not in draft.tasks))
+    after = _drafted(model, draft._replace(tasks=more[: class_sets.MOST]))
+    return _told(after, too_many()) if len(more) > class_sets.MOST else after
+
+
+def too_many() -> Text:
+    """Return the sentence about the limit of a set."""
+    return counted(
+        "A set can have at most {count} task.",
+        "A set can have at most {count} tasks.",
+        count=class_sets.MOST,
+    )
+
+
+def _told(model: Model, problem: Text) -> Model:
+    return model._replace(classes=opened(model)._replace(problem=problem))
+
+
+def earlier(model: Model, at: int, rng: Random) -> Model:
+    """Move a task one place towards the beginning, by its index."""
+    now = _making(model)
+    if now is None or not 0 < at < len(now.draft.tasks):
+        return model
+    tasks = list(now.draft.tasks)
+    tasks[at - 1], tasks[at] = tasks[at], tasks[at - 1]
+    return _drafted(model, now.draft._replace(tasks=tuple(tasks)))
+
+
+def remove(model: Model, at: int, rng: Random) -> Model:
+    """Take a task out of the set, by its index."""
+    now = _making(model)
+    if now is None or at >= len(now.draft.tasks):
+        return model
+    tasks = (*now.draft.tasks[:at], *now.draft.tasks[at + 1 :])
+    return _drafted(model, now.draft._replace(tasks=tasks))
+
+
+def make_link(model: Model, nothing: None, rng: Random) -> Model:
+    """Show the link of the set, and keep the set for the results."""
+    now = _making(model)
+    if now is None or not class_sets.sound(now.made):
+        return model
+    code = class_sets.write(now.made)
+    now = now.with_rows({set_id(now.made): code})
+    return model._replace(classes=now._replace(sharing=shared(model, f"set/{code}")))
+
+
+def code_drawn(model: Model, code: QrCode, rng: Random) -> Model:
+    """Show a drawn QR code; ignored if the link has changed since."""
+    now = model.classes
+    if now is None or now.sharing is None or now.sharing.link != code.link:
+        return model
+    sharing = now.sharing._replace(code=Code(code.size, code.path))
+    return model._replace(classes=now._replace(sharing=sharing))
+
+
+def edit(model: Model, code: str, rng: Random) -> Model:
+    """Take a set that was made before as the draft."""
+    now = _making(model)
+    if now is None:
+        return model
+    try:
+        return _drafted(model, class_sets.read(code))
+    except BrokenCode:
+        return model
+
+
+def forget_set(model: Model, code: str, rng: Random) -> Model:
+    """Delete a set that was made before from this device."""
+    now = model.classes
+    if now is None or now.rows is None:
+        return model
+    gone = {id_: "" for id_, row in now.rows.items() if id_.startswith(SETS) and row == code}
+    return model._replace(classes=now.with_rows(gone))
+
+
+def clear(model: Model, answer: str, rng: Random) -> Model:
+    """Delete all results, or let another pupil begin the set, after a question."""
+    now = model.classes
+    if now is None or now.rows is None:
+        return model
+    if answer != "yes":
+        return model._replace(classes=now._replace(clearing=answer == "ask"))
+    if not now.clearing:
+        return model
+    now = now._replace(clearing=False, sharing=None)
+    if now.screen == "results":
+        gone = {f"{RESULTS}{code}": "" for code in now.stored(RESULTS)}
+        now = now.with_rows(gone)._replace(gathered=None, unread=())
+    elif now.work:
+        made = now.work.made
+        now = now.with_rows({work_id(made): ""})
+        now = now._replace(work=class_work.fresh(made))
+    return model._replace(classes=now)

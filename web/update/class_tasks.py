@@ -1,0 +1,127 @@
+"""Events of a pupil's class set: opening it, going through its tasks, handing in."""
+
+from __future__ import annotations
+
+from random import Random
+
+from py_rules.message import N_, as_message, message
+from web.model import class_results, class_sets, class_work
+from web.model import puzzles as puzzle_model
+from web.model.class_codes import BrokenCode
+from web.model.class_work import Work
+from web.model.classes import Classes, work_id
+from web.model.events import Event
+from web.model.lessons import Lesson
+from web.model.page import Model
+from web.update import lessons, puzzles
+from web.update.class_screens import on_screen, shared
+
+BROKEN = N_("This link to a class set can’t be opened. {why}")
+
+
+def open_set(model: Model, text: str, rng: Random) -> Model:
+    """Open the set of a link; ``/3`` after its code begins the third task."""
+    code, _, place = text.partition("/")
+    try:
+        made = class_sets.read(code)
+    except BrokenCode as broken:
+        told = message(BROKEN, why=as_message(broken.message))
+        return model._replace(notices=(*model.notices, told))
+    now = model.classes or Classes()
+    work = class_work.fresh(made)
+    if now.rows is not None:
+        stored = class_work.read(now.rows.get(work_id(made), ""))
+        if stored and stored.made == made:
+            work = stored
+    at = int(place) - 1 if place.isascii() and place.isdecimal() and len(place) < 4 else -1
+    wanted = at if 0 <= at < len(made.tasks) else None
+    now = now._replace(screen="set", work=work, wanted=wanted, sharing=None, problem="")
+    model = on_screen(model, now)
+    return begin(model, wanted, rng) if wanted is not None and now.ready else model
+
+
+def begin(model: Model, at: int, rng: Random) -> Model:
+    """Begin a task of the set, by its index; ignored if this page does not have it."""
+    now = model.classes
+    if now is None or now.work is None or not now.ready or at >= len(now.work.tasks):
+        return model
+    item = now.contents.get(now.work.made.tasks[at].key)
+    now = now._replace(wanted=None)
+    if item is None:
+        return on_screen(model, now)
+    model = on_screen(model, now)
+    now = now._replace(at=at, seen=model.now, sharing=None)
+    if isinstance(item, Lesson):
+        model = lessons.begin_lesson(model, item.id, rng)
+        learning = model.learning and model.learning._replace(in_set=True)
+        return model._replace(learning=learning, classes=now)
+    model = puzzles.begin_puzzle(model, puzzle_model.key(item), rng)
+    solving = model.puzzling and model.puzzling._replace(in_set=True)
+    return model._replace(puzzling=solving, classes=now)
+
+
+def back(model: Model, nothing: None, rng: Random) -> Model:
+    """Go back from a task to the list of the set."""
+    now = model.classes
+    return model if now is None or now.work is None else on_screen(model, now)
+
+
+def go_on(model: Model, nothing: None, rng: Random) -> Model:
+    """Begin the next task that is not solved, or show the list if there is none."""
+    now = model.classes
+    if now is None or now.work is None:
+        return model
+    after = now.work.next if now.at is None else now.work.after(now.at)
+    return on_screen(model, now) if after is None else begin(model, after, rng)
+
+
+def name(model: Model, text: str, rng: Random) -> Model:
+    """Type the pupil's name."""
+    now = model.classes
+    if now is None or now.work is None or now.rows is None:
+        return model
+    return _kept(model, now, now.work._replace(name=text[: class_results.NAME]))
+
+
+def _kept(model: Model, now: Classes, work: Work) -> Model:
+    """Store the work; a result that is shown is made anew when it is asked for again."""
+    now = now.with_rows({work_id(work.made): class_work.write(work)})
+    return model._replace(classes=now._replace(work=work, sharing=None))
+
+
+def hand_in(model: Model, nothing: None, rng: Random) -> Model:
+    """Show the result as a code and as a link, which holds the set, too."""
+    now = model.classes
+    if now is None or now.work is None:
+        return model
+    code = class_results.write(class_work.result(now.work))
+    sharing = shared(model, f"result/{code}/{class_sets.write(now.work.made)}")
+    return model._replace(classes=now._replace(sharing=sharing))
+
+
+# What is counted
+
+
+def observed(before: Model, after: Model, event: Event) -> Model:
+    """Count what an event meant for the task on the table; leave the set if it led elsewhere."""
+    now = after.classes
+    if now is None or now.at is None or now.work is None:
+        return after
+    learning, solving = after.learning, after.puzzling
+    if not (learning and learning.in_set) and not (solving and solving.in_set):
+        return after._replace(classes=None)
+    done = now.work.tasks[now.at]
+    solved, shown, wrong = done.solved, done.shown, done.wrong
+    if learning and (was := before.learning):
+        word = learning.verdict.word
+        wrong += word == "wrong" and (was.verdict.word, was.chosen) != (word, learning.chosen)
+        shown |= event.word == "lesson-solve" and word == "done"
+        solved |= learning.finished
+    elif solving:
+        fresh = solving.verdict and not (before.puzzling and before.puzzling.verdict)
+        solved |= bool(fresh and solving.verdict and solving.verdict.best)
+        wrong += bool(fresh and solving.verdict and not solving.verdict.best)
+        shown |= solving.solution_shown
+    seconds = class_work.active(now.seen, after.now)
+    work = now.work.noted(now.at, seconds, after.now, solved=solved, shown=shown, wrong=wrong)
+    return _kept(after, now._replace(seen=after.now), work)

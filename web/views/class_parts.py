@@ -1,0 +1,145 @@
+"""Parts that the screens for classes share: names of tasks, times, the panel of a link."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from py_rules.puzzles import Puzzle
+from web.games.covers import BOXES
+from web.i18n import _, plural, render
+from web.markup.svg import Markup, el, join
+from web.model.class_results import TaskResult
+from web.model.class_sets import ClassSet, Task
+from web.model.classes import Classes, Item
+from web.model.sharing import Sharing
+from web.views import puzzle_text, sharing
+
+
+def names(contents: Mapping[str, Item]) -> dict[str, str]:
+    """The names of all tasks that are known, by Task.key."""
+    numbers = Counter[tuple[str, str]]()
+    found = {}
+    for key, item in contents.items():
+        if isinstance(item, Puzzle):
+            numbers[item.game, item.level] += 1
+            found[key] = _(
+                "Puzzle {number}: {title}",
+                number=numbers[item.game, item.level],
+                title=_(puzzle_text.words(item).title),
+            )
+        else:
+            found[key] = item.title
+    return found
+
+
+def kind(task: Task, item: Item | None) -> str:
+    """The game of a task and whether it is a lesson or a puzzle, in a few words."""
+    game = BOXES[task.game][0]
+    if isinstance(item, Puzzle):
+        level = _(puzzle_text.LEVELS[item.level])
+        return _("{game} · puzzle · {level}", game=game, level=level)
+    if task.kind == "puzzle":
+        return _("{game} · puzzle", game=game)
+    return _("{game} · lesson", game=game)
+
+
+def heading(made: ClassSet | None) -> str:
+    """The title of a set, or what stands for it."""
+    return (made.title if made else "") or _("A set without a title")
+
+
+def missing() -> str:
+    """What is said of a task that this version of the page does not have."""
+    return _("This task isn’t in this version of the page.")
+
+
+def time(seconds: int) -> str:
+    """A time of work, in seconds or minutes."""
+    if seconds < 60:
+        return _("{count} s", count=seconds)
+    return _("{count} min", count=seconds // 60)
+
+
+def wrong(count: int) -> str:
+    """A number of wrong tries."""
+    return plural("{count} wrong try", "{count} wrong tries", count=count)
+
+
+def done(result: TaskResult) -> str:
+    """What was done in a task, in a few words."""
+    state = _("solved") if result.solved else _("not solved yet")
+    told = [state, wrong(result.wrong) if result.wrong else "", time(result.seconds)]
+    if result.shown:
+        told.append(_("solution shown"))
+    return ", ".join(filter(None, told))
+
+
+def link(shown: Sharing, label: str) -> Markup:
+    """A link with the ways to pass it on, and its QR code."""
+    return el(
+        "div",
+        el("input", type="text", value=shown.link, readonly=True, aria_label=label, id="link"),
+        el(
+            "div",
+            el("button", _("Copy the link"), data_do="copy-link", class_="primary"),
+            el("button", _("Share"), data_do="share-link") if shown.native else None,
+            class_="buttons",
+        ),
+        sharing.code(shown),
+        class_="link",
+    )
+
+
+def message(now: Classes) -> str:
+    """The text of a share sheet above the link of a set or of a result."""
+    if now.work:
+        return _("My result in “{title}”:", title=heading(now.work.made))
+    return _("Work through “{title}”:", title=heading(now.made))
+
+
+def problem(now: Classes) -> Markup:
+    """Why something could not be loaded or done; an empty place for it otherwise."""
+    again = el("button", _("Try again"), data_do="class-retry")
+    told = el("div", el("p", render(now.problem)), again, class_="notices")
+    return el("div", told if now.problem else None, role="alert")
+
+
+def question(text: str, yes: str) -> Markup:
+    """A question before something is deleted."""
+    return el(
+        "div",
+        el("p", text),
+        el(
+            "div",
+            el("button", yes, data_do="class-clear", data_on="yes", class_="danger"),
+            el("button", _("Cancel"), data_do="class-clear", data_on="no"),
+            class_="buttons",
+        ),
+        class_="notices",
+        role="alert",
+    )
+
+
+def honesty() -> Markup:
+    """What the checksum of a result is worth."""
+    return el(
+        "p",
+        _(
+            "A checksum in the code finds careless changes. It is no proof against cheating: "
+            "someone who knows how this page works can make any result."
+        ),
+        class_="quiet",
+    )
+
+
+def top(title: str, lead: str, more: Markup | None = None) -> Markup:
+    """The head of a screen."""
+    return el("section", el("h1", title), el("p", lead, class_="lead"), more)
+
+
+def loading(now: Classes) -> Markup | None:
+    """That the tasks are being loaded; None if they are there or could not be loaded."""
+    if now.ready or now.problem:
+        return None
+    return join(el("p", _("Loading the tasks…"), role="status"))

@@ -1,0 +1,258 @@
+"""The screen on which a teacher puts a class set together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from py_rules.puzzles import LEVELS, Puzzle
+from web.games.covers import BOXES
+from web.i18n import N_, _, plural
+from web.markup.svg import Markup, el, join
+from web.model import class_sets
+from web.model.class_sets import ClassSet
+from web.model.classes import Classes, Item, task_of
+from web.model.lessons import Lesson
+from web.views import class_parts
+
+OF_LEVEL = {"easy": N_("Easy puzzles"), "medium": N_("Medium puzzles"), "hard": N_("Hard puzzles")}
+
+
+def draw(now: Classes) -> Markup:
+    """The screen. Its buttons send ``class-…`` events and ``copy-link`` and ``share-link``."""
+    names = class_parts.names(now.contents)
+    return el(
+        "main",
+        class_parts.top(
+            _("For a class"),
+            _("Put lessons and puzzles together, and give your class one link to them."),
+        ),
+        _title(now),
+        class_parts.problem(now),
+        el(
+            "section",
+            el("h2", _("Choose lessons and puzzles")),
+            *(_game(now, game, names) for game in class_sets.GAMES),
+            class_="choosing",
+        ),
+        el("section", el("h2", _("The set")), _chosen(now, names), _made(now)),
+        _former(now.sets),
+        el(
+            "div",
+            el("button", _("Read results"), data_do="class", data_on="results"),
+            el("button", _("Back to games"), data_do="shelf"),
+            class_="buttons",
+        ),
+        id="class-make",
+        class_="learn classes",
+    )
+
+
+def _title(now: Classes) -> Markup:
+    return el(
+        "label",
+        el("span", _("Title of the set")),
+        el(
+            "input",
+            type="text",
+            value=now.draft.title,
+            maxlength=class_sets.TITLE,
+            autocomplete="off",
+            disabled=now.rows is None,
+            data_do="class-title",
+        ),
+        class_="field",
+    )
+
+
+def _count(count: int) -> str:
+    return plural("{count} task chosen", "{count} tasks chosen", count=count)
+
+
+def _game(now: Classes, game: str, names: dict[str, str]) -> Markup:
+    """A game: its name opens the list of its lessons and puzzles."""
+    is_open = now.game == game
+    chosen = sum(each.game == game for each in now.draft.tasks)
+    toggle = el(
+        "button",
+        el("strong", BOXES[game][0]),
+        el("span", _count(chosen), class_="quiet") if chosen else None,
+        data_do="class-open",
+        data_on=game,
+        aria_expanded=str(is_open).lower(),
+    )
+    return el("div", toggle, _tree(now, game, names) if is_open else None, class_="game")
+
+
+def _tree(now: Classes, game: str, names: dict[str, str]) -> Markup | None:
+    if not now.ready:
+        return class_parts.loading(now)
+    items = [each for each in now.contents.values() if each.game == game]
+    lessons = [each for each in items if isinstance(each, Lesson)]
+    puzzles = [each for each in items if isinstance(each, Puzzle)]
+    return join(
+        _group(now, f"lesson/{game}", _("Lessons"), lessons, names),
+        *(
+            _group(
+                now,
+                f"puzzle/{game}/{level}",
+                _(OF_LEVEL[level]),
+                [each for each in puzzles if each.level == level],
+                names,
+            )
+            for level in LEVELS
+        ),
+    )
+
+
+def _group(
+    now: Classes, group: str, label: str, items: Sequence[Item], names: dict[str, str]
+) -> Markup | None:
+    """A group of check boxes, with a button for all of them; None if there are none."""
+    if not items:
+        return None
+    tasks = [task_of(item) for item in items]
+    ticked = set(now.draft.tasks)
+    full = len(ticked) >= class_sets.MOST
+    boxes = (
+        el(
+            "li",
+            el(
+                "label",
+                el(
+                    "input",
+                    type="checkbox",
+                    checked=task in ticked,
+                    disabled=full and task not in ticked,
+                    data_do="class-tick",
+                    data_on=task.key,
+                ),
+                el("span", names[task.key]),
+                class_="check",
+            ),
+        )
+        for task in tasks
+    )
+    every = set(tasks) <= ticked
+    return el(
+        "fieldset",
+        el("legend", label),
+        el(
+            "button",
+            _("Remove all of these") if every else _("Choose all of these"),
+            data_do="class-group",
+            data_on=group,
+            aria_label=_("Remove all of these: {group}", group=label)
+            if every
+            else _("Choose all of these: {group}", group=label),
+        ),
+        el("ul", *boxes, class_="checks"),
+    )
+
+
+def _chosen(now: Classes, names: dict[str, str]) -> Markup:
+    """The tasks of the set in their order."""
+    if not now.draft.tasks:
+        return el(
+            "p", _("Tick lessons and puzzles above. They come in the order in which you tick them.")
+        )
+    rows = []
+    for at, task in enumerate(now.draft.tasks):
+        item = now.contents.get(task.key)
+        unknown = class_parts.missing() if task.game in now.loaded else _("Loading the tasks…")
+        title = names.get(task.key, unknown)
+        rows.append(
+            el(
+                "li",
+                el("span", str(at + 1), class_="badge", aria_hidden="true"),
+                el(
+                    "div",
+                    el("h3", title),
+                    el("p", class_parts.kind(task, item), class_="quiet"),
+                    class_="about",
+                ),
+                el(
+                    "div",
+                    el(
+                        "button",
+                        _("Move up"),
+                        data_do="class-up",
+                        data_on=at,
+                        aria_disabled=None if at else "true",
+                        aria_label=_("Move up: {title}", title=title),
+                    ),
+                    el(
+                        "button",
+                        _("Remove"),
+                        data_do="class-drop",
+                        data_on=at,
+                        aria_label=_("Remove: {title}", title=title),
+                    ),
+                    class_="buttons",
+                ),
+            )
+        )
+    return el("ol", *rows, class_="lessons")
+
+
+def _made(now: Classes) -> Markup:
+    """The button that makes the link, and the link."""
+    ready = class_sets.sound(now.made)
+    get = el(
+        "button", _("Get the link"), data_do="class-link", disabled=not ready, class_="primary"
+    )
+    if now.sharing is None:
+        return el("div", get, class_="made")
+    return el(
+        "div",
+        el(
+            "p",
+            _(
+                "The link itself holds the set, and nothing is sent to a server. Your pupils open "
+                "it on any device. What they hand in, you read under “Read results”."
+            ),
+        ),
+        class_parts.link(now.sharing, _("Link to the set")),
+        class_="made",
+    )
+
+
+def _former(sets: tuple[ClassSet, ...]) -> Markup | None:
+    """The sets that this device keeps."""
+    if not sets:
+        return None
+    return el(
+        "section",
+        el("h2", _("Sets on this device")),
+        el("ul", *map(_former_set, sets), class_="former"),
+    )
+
+
+def _former_set(made: ClassSet) -> Markup:
+    code, title = class_sets.write(made), class_parts.heading(made)
+    return el(
+        "li",
+        el(
+            "div",
+            el("h3", title),
+            el("p", _count(len(made.tasks)), class_="quiet"),
+            class_="about",
+        ),
+        el(
+            "div",
+            el(
+                "button",
+                _("Use again"),
+                data_do="class-edit",
+                data_on=code,
+                aria_label=_("Use again: {title}", title=title),
+            ),
+            el(
+                "button",
+                _("Remove"),
+                data_do="class-forget",
+                data_on=code,
+                aria_label=_("Remove: {title}", title=title),
+            ),
+            class_="buttons",
+        ),
+    )

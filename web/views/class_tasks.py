@@ -1,0 +1,159 @@
+"""The screen on which a pupil works through a class set and hands in the result."""
+
+from __future__ import annotations
+
+from web.i18n import _, plural
+from web.markup.svg import Markup, el, path
+from web.model import class_results
+from web.model.class_work import Work
+from web.model.classes import Classes
+from web.views import class_parts, exercise
+from web.views.exercise import DONE
+
+
+def draw(now: Classes) -> Markup:
+    """The screen for ``now.work``, which must be set."""
+    work = now.work
+    assert work
+    solved, total = sum(each.solved for each in work.tasks), len(work.tasks)
+    text = plural(
+        "You have solved {done} of {count} task.",
+        "You have solved {done} of {count} tasks.",
+        count=total,
+        done=solved,
+    )
+    return el(
+        "main",
+        class_parts.top(
+            class_parts.heading(work.made),
+            _("Work through the tasks in any order. This device remembers what you have done."),
+            exercise.progress(solved, total, text),
+        ),
+        el(
+            "label",
+            el("span", _("Your name, if your teacher wants it")),
+            el(
+                "input",
+                type="text",
+                value=work.name,
+                maxlength=class_results.NAME,
+                autocomplete="off",
+                disabled=now.rows is None,
+                data_do="class-name",
+            ),
+            class_="field",
+        ),
+        class_parts.problem(now),
+        class_parts.loading(now),
+        _list(now, work) if now.ready else None,
+        _onward(now, work),
+        _handed(now),
+        id="class-set",
+        class_="learn classes",
+    )
+
+
+def _list(now: Classes, work: Work) -> Markup:
+    names = class_parts.names(now.contents)
+    return el(
+        "ol", *(_row(now, work, at, names) for at in range(len(work.tasks))), class_="lessons"
+    )
+
+
+def _row(now: Classes, work: Work, at: int, names: dict[str, str]) -> Markup:
+    task, result = work.made.tasks[at], work.tasks[at]
+    item = now.contents.get(task.key)
+    title = names.get(task.key, class_parts.missing())
+    label = _("Repeat") if result.solved else _("Continue") if result.touched else _("Start")
+    badge = el("svg", path(DONE), viewBox="0 0 24 24") if result.solved else str(at + 1)
+    return el(
+        "li",
+        el("span", badge, class_="badge", aria_hidden="true"),
+        el(
+            "div",
+            el("h2", title),
+            el("p", class_parts.kind(task, item), class_="quiet"),
+            el("p", class_parts.done(result), class_="quiet") if result.touched else None,
+            class_="about",
+        ),
+        el(
+            "button",
+            label,
+            data_do="class-task",
+            data_on=at,
+            class_="primary" if at == work.next else None,
+            aria_label=_("{label}: {title}", label=label, title=title),
+        )
+        if item
+        else None,
+        class_="done" if result.solved else "begun" if result.touched else "new",
+    )
+
+
+def _onward(now: Classes, work: Work) -> Markup:
+    """The next task, or handing in once all are solved."""
+    over = work.next is None
+    return el(
+        "div",
+        None
+        if over or not now.ready
+        else el("button", _("Go on"), data_do="class-next", class_="primary"),
+        el("button", _("Hand in"), data_do="class-hand", class_="primary" if over else None)
+        if work.begun
+        else None,
+        el("button", _("Let someone else begin"), data_do="class-clear", data_on="ask")
+        if work.begun and not now.clearing
+        else None,
+        el("button", _("Back to games"), data_do="shelf"),
+        class_="buttons",
+    )
+
+
+def _handed(now: Classes) -> Markup | None:
+    """The result as a link and as a code, or the question before it is deleted."""
+    if now.clearing:
+        return class_parts.question(
+            _(
+                "This deletes what was done in this set from this device. Hand in first if your "
+                "teacher needs it."
+            ),
+            _("Delete and begin"),
+        )
+    if now.sharing is None:
+        return None
+    return el(
+        "section",
+        el("h2", _("Hand in")),
+        el(
+            "p",
+            _(
+                "Send your teacher the link or the code. It holds your name, what you solved, "
+                "your wrong tries, solutions that you looked at, and when and how long you worked."
+            ),
+        ),
+        el(
+            "div",
+            el(
+                "textarea",
+                code(now),
+                id="code",
+                rows=3,
+                readonly=True,
+                aria_label=_("Code of your result"),
+            ),
+            el(
+                "div",
+                el("button", _("Copy the code"), data_do="copy", data_on="code"),
+                class_="buttons",
+            ),
+            class_="link",
+        ),
+        class_parts.link(now.sharing, _("Link to your result")),
+        class_parts.honesty(),
+        class_="made",
+    )
+
+
+def code(now: Classes) -> str:
+    """The code of the result whose link is shown."""
+    return now.sharing.link.rpartition("#result/")[2].partition("/")[0] if now.sharing else ""
