@@ -230,9 +230,16 @@ def flags(row: Row) -> list[str]:
 def _worked(result: class_results.Result, moment: str) -> str:
     """When the work began and ended."""
     now = dates.local(moment)
-    both = [dates.local(class_results.moment(each)) for each in (result.begun, result.ended)]
-    told = [dates.when(each, now) for each in both if each and now]
-    return "–".join(dict.fromkeys(told))
+    began, ended = (
+        dates.local(class_results.moment(each)) for each in (result.begun, result.ended)
+    )
+    if not (began and ended and now):
+        return ""
+    first, last = dates.when(began, now), dates.when(ended, now)
+    if first == last:
+        return first
+    same = began.date() == ended.date()
+    return f"{first}–{ended.hour}:{ended.minute:02}" if same else f"{first} – {last}"
 
 
 def _cell(result: TaskResult) -> Markup:
@@ -249,7 +256,7 @@ def _cell(result: TaskResult) -> Markup:
     return el(
         "td",
         el("strong", mark, aria_hidden="true"),
-        el("span", _("solved") if result.solved else _("not solved yet"), class_="unseen"),
+        el("span", _("done") if result.solved else _("not done yet"), class_="unseen"),
         *(join(" ", el("span", each, class_="quiet")) for each in about),
         class_="solved" if result.solved else None,
     )

@@ -30,7 +30,7 @@ def draw(now: Classes) -> Markup:
         class_parts.problem(now),
         el(
             "section",
-            el("h2", _("Choose lessons and puzzles")),
+            el("h2", _("Lessons and puzzles")),
             *(_game(now, game, names) for game in class_sets.GAMES),
             class_="choosing",
         ),
