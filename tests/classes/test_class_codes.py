@@ -14,7 +14,7 @@ from web.model import class_codes, class_results, class_sets
 from web.model.class_codes import BrokenCode
 from web.model.class_results import NAME, SECONDS, WRONG, Result, TaskResult
 from web.model.class_sets import GAMES, KINDS, MOST, TITLE, ClassSet, Task
-from web.model.classes import task_of
+from web.model.classes import Item, task_of
 
 quick = settings(
     deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
@@ -159,7 +159,10 @@ def test_a_set_of_a_game_that_is_not_known_is_of_a_newer_version() -> None:
 def test_every_lesson_and_puzzle_has_a_code_of_its_own() -> None:
     assert set(py_rules.GAMES) == set(GAMES)
     for game in GAMES:
-        items = [*(each.lesson for each in lessons.read_all(game)), *verifying.read(game)]
+        items: list[Item] = [
+            *(each.lesson for each in lessons.read_all(game)),
+            *verifying.read(game),
+        ]
         assert len({task_of(item) for item in items}) == len(items)
 
 

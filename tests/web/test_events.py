@@ -379,7 +379,17 @@ def test_nothing_leads_out_of_a_frame_or_is_kept_there() -> None:
         model = Model(table=table, embedded=Embedded(mode=mode))
         for word in ("shelf", "forget", "begin", "share", "bring", "hint", "own", "restore"):
             assert update(model, Event(word), Random(1)) == model
-        for word in ("choose", "continue", "delete", "link", "learn", "puzzle", "try", "gone", "set"):
+        for word in (
+            "choose",
+            "continue",
+            "delete",
+            "link",
+            "learn",
+            "puzzle",
+            "try",
+            "gone",
+            "set",
+        ):
             assert update(model, Event(word, "mexica"), Random(1)) == model
 
 
