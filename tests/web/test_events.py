@@ -379,22 +379,12 @@ def test_nothing_leads_out_of_a_frame_or_is_kept_there() -> None:
         model = Model(table=table, embedded=Embedded(mode=mode))
         for word in ("shelf", "forget", "begin", "share", "bring", "hint", "own", "restore"):
             assert update(model, Event(word), Random(1)) == model
-        for word in (
-            "choose",
-            "continue",
-            "delete",
-            "link",
-            "learn",
-            "puzzle",
-            "try",
-            "gone",
-            "set",
-        ):
+        for word in ("choose", "continue", "delete", "link", "learn", "puzzle", "try", "gone"):
             assert update(model, Event(word, "mexica"), Random(1)) == model
 
 
 def test_a_start_imports_no_more_than_it_needs() -> None:
-    later = ["lessons", "puzzles", "sharing", "importing", "links", "embedding", "class_sets"]
+    later = ["lessons", "puzzles", "sharing", "importing", "links", "embedding"]
     program = (
         "import sys\nfrom random import Random\nfrom web.model.page import Model\n"
         "from web.update import update\nfrom web.model.events import Event\n"
