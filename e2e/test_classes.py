@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from e2e.axe import violations
 from e2e.test_puzzles import play
 from tools.content.puzzles import verifying
 from tools.driver.play import Opened
@@ -20,11 +21,13 @@ def test_a_class_from_the_first_tick_to_the_table(page: Page, site: str, opened:
     page.click("[data-do=class-open][data-on=mykerinos]")
     page.fill("[data-do=class-title]", "Friday")
     box = page.locator(f'[data-on="{KEY}"]')
+    page.locator("details", has=box).locator("summary").click()
     box.focus()
     page.keyboard.press("Space")
     expect(box).to_be_checked()
     page.click("[data-do=class-link]")
     expect(page.locator(".code-frame svg")).to_be_visible()
+    assert not violations(page)
     link = page.input_value("#link")
 
     page.goto(link)
@@ -43,6 +46,7 @@ def test_a_class_from_the_first_tick_to_the_table(page: Page, site: str, opened:
     expect(page.locator(".lessons .done")).to_have_count(1)
     page.click("[data-do=class-hand]")
     code = page.input_value("#code")
+    assert not violations(page)
 
     page.goto(page.input_value("#link"))
     opened(page)
@@ -53,6 +57,7 @@ def test_a_class_from_the_first_tick_to_the_table(page: Page, site: str, opened:
     page.click("[data-do=class-read]")
     expect(page.locator(".outcome")).to_contain_text("1 result came twice and is kept once.")
     expect(page.locator(".failures li")).to_contain_text("Line 2")
+    assert not violations(page)
     with page.expect_download() as saved:
         page.click("[data-do=download]")
     assert saved.value.suggested_filename.endswith(".csv")

@@ -133,9 +133,14 @@ def _group(
         for task in tasks
     )
     every = set(tasks) <= ticked
+    chosen = sum(task in ticked for task in tasks)
     return el(
-        "fieldset",
-        el("legend", label),
+        "details",
+        el(
+            "summary",
+            el("strong", label),
+            el("span", _count(chosen), class_="quiet") if chosen else None,
+        ),
         el(
             "button",
             _("Remove all of these") if every else _("Choose all of these"),
@@ -146,6 +151,8 @@ def _group(
             else _("Choose all of these: {group}", group=label),
         ),
         el("ul", *boxes, class_="checks"),
+        open=group.startswith("lesson/"),
+        aria_label=label,
     )
 
 
