@@ -73,7 +73,7 @@ class ClassDesk:
             return
         for id_, text in rows.items():
             if before.get(id_) != text:
-                self.window.lessons.keep(id_, text)
+                self.window.lessons.put(id_, text)
         for id_ in before.keys() - rows.keys():
             self.window.lessons.drop(id_)
         self.saved = rows

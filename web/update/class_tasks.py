@@ -9,7 +9,7 @@ from web.model import class_results, class_sets, class_work
 from web.model import puzzles as puzzle_model
 from web.model.class_codes import BrokenCode
 from web.model.class_work import Work
-from web.model.classes import Classes, work_id
+from web.model.classes import Classes, task_of, work_id
 from web.model.events import Event
 from web.model.lessons import Lesson
 from web.model.page import Model
@@ -108,6 +108,9 @@ def observed(before: Model, after: Model, event: Event) -> Model:
     if now is None or now.at is None or now.work is None:
         return after
     learning, solving = after.learning, after.puzzling
+    if learning and learning.lesson and task_of(learning.lesson) == now.work.made.tasks[now.at]:
+        learning = learning._replace(in_set=True)  # it may have been begun anew
+        after = after._replace(learning=learning)
     if not (learning and learning.in_set) and not (solving and solving.in_set):
         return after._replace(classes=None)
     done = now.work.tasks[now.at]
