@@ -174,7 +174,7 @@ class Chain:
         """Ask for a hint, which a worker finds."""
         self.cancel()
         self.click("[data-do=hint]")
-        self.shows(".advice li")
+        self.shows(".advice [data-do=hint-play]")
         self.well()
 
     def bot(self, game: str) -> None:

@@ -52,8 +52,16 @@ def test_a_hint(page: Page, site: str, opened: Opened) -> None:
     page.click('[data-do=choose][data-on="mexica"]')
     page.click("[data-do=begin]")
     page.click("[data-do=hint]")
-    expect(page.locator(".advice li").first).to_be_visible(timeout=PATIENCE)
-    assert page.locator(".advice > ol > li").count() <= 3
+    plays = page.locator(".advice [data-do=hint-play]")
+    expect(plays.first).to_be_visible(timeout=PATIENCE)
+    assert plays.count() <= 3
+    expect(page.locator("#board .marked").first).to_be_attached()
+    before = read(page)
+    plays.first.click()
+    expect(page.locator("#log li")).to_have_count(len(before.actions) + 1)
+    page.click("[data-do=undo]")
+    expect(page.locator("#log li")).to_have_count(len(before.actions))
+    assert read(page) == before
 
 
 def test_two_bots_can_be_stopped_and_hurried(page: Page, site: str, opened: Opened) -> None:

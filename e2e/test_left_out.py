@@ -101,7 +101,7 @@ def test_in_the_worker_of_bots(visit: Visit, site: str, opened: Opened) -> None:
         watch.allow(ANYTHING)
     page.click("[data-do=hint]")
     if pyodide.whole():
-        page.wait_for_selector(".advice li")
+        page.wait_for_selector(".advice [data-do=hint-play]")
         return
     notice = page.locator("#app .notices")
     expect(notice).to_contain_text("The computer player can’t play")

@@ -33,7 +33,8 @@ NAMES = {
     "py_rules.bots": ("LEVELS", "PLAIN", "Bot", "bot", "split"),
     "py_rules.bots.characters": ("CHARACTERS", "Character"),
     "py_rules.bots.budget": ("Budget",),
-    "py_rules.bots.hints": ("explain", "review", "Hint", "Reason", "TurningPoint"),
+    "py_rules.bots.hints": ("explain", "review", "Hint", "TurningPoint"),
+    "py_rules.bots.reasons": ("Reason",),
     "py_rules.puzzles": (
         *("LEVELS", "Puzzle", "read", "write", "position", "solution", "verdict", "PuzzleResult"),
         "BrokenPuzzle",

@@ -146,6 +146,7 @@ def _advice(advice: hints.Hint) -> dict[str, object]:
         "actions": _words(advice.actions),
         "value": round(advice.value, 1),
         "planned": advice.planned,
+        "why": [to_json(sentence) for sentence in advice.why],
         "reasons": [to_json(reason.text) for reason in advice.reasons],
     }
 

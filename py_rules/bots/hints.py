@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from py_rules.bots.adviser import Adviser, reached
 from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Evaluation, lead
+from py_rules.bots.reasons import Reason, idea, reasons, sacrifice
 from py_rules.bots.search import Plan
 from py_rules.core import Action
-from py_rules.message import N_, Amount, Message, message
+from py_rules.message import Message
 from py_rules.record import Match, Table
 
-REASON = N_("{points} for {name}: {thing}")
-SMALLEST = 0.5  # points; a smaller difference is no reason
-REASONS = 4  # of an advice, at most
 BETTER = 2.0  # points; a plan is only given up for one that is better by so many
 WORST = 3  # turning points of a review, at most
 SUSPECTS = 6  # turns that a review looks at closely
 SLIP = 1.0  # points; a turn that loses less is not mentioned
 CLOSELY = 200  # positions looked at for each of them
-
-
-class Reason(NamedTuple):
-    """What changes for a seat, and what that is worth in points to the seat that is advised."""
-
-    seat: int
-    thing: Message
-    points: float
-    text: Message  # the sentence
 
 
 class Hint(NamedTuple):
@@ -39,6 +27,7 @@ class Hint(NamedTuple):
     value: float  # the points by which the seat can expect to be ahead
     reasons: tuple[Reason, ...]
     planned: bool = False  # the rest of the plan of an earlier hint
+    why: tuple[Message, ...] = ()  # the reasons that count most, in one or two sentences
 
 
 class TurningPoint(NamedTuple):
@@ -58,7 +47,7 @@ def explain(
     plan: tuple[Action, ...] = (),
 ) -> tuple[Hint, ...]:
     """The ``count`` best plans of the seat to move, each with what follows in its turn, the best
-    first.
+    first. The reasons of the others compare them with the first one.
 
     The order is that of the search; no plan's value is told as higher than that of the one before.
     Plans with the same value and the same reasons are given once. ``plan`` is what is left of the
@@ -74,6 +63,7 @@ def explain(
         lines = _with_kept(adviser, state, lines, kept)
     found: dict[object, Hint] = {}
     begun, value = set[Action](), float("inf")
+    seat, best = state.to_move, lines[0].state
     for line in lines:
         if line.actions[0] in begun:
             continue
@@ -81,10 +71,15 @@ def explain(
         # Where first sight likes a plan better than the search does, the search knows more.
         value = min(value, adviser.outlook(state, line.state))
         instead = _instead(mind, state, line, lines)
-        reasons = _reasons(mind, table, state.to_move, instead, line.state)
-        advice = Hint(line.actions, value, reasons, planned=line is kept)
+        alone = reasons(mind, table, seat, instead, line.state)
+        if found:
+            told = reasons(mind, table, seat, best, line.state)
+            why = sacrifice(mind, table, seat, best, line.state)
+        else:
+            told, why = alone, idea(mind, table, seat, instead, line.state)
+        advice = Hint(line.actions, value, told, line is kept, why)
         # Squares that are equally good give the same advice; one of them is enough.
-        found.setdefault((round(value, 3), reasons), advice)
+        found.setdefault((round(value, 3), alone), advice)
         if len(found) == count:
             break
     return tuple(found.values())
@@ -143,7 +138,12 @@ def review(
         if moment := _moment(adviser, match, first, budget):
             found.append(moment)
     found.sort(key=lambda moment: -moment.lost)
-    return tuple(found[:WORST])
+    # The same advice twice is one idea: the turn in which it would have been worth most has it.
+    ideas = dict[object, TurningPoint]()
+    for moment in found:
+        seat = match.positions[moment.place].to_move
+        ideas.setdefault((seat, moment.better.actions[0]), moment)
+    return tuple(ideas.values())[:WORST]
 
 
 def _last(match: Match, first: int, best: Plan) -> int:
@@ -170,11 +170,13 @@ def _moment(adviser: Adviser, match: Match, first: int, budget: Budget) -> Turni
     same = _same(played, best.actions)
     if lost < SLIP or same in (len(played), len(best.actions)):
         return None
+    table, better = match.table, best.actions[same:]
+    why = idea(mind, table, seat, after, best.state)
     return TurningPoint(
         first + same,
         lost,
-        _reasons(mind, match.table, seat, best.state, after),
-        Hint(best.actions[same:], value, _reasons(mind, match.table, seat, after, best.state)),
+        reasons(mind, table, seat, best.state, after),
+        Hint(better, value, reasons(mind, table, seat, after, best.state), why=why),
     )
 
 
@@ -196,40 +198,3 @@ def _instead(mind: Evaluation, state: Any, line: Plan, lines: list[Plan]) -> Any
     if idle is not None and idle != line.actions[0]:
         return mind.game.apply(state, idle)
     return next((other.state for other in lines if other.state != line.state), state)
-
-
-def _reasons(
-    mind: Evaluation, table: Table, seat: int, before: Any, after: Any
-) -> tuple[Reason, ...]:
-    """What differs most between two positions, for a seat."""
-    ended = before.over or after.over
-    change: dict[tuple[int, Message], float] = {}
-    for sign, position in ((-1, before), (1, after)):
-        for owner, thing, points in _things(mind, position, ended):
-            change[owner, thing] = change.get((owner, thing), 0.0) + sign * points
-    largest = sorted(change.items(), key=lambda item: -abs(item[1]))
-    return tuple(
-        _reason(table, owner, thing, points, own=owner == seat)
-        for (owner, thing), points in largest[:REASONS]
-        if abs(points) >= SMALLEST
-    )
-
-
-def _things(mind: Evaluation, state: Any, ended: bool) -> Iterator[tuple[int, Message, float]]:
-    """By seat, the features of a position in words, with the points they stand for."""
-    if ended:
-        for seat, sources in enumerate(mind.game.scores(state)):
-            yield from (
-                (seat, Message(source), float(points)) for source, points in sources.items()
-            )
-        return
-    for feature, seat, subject, amount in mind.terms(state):
-        if label := mind.labels.get(feature):
-            thing = message(label, subject=mind.subject(subject))
-            yield seat, thing, mind.weights[feature] * amount
-
-
-def _reason(table: Table, seat: int, thing: Message, change: float, *, own: bool) -> Reason:
-    points = change if own else -change
-    text = message(REASON, thing=thing, name=table.player(seat), points=Amount(change))
-    return Reason(seat, thing, points, text)

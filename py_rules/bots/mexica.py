@@ -8,7 +8,7 @@ from functools import lru_cache
 from py_rules.bots.mexica_levels import STYLES, bot_of, plans
 from py_rules.bots.mexica_terms import terms
 from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
-from py_rules.bots.mind import Evaluation, Moves, TreeStyle
+from py_rules.bots.mind import AT_ONCE, Evaluation, Moves, Sentences, TreeStyle
 from py_rules.bots.weights import weights
 from py_rules.message import N_
 from py_rules.mexica import GAME
@@ -39,6 +39,48 @@ LABELS = {
     "stock": N_("buildings left to build"),
     "chips": N_("chips"),
     "start": N_("a figure on a start square at the scoring"),
+}
+FOUNDED = Sentences(
+    N_("In the district of size {subject} you can expect about {points} more."),
+    N_("In the district of size {subject} you can expect about {points} less."),
+    N_("{name} can expect about {points} less in the district of size {subject}."),
+    N_("{name} can expect about {points} more in the district of size {subject}."),
+    family="districts",
+)
+UNFOUNDED = Sentences(
+    N_("In the unfounded district that contains {subject} you can expect about {points} more."),
+    N_("In the unfounded district that contains {subject} you can expect about {points} less."),
+    N_("{name} can expect about {points} less in the unfounded district that contains {subject}."),
+    N_("{name} can expect about {points} more in the unfounded district that contains {subject}."),
+    family="districts",
+)
+SENTENCES = {
+    "points": AT_ONCE,
+    **dict.fromkeys(("founded", "later", "lead"), FOUNDED),
+    **dict.fromkeys(("open", "early", "lead open"), UNFOUNDED),
+    "chance": Sentences(
+        N_("With another place to build you can expect about {points} more."),
+        N_("With fewer places to build you can expect about {points} less."),
+        family="districts",
+    ),
+    "ready": Sentences(
+        N_("With a district to found soon you can expect about {points} more."),
+        N_("Without a district to found soon you can expect about {points} less."),
+        family="districts",
+    ),
+    "stock": Sentences(
+        N_("The buildings that you keep for later are worth about {points}."),
+        N_("The buildings that you use up would be worth about {points} later."),
+        spent=True,
+    ),
+    "chips": Sentences(
+        N_("The chips that you keep are worth about {points}."),
+        N_("The chips that you use up would be worth about {points} later."),
+    ),
+    "start": Sentences(
+        N_("With a figure on a start square you can expect about {points} more at the scoring."),
+        N_("Without a figure on a start square you can expect about {points} less at the scoring."),
+    ),
 }
 ENCLOSED = 5  # walls proposed in one position, at most
 LIKELY = 20  # walls looked at more closely
@@ -251,6 +293,7 @@ EVALUATION = Evaluation(
     weights("mexica"),
     moves,
     LABELS,
+    SENTENCES,
     idle,
     STYLES,
     settled=settled,

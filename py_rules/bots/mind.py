@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from py_rules.core import AnyGame
+from py_rules.message import N_
 
 # A feature: its name, the seat that has it, its subject ("brown", "c4" or ""), and its amount.
 Term = tuple[str, int, str, float]
@@ -53,6 +54,29 @@ class TreeStyle(NamedTuple):
         return self._replace(positions=self.positions * times)
 
 
+class Sentences(NamedTuple):
+    """What a hint says about some features of a game, with {points} and, where there is one,
+    {subject}.
+    """
+
+    gain: str  # when the seat that is advised can expect more
+    cost: str  # when it can expect less
+    less: str = N_("{name} can expect about {points} less.")  # the same of another seat
+    more: str = N_("{name} can expect about {points} more.")
+    # Features of a family change into each other: a district that can be founded is founded.
+    family: str = ""
+    # Whether the cost is the price of what is gained, and so is only told to compare two plans.
+    spent: bool = False
+
+
+AT_ONCE = Sentences(
+    N_("You score {points} more right away."),
+    N_("You score {points} less right away."),
+    N_("{name} scores {points} less right away."),
+    N_("{name} scores {points} more right away."),
+)
+
+
 class Evaluation(NamedTuple):
     """What all bots of a game know."""
 
@@ -61,6 +85,7 @@ class Evaluation(NamedTuple):
     weights: Weights  # by feature, in points a unit
     moves: Callable[[Any, Any], Moves]  # what is worth a thought in a turn: see below
     labels: Mapping[str, str]  # by feature, its name with {subject}; one without is not told
+    sentences: Mapping[str, Sentences]  # by feature with a label; one object for what is one thing
     idle: Callable[[Any], Any]  # the action that does nothing; None if something must be done
     styles: Mapping[str, Style]  # by level
     subject: Callable[[str], Any] = str  # the subject of a feature, as people call it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from py_rules.bots.mind import Evaluation, Moves, Style, Term, TreeStyle, Weights
+from py_rules.bots.mind import Evaluation, Moves, Sentences, Style, Term, TreeStyle, Weights
 from py_rules.bots.mykerinos_areas import area_points, areas_of, coming_in, holdings_of
 from py_rules.bots.mykerinos_digs import plans
 from py_rules.bots.weights import weights
@@ -24,6 +24,43 @@ LABELS = {
     "untapped": N_("patrons to use later"),
     "kept": N_("cubes for later seasons"),
     "area": N_("area {subject}"),
+}
+SETS = Sentences(
+    N_("It brings you closer to a set of five patrons, which is worth about {points}."),
+    N_("It leaves you further from a set of five patrons, which costs you about {points}."),
+)
+MUSEUM = Sentences(
+    N_("The rooms of the museum promise you about {points} more for later cards."),
+    N_("The rooms of the museum promise you about {points} less for later cards."),
+)
+HELP = Sentences(
+    N_("The help of patrons later is worth about {points} to you."),
+    N_("It costs you help of patrons later, which would be worth about {points}."),
+)
+SENTENCES = {
+    "plots": Sentences(
+        N_("You get {points} more for plots."), N_("You get {points} less for plots.")
+    ),
+    "wing": Sentences(
+        N_("In the wing of {subject} you can expect about {points} more."),
+        N_("It costs you about {points} in the wing of {subject}."),
+    ),
+    "sets": SETS,
+    "progress": SETS,
+    "halls": MUSEUM,
+    "doors": MUSEUM,
+    "helpers": HELP,
+    "untapped": HELP,
+    "kept": Sentences(
+        N_("The cubes that you keep for later seasons are worth about {points}."),
+        N_("The cubes that you use up would be worth about {points} in later seasons."),
+    ),
+    "area": Sentences(
+        N_("In area {subject} you can expect about {points} more."),
+        N_("It costs you about {points} in area {subject}."),
+        N_("{name} can expect about {points} less in area {subject}."),
+        N_("{name} can expect about {points} more in area {subject}."),
+    ),
 }
 
 
@@ -132,6 +169,7 @@ EVALUATION = Evaluation(
     weights("mykerinos"),
     moves,
     LABELS,
+    SENTENCES,
     idle,
     STYLES,
     subject,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from py_rules.bots.mind import Evaluation, Moves, Style, Term, TreeStyle
+from py_rules.bots.mind import AT_ONCE, Evaluation, Moves, Sentences, Style, Term, TreeStyle
 from py_rules.bots.myraclia_land import WEIGHTS, hand_worth, lands_of, rounds
 from py_rules.bots.myraclia_turns import plans, quick
 from py_rules.grid import Hex
@@ -37,6 +37,49 @@ LABELS = {
     "part": N_("elements towards a tile"),
     "reserved": N_("the reserved tile"),
     "border": N_("free tiles next to terraformed ones"),
+}
+ALL = Sentences(
+    N_("It brings you closer to all four terrains, which is worth about {points}."),
+    N_("It leaves you further from all four terrains, which costs you about {points}."),
+)
+GROUP = Sentences(
+    N_("With a larger group you can expect about {points} more."),
+    N_("With a smaller group you can expect about {points} less."),
+)
+HAND = Sentences(
+    N_("Your elements can pay for tiles that are worth about {points} more."),
+    N_("Your elements can pay for tiles that are worth about {points} less."),
+    spent=True,
+)
+SENTENCES = {
+    "play": AT_ONCE,
+    "terrain": Sentences(
+        N_("You score {points} more for {subject}."), N_("You score {points} less for {subject}.")
+    ),
+    "all": ALL,
+    "variety": ALL,
+    "group": GROUP,
+    "size": GROUP,
+    "tiles": Sentences(
+        N_("Having more tiles is worth about {points} to you."),
+        N_("Having fewer tiles costs you about {points}."),
+    ),
+    "sources": Sentences(
+        N_("The free elements of later rounds are worth about {points} to you."),
+        N_("It costs you free elements of later rounds, which would be worth about {points}."),
+    ),
+    "plan": HAND,
+    "part": HAND,
+    "reserved": Sentences(
+        N_("Your reserved tile promises you about {points} more."),
+        N_("Your reserved tile promises you about {points} less."),
+        spent=True,
+    ),
+    "border": Sentences(
+        N_("The free tiles next to yours are worth about {points} to you."),
+        N_("Fewer free tiles lie next to yours, which costs you about {points}."),
+        spent=True,
+    ),
 }
 
 
@@ -191,6 +234,7 @@ EVALUATION = Evaluation(
     WEIGHTS,
     moves,
     LABELS,
+    SENTENCES,
     idle,
     STYLES,
     subject,

@@ -351,15 +351,13 @@ def _claim(state: State, action: Claim) -> Refusal | None:
         marks = (str(plot), *marks)
     if plot in state.plots:
         sentence = N_(
-            "you can’t take plot {plot} now: area {area} is being inspected; "
-            "choose one of its plots"
+            "you can’t take that plot now: area {area} is being inspected; choose one of its plots"
         )
-        return refuse("inspect.claim", sentence, marks=marks, plot=plot, area=area)
+        return refuse("inspect.claim", sentence, marks=marks, area=area)
     return refuse(
         "inspect.claim",
-        "you can’t take plot {plot}: it isn’t in the region now; choose a plot of area {area}",
+        "you can’t take that plot: it isn’t in the region now; choose a plot of area {area}",
         marks=marks,
-        plot=plot,
         area=area,
     )
 

@@ -8,8 +8,10 @@ import pytest
 
 import py_rules
 from py_rules import bots, record
+from py_rules.bots.adviser import reached
 from py_rules.bots.budget import Budget
 from py_rules.bots.hints import BETTER, SLIP, WORST, Hint, explain, review
+from py_rules.bots.reasons import Cause, netted, reasons
 from py_rules.core import Action, spell
 from py_rules.record import Match, Table
 from tests.mykerinos.positions import EMPTY, position
@@ -81,6 +83,50 @@ def test_a_hint_names_the_wing_that_a_plot_pays_for() -> None:
     best = explain(table, state, 1)[0]
     assert spell(best.actions[0]) == "museum 5-3"
     assert told(best, "the wing of Sir Brown") == pytest.approx(6)  # from 3 x 3 to 3 x 5
+    assert str(best.why[0]) == "In the wing of Sir Brown you can expect about 6 points more."
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_every_feature_with_a_name_has_its_sentences(name: str) -> None:
+    mind = bots.evaluation(name)
+    assert mind.labels.keys() == mind.sentences.keys()
+    for feature, label in mind.labels.items():
+        said = mind.sentences[feature]
+        for text in (said.gain, said.cost, said.less, said.more):
+            assert text.count("{points}") == 1
+            assert "{subject}" not in text or "{subject}" in label
+        assert all("{name}" in text for text in (said.less, said.more))
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_alternatives_say_what_they_give_up_compared_with_the_first(name: str) -> None:
+    """Their reasons are the differences between the two positions, and a sentence is a loss."""
+    sentences = 0
+    for length in (30, 41, 60):
+        match = some(name, length, "adept", "novice", "adept", seed=length)
+        if match.state.over:
+            continue
+        mind, seat = bots.evaluation(name), match.state.to_move
+        assert seat is not None
+        best, *others = explain(match.table, match.state, 3, Budget(300))
+        first = reached(match.game, match.state, best.actions)
+        for other in others:
+            there = reached(match.game, match.state, other.actions)
+            assert other.reasons == reasons(mind, match.table, seat, first, there)
+            assert len(other.why) <= 1
+            sentences += len(other.why)
+        assert len(best.why) <= 2
+    assert sentences
+
+
+def test_what_changes_into_something_else_counts_once() -> None:
+    """A district that could be founded and was: what it promised is no loss."""
+    mind = bots.evaluation("mexica")
+    ready, founded = mind.sentences["ready"], mind.sentences["founded"]
+    family = [Cause(0, founded, "9", 9.0), Cause(0, ready, "", -6.0), Cause(0, founded, "4", 1.0)]
+    assert [(each.subject, each.change) for each in netted(family)] == [("9", 3.0), ("4", 1.0)]
+    worse = [Cause(0, founded, "9", 2.0), Cause(0, ready, "", -6.0)]
+    assert [(each.sentences, each.change) for each in netted(worse)] == [(ready, -4.0)]
 
 
 def test_to_do_nothing_has_reasons_too() -> None:
@@ -172,6 +218,8 @@ def test_a_review_shows_where_most_was_lost_with_the_better_action(name: str) ->
     assert 1 <= len(moments) <= WORST
     lost = [moment.lost for moment in moments]
     assert lost == sorted(lost, reverse=True)
+    ideas = [(match.positions[each.place].to_move, each.better.actions[0]) for each in moments]
+    assert len(set(ideas)) == len(ideas)
     for moment in moments:
         assert moment.lost >= SLIP
         state = match.positions[moment.place]

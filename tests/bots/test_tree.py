@@ -28,6 +28,7 @@ def thinker(settled: Settled | None = None, **style: Any) -> TreeBot:
         weights={},
         moves=lambda _, state: [(action,) for action in STONES.legal(state)],
         labels={},
+        sentences={},
         idle=lambda _: None,
         styles={},
         settled=settled,

@@ -172,6 +172,7 @@ def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
     answer: list[dict[str, list[Any]]] = [
         {
             "actions": [spell(action) for action in each.actions],
+            "why": [to_json(sentence) for sentence in each.why],
             "reasons": [to_json(r.text) for r in each.reasons],
         }
         for each in hints.explain(match.table, match.state, 3)

@@ -118,7 +118,7 @@ def refused(page: Page) -> None:
 def hint(page: Page) -> None:
     """Ask for a hint and wait for it."""
     page.locator("[data-do=hint]").dispatch_event("click")
-    page.wait_for_selector(".advice li", timeout=PATIENCE)
+    page.wait_for_selector(".advice [data-do=hint-play]", timeout=PATIENCE)
 
 
 def levels(page: Page) -> None:

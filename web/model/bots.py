@@ -41,6 +41,7 @@ class AdviceView(NamedTuple):
     reasons: tuple[Text, ...]
     value: float = 0.0  # points by which the player is expected to be ahead
     planned: bool = False  # the rest of the plan of an earlier hint
+    why: tuple[Text, ...] = ()  # the one or two reasons that count most, in sentences
 
 
 class Plans(NamedTuple):
@@ -130,6 +131,7 @@ def _advice(each: dict[str, Any]) -> AdviceView:
         tuple(map(from_json, each["reasons"])),
         float(each.get("value", 0)),
         each.get("planned") is True,
+        tuple(map(from_json, each.get("why", ()))),
     )
 
 

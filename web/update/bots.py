@@ -6,10 +6,13 @@ from random import Random
 
 from py_rules import record
 from py_rules.core import Illegal
-from web.model.bots import Analysis, Plans, read_advice, read_expected, read_moments
+from web.games import protocol
+from web.games.selection import select
+from web.model.bots import Analysis, Plans, read_advice, read_expected, read_moments, steps
 from web.model.events import AtAction
 from web.model.table import TableState, to_move
 from web.update.games import at_table, continued
+from web.update.table import NO_REFUSAL, followed
 
 
 @at_table
@@ -53,6 +56,23 @@ def think_longer(table: TableState, nothing: None, rng: Random) -> TableState:
 def ask_hint(table: TableState, nothing: None, rng: Random) -> TableState:
     """Ask for a hint. Ignored if the game is over or a bot is to move."""
     return table if table.match.state.over else _asked(table, "hint")
+
+
+@at_table
+def play_hint(table: TableState, number: int, rng: Random) -> TableState:
+    """Play the first action of a suggestion as if it had been confirmed.
+
+    An action with a question is only proposed. Ignored if there is no such suggestion.
+    """
+    match, advice = table.match, table.analysis.advice
+    found = steps(match, advice[number]) if number in range(len(advice)) else []
+    if to_move(table) or not found:
+        return table
+    state, action = found[0]
+    if protocol.load(match.game.name).question(state, action):
+        selection = select(match.game, state, dict.fromkeys(action.words))
+        return table._replace(selection=selection, more=0, **NO_REFUSAL)
+    return followed(table, continued(table, match.play(action), rng))
 
 
 @at_table

@@ -112,6 +112,7 @@ WORDS = {
     "bot-pace": EventRule("bots", "bots", "pace", one_of(*PACES)),
     "bot-longer": EventRule("bots", "bots", "think_longer"),
     "hint": EventRule("bots", "bots", "ask_hint"),
+    "hint-play": EventRule("bots", "bots", "play_hint", NUMBER),
     "review": EventRule("bots", "bots", "ask_review"),
     "advised": EventRule("bots", "bots", "answered", AT_ACTION),
     "expect": EventRule("bots", "bots", "toggle_expected"),

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from py_rules.core import spell
 from web.games import protocol
 from web.games.selection import SelectionResult, select, toggle_word
 from web.model import what_if
+from web.model.bots import Analysis, steps
 from web.model.table import TableState, proposed, restartable, to_move, undoable
 from web.update.games import at_table, continued
 
@@ -41,8 +43,21 @@ def answered(table: TableState, answer: SelectionResult, rng: Random) -> TableSt
     if answer.selection is not None:
         return table._replace(selection=answer.selection, more=0, **NO_REFUSAL)
     if answer.action is not None:
-        return continued(table, table.match.play(answer.action), rng)
+        return followed(table, continued(table, table.match.play(answer.action), rng))
     return table._replace(refusals=answer.refusals, refused=answer.refused, what_if=None)
+
+
+def followed(before: TableState, after: TableState) -> TableState:
+    """Keep the rest of a suggestion whose first action was played, while its seat is to move."""
+    match = after.match
+    played = spell(match.actions[len(before.match.actions)])
+    if match.state.to_move != before.match.state.to_move:
+        return after
+    for each in before.analysis.advice:
+        rest = each._replace(actions=each.actions[1:], planned=True)
+        if each.actions[0] == played and steps(match, rest):
+            return after._replace(analysis=Analysis(advice=(rest,)))
+    return after
 
 
 @at_table

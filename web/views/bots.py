@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from py_rules.message import Text
 from web.games.protocol import GameView
@@ -76,25 +77,72 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
         return join(LIGHT, el("p", _("Looking for good turns…"), class_="advice", role="status"))
     if not analysis.advice:
         return None
-    best = analysis.advice[0]
+    best, *others = analysis.advice
+    alternatives = None
+    if others:
+        alternatives = join(
+            el("h3", _("Alternatives")),
+            el(
+                "ul",
+                *(
+                    _alternative(table, view, number, named)
+                    for number in range(1, len(analysis.advice))
+                ),
+                class_="others",
+            ),
+        )
     return el(
         "div",
-        el("h2", _("What a grandmaster would consider")),
-        el(
-            "ol",
-            *(
-                el(
-                    "li",
-                    el("strong", _told(table, view, each, named)),
-                    el("p", word, class_="quiet") if (word := _beside(best, each)) else None,
-                    _reasons(each.reasons, named),
-                )
-                for each in analysis.advice
-            ),
-        ),
+        el("h2", _("What a grandmaster would do")),
+        el("p", word, class_="quiet") if (word := _beside(best, best)) else None,
+        _actions(table, view, best, named),
+        _why(best, named),
+        el("button", _("Play it"), data_do="hint-play", data_on=0, class_="primary"),
+        _reasons(best.reasons, named, _("All reasons")),
+        alternatives,
         class_="advice",
         role="status",
     )
+
+
+def hinted(table: TableState | None) -> Any:
+    """The action to show on the board: the first one of the best suggestion, unless something is
+    selected; None for none.
+    """
+    if table is None or not table.analysis.advice or table.replay:
+        return None
+    if table.selection.words or table.refusals:
+        return None
+    found = steps(table.match, table.analysis.advice[0])
+    return found[0][1] if found else None
+
+
+def _alternative(table: TableState, view: GameView, number: int, named: Named) -> Markup:
+    """Another suggestion, with what it gives up compared with the first one."""
+    best, each = table.analysis.advice[0], table.analysis.advice[number]
+    return el(
+        "li",
+        _actions(table, view, each, named),
+        el("p", _beside(best, each), class_="quiet"),
+        _why(each, named),
+        el("button", _("Play this instead"), data_do="hint-play", data_on=number),
+        _reasons(each.reasons, named, _("Compared with the first suggestion")),
+    )
+
+
+def _actions(table: TableState, view: GameView, advice: AdviceView, named: Named) -> Markup:
+    """The actions of a plan: a sentence, or a numbered list of them."""
+    told = [named(view.sentence(*step)) for step in steps(table.match, advice)]
+    if len(told) == 1:
+        return el("p", el("strong", told[0]))
+    return el("ol", *(el("li", el("strong", each)) for each in told), class_="plan")
+
+
+def _why(advice: AdviceView, named: Named) -> Markup | None:
+    """The reasons that count most, in sentences."""
+    if not advice.why:
+        return None
+    return el("p", " ".join(named(sentence) for sentence in advice.why), class_="why")
 
 
 def _beside(best: AdviceView, each: AdviceView) -> str:
@@ -124,10 +172,15 @@ def _told(table: TableState, view: GameView, advice: AdviceView, named: Named) -
     return " · ".join(named(view.sentence(*step)) for step in steps(table.match, advice))
 
 
-def _reasons(reasons: tuple[Text, ...], named: Named) -> Markup | None:
+def _reasons(reasons: tuple[Text, ...], named: Named, heading: str) -> Markup | None:
+    """The points of each thing that changes, folded."""
     if not reasons:
         return None
-    return el("ul", *(el("li", named(reason)) for reason in reasons), class_="reasons")
+    return el(
+        "details",
+        el("summary", heading),
+        el("ul", *(el("li", named(reason)) for reason in reasons), class_="reasons"),
+    )
 
 
 def review(table: TableState, view: GameView, named: Named) -> Markup:
@@ -202,4 +255,8 @@ def _better(table: TableState, view: GameView, moment: ReviewMoment, named: Name
         count=max(1, round(moment.lost)),
         better=_told(there, view, moment.better, named),
     )
-    return join(el("p", el("strong", sentence)), _reasons(moment.better.reasons, named))
+    return join(
+        el("p", el("strong", sentence)),
+        _why(moment.better, named),
+        _reasons(moment.better.reasons, named, _("All reasons")),
+    )

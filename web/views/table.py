@@ -225,6 +225,9 @@ def _board(table: TableState, view: GameView, tall: bool) -> Markup:
     match, selection = table.match, table.selection
     action = proposed(table) if selection.words else None
     proposed_words = frozenset(action.words if action is not None else ())
+    marked = refusals.marks(table)
+    if suggested := bots.hinted(table):  # drawn as a proposal, but all of it can still be selected
+        action, marked = suggested, marked.union(suggested.words)
     marks = Marks(
         colours=table.colours,
         names=names(table),
@@ -232,7 +235,7 @@ def _board(table: TableState, view: GameView, tall: bool) -> Markup:
         selected=proposed_words.union(selection.common, selection.words),
         proposed=action,
         last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
-        marked=refusals.marks(table),
+        marked=marked,
         tall=tall,
     )
     if table.what_if and table.what_if.state is not None:

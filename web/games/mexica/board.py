@@ -196,10 +196,11 @@ def _fresh(marks: Marks) -> Markup | None:
 
 
 def _marked(marks: Marks) -> Markup | None:
-    """A frame around the squares that a refusal is about."""
+    """A frame around the squares that a refusal or a hint is about."""
     area = 0
     for word in marks.marked:
-        area |= targets.NAMES.get(word, 0)
+        for name in word.split("-"):
+            area |= targets.NAMES.get(name, 0)
     if not area:
         return None
     return join(

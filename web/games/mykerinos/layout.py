@@ -29,6 +29,7 @@ HEAD = 26  # height of the line above an area
 GAP = 12  # between areas
 PANEL = 84  # height of a player's panel
 MARGIN = 8
+PLOT_ROWS, PLOT_COLS = 3, 2
 
 
 def corner(layout: Layout, space: Square) -> tuple[int, int]:
@@ -36,6 +37,16 @@ def corner(layout: Layout, space: Square) -> tuple[int, int]:
     row, col = space
     x = MARGIN + NUMBERS + col * layout.cell + (GAP if col > 3 else 0)
     return x, STRIP + LETTERS + row * layout.cell + (row // 3 + 1) * HEAD + row // 3 * GAP
+
+
+def plot_name(state: State, number: int) -> str:
+    """The space by which people find a plot: the left one of its middle row. A plot that is not in
+    the region has only its number.
+    """
+    for place, laid in enumerate(state.region):
+        if laid.plot == number:
+            return str(Square(place // 4 * PLOT_ROWS + 1, place % 4 * PLOT_COLS))
+    return str(number)
 
 
 def colour_name(state: State, marks: Marks, colour: int) -> str:

@@ -26,12 +26,15 @@ from web.games.mykerinos.layout import (
     HEAD,
     LETTERS,
     MARGIN,
+    PLOT_COLS,
+    PLOT_ROWS,
     STRIP,
     Layout,
     colour_name,
     corner,
     mark,
     marked_frame,
+    plot_name,
     reach,
 )
 from web.games.mykerinos.symbols import patron_sign
@@ -183,9 +186,6 @@ def _piece(marks: Marks, colour: int) -> str:
     return f"c-{marks.colours[colour]}"
 
 
-PLOT_ROWS, PLOT_COLS = 3, 2
-
-
 class _Plot(NamedTuple):
     """The drawing of a plot in layers, as of an area."""
 
@@ -201,6 +201,7 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> _Plot:
     x, y = corner(layout, first)
     cell = layout.cell
     key, there = str(laid.plot), laid.plot in state.plots
+    space = plot_name(state, laid.plot)
     frame = marked_frame(marks, key, x + 4, y + 4, 2 * cell - 8, 3 * cell - 8)
     paper = el("rect", x=x + 1, y=y, width=2 * cell - 2, height=3 * cell - 1, rx=3, class_="plot")
     class_ = None if there else "gone"
@@ -221,7 +222,7 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> _Plot:
     half = cell * 0.32
     touch = reach(middle - half, centre - cell * 0.42, 2 * half, cell * 0.84)
     if not there:
-        taken = thing(touch, key, _("Plot {plot}: taken", plot=key))
+        taken = thing(touch, key, _("The plot at {space}: taken", space=space))
         paper = el("g", paper, class_=class_)
         return _Plot(paper, rows, el("g", taken, frame, class_=class_))
     plot = PLOTS[laid.plot]
@@ -235,10 +236,10 @@ def _plot(state: State, marks: Marks, layout: Layout, place: int) -> _Plot:
     )
     live, selected = key in marks.live, key in marks.selected
     label = plural(
-        "Plot {plot}: {patron}, {count} point",
-        "Plot {plot}: {patron}, {count} points",
+        "The plot at {space}: {patron}, {count} point",
+        "The plot at {space}: {patron}, {count} points",
         count=plot.points,
-        plot=key,
+        space=space,
         patron=_(TITLES[plot.patron]) if plot.patron else _("no patron"),
     )
     if live or selected:

@@ -108,9 +108,8 @@ def _plot(state: State, place: int) -> str:
         return _("The plot from {first} to {last} is taken.", **corners)
     patron = _(TITLES[plot.patron]) if plot.patron else _("no patron")
     return plural(
-        "Plot {plot} from {first} to {last}: {patron}, {count} point",
-        "Plot {plot} from {first} to {last}: {patron}, {count} points",
-        plot=number,
+        "The plot from {first} to {last}: {patron}, {count} point",
+        "The plot from {first} to {last}: {patron}, {count} points",
         patron=patron,
         count=plot.points,
         **corners,

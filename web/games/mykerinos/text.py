@@ -17,6 +17,7 @@ from py_rules.mykerinos.state import Phase, State, inspector, neutral_colour
 from py_rules.mykerinos.terms import TITLES
 from py_rules.record import Match
 from web.games import phrases
+from web.games.mykerinos.layout import plot_name
 from web.games.mykerinos.symbols import patron_sign
 from web.games.phrases import mover
 from web.games.selection import Selection
@@ -179,7 +180,7 @@ def verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
         case Museum(room, brown):
             return "brown" if brown else "museum", {"what": _room(state, room)}
         case Claim(plot, neutral):
-            return "neutral claim" if neutral else "claim", {"what": _plot(plot)}
+            return "neutral claim" if neutral else "claim", {"what": _plot(state, plot)}
         case Decline(word):
             return word, {}
     raise TypeError(action)
@@ -194,20 +195,20 @@ def _room(state: State, room: str) -> Message:
     )
 
 
-def _plot(number: int) -> Message:
-    plot = PLOTS[number]
+def _plot(state: State, number: int) -> Message:
+    plot, space = PLOTS[number], plot_name(state, number)
     if plot.patron is None:
         return counted(
-            "plot {plot} (no patron, {count} point)",
-            "plot {plot} (no patron, {count} points)",
+            "the plot at {space} (no patron, {count} point)",
+            "the plot at {space} (no patron, {count} points)",
             count=plot.points,
-            plot=number,
+            space=space,
         )
     return counted(
-        "plot {plot} ({patron}, {count} point)",
-        "plot {plot} ({patron}, {count} points)",
+        "the plot at {space} ({patron}, {count} point)",
+        "the plot at {space} ({patron}, {count} points)",
         count=plot.points,
-        plot=number,
+        space=space,
         patron=message(TITLES[plot.patron]),
     )
 

@@ -7,13 +7,13 @@ from typing import Any
 from py_rules.message import N_, ListOf, Message, Text, counted, message
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Draw, LaySurface, Offer, Place, Put, Reveal, Spend, Stop, Take
-from py_rules.myraclia.data import TILES, Elements, goal
+from py_rules.myraclia.data import Elements, goal
 from py_rules.myraclia.state import Phase, State
 from py_rules.record import Match
 from web.games import phrases
 from web.games.myraclia.paying import bonuses, part_words, payment_words
 from web.games.myraclia.symbols import counted as colours
-from web.games.myraclia.text import tile_name, verdict
+from web.games.myraclia.text import face, tile_name, verdict
 from web.games.myraclia.tiles import token_words
 from web.games.phrases import mover
 
@@ -39,7 +39,7 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[M
                 )
             ]
         case Offer(numbers):
-            tiles = ListOf(tuple(map(_tile, numbers)))
+            tiles = ListOf(tuple(map(face, numbers)))
             if not before.round:
                 return [message("The offer: {tiles}.", tiles=tiles)]
             return [message("New in the offer: {tiles}.", tiles=tiles)]
@@ -77,7 +77,7 @@ def _by_player(match: Match, state: State, action: Any) -> Message:
             return message("{name} ends the turn.", name=name)
         case Place(tile, place):
             text = N_("{name} places {tile} at {place}.")
-            return message(text, name=name, tile=_tile(tile), place=str(place))
+            return message(text, name=name, tile=face(tile), place=str(place))
         case Put(place):
             text = N_("{name} lays the token on {tile}.")
             return message(text, name=name, tile=tile_name(state, place))
@@ -99,14 +99,6 @@ def _by_player(match: Match, state: State, action: Any) -> Message:
             part = part_words(state, seat, action)
             return message(text, name=name, tile=where, elements=part)
     raise TypeError(action)
-
-
-def _tile(number: int) -> Message:
-    tile = TILES[number]
-    if tile.dark:
-        return message("a Darkness tile")
-    ground = terms.ground(tile.terrains)
-    return message("tile {number} ({terrain})", number=str(number), terrain=ground)
 
 
 def _elements(elements: Elements) -> ListOf:

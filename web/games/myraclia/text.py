@@ -104,7 +104,7 @@ def sentence(state: State, action: Any) -> Text:
         case Stop(word):
             return message("Pass") if word == "pass" else message("End turn")
         case Place(tile, place):
-            return message("Place tile {tile} at {place}", tile=str(tile), place=str(place))
+            return message("Place {tile} at {place}", tile=face(tile), place=str(place))
         case Put(place):
             return message("Lay the token on {tile}", tile=tile_name(state, place))
         case Spend(verb, place, elements):
@@ -126,6 +126,14 @@ def sentence(state: State, action: Any) -> Text:
                 "Move the reservation to {tile} and lay {elements}", tile=where, elements=part
             )
     raise TypeError(action)
+
+
+def face(number: int) -> Message:
+    """A tile that does not lie on the surface yet, by its terrain."""
+    tile = TILES[number]
+    if tile.dark:
+        return message("a Darkness tile")
+    return message("the tile ({terrain})", terrain=terms.ground(tile.terrains))
 
 
 def tile_name(state: State, place: Hex) -> Message:

@@ -1,0 +1,158 @@
+"""Why one position is better than another for a seat: each thing that counts, and in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from py_rules.bots.mind import Evaluation, Sentences
+from py_rules.message import N_, Amount, Message, Text, counted, message
+from py_rules.record import Table
+
+REASON = N_("{points} for {name}: {thing}")
+AT_THE_END = N_("points at the end of the game")
+FINAL = Sentences(
+    N_("You finish the game with {points} more."), N_("You finish the game with {points} less.")
+)
+SMALLEST = 0.5  # points; a smaller difference is no reason
+REASONS = 4  # told of a plan, at most
+COST = 1.0  # points; a smaller cost gets no sentence
+
+
+class Reason(NamedTuple):
+    """What changes for a seat, and what that is worth in points to the seat that is advised."""
+
+    seat: int
+    thing: Message
+    points: float
+    text: Message  # the line of a list
+
+
+class Cause(NamedTuple):
+    """What changes for a seat in one thing, all of its features together."""
+
+    seat: int
+    sentences: Sentences
+    subject: Text  # filled into the sentences
+    change: float  # points for that seat
+
+
+def reasons(
+    mind: Evaluation, table: Table, seat: int, before: Any, after: Any
+) -> tuple[Reason, ...]:
+    """What differs most between two positions, for a seat."""
+    change: dict[tuple[int, Message], float] = {}
+    for owner, label, subject, _, points in _differences(mind, before, after):
+        thing = message(label, subject=mind.subject(subject))
+        change[owner, thing] = change.get((owner, thing), 0.0) + points
+    largest = sorted(change.items(), key=lambda item: -abs(item[1]))
+    return tuple(
+        _reason(table, owner, thing, points, own=owner == seat)
+        for (owner, thing), points in largest[:REASONS]
+        if abs(points) >= SMALLEST
+    )
+
+
+def idea(mind: Evaluation, table: Table, seat: int, before: Any, after: Any) -> tuple[Message, ...]:
+    """Why the second position is better for a seat than the first, in one or two sentences.
+
+    The first says what counts most for the seat, or what it takes from another one; the second
+    what it costs, if that is a point or more.
+    """
+    found = _causes(mind, before, after)
+    best = max(found, key=lambda cause: _good(cause, seat), default=None)
+    said = list[Message]()
+    if best and _good(best, seat) >= SMALLEST:
+        said.append(_sentence(table, seat, best))
+    costs = [cause for cause in found if not (cause.seat == seat and cause.sentences.spent)]
+    worst = min(costs, key=lambda cause: _good(cause, seat), default=None)
+    if worst and _good(worst, seat) <= -COST:
+        said.append(_sentence(table, seat, worst))
+    return tuple(said)
+
+
+def sacrifice(
+    mind: Evaluation, table: Table, seat: int, best: Any, other: Any
+) -> tuple[Message, ...]:
+    """What a seat gives up most with the second position instead of the first: a sentence, or
+    nothing.
+    """
+    worst = min(_causes(mind, best, other), key=lambda cause: _good(cause, seat), default=None)
+    if worst is None or _good(worst, seat) > -COST:
+        return ()
+    return (_sentence(table, seat, worst),)
+
+
+def _differences(
+    mind: Evaluation, before: Any, after: Any
+) -> Iterator[tuple[int, str, str, Sentences, float]]:
+    """By seat, the features of two positions: label, subject, sentences and points, negative for
+    the first position. If the game is over in one of them, only the points that can be expected.
+    """
+    ended = before.over or after.over
+    for sign, state in ((-1, before), (1, after)):
+        if ended:
+            totals = mind.game.totals(state)
+            yield from (
+                (seat, AT_THE_END, "", FINAL, float(sign * points))
+                for seat, points in enumerate(totals)
+            )
+            continue
+        for feature, seat, subject, amount in mind.terms(state):
+            if label := mind.labels.get(feature):
+                points = sign * mind.weights[feature] * amount
+                yield seat, label, subject, mind.sentences[feature], points
+
+
+def _causes(mind: Evaluation, before: Any, after: Any) -> list[Cause]:
+    """What changes for each seat, the largest first. What changes into something else of its family
+    counts as one change.
+    """
+    change: dict[tuple[int, Sentences, str], float] = {}
+    for seat, _, subject, sentences, points in _differences(mind, before, after):
+        key = seat, sentences, subject
+        change[key] = change.get(key, 0.0) + points
+    families: dict[object, list[Cause]] = {}
+    for (seat, sentences, subject), points in change.items():
+        cause = Cause(seat, sentences, mind.subject(subject), points)
+        key_ = (seat, sentences.family) if sentences.family else (seat, sentences, subject)
+        families.setdefault(key_, []).append(cause)
+    found = [cause for family in families.values() for cause in netted(family)]
+    return sorted(found, key=lambda cause: -abs(cause.change))
+
+
+def netted(family: list[Cause]) -> Iterator[Cause]:
+    """The changes of a family in the direction of their sum; the largest of them pay for those in
+    the other direction.
+    """
+    total = sum(cause.change for cause in family)
+    same = [cause for cause in family if cause.change * total > 0]
+    left = sum(cause.change for cause in family) - sum(cause.change for cause in same)
+    for cause in sorted(same, key=lambda cause: -abs(cause.change)):
+        paid = min(abs(left), abs(cause.change)) * (1 if left > 0 else -1)
+        left -= paid
+        if change := cause.change + paid:
+            yield cause._replace(change=change)
+
+
+def _good(cause: Cause, seat: int) -> float:
+    """The points of a change for a seat; those of the others count against it."""
+    return cause.change if cause.seat == seat else -cause.change
+
+
+def _sentence(table: Table, seat: int, cause: Cause) -> Message:
+    own, more, said = cause.seat == seat, cause.change > 0, cause.sentences
+    text = (said.gain if more else said.cost) if own else said.more if more else said.less
+    points = counted("{count} point", "{count} points", count=max(1, round(abs(cause.change))))
+    values: dict[str, Any] = {"points": points}
+    if "{subject}" in text:
+        values["subject"] = cause.subject
+    if "{name}" in text:
+        values["name"] = table.player(cause.seat)
+    return message(text, **values)
+
+
+def _reason(table: Table, seat: int, thing: Message, change: float, *, own: bool) -> Reason:
+    points = change if own else -change
+    text = message(REASON, thing=thing, name=table.player(seat), points=Amount(change))
+    return Reason(seat, thing, points, text)

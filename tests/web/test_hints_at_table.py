@@ -1,0 +1,110 @@
+"""Hints at the table: they are played action by action, and shown on the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from py_rules.core import spell
+from tests.web import test_bots_at_table as company
+from tests.web.test_bots_at_table import (
+    advised,
+    against,
+    dispatch,
+    moved,
+    on_table,
+    said,
+    until_bot,
+)
+from web.games import protocol
+from web.model.page import Model
+from web.update.registry import read_event
+from web.views import page
+from web.views import table as table_view
+
+
+@pytest.fixture(autouse=True)
+def seeded() -> None:
+    """Let each test have the same luck, whichever ran before it."""
+    company.RNG.seed(8)
+
+
+def placed(name: str = "mexica") -> Model:
+    """The first turn of a game between people, after the figures were placed."""
+    model = dispatch(Model(), read_event("choose", name), read_event("begin"))
+    for _ in range(2):
+        model = moved(model)
+    return model
+
+
+def test_a_suggestion_is_played_action_by_action() -> None:
+    """Each press plays one; the hint stays with the rest of the plan, without asking again."""
+    model = advised(placed(), ("take", "take", "end"), ("end",))
+    assert str(page.draw(model)).count('data-do="hint-play"') == 2
+    played = dispatch(model, read_event("hint-play", "0"))
+    assert spell(on_table(played).match.actions[-1]) == "take"
+    assert not on_table(played).analysis.requested
+    assert [each.actions for each in on_table(played).analysis.advice] == [("take", "end")]
+    assert "Go on with the plan of the last hint." in page.draw(played)
+    again = dispatch(played, read_event("hint-play", "0"))
+    assert [each.actions for each in on_table(again).analysis.advice] == [("end",)]
+    back = dispatch(again, read_event("undo"), read_event("undo"))
+    assert on_table(back).match.state == on_table(model).match.state
+    assert not on_table(back).analysis.advice
+
+
+def test_an_alternative_can_be_played_instead() -> None:
+    model = advised(placed(), ("end",), ("take",))
+    played = dispatch(model, read_event("hint-play", "1"))
+    assert spell(on_table(played).match.actions[-1]) == "take"
+    assert not on_table(played).analysis.advice  # nothing is left of it
+
+
+def test_only_what_was_suggested_is_played() -> None:
+    model = placed()
+    assert dispatch(model, read_event("hint-play", "0")) == model
+    model = advised(model, ("fly",))
+    assert dispatch(model, read_event("hint-play", "0")) == model
+    assert dispatch(model, read_event("hint-play", "7")) == model
+    bot = until_bot(against("novice"))
+    assert dispatch(bot, read_event("hint-play", "0")) == bot
+
+
+def test_a_suggestion_with_a_question_is_proposed_and_not_played() -> None:
+    """In Mexica, ending the turn with unspent points is asked about."""
+    model = advised(placed(), ("end",))
+    match = on_table(model).match
+    assert protocol.load("mexica").question(match.state, match.game.parse("end"))
+    asked = dispatch(model, read_event("hint-play", "0"))
+    assert on_table(asked).match is match
+    assert on_table(asked).selection.words == ("end",)
+    confirmed = dispatch(asked, read_event("confirm"))
+    assert spell(on_table(confirmed).match.actions[-1]) == "end"
+
+
+def test_a_suggestion_played_by_hand_goes_on_as_well() -> None:
+    """A canal is asked about first: what is left stays when it has been confirmed."""
+    model = placed()
+    match = on_table(model).match
+    legal = [spell(action) for action in match.game.legal(match.state)]
+    canal, other = [line for line in legal if line.startswith("canal") and "-" not in line][:2]
+    model = advised(model, ("take",), (canal, "take", "end"))
+    followed = on_table(said(model, canal)).analysis.advice
+    assert [each.actions for each in followed] == [("take", "end")]
+    assert not on_table(said(model, other)).analysis.advice
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_the_first_step_of_a_hint_is_marked_on_the_board(name: str) -> None:
+    """Until something is selected."""
+    model = dispatch(Model(), read_event("choose", name), read_event("begin"))
+    match = on_table(model).match
+    action = next(action for action in match.game.legal(match.state) if " " in spell(action))
+    before = str(table_view.parts(on_table(model), True)["board"])
+    shown = advised(model, (spell(action),))
+    assert "marked" not in before
+    drawn = str(table_view.parts(on_table(shown), True)["board"])
+    assert "marked" in drawn or name == "myraclia"  # whose draft is not on the board
+    assert drawn.count(' live"') == before.count(' live"')
+    word = max(action.words)
+    selected = dispatch(shown, read_event("say", word))
+    assert "marked" not in str(table_view.parts(on_table(selected), True)["board"])
