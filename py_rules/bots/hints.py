@@ -15,7 +15,7 @@ from py_rules.record import Match, Table
 
 BETTER = 2.0  # points; a plan is only given up for one that is better by so many
 WORST = 3  # turning points of a review, at most
-SUSPECTS = 6  # turns that a review looks at closely
+SUSPECTS = 8  # turns that a review looks at closely
 SLIP = 1.0  # points; a turn that loses less is not mentioned
 CLOSELY = 200  # positions looked at for each of them
 

@@ -105,15 +105,16 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
     )
 
 
-def hinted(table: TableState | None) -> Any:
+def hinted(table: TableState) -> Any:
     """The action to show on the board: the first one of the best suggestion, unless something is
     selected; None for none.
     """
-    if table is None or not table.analysis.advice or table.replay:
+    if not table.analysis.advice or table.replay:
         return None
     if table.selection.words or table.refusals:
         return None
-    found = steps(table.match, table.analysis.advice[0])
+    best = table.analysis.advice[0]
+    found = steps(table.match, best._replace(actions=best.actions[:1]))
     return found[0][1] if found else None
 
 
