@@ -8,9 +8,8 @@ from py_rules.grid import Hex, Square
 from py_rules.myraclia.state import Phase
 from py_rules.record import Match
 from web.games.mexica import layout as mexica
-from web.games.mykerinos.layout import STRIP
+from web.games.mykerinos.layout import PLOT_ROWS, STRIP
 from web.games.mykerinos.museum import RING
-from web.games.mykerinos.region import PLOT_ROWS
 from web.games.myraclia import surface
 from web.games.myraclia.drawing import STRIP as ROUND
 from web.games.myraclia.symbols import HEX
