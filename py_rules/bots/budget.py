@@ -6,6 +6,13 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
+Late = Callable[[], bool]  # whether the time is up
+
+
+def never() -> bool:
+    """Whether the time is up, for who has all the time."""
+    return False
+
 
 class Budget:
     """A limit on what a bot may look at for one decision, with the best plan found so far.
@@ -33,6 +40,14 @@ class Budget:
         """Count one more position. False if that used the budget up."""
         self.seen += 1
         return not self.over
+
+    def late(self) -> bool:
+        """Whether the time is up. What takes long within one look asks at each position that it
+        prices, and breaks off. A limit in positions doesn't count, so that it changes no game.
+        """
+        if self._stop is not None and self._stop():
+            return True
+        return self._end is not None and monotonic() >= self._end
 
     @property
     def over(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from py_rules.bots.mexica_levels import STYLES, bot_of, plans
+from py_rules.bots.mexica_levels import STYLES, bot_of
 from py_rules.bots.mexica_terms import terms
 from py_rules.bots.mexica_ways import Enclosure, Routes, digging, enclosures
 from py_rules.bots.mind import AT_ONCE, Evaluation, Moves, Sentences, TreeStyle
@@ -286,7 +286,7 @@ def settled(root: State, state: State) -> bool:
     return state.to_move in (None, root.to_move)
 
 
-TREE = TreeStyle(width=24, beam=3, depth=8, positions=1500)
+TREE = TreeStyle(width=24, positions=1500)
 EVALUATION = Evaluation(
     GAME,
     terms,
@@ -299,6 +299,5 @@ EVALUATION = Evaluation(
     settled=settled,
     wastes=wastes,
     tree=TREE,
-    plans=plans,
     bot=bot_of,
 )

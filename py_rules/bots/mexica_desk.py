@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from py_rules.bots.budget import Late, never
 from py_rules.bots.mexica_script import MOST, Draft, Stock
 from py_rules.bots.mexica_worth import Outlook, Scale, heights, outlook, promised, total
 from py_rules.mexica.areas import ORDINARY, Area
@@ -54,9 +55,10 @@ def _enough(stock: Stock, built: Stock) -> bool:
 class Desk:
     """What the drafts of one position have in common."""
 
-    def __init__(self, state: State, scale: Scale) -> None:
+    def __init__(self, state: State, scale: Scale, late: Late = never) -> None:
         assert state.to_move is not None
         self.state, self.scale, self.seat = state, scale, state.to_move
+        self.late = late
         self.player = state.players[state.to_move]
         self.view: Outlook = outlook(state, scale)
         self.ap = state.ap

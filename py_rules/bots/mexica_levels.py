@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from py_rules.bots.budget import Budget
+from py_rules.bots.budget import Budget, Late
 from py_rules.bots.mexica_plans import drafts
 from py_rules.bots.mexica_script import allowed, played
 from py_rules.bots.mexica_tree import TurnTree
@@ -32,14 +32,14 @@ class TurnBot(SearchBot):
         """The turn that it chooses."""
         budget = budget or Budget(self.style.positions)
         lines = self._lines(state, budget)
-        kept = [line for line in lines if not self._wastes(game, state, line.actions)]
+        kept = self._sensible(game, state, lines, float("-inf"), budget)
         return self._chosen(kept or lines, rng)
 
     def _lines(self, state: State, budget: Budget) -> list[Plan]:
         """The turns of a position, the best first."""
         lines, best = list[Plan](), float("-inf")
         assert state.to_move is not None
-        for actions, after in _turns(state, TURNS * self.style.width, self.scale):
+        for actions, after in _turns(state, TURNS * self.style.width, self.scale, budget.late):
             totals = final(self.evaluation, after) if after.over else worths(after, self.scale)
             value = lead(totals, state.to_move, self.scale.rivals)
             lines.append(Plan(value, actions, after))
@@ -55,13 +55,19 @@ def _value(line: Plan) -> float:
     return line.value
 
 
-def _turns(state: State, width: int, scale: Scale) -> Iterator[tuple[tuple[Any, ...], State]]:
-    """Turns of a position, legal and at least one, with where they lead; each leads elsewhere."""
+def _turns(
+    state: State, width: int, scale: Scale, late: Late
+) -> Iterator[tuple[tuple[Any, ...], State]]:
+    """Turns of a position, legal and at least one, with where they lead; each leads elsewhere.
+    When it is late, one more at most.
+    """
     if state.phase is Phase.START:
         yield from (((action,), GAME.apply(state, action)) for action in GAME.legal(state))
         return
     found = set[State]()
-    for draft in drafts(state, width, scale):
+    for draft in drafts(state, width, scale, late):
+        if found and late():
+            return
         turn = played(state, draft)
         if turn and turn[1] not in found and allowed(state, turn[0]):
             found.add(turn[1])
@@ -80,22 +86,10 @@ def bot_of(mind: Evaluation, level: str, patience: int) -> Planner:
     return TurnBot(mind, mind.styles[level].longer(patience), scale)
 
 
-def plans(state: State, count: int, judge: Callable[[Any], float]) -> list[Plan]:
-    """The best few turns of a position, as `Evaluation.plans` wants them."""
-    if state.phase is not Phase.TURN:
-        return []
-    found = [
-        Plan(judge(after), *turn) for turn in _turns(state, count, SCALE) if (after := turn[1])
-    ]
-    found.sort(key=_value, reverse=True)
-    return found[:count]
-
-
 MASTER = 25  # positions that a master looks at
 TURNS = 4  # turns that are outlined, for each unit of a style's width
 STYLES = {
     "novice": Style(width=4, depth=8, slips=24, among=16),
     "apprentice": Style(width=3, depth=8, slips=9, among=10),
     "adept": Style(width=4, depth=8, slips=1.2, among=5),
-    "master": Style(width=5, depth=8),
 }

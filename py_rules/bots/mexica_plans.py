@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from py_rules.bots.budget import Late, never
 from py_rules.bots.mexica_desk import NOTHING, Desk, Gain
 from py_rules.bots.mexica_reach import Reach
 from py_rules.bots.mexica_script import Draft, Script, corner
@@ -20,9 +21,11 @@ def _gain(draft: Draft) -> float:
     return draft.gain
 
 
-def drafts(state: State, width: int, scale: Scale = SCALE) -> list[Draft]:
-    """The turns that seem best, the best first. There is always one: to do nothing."""
-    desk = Desk(state, scale)
+def drafts(state: State, width: int, scale: Scale = SCALE, late: Late = never) -> list[Draft]:
+    """The turns that seem best, the best first. There is always one: to do nothing. When it is
+    late, of those outlined so far.
+    """
+    desk = Desk(state, scale, late)
     found = [*_drafts(desk)]
     found.sort(key=_gain, reverse=True)
     kept = _varied(found, width)
@@ -32,8 +35,12 @@ def drafts(state: State, width: int, scale: Scale = SCALE) -> list[Draft]:
     return kept
 
 
-def longer(state: State, found: list[Draft], width: int, scale: Scale = SCALE) -> list[Draft]:
-    """Turns that do one thing after the other: those of ``found`` with another after them."""
+def longer(
+    state: State, found: list[Draft], width: int, scale: Scale = SCALE, late: Late = never
+) -> list[Draft]:
+    """Turns that do one thing after the other: those of ``found`` with another after them. When it
+    is late, as many as there are so far.
+    """
     first = Desk(state, scale)
     begun = list[Draft]()
     for draft in found:
@@ -43,10 +50,12 @@ def longer(state: State, found: list[Draft], width: int, scale: Scale = SCALE) -
             begun.append(draft._replace(after=(), used=draft.used - sum(draft.after), gain=0.0))
     more = list[Draft]()
     for draft in begun[:width]:
+        if late():
+            break
         script = Script(state)
         if not script.follow(draft):
             continue
-        desk = Desk(script.state, scale)
+        desk = Desk(script.state, scale, late)
         gain = draft.gain - first.chips(draft.used)
         if not draft.gain:
             gain = _between(first, desk)
@@ -105,8 +114,12 @@ def _drafts(desk: Desk) -> Iterator[Draft]:
     yield from desk.splits(at_home, NOTHING, 0, stay)
     if desk.most <= 0:
         return
+    if desk.late():
+        return
     reach = Reach(settled, place, desk.most)
     for district in settled.districts:
+        if desk.late():
+            return
         if district == home:
             continue
         able = district.area & ORDINARY & settled.free

@@ -66,7 +66,7 @@ class TurnTree(TreeBot):
             self._start = state.to_move, worths(state, self.scale)
             known = self._node(state)
         root = self.root = known
-        self._widen(root)
+        self._hurried = not self._widen(root, budget)
         budget.best, top = root.plans[0].actions, 0
         limit = self.most or float("inf")
         while len(root.plans) > 1 and root.visits < limit and not budget.over:
@@ -98,8 +98,9 @@ class TurnTree(TreeBot):
         node: Node = root
         while True:
             assert isinstance(node, TurnNode)
-            if not node.plans:
-                self._outline(node)
+            if not node.plans and not self._outline(node, budget):
+                node.plans, node.sums = [], []
+                return
             place = self._selected(node)
             fresh = node.nodes[place] is None
             below = self._tried(node, place)
@@ -137,19 +138,20 @@ class TurnTree(TreeBot):
         assert isinstance(below, TurnNode | tuple)
         return below
 
-    def _outline(self, node: TurnNode) -> None:
-        """Outline the turns of a position."""
+    def _outline(self, node: TurnNode, budget: Budget) -> bool:
+        """Outline the turns of a position. False if some may be missing because the time is up."""
         state = node.state
         if state.phase is Phase.START:
             legal = [*GAME.legal(state)]
             node.plans = [Plan(0.0, (action,), GAME.apply(state, action)) for action in legal]
             node.drafts = [None] * len(legal)
         else:
-            node.drafts = [*drafts(state, self.style.width, self.scale)]
+            node.drafts = [*drafts(state, self.style.width, self.scale, budget.late)]
             node.plans = [Plan(draft.gain, (), None) for draft in node.drafts if draft]
         node.counts = [0] * len(node.plans)
         node.nodes = [None] * len(node.plans)
         self._expect(node)
+        return not budget.late()
 
     def _expect(self, node: TurnNode) -> None:
         """Set the priors of the turns, and the values of those that were not tried."""
@@ -169,18 +171,22 @@ class TurnTree(TreeBot):
         points[(seat + 1) % len(points)] += turn
         return shares(points, self.style.spread)[seat]
 
-    def _widen(self, root: TurnNode) -> None:
-        """Write all turns of the position to decide down, leave out the impossible, add longer."""
+    def _widen(self, root: TurnNode, budget: Budget) -> bool:
+        """Write all turns of the position to decide down, leave out the impossible, add longer.
+        False if some are missing because the time is up.
+        """
         if not root.plans:
-            self._outline(root)
+            self._outline(root, budget)
         state = root.state
         if state.phase is Phase.START:
-            return
+            return True
         found = [draft for draft in root.drafts if draft]
         kept = list[tuple[Draft | None, Plan, int, float, Any]]()
         seen = set[State]()
         lines = zip(root.drafts, root.plans, root.counts, root.sums, root.nodes, strict=True)
         for draft, plan, count, value, below in lines:
+            if kept and budget.late():
+                break
             turn = (plan.actions, plan.state) if plan.actions else None
             if draft and not turn:
                 turn = played(state, draft)
@@ -188,7 +194,9 @@ class TurnTree(TreeBot):
                 seen.add(turn[1])
                 kept.append((draft, Plan(plan.value, *turn), count, value, below))
         if not any(draft and draft.begin for draft in found):
-            for draft in longer(state, found, LONGER, self.scale):
+            for draft in longer(state, found, LONGER, self.scale, budget.late):
+                if kept and budget.late():
+                    break
                 turn = played(state, draft)
                 if turn and turn[1] not in seen and allowed(state, turn[0]):
                     seen.add(turn[1])
@@ -203,3 +211,4 @@ class TurnTree(TreeBot):
         root.sums = [each[3] for each in kept]
         root.nodes = [each[4] for each in kept]
         self._expect(root)
+        return not budget.late()

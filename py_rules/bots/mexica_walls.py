@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from py_rules.bots.budget import Late
 from py_rules.bots.mexica_desk import NOTHING, Desk, Gain
 from py_rules.bots.mexica_reach import Reach
 from py_rules.bots.mexica_script import Draft
@@ -22,6 +23,10 @@ LARGEST = 13  # squares that it cuts off
 CUT = 3  # pieces of such a wall, at most
 CUTS = 30  # such walls looked at
 BEGUN = 3  # enclosures that take more than a turn
+KNOWN = 256  # districts whose enclosures are remembered: those last asked about
+
+Likely = tuple[tuple[float, int, int, Enclosure], ...]  # promise, size, canal pieces, itself
+_KNOWN: dict[tuple[Area, Area, int], Likely] = {}
 
 
 def walls(
@@ -37,9 +42,10 @@ def walls(
     for district in state.districts:
         if district.token or district.size <= sizes[0]:
             continue
-        for _, size, pieces, enclosure in _likely(
-            district.area, district.area & ORDINARY & ~state.blocked, sizes[-1]
-        ):
+        if desk.late():
+            return
+        able_here = district.area & ORDINARY & ~state.blocked
+        for _, size, pieces, enclosure in _likely(district.area, able_here, sizes[-1], desk.late):
             if size not in sizes or enclosure.wall & ~able:
                 continue
             if not _laid(state, enclosure, able):
@@ -51,7 +57,7 @@ def walls(
                     yield from _begun(desk, enclosure, cost, stay)
                 continue
             looked += 1
-            if looked > WALLS:
+            if looked > WALLS or desk.late():
                 break
             price = reach.cost(area)
             assert price is not None
@@ -88,14 +94,13 @@ def cuts(desk: Desk, state: State, at_home: list[Gain], stay: Draft) -> Iterator
             continue
         before = desk.promise(district.area, district.area & state.free)
         looked = 0
-        for _, _, pieces, enclosure in _likely(
-            district.area, district.area & ORDINARY & ~state.blocked, LARGEST
-        ):
+        able_here = district.area & ORDINARY & ~state.blocked
+        for _, _, pieces, enclosure in _likely(district.area, able_here, LARGEST, desk.late):
             area, wall = enclosure.area, enclosure.wall
             if pieces > CUT or pieces > desk.ap or wall & ~able:
                 continue
             looked += 1
-            if looked > CUTS:
+            if looked > CUTS or desk.late():
                 break
             rest = district.area & ~(area | wall)
             gain = desk.promise(area, area & state.free) + desk.promise(rest, rest & state.free)
@@ -122,14 +127,26 @@ def _begun(desk: Desk, enclosure: Enclosure, price: int, stay: Draft) -> Iterato
         yield draft._replace(gain=hope + 0.5, used=desk.ap, wall=wall)
 
 
-@lru_cache(1 << 8)
-def _likely(
-    district: Area, able: Area, largest: int
-) -> tuple[tuple[float, int, int, Enclosure], ...]:
-    """The enclosures of a district, the most promising first: promise, size, pieces, itself."""
+def _likely(district: Area, able: Area, largest: int, late: Late) -> Likely:
+    """The enclosures of a district, the most promising first; cached, unless it is late."""
+    key = district, able, largest
+    found = _KNOWN.pop(key, None)
+    if found is None:
+        found = _ranked(district, able, largest, late)
+        if late():
+            return found
+        if len(_KNOWN) >= KNOWN:
+            del _KNOWN[next(iter(_KNOWN))]
+    _KNOWN[key] = found
+    return found
+
+
+def _ranked(district: Area, able: Area, largest: int, late: Late) -> Likely:
     sizes = frozenset(size for size in CALPULLI if size <= largest)
     found, alike = [], dict[int, int]()
-    for enclosure in enclosures(district, able, sizes, FOLLOWED):
+    for enclosure in enclosures(district, able, sizes, FOLLOWED, late):
+        if late():
+            break
         size = enclosure.size
         alike[size] = alike.get(size, 0) + 1
         if alike[size] > ALIKE:

@@ -6,6 +6,7 @@ from itertools import accumulate, chain
 from operator import or_
 from typing import NamedTuple
 
+from py_rules.bots.budget import Late, never
 from py_rules.mexica.actions import Action, menu
 from py_rules.mexica.areas import ORDINARY, ROW, Area, beside, bits
 from py_rules.mexica.data import LEAP
@@ -130,12 +131,17 @@ ALIKE = 2  # regions with the same first square
 
 
 def enclosures(
-    district: Area, able: Area, sizes: frozenset[int], kept: int = CACHE_SIZE
+    district: Area,
+    able: Area,
+    sizes: frozenset[int],
+    kept: int = CACHE_SIZE,
+    late: Late = never,
 ) -> tuple[Enclosure, ...]:
     """Parts of a district, of these sizes, that a short wall on squares of ``able`` cuts off.
 
     Regions grow square by square from every square of the district. At each size only those with
-    the easiest walls are followed: ``kept`` in all, ALIKE with the same first square.
+    the easiest walls are followed: ``kept`` in all, ALIKE with the same first square. When it is
+    late, larger parts than those found are left out.
     """
     found = list[Enclosure]()
     most, barred = max(sizes, default=0), ~able
@@ -152,6 +158,8 @@ def enclosures(
         grown = set[Area]()
         ranked: list[list[tuple[Area, Area]]] = [[] for _ in range(HARDEST)]
         for area, wall in regions.items():
+            if late():
+                return tuple(found)
             rest = wall
             while rest:
                 one = rest & -rest

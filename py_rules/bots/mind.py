@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from py_rules.bots.budget import Late
 from py_rules.core import AnyGame
 from py_rules.message import N_
 
@@ -96,15 +97,16 @@ class Evaluation(NamedTuple):
     wastes: Callable[[Any, Any], bool] = lambda _state, _action: False
     tree: TreeStyle = TreeStyle()
     rivals: float = 1.0  # how much the points of the others count, compared to the own ones
-    # ``plans(state, count, judge)``: the best few plans of the seat to move (`search.Plan`), found
-    # faster than by a beam; [] where the beam must. ``judge``: what a position is worth to it. A
-    # plan may leave out where it leads.
-    plans: Callable[[Any, int, Callable[[Any], float]], list[Any]] | None = None
+    # ``plans(state, count, judge, late)``: the best few plans of the seat to move (`search.Plan`),
+    # found faster than by a beam; [] where the beam must. ``judge``: what a position is worth to
+    # it. When it is ``late``, the plans found so far, at least one. A plan may leave out where it
+    # leads.
+    plans: Callable[[Any, int, Callable[[Any], float], Late], list[Any]] | None = None
     # ``points(state, weights)``: the same as `by_seat`, faster than by the terms.
     points: Callable[[Any, Weights], list[float]] | None = None
-    # ``quick(state)``: the position after what looks best at first sight; None where there is no
-    # such sight.
-    quick: Callable[[Any], Any] | None = None
+    # ``quick(state, late)``: the position after what looks best at first sight; None where there is
+    # no such sight. When it is ``late``, after what looks best so far.
+    quick: Callable[[Any, Late], Any] | None = None
     # ``bot(evaluation, level, patience)``: the bot of a level, where a game has its own.
     bot: Callable[[Any, str, int], Any] | None = None
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from py_rules.bots.budget import Late, never
 from py_rules.bots.search import Plan
 from py_rules.mykerinos import GAME
 from py_rules.mykerinos.actions import Dig
@@ -19,8 +20,12 @@ from py_rules.mykerinos.state import DIG, NEUTRAL, SOUTH, Spaces, State, area_of
 BLOCKED = 0.4  # how much a space taken from another colour counts, compared to one to go on to
 
 
-def plans(state: State, count: int, judge: Callable[[State], float]) -> list[Plan]:
-    """The best few actions of the digging, the best first; [] in other phases."""
+def plans(
+    state: State, count: int, judge: Callable[[State], float], late: Late = never
+) -> list[Plan]:
+    """The best few actions of the digging, the best first; [] in other phases. When it is late, of
+    those looked at so far.
+    """
     if state.phase is not DIG and state.phase is not NEUTRAL:
         return []
     apply = GAME.apply
@@ -28,6 +33,8 @@ def plans(state: State, count: int, judge: Callable[[State], float]) -> list[Pla
     for action in distinct(state):
         after = apply(state, action)
         found.append(Plan(judge(after), (action,), after))
+        if late():
+            break
     found.sort(key=_value, reverse=True)
     return found[:count]
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from py_rules.bots.budget import Late, never
 from py_rules.bots.myraclia_land import AT_ONCE, WEIGHTS, Land, Site, hand_worth, lands_of
 from py_rules.bots.search import Plan
 from py_rules.grid import Hex
@@ -30,8 +31,10 @@ class Turn(NamedTuple):
     steps: tuple[Spend, ...]
 
 
-def turns_of(state: State, seat: int) -> list[Turn]:
-    """The turns that a seat can take with what it has, the best first; cached."""
+def turns_of(state: State, seat: int, late: Late = never) -> list[Turn]:
+    """The turns that a seat can take with what it has, the best first; cached. When it is late,
+    those found so far, at least one.
+    """
     land = lands_of(state)[seat]
     stock = state.stock[seat]
     reserved = state.reserved[seat]
@@ -40,10 +43,11 @@ def turns_of(state: State, seat: int) -> list[Turn]:
     key = (stock, state.exchange, state.actions, begun, state.fresh, points, discs)
     known: Any = land.turns.get(key)
     if known is None:
-        search = _Search(land, state.seats - 1, reserved, state.fresh, points, discs)
+        search = _Search(land, state.seats - 1, reserved, state.fresh, points, discs, late)
         search.go(pool(state, seat), stock.total, ACTIONS - state.actions, 0.0, (), begun)
         known = sorted(search.found.values(), reverse=True, key=_worth)
-        land.turns[key] = known
+        if not search.hurried:
+            land.turns[key] = known
     found: list[Turn] = known
     return found
 
@@ -56,7 +60,14 @@ class _Search:
     """All ways to spend a hand on tiles, in every order, as far as it reaches."""
 
     def __init__(
-        self, land: Land, others: int, reserved: Hex | None, fresh: bool, points: int, discs: int
+        self,
+        land: Land,
+        others: int,
+        reserved: Hex | None,
+        fresh: bool,
+        points: int,
+        discs: int,
+        late: Late,
     ) -> None:
         self.land = land
         self.others = others
@@ -64,6 +75,8 @@ class _Search:
         self.fresh = fresh
         self.points = points
         self.discs = discs
+        self.late = late
+        self.hurried = False  # whether it has broken off
         self.found: dict[frozenset[Hex], Turn] = {}
 
     def go(
@@ -84,6 +97,8 @@ class _Search:
         near = {place for each in done for place in each.neighbours}
         bare = len(done) - (self.reserved in done) >= self.discs
         for site in (*land.sites, *[site for site in land.far if site.place in near]):
+            if self.hurried:
+                return
             place = site.place
             if place in done or (self.fresh if place == self.reserved else bare):
                 continue
@@ -130,6 +145,7 @@ class _Search:
         done: list[Hex],
     ) -> None:
         """Keep the turn if it is the best with these tiles."""
+        self.hurried = self.hurried or self.late()
         if purse:
             more, step = self._rest(have, purse, actions, done)
             if step is not None:
@@ -221,11 +237,13 @@ def put(have: Counts, cost: Elements, purse: int) -> Elements | None:
 # Plans.
 
 
-def plans(state: State, count: int, judge: Callable[[State], float]) -> list[Plan]:
+def plans(
+    state: State, count: int, judge: Callable[[State], float], late: Late = never
+) -> list[Plan]:
     """The best few plans of the seat to move, the best first; [] where there are no quick ones.
 
     ``judge`` says what a position is worth to the seat. It is only asked about whole turns; where
-    other plans lead is left out.
+    other plans lead is left out. When it is late, only what was found so far is compared.
     """
     seat = state.to_move
     assert seat is not None
@@ -235,10 +253,12 @@ def plans(state: State, count: int, judge: Callable[[State], float]) -> list[Pla
         found.append(Plan(_hand(state, seat, state.stock[seat]), (PASS,), None))
         found.sort(key=_value, reverse=True)
     elif state.phase is Phase.ACT:
-        for turn in turns_of(state, seat)[: min(count, JUDGED)]:
+        for turn in turns_of(state, seat, late)[: min(count, JUDGED)]:
             if (after := _after(state, turn.steps)) is not None:
                 after = GAME.apply(after, END)
                 found.append(Plan(judge(after), (*turn.steps, END), after))
+                if late():
+                    break
         found.sort(key=_value, reverse=True)
     elif state.phase is Phase.PLACE:
         for value, tile, place in sorted(_placements(state, seat), reverse=True)[:count]:
@@ -256,14 +276,16 @@ def _value(plan: Plan) -> float:
 SHARPNESS = 0.4  # points; how much a unit of `_placements` is worth
 
 
-def quick(state: State) -> State | None:
-    """The position after what looks best at first sight; None where no sight is that quick."""
+def quick(state: State, late: Late = never) -> State | None:
+    """The position after what looks best at first sight; None where no sight is that quick. When
+    it is late, after what looks best so far.
+    """
     seat, apply = state.to_move, GAME.apply
     assert seat is not None
     if state.phase is Phase.DRAFT:
         return apply(state, Take(_draft(state, seat)[0][1]))
     if state.phase is Phase.ACT:
-        for turn in turns_of(state, seat)[:3]:
+        for turn in turns_of(state, seat, late)[:3]:
             if (after := _after(state, turn.steps)) is not None:
                 return apply(after, END)
         return apply(state, END)

@@ -148,10 +148,24 @@ class SearchBot(Planner):
         plan = self._chosen(lines, rng)
         if not self._wastes(game, state, plan.actions):
             return plan
-        kept = [line for line in lines if not self._wastes(game, state, line.actions)]
-        if kept and kept[0].value >= lines[0].value - self.style.slips:
-            return self._chosen(kept, rng)
-        return lines[0]
+        kept = self._sensible(game, state, lines, lines[0].value - style.slips, budget)
+        return self._chosen(kept, rng) if kept else lines[0]
+
+    def _sensible(
+        self, game: AnyGame, state: Any, lines: list[Plan], least: float, budget: Budget
+    ) -> list[Plan]:
+        """The plans that throw nothing away, if the best of them is worth so much; when it is
+        late, those found so far, at least one.
+        """
+        kept = list[Plan]()
+        for line in lines:
+            if kept and budget.late():
+                break
+            if not kept and line.value < least:
+                break
+            if not self._wastes(game, state, line.actions):
+                kept.append(line)
+        return kept
 
     def _chosen(self, lines: list[Plan], rng: Random) -> Plan:
         """One of the best plans, or one that it takes for such."""

@@ -46,19 +46,24 @@ class TreeBot(Planner):
         self.style = style or mind.tree
         self.root: Node | None = None
         self._rng = Random(0)
+        self._hurried = False  # whether some plans of the root were left out for lack of time
         # The seat that thinks, and what each seat could expect when the tree began to grow.
         self._start: tuple[int, list[float]] = (-1, [])
 
     def choose(self, game: AnyGame, state: Any, rng: Random, budget: Budget | None) -> Plan:
-        """The plan that was tried most."""
+        """The plan that was tried most.
+
+        An iteration in which the time is up is broken off, and nothing is learned from it.
+        """
         budget = budget or Budget(self.style.positions)
         root = self._known(state)
         if root is None or (self.evaluation.rivals != 1 and root.seat != self._start[0]):
             root = Node(state)
             self._start = root.seat, by_seat(self.evaluation, state)
         self.root, self._rng = root, rng
+        self._hurried = False
         if not root.plans:
-            self._grow(root, budget)
+            self._hurried = not self._grow(root, budget)
         budget.best, top = root.plans[0].actions, 0
         while len(root.plans) > 1 and not budget.over:
             seen = budget.seen
@@ -77,7 +82,7 @@ class TreeBot(Planner):
 
     def _known(self, state: Any) -> Node | None:
         """The node of a position, if the tree of the last decision has it."""
-        level = [self.root] if self.root else []
+        level = [self.root] if self.root and not self._hurried else []
         for _ in range(6):
             below = list[Node]()
             for node in level:
@@ -102,6 +107,11 @@ class TreeBot(Planner):
                 values = self._continued(root, below, path, budget)
                 break
             node = below
+        if not values:
+            for each, _ in path[1:]:
+                if not each.visits:
+                    each.plans = []
+            return
         for each, place in path:
             each.visits += 1
             each.counts[place] += 1
@@ -139,12 +149,14 @@ class TreeBot(Planner):
         self, root: Node, node: Node, path: list[tuple[Node, int]], budget: Budget
     ) -> Values:
         """Grow a new node; then go on as far as the mind wants to see, so that all values are those
-        of the same stage of a game: at first sight where there is one, else by the best plans.
+        of the same stage of a game: at first sight where there is one, else by the best plans. ()
+        if the time is up on the way.
         """
         settled, quick = self.evaluation.settled, self.evaluation.quick
         while True:
-            if not node.plans:
-                self._grow(node, budget)
+            if not node.plans and not self._grow(node, budget):
+                node.plans = []
+                return ()
             if settled is None or settled(root.state, self._reached(node, 0)) or budget.over:
                 if node.best:
                     return node.best
@@ -154,20 +166,24 @@ class TreeBot(Planner):
             path.append((node, 0))
             if quick and (values := self._played_on(root, node, budget)):
                 return values
+            if budget.late():
+                return ()
             below = self._below(root, node, 0)
             if not isinstance(below, Node):
                 return below
             node = below
 
     def _played_on(self, root: Node, node: Node, budget: Budget) -> Values:
-        """What the best plan of a new node leads to at first sight; () if that is too short."""
+        """What the best plan of a new node leads to at first sight; () if that is too short, or
+        takes too long.
+        """
         settled, quick = self.evaluation.settled, self.evaluation.quick
         assert settled
         assert quick
         state = self._drawn(root, self._reached(node, 0))
         while not settled(root.state, state):
-            state = quick(state)
-            if state is None:
+            state = quick(state, budget.late)
+            if state is None or budget.late():
                 return ()
             state = self._drawn(root, state)
         budget.look()
@@ -186,29 +202,32 @@ class TreeBot(Planner):
                 best, most = place, bound
         return best
 
-    def _grow(self, node: Node, budget: Budget) -> None:
-        """Find the plans of a position."""
+    def _grow(self, node: Node, budget: Budget) -> bool:
+        """Find the plans of a position. False if some may be missing because the time is up."""
         style, mind = self.style, self.evaluation
         lines: list[Plan] = []
         if mind.plans:
-            lines = mind.plans(node.state, style.width, partial(self._worth, node.seat))
+            judge = partial(self._worth, node.seat)
+            lines = mind.plans(node.state, style.width, judge, budget.late)
         at_first_sight = bool(lines) and mind.quick is not None
         if lines and not at_first_sight:
             budget.look()
         if not lines:
             lines = turns(mind, node.state, style.beam, style.depth, budget)[: style.width]
+        whole = not budget.late()
         node.plans = lines
         most = lines[0].value
         weights = [exp((line.value - most) / style.doubt) for line in lines]
-        whole = sum(weights)
-        node.priors = [weight / whole for weight in weights]
+        total = sum(weights)
+        node.priors = [weight / total for weight in weights]
         node.counts = [0] * len(lines)
         node.nodes = [None] * len(lines)
         if at_first_sight:
             self._compare(node, (0.5,) * node.state.seats)
-            return
+            return whole
         node.best = self._values(lines[0].state)
         node.sums = [self._promise(line, node.seat) for line in lines]
+        return whole
 
     def _promise(self, line: Plan, seat: int) -> float:
         """The value of a plan for the seat that takes it."""

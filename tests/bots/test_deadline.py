@@ -1,0 +1,158 @@
+"""How far beyond its time a bot thinks, by a clock that counts the work: one second for each call.
+
+No real time is looked at. A position that is priced takes some hundred calls, or one or two
+thousand where the ways across a board are found for it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import bots
+from py_rules.bots import budget, mexica_walls
+from py_rules.bots.budget import Budget
+from py_rules.bots.mexica import TREE
+from py_rules.bots.mexica_plans import drafts
+from py_rules.bots.mexica_tree import TurnNode
+from py_rules.bots.mind import worth
+from py_rules.bots.tree import Node, TreeBot
+from py_rules.record import Table
+from tests.playing import played
+
+POSITION = 5000  # calls; the work for one position, with what it takes to list the actions in it
+LEVELS = ("adept", "grandmaster")
+
+
+class Calls:
+    """A clock that counts the calls of functions while it runs."""
+
+    def __init__(self) -> None:
+        self.now = 0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def __enter__(self) -> None:
+        sys.setprofile(self._count)
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+
+    def _count(self, _frame: Any, event: str, _argument: Any) -> None:
+        if event in ("call", "c_call"):
+            self.now += 1
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Calls]:
+    calls = Calls()
+    monkeypatch.setattr(budget, "monotonic", calls)
+    before = sys.getprofile()
+    yield calls
+    sys.setprofile(before)
+
+
+@cache
+def decisions(name: str, seats: int) -> list[Any]:
+    """Some positions of a game in which somebody is to move."""
+    match = played(Table(py_rules.load(name), seats), 5)
+    found = [state for state in match.positions if state.to_move is not None]
+    return found[len(found) // 6 :: len(found) // 6][:5]
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("calls", [0, 10_000])
+def test_no_decision_takes_longer_than_a_position_beyond_its_time(
+    clock: Calls, name: str, level: str, calls: int
+) -> None:
+    game = py_rules.load(name)
+    for state in decisions(name, game.seats[0]) + decisions(name, game.seats[-1]):
+        mexica_walls._KNOWN.clear()  # as in a worker that has just started
+        bot, rng, begun = bots.bot(name, level), Random(1), clock.now
+        allowed = Budget(seconds=calls)
+        with clock:
+            action = bot(game, state, rng, allowed)
+        assert clock.now - begun <= calls + POSITION, state
+        assert game.refusal(state, action) is None
+
+
+def always() -> bool:
+    return True
+
+
+def after(count: int) -> Callable[[], bool]:
+    """Late at the question with this number, counted from 0, and ever after."""
+    asked = iter(range(count))
+    return lambda: next(asked, None) is None
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_who_has_no_time_has_a_plan(name: str) -> None:
+    game, mind = py_rules.load(name), bots.evaluation(name)
+    for state in decisions(name, 2):
+        for late in (always, after(3), after(30)) if mind.plans else ():
+            assert mind.plans
+            for plan in mind.plans(state, 8, lambda at: worth(mind, at, at.to_move or 0), late):
+                then = state
+                for action in plan.actions:
+                    assert game.refusal(then, action) is None
+                    then = game.apply(then, action)
+        action = bots.bot(name, "grandmaster")(game, state, Random(0), Budget(stop=always))
+        assert game.refusal(state, action) is None
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_with_more_time_nothing_is_missing_of_what_was_broken_off(name: str) -> None:
+    """Neither in the root of a tree, nor in what is remembered of a board."""
+    game = py_rules.load(name)
+    for state in decisions(name, 2)[::2]:
+        mexica_walls._KNOWN.clear()
+        hurried, fresh = (bots.bot(name, "grandmaster") for _ in range(2))
+        assert isinstance(hurried, TreeBot)
+        assert isinstance(fresh, TreeBot)
+        for count in (0, 9, 90):
+            hurried.choose(game, state, Random(0), Budget(1000, stop=after(count)))
+        plan = hurried.choose(game, state, Random(0), Budget(30))
+        mexica_walls._KNOWN.clear()
+        assert plan.actions == fresh.choose(game, state, Random(0), Budget(30)).actions
+        assert hurried.root
+        assert fresh.root
+        assert len(hurried.root.plans) == len(fresh.root.plans)
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_an_iteration_that_was_broken_off_teaches_nothing(name: str) -> None:
+    """Each visit of the root has told it a value, and no node below has half its plans."""
+    game = py_rules.load(name)
+    for state in decisions(name, 2)[::3]:
+        bot, other = (bots.bot(name, "grandmaster") for _ in range(2))
+        assert isinstance(bot, TreeBot)
+        assert isinstance(other, TreeBot)
+        bot.choose(game, state, Random(0), Budget(1000, stop=after(150)))
+        root = bot.root
+        assert root
+        assert root.visits == sum(root.counts)
+        for node in root.nodes:
+            if isinstance(node, TurnNode) and node.plans:
+                assert len(node.plans) == len(node.sums) == len(drafts(node.state, TREE.width))
+            elif isinstance(node, Node) and node.plans:
+                other.choose(game, node.state, Random(0), Budget(40))
+                assert other.root
+                assert len(node.plans) == len(other.root.plans)
+
+
+def test_a_limit_in_positions_is_never_late() -> None:
+    allowed = Budget(1)
+    assert not allowed.look()
+    assert allowed.over
+    assert not allowed.late()
+    assert Budget(stop=always).late()
+    assert Budget(seconds=0).late()
