@@ -11,15 +11,15 @@ from py_rules.bots.mexica_worth import (
     prospects,
     usefulness,
 )
-from py_rules.bots.mind import Term
+from py_rules.bots.mind import Feature
 from py_rules.mexica.areas import ORDINARY, SQUARES, STARTS
 from py_rules.mexica.data import START_BONUS
 from py_rules.mexica.state import State
 
 
-def terms(state: State) -> list[Term]:
+def terms(state: State) -> list[Feature]:
     """The features of a position, for all seats."""
-    found: list[Term] = []
+    found: list[Feature] = []
     view, players = outlook(state), state.players
     for district in state.districts:
         area, size = district.area, district.size

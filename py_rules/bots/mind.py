@@ -10,7 +10,7 @@ from py_rules.core import AnyGame
 from py_rules.message import N_
 
 # A feature: its name, the seat that has it, its subject ("brown", "c4" or ""), and its amount.
-Term = tuple[str, int, str, float]
+Feature = tuple[str, int, str, float]
 Weights = Mapping[str, float]
 Moves = Iterable[tuple[Any, ...]]
 
@@ -82,7 +82,7 @@ class Evaluation(NamedTuple):
     """What all bots of a game know."""
 
     game: AnyGame
-    terms: Callable[[Any], list[Term]]  # the features of a position
+    terms: Callable[[Any], list[Feature]]  # the features of a position
     weights: Weights  # by feature, in points a unit
     moves: Callable[[Any, Any], Moves]  # what is worth a thought in a turn: see below
     labels: Mapping[str, str]  # by feature, its name with {subject}; one without is not told

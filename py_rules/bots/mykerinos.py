@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from py_rules.bots.mind import Evaluation, Moves, Sentences, Style, Term, TreeStyle, Weights
+from py_rules.bots.mind import Evaluation, Feature, Moves, Sentences, Style, TreeStyle, Weights
 from py_rules.bots.mykerinos_areas import area_points, areas_of, coming_in, holdings_of
 from py_rules.bots.mykerinos_digs import plans
 from py_rules.bots.weights import weights
@@ -64,7 +64,7 @@ SENTENCES = {
 }
 
 
-def terms(state: State) -> list[Term]:
+def terms(state: State) -> list[Feature]:
     """The features of a position, for all seats."""
     season = state.season
     holdings = holdings_of(state.cards, state.museum, state.wings or PATRONS, season)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import exp, sqrt
 from typing import Any, NamedTuple
 
-from py_rules.bots.mind import Term, Weights
+from py_rules.bots.mind import Feature, Weights
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.state import INSPECT, State, area_bits, plots_in
 
@@ -23,7 +23,7 @@ class Holding(NamedTuple):
 
     doors: float  # the points that the best open room would add
     gains: dict[int, float]  # by plot, the points that it would add
-    terms: list[Term]
+    terms: list[Feature]
     cards: int
 
 
@@ -31,7 +31,7 @@ class Holdings(NamedTuple):
     """What all seats have: it does not change while the digging goes on."""
 
     seats: tuple[Holding, ...]
-    terms: list[Term]  # of all of them
+    terms: list[Feature]  # of all of them
     areas: dict[object, dict[Any, Any]]  # the caches of `areas_of` and `area_points`
     sums: list[tuple[Weights, list[float]]]  # by weights, the points of the terms by seat
 
@@ -82,7 +82,7 @@ def _holding(
             if cards[wing] == least and (left or distinct == 4):
                 gain += step
         gains[number] = gain
-    terms: list[Term] = [
+    terms: list[Feature] = [
         ("plots", seat, "", sum(PLOTS[number].points for number in plots)),
         ("sets", seat, "", 5 * least),
         ("progress", seat, "", PROGRESS[distinct] if left else 0.0),

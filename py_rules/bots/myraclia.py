@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from py_rules.bots.mind import AT_ONCE, Evaluation, Moves, Sentences, Style, Term, TreeStyle
+from py_rules.bots.mind import AT_ONCE, Evaluation, Feature, Moves, Sentences, Style, TreeStyle
 from py_rules.bots.myraclia_land import WEIGHTS, hand_worth, lands_of, rounds
 from py_rules.bots.myraclia_turns import plans, quick
 from py_rules.grid import Hex
@@ -83,9 +83,9 @@ SENTENCES = {
 }
 
 
-def terms(state: State) -> list[Term]:
+def terms(state: State) -> list[Feature]:
     """The features of a position, for all seats."""
-    found: list[Term] = []
+    found: list[Feature] = []
     lands = lands_of(state)
     remaining = rounds(state)
     for seat, land in enumerate(lands):
