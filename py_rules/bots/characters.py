@@ -24,17 +24,17 @@ class Character(NamedTuple):
 CHARACTERS = {
     "builder": Character(
         message("Builder"),
-        message("Minds its own plans and leaves you in peace."),
+        message("Builder minds its own plans and leaves you in peace."),
         rivals=0.75,
     ),
     "rival": Character(
         message("Rival"),
-        message("Watches what you are planning and gets in your way."),
+        message("Rival watches what you are planning and gets in your way."),
         rivals=1.3,
     ),
     "gambler": Character(
         message("Gambler"),
-        message("Gives up safe points for the chance of more later."),
+        message("Gambler gives up safe points for the chance of more later."),
         hopes=1.2,
     ),
 }

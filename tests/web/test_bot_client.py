@@ -96,6 +96,20 @@ def bots_only(level: str = "novice") -> Model:
     return done(Model(), read_event("choose", "mykerinos"), *seats, read_event("begin"))
 
 
+def test_a_bot_with_a_style_is_asked_for_by_both() -> None:
+    model = Model()
+    for event in (
+        read_event("choose", "mykerinos"),
+        *(read_event("level", seat, "adept") for seat in "01"),
+        *(read_event("style", seat, "rival") for seat in "01"),
+        read_event("begin"),
+    ):
+        model = update(model, event, Random(1))
+    window = FakeWindow()
+    BotClient(window, lambda event: None, lambda function: function).sync(model)
+    assert window.asked[-1]["level"] == "adept-rival"
+
+
 def answer(window: FakeWindow, events: list[Event], model: Model) -> Model:
     """After the worker's move, an action that is legal in the position."""
     assert model.table

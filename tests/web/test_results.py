@@ -34,7 +34,9 @@ def begun(*levels: str, game: str = "mykerinos") -> Model:
     model = dispatch(Model(), read_event("choose", game), read_event("seats", str(len(levels))))
     for seat, level in enumerate(levels):
         if level:
-            model = dispatch(model, read_event("level", str(seat), level))
+            strength, _, style = level.partition("-")
+            model = dispatch(model, read_event("level", str(seat), strength))
+            model = dispatch(model, read_event("style", str(seat), style))
     return dispatch(model, read_event("begin"))
 
 
@@ -66,6 +68,8 @@ def test_every_level_says_what_to_expect() -> None:
         (("", "adept"), ("adept",)),
         (("master", "novice", ""), ("novice", "master")),
         (("novice", "novice", ""), ("novice",)),
+        (("", "adept-rival"), ("adept",)),
+        (("master-builder", "master", ""), ("master",)),
         (("", ""), None),
         (("", "", "adept"), None),
         (("adept", "adept"), None),

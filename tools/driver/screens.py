@@ -122,10 +122,11 @@ def hint(page: Page) -> None:
 
 
 def levels(page: Page) -> None:
-    """Set a game up against two levels of the computer."""
+    """Set a game up against two levels of the computer, one of which has a style."""
     press("[data-on=mexica]", "[data-do=seats][data-on='3']")(page)
     for seat, level in ((1, "apprentice"), (2, "grandmaster")):
         page.locator(f"[data-do=level][data-on='{seat}']").select_option(level)
+    page.locator("[data-do=style][data-on='2']").select_option("gambler")
 
 
 def review(page: Page) -> None:

@@ -20,12 +20,19 @@ LEVELS = {
     "master": N_("Master"),
     "grandmaster": N_("Grandmaster"),
 }
+# What the rules call characters. A bot's word is its level, or both: ``adept-rival``.
+STYLES = {
+    "": N_("Balanced"),
+    "builder": N_("Builder"),
+    "rival": N_("Rival"),
+    "gambler": N_("Gambler"),
+}
 
 
 class BotSeats(NamedTuple):
     """The bots of a game and the pace at which they play."""
 
-    levels: tuple[str, ...] = ()  # by seat, "" for a person; empty: nobody
+    levels: tuple[str, ...] = ()  # by seat, as in `word`, "" for a person; empty: nobody
     pace: str = "steady"
     paused: bool = False
 
@@ -91,6 +98,27 @@ class Expected(NamedTuple):
         return self.shown and len(self.values) < len(match.positions)
 
 
+def word(level: str, style: str) -> str:
+    """Return a bot's word: its level, with its style if it has one; empty for a person."""
+    return f"{level}-{style}" if level and style else level
+
+
+def parts(word: str) -> tuple[str, str]:
+    """Return the level and the style of a bot's word; empty ones for a word that no bot has."""
+    level, hyphen, style = word.partition("-")
+    if level not in LEVELS or style not in STYLES or (hyphen and not style):
+        return "", ""
+    return level, style
+
+
+def title(word: str) -> str:
+    """Return what a bot is called: its level, with its style if it has one."""
+    level, style = parts(word)
+    if not style:
+        return _(LEVELS[level])
+    return _("{level} ({style})", level=_(LEVELS[level]), style=_(STYLES[style]))
+
+
 def levels(saved: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """Return the stored levels of the bots by seat; an unknown level becomes a person.
 
@@ -98,7 +126,7 @@ def levels(saved: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """
     if len(saved) != seats:
         return ()
-    known = tuple(level if level in LEVELS else "" for level in saved)
+    known = tuple(level if parts(level)[0] else "" for level in saved)
     return known if any(known) else ()
 
 
@@ -151,13 +179,15 @@ def steps(match: Match, advice: AdviceView) -> list[tuple[Any, Any]]:
 
 
 def named(levels: tuple[str, ...], given: tuple[str, ...]) -> tuple[str, ...]:
-    """Return names for all seats: a bot without a name is named after its level, with a number."""
+    """Return names for all seats: a bot without a name is named after its level and style, with a
+    number if another has that name.
+    """
     found = list(given)
     for seat, level in enumerate(levels):
         if level and not found[seat]:
-            name, number = _(LEVELS[level]), 1
+            name, number = title(level), 1
             while name in found:
                 number += 1
-                name = f"{_(LEVELS[level])} {number}"
+                name = f"{title(level)} {number}"
             found[seat] = name
     return tuple(found)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import py_rules
-from web.model.bots import LEVELS
+from web.model.bots import LEVELS, parts
 from web.model.table import TableState
 
 MOST = 1000  # results that are kept, the newest first
@@ -21,7 +21,7 @@ class GameResult(NamedTuple):
 
     id: str  # the game's number, the same on every device, so that no game is counted twice
     game: str
-    levels: tuple[str, ...]  # of the bots, each once
+    levels: tuple[str, ...]  # of the bots, each once, whatever their styles
     won: bool
 
 
@@ -37,7 +37,8 @@ def of_table(table: TableState) -> GameResult | None:
     match, levels = table.match, table.bots.levels
     if not match.state.over or not table.lineage_id or levels.count("") != 1 or len(levels) < 2:
         return None
-    known = tuple(level for level in LEVELS if level in levels)
+    strengths = {parts(word)[0] for word in levels}
+    known = tuple(level for level in LEVELS if level in strengths)
     won = levels.index("") in match.game.winners(match.state)
     return GameResult(table.lineage_id, match.game.name, known, won)
 

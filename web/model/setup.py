@@ -14,6 +14,7 @@ class Seat(NamedTuple):
     name: str
     colour: str
     level: str = ""  # of its bot; empty for a person
+    style: str = ""  # of its bot; empty for a balanced one
 
 
 class Setup(NamedTuple):

@@ -84,6 +84,7 @@ WORDS = {
     "name": EventRule("setup", "setup", "name", OF_SEAT),
     "colour": EventRule("setup", "setup", "colour", OF_SEAT),
     "level": EventRule("setup", "setup", "level", OF_SEAT),
+    "style": EventRule("setup", "setup", "style", OF_SEAT),
     "shuffle": EventRule("setup", "setup", "shuffle"),
     "option": EventRule("setup", "setup", "option", ID),
     "begin": EventRule("setup", "setup", "begin"),

@@ -12,7 +12,7 @@ from py_rules import limits, record
 from py_rules.record import Match, Table
 from web.games.colours import COLOURS, complete
 from web.model import saves
-from web.model.bots import LEVELS, BotSeats, named
+from web.model.bots import LEVELS, STYLES, BotSeats, named, word
 from web.model.events import Malformed, OfSeat
 from web.model.page import Model
 from web.model.setup import Seat, Setup, problems
@@ -80,6 +80,14 @@ def level(setup: Setup, chosen: OfSeat, rng: Random) -> Setup:
 
 
 @in_setup
+def style(setup: Setup, chosen: OfSeat, rng: Random) -> Setup:
+    """Choose how the bot of a seat plays; empty for a balanced one. Raises Malformed."""
+    if chosen.text not in STYLES:
+        raise Malformed(f"There is no style “{chosen.text}”.")
+    return _with_seat(setup, chosen.seat, style=chosen.text)
+
+
+@in_setup
 def shuffle(setup: Setup, nothing: None, rng: Random) -> Setup:
     """Draw lots for the seats, or let them be."""
     return setup._replace(shuffle=not setup.shuffle)
@@ -101,7 +109,7 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
     seats = list(setup.seats)
     if setup.shuffle:
         rng.shuffle(seats)
-    levels = tuple(seat.level for seat in seats)
+    levels = tuple(word(seat.level, seat.style) for seat in seats)
     names = named(levels, tuple(seat.name.strip() for seat in seats))
     game = py_rules.load(setup.game)
     seated = Table(game, len(seats), names if any(names) else (), setup.options)

@@ -9,7 +9,7 @@ from py_rules.message import Text
 from web.games.protocol import GameView
 from web.i18n import N_, _, plural, render_all
 from web.markup.svg import Markup, el, join
-from web.model.bots import LEVELS, PACES, AdviceView, ReviewMoment, steps
+from web.model.bots import PACES, AdviceView, ReviewMoment, steps, title
 from web.model.replay import prefix
 from web.model.table import TableState
 
@@ -58,8 +58,8 @@ def thinking(table: TableState) -> Markup:
 
 
 def prompt(table: TableState, level: str, name: str) -> str:
-    """What the bot ``name`` is doing, with its level unless the name already gives it."""
-    strength = _(LEVELS[level])
+    """What the bot ``name`` is doing, with its level and style unless the name begins with them."""
+    strength = title(level)
     names_level = name.startswith(strength)
     if table.bots.paused:
         if names_level:

@@ -9,9 +9,9 @@ from web.games.colours import COLOURS
 from web.games.pieces import cube
 from web.i18n import N_, _, plural, render
 from web.markup.svg import Markup, el, join
-from web.model.bots import LEVELS
+from web.model.bots import LEVELS, STYLES, title, word
 from web.model.results import against
-from web.model.setup import Setup, problems
+from web.model.setup import Seat, Setup, problems
 
 COLOUR_NAMES = {
     "blue": N_("Blue for player {number}"),
@@ -35,6 +35,12 @@ EXPECT = {
     "grandmaster": N_(
         "Grandmaster thinks for up to two seconds about the turns that follow. It is the strongest."
     ),
+}
+EXPECT_STYLE = {
+    "": N_("Balanced cares about its own points and yours alike."),
+    "builder": N_("Builder minds its own plans and leaves you in peace."),
+    "rival": N_("Rival watches what you are planning and gets in your way."),
+    "gambler": N_("Gambler gives up safe points for the chance of more later."),
 }
 
 
@@ -93,11 +99,15 @@ def draw(setup: Setup, results: str = "") -> Markup:
 
 
 def _expectations(setup: Setup, results: str) -> Markup:
-    """What to expect of the levels that are chosen, and how one has done against them."""
+    """What to expect of the levels and styles that are chosen, and how one has done against these
+    levels. As long as all bots are balanced, nothing is said about that.
+    """
     chosen = [level for level in LEVELS if any(seat.level == level for seat in setup.seats)]
+    styles = {seat.style for seat in setup.seats if seat.level}
     return el(
         "div",
         *(_expectation(level, _so_far(setup.game, level, results)) for level in chosen),
+        *(el("p", _(EXPECT_STYLE[style])) for style in STYLES if style in styles and any(styles)),
         class_="expect",
         role="status",
     )
@@ -166,7 +176,7 @@ def _seat(setup: Setup, index: int) -> Markup:
             "input",
             type="text",
             value=seat.name,
-            placeholder=_(LEVELS[seat.level])
+            placeholder=title(word(seat.level, seat.style))
             if seat.level
             else _("Player {number}", number=number),
             maxlength=limits.SHOWN_LENGTH,
@@ -195,20 +205,42 @@ def _seat(setup: Setup, index: int) -> Markup:
             ),
             class_="choice colours",
         ),
-        el(
-            "select",
-            el("option", _("Human"), value="", selected=not seat.level),
-            *(
-                el(
-                    "option",
-                    _("Computer: {level}", level=_(name)),
-                    value=level,
-                    selected=level == seat.level,
-                )
-                for level, name in LEVELS.items()
-            ),
-            data_do="level",
-            data_on=index,
-            aria_label=_("Player {number}: human or computer", number=number),
+        el("div", _level(seat, index), _style(seat, index) if seat.level else None, class_="mind"),
+    )
+
+
+def _level(seat: Seat, index: int) -> Markup:
+    return el(
+        "select",
+        el("option", _("Human"), value="", selected=not seat.level),
+        *(
+            el(
+                "option",
+                _("Computer: {level}", level=_(name)),
+                value=level,
+                selected=level == seat.level,
+            )
+            for level, name in LEVELS.items()
         ),
+        data_do="level",
+        data_on=index,
+        aria_label=_("Player {number}: human or computer", number=index + 1),
+    )
+
+
+def _style(seat: Seat, index: int) -> Markup:
+    return el(
+        "select",
+        *(
+            el(
+                "option",
+                _("Style: {style}", style=_(name)),
+                value=style,
+                selected=style == seat.style,
+            )
+            for style, name in STYLES.items()
+        ),
+        data_do="style",
+        data_on=index,
+        aria_label=_("Player {number}: style of the computer", number=index + 1),
     )
