@@ -10,22 +10,20 @@ import pytest
 
 from py_rules import bots
 from py_rules.bots import hints
-from py_rules.bots.characters import CHARACTERS
 from py_rules.core import spell
-from py_rules.message import to_english, to_json
+from py_rules.message import to_json
 from web import i18n
 from web.games import protocol
 from web.model import bots as bot_seats
 from web.model import saves
 from web.model.bots import LEVELS, BotSeats
-from web.model.events import Event, Malformed
+from web.model.events import Event
 from web.model.page import Model
 from web.model.table import TableState, to_move
 from web.update import update
 from web.update.registry import read_event
 from web.views import page
 from web.views import table as table_view
-from web.views.setup import EXPECT_STYLE
 
 RNG = Random(8)
 
@@ -92,66 +90,6 @@ def test_a_bot_without_a_name_is_called_after_its_level() -> None:
     assert on_table(against("adept")).match.table.names == ("Ann", "Adept")
     names = bot_seats.named(("", "adept", "adept", "master"), ("Adept", "", "", "Max"))
     assert names == ("Adept", "Adept 2", "Adept 3", "Max")
-
-
-def test_the_styles_are_the_characters_of_the_bots() -> None:
-    assert [*bot_seats.STYLES] == ["", *CHARACTERS]
-    for name, character in CHARACTERS.items():
-        assert to_english(character.name) == bot_seats.STYLES[name]
-        assert to_english(character.sentence) == EXPECT_STYLE[name]
-    assert EXPECT_STYLE.keys() == bot_seats.STYLES.keys()
-
-
-@pytest.mark.parametrize("style", bot_seats.STYLES)
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_word_says_level_and_style_and_is_a_bot(level: str, style: str) -> None:
-    word = bot_seats.word(level, style)
-    assert bot_seats.parts(word) == bots.split(word) == (level, style)
-    assert bot_seats.word("", style) == ""
-    assert bot_seats.title(word).startswith(LEVELS[level])
-
-
-def test_other_words_are_no_bots() -> None:
-    for wrong in ("", "adept-", "adept-saint", "rival", "-rival", "adept-rival-", "Adept"):
-        assert bot_seats.parts(wrong) == ("", "")
-
-
-def test_a_style_is_named_kept_and_asked_for() -> None:
-    setup = dispatch(
-        Model(),
-        read_event("choose", "mexica"),
-        read_event("seats", "4"),
-        *(read_event("level", str(seat), "adept") for seat in (1, 2, 3)),
-        read_event("style", "1", "rival"),
-        read_event("style", "2", "rival"),
-        read_event("style", "0", "builder"),  # of a person: it says nothing
-    )
-    model = dispatch(setup, read_event("begin"))
-    table = on_table(model)
-    assert table.match.table.names[1:] == ("Adept (Rival)", "Adept (Rival) 2", "Adept")
-    assert table.bots.levels == ("", "adept-rival", "adept-rival", "adept")
-    saved = saves.read("1", saves.write(model.saves[0]))
-    assert saves.load_save(saved).levels == table.bots.levels
-    assert on_table(until_bot(model)).bots.levels == table.bots.levels
-    plain = dispatch(setup, read_event("style", "1", ""), read_event("begin"))
-    assert on_table(plain).bots.levels == ("", "adept", "adept-rival", "adept")
-    for word in ("saint", "adept"):
-        with pytest.raises(Malformed, match="style"):
-            dispatch(setup, read_event("style", "1", word))
-
-
-def test_setup_says_what_to_expect_of_a_style_once_there_is_one() -> None:
-    model = dispatch(Model(), read_event("choose", "mexica"), read_event("style", "1", "gambler"))
-    assert 'data-do="style"' not in str(page.draw(model))
-    assert EXPECT_STYLE["gambler"] not in str(page.draw(model))
-    gambler = dispatch(model, read_event("level", "1", "adept"))
-    assert str(page.draw(gambler)).count('data-do="style"') == 1
-    assert EXPECT_STYLE["gambler"] in str(page.draw(gambler))
-    assert EXPECT_STYLE[""] not in str(page.draw(gambler))
-    both = dispatch(gambler, read_event("level", "0", "novice"))
-    assert EXPECT_STYLE[""] in str(page.draw(both))
-    balanced = dispatch(both, read_event("style", "1", ""))
-    assert EXPECT_STYLE[""] not in str(page.draw(balanced))
 
 
 def test_only_what_the_bot_was_asked_about_is_played() -> None:
