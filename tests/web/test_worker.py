@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from typing import Any
 
@@ -48,6 +49,23 @@ def test_a_slow_move_tells_what_is_best_so_far(monkeypatch: pytest.MonkeyPatch) 
     assert len(answers) > 10
     assert answers[-2]["actions"][0] == answers[-1]["actions"][0]
     assert answers[-1]["kind"] == "move"
+
+
+@pytest.mark.parametrize("ask", ["move", "nonsense"])
+def test_no_garbage_is_collected_until_a_timed_answer_is_sent(
+    monkeypatch: pytest.MonkeyPatch, ask: str
+) -> None:
+    """A collection takes longer the larger the tree is, and would come in the last moment."""
+    collects = list[bool]()
+
+    def bot(*_: object) -> bots.Bot:
+        collects.append(gc.isenabled())
+        return bots.bot("mykerinos", "novice")
+
+    monkeypatch.setattr(worker, "_bot", bot)
+    asked("mykerinos", ask, level="novice", seconds=60)
+    assert collects == [False] * (ask == "move")
+    assert gc.isenabled()
 
 
 def test_the_same_question_has_the_same_answer() -> None:
