@@ -30,7 +30,7 @@ CHARACTERS = {
     "rival": Character(
         message("Rival"),
         message("Rival watches what you are planning and gets in your way."),
-        rivals=1.3,
+        rivals=1.15,
     ),
     "gambler": Character(
         message("Gambler"),
