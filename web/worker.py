@@ -38,6 +38,7 @@ def on_message(text: str, post: Post) -> None:
     """Answer one question; ``post`` sends each answer to the page."""
     begun, question = monotonic(), json.loads(text)
     if question.get("seconds") is None:
+        gc.unfreeze()
         _answer(question, begun, post)
         return
     with _uncollected():
@@ -46,7 +47,7 @@ def on_message(text: str, post: Post) -> None:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Let the garbage collector rest until the answer is sent.
+    """Let the garbage collector rest until the answer is sent, and leave out later what there is.
 
     To go through a large tree takes it longer than a bot looks at a position, and there is next to
     nothing to find: a tree has no cycles.
@@ -56,6 +57,7 @@ def _uncollected() -> Iterator[None]:
     try:
         yield
     finally:
+        gc.freeze()  # or the next question would wait until it has gone through the tree
         if before:
             gc.enable()
 
@@ -110,6 +112,7 @@ def _move(
     while isinstance(bot, Planner) and (then := bot.planned(state)) is not None:
         planned.append(then)
         state = match.game.apply(state, then)
+    budget = Budget()  # no longer the one that knows `tell`, which knows it: a cycle would stay
     return _words(planned)
 
 

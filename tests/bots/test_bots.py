@@ -14,7 +14,7 @@ import pytest
 import py_rules
 from py_rules import bots
 from py_rules.arena.games import Fixture, play
-from py_rules.bots.budget import Budget
+from py_rules.bots.budget import Budget, never
 from py_rules.bots.mind import by_seat, lead, worth
 from py_rules.bots.search import Plan, evaluation_error, turns
 from py_rules.record import Table
@@ -62,7 +62,9 @@ def test_every_move_of_a_mind_is_legal_to_its_last_action(table: Table) -> None:
 def test_every_plan_at_first_sight_is_legal_and_leads_where_it_says(table: Table) -> None:
     game, mind = table.game, bots.evaluation(table.game.name)
     for root in positions(table, 24 * FUZZ):
-        found = mind.plans(root, 8, lambda state: float(len(repr(state)))) if mind.plans else []
+        found = []
+        if mind.plans:
+            found = mind.plans(root, 8, lambda state: float(len(repr(state))), never)
         assert len(found) <= 8
         assert [plan.value for plan in found] == sorted(
             (plan.value for plan in found), reverse=True
@@ -73,7 +75,7 @@ def test_every_plan_at_first_sight_is_legal_and_leads_where_it_says(table: Table
             for action in plan.actions:
                 state = game.play(state, action)
             assert plan.state in (None, state)
-        if mind.quick and (after := mind.quick(root)):
+        if mind.quick and (after := mind.quick(root, never)):
             assert after in (plan.state or game.apply(root, plan.actions[0]) for plan in found)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import py_rules
 from py_rules import bots, record
+from py_rules.bots.budget import Budget
 from py_rules.record import Table
 from tests.playing import cut, played
 from web import worker
@@ -66,6 +67,22 @@ def test_no_garbage_is_collected_until_a_timed_answer_is_sent(
     asked("mykerinos", ask, level="novice", seconds=60)
     assert collects == [False] * (ask == "move")
     assert gc.isenabled()
+    assert gc.get_freeze_count()
+    asked("mykerinos", "expect")
+    assert not gc.get_freeze_count()
+
+
+def test_a_move_leaves_nothing_that_only_a_collection_would_find() -> None:
+    asked("mykerinos", "move", level="novice", seconds=60)
+    gc.collect()
+    gc.disable()
+    try:
+        asked("mykerinos", "move", level="novice", seconds=60)
+        gc.unfreeze()
+        assert not any(isinstance(each, Budget) for each in gc.get_objects())
+    finally:
+        gc.unfreeze()
+        gc.enable()
 
 
 def test_the_same_question_has_the_same_answer() -> None:
