@@ -1,7 +1,7 @@
 """Characters: bots of the same level that differ in what they like, by the weights of a mind.
 
-A character changes nothing of how long or how far a bot thinks, so that it is about as strong as
-the plain bot of its level: `README.md` says what was measured.
+A character changes nothing of how long or how far a bot thinks. How strong each is compared to the
+plain bot of its level, `README.md` says.
 """
 
 from __future__ import annotations
