@@ -31,6 +31,6 @@ def meant(event: Any, table: TableState | None) -> Event | None:
     if key == "Escape":
         if text:
             return Event("command-text", "")
-        shown = table.selection.words or table.refusals or table.what_if
+        shown = table.selection.words or table.refusals or table.what_if or table.sequence
         return Event("cancel") if shown else Event("command")
     return KEYS.get(key)

@@ -345,6 +345,8 @@ def _field_opened(before: Model, after: Model) -> bool:
 def _begun(before: Model, after: Model) -> bool:
     """Return whether the last event added to the selection and left it incomplete."""
     then, now = before.table, after.table
-    return bool(
-        then and now and now.selection.words and now.selection.words != then.selection.words
-    )
+    if not (then and now):
+        return False
+    if now.sequence:
+        return now.sequence != then.sequence
+    return bool(now.selection.words and now.selection.words != then.selection.words)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 from py_rules.message import Text
 from py_rules.record import Match
-from web.games.selection import Selection
+from web.games.selection import ActionSequence, Selection
 from web.i18n import N_
 from web.markup.svg import Markup
 
@@ -87,7 +87,12 @@ class GameView(Protocol):
         """A question to confirm although the action is fully selected; usually empty."""
 
     def suggested(self, state: Any, selection: Selection) -> Any:
-        """The action to propose among several that are left; usually None."""
+        """The action to propose among several that are left, or an ActionSequence; usually
+        None."""
+
+    def sequence(self, state: Any, words: tuple[str, ...]) -> ActionSequence | None:
+        """Actions to propose together for words that are refused because no single action does
+        what they say; usually None."""
 
     def at_once(self, state: Any, action: Any) -> bool:
         """Whether the only action left is taken without confirmation, although it is not fully

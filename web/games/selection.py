@@ -49,6 +49,18 @@ class Selection(NamedTuple):
         return next((action for action in self.left if selected.issuperset(action.words)), None)
 
 
+class ActionSequence(NamedTuple):
+    """Several actions of one turn that are proposed, and confirmed, as one."""
+
+    actions: tuple[Any, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of the last action, which is where the sequence leads."""
+        words: tuple[str, ...] = self.actions[-1].words
+        return words
+
+
 class SelectionResult(NamedTuple):
     """The result of selecting a word: a new selection, a complete action, or refusals."""
 
@@ -114,8 +126,7 @@ def _tried(selection: Selection, words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _answer(selection: Selection) -> SelectionResult:
-    complete = selection.complete
-    return SelectionResult(selection) if complete is None else SelectionResult(action=complete)
+    return SelectionResult(selection, selection.complete)
 
 
 def _common(actions: tuple[Any, ...]) -> frozenset[str]:

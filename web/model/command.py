@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.games.selection import ActionSequence
 from web.model.completion import Command, Completion, Option, complete, normal
 from web.model.table import TableState, proposed, to_move
 
@@ -22,7 +23,8 @@ def completion(table: TableState) -> Completion:
     command, selection = listening(table), table.selection
     if command is None:
         return Completion()
-    if not normal(command.text) and selection.words and (action := proposed(table)) is not None:
+    action = proposed(table) if selection.words and not normal(command.text) else None
+    if action is not None and not isinstance(action, ActionSequence):
         return Completion((action,), action, action.words, (Option(action.words, action),))
     found = complete(command.text, selection.left, selection.words)
     if found.matches or not selection.words:

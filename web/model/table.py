@@ -8,7 +8,7 @@ from py_rules.core import Refusal
 from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
-from web.games.selection import Selection
+from web.games.selection import ActionSequence, Selection
 from web.model.bots import Analysis, BotSeats, Expected, Plans
 from web.model.replay import Replay, prefix
 
@@ -36,6 +36,7 @@ class TableState(NamedTuple):
     refusals: tuple[Refusal, ...] = ()
     refused: tuple[str, ...] = ()  # the words that were refused
     what_if: WhatIf | None = None  # the forbidden action shown, if any
+    sequence: ActionSequence | None = None  # proposed for words that no single action has
     more: int = 0  # number of times that more choices were asked for
     board: bool = False  # the end screen is hidden to show the board
     floor: int = 0  # number of actions that cannot be undone
@@ -72,8 +73,11 @@ def people(table: TableState) -> tuple[int, ...]:
 
 
 def proposed(table: TableState) -> Any:
-    """Return the action to confirm: the only one left or the simplest; None for none."""
+    """Return the action to confirm: the only one left or the simplest, or a sequence of actions;
+    None for none."""
     match, selection = table.match, table.selection
+    if table.sequence:
+        return table.sequence
     return selection.proposed or protocol.load(match.game.name).suggested(match.state, selection)
 
 

@@ -19,6 +19,7 @@ from web.model.events import About
 from web.model.lesson_checks import StepVerdict
 from web.model.lesson_progress import Learning, LessonProgress, due, merged, playable, read
 from web.model.lesson_review import first_cards
+from web.model.lessons import Step
 from web.model.page import Model
 from web.model.replay import prefix
 from web.model.table import TableState
@@ -180,12 +181,27 @@ def judged(before: Model, after: Model, rng: Random) -> Model:
     begun = learning.start
     count = len(begun.actions)
     if len(now.match.actions) > len(was.match.actions):
-        done = [spell(action) for action in now.match.actions[count:]]
-        verdict = lesson_checks.judge(learning.step, begun.game, now.match.positions[count:], done)
+        verdict, match = _judged_one_by_one(learning.step, count, was.match, now.match)
         learning = learning._replace(verdict=verdict)
+        if match is not now.match:
+            now = at_position(now, match)
         after = after._replace(learning=learning, table=_read_only(now, learning))
         return mistaken(after) if verdict.word == "wrong" else after
     return after._replace(learning=learning, table=_read_only(now, learning))
+
+
+def _judged_one_by_one(step: Step, count: int, was: Match, now: Match) -> tuple[StepVerdict, Match]:
+    """Judge the actions taken since a match, several if they were confirmed as one; the match as
+    far as the verdict. The step began after ``count`` actions."""
+    done = [spell(action) for action in now.actions[count:]]
+    verdict, last = StepVerdict("on"), len(done)
+    for end in range(len(was.actions) - count + 1, last + 1):
+        states = now.positions[count : count + end + 1]
+        verdict = lesson_checks.judge(step, now.game, states, done[:end])
+        if verdict.word != "on":
+            last = end
+            break
+    return verdict, now if last == len(done) else prefix(now, count + last)
 
 
 def try_again(model: Model, nothing: None, rng: Random) -> Model:

@@ -8,14 +8,14 @@ from typing import Any
 
 from py_rules.core import spell
 from web.games import protocol
-from web.games.selection import SelectionResult, select, toggle_word
+from web.games.selection import ActionSequence, SelectionResult, select, toggle_word
 from web.model import what_if
 from web.model.bots import Analysis, steps
 from web.model.table import TableState, proposed, restartable, to_move, undoable
 from web.update.games import at_table, continued
 
 # The refusals are cleared by every new selection.
-NO_REFUSAL: dict[str, Any] = {"refusals": (), "refused": (), "what_if": None}
+NO_REFUSAL: dict[str, Any] = {"refusals": (), "refused": (), "what_if": None, "sequence": None}
 
 
 @at_table
@@ -30,7 +30,10 @@ def say_word(table: TableState, word: str, rng: Random) -> TableState:
     view = protocol.load(match.game.name)
     answer = toggle_word(selection, word, frozenset(verb for verb, _ in view.verbs(match)))
     if answer.action is not None and view.question(match.state, answer.action):
-        answer = SelectionResult(select(match.game, match.state, (*selection.words, word)))
+        answer = SelectionResult(answer.selection)
+    elif answer.refusals and (sequence := view.sequence(match.state, answer.refused)):
+        again = sequence == table.sequence  # the second press takes the choice back
+        return table._replace(**{**NO_REFUSAL, "sequence": None if again else sequence})
     elif answer.selection is not None and word in answer.selection.words:
         only = answer.selection.proposed
         if only is not None and view.at_once(match.state, only):
@@ -40,11 +43,18 @@ def say_word(table: TableState, word: str, rng: Random) -> TableState:
 
 def answered(table: TableState, answer: SelectionResult, rng: Random) -> TableState:
     """Do what a selection comes to: go on with it, play its action, or show why it is refused."""
-    if answer.selection is not None:
-        return table._replace(selection=answer.selection, more=0, **NO_REFUSAL)
+    if isinstance(answer.action, ActionSequence):
+        match = table.match
+        for action in answer.action.actions:
+            match = match.play(action)
+        return continued(table, match, rng)
     if answer.action is not None:
         return followed(table, continued(table, table.match.play(answer.action), rng))
-    return table._replace(refusals=answer.refusals, refused=answer.refused, what_if=None)
+    if answer.selection is not None:
+        return table._replace(selection=answer.selection, more=0, **NO_REFUSAL)
+    return table._replace(
+        refusals=answer.refusals, refused=answer.refused, what_if=None, sequence=None
+    )
 
 
 def followed(before: TableState, after: TableState) -> TableState:

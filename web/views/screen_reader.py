@@ -36,6 +36,10 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
         return (*_changes_of_log(then, now), *_turn(now))
     if now.selection.words != then.selection.words:
         return tuple(_chosen(then, now))
+    if now.sequence and now.sequence != then.sequence:
+        view = protocol.load(now.match.game.name)
+        sentence = view.sentence(now.match.state, now.sequence)
+        return (_("{what}.", what=table_view.named(now, sentence)),)
     if now.refusals and now == then:  # a hint that comes in is no repetition
         return (_("{what}.", what=capitalize(table_view.named(now, now.refusals[0].text))),)
     return ()

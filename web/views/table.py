@@ -223,7 +223,7 @@ def _seats(table: TableState) -> list[int | None]:
 
 def _board(table: TableState, view: GameView, tall: bool) -> Markup:
     match, selection = table.match, table.selection
-    action = proposed(table) if selection.words else None
+    action = proposed(table) if selection.words or table.sequence else None
     proposed_words = frozenset(action.words if action is not None else ())
     marked = refusals.marks(table)
     if suggested := bots.hinted(table):  # drawn as a proposal, but all of it can still be selected
@@ -325,7 +325,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     ]
     if more:
         buttons.append(el("button", _("More options"), data_do="more", class_="more"))
-    if selection.words or table.refusals:
+    if selection.words or table.refusals or table.sequence:
         buttons.append(el("button", _("Cancel"), data_do="cancel", class_="cancel"))
     return join(
         _steps(table),

@@ -12,8 +12,10 @@ from py_rules.mexica.state import District, State, fits
 from py_rules.mexica.travel import journey
 from web.games.mexica import ground, targets
 from web.games.mexica.layout import CELL, CORNERS, MOST, Layout, middle_of, nearest, part
+from web.games.mexica.routes import whole
 from web.games.pieces import fresh
 from web.games.protocol import Marks
+from web.games.selection import ActionSequence
 from web.i18n import N_, _
 from web.markup.svg import Markup, el, join, path, raw_element
 
@@ -179,6 +181,9 @@ def _proposed(state: State, marks: Marks) -> list[Markup]:
             if way := journey(state, action):
                 drawn.append(targets.way(way))
             drawn.append(_use(f"figure-{colour}", BITS[action.square], f"figure c-{colour}"))
+        case ActionSequence(moves):
+            drawn.append(targets.way(whole(state, moves)))
+            drawn.append(_use(f"figure-{colour}", BITS[moves[-1].square], f"figure c-{colour}"))
         case Start(square):
             drawn = [_use(f"figure-{colour}", BITS[square], f"figure c-{colour}")]
     return drawn

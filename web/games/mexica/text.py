@@ -15,8 +15,9 @@ from py_rules.mexica.state import District, Phase, State, district_at
 from py_rules.mexica.travel import journey
 from py_rules.record import Match
 from web.games import phrases
+from web.games.mexica.routes import sequence, whole
 from web.games.phrases import mover
-from web.games.selection import Selection
+from web.games.selection import ActionSequence, Selection
 from web.i18n import N_, _, plural
 from web.markup.svg import Markup, el
 
@@ -130,8 +131,8 @@ def _axis_choices(selection: Selection, live: frozenset[str]) -> tuple[tuple[str
 
 
 def suggested(state: State, selection: Selection) -> Any:
-    """A step to the tapped square or, between bridges, a sail; or turning the selected bridge, once
-    the axis is selected as well."""
+    """A step to the tapped square or, between bridges, a sail, or several of them; or turning the
+    selected bridge, once the axis is selected as well."""
     for action in selection.left:
         if not isinstance(action, Bridge):
             break
@@ -139,7 +140,7 @@ def suggested(state: State, selection: Selection) -> Any:
             return action
     if state.phase is not Phase.TURN or len(selection.words) != 1:
         return None
-    return next(
+    move = next(
         (
             action
             for action in selection.left
@@ -149,6 +150,7 @@ def suggested(state: State, selection: Selection) -> Any:
         ),
         None,
     )
+    return move or sequence(state, selection.words)
 
 
 def at_once(state: State, action: Any) -> bool:
@@ -210,6 +212,12 @@ def sentence(state: State, action: Any) -> Text:
             return _bridging(square, message(AXES[axis]), lifted)
         case Move():
             return _moving(state, action)
+        case ActionSequence(moves):
+            return message(
+                "Go to {square} ({cost} AP)",
+                square=moves[-1].square,
+                cost=whole(state, moves).price,
+            )
         case Build(height, square):
             return message(
                 "Build {storeys} on {square} ({cost} AP)",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from web.games.mexica.drawing import draw
 from web.games.mexica.log import describe_action
 from web.games.mexica.panels import panel_alone
+from web.games.mexica.routes import sequence
 from web.games.mexica.scorings import accounts
 from web.games.mexica.symbols import symbols
 from web.games.mexica.text import (
@@ -40,6 +41,7 @@ __all__ = [
     "question",
     "reference",
     "sentence",
+    "sequence",
     "stage",
     "status",
     "suggested",

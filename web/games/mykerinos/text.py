@@ -157,6 +157,10 @@ def suggested(state: State, selection: Selection) -> Any:
     return None
 
 
+def sequence(state: State, words: tuple[str, ...]) -> None:
+    """None: each action is confirmed by itself."""
+
+
 def at_once(state: State, action: Any) -> bool:
     """False: an action that is not fully selected is always confirmed."""
     return False

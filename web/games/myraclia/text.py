@@ -86,6 +86,10 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
     return (("terraform", _("Terraform")), ("reserve", reserve), *add, ("end", _("End turn")))
 
 
+def sequence(state: State, words: tuple[str, ...]) -> None:
+    """None: each action is confirmed by itself."""
+
+
 def at_once(state: State, action: Any) -> bool:
     """Whether the action drafts an element or places a tile or token: no confirmation needed."""
     return isinstance(action, Take | Place | Put)

@@ -1,0 +1,122 @@
+"""A press that does nothing is a defect: in any selection, each target changes something or says
+why not."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from py_rules import load, record
+from py_rules.record import Match, Table
+from tests.playing import FUZZ, cut, played
+from web import i18n
+from web.games import protocol
+from web.games.colours import COLOURS
+from web.games.selection import select
+from web.model.page import Model
+from web.model.table import TableState, proposed
+from web.update.registry import handler
+from web.views import table as table_view
+
+POSITIONS = 4 * FUZZ  # of each game
+TAPS = 4  # one after the other
+PRESSES = 8  # targets tried in each state of the selection
+
+
+def table_at(match: Match) -> TableState:
+    told = ((),) * len(match.actions)
+    return TableState("1", match, select(match.game, match.state), COLOURS, told)
+
+
+def targets(table: TableState) -> list[str]:
+    """The words of everything on the board and of every button that says a word."""
+    parts = table_view.parts(table, tall=False)
+    drawn = re.findall(r'data-key="([^"]*)"', parts["board"])
+    return list(dict.fromkeys(drawn + re.findall(r'data-on="([^"]*)"', parts["ask"])))
+
+
+def pressed(table: TableState, word: str) -> TableState:
+    after = handler("table", "say_word")(Model(table=table), word, Random(1)).table
+    assert after
+    return after
+
+
+def silent(table: TableState, word: str) -> bool:
+    """Whether a press on a target does nothing that a person could notice."""
+    after = pressed(table, word)
+    if after.refusals:
+        return not i18n.render(after.refusals[0].text, ("Ann",) * table.match.table.seats)
+    return after.match is table.match and after.selection.words == table.selection.words
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_every_press_changes_something_or_is_answered(name: str) -> None:
+    game, rng, failed = load(name), Random(name), set()
+    match = played(Table(game, max(game.seats)), seed=4)
+    places = [at for at, each in enumerate(match.positions) if each.to_move is not None]
+    for at in rng.sample(places, min(POSITIONS, len(places))):
+        now = table_at(cut(match, at))
+        for _ in range(TAPS):
+            words = targets(now)
+            live = [word for word in words if word in now.selection.live]
+            some = rng.sample(words, min(PRESSES, len(words)))
+            some += rng.sample(live, min(PRESSES, len(live)))
+            tried = sorted({*some, *now.selection.words})
+            failed |= {(word, now.selection.words, at) for word in tried if silent(now, word)}
+            on = [word for word in live if pressed(now, word).match is now.match]
+            if not on:
+                break
+            now = pressed(now, rng.choice(on))
+    assert not failed
+
+
+def test_another_place_for_a_canal_replaces_the_one_that_was_chosen() -> None:
+    match = record.begin(Table(load("mexica"), 2))
+    for line in ("calpulli 3 4 5 6 7 9 10 11", "start g7", "start i7"):
+        match = match.play(record.parse(match.game, line))
+    now = table_at(match)
+    for word in ("canal", "c4-d4"):
+        now = pressed(now, word)
+    assert now.selection.words == ("canal", "c4-d4")
+    assert pressed(now, "e4-e5").selection.words == ("canal", "e4-e5")
+    assert pressed(now, "f5").selection.words == ("canal", "f5")
+
+
+def before_a_walk() -> TableState:
+    match = record.begin(Table(load("mexica"), 2))
+    for line in ("calpulli 3 4 5 6 7 9 10 11", "start g7", "start i7", "step g6"):
+        match = match.play(record.parse(match.game, line))
+    return table_at(match)
+
+
+@pytest.mark.parametrize("words", [("d6",), ("step", "d6")])
+def test_a_way_of_several_steps_is_chosen_at_its_end(words: tuple[str, ...]) -> None:
+    """The board shows the way with its price; one confirmation takes it."""
+    now = before_a_walk()
+    for word in words:
+        now = pressed(now, word)
+    assert [action.words for action in proposed(now).actions] == [
+        ("step", "f6"),
+        ("step", "e6"),
+        ("step", "d6"),
+    ]
+    parts = table_view.parts(now, tall=False)
+    assert "Go to d6 (3 AP)" in parts["ask"]
+    assert re.search(r'class="price">3<', parts["board"])
+    after = handler("table", "confirm")(Model(table=now), None, Random(1)).table
+    assert after
+    assert str(after.match.state.players[0].figure) == "d6"
+    assert after.match.state.ap == now.match.state.ap - 3
+
+
+def test_a_way_is_not_proposed_where_a_leap_costs_no_more() -> None:
+    now = pressed(pressed(before_a_walk(), "step"), "d4")
+    assert proposed(now) is None
+    assert now.refusals
+
+
+def test_a_way_chosen_a_second_time_is_taken_back() -> None:
+    now = pressed(before_a_walk(), "step")
+    assert pressed(pressed(now, "d6"), "d6") == now

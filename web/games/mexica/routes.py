@@ -1,0 +1,82 @@
+"""Routes of Mexica's figures: several steps and voyages to one square, chosen at its end."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import count
+
+from py_rules.grid import Square
+from py_rules.mexica import GAME
+from py_rules.mexica.actions import Move, menu
+from py_rules.mexica.areas import BITS, Area, bit, bits
+from py_rules.mexica.data import LEAP
+from py_rules.mexica.state import Phase, State
+from py_rules.mexica.travel import Journey, journey, steps, voyages
+from web.games.selection import ActionSequence
+
+
+def sequence(state: State, words: tuple[str, ...]) -> ActionSequence | None:
+    """The moves to a square that no single step or voyage reaches, if the words name one.
+
+    None if a leap, which reaches every square, is as cheap, or if the moves are not legal.
+    """
+    things = [word for word in words if word not in {"step", "sail"}]
+    if state.phase is not Phase.TURN or len(things) != 1 or not _is_square(things[0]):
+        return None
+    moves = _routes(state).get(bit(Square.parse(things[0])), ())
+    if len(moves) < 2:
+        return None
+    after = state
+    for move in moves:
+        if GAME.refusal(after, move):
+            return None
+        after = GAME.apply(after, move)
+    return ActionSequence(moves)
+
+
+def whole(state: State, moves: tuple[Move, ...]) -> Journey:
+    """The way of several moves as one: their price together, and all squares that they pass."""
+    price, squares = 0, list[Square]()
+    for move in moves:
+        found = journey(state, move)
+        assert found, move
+        price += found.price
+        squares += found.squares[1:] if squares else found.squares
+        state = GAME.apply(state, move)
+    return Journey(price, tuple(squares))
+
+
+def _is_square(word: str) -> bool:
+    try:
+        return Square.parse(word) in BITS
+    except ValueError:
+        return False
+
+
+@lru_cache(2)  # asked for one square after the other
+def _routes(state: State) -> dict[Area, tuple[Move, ...]]:
+    """The cheapest moves to each square that costs less than a leap and no more than is left."""
+    assert state.to_move is not None
+    most, ways = min(state.ap, LEAP - 1), menu().ways
+    place = state.players[state.to_move].place
+    found: dict[Area, tuple[Move, ...]] = {}
+    number = count()  # decides between equally cheap ones
+    queue: list[tuple[int, int, Area, tuple[Move, ...]]] = [(0, 0, place, ())]
+    while queue:
+        price, _, one, moves = heappop(queue)
+        if one in found:
+            continue
+        found[one] = moves
+        ahead = [(1, square, ways["step"][square]) for square in bits(steps(state, one))]
+        if one & state.bridges.area:
+            ports = voyages(state.canals, state.bridges.area, one)
+            ahead += [
+                (cost, port, ways["sail"][port])
+                for cost, area in enumerate(ports, 1)
+                for port in bits(area & ~state.figures)
+            ]
+        for cost, square, move in ahead:
+            if price + cost <= most and square not in found:
+                heappush(queue, (price + cost, next(number), square, (*moves, move)))
+    return found
