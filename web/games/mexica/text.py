@@ -50,43 +50,6 @@ CHOICES = {
 TURNED = {"ns": N_("Turn it north–south"), "ew": N_("Turn it east–west")}
 
 
-def prompt(match: Match) -> str:
-    """What the seat to move has to do."""
-    state: State = match.state
-    if state.phase is Phase.START:
-        return _("choose the start square of your figure")
-    chips = state.players[mover(state)].chips
-    if not state.ap:
-        if chips:
-            return _("you have no AP left: spend a chip or end your turn")
-        return _("you have no AP left: end your turn")
-    left = plural("{count} AP left", "{count} AP left", count=state.ap)
-    if not chips:
-        return left
-    saved = plural("{count} chip", "{count} chips", count=chips)
-    return _("{left}, and {chips}", left=left, chips=saved)
-
-
-def verbs(match: Match) -> tuple[tuple[str, str], ...]:
-    """The verbs, each with the label of its button."""
-    state: State = match.state
-    if state.phase is not Phase.TURN:
-        return ()
-    player = state.players[mover(state)]
-    buttons = [("canal", _("Canal"))]
-    if state.spare_bridges:
-        buttons.append(("bridge", _("Bridge")))
-    else:
-        buttons.append(("move-bridge", _("Move bridge")))
-    buttons += [("build", _("Build")), ("step", _("Step"))]
-    if player.place & state.bridges.area:
-        buttons.append(("sail", _("Sail")))
-    buttons += [("leap", _("Leap")), ("found", _("Found")), ("take", _("Take chip"))]
-    if player.chips:
-        buttons.append(("spend", _("Spend chip")))
-    return (*buttons, ("end", _("End turn")))
-
-
 def choices(state: State, selection: Selection) -> tuple[tuple[str, str], ...]:
     """The heights of a building or the axes of a bridge, if only these are left to choose."""
     if state.phase is not Phase.TURN or not selection.words or len(selection.left) == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from web.games.mexica.drawing import draw
 from web.games.mexica.log import describe_action
 from web.games.mexica.panels import panel_alone
+from web.games.mexica.prompts import prompt, verbs
 from web.games.mexica.routes import sequence
 from web.games.mexica.scorings import accounts
 from web.games.mexica.symbols import symbols
@@ -14,14 +15,12 @@ from web.games.mexica.text import (
     TITLE,
     at_once,
     choices,
-    prompt,
     question,
     reference,
     sentence,
     stage,
     status,
     suggested,
-    verbs,
     verdict,
 )
 from web.games.mexica.thumbnail_text import picture

@@ -35,7 +35,10 @@ def describe_action(match: Match, index: int) -> tuple[Text, ...]:
                 seasons=SEASONS,
                 plots=len(plots),
             )
-            return laid, message("{name} goes first.", name=match.table.player(after.first))
+            name = match.table.player(after.first)
+            if after.season > 1:
+                return laid, message("{name} was the last to pass and goes first.", name=name)
+            return laid, message("{name} goes first.", name=name)
     verb, what = verb_and_object(before, action)
     sentence = message(SENTENCES[verb][1], name=match.table.player(mover(before)), **what)
     return sentence, *_consequences(match, before, after)

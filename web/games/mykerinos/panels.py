@@ -135,7 +135,14 @@ def _panel_drawing(panel: _Panel) -> Markup:
         cube(colour, x + 26, y + 21, 26),
         text(shorten(panel.name, 18), x + 44, y + 27, "name"),
         text(f"{panel.plots}", x + width - 70, y + 28, "score", "end"),
-        text(plural("point", "points", count=panel.plots), x + width - 64, y + 27, "quiet"),
+        text(  # what the end of the game would add, if anything
+            f"+{panel.total - panel.plots}"
+            if panel.total > panel.plots
+            else plural("point", "points", count=panel.plots),
+            x + width - 64,
+            y + 27,
+            "quiet",
+        ),
     ]
     for index, stock in enumerate(panel.stocks):
         left = x + 16 + index * (56 if len(panel.stocks) > 2 else 70)

@@ -7,15 +7,18 @@ from typing import Any
 from py_rules.message import N_, ListOf, Message, Text, counted, message
 from py_rules.myraclia import terms
 from py_rules.myraclia.actions import Draw, LaySurface, Offer, Place, Put, Reveal, Spend, Stop, Take
-from py_rules.myraclia.data import Elements, goal
+from py_rules.myraclia.data import goal
 from py_rules.myraclia.state import Phase, State
 from py_rules.record import Match
 from web.games import phrases
 from web.games.myraclia.paying import bonuses, part_words, payment_words
-from web.games.myraclia.symbols import counted as colours
-from web.games.myraclia.text import face, tile_name, verdict
+from web.games.myraclia.text import amounts, face, tile_name, verdict
 from web.games.myraclia.tiles import token_words
 from web.games.phrases import mover
+
+# Why the drafting order is what it is.
+LEAST_RARE = N_("The player whose rarest element is the least rare goes first.")
+REVERSED = N_("It is the terraforming order of the last round, reversed.")
 
 
 def describe_action(match: Match, index: int) -> tuple[Text, ...]:
@@ -45,18 +48,19 @@ def _by_chance(match: Match, before: State, after: State, action: Any) -> list[M
             return [message("New in the offer: {tiles}.", tiles=tiles)]
         case Draw("stock", elements):
             seat = next(seat for seat in range(before.seats) if not any(before.stock[seat]))
-            drawn = _elements(elements)
+            drawn = amounts(elements)
             return [
                 message("{name} draws {elements}.", name=match.table.player(seat), elements=drawn)
             ]
         case Draw(_, elements):
             text = N_("Round {round}: {elements} on the draft board.")
-            sentences = [message(text, round=after.round, elements=_elements(elements))]
+            sentences = [message(text, round=after.round, elements=amounts(elements))]
             if any(elements.minus(before.bag)):
                 sentences.append(message("The bag ran out and was refilled from the discard pile."))
             return [
                 *sentences,
                 message("Drafting order: {names}.", names=phrases.names(match, after.order)),
+                message(REVERSED if after.round > 1 else LEAST_RARE),
             ]
         case Reveal(token):
             name = match.table.player(mover(after))
@@ -74,6 +78,9 @@ def _by_player(match: Match, state: State, action: Any) -> Message:
         case Stop("pass"):
             return message("{name} passes.", name=name)
         case Stop():
+            if any(left := state.stock[seat]):
+                text = N_("{name} ends the turn. Left over for the exchange zone: {elements}.")
+                return message(text, name=name, elements=amounts(left))
             return message("{name} ends the turn.", name=name)
         case Place(tile, place):
             text = N_("{name} places {tile} at {place}.")
@@ -101,10 +108,6 @@ def _by_player(match: Match, state: State, action: Any) -> Message:
     raise TypeError(action)
 
 
-def _elements(elements: Elements) -> ListOf:
-    return ListOf(tuple(terms.amount(name, count) for name, count in colours(elements)))
-
-
 def _consequences(match: Match, before: State, after: State) -> list[Message]:
     """The automatic consequences: the end of the draft, of a round, of the game."""
     sentences = []
@@ -113,6 +116,7 @@ def _consequences(match: Match, before: State, after: State) -> list[Message]:
         sentences.append(
             message("Terraforming order: {names}.", names=phrases.names(match, after.order))
         )
+        sentences.append(message("The further right your marker stands, the earlier your turn."))
     if after.over:
         tiles = goal(after.seats)
         most = [seat for seat, own in enumerate(after.terraformed) if len(own) >= tiles]
@@ -134,9 +138,7 @@ def _consequences(match: Match, before: State, after: State) -> list[Message]:
 def _given(match: Match, after: State) -> list[Message]:
     """The free elements at the end of a round; they are all that the stocks now hold."""
     given = [
-        message(
-            "{name} gets {elements}", name=match.table.player(seat), elements=_elements(elements)
-        )
+        message("{name} gets {elements}", name=match.table.player(seat), elements=amounts(elements))
         for seat, elements in enumerate(after.stock)
         if any(elements)
     ]

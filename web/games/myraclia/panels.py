@@ -105,7 +105,7 @@ def _panel(player: PanelData, marked: frozenset[str], x: float, y: float, width:
         cube(player.colour, x + 24, y + 19, 24),
         text(shorten(player.name, 16), x + 42, y + 25, "name"),
         text(str(shown), x + width - 58, y + 26, "score", "end"),
-        text(_("points"), x + width - 52, y + 25, "quiet"),
+        text(_more(player) or _("points"), x + width - 52, y + 25, "quiet"),
     )
     return el(
         "g",
@@ -117,6 +117,12 @@ def _panel(player: PanelData, marked: frozenset[str], x: float, y: float, width:
         aria_label=label,
         class_="player",
     )
+
+
+def _more(player: PanelData) -> str:
+    """What the end of the game would add to the points, such as ``+3``; empty for nothing."""
+    more = 0 if player.over else player.total - player.points
+    return f"+{more}" if more else ""
 
 
 def _frame(

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from py_rules.grid import Hex
-from py_rules.message import N_, Message, Text, message
+from py_rules.message import N_, ListOf, Message, Text, counted, message
 from py_rules.myraclia import terms
-from py_rules.myraclia.actions import Place, Put, Spend, Stop, Take
+from py_rules.myraclia.actions import END, Place, Put, Spend, Stop, Take
 from py_rules.myraclia.book import RULES
-from py_rules.myraclia.data import ACTIONS, DARKNESS, TERRAIN_POINTS, TERRAINS, TILES
+from py_rules.myraclia.data import ACTIONS, DARKNESS, ONE, TERRAIN_POINTS, TERRAINS, TILES, Elements
+from py_rules.myraclia.rules import refusal
 from py_rules.myraclia.scoring import symbols
 from py_rules.myraclia.state import Phase, State, tiles
 from py_rules.record import Match
 from web.games import phrases
 from web.games.myraclia import paying
+from web.games.myraclia.symbols import counted as colours
 from web.games.myraclia.symbols import gem, terrain
 from web.games.myraclia.tiles import GROUNDS, token_words
 from web.games.phrases import mover
@@ -65,11 +67,23 @@ def prompt(match: Match) -> str:
             return _("lay the Eternity token ({token}) on a free tile", token=token)
     left = ACTIONS - state.actions
     if not left:
+        if can_add(state):
+            return _(
+                "you have no actions left: add elements to your reserved tile, or end your turn"
+            )
         return _("you have no actions left: end your turn")
     return plural(
         "you have {count} action left: choose a tile, or end your turn",
         "you have {count} actions left: choose a tile, or end your turn",
         count=left,
+    )
+
+
+def can_add(state: State) -> bool:
+    """Whether an element can be added to the reserved tile, which is not an action."""
+    place = state.reserved[mover(state)]
+    return place is not None and any(
+        refusal(state, Spend("add", place, one)) is None for one in ONE.values()
     )
 
 
@@ -96,8 +110,22 @@ def at_once(state: State, action: Any) -> bool:
 
 
 def question(state: State, action: Any) -> Text:
-    """Empty: every action can be undone."""
+    """Which elements the end of the turn takes away; empty for all other actions."""
+    if isinstance(action, Stop) and action == END and any(left := state.stock[mover(state)]):
+        return counted(
+            "{count} element is left: {elements}. At the end of your turn it goes to the exchange "
+            "zone.",
+            "{count} elements are left: {elements}. At the end of your turn they go to the "
+            "exchange zone.",
+            count=left.total,
+            elements=amounts(left),
+        )
     return ""
+
+
+def amounts(elements: Elements) -> ListOf:
+    """Elements in words: ``green and 2 red``."""
+    return ListOf(tuple(terms.amount(name, count) for name, count in colours(elements)))
 
 
 def sentence(state: State, action: Any) -> Text:

@@ -1,0 +1,77 @@
+"""The prompt never says less than the rules allow, and nothing is lost without a question."""
+
+from __future__ import annotations
+
+import pytest
+
+from py_rules import load
+from py_rules.core import spell
+from py_rules.record import Table
+from tests.playing import FUZZ, played
+from web.games import protocol
+from web.games.mexica.prompts import best_founding
+from web.i18n import render
+
+NOTHING_ELSE = {"you have no actions left: end your turn", "you have no AP left: end your turn"}
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_only_the_end_is_left_where_only_the_end_is_asked_for(name: str) -> None:
+    game, view = load(name), protocol.load(name)
+    for seed in range(2 * FUZZ):
+        match = played(Table(game, max(game.seats)), seed)
+        for at, state in enumerate(match.positions):
+            if state.to_move is None:
+                continue
+            here = match._replace(positions=(state,), actions=())
+            asked = view.prompt(here)
+            if asked in NOTHING_ELSE:
+                assert {spell(action) for action in game.legal(state)} == {"end"}, at
+            if "you have to pass" in asked:
+                assert {spell(action) for action in game.legal(state)} == {"pass"}, at
+
+
+def test_a_founding_that_costs_nothing_is_told_with_its_points() -> None:
+    """Held against the legal actions, in every position of a few games."""
+    game, view, found = load("mexica"), protocol.load("mexica"), 0
+    for seed in range(4):
+        match = played(Table(game, 3), seed)
+        for state in match.positions:
+            if state.to_move is None or state.phase.name != "TURN":
+                continue
+            legal = any(action.words[0] == "found" for action in game.legal(state))
+            worth = best_founding(state)
+            assert legal == bool(worth)
+            asked = view.prompt(match._replace(positions=(state,), actions=()))
+            assert ("found your district" in asked) == legal
+            found += legal
+    assert found
+
+
+def test_unused_elements_are_asked_about_before_they_are_lost() -> None:
+    game, view, asked = load("myraclia"), protocol.load("myraclia"), 0
+    match = played(Table(game, 3), seed=2)
+    for state, action, after in zip(
+        match.positions, match.actions, match.positions[1:], strict=False
+    ):
+        if state.to_move is None or spell(action) != "end":
+            continue
+        left = state.stock[state.to_move].total
+        question = render(view.question(state, action))
+        assert bool(question) == bool(left)
+        assert question.startswith(str(left)) or not left
+        assert after.stock[state.to_move].total == 0 or after.round > state.round
+        asked += bool(left)
+    assert asked
+
+
+def test_an_order_is_told_with_its_reason() -> None:
+    for name, reason in (
+        ("myraclia", "The further right your marker stands, the earlier your turn."),
+        ("myraclia", "It is the terraforming order of the last round, reversed."),
+        ("myraclia", "The player whose rarest element is the least rare goes first."),
+        ("mykerinos", "was the last to pass and goes first."),
+    ):
+        view, match = protocol.load(name), played(Table(load(name), 3), seed=1)
+        told = [view.describe_action(match, index) for index in range(len(match.actions))]
+        assert any(render(text).endswith(reason) for entry in told for text in entry), reason

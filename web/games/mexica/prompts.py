@@ -1,0 +1,84 @@
+"""What Mexica asks of the player to move: the prompt and its verbs."""
+
+from __future__ import annotations
+
+from py_rules.mexica.actions import menu
+from py_rules.mexica.areas import bits
+from py_rules.mexica.rules import refusal
+from py_rules.mexica.scoring import founding
+from py_rules.mexica.state import Phase, State, fits
+from py_rules.record import Match
+from web.games.phrases import mover
+from web.i18n import _, plural
+
+
+def prompt(match: Match) -> str:
+    """What the seat to move has to do."""
+    state: State = match.state
+    if state.phase is Phase.START:
+        return _("choose the start square of your figure")
+    chips, worth = state.players[mover(state)].chips, best_founding(state)
+    if not state.ap and worth:
+        points = plural("{count} point", "{count} points", count=worth)
+        if chips:
+            return _(
+                "you have no AP left: found your district for {points}, spend a chip or end your "
+                "turn",
+                points=points,
+            )
+        return _(
+            "you have no AP left: found your district for {points}, or end your turn", points=points
+        )
+    if not state.ap:
+        if chips:
+            return _("you have no AP left: spend a chip or end your turn")
+        return _("you have no AP left: end your turn")
+    left = plural("{count} AP left", "{count} AP left", count=state.ap)
+    if chips:
+        saved = plural("{count} chip", "{count} chips", count=chips)
+        left = _("{left}, and {chips}", left=left, chips=saved)
+    if worth:
+        return plural(
+            "{left}; you can found your district for {count} point",
+            "{left}; you can found your district for {count} points",
+            count=worth,
+            left=left,
+        )
+    return left
+
+
+def best_founding(state: State) -> int:
+    """The points for the founding that the player to move could do now; 0 if there is none."""
+    seat = mover(state)
+    return max(
+        (
+            founding(state, district, seat)[seat]
+            for district in state.districts
+            if fits(state, district)
+            and any(
+                refusal(state, menu().founds[one]) is None
+                for one in bits(district.area & state.free)
+            )
+        ),
+        default=0,
+    )
+
+
+def verbs(match: Match) -> tuple[tuple[str, str], ...]:
+    """The verbs, each with the label of its button."""
+    state: State = match.state
+    if state.phase is not Phase.TURN:
+        return ()
+    player = state.players[mover(state)]
+    buttons = [("canal", _("Canal"))]
+    if state.spare_bridges:
+        buttons.append(("bridge", _("Bridge")))
+    else:
+        buttons.append(("move-bridge", _("Move bridge")))
+    buttons += [("build", _("Build")), ("step", _("Step"))]
+    if player.place & state.bridges.area:
+        buttons.append(("sail", _("Sail")))
+    buttons += [("leap", _("Leap")), ("found", _("Found")), ("take", _("Take chip"))]
+    if player.chips:
+        buttons.append(("spend", _("Spend chip")))
+    return (*buttons, ("end", _("End turn")))
