@@ -13,7 +13,7 @@ from js import Object, document, language, patch, performance, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web import i18n
-from web.browser import playback, tooltips
+from web.browser import explaining, playback, tooltips
 from web.browser.bot_client import BotClient
 from web.browser.command_field import FIELD
 from web.browser.exports import Exports
@@ -62,6 +62,7 @@ class App:
         self.playback = playback.Playback(
             window, create_proxy(lambda: self.dispatch(Event("tick")))
         )
+        self.explaining = explaining.Explaining(self, window, create_proxy)
         self.exports = Exports(window, self.dispatch)
         self.bot_client = BotClient(window, self.dispatch, create_proxy)
         self.warmup = Warmup(window, create_proxy)
@@ -136,10 +137,11 @@ class App:
         else:
             self.wide.addListener(layout)  # as older browsers call it
         self.app.addEventListener("focusin", create_proxy(self.on_focus))
-        pointer = create_proxy(self.viewport.pointer)
-        for name in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
-            document.addEventListener(name, pointer)
-        document.addEventListener("pointerover", create_proxy(tooltips.show))
+        for pointer in map(create_proxy, (self.viewport.pointer, self.explaining.pointer)):
+            for name in ("pointerdown", "pointermove", "pointerup", "pointercancel"):
+                document.addEventListener(name, pointer)
+        hover = create_proxy(lambda event: tooltips.show(event, self.model.table))
+        document.addEventListener("pointerover", hover)
         refusing = to_js({"passive": False}, dict_converter=Object.fromEntries)
         document.addEventListener("wheel", create_proxy(self.viewport.wheel), refusing)
         document.addEventListener("touchstart", create_proxy(self.viewport.touched), refusing)
@@ -300,9 +302,13 @@ class App:
         """Handle a click on an element with an event word."""
         if event.target.closest("a[data-do]"):
             event.preventDefault()  # it is the address for use without the program
+        elif rule := explaining.rule_at(event, self.model):
+            event.preventDefault()
+            self.dispatch(Event("rules", rule))
+            return
         # A click that ends a drag is ignored; a click with detail 0 comes from the keyboard.
         self.keyboard.pressed = event.detail == 0
-        if event.detail == 0 or not self.viewport.pointers.dragged:
+        if event.detail == 0 or not (self.viewport.pointers.dragged or self.explaining.held):
             self.press(event.target)
 
     def press(self, target: Any) -> None:

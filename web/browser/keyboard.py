@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from web.browser import command_field, playback
 from web.browser.board_focus import ARROWS, THINGS, BoardFocus
 from web.browser.coordinates import Coordinates
-from web.browser.shortcuts import LETTERS, PLACES, ZOOM
+from web.browser.explaining import word_at
+from web.browser.shortcuts import EXPLAIN, LETTERS, PLACES, ZOOM
 from web.browser.thinking import Thinking
 from web.model.events import Event
-from web.model.page import Model
+from web.model.page import Model, page_game
 from web.views import screen_reader
 
 if TYPE_CHECKING:  # every class takes time from the start of the page
@@ -129,7 +130,7 @@ class Keyboard:
         page, target = self.page, event.target
         if not (page.model.shortcuts and page.model.table) or target.closest("dialog"):
             return False
-        changing = key in LETTERS or key in ZOOM
+        changing = key in LETTERS or key in ZOOM or key == EXPLAIN
         run = (lambda: self._late(target, key)) if changing else None
         board = bool(target.closest(THINGS))
         return self.coordinates.key(board, key, float(event.timeStamp), run) and not (
@@ -147,7 +148,11 @@ class Keyboard:
         table = page.model.table
         if not page.model.shortcuts or target.closest("dialog"):
             return False
-        if key == "?" or (key in LETTERS and table and not table.replay):
+        if key == EXPLAIN and table:
+            if not (word := word_at(target)):
+                return False
+            page.dispatch(Event("explain", word))
+        elif key == "?" or (key in LETTERS and table and not table.replay):
             page.dispatch(LETTERS[key])
         elif table and key in ZOOM:
             self.board.command(ZOOM[key])
@@ -295,10 +300,17 @@ class Keyboard:
                 return
 
     def _sheet(self, model: Model) -> None:
-        """Open or close the help sheet, whose contents the rendering provides."""
-        sheet = self.document.getElementById("keys")
-        if sheet and bool(sheet.open) != model.keys:
-            sheet.showModal() if model.keys else sheet.close()
+        """Open or close the help sheet and the rules, whose contents the rendering provides. Where
+        there is room, the rules are beside the table, which can be used meanwhile."""
+        for id_, shown in (("keys", model.keys), ("rules", bool(model.rules and page_game(model)))):
+            sheet = self.document.getElementById(id_)
+            if sheet and bool(sheet.open) != shown:
+                if not shown:
+                    sheet.close()
+                elif id_ == "rules" and not model.tall:
+                    sheet.show()
+                else:
+                    sheet.showModal()
 
     def announce(self, sentences: Iterable[str]) -> None:
         """Append sentences to the live region, which screen readers read out."""
@@ -318,6 +330,8 @@ def _closing(model: Model) -> str:
     """Return the event that Escape dispatches."""
     if model.keys:
         return "keys"
+    if model.rules and page_game(model):
+        return "rules-close"
     return "share-close" if model.table and model.table.sharing else "cancel"
 
 
@@ -325,6 +339,8 @@ def _dialog(model: Model) -> str:
     """Return the dialog that is open; empty if none is."""
     if model.keys:
         return "keys"
+    if model.rules and page_game(model):
+        return "rules"
     return "share" if model.table and model.table.sharing else ""
 
 

@@ -11,6 +11,7 @@ LETTERS = {
     "h": Event("hint"),
     "?": Event("keys"),
 }
+EXPLAIN = "i"  # the thing that has the focus
 # Shortcuts that move the focus or announce something.
 PLACES = {
     "b": "board",

@@ -1,21 +1,29 @@
-"""Tooltips of the board for the mouse: the labels that screen readers have.
+"""Tooltips of the board for the mouse: the labels that screen readers have, and what a thing is.
 
-The label of what the mouse is over becomes the title of the board as a whole. Elements have none of
-their own, because screen readers would read it as well; the board's they leave out, as it has a
-description.
+The label of what the mouse is over becomes the title of the board as a whole, with what the thing
+does and is worth below. Elements have none of their own, because screen readers would read it as
+well; the board's they leave out, as it has a description.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from web.model.table import TableState
 
-def show(event: Any) -> None:
+
+def show(event: Any, table: TableState | None) -> None:
     """Follow the mouse over the board; a pen or a finger changes nothing."""
     board = event.target.closest("#board")
     if not board or str(event.pointerType) != "mouse":
         return
     labelled = event.target.closest("#board [aria-label]:not(svg):not(button)")
     label = str(labelled.getAttribute("aria-label")) if labelled else ""
+    thing = event.target.closest("#board [data-key]")
+    if table and thing and label:
+        from web.views import guide  # noqa: PLC0415  (not needed for a start)
+
+        if card := guide.card(table, str(thing.getAttribute("data-key"))):
+            label = f"{label}\n{card}"
     if label != str(board.title):
         board.title = label

@@ -52,6 +52,9 @@ class Importing(NamedTuple):
     progress: tuple[tuple[str, str], ...] = ()  # rows of lessons and puzzles to be stored
 
 
+BEGINNING = 5  # actions for each player in which a first game says how to win
+
+
 class Model(NamedTuple):
     """The whole state of the page."""
 
@@ -77,10 +80,29 @@ class Model(NamedTuple):
     address: str = ""  # of the page, without a fragment
     language: str = "en"  # of web.i18n
     native: bool = False  # whether the device has a share sheet
+    rules: str = ""  # the id of the rule at which the rules are open beside the table
     keys: bool = False  # the help sheet of keyboard shortcuts is open
     shortcuts: bool = True  # single-character shortcuts are on
     daily: str = ""  # the last day whose puzzle of the day is known to be solved
     results: str = ""  # of games against bots, as stored: see web.model.results
+
+
+def beginning(model: Model) -> bool:
+    """Return whether the first turns of the first game on this device are being played."""
+    table = model.table
+    if table is None or model.results or model.embedded:
+        return False
+    short = len(table.match.actions) < BEGINNING * table.match.table.seats
+    return short and all(saved.id == table.id for saved in model.saves)
+
+
+def page_game(model: Model) -> str:
+    """Return the game that the screen is about; empty if it is about all of them."""
+    if model.table:
+        name: str = model.table.match.game.name
+        return name
+    subject = model.learning or model.puzzling or model.setup
+    return subject.game if subject else ""
 
 
 def saved_game(model: Model, id_: str) -> Saved | None:

@@ -45,6 +45,9 @@ class TableState(NamedTuple):
     replay: Replay | None = None  # set while looking at earlier positions
     graph: bool = False  # the graph of points is shown
     words: bool = False  # the description of the table in words is shown
+    goal: bool | None = None  # how to win is shown; None: only in a first game
+    options: bool = False  # what can be done is shown
+    explained: str = ""  # the word of the thing whose card is shown
     lineage_id: str = ""  # the game's number, the same on every device it is sent to
     title: str = ""  # given by the players; empty for none
     bots: BotSeats = BotSeats()

@@ -42,6 +42,8 @@ Scope = Literal[
     "branch",
     "again",
     "text",  # the table in words
+    "explain",  # what a thing is
+    "rules",  # beside the table
     "type",  # into the field for actions
     "lessons",  # their list, a position to try
     "lesson",  # the way through one
@@ -75,6 +77,8 @@ ON_THE_SITE: dict[Scope, str] = {
     "pace": "  . . . x | . . . . | . . . | .",
     "present": ". . x x | . . . . | . . . | .",
     "text": "  . . x x | x x x x | . . . | .",
+    "explain": ". . x x | x x x x | x x x | .",
+    "rules": "  x x x x | x x x x | x x x | .",
     "type": "  . . x . | . x . x | . x . | .",
     "lessons": "x x x x | x x x x | < < < | <",
     "lesson": " x x x x | x x x x | < < < | <",
@@ -95,6 +99,7 @@ IN_A_FRAME: dict[Scope, str] = {
     "pace": "  . . x x . | . . . | . . .",
     "present": ". x x . . | . . . | . . .",
     "text": "  . x x x x | x x x | . . .",
+    "explain": ". x x x x | x x x | x x x",
     "type": "  . x . . . | . x . | . x .",
     "lesson": " . . . . . | x x x | . . .",
     "puzzle": " . . . . . | . . . | x x x",

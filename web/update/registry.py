@@ -132,6 +132,11 @@ WORDS = {
     "retry": EventRule("games", "replay", "play_from", NUMBER),
     "again": EventRule("again", "replay", "again", TEXT),
     "words": EventRule("text", "replay", "toggle_text"),
+    "goal": EventRule("text", "guide", "toggle_goal"),
+    "options": EventRule("text", "guide", "toggle_options"),
+    "rules": EventRule("rules", "guide", "open_rules", ID),
+    "rules-close": EventRule("rules", "guide", "close_rules"),
+    "explain": EventRule("explain", "guide", "explain", TEXT),
     # Links
     "link": EventRule("away", "links", "open_link", TEXT),
     "own": EventRule("games", "links", "open_as_new"),

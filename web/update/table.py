@@ -15,7 +15,13 @@ from web.model.table import TableState, proposed, restartable, to_move, undoable
 from web.update.games import at_table, continued
 
 # The refusals are cleared by every new selection.
-NO_REFUSAL: dict[str, Any] = {"refusals": (), "refused": (), "what_if": None, "sequence": None}
+NO_REFUSAL: dict[str, Any] = {
+    "refusals": (),
+    "refused": (),
+    "what_if": None,
+    "sequence": None,
+    "explained": "",
+}
 
 
 @at_table
@@ -52,9 +58,7 @@ def answered(table: TableState, answer: SelectionResult, rng: Random) -> TableSt
         return followed(table, continued(table, table.match.play(answer.action), rng))
     if answer.selection is not None:
         return table._replace(selection=answer.selection, more=0, **NO_REFUSAL)
-    return table._replace(
-        refusals=answer.refusals, refused=answer.refused, what_if=None, sequence=None
-    )
+    return table._replace(**{**NO_REFUSAL, "refusals": answer.refusals, "refused": answer.refused})
 
 
 def followed(before: TableState, after: TableState) -> TableState:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from web.games import protocol
 from web.i18n import _, render
 from web.markup.svg import Fragment, Markup, el, join
-from web.model.page import Arrival, Model, saved_game
+from web.model.page import Arrival, Model, beginning, page_game, saved_game
 from web.views import embedding, setup, shelf
 from web.views import table as table_view
 
 
 def draw(model: Model) -> Fragment:
     """Everything in the body of the page."""
-    return join(_notices(model), _remarks(model), _screen(model), _keys(model))
+    return join(_notices(model), _remarks(model), _screen(model), _keys(model), _rules(model))
 
 
 def title(model: Model) -> str:
@@ -35,6 +35,16 @@ def _keys(model: Model) -> Markup:
 
         sheet = shortcuts.draw(model.shortcuts)
     return el("dialog", sheet, id="keys", aria_label=_("Keyboard"))
+
+
+def _rules(model: Model) -> Markup:
+    """The rules beside the table; like the shortcuts, the browser opens the dialog."""
+    shown = None
+    if model.rules and (game := page_game(model)):
+        from web.views import guide  # noqa: PLC0415  (not for a start)
+
+        shown = guide.rules(game, model.rules)
+    return el("dialog", shown, id="rules", aria_label=_("Rules"))
 
 
 def arriving(arrival: Arrival) -> Markup:
@@ -77,7 +87,7 @@ def _screen(model: Model) -> Markup:
     if model.arrival:
         return arriving(model.arrival)
     if model.table:
-        return table_view.draw(model.table, model.tall)
+        return table_view.draw(model.table, model.tall, first=beginning(model))
     if model.setup:
         return setup.draw(model.setup, model.results)
     return shelf.draw(model)

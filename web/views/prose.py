@@ -45,8 +45,9 @@ def rules_address(game: str, rule: str = "") -> str:
 
 
 def to_rule(game: str, rule: str, label: str) -> Markup:
-    """A link to a rule that opens in a new tab, so that the table stays."""
-    return el("a", label, href=rules_address(game, rule), target="_blank", rel="noopener")
+    """A link to a rule that opens beside the table, or in a new tab: the table stays."""
+    address = rules_address(game, rule)
+    return el("a", label, href=address, data_rule=rule, target="_blank", rel="noopener")
 
 
 def for_table(game: str) -> LinkRenderer:

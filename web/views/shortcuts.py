@@ -44,6 +44,7 @@ SHEET = (
     Shortcut(("w",), N_("Go to the table in words"), True),
     Shortcut(("u", "r"), N_("Undo, redo"), True),
     Shortcut(("h",), N_("Get a hint"), True),
+    Shortcut(("i",), N_("Explain the thing or button that has the focus"), True),
     Shortcut(("+", "−", "0"), N_("Zoom in, zoom out, show the whole board"), True),
     Shortcut(("?",), N_("Show these shortcuts"), True),
 )

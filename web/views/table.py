@@ -10,7 +10,7 @@ from py_rules.message import Text
 from web.games import protocol
 from web.games.pieces import stone
 from web.games.protocol import GameView, Marks
-from web.i18n import Same, _, cached, cached_by, join_list, player_name, render
+from web.i18n import Same, _, cached_by, join_list, player_name, render
 from web.markup.svg import Markup, el, join, path
 from web.model.replay import Replay
 from web.model.table import TableState, looking_back, proposed, restartable, seen, to_move, undoable
@@ -18,6 +18,7 @@ from web.views import (
     bots,
     ending,
     log,
+    reference,
     refusals,
     score_graph,
     table_text,
@@ -54,6 +55,10 @@ def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Mark
     else:
         board = _board(table, view, tall)
         ask = _end(table, view, asking) if _ended(table) else _ask(table, view, tall)
+    if table.explained:
+        from web.views import guide  # noqa: PLC0415  (not needed for a start)
+
+        ask = join(guide.explained(table), ask)
     return {
         "board": board,
         "ask": ask,
@@ -61,6 +66,7 @@ def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Mark
         "words": table_text.draw(seen(table), table.words),
         "accounts": view.accounts(seen(table), table.colours),
         "log": log.draw(table.log, table.colours, tuple(_seats(table)), replay.at if replay else 0),
+        "reference": reference.draw(table),
         "record-text": join(record.write(match)),
     }
 
@@ -81,8 +87,8 @@ def type_button(table: TableState) -> Markup | None:
     return el("button", _("Type an action"), data_do="command")
 
 
-def draw(table: TableState, tall: bool) -> Markup:
-    """The whole screen."""
+def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
+    """The whole screen; ``first`` is whether somebody begins a first game here."""
     tools = (
         el("button", _send(table), data_do="share"),
         None
@@ -94,7 +100,12 @@ def draw(table: TableState, tall: bool) -> Markup:
         el("button", _("Keyboard"), data_do="keys"),
         el("button", _("Back to games"), data_do="shelf"),
     )
-    return screen(table, parts(table, tall), join(*tools), shape(table, tall))
+    drawn = parts(table, tall)
+    if first and table.goal is None:
+        from web.views import guide  # noqa: PLC0415  (only beside somebody's first turns)
+
+        drawn["ask"] = join(guide.first_goal(table.match.game.name), drawn["ask"])
+    return screen(table, drawn, join(*tools), shape(table, tall))
 
 
 def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:
@@ -120,12 +131,7 @@ def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_
             id="points",
             aria_label=_("Score graph"),
         ),
-        el(
-            "details",
-            el("summary", _("What can I do?")),
-            _reference(table.match.game.name),
-            id="reference",
-        ),
+        el("section", drawn["reference"], id="reference", aria_label=_("Help")),
         el(
             "details",
             el("summary", _("The record of this game")),
@@ -204,11 +210,6 @@ def _share(table: TableState) -> Markup:
 
         panel = sharing.draw(table.match, table.sharing)
     return el("dialog", panel, id="share", aria_label=_("Share this game"))
-
-
-@cached()
-def _reference(game: str) -> Markup:
-    return protocol.load(game).reference()
 
 
 def names(table: TableState) -> tuple[str, ...]:

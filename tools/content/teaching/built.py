@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import py_rules
 from tools.console import CommandFailure
 from tools.content import words
-from tools.content.teaching import lessons, pages, rules
+from tools.content.teaching import glossaries, lessons, pages, rules
 from tools.content.teaching.source import SourceError
 from tools.files import Files
 from web import i18n
@@ -34,7 +34,10 @@ def _lessons(game: str) -> tuple[lesson_model.Lesson, ...]:
 
 
 def rules_pages(folders: Mapping[str, str]) -> Files:
-    """Return the rules page of each game in each language. Raises Failure if one cannot be read."""
+    """Return the rules page and the glossary of each game in each language.
+
+    Raises Failure if one cannot be read.
+    """
     files = {}
     try:
         read = [pages.Written(rules.read(game), folders, _lessons(game)) for game in rules.games()]
@@ -45,6 +48,8 @@ def rules_pages(folders: Mapping[str, str]) -> Files:
                 for written in read:
                     name = f"{folder}rules/{written.page.game}.html"
                     files[name] = pages.write(written).encode()
+                    name = f"{folder}{glossaries.address(written.page.game)}"
+                    files[name] = glossaries.write(written).encode()
     except SourceError as wrong:
         raise CommandFailure(str(wrong), ADVICE) from None
     finally:

@@ -25,6 +25,7 @@ from web.i18n import _, current_language, page, site
 from web.markup.svg import Markup, el, join
 from web.model.lessons import Lesson
 from web.views import static_pages
+from web.views.guide import glossary_address
 from web.views.prose import LESSON, LinkRenderer, plain, prose, rules_address
 
 POLICY = (
@@ -52,31 +53,13 @@ def _html(written: Written) -> Markup:
     first = next((each.text for each in rules.blocks if isinstance(each, Paragraph)), rules.title)
     game = rules.game
     address = f"rules/{game}.html"
-    app, about = written.folders["app"], written.folders["pages"]
-    styles = (
-        f"{app}/style.css",
-        *(f"{about}/{name}.css" for name in ("site", "rules", "rules-print")),
-    )
     parts = list(sections(rules.blocks))
     return el(
         "html",
-        el(
-            "head",
-            el("meta", charset="utf-8"),
-            el("meta", http_equiv="Content-Security-Policy", content=POLICY),
-            el("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            el("meta", name="color-scheme", content="light dark"),
-            el("meta", name="description", content=plain(_(first.text))),
-            el("title", f"{title} · Ludoteka"),
-            el("link", rel="icon", href=site(f"{written.folders['icons']}/icon.svg")),
-            el("script", src=site(f"{app}/settings.js")),
-            *(el("link", rel="stylesheet", href=site(style)) for style in styles),
-            static_pages.alternates(address),
-            el("script", type="module", src=site(f"{about}/rules.js")),
-        ),
+        head(written, title, plain(_(first.text)), address, "rules", "beside"),
         el(
             "body",
-            _header(game, address),
+            header(game, address),
             sprite((game,)),
             el(
                 "main",
@@ -93,7 +76,30 @@ def _html(written: Written) -> Markup:
     )
 
 
-def _header(game: str, address: str) -> Markup:
+def head(written: Written, title: str, about: str, address: str, *scripts: str) -> Markup:
+    """The head of a page about a game; ``address`` is without the language."""
+    app, pages = written.folders["app"], written.folders["pages"]
+    styles = (
+        f"{app}/style.css",
+        *(f"{pages}/{name}.css" for name in ("site", "rules", "rules-print")),
+    )
+    return el(
+        "head",
+        el("meta", charset="utf-8"),
+        el("meta", http_equiv="Content-Security-Policy", content=POLICY),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("meta", name="color-scheme", content="light dark"),
+        el("meta", name="description", content=about),
+        el("title", f"{title} · Ludoteka"),
+        el("link", rel="icon", href=site(f"{written.folders['icons']}/icon.svg")),
+        el("script", src=site(f"{app}/settings.js")),
+        *(el("link", rel="stylesheet", href=site(style)) for style in styles),
+        static_pages.alternates(address),
+        *(el("script", type="module", src=site(f"{pages}/{name}.js")) for name in scripts),
+    )
+
+
+def header(game: str, address: str) -> Markup:
     """Links to the shelf, the rules of the other games and the other languages."""
     others = (
         el(
@@ -124,6 +130,7 @@ def _hero(written: Written, title: str, section: "Section") -> Markup:
             el("a", _("Play"), href=page(f"?play={game}"), class_="button primary"),
             el("a", _("Learn by playing"), href=page(f"#learn/{game}"), class_="button"),
             el("a", _("One-page summary to print"), href="#overview", class_="button"),
+            el("a", _("All words of the game"), href=glossary_address(game), class_="button"),
             class_="ways-on",
         ),
         class_="hero",

@@ -96,17 +96,17 @@ def _supply(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Marku
             join(
                 _thing(marks, HALF, half, text(half, 4, top + 24, "heading")),
                 _points_left(state, marks, 128, top + 18),
-                _open(state, marks, 24, top + 56, 46),
-                _pieces(state, marks, 0, top + 76),
-                _then(state, marks, 220, top + 99),
+                _open(state, marks, 24, top + 54, 46),
+                _pieces(state, marks, 0, top + 94),
+                _then(state, marks, 220, top + 117),
             ),
-            112,
+            130,
         )
     return (
         join(
             _thing(marks, HALF, half, text(half, 0, top + 17, "heading")),
             _points_left(state, marks, 0, top + 36),
-            _open(state, marks, 222, top + 25, 40),
+            _open(state, marks, 222, top + 18, 40),
             _then(state, marks, 546, top + 30),
             _pieces(state, marks, 706, top + 7),
         ),
@@ -175,6 +175,7 @@ def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Mar
                 "g",
                 el("use", href="#mx-octagon", x=index * step, y=0),
                 text(str(size), index * step, 0),
+                text(f"{CALPULLI[size].founder} {CALPULLI[size].others}", index * step, 32, "low"),
                 role="img",
                 aria_label=_worth(size, fits),
                 class_="calpulli open fits" if fits else "calpulli open",

@@ -182,15 +182,15 @@ def verb_and_object(state: State, action: Any) -> tuple[str, dict[str, Any]]:
         case Dig(verb, spaces):
             return verb, {"what": ListOf(tuple(map(str, spaces)))}
         case Museum(room, brown):
-            return "brown" if brown else "museum", {"what": _room(state, room)}
+            return "brown" if brown else "museum", {"what": room_words(state, room)}
         case Claim(plot, neutral):
-            return "neutral claim" if neutral else "claim", {"what": _plot(state, plot)}
+            return "neutral claim" if neutral else "claim", {"what": plot_words(state, plot)}
         case Decline(word):
             return word, {}
     raise TypeError(action)
 
 
-def _room(state: State, room: str) -> Message:
+def room_words(state: State, room: str) -> Message:
     return message(
         "room {room} ({wings}, worth {value})",
         value=ROOMS[room].value,
@@ -199,7 +199,7 @@ def _room(state: State, room: str) -> Message:
     )
 
 
-def _plot(state: State, number: int) -> Message:
+def plot_words(state: State, number: int) -> Message:
     plot, space = PLOTS[number], plot_name(state, number)
     if plot.patron is None:
         return counted(

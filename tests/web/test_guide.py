@@ -1,0 +1,92 @@
+"""Help at the table: how to win, what can be done now, and what each thing is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from py_rules import load
+from py_rules.record import Table
+from tests.playing import cut, played
+from tests.web.test_taps import table_at, targets
+from web.games import entries, protocol
+from web.i18n import render
+from web.model.events import Event
+from web.model.page import Model
+from web.model.saves import Saved
+from web.model.table import TableState
+from web.update import update
+from web.views import guide, page
+from web.views import table as table_view
+
+
+def tables(name: str, count: int) -> list[TableState]:
+    """Positions of random games, one with all options."""
+    game, found = load(name), list[TableState]()
+    for table in (Table(game, 2), Table(game, max(game.seats), options=frozenset(game.options))):
+        match, rng = played(table, seed=3), Random(5)
+        places = [at for at, each in enumerate(match.positions) if each.to_move is not None]
+        found += [table_at(cut(match, at)) for at in rng.sample(places, count)]
+    return found
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_whatever_can_be_pressed_has_an_entry(name: str) -> None:
+    known = entries.load(name)
+    for table in tables(name, 6):
+        for word in targets(table):
+            key = known.entry_of(table.match.state, word)
+            if "-" not in word and "+" in word:
+                continue  # a payment says what it is
+            assert key in known.ENTRIES or word in {"ns", "ew", "instead"}, word
+            for text in known.now(table.match, word):
+                assert render(text).endswith((".", "left")), word
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_every_entry_names_rules_that_exist(name: str) -> None:
+    rules = load(name).rules
+    for key, entry in entries.load(name).ENTRIES.items():
+        assert entry.title, key
+        assert set(entry.rules) <= set(rules), key
+        assert entry.rules, key
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_what_can_be_done_is_about_this_moment(name: str) -> None:
+    """Each verb is there once; what cannot be done says why not."""
+    for table in tables(name, 5):
+        shown = str(guide.options(table))
+        view = protocol.load(name)
+        live = table.selection.live | table.selection.common
+        verbs = [word for word, _label in view.verbs(table.match)]
+        assert shown.count("<li") == len(entries.load(name).options(table.match))
+        assert shown.count("Not now:") == len([word for word in verbs if word not in live])
+        assert guide.rule_now(table) in table.match.game.rules
+
+
+def test_a_first_game_says_how_to_win_until_it_is_put_away() -> None:
+    table = table_at(cut(played(Table(load("mexica"), 2), seed=3), 3))
+    model = Model(table=table)
+    assert "How to win" in str(page.draw(model)).split('id="reference"')[0]
+    away = update(model, Event("goal"), Random(1))
+    assert "first-goal" not in str(page.draw(away))
+    again = update(away, Event("goal"), Random(1))
+    assert 'class="goal"' in str(page.draw(again))
+    other = Model(table=table, saves=(Saved("2", "mexica", ""),))
+    assert "first-goal" not in str(page.draw(other))
+
+
+def test_a_thing_is_explained_until_something_is_chosen() -> None:
+    """The middle and the low number of each calpulli are on its card."""
+    table = table_at(cut(played(Table(load("mexica"), 2), seed=3), 3))
+    shown = update(Model(table=table), Event("explain", "found"), Random(1)).table
+    assert shown
+    card = str(table_view.parts(shown, tall=False)["ask"])
+    size = table.match.state.calpulli[0]
+    assert f"Calpulli {size}: the founder scores" in card
+    assert "rules/mexica-words.html#found" in card
+    after = update(Model(table=shown), Event("say", "end"), Random(1)).table
+    assert after
+    assert not after.explained

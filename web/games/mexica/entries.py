@@ -1,0 +1,198 @@
+"""The things of Mexica: their names, their rules, and what they are worth in a position."""
+
+from __future__ import annotations
+
+from py_rules.grid import Square
+from py_rules.message import N_, ListOf, Message, Text, counted, message
+from py_rules.mexica.areas import EMBLEM, LAKE, STARTS, Area, bit
+from py_rules.mexica.data import CALPULLI
+from py_rules.mexica.scoring import prizes, row
+from py_rules.mexica.state import District, Phase, State, district_at
+from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING
+from py_rules.record import Match
+from web.games.entries import Entry
+from web.games.mexica.prompts import best_founding, verbs
+
+GOAL = (
+    N_("Lay canals until they close off districts, and found those that an open calpulli fits."),
+    N_("Put up buildings: at two scorings, the most storeys in a district score the most points."),
+    N_("The player with the most points after the second scoring wins."),
+)
+ENTRIES = {
+    "ap": Entry(N_("Action points (AP)"), ("turn",)),
+    "canal": Entry(N_("Canal"), ("canal", "canal.where", "canal.supply")),
+    "bridge": Entry(N_("Bridge"), ("bridge", "bridge.where", "bridge.move")),
+    "figure": Entry(N_("Figure"), ("step", "build.where", "found.figure")),
+    "step": Entry(N_("Step"), ("step", "step.land", "step.bridge")),
+    "sail": Entry(N_("Sail"), ("sail", "sail.cost")),
+    "leap": Entry(N_("Leap"), ("leap",)),
+    "building": Entry(N_("Building"), ("build", "build.where", "score.founded")),
+    "district": Entry(N_("District"), ("district", "found.size", "score.open")),
+    "found": Entry(N_("Founding"), ("found", "found.score", "found.figure", "found.token")),
+    "calpulli": Entry(N_("Calpulli"), ("found.size", "found.score", "score.founded")),
+    "waiting": Entry(N_("Calpulli of the second half"), ("setup", "half.end")),
+    "chip": Entry(N_("Chip"), ("chip.take", "chip.spend")),
+    "half": Entry(N_("Half"), ("half.end", "half.stall")),
+    "start": Entry(N_("Start square"), ("setup.start", "score.start")),
+    "emblem": Entry(N_("Emblem square"), ("step.land", "canal.where")),
+    "lake": Entry(N_("Lake"), ("canal.where", "sail")),
+    "end": Entry(N_("End of the turn"), ("turn", "chip.take")),
+    "player": Entry(N_("Player"), ("score.winner",)),
+}
+_WORDS = {
+    POINTS: "ap",
+    "canal": "canal",
+    SINGLES: "canal",
+    DOUBLES: "canal",
+    SPANS: "bridge",
+    "bridge": "bridge",
+    "move-bridge": "bridge",
+    "build": "building",
+    **{str(height): "building" for height in range(1, 5)},
+    "step": "step",
+    "sail": "sail",
+    "leap": "leap",
+    "found": "found",
+    "calpulli": "calpulli",
+    WAITING: "waiting",
+    "take": "chip",
+    "spend": "chip",
+    HALF: "half",
+    "end": "end",
+    "start": "start",
+}
+
+
+def entry_of(state: State, word: str) -> str:
+    """The key of the entry for a word of the table; empty if there is none."""
+    if word in _WORDS:
+        return _WORDS[word]
+    if word.startswith("seat-"):
+        return "player"
+    first = _square(word)
+    if not first or "-" in word:
+        return "canal" if first else ""
+    return _on(state, first)
+
+
+def _square(word: str) -> Area:
+    try:
+        return bit(Square.parse(word.partition("-")[0]))
+    except ValueError:
+        return 0
+
+
+def _on(state: State, one: Area) -> str:
+    """The entry for what lies on a square."""
+    if any(player.place & one for player in state.players):
+        return "figure"
+    if one & state.bridges.area:
+        return "bridge"
+    if any(one & built for player in state.players for built in player.buildings):
+        return "building"
+    if any(district.token == one for district in state.districts):
+        return "calpulli"
+    for area, entry in ((state.canals, "canal"), (LAKE, "lake"), (STARTS, "start")):
+        if one & area:
+            return entry
+    return "emblem" if one & EMBLEM else "district"
+
+
+def options(match: Match) -> tuple[str, ...]:
+    """The verbs of a turn, or the start squares."""
+    state: State = match.state
+    return tuple(word for word, _ in verbs(match)) if state.phase is Phase.TURN else ("start",)
+
+
+def now(match: Match, word: str) -> tuple[Text, ...]:
+    """What a thing is worth in this position, as sentences."""
+    state: State = match.state
+    if word == "found":
+        return _founding(state)
+    if word in {"calpulli", WAITING}:
+        sizes = state.waiting if word == WAITING else state.calpulli
+        return tuple(map(numbers, sizes))
+    if word == "build" and state.to_move is not None:
+        place = state.players[state.to_move].place
+        return _district(match, district_at(state, place)) if place else ()
+    one = _square(word)
+    if not one or "-" in word:
+        return ()
+    here: list[Text] = []
+    if one & STARTS:
+        here.append(N_("A figure on it scores 5 points at each scoring."))
+    return (*here, *_district(match, district_at(state, one)))
+
+
+def numbers(size: int) -> Message:
+    """The three numbers of a calpulli, in a sentence."""
+    kind = CALPULLI[size]
+    return message(
+        "Calpulli {size}: the founder scores {middle}, every visitor {low}. At a scoring, the "
+        "first three places score {size}, {middle} and {low}.",
+        size=size,
+        middle=kind.founder,
+        low=kind.others,
+    )
+
+
+def _founding(state: State) -> tuple[Text, ...]:
+    """What a founding brings now, or else the open calpulli."""
+    if state.to_move is not None and state.phase is Phase.TURN and (worth := best_founding(state)):
+        return (
+            counted(
+                "You can do it now for {count} point.",
+                "You can do it now for {count} points.",
+                count=worth,
+            ),
+        )
+    return tuple(map(numbers, state.calpulli))
+
+
+def _district(match: Match, district: District | None) -> tuple[Text, ...]:
+    """What a district gives: its numbers, and who would score them now."""
+    if district is None:
+        return ()
+    state: State = match.state
+    fits = not district.token and district.size in state.calpulli
+    first, second, third = prizes(district)
+    told: list[Text] = []
+    if district.token:
+        told.append(numbers(district.size))
+    elif fits:
+        told += [
+            counted(
+                "This district has {count} square, and an open calpulli of that size fits.",
+                "This district has {count} squares, and an open calpulli of that size fits.",
+                count=district.size,
+            ),
+            numbers(district.size),
+        ]
+    else:
+        told.append(
+            counted(
+                "This district has {count} square. Unfounded, it gives {first}, {second} and "
+                "{third} points at the second scoring.",
+                "This district has {count} squares. Unfounded, it gives {first}, {second} and "
+                "{third} points at the second scoring.",
+                count=district.size,
+                first=first,
+                second=second,
+                third=third,
+            )
+        )
+    points = ListOf(
+        tuple(
+            counted(
+                "{count} point for {player}",
+                "{count} points for {player}",
+                count=each.points,
+                player=match.table.player(each.seat),
+            )
+            for each in row(state, district).standings
+            if each.points
+        )
+    )
+    if points.items:
+        told.append(message("A scoring now would give {points}.", points=points))
+    return tuple(told)

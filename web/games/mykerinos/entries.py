@@ -1,0 +1,153 @@
+"""The things of Mykerinos: their names, their rules, and what they are worth in a position."""
+
+from __future__ import annotations
+
+from py_rules import mykerinos
+from py_rules.grid import Square
+from py_rules.message import N_, ListOf, Message, Text, counted, message
+from py_rules.mykerinos.actions import Claim, Museum
+from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS
+from py_rules.mykerinos.scoring import card_worth, cards_of
+from py_rules.mykerinos.state import Phase, State, area_of, owner, pyramids, ranking
+from py_rules.mykerinos.terms import SEASON, TITLES, TRACK
+from py_rules.record import Match
+from web.games.entries import Entry
+from web.games.mykerinos.text import plot_words, room_words, verbs
+
+GOAL = (
+    N_("Dig with your cubes, so that you have the most in an area when it is inspected."),
+    N_("Then take a plot, with its points and its patron, or a room of the museum."),
+    N_("After four seasons your cards score by your best rooms. The most points win."),
+)
+ENTRIES = {
+    "dig": Entry(N_("Start a dig"), ("dig.start",)),
+    "extend": Entry(N_("Extend a dig"), ("dig.extend",)),
+    "pass": Entry(N_("Pass"), ("dig.pass", "inspect.rank", "season.end")),
+    **{
+        patron: Entry(title, (f"patron.{patron}", "dig.patron", "score.exhibition"))
+        for patron, title in TITLES.items()
+    },
+    "claim": Entry(N_("Claim a plot"), ("inspect.claim", "inspect.clear")),
+    "museum": Entry(N_("Enter the museum"), ("museum.room", "museum", "score.exhibition")),
+    "leave": Entry(N_("Take nothing"), ("inspect.third-fourth",)),
+    "cube": Entry(N_("Cube"), ("dig.start", "inspect.rank")),
+    "stock": Entry(N_("Personal stock"), ("season.income",)),
+    "supply": Entry(N_("General supply"), ("season.income", "inspect.clear")),
+    "space": Entry(N_("Space of a plot"), ("dig.start", "dig.extend")),
+    "pyramid": Entry(N_("Pyramid"), ("dig.start", "patron.lemon")),
+    "plot": Entry(N_("Plot"), ("inspect.claim",)),
+    "area": Entry(
+        N_("Area"),
+        ("inspect.rank", "inspect.first-second", "inspect.third-fourth", "inspect.alone"),
+    ),
+    "room": Entry(N_("Room of the museum"), ("museum.room", "score.exhibition")),
+    "wing": Entry(N_("Wing of the museum"), ("score.exhibition",)),
+    "sets": Entry(N_("Sets of five"), ("score.sets",)),
+    "track": Entry(N_("Pass track"), ("dig.pass", "inspect.rank", "season.end")),
+    "season": Entry(N_("Season"), ("season", "season.end", "score")),
+    "neutral": Entry(N_("Neutral colour"), ("neutral.turn", "neutral", "neutral.card")),
+}
+_WORDS = {"skip": "neutral", SEASON: "season", TRACK: "track"}
+
+
+def entry_of(state: State, word: str) -> str:
+    """The key of the entry for a word of the table; empty if there is none."""
+    if state.phase is Phase.NEUTRAL and word in {"dig", "extend"}:
+        return "neutral"
+    head, dash, tail = word.partition("-")
+    if word in ENTRIES or word in _WORDS:
+        return _WORDS.get(word, word)
+    if word in ROOMS:
+        return "room"
+    if dash and tail.isdecimal() and head in ENTRIES:  # area-1, stock-2, violet-1
+        return head
+    if word.isdecimal():
+        return "plot"
+    space = _space(word)
+    if space is None:
+        return ""
+    if owner(state, space) is not None:
+        return "cube"
+    return "pyramid" if space in pyramids(state.region) else "space"
+
+
+def _space(word: str) -> Square | None:
+    try:
+        return Square.parse(word)
+    except ValueError:
+        return None
+
+
+def options(match: Match) -> tuple[str, ...]:
+    """The verbs of the moment."""
+    return tuple(word for word, _ in verbs(match))
+
+
+def now(match: Match, word: str) -> tuple[Text, ...]:
+    """What a thing is worth in this position, or brings, as sentences."""
+    state: State = match.state
+    if word in PATRONS or word.partition("-")[0] in PATRONS:
+        return _cards(match, word)
+    if word == "claim" and state.phase is Phase.INSPECT:
+        legal = mykerinos.GAME.legal(state)
+        plots = tuple(plot_words(state, each.plot) for each in legal if isinstance(each, Claim))
+        return (message("You can claim {plots}.", plots=ListOf(plots)),) if plots else ()
+    if word == "museum" and state.phase is Phase.INSPECT:
+        return _rooms(state)
+    if word in ROOMS and state.wings:
+        return (_sentence(room_words(state, word)),)
+    if word.isdecimal() and int(word) in PLOTS:
+        return (_sentence(plot_words(state, int(word))),)
+    if word.startswith("area-"):
+        return _area(match, int(word.removeprefix("area-")) - 1)
+    space = _space(word)
+    return _area(match, area_of(space)) if space and entry_of(state, word) else ()
+
+
+def _sentence(words: Message) -> Message:
+    return message("Here: {what}.", what=words)
+
+
+def _rooms(state: State) -> tuple[Text, ...]:
+    """The best rooms that can be entered now."""
+    legal = mykerinos.GAME.legal(state)
+    rooms = [action.room for action in legal if isinstance(action, Museum)]
+    if not rooms:
+        return ()
+    most = max(ROOMS[room].value for room in rooms)
+    best = tuple(room_words(state, room) for room in rooms if ROOMS[room].value == most)
+    return (message("The best that you can enter now: {rooms}.", rooms=ListOf(best)),)
+
+
+def _cards(match: Match, word: str) -> tuple[Text, ...]:
+    """What a seat's cards of a patron score if the game ends now."""
+    state: State = match.state
+    patron, _, number = word.partition("-")
+    seat = int(number) - 1 if number else state.to_move
+    if seat is None or not state.wings:
+        return ()
+    cards, each = cards_of(state, seat, patron), card_worth(state, seat, state.wings.index(patron))
+    return (
+        counted(
+            "{player} has {count} card, and a card of this patron is worth {each} now.",
+            "{player} has {count} cards, and a card of this patron is worth {each} now.",
+            count=cards,
+            player=match.table.player(seat),
+            each=each,
+        ),
+    )
+
+
+def _area(match: Match, area: int) -> tuple[Text, ...]:
+    """The plots of an area that are left, and who would be first, second and so on."""
+    state: State = match.state
+    if area >= len(state.region) // 2:
+        return ()
+    neutral = message("the neutral colour")
+    ranks = tuple(
+        match.table.player(colour) if colour < state.seats else neutral
+        for colour in ranking(state, area)
+    )
+    if not ranks:
+        return (N_("Nobody digs here yet."),)
+    return (message("Ranking now: {players}.", players=ListOf(ranks)),)

@@ -1,0 +1,180 @@
+"""The things of Myraclia: their names, their rules, and what they are worth in a position."""
+
+from __future__ import annotations
+
+from py_rules.grid import Hex
+from py_rules.message import N_, Text, counted, message
+from py_rules.myraclia.data import COLOURS, DARKNESS, TILES, goal
+from py_rules.myraclia.scoring import largest_group
+from py_rules.myraclia.state import Phase, State, hand, is_free, missing, owner, tiles
+from py_rules.myraclia.terms import (
+    BAG,
+    DISCARD,
+    DRAFT,
+    EXCHANGE,
+    OFFER,
+    ORDER,
+    ROUND,
+    SUPPLY,
+    TABLE,
+    TOKEN,
+    TOKENS,
+)
+from py_rules.record import Match
+from web.games.entries import Entry
+from web.games.myraclia.paying import bonuses
+from web.games.myraclia.text import amounts, verbs
+
+GOAL = (
+    N_(
+        "Draft elements, and pay with them to terraform tiles. Each tile scores its points at once."
+    ),
+    N_("Your own tiles beside it bring more, so build a group; its size and the terrains score."),
+    N_("When somebody has enough tiles, the round is finished. The most points win."),
+)
+ENTRIES = {
+    "element": Entry(N_("Element"), ("draft.take", "pay", "draft.columns")),
+    "pass": Entry(N_("Pass"), ("draft.take", "draft.order")),
+    "draft": Entry(N_("Draft board"), ("draft.fill", "draft.columns", "draft.leftover")),
+    "order": Entry(N_("Order of play"), ("draft.order", "draft.marker", "round.order")),
+    "terraform": Entry(
+        N_("Terraform"),
+        ("terraform", "terraform.adjacent", "terraform.points", "terraform.own-neighbours"),
+    ),
+    "reserve": Entry(N_("Reserve"), ("reserve", "reserve.fee", "reserve.elements", "reserve.one")),
+    "add": Entry(N_("Add elements"), ("reserve.add",)),
+    "end": Entry(N_("End of the turn"), ("place", "place.count")),
+    "pay": Entry(N_("Payment"), ("pay.exchange", "pay.joker", "pay.minimal")),
+    "place": Entry(N_("Place a tile"), ("place.count", "place.compact", "place.refill")),
+    "tile": Entry(N_("Tile"), ("terraform.target", "terraform.adjacent", "terraform.points")),
+    "terraformed": Entry(
+        N_("Terraformed tile"),
+        ("terraform.own-neighbours", "terraform.rival-neighbours", "score.table"),
+    ),
+    "reserved": Entry(N_("Reserved tile"), ("reserve.not-terraformed", "reserve.add")),
+    "darkness": Entry(N_("Darkness tile"), ("darkness", "place.darkness")),
+    "token": Entry(N_("Eternity token"), ("eternity", "round.eternity")),
+    "exchange": Entry(N_("Exchange zone"), ("pay.exchange", "place", "round")),
+    "offer": Entry(N_("Offer"), ("place.count", "place.refill")),
+    "supply": Entry(N_("Tiles in the supply"), ("place.refill",)),
+    "bag": Entry(N_("Bag"), ("draft.fill", "terraform.freed")),
+    "discard": Entry(N_("Discard pile"), ("terraform", "round", "draft.fill")),
+    "freed": Entry(N_("Freed element"), ("terraform.freed", "round.free-elements")),
+    "terrains": Entry(N_("Terrain"), ("score.table", "score.terrains")),
+    "group": Entry(N_("Largest group"), ("score.group",)),
+    "disc": Entry(N_("Disc"), ("terraform.disc", "reserve.one")),
+    "points": Entry(N_("Points"), ("terraform.points", "score", "score.tie")),
+    "stock": Entry(N_("Stock"), ("pay", "place")),
+    "round": Entry(N_("Round"), ("round", "round.end-of-game", "round.free-elements")),
+}
+_WORDS = {
+    ROUND: "round",
+    ORDER: "order",
+    DRAFT: "draft",
+    EXCHANGE: "exchange",
+    OFFER: "offer",
+    SUPPLY: "supply",
+    BAG: "bag",
+    DISCARD: "discard",
+    TOKEN: "token",
+    TOKENS: "token",
+    TABLE: "terrains",
+    **dict.fromkeys(COLOURS, "element"),
+    **{word: word for word in ("pass", "terraform", "reserve", "add", "end", "place", "token")},
+}
+_OF_A_SEAT = {"stock": "stock", "points": "points", "tiles": "group", "discs": "disc"}
+
+
+def entry_of(state: State, word: str) -> str:
+    """The key of the entry for a word of the table; empty if there is none."""
+    if word in _WORDS:
+        return _WORDS[word]
+    head, _dash, tail = word.partition("-")
+    if head in _OF_A_SEAT and tail.isdecimal():
+        return _OF_A_SEAT[head]
+    if word.isdecimal():
+        return "darkness" if int(word) in DARKNESS else "offer"
+    place = _place(word)
+    if place is None or place not in tiles(state):
+        return "place" if place else ""
+    if TILES[tiles(state)[place]].dark:
+        return "darkness"
+    if owner(state, place) is not None:
+        return "terraformed"
+    return "tile" if is_free(state, place) else "reserved"
+
+
+def _place(word: str) -> Hex | None:
+    try:
+        return Hex.parse(word)
+    except ValueError:
+        return None
+
+
+def options(match: Match) -> tuple[str, ...]:
+    """The verbs, an element of the draft board, or what is placed."""
+    state: State = match.state
+    match state.phase:
+        case Phase.DRAFT:
+            columns = tuple(name for name in COLOURS if state.board[COLOURS.index(name)])
+            return (*columns[-1:], "pass")
+        case Phase.PLACE:
+            return ("place",)
+        case Phase.PUT:
+            return ("token",)
+    return tuple(word for word, _ in verbs(match))
+
+
+def now(match: Match, word: str) -> tuple[Text, ...]:
+    """What a thing is worth in this position, or brings, as sentences."""
+    state: State = match.state
+    head, _, tail = word.partition("-")
+    if head in _OF_A_SEAT and tail.isdecimal():
+        return _of_seat(match, head, int(tail) - 1)
+    if word == ROUND:
+        return (
+            counted(
+                "The game ends with the round in which somebody has {count} tile.",
+                "The game ends with the round in which somebody has {count} tiles.",
+                count=goal(state.seats),
+            ),
+        )
+    if word == "end" and state.to_move is not None and any(left := state.stock[state.to_move]):
+        return (message("You would lose {elements}.", elements=amounts(left)),)
+    place = _place(word)
+    entry = entry_of(state, word) if place else ""
+    if place is None or entry not in {"tile", "reserved"} or state.to_move is None:
+        return ()
+    brings = bonuses(state, state.to_move, place, match.table.name)
+    return (
+        message("It still costs {elements}.", elements=amounts(missing(state, place))),
+        message("Terraforming it now would bring {brings}.", brings=brings),
+    )
+
+
+def _of_seat(match: Match, head: str, seat: int) -> tuple[Text, ...]:
+    """What a part of a player's panel says."""
+    state: State = match.state
+    match head:
+        case "points":
+            now, total = state.points[seat], match.game.totals(state)[seat]
+            return (
+                message(
+                    "On the scoring board: {now}. If the game ended now, groups and terrains would "
+                    "add {more}.",
+                    now=now,
+                    more=total - now,
+                ),
+            )
+        case "tiles":
+            return (
+                counted(
+                    "The largest group has {count} tile now.",
+                    "The largest group has {count} tiles now.",
+                    count=len(largest_group(state, seat)),
+                ),
+            )
+        case "discs":
+            left = hand(state, seat)
+            return (counted("{count} disc left", "{count} discs left", count=left),)
+    return ()

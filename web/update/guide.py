@@ -1,0 +1,40 @@
+"""Events of the help at the table: how to win, what can be done, what a thing is."""
+
+from __future__ import annotations
+
+from random import Random
+
+from web.model.page import Model, beginning, page_game
+from web.model.table import TableState
+from web.update.games import at_table
+
+
+def toggle_goal(model: Model, nothing: None, rng: Random) -> Model:
+    """Show how to win, or put it away. At the beginning of a first game it is shown."""
+    table = model.table
+    if table is None:
+        return model
+    shown = beginning(model) if table.goal is None else table.goal
+    return model._replace(table=table._replace(goal=not shown))
+
+
+@at_table
+def toggle_options(table: TableState, nothing: None, rng: Random) -> TableState:
+    """Show what can be done now, or put it away."""
+    return table._replace(options=not table.options)
+
+
+@at_table
+def explain(table: TableState, word: str, rng: Random) -> TableState:
+    """Show the card about the thing with a word; the same word, or none, puts it away."""
+    return table._replace(explained="" if word == table.explained else word)
+
+
+def open_rules(model: Model, rule: str, rng: Random) -> Model:
+    """Open the rules of the game beside the table, at a rule."""
+    return model._replace(rules=rule) if page_game(model) else model
+
+
+def close_rules(model: Model, nothing: None, rng: Random) -> Model:
+    """Close the rules beside the table."""
+    return model._replace(rules="")

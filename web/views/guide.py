@@ -1,0 +1,147 @@
+"""Help at the table: how to win, what can be done now, and what each thing is."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from py_rules.message import Text
+from web.games import entries, protocol
+from web.games.entries import Entry
+from web.games.phrases import capitalize
+from web.i18n import _, player_name, render
+from web.markup.svg import Markup, el, join
+from web.model.table import TableState, to_move
+from web.views.prose import rules_address, to_rule
+
+
+def goal(game: str) -> Markup:
+    """How to win, in three lines."""
+    return el(
+        "ol", *(el("li", _(line)) for line in entries.load(game).GOAL), class_="goal", role="list"
+    )
+
+
+def first_goal(game: str) -> Markup:
+    """How to win, beside the first turns on this device."""
+    return el(
+        "div",
+        el("h2", _("How to win")),
+        goal(game),
+        el("button", _("Got it"), data_do="goal"),
+        class_="first-goal",
+    )
+
+
+def rule_now(table: TableState) -> str:
+    """The id of the rule about what is asked now."""
+    match = table.match
+    rules: dict[object, str] = import_module(f"py_rules.{match.game.name}.book").PHASE_RULES
+    return rules[match.state.phase]
+
+
+def options(table: TableState) -> Markup:
+    """What the player to move can choose from, and what each of it brings; why not, if it can’t
+    be chosen now."""
+    match = table.match
+    game, state = match.game, match.state
+    if state.to_move is None or to_move(table) or table.replay:
+        return el("p", _("It’s nobody’s turn on this device."))
+    view, known = protocol.load(game.name), entries.load(game.name)
+    labels = dict(view.verbs(match))
+    live = table.selection.live.union(table.selection.words, table.selection.common)
+    lines = []
+    for word in known.options(match):
+        entry = known.ENTRIES[known.entry_of(state, word)]
+        why = None
+        if word in labels and word not in live and (found := game.why_not(state, (word,))):
+            reason = capitalize(_named(table, found[0].text))
+            why = el("em", _("Not now: {reason}.", reason=reason))
+        lines.append(
+            el(
+                "li",
+                el("strong", labels.get(word, _(entry.title))),
+                el("p", _first_rule(table, entry, word)),
+                el("p", *_now(table, word), class_="now"),
+                why,
+                class_=None if why is None else "not-now",
+            )
+        )
+    return el("ul", *lines, class_="options")
+
+
+def _first_rule(table: TableState, entry: Entry, word: str) -> str:
+    """The sentences of the rule that says what the thing does."""
+    return _(table.match.game.rules[entry.rules[0]])
+
+
+def _now(table: TableState, word: str) -> list[str]:
+    known = entries.load(table.match.game.name)
+    return [f"{_named(table, text)} " for text in known.now(table.match, word)]
+
+
+def _named(table: TableState, text: Text) -> str:
+    return render(text, tuple(map(player_name, table.match.table.players)))
+
+
+def explained(table: TableState) -> Markup:
+    """The card about a thing: its name, what it is worth now, what it does, its rules."""
+    match, word = table.match, table.explained
+    known = entries.load(match.game.name)
+    key = known.entry_of(match.state, word)
+    if not key:
+        return join()
+    entry, rules = known.ENTRIES[key], match.game.rules
+    return el(
+        "div",
+        el("h2", _(entry.title)),
+        el("p", *_now(table, word), class_="now"),
+        *(
+            el("p", _(rules[rule]), " ", to_rule(match.game.name, rule, rule))
+            for rule in entry.rules
+        ),
+        el(
+            "p",
+            el(
+                "a",
+                _("All words of the game"),
+                href=glossary_address(match.game.name, key),
+                target="_blank",
+                rel="noopener",
+            ),
+            el("button", _("Close"), data_do="explain"),
+            class_="answers",
+        ),
+        class_="explained",
+        role="status",
+    )
+
+
+def card(table: TableState, word: str) -> str:
+    """What a thing is and is worth now as plain text, for the tooltip; empty if unknown."""
+    known = entries.load(table.match.game.name)
+    key = known.entry_of(table.match.state, word)
+    if not key:
+        return ""
+    entry = known.ENTRIES[key]
+    worth = "".join(_now(table, word)).strip()
+    return "\n".join(filter(None, (worth, _(table.match.game.rules[entry.rules[0]]))))
+
+
+def glossary_address(game: str, key: str = "") -> str:
+    """The address of the glossary page of a game, or of one entry on it."""
+    page = rules_address(f"{game}-words")
+    return f"{page}#{key}" if key else page
+
+
+def rules(game: str, rule: str) -> Markup:
+    """The rules page at a rule, to be read beside the table."""
+    address = rules_address(game, rule)
+    return join(
+        el(
+            "div",
+            el("a", _("Open in a new tab"), href=address, target="_blank", rel="noopener"),
+            el("button", _("Close"), data_do="rules-close", autofocus=True),
+            class_="buttons",
+        ),
+        el("iframe", src=address, title=_("Rules")),
+    )
