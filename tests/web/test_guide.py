@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from py_rules import load
+from py_rules.mexica.data import CALPULLI
 from py_rules.record import Table
 from tests.playing import cut, played
 from tests.web.test_taps import table_at, targets
@@ -84,8 +85,8 @@ def test_a_thing_is_explained_until_something_is_chosen() -> None:
     shown = update(Model(table=table), Event("explain", "found"), Random(1)).table
     assert shown
     card = str(table_view.parts(shown, tall=False)["ask"])
-    size = table.match.state.calpulli[0]
-    assert f"Calpulli {size}: the founder scores" in card
+    for size in table.match.state.calpulli:
+        assert f"{size}: {CALPULLI[size].founder}, {CALPULLI[size].others}" in card
     assert "rules/mexica-words.html#found" in card
     after = update(Model(table=shown), Event("say", "end"), Random(1)).table
     assert after

@@ -175,7 +175,7 @@ def _octagons(open_: tuple[int, ...], fitting: frozenset[int], step: int) -> Mar
                 "g",
                 el("use", href="#mx-octagon", x=index * step, y=0),
                 text(str(size), index * step, 0),
-                text(f"{CALPULLI[size].founder} {CALPULLI[size].others}", index * step, 32, "low"),
+                text(f"{CALPULLI[size].founder} {CALPULLI[size].others}", index * step, 30, "low"),
                 role="img",
                 aria_label=_worth(size, fits),
                 class_="calpulli open fits" if fits else "calpulli open",

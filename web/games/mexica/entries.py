@@ -11,6 +11,7 @@ from py_rules.mexica.state import District, Phase, State, district_at
 from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING
 from py_rules.record import Match
 from web.games.entries import Entry
+from web.games.mexica.layout import MOST
 from web.games.mexica.prompts import best_founding, verbs
 
 GOAL = (
@@ -146,13 +147,22 @@ def _founding(state: State) -> tuple[Text, ...]:
                 count=worth,
             ),
         )
-    return tuple(map(numbers, state.calpulli))
+    if not state.calpulli:
+        return ()
+    kinds = (CALPULLI[size] for size in state.calpulli)
+    return (
+        message(
+            "The calpulli have these sizes, each followed by the points for the founder and for "
+            "each visitor: {numbers}.",
+            numbers="; ".join(f"{kind.size}: {kind.founder}, {kind.others}" for kind in kinds),
+        ),
+    )
 
 
 def _district(match: Match, district: District | None) -> tuple[Text, ...]:
     """What a district gives: its numbers, and who would score them now."""
-    if district is None:
-        return ()
+    if district is None or (district.size > MOST and not district.token):
+        return ()  # its size changes with each canal
     state: State = match.state
     fits = not district.token and district.size in state.calpulli
     first, second, third = prizes(district)
