@@ -188,7 +188,7 @@ def test_all_of_it_fits_a_small_phone(screens: Page) -> None:
         press(page, "[data-do=begin]")
         page.locator("#board").wait_for()
         look(f"the table of {game}")
-        press(page, "#reference summary")
+        press(page, "#reference [data-do=options]")
         verbs = page.locator("#ask [data-do=say]")
         if verbs.count():
             verbs.first.dispatch_event("click")

@@ -13,7 +13,7 @@ import py_rules
 from py_rules.mykerinos.state import squares
 from py_rules.record import Match, Table
 from tests.playing import cut, played
-from web.browser.shortcuts import LETTERS, PLACES, ZOOM
+from web.browser.shortcuts import EXPLAIN, LETTERS, PLACES, ZOOM
 from web.browser.thinking import Thinking
 from web.games import protocol
 from web.games.colours import COLOURS
@@ -166,7 +166,7 @@ def test_the_words_stay_open_while_the_game_goes_on(name: str) -> None:
 def test_the_help_sheet_names_every_shortcut() -> None:
     """Shortcuts that are switched off are described as off."""
     letters = {key for line in SHEET if line.letter for key in line.keys}
-    named = {*LETTERS, *PLACES, *ZOOM} - {"="} - {"-"} | {"−", "g7"}
+    named = {*LETTERS, EXPLAIN, *PLACES, *ZOOM} - {"="} - {"-"} | {"−", "g7"}
     assert letters == named
     assert len({*LETTERS, *PLACES, *ZOOM}) == len(LETTERS) + len(PLACES) + len(ZOOM)
     assert 'class="off"' not in shortcuts.draw(letters=True)
