@@ -124,7 +124,7 @@ def test_headings_go_down_one_step_at_a_time(game: str) -> None:
 
 def test_each_language_has_its_pages() -> None:
     """They name one another, and where they lie the folders are where they say."""
-    assert len(written()) == len(GAMES) * len(LANGUAGES)
+    assert len(written()) == 2 * len(GAMES) * len(LANGUAGES)  # rules and things
     for path, text in written().items():
         root = "../../" if path.count("/") > 1 else "../"
         assert f'href="{root}app-0/style.css"' in text
