@@ -107,7 +107,7 @@ def test_changing_the_language_loses_nothing(visit: Visit, site: str, opened: Op
     expect(page.locator("[data-do=graph]")).to_have_attribute("aria-expanded", "true")
     expect(page.locator("#log li")).to_have_count(before)
     expect(page.locator("#log li").last).to_contain_text("⟦")
-    assert "begins" in (page.locator("#log li").last.text_content() or "")
+    assert "is drawn" in (page.locator("#log li").last.text_content() or "")
     page.reload()
     opened(page)
     expect(page.locator("html")).to_have_attribute("lang", "sk")
