@@ -234,7 +234,7 @@ def test_a_refused_click_names_its_rule(page: Page, site: str, opened: Opened) -
     page.click("[data-on=terraform]")
     page.click("[data-on=terraform]")
     hexagon(page, rival).click(force=True)
-    expect(refused).to_contain_text("Ben has terraformed it.")
+    expect(refused).to_contain_text("Ben has terraformed it; choose a free tile.")
     page.click("#board [data-key=bag]", force=True)
     expect(refused.locator("a").first).to_have_text("draft.fill")
     assert read(page).actions == match.actions
