@@ -17,6 +17,7 @@ import py_rules
 from e2e.conftest import PREFIX, Visit, Watch
 from tools.build import dist as build
 from tools.build import versions
+from tools.build.program import pack_program, unpack_program
 from tools.driver.play import Opened, begin, play, read
 from tools.driver.server import Site, running
 from tools.environment import browser
@@ -81,13 +82,16 @@ def following(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def reworded(archive: bytes) -> bytes:
     """The program, in which one sentence is another one."""
     changed, buffer = 0, io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(buffer, "w") as new:
+    with (
+        zipfile.ZipFile(io.BytesIO(unpack_program(archive))) as old,
+        zipfile.ZipFile(buffer, "w") as new,
+    ):
         for entry in old.infolist():
             data = old.read(entry)
             changed += data.count(LEAD.encode())
             new.writestr(entry, data.replace(LEAD.encode(), NEXT_LEAD.encode()))
     assert changed, "the program does not say it"
-    return buffer.getvalue()
+    return pack_program(buffer.getvalue())
 
 
 def renamed(data: bytes, before: str, after: str) -> bytes:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import PREFIX, Visit
+from tools.build.program import pack_program
 from tools.driver.server import Site, running
 
 ANYTHING = "."  # whatever the browser logs when a start fails
@@ -146,7 +147,7 @@ def _broken() -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         archive.writestr("web/main.py", "undefined_name")
-    return buffer.getvalue()
+    return pack_program(buffer.getvalue())
 
 
 def test_starts_in_a_sandboxed_frame(visit: Visit, site: str) -> None:

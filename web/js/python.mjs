@@ -7,6 +7,14 @@ import { loadPyodide as load, version } from '../{{pyodide}}/pyodide.mjs';
 export { version };
 
 const PROGRAM = '/lib/app.zip'; // Python imports from the archive as it is
+const PACKED = '/lib/packed.zip'; // as it is loaded: all of it compressed as one
+const UNPACK = `
+import sys, zipimport
+with open('${PROGRAM}', 'wb') as file:
+    file.write(zipimport.zipimporter('${PACKED}').get_data('program.zip'))
+sys.path_importer_cache.pop('${PROGRAM}', None)
+del file, sys, zipimport
+`;
 /** @param {string} path */
 const at = (path) => new URL(path, import.meta.url).href;
 
@@ -41,7 +49,7 @@ export async function loadPyodide(options = {}) {
   const loaded = load({
     ...options,
     env: { PYTHONPATH: PROGRAM },
-    fsInit: async (files) => files.writeFile(PROGRAM, await program),
+    fsInit: async (files) => files.writeFile(PACKED, await program),
     indexURL: at('../{{pyodide}}/'),
     stdLibURL: at('../{{library}}/python_stdlib.zip'),
     lockFileContents: '{{lock}}', // an index of no packages, written here by the build
@@ -49,6 +57,7 @@ export async function loadPyodide(options = {}) {
   });
   try {
     const pyodide = await Promise.race([loaded, refused]);
+    pyodide.runPython(UNPACK);
     globalThis.dispatchEvent(new Event('python-ready'));
     return pyodide;
   } catch (error) {

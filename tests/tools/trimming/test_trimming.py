@@ -1,5 +1,6 @@
 """Pyodide as the page gets it: smaller, and the same for everything that the page does."""
 
+import io
 import json
 import subprocess
 import zipfile
@@ -13,6 +14,7 @@ import pytest
 from tests.tools.trimming import reached, trimmed
 from tests.tools.trimming.reached import original, ours
 from tools.build import versions
+from tools.build.program import unpack_program
 from tools.console import CommandFailure
 from tools.environment import node, runtimes
 from tools.places import DIST
@@ -40,7 +42,10 @@ def modules() -> list[str]:
     archives = ("library/python_stdlib.zip", "app/app.zip")
     found = []
     for folder, _, name in (path.partition("/") for path in archives):
-        with zipfile.ZipFile(versions.find(DIST, folder) / name) as archive:
+        data = (versions.find(DIST, folder) / name).read_bytes()
+        with zipfile.ZipFile(
+            io.BytesIO(unpack_program(data) if folder == "app" else data)
+        ) as archive:
             found += [path for path in archive.namelist() if path.endswith(".pyc")]
     paths = (path.removesuffix(".pyc").removesuffix("/__init__") for path in found)
     return [path.replace("/", ".") for path in paths if not path.startswith("web")]

@@ -14,8 +14,14 @@ async function answers() {
     stdLibURL: join(library, 'python_stdlib.zip'),
     lockFileContents: lock,
     env: { PYTHONPATH: '/lib/app.zip' },
-    fsInit: (/** @type {any} */ files) => files.writeFile('/lib/app.zip', readFileSync(join(app, 'app.zip'))),
+    fsInit: (/** @type {any} */ files) => files.writeFile('/lib/packed.zip', readFileSync(join(app, 'app.zip'))),
   });
+  python.runPython(`
+import sys, zipimport
+with open('/lib/app.zip', 'wb') as file:
+    file.write(zipimport.zipimporter('/lib/packed.zip').get_data('program.zip'))
+sys.path_importer_cache.pop('/lib/app.zip', None)
+`);
   python.runPython(readFileSync(join(import.meta.dirname, 'trimmed.py'), 'utf8'));
   return python.globals.get('everything')(...questions.map((/** @type {unknown} */ each) => python.toPy(each)));
 }
