@@ -16,6 +16,7 @@ from e2e.conftest import PATIENCE, Visit
 from e2e.test_keeping import save_of_a_game
 from e2e.test_killed import AT_ONCE, runner
 from py_rules import limits
+from tools.build.program import pack_program, unpack_program
 from tools.driver.play import Opened, begin, play, read, store
 from tools.environment import browser as chromium
 from web.model import saves
@@ -207,7 +208,7 @@ def with_mistakes(page: Page, *words: str) -> None:
     """Let the program fail with an error of its own in events, or functions, of these words."""
 
     def answer(route: Route) -> None:
-        program = io.BytesIO(route.fetch().body())
+        program = io.BytesIO(unpack_program(route.fetch().body()))
         changed = io.BytesIO()
         main = (ROOT / "web" / "main.py").read_text("utf-8")
         assert main.endswith("\nstart()\n")
@@ -216,7 +217,7 @@ def with_mistakes(page: Page, *words: str) -> None:
                 if name != "web/main.pyc":
                     new.writestr(name, old.read(name))
             new.writestr("web/main.py", main.removesuffix("start()\n") + MISTAKE + "start()\n")
-        route.fulfill(body=changed.getvalue())
+        route.fulfill(body=pack_program(changed.getvalue()))
 
     page.route("**/app.zip", answer)
     page.add_init_script(f"globalThis.mistaken = {json.dumps(' '.join(words))};")
