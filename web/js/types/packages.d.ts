@@ -12,6 +12,7 @@ declare module '*}}/pyodide.mjs' {
     packageBaseUrl?: string;
   }
   export interface Pyodide {
+    runPython(code: string): unknown;
     pyimport(name: 'web.worker'): { on_message(question: string, post: (answer: string) => void): void };
   }
   export function loadPyodide(options?: PyodideConfig): Promise<Pyodide>;
