@@ -142,7 +142,7 @@ DECORATION = {
 }
 # Tokens that stand for others, by the class of an element
 OF_PLACES = {"of-game", "piece", "piece-top", "piece-side", "piece-sign", "on-piece", "gem-line"}
-MEASURES = {"px", "games-height", "across", "side", "upper"}  # lengths and ratios
+MEASURES = {"px", "games-height", "across", "upper"}  # lengths and ratios
 
 
 def pairs() -> list[tuple[str, str, float]]:
