@@ -16,7 +16,8 @@ For a test file the useful ones are:
 `embed`    a function: open a page of another origin, with a table in a frame
 `opened`   a function: wait until the program runs in a page
 
-The page's Content-Security-Policy forbids strings of code: write `wait_for_function("() => ...")`.
+Wait with `until` of `tools/driver/waiting.py`: Playwright’s own `wait_for_function` takes every
+promise for true.
 """
 
 import itertools

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import FrameLocator, Page
 
 from py_rules import record
+from tools.driver.waiting import until
 
 RECORDS = Path(__file__).parents[1] / "tests" / "mykerinos" / "records"
 TEXT = (RECORDS / "three-players.txt").read_text("utf-8")
@@ -48,7 +49,8 @@ def received(page: Page, type_: str) -> list[dict[str, Any]]:
 
 def wait(page: Page, type_: str, count: int = 1) -> dict[str, Any]:
     """Wait for a number of messages of one type and return the last."""
-    page.wait_for_function(
+    until(
+        page,
         "([type, count]) => heard.filter((each) => each.type === type).length >= count",
         arg=[type_, count],
     )

@@ -12,6 +12,7 @@ from e2e.conftest import Visit
 from py_rules import load, record
 from py_rules.record import Table, random_match
 from tools.driver.play import Opened, begin, play, read, store, stored
+from tools.driver.waiting import until
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.model import archive, saves
@@ -74,7 +75,7 @@ def test_a_record_goes_out_and_in_again(page: Page, site: str, opened: Opened) -
     expect(page.locator(".saves li")).to_have_count(3)  # the first game was known already
     page.evaluate(DROP, ["", a_save("x", seed=9).record])
     expect(page.locator("main.play.mykerinos")).to_be_visible()
-    page.wait_for_function("() => store.reading()().then((rows) => rows.length === 4)")
+    until(page, "() => store.reading()().then((rows) => rows.length === 4)")
     assert whole in {saves.read("", text).record for text in stored(page).values()}
 
 
@@ -168,7 +169,7 @@ def test_rename_and_duplicate(page: Page, site: str, opened: Opened) -> None:
     page.click("[data-do=duplicate]")
     expect(card).to_have_count(2)
     expect(card.first.locator("strong")).to_have_text(f"At the lake {MARKUP} (copy)")
-    page.wait_for_function("() => store.reading()().then((rows) => rows.length === 2)")
+    until(page, "() => store.reading()().then((rows) => rows.length === 2)")
     page.reload()
     opened(page)
     expect(card.nth(1).locator("strong")).to_have_text(f"At the lake {MARKUP}")

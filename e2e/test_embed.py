@@ -23,6 +23,7 @@ from e2e.frames import (
 from py_rules import link, record
 from tests.embedding.schema import valid
 from tools.content.puzzles import verifying
+from tools.driver.waiting import until
 from web.model import puzzles
 
 
@@ -152,7 +153,7 @@ def test_a_board_that_waits_can_be_told_things(embed: Embed, site: str) -> None:
     """A method makes the frame load; the call is carried out when it is ready."""
     far = '<div style="height: 4000px"></div>' + board(site, game="mexica")
     page = embed(far)
-    page.wait_for_function("() => customElements.get('ludoteka-board')")
+    until(page, "() => customElements.get('ludoteka-board')")
     expect(page.locator("#board iframe")).to_have_count(0)
     assert tell(page, "load", TEXT, {"step": 4})["type"] == "done"
     assert wait(page, "position", 2)["index"] == 4
@@ -185,7 +186,7 @@ def test_the_end_of_a_replay_and_playing_on(embed: Embed, site: str) -> None:
     frame.locator('[data-do=step][data-on="last"]').click()
     assert wait(page, "finished")["winners"] == [3]
     frame.locator(".replay input").fill(str(DIG))
-    page.wait_for_function(f"() => document.getElementById('board').position.index === {DIG}")
+    until(page, f"() => document.getElementById('board').position.index === {DIG}")
     frame.locator("[data-do=branch]").click()
     assert wait(page, "ready", 2)["mode"] == "play"
     frame.locator('[data-do=say][data-on="pass"]').click()

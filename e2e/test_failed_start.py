@@ -18,6 +18,7 @@ from e2e.test_killed import AT_ONCE, runner
 from py_rules import limits
 from tools.build.program import pack_program, unpack_program
 from tools.driver.play import Opened, begin, play, read, store
+from tools.driver.waiting import until
 from tools.environment import browser as chromium
 from web.model import saves
 
@@ -66,7 +67,7 @@ def test_a_start_that_hangs(browser: Browser, site: str) -> None:
         kept(page)
         with_drawing(page, HANGS)
         page.goto(site, wait_until="commit")  # from then on it may not answer
-        other.wait_for_function("() => localStorage.spoilt === 'no'")
+        until(other, "() => localStorage.spoilt === 'no'")
         os.kill(runner(own), AT_ONCE)
         page = context.new_page()
         page.goto(site)

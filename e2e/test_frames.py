@@ -18,6 +18,7 @@ from e2e.frames import (
     tell,
     wait,
 )
+from tools.driver.waiting import until
 
 
 def test_a_sandboxed_frame_without_storage_plays(embed: Embed, site: str) -> None:
@@ -119,12 +120,13 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
     frame = page.locator("#board iframe")
 
     def same() -> None:
-        page.frames[-1].wait_for_function(
+        until(
+            page.frames[-1],
             """() => {
               const root = document.documentElement;
               const whole = Math.ceil(root.getBoundingClientRect().height);
               return whole === innerHeight && root.scrollHeight <= innerHeight;
-            }"""
+            }""",
         )
 
     same()
@@ -132,7 +134,7 @@ def test_the_height_follows_the_content(embed: Embed, site: str) -> None:
     assert wide
     assert wide["height"] < 1200
     inside(page).locator("#record summary").click()
-    page.wait_for_function(f"() => heard.at(-1).height > {wide['height'] + 50}")
+    until(page, f"() => heard.at(-1).height > {wide['height'] + 50}")
     same()
     page.set_viewport_size({"width": 400, "height": 800})
     same()

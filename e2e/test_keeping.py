@@ -13,6 +13,7 @@ from e2e.conftest import Visit
 from py_rules import load
 from py_rules.record import Table, random_match
 from tools.driver.play import Opened, begin, play, read, store, stored
+from tools.driver.waiting import until
 from web.games.colours import COLOURS
 from web.model import saves
 from web.model.saves import Saved
@@ -56,9 +57,7 @@ def former(page: Page) -> list[str]:
 
 def until_stored(page: Page, count: int) -> dict[str, str]:
     """Wait until the store holds a number of games, and return its texts."""
-    page.wait_for_function(
-        "(count) => store.reading()().then((rows) => rows.length === count)", arg=count
-    )
+    until(page, "(count) => store.reading()().then((rows) => rows.length === count)", arg=count)
     return stored(page)
 
 
@@ -196,7 +195,7 @@ def test_the_games_of_the_first_version_are_taken_over(
     assert texts.keys() == expected
     records = {saves.read(id_, text).record for id_, text in texts.items()}
     assert {fine.record, other.record} <= records
-    page.wait_for_function("() => !Object.keys(localStorage).some((key) => /game:\\d/.test(key))")
+    until(page, "() => !Object.keys(localStorage).some((key) => /game:\\d/.test(key))")
     page.click("[data-do=shelf]")
     expect(page.locator(".saves li")).to_have_count(3)
     page.reload()
@@ -349,7 +348,7 @@ def test_the_browser_is_asked_once_to_keep_it_for_good(visit: Visit, site: str) 
     begin(page, "mykerinos", ("Ann", "Ben"))
     assert asked() == 0
     play(page, Random(1), clicks=12)
-    page.wait_for_function("() => asked === 1")
+    until(page, "() => asked === 1")
     page.reload()
     page.wait_for_selector("html[data-ready]", state="attached")
     play(page, Random(1), clicks=4)

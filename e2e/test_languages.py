@@ -12,6 +12,7 @@ from py_rules import record
 from tools.content import words
 from tools.content.embeds import recorded
 from tools.driver.play import Opened, begin, store
+from tools.driver.screens import press as pressing
 from web.games.colours import COLOURS
 from web.model import saves
 from web.update.games import new_save
@@ -161,7 +162,7 @@ def screens(visit: Visit, site: str, opened: Opened, request: pytest.FixtureRequ
 def press(page: Page, selector: str) -> None:
     """Press the first that a selector finds, without the pointer: it would wait for the browser to
     draw, and here only the layout counts."""
-    page.locator(selector).first.dispatch_event("click")
+    pressing(selector)(page)
 
 
 @pytest.mark.parametrize("screens", words.CODES, indirect=True)

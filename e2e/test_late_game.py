@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import Visit
 from e2e.test_keeping import save_of_a_game
 from tools.driver.play import Opened, read, store
+from tools.driver.waiting import until
 from web.model import saves
 
 # One row by its id is not answered before `answer` is called; all others are.
@@ -54,7 +55,7 @@ def test_whoever_has_done_something_stays_there(visit: Visit, site: str, opened:
     page = started(visit, site, opened)
     page.keyboard.press("Tab")
     page.evaluate("() => answer()")
-    page.wait_for_function("() => store.late.then(() => sessionStorage['ludoteka:open'] === '')")
+    until(page, "() => store.late.then(() => sessionStorage['ludoteka:open'] === '')")
     expect(page.locator(".saves li")).to_have_count(2)
     page.locator("#kept-one [data-do=continue]").click()
     assert read(page).actions

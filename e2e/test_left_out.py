@@ -11,6 +11,7 @@ from e2e.conftest import Visit
 from tests.tools.trimming import reached
 from tools.build import versions
 from tools.driver.play import begin
+from tools.driver.waiting import until
 from tools.trimming import pyodide, reporting
 
 pytestmark = pytest.mark.usefixtures("packages")
@@ -116,7 +117,7 @@ def test_without_network(visit: Visit, site: str, opened: Opened) -> None:
     page.add_init_script(INSTANCES)
     page.goto(site)
     opened(page)
-    page.wait_for_function(KEPT)
+    until(page, KEPT)
     page.reload()
     opened(page)
     page.context.set_offline(True)

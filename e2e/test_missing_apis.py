@@ -18,6 +18,7 @@ from e2e.conftest import Visit
 from e2e.drivers import PlaywrightDriver
 from e2e.test_engines import UNUSED
 from e2e.test_motion import WATCH
+from tools.driver.waiting import until
 
 Steps = Callable[[Chain, Page], object]
 NO_IDLE = "delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCallback;"
@@ -135,6 +136,6 @@ def test_without_idle_time(visit: Visit, site: str) -> None:
     chain.start()
     page.evaluate(WATCH)
     chain.every_game()
-    page.wait_for_function("() => flown.length")
+    until(page, "() => flown.length")
     chain.reload()
     chain.hint()

@@ -15,6 +15,7 @@ from tools.content.puzzles import verifying
 from tools.driver import play
 from tools.driver.play import Opened
 from tools.driver.screens import ScreenMoment
+from tools.driver.waiting import until
 from web.model import puzzles, saves
 from web.model.replay import prefix
 from web.update.games import new_save
@@ -60,7 +61,7 @@ def sit(page: Page, site: str, opened: Opened, match: Match) -> None:
     play.store(page, {"here": saves.write(saved)}, "here")
     page.goto(site)
     opened(page)
-    page.wait_for_function("() => globalThis.changed")
+    until(page, "() => globalThis.changed")
     page.wait_for_timeout(300)  # they are prepared when the page is idle
     page.evaluate(WATCH)
 
@@ -89,7 +90,7 @@ def test_a_stone_flies_to_its_space(page: Page, site: str, opened: Opened) -> No
     match = ScreenMoment("mykerinos", 0).match()
     sit(page, site, opened, match)
     act(page)
-    page.wait_for_function("() => window.flown.length")
+    until(page, "() => window.flown.length")
     assert len(flown(page)) == 1
     assert flown(page)[0] in ("#cube-red", "#cube-green")
     expect(page.locator("#flights > *")).to_have_count(0)
@@ -104,7 +105,7 @@ def test_what_flies_is_not_waited_for(page: Page, site: str, opened: Opened) -> 
     page.mouse.move(*BESIDE)
     page.mouse.down()
     expect(page.locator("#flights > *")).to_have_count(0)
-    page.wait_for_function(ALL_SEEN)
+    until(page, ALL_SEEN)
     page.mouse.up()
     act(page)
     expect(page.locator("#flights > *")).not_to_have_count(0)
@@ -126,7 +127,7 @@ def test_the_end_is_celebrated_once(page: Page, site: str, opened: Opened, game:
     sit(page, site, opened, prefix(whole, len(whole.actions) - 1))
     say(page, *spell(whole.actions[-1]).split())
     expect(page.locator(".winners svg")).not_to_have_count(0)
-    page.wait_for_function("() => window.flown.length > 10")
+    until(page, "() => window.flown.length > 10")
     page.keyboard.press("Shift")
     expect(page.locator("#flights > *")).to_have_count(0)
     page.reload()
@@ -188,7 +189,7 @@ def test_what_flies_has_the_colours_that_it_has_on_the_board(
         }"""
     )
     page.click("[data-do=puzzle-solve]")
-    page.wait_for_function("() => fills.length")
+    until(page, "() => fills.length")
     there = page.locator("#board .calpulli:not(.open) use").first
     assert page.evaluate("() => fills[0]") == there.evaluate(
         "(laid) => getComputedStyle(laid).fill"

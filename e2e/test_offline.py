@@ -20,6 +20,7 @@ from tools.build import versions
 from tools.build.program import pack_program, unpack_program
 from tools.driver.play import Opened, begin, play, read
 from tools.driver.server import Site, running
+from tools.driver.waiting import until
 from tools.environment import browser
 from tools.files import write
 from tools.trimming import pyodide, reporting
@@ -114,7 +115,7 @@ def cached(visit: Visit, host: Site, opened: Opened) -> tuple[Page, Watch]:
     watch.origin = host.address.removesuffix(PREFIX)
     page.goto(host.address)
     opened(page)
-    page.wait_for_function(KEPT)
+    until(page, KEPT)
     return page, watch
 
 
@@ -201,7 +202,7 @@ def test_webassembly_comes_with_what_the_browser_compiled_of_it(
     context = browser.launch_with_profile(playwright.chromium, tmp_path / "profile")
     try:
         page = new_tab(context, host.address, opened)
-        page.wait_for_function(KEPT)
+        until(page, KEPT)
         page.reload()
         opened(page)
         assert page.evaluate(WASM_FROM) == "cache"
@@ -262,7 +263,7 @@ def test_a_new_version_waits_for_the_end_of_a_game(
     assert read(page) == during
     assert parts(page) == only(following)
     expect(page.locator("#update")).to_be_hidden()
-    shelf.wait_for_function("(before) => sessionStorage.getItem('started') !== before", arg=started)
+    until(shelf, "(before) => sessionStorage.getItem('started') !== before", arg=started)
     opened(shelf)
     assert parts(shelf) == only(following)
     page.click("[data-do=shelf]")
@@ -290,7 +291,7 @@ def test_a_new_version_is_taken_at_once_where_no_game_is_open(
     close_a_game_for(page, host, following, opened)
     expect(page.locator(".saves li")).to_have_count(1)
     assert parts(page) == only(following)
-    page.wait_for_function("() => caches.keys().then((names) => names.length === 1)")
+    until(page, "() => caches.keys().then((names) => names.length === 1)")
     assert set(page.evaluate(CACHES)).isdisjoint(names_before)
 
 
@@ -342,7 +343,7 @@ def not_taken(page: Page, host: Site, half: Path, dist: Path, opened: Opened) ->
         }"""
     )
     assert ended == "redundant"
-    page.wait_for_function("(names) => caches.keys().then((all) => all.length === names)", arg=1)
+    until(page, "(names) => caches.keys().then((all) => all.length === names)", arg=1)
     assert page.evaluate(CACHES) == names
     page.context.set_offline(True)
     page.reload()
@@ -362,7 +363,7 @@ def test_others_on_the_same_origin_are_left_alone(
     with page.expect_navigation():
         look_for_updates(page)
     opened(page)
-    page.wait_for_function("() => caches.keys().then((names) => names.length === 4)")
+    until(page, "() => caches.keys().then((names) => names.length === 4)")
     assert set(others) < set(page.evaluate(CACHES))
     more = following.parent / "below"
     shutil.copytree(following, more, dirs_exist_ok=True)

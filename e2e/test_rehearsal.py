@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 import py_rules
 from py_rules import record
 from tools.driver.play import Opened, begin, drawn, play, read, stored
+from tools.driver.waiting import until
 from web.model import saves
 
 # The browser is idle as soon as `rest` is called, which returns how much had been waiting for that;
@@ -47,7 +48,7 @@ def test_nothing_of_it_is_seen_or_stored(page: Page, site: str, opened: Opened, 
     match, before = read(page), drawn(page)
     spoken = page.locator("#spoken p").all_text_contents()
     waiting = page.evaluate("() => rest()")
-    page.wait_for_function("(count) => rehearsed >= count", arg=waiting + CLICKS)
+    until(page, "(count) => rehearsed >= count", arg=waiting + CLICKS)
     assert drawn(page) == before
     assert page.locator("#spoken p").all_text_contents() == spoken
     assert read(page) == match

@@ -12,6 +12,7 @@ from e2e.conftest import lasting
 from e2e.contexts import Pool
 from py_rules.record import Match
 from tools.driver.play import Opened, begin, drawn, play, read
+from tools.driver.waiting import until
 from web.views import score_graph
 
 NAMES = ("Ann", "Ben & <Co>")
@@ -171,7 +172,7 @@ def test_it_plays_by_itself_to_the_end(page: Page) -> None:
     page.focus(SLIDER)
     page.keyboard.press("Space")
     expect(page.locator("[data-do=autoplay]")).to_have_attribute("title", "Pause (space)")
-    page.wait_for_function("() => document.querySelector('.replay input').value > 5")
+    until(page, "() => document.querySelector('.replay input').value > 5")
     page.keyboard.press("Space")
     expect(page.locator("[data-do=autoplay]")).to_have_attribute("title", "Play (space)")
     stopped = page.locator(SLIDER).input_value()

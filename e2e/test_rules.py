@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import py_rules
 from e2e.conftest import Visit
 from tools.driver.play import Opened, read, stored
+from tools.driver.waiting import until
 
 SIZES = [(1280, 800), (390, 844)]
 
@@ -67,7 +68,7 @@ def test_a_position_is_tried(visit: Visit, site: str, opened: Opened) -> None:
     page.click("[data-do=try-keep]")
     expect(page.locator("#record pre")).to_be_attached()
     assert read(page).game.name == "mykerinos"
-    page.wait_for_function("() => store.reading()().then((rows) => rows.length === 1)")
+    until(page, "() => store.reading()().then((rows) => rows.length === 1)")
 
 
 @pytest.mark.parametrize("game", py_rules.GAMES)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from py_rules.record import write
 from tools.driver.play import OFFERED, Opened, begin, play, read, stored
+from tools.driver.waiting import until
 from web.model import saves
 
 MUTE = "BroadcastChannel.prototype.postMessage = () => {};"
@@ -27,7 +28,7 @@ def same(page: Page, other: Page) -> None:
     expect(other.locator("#record pre")).to_have_text(wanted, use_inner_text=False)
     assert read(other) == read(page)
     offers = f"(wanted) => JSON.stringify(({OFFERED})()) === JSON.stringify(wanted)"
-    other.wait_for_function(offers, arg=page.evaluate(OFFERED))
+    until(other, offers, arg=page.evaluate(OFFERED))
 
 
 def records(page: Page) -> set[str]:
@@ -70,7 +71,7 @@ def test_played_in_both_at_the_same_moment(page: Page, site: str, opened: Opened
     both = {write(read(page)), write(read(other))}
     assert len(both) == 2
     expect(other.locator("#app .notices")).to_contain_text("continued differently in another tab")
-    other.wait_for_function("() => store.reading()().then((rows) => rows.length === 2)")
+    until(other, "() => store.reading()().then((rows) => rows.length === 2)")
     assert records(other) == both
     other.click("[data-do=dismiss]")
     play(other, Random(5), clicks=4)
@@ -124,7 +125,7 @@ def test_deleted_in_one_and_open_in_the_other(page: Page, site: str, opened: Ope
     other.close(run_before_unload=True)
     expect(page.locator(".remarks")).to_contain_text("deleted in another tab")
     page.wait_for_timeout(300)
-    page.wait_for_function("() => store.reading()().then((rows) => rows.length === 1)")
+    until(page, "() => store.reading()().then((rows) => rows.length === 1)")
     assert records(page) == {write(read(page))}
     play(page, Random(2), clicks=4)
     third = second(page, site, opened)

@@ -8,6 +8,7 @@ from e2e.conftest import Visit
 from e2e.myraclia_positions import hexagon, position, sit_down
 from py_rules.myraclia.actions import Spend
 from tools.driver.play import Opened, read
+from tools.driver.waiting import until
 
 VIEW = "() => document.querySelector('#board .window').getAttribute('viewBox')"
 WHOLE = "() => document.querySelector('#board .window').dataset.whole"
@@ -36,7 +37,7 @@ def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: 
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.wheel(0, -400)
-    page.wait_for_function(f"() => ({VIEW})() !== ({WHOLE})()")
+    until(page, f"() => ({VIEW})() !== ({WHOLE})()")
     near = tile.bounding_box()
     assert near is not None
     assert near["width"] > 1.5 * box["width"]
@@ -55,7 +56,7 @@ def test_zoom_by_wheel_keyboard_buttons_and_drag(page: Page, site: str, opened: 
     assert page.evaluate(VIEW) == view
 
     page.keyboard.press("0")  # which can begin a coordinate, so it waits for a moment
-    page.wait_for_function(f"() => ({VIEW})() === ({WHOLE})()")
+    until(page, f"() => ({VIEW})() === ({WHOLE})()")
     for key, do in (("+", "zoom-out"), ("=", "fit")):
         page.keyboard.press(key)
         assert numbers(page.evaluate(VIEW))[2] < numbers(whole)[2]
@@ -115,12 +116,12 @@ def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     x, y = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
     apart = [[(x - d, y - d / 2), (x + d, y + d / 2)] for d in range(20, 90, 10)]
     fingers(page, *apart)
-    page.wait_for_function(f"() => ({VIEW})() !== ({WHOLE})()")
+    until(page, f"() => ({VIEW})() !== ({WHOLE})()")
     near = numbers(page.evaluate(VIEW))
     assert near[2] < numbers(whole)[2] / 2
     assert page.evaluate("() => visualViewport.scale") == 1  # the board is zoomed, not the page
     fingers(page, *([(x + 10 * step, y + 5 * step)] for step in range(6)))
-    page.wait_for_function(f"(before) => ({VIEW})() !== before", arg=f"{near}")
+    until(page, f"(before) => ({VIEW})() !== before", arg=f"{near}")
     panned = numbers(page.evaluate(VIEW))
     assert panned[0] < near[0]
     assert panned[2] == near[2]
@@ -133,5 +134,5 @@ def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     page.tap("[data-do=confirm]")
     assert read(page).actions[-1].words[:2] == action.words[:2]
     fingers(page, *([(x, y - 12 * step)] for step in range(10)))
-    page.wait_for_function("() => scrollY > 20")
+    until(page, "() => scrollY > 20")
     assert page.evaluate(VIEW) == page.evaluate(WHOLE)

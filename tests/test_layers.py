@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -316,3 +317,11 @@ def test_no_source_file_is_too_long() -> None:
 def test_no_test_is_named_for_nothing() -> None:
     names = {path.stem for folder in ("tests", "e2e") for path in (ROOT / folder).glob("**/*.py")}
     assert not {"utils", "base", "helpers", "manager"} & names
+
+
+def test_pages_are_waited_for_in_one_way() -> None:
+    """Playwright’s own way takes every promise for true: see `tools/driver/waiting.py`."""
+    folders = (ROOT / "e2e", ROOT / "tools")
+    calls = re.compile(r"\.wait_for_function\(")
+    files = (path for folder in folders for path in folder.glob("**/*.py"))
+    assert [path.name for path in files if calls.search(path.read_text("utf-8"))] == []

@@ -17,6 +17,7 @@ from playwright.sync_api import BrowserContext, BrowserType, sync_playwright
 
 from tools.console import say
 from tools.driver.server import COMPRESSIBLE, Site, compressed, running
+from tools.driver.waiting import until
 from tools.environment import browser, runtimes
 
 TIMES = 5
@@ -106,7 +107,7 @@ def _visit(context: BrowserContext, address: str, *, slow: bool) -> tuple[float,
         session.send("Network.emulateNetworkConditions", SLOW_LINE)
         session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.goto(address, timeout=PATIENCE, wait_until="commit")
-    page.wait_for_function("() => performance.getEntriesByName('ready').length", timeout=PATIENCE)
+    until(page, "() => performance.getEntriesByName('ready').length", timeout=PATIENCE)
     took, sent = page.evaluate(
         """() => [performance.getEntriesByName('ready')[0].startTime,
             ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))

@@ -1,0 +1,36 @@
+"""Wait for what a page says of itself."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any
+
+from playwright.sync_api import Error, Frame, Page
+
+PATIENCE = 60_000  # ms
+INTERVAL = 50  # ms from one question to the next
+LEFT = "Execution context was destroyed"  # the page that was asked has gone to another
+
+
+def until(page: Page | Frame, question: str, arg: Any = None, *, timeout: float = PATIENCE) -> None:
+    """Ask a page, also the one that it goes to meanwhile, until the answer is true.
+
+    ``question`` is a function of JavaScript that takes ``arg``; it may return a promise, which
+    Playwright's own ``wait_for_function`` takes for true without looking at what becomes of it.
+    Raises TimeoutError after ``timeout`` ms.
+    """
+    end = monotonic() + timeout / 1000
+    while not _answer(page, question, arg):
+        if monotonic() > end:
+            message = f"not true within {timeout:.0f} ms: {question}"
+            raise TimeoutError(message)
+        page.wait_for_timeout(INTERVAL)
+
+
+def _answer(page: Page | Frame, question: str, arg: Any) -> bool:
+    try:
+        return bool(page.evaluate(f"async (given) => Boolean(await ({question})(given))", arg))
+    except Error as error:
+        if LEFT not in error.message:
+            raise
+        return False
