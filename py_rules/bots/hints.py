@@ -9,7 +9,7 @@ from py_rules.bots.budget import Budget
 from py_rules.bots.mind import Evaluation, lead
 from py_rules.bots.reasons import Reason, idea, reasons, sacrifice
 from py_rules.bots.search import Plan
-from py_rules.core import Action
+from py_rules.core import Action, common_start
 from py_rules.message import Message
 from py_rules.record import Match, Table
 
@@ -167,7 +167,7 @@ def _moment(adviser: Adviser, match: Match, first: int, budget: Budget) -> Turni
     seat, after, played = state.to_move, match.positions[last], match.actions[first:last]
     value = adviser.outlook(state, best.state)
     lost = value - adviser.outlook(state, after)
-    same = _same(played, best.actions)
+    same = common_start(played, best.actions)
     if lost < SLIP or same in (len(played), len(best.actions)):
         return None
     table, better = match.table, best.actions[same:]
@@ -178,16 +178,6 @@ def _moment(adviser: Adviser, match: Match, first: int, budget: Budget) -> Turni
         reasons(mind, table, seat, best.state, after),
         Hint(better, value, reasons(mind, table, seat, after, best.state), why=why),
     )
-
-
-def _same(one: tuple[Action, ...], other: tuple[Action, ...]) -> int:
-    """How many actions both begin with."""
-    count = 0
-    for mine, theirs in zip(one, other, strict=False):
-        if mine != theirs:
-            break
-        count += 1
-    return count
 
 
 def _instead(mind: Evaluation, state: Any, line: Plan, lines: list[Plan]) -> Any:

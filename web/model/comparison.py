@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from py_rules.core import spell
+from py_rules.core import common_start, spell
 from py_rules.link import LinkedGame
 from py_rules.record import Match
 from web.i18n import _, player_name, plural
@@ -38,9 +38,7 @@ def same_game(mine: Match, lineage_id: int, linked: LinkedGame) -> bool:
 def compare(mine: Match, theirs: tuple[str, ...]) -> Comparison:
     """Compare the saved game with the actions of a link to the same game."""
     lines = [spell(action) for action in mine.actions]
-    pairs = enumerate(zip(lines, theirs, strict=False))
-    shorter = min(len(lines), len(theirs))
-    common = next((place for place, (one, other) in pairs if one != other), shorter)
+    common = common_start(lines, theirs)
     left, right = len(lines) - common, len(theirs) - common
     course: Course = (
         "branch" if left and right else "older" if left else "ahead" if right else "same"

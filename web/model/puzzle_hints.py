@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from py_rules import puzzles
-from py_rules.core import spell
+from py_rules.core import common_start, spell
 from py_rules.puzzles import Puzzle
 from py_rules.puzzles.kind import PuzzleKind, Solution
 from py_rules.record import Match
@@ -82,7 +82,7 @@ def following(puzzle: Puzzle, begun: Match, match: Match) -> Advice:
         rest = _rest(line, done)
         if rest and _is_best(puzzle, match, rest, floor):
             return _next(match, rest[0])
-    shared = max(_common(line, done) for line in puzzle.lines)
+    shared = max(common_start(line, done) for line in puzzle.lines)
     return Advice("back", number=len(done) - shared)
 
 
@@ -113,13 +113,3 @@ def _is_best(puzzle: Puzzle, match: Match, rest: tuple[str, ...], floor: int) ->
         return False
     verdict = puzzles.verdict(puzzle, match, floor)
     return verdict is not None and verdict.best
-
-
-def _common(line: tuple[str, ...], done: tuple[str, ...]) -> int:
-    """Return the number of actions that both begin with."""
-    count = 0
-    for one, other in zip(line, done, strict=False):
-        if one != other:
-            break
-        count += 1
-    return count

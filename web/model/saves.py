@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from py_rules import limits, record
-from py_rules.core import spell
+from py_rules.core import common_start, spell
 from py_rules.message import (
     N_,
     Message,
@@ -251,11 +251,7 @@ def _further(known: Match, text: str) -> Match | None:
     if now[:head] != before[:head]:
         return None
     lines = [line for line in now[head:] if not line.startswith("result ")]
-    same = 0
-    for line, action in zip(lines, known.actions, strict=False):
-        if line != spell(action):
-            break
-        same += 1
+    same = common_start(lines, known.actions, lambda line, action: line == spell(action))
     match = known._replace(
         positions=known.positions[: same + 1], actions=known.actions[:same], undone=(), drawn=()
     )

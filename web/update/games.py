@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from operator import is_
 from random import Random
 from typing import Any, TypeVar
 
 from py_rules import limits, record
-from py_rules.core import spell
+from py_rules.core import common_start, spell
 from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
@@ -151,7 +152,7 @@ def continued(table: TableState, match: Match, rng: Random) -> TableState:
 def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ()) -> TableState:
     """Move the open game to another position without playing chance."""
     told = _log(match, table.match.actions, table.log)
-    same = 1 + _shared(match.actions, table.match.actions)
+    same = 1 + common_start(match.actions, table.match.actions, is_)
     expected = table.expected._replace(values=table.expected.values[:same])
     selection = select(match.game, match.state, selected)
     graph = table.graph or match.state.over
@@ -182,19 +183,9 @@ def _log(
 ) -> tuple[tuple[Text, ...], ...]:
     """Return the log of a match; entries of actions shared with another match are reused."""
     view = protocol.load(match.game.name)
-    same = _shared(match.actions, actions)
+    same = common_start(match.actions, actions, is_)
     more = (view.describe_action(match, index) for index in range(same, len(match.actions)))
     return (*log[:same], *more)
-
-
-def _shared(mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> int:
-    """Return the number of actions that two matches begin with alike."""
-    same = 0
-    for one, other in zip(mine, theirs, strict=False):
-        if one is not other:
-            break
-        same += 1
-    return same
 
 
 def new_save(id_: str, match: Match, selected: tuple[str, ...] = (), **labels: Any) -> Saved:

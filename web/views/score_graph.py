@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any, NamedTuple
 
-from py_rules.core import AnyGame
+from py_rules.core import AnyGame, common_start
 from py_rules.record import Match
 from web.games.pieces import shorten, sign, text
 from web.games.protocol import GameView
@@ -37,11 +38,7 @@ class _Counted:
         self.totals: list[tuple[int, ...]] = []
 
     def of(self, game: AnyGame, positions: tuple[Any, ...]) -> list[tuple[int, ...]]:
-        same = 0
-        for mine, theirs in zip(self.positions, positions, strict=False):
-            if mine is not theirs:
-                break
-            same += 1
+        same = common_start(self.positions, positions, is_)
         if same < max(len(self.positions), len(positions)):
             more = [game.totals(state) for state in positions[same:]]
             self.positions, self.totals = list(positions), self.totals[:same] + more
