@@ -37,7 +37,7 @@ def positions(table: Table, number: int) -> list[Any]:
 @pytest.mark.parametrize("table", TABLES, ids=label)
 def test_no_bot_ever_proposes_an_illegal_action(table: Table) -> None:
     game, rng = table.game, Random(label(table))
-    for state in positions(table, 24 * FUZZ):
+    for state in positions(table, 12 * FUZZ):
         for name in ALL:
             action = bots.bot(game.name, name)(game, state, rng, Budget(60))
             assert game.refusal(state, action) is None, (name, action)
