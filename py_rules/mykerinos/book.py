@@ -44,8 +44,8 @@ RULES = {
     "take a plot that is still there. They can’t go into the museum.",
     "inspect.alone": "If you are alone in an area, you get what the player who is first gets, and "
     "nothing more.",
-    "inspect.claim": "When you claim a plot of the area, you score its points at once. It "
-    "becomes one of your patron cards.",
+    "inspect.claim": "When you take a plot of the area, you score its points at once. It becomes "
+    "one of your patron cards.",
     "inspect.clear": "Plots that nobody took leave the game. All cubes in the area go back "
     "to the general supplies.",
     "museum": "Cubes in the museum stay there until the end of the game.",

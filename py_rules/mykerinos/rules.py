@@ -136,7 +136,7 @@ def _tappable(state: State, patron: str | None) -> Refusal | None:
             "{patron} has already helped you this season; you can use the card again next season"
         )
     else:
-        sentence = N_("you have no card of {patron}; claim one of the patron’s plots first")
+        sentence = N_("you have no card of {patron}; take one of the patron’s plots first")
     return refuse("dig.patron", sentence, marks=(patron,), patron=title)
 
 
@@ -298,8 +298,8 @@ def _museum(state: State, action: Museum) -> Refusal | None:
         return refuse("neutral.card", sentence, marks=_offered(state))
     if state.rank > 1:
         sentence = N_(
-            "you can’t go into the museum: only the first and the second player in the area may; "
-            "take a plot, or take nothing"
+            "you can’t go into the museum: only the players in first and second place in the area "
+            "may; take a plot, or take nothing"
         )
         return refuse("inspect.third-fourth", sentence, marks=_offered(state))
     seat = _seat(state)
@@ -339,8 +339,8 @@ def _claim(state: State, action: Claim) -> Refusal | None:
             )
         else:
             sentence = N_(
-                "you are choosing for yourself now, not for the neutral colour; claim a "
-                "plot for yourself"
+                "you are choosing for yourself now, not for the neutral colour; take a plot for "
+                "yourself"
             )
         return refuse("neutral.card", sentence, marks=_offered(state))
     plot, area = action.plot, state.area + 1
@@ -371,8 +371,8 @@ def _leave(state: State) -> Refusal | None:
         return refuse("neutral.card", sentence, marks=_offered(state))
     if state.rank < 2:
         sentence = N_(
-            "you can’t skip this choice: the first and the second player in the area must take a "
-            "plot or enter the museum"
+            "you can’t skip this choice: the players in first and second place in the area must "
+            "take a plot or enter the museum"
         )
         return refuse("inspect.first-second", sentence, marks=_offered(state))
     return None

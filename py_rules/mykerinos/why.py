@@ -216,8 +216,8 @@ def _supply(state: State, seat: int, marks: tuple[str, ...]) -> Refusal:
         return refuse("patron.violet", sentence, marks=marks)
     if state.rank > 1:
         sentence = N_(
-            "you can’t go into the museum: only the first and the second player in the area may; "
-            "take a plot, or take nothing"
+            "you can’t go into the museum: only the players in first and second place in the area "
+            "may; take a plot, or take nothing"
         )
         return refuse("inspect.third-fourth", sentence, marks=marks)
     if state.supply[seat] == 0:

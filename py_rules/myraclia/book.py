@@ -17,9 +17,9 @@ RULES = {
     "draft.fill": "For each player, 5 elements are drawn from the bag onto the draft board (4 in "
     "the first round with five players). When an element has to be drawn and the bag is empty, "
     "the discard pile becomes the bag.",
-    "draft.columns": "The elements stand in columns, one for each colour. Longer columns "
-    "stand further to the right. If two are equally long, the less rare colour stands "
-    "further to the right.",
+    "draft.columns": "The elements lie in columns, one for each colour. Longer columns lie "
+    "further to the right. If two are equally long, the less rare colour lies further to the "
+    "right.",
     "draft.take": "In drafting order, each player takes one element or passes. A player who "
     "has passed takes no more elements this round.",
     "draft.marker": "When you take your first element of the round, your marker goes to the end "
@@ -58,8 +58,8 @@ RULES = {
     "reserve": "Reserving is an action. You put a part of the cost on a tile and keep it for "
     "yourself.",
     "reserve.target": "You can reserve a free tile that touches a terraformed tile.",
-    "reserve.elements": "Put at least one element that the tile needs on it, but not all "
-    "that are missing. Jokers are not allowed.",
+    "reserve.elements": "Put at least one of the missing elements on the tile, but not all of "
+    "them. Jokers are not allowed.",
     "reserve.fee": "Reserving costs 1 point for each element that is still missing. You pay "
     "only once, and you must have the points.",
     "reserve.one": "You can have only one reserved tile at a time. Mark it with a disc, dark "

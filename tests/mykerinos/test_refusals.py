@@ -111,10 +111,10 @@ CARDS = {1: (3,), 2: (4, 11, 12, 18)}
             "tangerine",
             (
                 "dig.patron: you have no card of Colonel Tangerine; "
-                "claim one of the patron’s plots first"
+                "take one of the patron’s plots first"
             ),
         ),
-        ("5-1", "dig.patron: you have no card of Sir Brown; claim one of the patron’s plots first"),
+        ("5-1", "dig.patron: you have no card of Sir Brown; take one of the patron’s plots first"),
         ("17", "dig: now everybody is digging: start or extend a dig, use a patron or pass"),
         ("museum", "dig: now everybody is digging: start or extend a dig, use a patron or pass"),
         ("track", "dig.pass: your marker goes here when you pass"),

@@ -37,7 +37,7 @@ SAID = {
     "myraclia": (
         "complete your reserved tile or change your reservation",
         "further to the left than your marker",
-        "Your marker moves when the element that you take stands further left than the marker.",
+        "Your marker moves when the element that you take lies further left than the marker.",
         "If an element has to be drawn and the bag is empty, the discard pile becomes the new bag.",
         "In the first round each player can choose which tile … to terraform first.",
         "for the very first tile that a player terraforms in the game",

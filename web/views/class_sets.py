@@ -181,11 +181,11 @@ def _chosen(now: Classes, names: dict[str, str]) -> Markup:
                     "div",
                     el(
                         "button",
-                        _("Earlier"),
+                        _("Move up"),
                         data_do="class-up",
                         data_on=at,
                         aria_disabled=None if at else "true",
-                        aria_label=_("Earlier: {title}", title=title),
+                        aria_label=_("Move up: {title}", title=title),
                     ),
                     el(
                         "button",

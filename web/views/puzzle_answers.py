@@ -155,8 +155,8 @@ def fewer_contacts(best: int, worth: int) -> str:
 
 def left(best: int) -> str:
     return plural(
-        "That’s the best turn: you are in the district with {count} action point left.",
-        "That’s the best turn: you are in the district with {count} action points left.",
+        "That’s the best turn: you are in the district and still have {count} action point.",
+        "That’s the best turn: you are in the district and still have {count} action points.",
         count=best,
     )
 

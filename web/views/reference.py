@@ -27,7 +27,7 @@ def draw(table: TableState) -> Markup:
         join(
             guide.options(table),
             el("p", to_rule(game, guide.rule_now(table), _("The rules about this"))),
-            el("details", el("summary", _("The rules in short")), _legend(game)),
+            el("details", el("summary", _("The rules in brief")), _legend(game)),
         )
         if table.options
         else None,

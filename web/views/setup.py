@@ -31,7 +31,7 @@ EXPECT = {
         "Adept plans its turns and rarely makes mistakes. It is a fair match once you "
         "know the game."
     ),
-    "master": N_("Master also thinks about your best answer. You need a plan of your own."),
+    "master": N_("Master also thinks about your best reply. You’ll need a plan of your own."),
     "grandmaster": N_(
         "Grandmaster thinks for up to two seconds about the turns that follow. It is the strongest."
     ),

@@ -255,7 +255,10 @@ def verdict(match: Match) -> Message:
     return phrases.verdict(
         match,
         N_("{names} share the win: each has {points} and {chips} left."),
-        N_("{name} wins with {points}. {others} tied, but {name} has more chips left ({chips})."),
+        N_(
+            "{name} wins with {points} after a tie with {others}: {name} has more chips left "
+            "({chips})."
+        ),
         chips=counted("{count} chip", "{count} chips", count=match.state.players[winner].chips),
     )
 

@@ -27,7 +27,7 @@ ENTRIES = {
         patron: Entry(title, (f"patron.{patron}", "dig.patron", "score.exhibition"))
         for patron, title in TITLES.items()
     },
-    "claim": Entry(N_("Claim a plot"), ("inspect.claim", "inspect.clear")),
+    "claim": Entry(N_("Take a plot"), ("inspect.claim", "inspect.clear")),
     "museum": Entry(N_("Enter the museum"), ("museum.room", "museum", "score.exhibition")),
     "leave": Entry(N_("Take nothing"), ("inspect.third-fourth",)),
     "cube": Entry(N_("Cube"), ("dig.start", "inspect.rank")),
@@ -91,7 +91,7 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
     if word == "claim" and state.phase is Phase.INSPECT:
         legal = mykerinos.GAME.legal(state)
         plots = tuple(plot_words(state, each.plot) for each in legal if isinstance(each, Claim))
-        return (message("You can claim {plots}.", plots=ListOf(plots)),) if plots else ()
+        return (message("You can take {plots}.", plots=ListOf(plots)),) if plots else ()
     if word == "museum" and state.phase is Phase.INSPECT:
         return _rooms(state)
     if word in ROOMS and state.wings:

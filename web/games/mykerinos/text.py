@@ -37,10 +37,10 @@ SOURCES = {
 STAGE = N_("season")
 # The prompt for the player of each rank.
 _RANKED = (
-    N_("you are first in area {area}: claim a plot or put a cube into the museum"),
-    N_("you are second in area {area}: claim a plot or put a cube into the museum"),
-    N_("you are third in area {area}: claim a plot or take nothing"),
-    N_("you are fourth in area {area}: claim a plot or take nothing"),
+    N_("you are first in area {area}: take a plot or put a cube into the museum"),
+    N_("you are second in area {area}: take a plot or put a cube into the museum"),
+    N_("you are third in area {area}: take a plot or take nothing"),
+    N_("you are fourth in area {area}: take a plot or take nothing"),
 )
 # For each action: the proposal, and the sentence of the log.
 SENTENCES = {
@@ -83,7 +83,7 @@ SENTENCES = {
         N_("{name} uses Sir Brown to put a cube into {what}."),
     ),
     "museum": (N_("Put a cube into {what}"), N_("{name} puts a cube into {what}.")),
-    "claim": (N_("Claim {what}"), N_("{name} claims {what}.")),
+    "claim": (N_("Take {what}"), N_("{name} takes {what}.")),
     "neutral claim": (
         N_("Take {what} out of the game for the neutral colour"),
         N_("{name} lets the neutral colour take {what} out of the game."),
@@ -128,7 +128,7 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
             ("skip", _("Skip")),
         )
     if state.phase is Phase.INSPECT:
-        claim = ("claim", _("Claim a plot"))
+        claim = ("claim", _("Take a plot"))
         if inspector(state) == neutral_colour(state):
             return (claim,)
         other = (
@@ -249,8 +249,8 @@ def verdict(match: Match) -> Message:
         match,
         N_("{names} share the win: each has {points} and {cubes} left in stock."),
         N_(
-            "{name} wins with {points}. {others} tied, but {name} has more cubes left in stock "
-            "({cubes})."
+            "{name} wins with {points} after a tie with {others}: {name} has more cubes left in "
+            "stock ({cubes})."
         ),
         cubes=counted("{count} cube", "{count} cubes", count=match.state.stock[winner]),
     )

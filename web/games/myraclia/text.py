@@ -199,12 +199,15 @@ def verdict(match: Match) -> Message:
     """Who won a finished game, and why."""
     winner, *_others = match.game.winners(match.state)
     own = symbols(match.state, winner)
-    tied = N_("{name} wins with {points}. {others} tied, but {name} has more plains ({plains}).")
+    tied = N_(
+        "{name} wins with {points} after a tie with {others}: {name} has more plains ({plains})."
+    )
     if all(own.values()) and not any(
         all(symbols(match.state, seat).values()) for seat in phrases.tied_losers(match)
     ):
         tied = N_(
-            "{name} wins with {points}. {others} tied, but only {name} has all four terrains."
+            "{name} wins with {points} after a tie with {others}: only {name} has all four "
+            "terrains."
         )
     shared = N_(
         "{names} share the win with {points} each: neither having all terrains nor the number of "
