@@ -50,6 +50,7 @@ def test_a_hint(page: Page, site: str, opened: Opened) -> None:
     page.goto(site)
     opened(page)
     page.click('[data-do=choose][data-on="mexica"]')
+    page.click("[data-do=company][data-on=people]")
     page.click("[data-do=begin]")
     page.click("[data-do=hint]")
     plays = page.locator(".advice [data-do=hint-play]")

@@ -186,6 +186,8 @@ def test_all_of_it_fits_a_small_phone(screens: Page) -> None:
     for game in ("mykerinos", "myraclia", "mexica"):
         press(page, f'[data-do=choose][data-on="{game}"]')
         look(f"setting up {game}")
+        press(page, "[data-do=company][data-on=people]")
+        look(f"setting up {game} between people")
         press(page, "[data-do=begin]")
         page.locator("#board").wait_for()
         look(f"the table of {game}")

@@ -86,6 +86,7 @@ def test_setting_up(page: Page, site: str, opened: Opened) -> None:
     page.goto(site)
     opened(page)
     page.click("[data-do=choose]")
+    page.click("[data-do=company][data-on=people]")
     page.click('[data-do=seats][data-on="4"]')
     page.fill('[data-do=name][data-on="0"]', "Žofia <i>&amp;</i>")
     page.fill('[data-do=name][data-on="1"]', "Ben")
@@ -120,6 +121,7 @@ def test_shuffled_seats_keep_their_colours(page: Page, site: str, opened: Opened
     seen = set()
     for _ in range(12):
         page.click("[data-do=choose]")
+        page.click("[data-do=company][data-on=people]")
         page.fill('[data-do=name][data-on="0"]', "Ann")
         page.fill('[data-do=name][data-on="1"]', "Ben")
         page.click("[data-do=shuffle]")
@@ -268,6 +270,8 @@ def test_by_keyboard_alone(page: Page, site: str, opened: Opened) -> None:
         raise AssertionError(f"{selector} cannot be reached")
 
     tab_to("[data-do=choose]")
+    page.keyboard.press("Enter")
+    tab_to("[data-do=company][data-on=people]")
     page.keyboard.press("Enter")
     tab_to('[data-do=seats][data-on="3"]')
     page.keyboard.press("Enter")

@@ -57,6 +57,7 @@ def test_setting_up_with_options(page: Page, site: str, opened: Opened) -> None:
     page.goto(site)
     opened(page)
     page.click('[data-do=choose][data-on="myraclia"]')
+    page.click("[data-do=company][data-on=people]")
     page.click('[data-do=seats][data-on="5"]')
     expect(page.locator(".options li")).to_have_count(5)
     for option in ("darkness", "beginner", "darkness", "eternity"):

@@ -39,7 +39,7 @@ def begin() -> None:
         device = DeviceStorage(page.dispatch, page.add_saves, page.keep)
         page.save, page.poll_storage = device.save, device.poll
         page.shortcuts, page.results = device.shortcuts, device.results
-        page.daily = device.daily
+        page.daily, page.choices = device.daily, device.choices
         device.start(page.start)
 
 

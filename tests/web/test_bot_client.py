@@ -49,7 +49,12 @@ class FakeWindow:
 def asked() -> tuple[FakeWindow, list[Event], Model]:
     """Somebody asks for a hint; what happens then is in the list."""
     model = Model()
-    for event in (read_event("choose", "mykerinos"), read_event("begin"), read_event("hint")):
+    for event in (
+        read_event("choose", "mykerinos"),
+        read_event("company", "people"),
+        read_event("begin"),
+        read_event("hint"),
+    ):
         model = update(model, event, Random(1))
     window, events = FakeWindow(), list[Event]()
     BotClient(window, events.append, lambda function: function).sync(model)

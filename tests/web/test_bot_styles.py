@@ -79,8 +79,13 @@ def test_a_style_is_named_kept_and_asked_for() -> None:
             dispatch(setup, read_event("style", "1", wrong))
 
 
-def test_setup_says_what_to_expect_of_a_style_once_there_is_one() -> None:
-    model = dispatch(Model(), read_event("choose", "mexica"), read_event("style", "1", "gambler"))
+def test_setup_says_what_to_expect_of_the_styles_of_bots() -> None:
+    model = dispatch(
+        Model(),
+        read_event("choose", "mexica"),
+        read_event("company", "people"),
+        read_event("style", "1", "gambler"),
+    )
     assert 'data-do="style"' not in str(page.draw(model))
     assert EXPECT_STYLE["gambler"] not in str(page.draw(model))
     gambler = dispatch(model, read_event("level", "1", "adept"))
@@ -90,4 +95,5 @@ def test_setup_says_what_to_expect_of_a_style_once_there_is_one() -> None:
     both = dispatch(gambler, read_event("level", "0", "novice"))
     assert EXPECT_STYLE[""] in str(page.draw(both))
     balanced = dispatch(both, read_event("style", "1", ""))
-    assert EXPECT_STYLE[""] not in str(page.draw(balanced))
+    assert EXPECT_STYLE[""] in str(page.draw(balanced))
+    assert EXPECT_STYLE["gambler"] not in str(page.draw(balanced))

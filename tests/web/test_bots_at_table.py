@@ -167,7 +167,9 @@ def test_levels_are_kept_and_other_words_are_people() -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
-    model = dispatch(Model(), read_event("choose", name), read_event("begin"))
+    model = dispatch(
+        Model(), read_event("choose", name), read_event("company", "people"), read_event("begin")
+    )
     match = on_table(model).match
     answer: list[dict[str, list[Any]]] = [
         {
@@ -187,7 +189,12 @@ def test_a_hint_is_shown_with_its_reasons(name: str) -> None:
 
 
 def test_an_answer_that_nobody_waits_for_is_not_shown() -> None:
-    model = dispatch(Model(), read_event("choose", "mykerinos"), read_event("begin"))
+    model = dispatch(
+        Model(),
+        read_event("choose", "mykerinos"),
+        read_event("company", "people"),
+        read_event("begin"),
+    )
     assert dispatch(model, read_event("advised", "0", "[]")) == model
     failed = dispatch(model, read_event("hint"), read_event("unadvised", "0"))
     assert on_table(failed).analysis.requested == ""
@@ -212,7 +219,12 @@ def plan_left(model: Model) -> tuple[str, ...]:
 
 def test_what_is_left_of_a_hint_is_known_while_it_is_followed() -> None:
     """Whichever of its plans is followed, also after an undo, until something else is done."""
-    model = dispatch(Model(), read_event("choose", "mexica"), read_event("begin"))
+    model = dispatch(
+        Model(),
+        read_event("choose", "mexica"),
+        read_event("company", "people"),
+        read_event("begin"),
+    )
     for _ in range(2):
         model = moved(model)
     game, state = on_table(model).match.game, on_table(model).match.state
@@ -247,7 +259,12 @@ def said(model: Model, line: str) -> Model:
 
 
 def test_a_hint_says_what_the_others_give_up_and_whether_it_goes_on() -> None:
-    model = dispatch(Model(), read_event("choose", "mykerinos"), read_event("begin"))
+    model = dispatch(
+        Model(),
+        read_event("choose", "mykerinos"),
+        read_event("company", "people"),
+        read_event("begin"),
+    )
     drawn = str(page.draw(advised(model, ("pass",), ("pass",), ("pass",))))
     assert "This is worth about 1 point less than the first suggestion." in drawn
     assert "This is worth about 2 points less than the first suggestion." in drawn

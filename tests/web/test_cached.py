@@ -24,6 +24,7 @@ def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
     """Through a game, with refusals and steps back: what came before a drawing leaves no trace."""
     rng = Random(name)
     model = update(NOW._replace(tall=tall), read_event("choose", name), rng)
+    model = update(model, read_event("company", "people"), rng)
     model = update(model, read_event("seats", str(max(py_rules.load(name).seats))), rng)
     for option in sorted(py_rules.load(name).options):
         model = update(model, read_event("option", option), rng)

@@ -179,7 +179,12 @@ def test_the_page_through_a_game(name: str) -> None:
         shown = drawn
         sizes.append(len(json.dumps(found)) / len(drawn))
 
-    for event in (read_event("choose", name), read_event("name", "0", "Ann"), read_event("begin")):
+    for event in (
+        read_event("choose", name),
+        read_event("company", "people"),
+        read_event("name", "0", "Ann"),
+        read_event("begin"),
+    ):
         dispatch(event)
     for number in range(120):
         assert model.table

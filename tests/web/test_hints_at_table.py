@@ -30,7 +30,9 @@ def seeded() -> None:
 
 def placed(name: str = "mexica") -> Model:
     """The first turn of a game between people, after the figures were placed."""
-    model = dispatch(Model(), read_event("choose", name), read_event("begin"))
+    model = dispatch(
+        Model(), read_event("choose", name), read_event("company", "people"), read_event("begin")
+    )
     for _ in range(2):
         model = moved(model)
     return model
@@ -96,7 +98,9 @@ def test_a_suggestion_played_by_hand_goes_on_as_well() -> None:
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_the_first_step_of_a_hint_is_marked_on_the_board(name: str) -> None:
     """Until something is selected."""
-    model = dispatch(Model(), read_event("choose", name), read_event("begin"))
+    model = dispatch(
+        Model(), read_event("choose", name), read_event("company", "people"), read_event("begin")
+    )
     match = on_table(model).match
     action = next(action for action in match.game.legal(match.state) if " " in spell(action))
     before = str(table_view.parts(on_table(model), True)["board"])

@@ -37,6 +37,7 @@ def begun(game: str = "mykerinos") -> Model:
     model = dispatch(
         Model(address="https://games.example/"),
         f"choose {game}",
+        "company people",
         read_event("name", "0", "Ann"),
         read_event("name", "1", "Ben"),
         "begin",
@@ -254,7 +255,10 @@ def test_a_game_opened_while_a_link_is_copied_is_not_waited_for() -> None:
     ann = dispatch(begun(), "share")
     copied = sharing.sent(on_table(ann))
     other = dispatch(
-        played(dispatch(ann, "share-close", "shelf", "choose mexica", "begin"), 1), copied
+        played(
+            dispatch(ann, "share-close", "shelf", "choose mexica", "company people", "begin"), 1
+        ),
+        copied,
     )
     assert on_table(other).match.game.name == "mexica"
     assert on_table(other).sent_at is None

@@ -31,11 +31,13 @@ EVENTS = st.one_of(
     st.builds(
         read_event,
         st.sampled_from(
-            ["shelf", "confirm", "cancel", "undo", "redo", "look", "begin", "shuffle", "restore",
-             "forget", "all", "dismiss"]
+            ["shelf", "confirm", "cancel", "undo", "redo", "look", "begin", "my-games",
+             "shuffle", "restore", "forget", "all", "dismiss"]
         ),
     ),
     st.builds(read_event, st.just("choose"), st.sampled_from([*protocol.GAMES, "chess"])),
+    st.builds(read_event, st.just("rematch"), st.sampled_from(["same", "rotated"])),
+    st.builds(read_event, st.just("company"), st.sampled_from(["computer", "people", "link"])),
     st.builds(read_event, st.just("seats"), st.sampled_from(["2", "3", "4", "9"])),
     st.builds(read_event, st.just("name"), st.sampled_from(["0", "1"]), st.text(max_size=30)),
     st.builds(read_event, st.just("colour"), st.sampled_from(["0 white", "1 blue"])),
@@ -64,7 +66,7 @@ def test_any_event_at_any_time(events: list[Event], seed: int) -> None:
     """Nothing is raised; the screen can be drawn; the game on the table is always saved."""
     rng = Random(seed)
     model = update(Model(), read_event("choose", "mykerinos"), rng)
-    for event in [read_event("begin"), *events]:
+    for event in [read_event("company", "people"), read_event("begin"), *events]:
         before = model
         payload = event.payload
         on = payload.id if isinstance(payload, About) else str(payload)
@@ -93,6 +95,7 @@ def there(model: Model) -> set[str]:
 def at_the_table(seed: int = 1) -> TableState:
     rng = Random(seed)
     model = update(Model(), read_event("choose", "mykerinos"), rng)
+    model = update(model, read_event("company", "people"), rng)
     table = update(model, read_event("begin"), rng).table
     assert table
     return table

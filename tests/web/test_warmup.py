@@ -62,7 +62,9 @@ def test_a_game_that_is_set_up_is_played_in_thought(name: str) -> None:
 
 @pytest.mark.parametrize("name", protocol.GAMES)
 def test_what_is_drawn_afterwards_is_the_same(name: str) -> None:
-    begun = dispatch(Model(), read_event("choose", name), read_event("begin"))
+    begun = dispatch(
+        Model(), read_event("choose", name), read_event("company", "people"), read_event("begin")
+    )
     before = str(page.draw(begun))
     list(likely_models(begun))
     assert str(page.draw(begun)) == before
@@ -81,7 +83,12 @@ def test_from_any_position(name: str) -> None:
 
 
 def test_every_verb_that_can_be_said_is_tried() -> None:
-    model = dispatch(Model(), read_event("choose", "mexica"), read_event("begin"))
+    model = dispatch(
+        Model(),
+        read_event("choose", "mexica"),
+        read_event("company", "people"),
+        read_event("begin"),
+    )
     verbs = {click.table.selection.words[:1] for click in likely_models(model) if click.table}
     assert {("canal",), ("bridge",), ("step",)} <= verbs
 
@@ -94,10 +101,13 @@ def test_nobody_is_asked() -> None:
         read_event("level", "0", "novice"),
         read_event("level", "1", "novice"),
     )
-    assert bots.setup
-    assert all(seat.level for seat in bots.setup.seats)
-    assert len(list(likely_models(bots))) == 1
-    begun = dispatch(Model(), read_event("choose", "mexica"), read_event("begin"))
+    assert not list(likely_models(dispatch(bots, read_event("begin"))))
+    begun = dispatch(
+        Model(),
+        read_event("choose", "mexica"),
+        read_event("company", "people"),
+        read_event("begin"),
+    )
     assert not list(likely_models(dispatch(begun, read_event("replay", "0"))))
     assert not list(likely_models(Model()))
 

@@ -57,6 +57,7 @@ class App:
         self.shortcuts: Callable[[], bool] = lambda: True
         self.results: Callable[[], str] = lambda: ""
         self.daily: Callable[[], str] = lambda: ""
+        self.choices: Callable[[], str] = lambda: ""
         self.viewport = Viewport()
         self.keyboard = Keyboard(self, self.viewport, window, create_once_callable)
         self.playback = playback.Playback(
@@ -90,6 +91,7 @@ class App:
             shortcuts=self.shortcuts(),
             results=self.results(),
             daily=self.daily(),
+            choices=self.choices(),
         )
         self.model = arrived(empty, found)
         if early := attribute(document.documentElement, "data-early"):

@@ -194,6 +194,10 @@ class DeviceStorage:
         """Return the last day whose puzzle of the day is known to be solved; empty for none."""
         return str(store.setting("daily") or "")
 
+    def choices(self) -> str:
+        """Return how games were set up last, as stored."""
+        return str(store.setting("choices") or "")
+
     def save(self, model: Model) -> None:
         """Store what changed since the last time, and remove what was deleted.
 
@@ -219,6 +223,8 @@ class DeviceStorage:
             store.set("shortcuts", "" if model.shortcuts else "off")
         if model.daily != before.daily:
             store.set("daily", model.daily)
+        if model.choices != before.choices:
+            store.set("choices", model.choices)
         if model.results != before.results:
             from web.model import results  # noqa: PLC0415  (not needed for a start)
 

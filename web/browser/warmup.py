@@ -29,11 +29,14 @@ QUIET = 0.6  # seconds without a click
 def likely_models(model: Model) -> Iterator[Model]:
     """Yield the models after some clicks, each rendered and compared with the one before.
 
-    Every verb is tried before one is repeated. It ends early when no person is to move.
+    Every verb is tried before one is repeated. It ends early when no person is to move, so a game
+    that is set up has only people here.
     """
     rng = Random(1)
     shown = page.draw(model)
     tried = set[str]()
+    if model.setup:
+        model = update(model, Event("company", "people"), rng)
     for _ in range(CLICKS):
         event = Event("begin") if model.setup else _click(model.table, tried, rng)
         if event is None:

@@ -85,6 +85,7 @@ class Model(NamedTuple):
     shortcuts: bool = True  # single-character shortcuts are on
     daily: str = ""  # the last day whose puzzle of the day is known to be solved
     results: str = ""  # of games against bots, as stored: see web.model.results
+    choices: str = ""  # how games were set up last, as stored: see web.model.choices
 
 
 def beginning(model: Model) -> bool:

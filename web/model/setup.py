@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
+import py_rules
 from py_rules.message import Text, message
 from py_rules.record import valid_name
+from web.games.colours import COLOURS
+from web.model.bots import LEVELS
+
+Company = Literal["computer", "people", "link"]  # who one plays with
+COMPANIES: tuple[Company, ...] = get_args(Company)
+USUAL = list(LEVELS)[1]  # the level of a bot that nobody has chosen
 
 
 class Seat(NamedTuple):
@@ -24,6 +31,21 @@ class Setup(NamedTuple):
     seats: tuple[Seat, ...]
     shuffle: bool = False
     options: frozenset[str] = frozenset()
+    by_link: bool = False  # each person plays on their own device; there are no bots
+
+    @property
+    def company(self) -> Company:
+        """Who one plays with: the computer as soon as it has a seat."""
+        if any(seat.level for seat in self.seats):
+            return "computer"
+        return "link" if self.by_link else "people"
+
+
+def usual(game: str) -> Setup:
+    """Return the setup of a first game: as few seats as possible, one of them for a person."""
+    colours = COLOURS[: py_rules.load(game).seats[0]]
+    seats = tuple(Seat("", colour, USUAL if at else "") for at, colour in enumerate(colours))
+    return Setup(game, seats)
 
 
 def problems(setup: Setup) -> tuple[Text, ...]:

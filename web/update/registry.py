@@ -30,6 +30,7 @@ from web.model.events import (
 )
 from web.model.page import Model
 from web.model.replay import SPEEDS, UNITS
+from web.model.setup import COMPANIES
 from web.update.policy import Scope
 
 EventHandler = Callable[[Model, Any, Random], Model]
@@ -85,9 +86,11 @@ WORDS = {
     "colour": EventRule("setup", "setup", "colour", OF_SEAT),
     "level": EventRule("setup", "setup", "level", OF_SEAT),
     "style": EventRule("setup", "setup", "style", OF_SEAT),
+    "company": EventRule("setup", "setup", "company", one_of(*COMPANIES)),
     "shuffle": EventRule("setup", "setup", "shuffle"),
     "option": EventRule("setup", "setup", "option", ID),
     "begin": EventRule("setup", "setup", "begin"),
+    "rematch": EventRule("games", "setup", "rematch", one_of("same", "rotated")),
     "first-game": EventRule("away", "setup", "first_game", ID),
     # Playing
     "say": EventRule("play", "table", "say_word", ID),

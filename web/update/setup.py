@@ -11,16 +11,18 @@ import py_rules
 from py_rules import limits, record
 from py_rules.record import Match, Table
 from web.games.colours import COLOURS, complete
-from web.model import saves
+from web.i18n import N_
+from web.model import choices, saves
 from web.model.bots import LEVELS, STYLES, BotSeats, named, word
 from web.model.events import Malformed, OfSeat
 from web.model.page import Model
-from web.model.setup import Seat, Setup, problems
+from web.model.setup import USUAL, Seat, Setup, problems
 from web.model.table import TableState
 from web.update import bots
 from web.update.games import open_dealt, with_saved
 
 EASIEST = next(iter(LEVELS))
+BY_LINK = N_("Play your turn, then choose “Send to …” and send the link to the next player.")
 P = TypeVar("P")
 
 
@@ -40,13 +42,34 @@ def in_setup(
 
 @in_setup
 def seats(setup: Setup, count: int, rng: Random) -> Setup:
-    """Change the number of seats, if the game can be played by so many."""
+    """Change the number of seats, if the game can be played by so many.
+
+    More seats have bots if the computer plays already: the level and style of the last one.
+    """
     if count not in py_rules.load(setup.game).seats:
         return setup
+    minds = [(seat.level, seat.style) for seat in setup.seats if seat.level]
     seats = setup.seats[:count]
     colours = complete(tuple(seat.colour for seat in seats))
-    more = tuple(Seat("", colour) for colour in colours[len(seats) : count])
+    level, style = minds[-1] if minds else ("", "")
+    more = tuple(Seat("", colour, level, style) for colour in colours[len(seats) : count])
     return setup._replace(seats=seats + more)
+
+
+@in_setup
+def company(setup: Setup, chosen: str, rng: Random) -> Setup:
+    """Choose who to play with: bots in all other seats, people at this screen, or by link."""
+    if chosen == "computer":
+        return setup if setup.company == chosen else _against_bots(setup)
+    seats = tuple(seat._replace(level="", style="") for seat in setup.seats)
+    return setup._replace(seats=seats, by_link=chosen == "link")
+
+
+def _against_bots(setup: Setup) -> Setup:
+    """Put bots into all seats but the first; they do not take over the names of people."""
+    mine, *others = setup.seats
+    bots_ = (Seat("", seat.colour, USUAL) for seat in others)
+    return setup._replace(seats=(mine, *bots_))
 
 
 @in_setup
@@ -116,7 +139,30 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
     # The neutral colour of a two-player game is the first that nobody chose.
     colours = complete(tuple(seat.colour for seat in seats))
     table = _opened(record.begin(seated), colours, levels, rng)
-    return with_saved(model._replace(setup=None, table=table))
+    model = model._replace(choices=choices.merged(model.choices, setup))
+    remarks = (BY_LINK,) if setup.company == "link" else ()
+    return with_saved(model._replace(setup=None, table=table, remarks=remarks))
+
+
+def rematch(model: Model, order: str, rng: Random) -> Model:
+    """Begin a new game with the players of the one that is over, bots included: ``same`` in the
+    same seats, ``rotated`` each one seat earlier, so that somebody else begins.
+    """
+    former = model.table
+    if former is None or not former.match.state.over:
+        return model
+    seated, levels, colours = former.match.table, former.bots.levels, former.colours
+    if order == "rotated":
+        count = seated.seats
+        seated = seated._replace(names=_rotated(seated.names))
+        levels, colours = _rotated(levels), (*_rotated(colours[:count]), *colours[count:])
+    table = _opened(record.begin(seated), colours, levels, rng)
+    table = table._replace(bots=table.bots._replace(pace=former.bots.pace))
+    return with_saved(model._replace(table=table, remarks=()))
+
+
+def _rotated(by_seat: tuple[str, ...]) -> tuple[str, ...]:
+    return (*by_seat[1:], *by_seat[:1])
 
 
 def _opened(

@@ -8,7 +8,6 @@ import py_rules
 from py_rules import limits
 from py_rules.message import Text, as_message, counted, message
 from web import i18n
-from web.games.colours import COLOURS
 from web.games.covers import BOXES
 from web.i18n import N_, _
 from web.model import saves
@@ -16,7 +15,7 @@ from web.model.bots import BotSeats
 from web.model.events import About
 from web.model.page import Model, saved_game
 from web.model.saves import Saved
-from web.model.setup import Seat, Setup
+from web.model.setup import usual
 from web.update.games import move_to_front, open_dealt, with_saved
 
 LANGUAGE_FAILED = N_("This language couldn’t be loaded. Try again when this device is online.")
@@ -43,12 +42,15 @@ def show_shelf(model: Model, nothing: None, rng: Random) -> Model:
 
 
 def choose(model: Model, game: str, rng: Random) -> Model:
-    """Set up a game, starting with the smallest number of players."""
+    """Set up a game as the last time; the first time against one bot."""
     if game not in py_rules.GAMES:
         return model
-    count = py_rules.load(game).seats[0]
-    seats = tuple(Seat("", colour) for colour in COLOURS[:count])
-    return model._replace(setup=Setup(game, seats), table=None, arrival=None, remarks=())
+    chosen = None
+    if model.choices:
+        from web.model import choices  # noqa: PLC0415  (not needed for a start)
+
+        chosen = choices.read(model.choices, game)
+    return model._replace(setup=chosen or usual(game), table=None, arrival=None, remarks=())
 
 
 def open_save(model: Model, id_: str, rng: Random) -> Model:

@@ -12,8 +12,17 @@ UPRIGHT = 8  # characters of a name that fit horizontally above a column of the 
 LEAVES = "M20 42C9 38 4 28 6 16M6 16q-5-3-3-9 6 2 3 9M7 25q-6 0-7-6 7-1 7 6M11 33q-6 2-8-3 6-3 8 3"
 
 
-def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[str, ...]) -> Markup:
-    """The contents of the panel that asks the players during the game."""
+def draw(
+    match: Match,
+    view: GameView,
+    colours: tuple[str, ...],
+    names: tuple[str, ...],
+    *,
+    again: bool = True,
+) -> Markup:
+    """The contents of the panel that asks the players during the game; ``again`` is whether the
+    same players can begin another one here.
+    """
     won = match.game.winners(match.state)
     return join(
         el("h2", _("Game over"), tabindex="-1"),
@@ -22,17 +31,19 @@ def draw(match: Match, view: GameView, colours: tuple[str, ...], names: tuple[st
         _points(match, view, colours, names),
         el(
             "div",
-            el(
-                "button",
-                _("Play again"),
-                data_do="choose",
-                data_on=match.game.name,
-                class_="primary",
-            ),
+            *(_again() if again else ()),
             el("button", _("Replay"), data_do="replay", data_on="0"),
             el("button", _("Show the board"), data_do="look"),
             class_="buttons",
         ),
+    )
+
+
+def _again() -> tuple[Markup, Markup]:
+    """The buttons for another game of the same players, people and bots."""
+    return (
+        el("button", _("Play again"), data_do="rematch", data_on="same", class_="primary"),
+        el("button", _("Rematch, seats rotated"), data_do="rematch", data_on="rotated"),
     )
 
 

@@ -54,7 +54,7 @@ def highlighted(learning: Learning | None) -> str:
 def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Markup:
     """A lesson and its table; ``whole`` adds links to other lessons, which a frame lacks."""
     assert learning.lesson
-    drawn = table_view.parts(table, tall)
+    drawn = table_view.parts(table, tall, asking=False)
     game = learning.game
     anew = el("button", _("Start over"), data_do="lesson-anew")
     tools = join(
@@ -227,7 +227,7 @@ def _trial(table: TableState, tall: bool) -> Markup:
         el("button", _("Save as a game"), data_do="try-keep"),
         el("button", _("Back to games"), data_do="shelf"),
     )
-    drawn = table_view.parts(table, tall)
+    drawn = table_view.parts(table, tall, asking=False)
     note = el(
         "p", _("Try this position: play on as you like. Nothing here is saved."), class_="quiet"
     )

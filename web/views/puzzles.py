@@ -45,7 +45,7 @@ def highlighted(now: Puzzling | None, table: TableState | None) -> str:
 
 def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole: bool) -> Markup:
     """A puzzle and its table; ``whole`` adds links to other puzzles, which a frame lacks."""
-    drawn = table_view.parts(table, tall)
+    drawn = table_view.parts(table, tall, asking=False)
     tools = join(
         el("button", _("Start over"), data_do="puzzle-again"),
         exercise.to_set() if now.in_set else None,

@@ -6,12 +6,14 @@ import py_rules
 from py_rules import limits
 from web.games import protocol
 from web.games.colours import COLOURS
+from web.games.covers import COVERS
 from web.games.pieces import cube
 from web.i18n import N_, _, plural, render
 from web.markup.svg import Markup, el, join
 from web.model.bots import LEVELS, STYLES, title, word
 from web.model.results import against
-from web.model.setup import Seat, Setup, problems
+from web.model.setup import COMPANIES, Seat, Setup, problems
+from web.views import faces
 
 COLOUR_NAMES = {
     "blue": N_("Blue for player {number}"),
@@ -44,34 +46,32 @@ EXPECT_STYLE = {
 }
 
 
+WITH = {  # who one plays with: the word on the button, and what it means
+    "computer": (N_("The computer"), N_("You play on your own: the computer has the other seats.")),
+    "people": (N_("People at this screen"), N_("You share this device and take turns.")),
+    "link": (
+        N_("By link"),
+        N_(
+            "Each of you plays on your own device. After your turn, send a link to the next "
+            "player: it holds the whole game."
+        ),
+    ),
+}
+
+
 def draw(setup: Setup, results: str = "") -> Markup:
     """The form. Its button submits it. ``results`` are those of games against bots, as stored."""
-    game = py_rules.load(setup.game)
-    title = protocol.load(setup.game).TITLE
     wrong = problems(setup)
     return el(
         "main",
-        el("h1", title),
+        el("h1", protocol.load(setup.game).TITLE),
+        el("div", _company(setup), _count(setup), class_="party"),
         el(
-            "fieldset",
-            el("legend", _("Players")),
-            el(
-                "div",
-                *(
-                    el(
-                        "button",
-                        str(count),
-                        data_do="seats",
-                        data_on=count,
-                        aria_pressed=str(count == len(setup.seats)).lower(),
-                        aria_label=plural("{count} player", "{count} players", count=count),
-                    )
-                    for count in game.seats
-                ),
-                class_="choice",
-            ),
+            "div",
+            COVERS[setup.game](),
+            el("ol", *(_seat(setup, index) for index in range(len(setup.seats))), class_="seats"),
+            class_="around",
         ),
-        el("ol", *(_seat(setup, index) for index in range(len(setup.seats))), class_="seats"),
         _expectations(setup, results),
         el(
             "button",
@@ -83,31 +83,82 @@ def draw(setup: Setup, results: str = "") -> Markup:
         _options(setup),
         el(
             "div",
-            el("ul", *(el("li", render(sentence)) for sentence in wrong)) if wrong else None,
-            class_="problems",
-            role="alert",
-        ),
-        el(
-            "div",
-            el("button", _("Back to games"), data_do="shelf"),
-            el("button", _("Start"), data_do="begin", class_="primary", disabled=bool(wrong)),
-            class_="buttons",
+            el(
+                "div",
+                el("ul", *(el("li", render(sentence)) for sentence in wrong)) if wrong else None,
+                class_="problems",
+                role="alert",
+            ),
+            el(
+                "div",
+                el("button", _("Back to games"), data_do="shelf"),
+                el("button", _("Begin"), data_do="begin", class_="primary", disabled=bool(wrong)),
+                class_="buttons",
+            ),
+            class_="starting",
         ),
         id=f"setup-{setup.game}",
-        class_="setup",
+        class_=f"setup {setup.game}",
+    )
+
+
+def _company(setup: Setup) -> Markup:
+    """The choice of who one plays with, and what the chosen one means."""
+    return el(
+        "fieldset",
+        el("legend", _("Play with")),
+        el(
+            "div",
+            *(
+                el(
+                    "button",
+                    _(WITH[company][0]),
+                    data_do="company",
+                    data_on=company,
+                    aria_pressed=str(company == setup.company).lower(),
+                )
+                for company in COMPANIES
+            ),
+            class_="choice",
+        ),
+        el("p", _(WITH[setup.company][1]), class_="quiet", role="status"),
+        class_="company",
+    )
+
+
+def _count(setup: Setup) -> Markup:
+    """The choice of the number of seats."""
+    return el(
+        "fieldset",
+        el("legend", _("Players")),
+        el(
+            "div",
+            *(
+                el(
+                    "button",
+                    str(count),
+                    data_do="seats",
+                    data_on=count,
+                    aria_pressed=str(count == len(setup.seats)).lower(),
+                    aria_label=plural("{count} player", "{count} players", count=count),
+                )
+                for count in py_rules.load(setup.game).seats
+            ),
+            class_="choice",
+        ),
     )
 
 
 def _expectations(setup: Setup, results: str) -> Markup:
     """What to expect of the levels and styles that are chosen, and how one has done against these
-    levels. As long as all bots are balanced, nothing is said about that.
+    levels.
     """
     chosen = [level for level in LEVELS if any(seat.level == level for seat in setup.seats)]
     styles = {seat.style for seat in setup.seats if seat.level}
     return el(
         "div",
         *(_expectation(level, _so_far(setup.game, level, results)) for level in chosen),
-        *(el("p", _(EXPECT_STYLE[style])) for style in STYLES if style in styles and any(styles)),
+        *(el("p", _(EXPECT_STYLE[style])) for style in STYLES if style in styles),
         class_="expect",
         role="status",
     )
@@ -172,6 +223,7 @@ def _seat(setup: Setup, index: int) -> Markup:
     number = index + 1
     return el(
         "li",
+        faces.bot(seat.level, seat.colour) if seat.level else faces.person(seat.colour),
         el(
             "input",
             type="text",
@@ -185,6 +237,7 @@ def _seat(setup: Setup, index: int) -> Markup:
             data_on=index,
             aria_label=_("Name of player {number}", number=number),
         ),
+        el("div", _level(seat, index), _style(seat, index) if seat.level else None, class_="mind"),
         el(
             "div",
             *(
@@ -205,7 +258,6 @@ def _seat(setup: Setup, index: int) -> Markup:
             ),
             class_="choice colours",
         ),
-        el("div", _level(seat, index), _style(seat, index) if seat.level else None, class_="mind"),
     )
 
 

@@ -387,6 +387,6 @@ def _end(table: TableState, view: GameView, asking: bool) -> Markup:
     """The end of the game: the winners, the points, and a review."""
     return join(
         _steps(table),
-        ending.draw(table.match, view, table.colours, names(table)),
+        ending.draw(table.match, view, table.colours, names(table), again=asking),
         bots.review(table, view, lambda text: named(table, text)) if asking else None,
     )

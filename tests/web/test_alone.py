@@ -1,0 +1,194 @@
+"""Against the computer by default; the last choice is remembered; another game with the same
+players.
+"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import py_rules
+from py_rules import limits, link
+from web.games.colours import COLOURS
+from web.model import choices
+from web.model.bots import LEVELS
+from web.model.events import Malformed
+from web.model.page import Model
+from web.model.setup import COMPANIES, Seat, Setup, usual
+from web.model.table import TableState
+from web.update import update
+from web.update.games import at_position
+from web.update.registry import read_event
+from web.views import page
+
+SEATS = (
+    Seat("Žofia", "white"),
+    Seat("", "blue", "master", "rival"),
+    Seat("Ben", "green"),
+)
+SETUP = Setup("myraclia", SEATS, shuffle=True, options=frozenset({"darkness", "beginner"}))
+
+
+def dispatch(model: Model, *events: str) -> Model:
+    rng = Random(len(model.saves))  # so that no two games have the same id
+    for event in events:
+        model = update(model, read_event(*event.split(" ", 1)), rng)
+    return model
+
+
+def setup_of(model: Model) -> Setup:
+    assert model.setup
+    return model.setup
+
+
+def on_table(model: Model) -> TableState:
+    assert model.table
+    return model.table
+
+
+def ended(model: Model) -> Model:
+    """After random actions, sent as those of a bot are, up to the end."""
+    rng = Random(5)
+    table = on_table(model)
+    match = table.match
+    while not match.state.over:
+        action = rng.choice(match.game.choices(match.state))
+        match = match.play(action).deal(rng)
+    return model._replace(table=at_position(table, match))
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_two_clicks_lead_to_a_table_against_a_bot_of_the_second_level(game: str) -> None:
+    model = dispatch(Model(), f"choose {game}", "begin")
+    table = on_table(model)
+    assert table.match.game.name == game
+    assert table.bots.levels == ("", list(LEVELS)[1])
+    assert model.saves[0].levels == table.bots.levels
+
+
+@pytest.mark.parametrize("company", COMPANIES)
+def test_who_one_plays_with_is_shown_and_changes_the_seats(company: str) -> None:
+    model = dispatch(Model(), "choose mexica", "seats 4", f"company {company}")
+    setup = setup_of(model)
+    assert setup.company == company
+    bots = [seat.level for seat in setup.seats]
+    assert bots == (["", *["apprentice"] * 3] if company == "computer" else [""] * 4)
+    drawn = str(page.draw(model))
+    pressed = [each for each in COMPANIES if f'data-on="{each}" aria-pressed="true"' in drawn]
+    assert pressed == [company]
+
+
+def test_bots_do_not_take_over_the_names_of_people() -> None:
+    model = dispatch(Model(), "choose mexica", "company people")
+    for seat, name in enumerate(("Ann", "Ben")):
+        model = update(model, read_event("name", str(seat), name), Random(1))
+    seats = setup_of(dispatch(model, "company computer")).seats
+    assert [seat.name for seat in seats] == ["Ann", ""]
+    unchanged = dispatch(dispatch(model, "company computer"), "company computer")
+    assert setup_of(unchanged).seats == seats
+
+
+def test_a_bot_in_a_seat_is_the_company_of_the_computer() -> None:
+    model = dispatch(Model(), "choose mexica", "company link", "level 1 novice")
+    assert setup_of(model).company == "computer"
+    assert setup_of(dispatch(model, "seats 3")).seats[2].level == "novice"
+    people = dispatch(Model(), "choose mexica", "company people", "seats 3")
+    assert setup_of(people).company == "people"
+    with pytest.raises(Malformed):
+        dispatch(model, "company cat")
+
+
+def test_a_game_by_link_says_how_it_goes_on() -> None:
+    linked = dispatch(Model(), "choose mexica", "company link", "begin")
+    assert on_table(linked).bots.levels == ()
+    assert any("send the link" in str(remark) for remark in linked.remarks)
+    assert not dispatch(Model(), "choose mexica", "company people", "begin").remarks
+    assert setup_of(dispatch(linked, "shelf", "choose mexica")).company == "link"
+
+
+def test_the_last_choice_of_each_game_is_remembered() -> None:
+    model = dispatch(Model(setup=SETUP), "begin")
+    assert setup_of(dispatch(model, "choose myraclia")) == SETUP
+    assert setup_of(dispatch(model, "choose mexica")) == usual("mexica")
+    both = dispatch(model, "choose mexica", "company people", "begin", "choose myraclia")
+    assert setup_of(both) == SETUP
+    anew = Model(choices=both.choices)
+    assert setup_of(dispatch(anew, "choose mexica")).company == "people"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "7", "[]", "[" * 5000, "x" * 30_000, '{"mexica": 7}', '{"mexica": {"seats": 7}}',
+     '{"mexica": {"seats": []}}', '{"mexica": {"seats": [[], [], [], [], []]}}'],
+)  # fmt: skip
+def test_what_this_page_did_not_write_is_no_choice(text: str) -> None:
+    model = dispatch(Model(choices=text), "choose mexica")
+    assert setup_of(model) == usual("mexica")
+    assert choices.read(dispatch(model, "begin").choices, "mexica") == usual("mexica")
+
+
+@pytest.mark.parametrize(
+    ("rows", "seats"),
+    [
+        ([[], []], [Seat("", "blue"), Seat("", "red")]),
+        ([7, ["Ann"]], [Seat("", "blue"), Seat("Ann", "red")]),
+        (
+            [["a#b", "green"], ["x" * 99, "green"]],
+            [Seat("", "blue"), Seat("x" * limits.SHOWN_LENGTH, "red")],
+        ),
+        ([["\u0007", "purple"], ["", "red"]], [Seat("", "blue"), Seat("", "red")]),
+        (
+            [["", "red", "god", "saint"], ["", "blue", "adept", {}, 8]],
+            [Seat("", "red"), Seat("", "blue", "adept")],
+        ),
+    ],
+)
+def test_bad_parts_count_as_not_chosen(rows: list[Any], seats: list[Seat]) -> None:
+    stored = {"seats": rows, "shuffle": 1, "options": ["chess", [], "darkness"], "link": "yes"}
+    setup = choices.read(json.dumps({"mexica": stored}), "mexica")
+    assert setup
+    assert [*setup.seats] == seats
+    assert setup[2:] == (False, frozenset(), False)
+    assert str(page.draw(Model(setup=setup)))
+
+
+def test_play_again_keeps_the_players_and_rotates_their_seats() -> None:
+    former = dispatch(Model(setup=SETUP._replace(shuffle=False)), "begin", "bot-pace quickly")
+    assert dispatch(former, "rematch same") is former, "the game is not over"
+    over = ended(former)
+    same = on_table(dispatch(over, "rematch same"))
+    assert same.match.table == on_table(former).match.table
+    assert same.bots == on_table(former).bots
+    assert same.colours == on_table(former).colours
+    assert same.id != on_table(former).id
+    assert same.lineage_id != on_table(former).lineage_id
+    assert not same.match.state.over
+    rotated = on_table(dispatch(over, "rematch rotated"))
+    assert rotated.match.table.names == ("Master (Rival)", "Ben", "Žofia")
+    assert rotated.bots.levels == ("master-rival", "", "")
+    assert rotated.colours[:3] == ("blue", "green", "white")
+    assert sorted(rotated.colours) == sorted(COLOURS)
+    assert rotated.match.table.options == SETUP.options
+    assert len(dispatch(over, "rematch rotated").saves) == 1 + len(over.saves)
+
+
+def test_people_without_names_play_again_without() -> None:
+    over = ended(dispatch(Model(), "choose mykerinos", "company people", "begin"))
+    for order in ("same", "rotated"):
+        table = on_table(dispatch(over, f"rematch {order}"))
+        assert table.match.table.names == ()
+        assert table.bots.levels == ()
+
+
+def test_the_end_offers_both_and_a_trial_neither() -> None:
+    over = ended(dispatch(Model(), "choose mykerinos", "begin"))
+    assert str(page.draw(over)).count('data-do="rematch"') == len(("same", "rotated"))
+    match = on_table(over).match
+    address = link.write(link.of(match, "position", len(match.actions)))
+    trial = dispatch(Model(), f"try {address}")
+    assert on_table(trial).match.state.over
+    assert 'data-do="rematch"' not in str(page.draw(trial))
+    assert dispatch(Model(), "rematch same") == Model()
