@@ -31,7 +31,12 @@ def dispatch(model: Model, *events: Event) -> Model:
 
 
 def begun(*levels: str, game: str = "mykerinos") -> Model:
-    model = dispatch(Model(), read_event("choose", game), read_event("seats", str(len(levels))))
+    model = dispatch(
+        Model(),
+        read_event("choose", game),
+        read_event("company", "people"),
+        read_event("seats", str(len(levels))),
+    )
     for seat, level in enumerate(levels):
         if level:
             strength, _, style = level.partition("-")
@@ -84,8 +89,11 @@ def test_games_of_one_person_against_bots_count(
     if known is None:
         assert not found
         return
-    won = levels.index("") in match.game.winners(match.state)
-    assert found == (GameResult(model.table.lineage_id, "mykerinos", known, won),)
+    seat = levels.index("")
+    won = seat in match.game.winners(match.state)
+    points = match.game.totals(match.state)[seat]
+    row = GameResult(model.table.lineage_id, "mykerinos", known, won, points, len(levels))
+    assert found == (row,)
 
 
 def test_a_game_counts_once_whatever_is_undone_or_played_again() -> None:
@@ -119,8 +127,13 @@ def test_set_up_says_what_to_expect_and_how_one_has_done() -> None:
 
 
 def test_what_is_stored_is_read_again() -> None:
-    rows = (ROW, ROW._replace(id="b", levels=("novice", "master"), won=False))
+    rows = (
+        ROW,
+        ROW._replace(id="b", levels=("novice", "master"), won=False),
+        ROW._replace(id="c", points=-3, seats=4),
+    )
     assert read(write(rows)) == rows
+    assert write((ROW,)) == '[["a1","mexica",["adept"],true]]', "as older pages wrote it"
     assert read("") == ()
     assert write(()) == ""
     assert len(read(write(ROW._replace(id=str(at)) for at in range(2000)))) == results.MOST
@@ -143,10 +156,16 @@ def test_what_is_stored_is_read_again() -> None:
         ["a1", "mexica", [], True],
         ["a1", "mexica", ["god", []], True],
         ["a1", "mexica", ["adept"], 1],
+        ["a1", "mexica", ["adept"], True, 7],
     ],
 )
 def test_a_bad_row_is_left_out(row: Any) -> None:
     assert read(json.dumps([row, ROW])) == (ROW,)
+
+
+@pytest.mark.parametrize("more", [[7, "2"], ["7", 2], [None, 0], [10**9, 2], [True, 2]])
+def test_bad_points_are_not_kept(more: Any) -> None:
+    assert read(json.dumps([[*ROW[:4], *more]])) == (ROW,)
 
 
 @pytest.mark.parametrize("text", ["{", "{}", "7", "[" * 5000, "[[]]", "x" * 400_000, "\ud800"])

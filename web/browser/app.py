@@ -291,7 +291,8 @@ class App:
 
     def learning(self) -> LessonLoader | None:
         """Return what lessons and puzzles need of the browser; created on first use."""
-        shown = self.model.learning or self.model.puzzling or self.model.classes
+        model = self.model
+        shown = model.learning or model.puzzling or model.classes or model.my_games
         if shown and not self.lesson_loader:
             from web.browser.lessons import LessonLoader  # noqa: PLC0415  (not needed for a start)
 

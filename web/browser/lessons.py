@@ -88,6 +88,7 @@ class LessonLoader:
         self.saved: Mapping[str, Any] | None = None  # None: what comes next was saved before
         self.highlighted = "[]"
         self.tasks = Tasks()
+        self.reading = False  # the rows of all lessons and puzzles
         self.class_desk: ClassDesk | None = None  # created with the first screen for classes
 
     def sync(self, model: Model) -> None:
@@ -112,6 +113,9 @@ class LessonLoader:
             self.window.lessons.mark(words)
         self._load_progress(model)
         self._sync_classes(model)
+        if model.my_games and model.my_games.puzzles is None and not self.reading:
+            self.reading = True
+            self.tasks.start(self._read_progress())
 
     def _sync_classes(self, model: Model) -> None:
         """Tell the screens for classes what is on the screen."""
@@ -132,6 +136,15 @@ class LessonLoader:
             return
         self.saved = None
         self.dispatch(Event(wanted.here, About(wanted.game, text)))
+
+    async def _read_progress(self) -> None:
+        """Read the rows of all lessons and puzzles; none if the store refuses."""
+        try:
+            text = str(await self.window.lessons.all())
+        except Exception:  # noqa: BLE001  (whatever it is, the page goes on without what was kept)
+            text = "[]"
+        self.reading = False
+        self.dispatch(Event("my-games-rows", text))
 
     def _save(self, now: Subject) -> None:
         """Store the rows that changed since the last time."""

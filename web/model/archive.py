@@ -39,9 +39,9 @@ def write(
     ]
     whole: dict[str, object] = {"format": FORMAT, "version": VERSION, "games": games}
     if results:
-        from web.model.results import read as rows  # noqa: PLC0415  (not needed for a start)
+        from web.model import results as kept  # noqa: PLC0415  (not needed for a start)
 
-        whole["results"] = rows(results)
+        whole["results"] = kept.as_rows(kept.read(results))
     if progress:
         from web.model.progress_rows import for_file  # noqa: PLC0415  (not needed for a start)
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # what a start does not need is imported later
     from web.model.classes import Classes
     from web.model.comparison import Comparison
     from web.model.lesson_progress import Learning
+    from web.model.my_games import MyGames
     from web.model.puzzles import Puzzling
 
 
@@ -64,6 +65,7 @@ class Model(NamedTuple):
     arrival: Arrival | None = None
     learning: Learning | None = None  # the lesson or trial on the table, if any
     puzzling: Puzzling | None = None  # the puzzle on the table, if any
+    my_games: MyGames | None = None  # what one has done so far, shown in place of the shelf
     classes: Classes | None = None  # the screens for classes, also behind a task of a set
     notices: tuple[Text, ...] = ()  # sentences that the user dismisses
     remarks: tuple[Text, ...] = ()  # sentences that need no dismissal

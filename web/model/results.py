@@ -14,6 +14,7 @@ from web.model.table import TableState
 MOST = 1000  # results that are kept, the newest first
 LONGEST = 300_000  # characters of a stored text; a longer one was not written by this page
 LONGEST_ID = 40  # characters
+MOST_POINTS, MOST_SEATS = 10_000, 20  # more were not written by this page
 
 
 class GameResult(NamedTuple):
@@ -23,6 +24,8 @@ class GameResult(NamedTuple):
     game: str
     levels: tuple[str, ...]  # of the bots, each once, whatever their styles
     won: bool
+    points: int | None = None  # of the person; None in a row from before they were kept
+    seats: int = 0  # of the game; 0 likewise
 
 
 class Record(NamedTuple):
@@ -39,8 +42,10 @@ def of_table(table: TableState) -> GameResult | None:
         return None
     strengths = {parts(word)[0] for word in levels}
     known = tuple(level for level in LEVELS if level in strengths)
-    won = levels.index("") in match.game.winners(match.state)
-    return GameResult(table.lineage_id, match.game.name, known, won)
+    seat = levels.index("")
+    won = seat in match.game.winners(match.state)
+    points = match.game.totals(match.state)[seat]
+    return GameResult(table.lineage_id, match.game.name, known, won, points, len(levels))
 
 
 def against(text: str, game: str, level: str) -> Record:
@@ -69,21 +74,31 @@ def of_rows(rows: object) -> tuple[GameResult, ...]:
 
 
 def _result(row: Any) -> GameResult | None:
-    if not isinstance(row, list) or len(row) != 4:
+    if not isinstance(row, list) or len(row) not in (4, 6):
         return None
-    id_, game, levels, won = row
+    id_, game, levels, won = row[:4]
+    points, seats = row[4:] or (None, 0)
     if not (isinstance(id_, str) and 0 < len(id_) <= LONGEST_ID and type(won) is bool):
         return None
     if not (isinstance(game, str) and game in py_rules.GAMES and isinstance(levels, list)):
         return None
     known = tuple(level for level in LEVELS if level in levels)
-    return GameResult(id_, game, known, won) if known else None
+    if not known:
+        return None
+    if type(points) is int and type(seats) is int and abs(points) <= MOST_POINTS:
+        return GameResult(id_, game, known, won, points, seats if 0 < seats <= MOST_SEATS else 0)
+    return GameResult(id_, game, known, won)
 
 
 def write(results: Iterable[GameResult]) -> str:
     """Return the text that the device stores; inverse of read."""
-    rows = list(results)[:MOST]
+    rows = as_rows(results)
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":")) if rows else ""
+
+
+def as_rows(results: Iterable[GameResult]) -> list[tuple[object, ...]]:
+    """Return the rows that are stored; those without points are as short as they ever were."""
+    return [tuple(row if row.points is not None else row[:4]) for row in list(results)[:MOST]]
 
 
 def merged(text: str, more: str) -> str:

@@ -69,6 +69,8 @@ WORDS = {
     "forget": EventRule("site", "shelf", "forget"),
     "all": EventRule("site", "shelf", "show_more"),
     "shelf": EventRule("away", "shelf", "show_shelf"),
+    "my-games": EventRule("away", "my_games", "show"),
+    "my-games-rows": EventRule("site", "my_games", "rows_read", TEXT),
     "choose": EventRule("away", "shelf", "choose", ID),
     "continue": EventRule("away", "shelf", "open_save", ID),
     # The device and other tabs

@@ -38,7 +38,7 @@ def show_shelf(model: Model, nothing: None, rng: Random) -> Model:
     """Leave whatever is on the screen for the shelf."""
     coming = model.importing if model.importing and model.importing.waiting else None
     model = model._replace(setup=None, table=None, arrival=None, importing=coming, managing="")
-    return model._replace(shown_more=0, remarks=())
+    return model._replace(shown_more=0, remarks=(), my_games=None)
 
 
 def choose(model: Model, game: str, rng: Random) -> Model:

@@ -90,6 +90,10 @@ def _screen(model: Model) -> Markup:
         return table_view.draw(model.table, model.tall, first=beginning(model))
     if model.setup:
         return setup.draw(model.setup, model.results)
+    if model.my_games:
+        from web.views import my_games  # noqa: PLC0415  (likewise)
+
+        return my_games.draw(model, model.my_games)
     return shelf.draw(model)
 
 

@@ -43,7 +43,10 @@ def draw(model: Model) -> Markup:
             None
             if model.importing
             else el("button", _("Open a record or file"), data_do="bring", aria_expanded="false"),
-            el("button", _("Save all games as a file"), data_do="export") if model.saves else None,
+            el("button", _("Save all games as a file"), data_do="export")
+            if model.saves or model.results
+            else None,
+            el("button", _("Your results"), data_do="my-games"),
             class_="buttons",
         ),
         id="games",

@@ -1,0 +1,128 @@
+"""What one has done so far: counted from what the device keeps."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import py_rules
+from py_rules.puzzles import read as read_puzzles
+from web.model import my_games, puzzles
+from web.model.my_games import Standing, Streaks
+from web.model.page import Model
+from web.model.puzzles import Result
+from web.model.results import GameResult, Record, write
+from web.model.saves import Saved
+from web.update import update
+from web.update.registry import read_event
+from web.views import page
+
+RESULTS = (  # the newest first
+    GameResult("a", "mexica", ("adept",), True, 40, 2),
+    GameResult("b", "mexica", ("adept", "novice"), True, 52, 3),
+    GameResult("c", "mexica", ("novice",), False, 60, 2),
+    GameResult("d", "mexica", ("novice",), True),
+    GameResult("e", "mexica", ("novice",), True),
+    GameResult("f", "mexica", ("novice",), True),
+)
+
+
+def shown(model: Model, rows: list[tuple[str, str]]) -> str:
+    model = update(model, read_event("my-games"), Random(1))
+    assert model.my_games
+    assert model.my_games.puzzles is None
+    model = update(model, read_event("my-games-rows", text=json.dumps(rows)), Random(1))
+    return str(page.draw(model))
+
+
+def test_results_by_level_and_by_opponents() -> None:
+    assert my_games.by_level(RESULTS) == {
+        "novice": Standing(Record(4, 5), 60),
+        "adept": Standing(Record(2, 2), 52),
+    }
+    assert my_games.by_opponents(RESULTS) == {
+        1: Standing(Record(1, 2), 60),
+        2: Standing(Record(1, 1), 52),
+    }
+    assert not my_games.by_level(())
+    assert not my_games.by_opponents(())
+    assert my_games.standing(RESULTS[3:]).best is None
+
+
+@pytest.mark.parametrize(
+    ("results", "streaks"),
+    [
+        (RESULTS, Streaks(2, 3)),
+        (RESULTS[2:], Streaks(0, 3)),
+        (RESULTS[3:], Streaks(3, 3)),
+        (RESULTS[2:3], Streaks(0, 0)),
+        ((), Streaks(0, 0)),
+    ],
+)
+def test_streaks(results: tuple[GameResult, ...], streaks: Streaks) -> None:
+    assert my_games.streaks(results) == streaks
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_the_difficulty_of_each_puzzle_follows_from_its_rating(game: str) -> None:
+    text = Path(__file__).parents[2].joinpath(f"content/puzzles/{game}.txt")
+    found = read_puzzles(game, text.read_text(encoding="utf-8"))
+    assert found
+    assert {my_games.difficulty(each.rated) == each.level for each in found} == {True}
+
+
+def test_solved_puzzles_by_difficulty() -> None:
+    done = Result(solved="2026-01-01")
+    results = {
+        "mexica/a": done._replace(rated=900),
+        "mexica/b": done._replace(rated=1400),
+        "mexica/c": done._replace(rated=2000),
+        "mexica/d": done._replace(rated=2100),
+        "mexica/e": done,
+        "mexica/f": Result(missed=1, rated=900),
+        "myraclia/a": done._replace(rated=900),
+    }
+    assert my_games.solved(results, "mexica") == {"easy": 1, "medium": 1, "hard": 2, "": 1}
+    assert my_games.solved(results, "myraclia") == {"easy": 1, "medium": 0, "hard": 0}
+    assert my_games.solved(results, "mykerinos") == {}
+
+
+def test_finished_games_between_people() -> None:
+    over = Saved("1", "mexica", over=True)
+    saved = (
+        over,
+        over._replace(levels=("", "adept")),
+        over._replace(over=False),
+        over._replace(problem="x"),
+        over._replace(game="chess"),
+    )
+    assert my_games.between_people(saved) == {"mykerinos": 0, "myraclia": 0, "mexica": 1}
+
+
+def test_the_screen_shows_what_there_is_and_what_will_be() -> None:
+    empty = shown(Model(), [])
+    assert "Nothing here yet." in empty
+    assert "<table" not in empty
+    rows = [
+        ("puzzle/myraclia/1a2b3c4d", puzzles.write(Result(solved="2026-01-01", rated=1500))),
+        ("mexica/01-first-turn", "{}"),
+        ("puzzle/mexica/bad", "{"),
+    ]
+    drawn = shown(Model(results=write(RESULTS)), rows)
+    assert "Nothing here yet." not in drawn
+    assert "Your longest winning streak is 3 games. You have won the last 2 games." in drawn
+    assert "Puzzles solved" in drawn
+    assert "Mykerinos" not in drawn
+    assert drawn.count("<table") == len(("levels", "opponents", "puzzles"))
+
+
+def test_the_shelf_leads_there_and_back() -> None:
+    assert 'data-do="my-games"' in str(page.draw(Model()))
+    model = update(Model(), read_event("my-games"), Random(1))
+    assert update(model, read_event("shelf"), Random(1)) == Model()
+    assert update(Model(), read_event("my-games-rows", text="[]"), Random(1)) == Model()
+    chosen = update(model, read_event("choose", "mexica"), Random(1))
+    assert 'id="setup-mexica"' in str(page.draw(chosen))

@@ -1,0 +1,101 @@
+"""What one has done so far: results by game, opponents and level, streaks, bests, puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby, takewhile
+from typing import NamedTuple
+
+import py_rules
+from py_rules.puzzles import LEVELS as DIFFICULTIES
+from web.model import puzzles
+from web.model.bots import LEVELS
+from web.model.puzzles import Result
+from web.model.results import GameResult, Record
+from web.model.saves import Saved
+
+MEDIUM, HARD = 1300, 1700  # the rating from which a puzzle is medium, and hard
+PUZZLE = "puzzle/"  # the beginning of the ids of rows; the game and the puzzle follow
+
+
+class MyGames(NamedTuple):
+    """The screen: the results of puzzles by game and id; None until they are read."""
+
+    puzzles: Mapping[str, Result] | None = None
+
+
+class Standing(NamedTuple):
+    """The finished games against bots of some kind: of a level, of a number of opponents."""
+
+    record: Record
+    best: int | None  # most points; None where no points were kept
+
+
+class Streaks(NamedTuple):
+    """Games won one after the other."""
+
+    now: int
+    longest: int
+
+
+def standing(results: Iterable[GameResult]) -> Standing:
+    """Return the record and the most points of some games."""
+    rows = list(results)
+    points = [row.points for row in rows if row.points is not None]
+    return Standing(Record(sum(row.won for row in rows), len(rows)), max(points, default=None))
+
+
+def by_level(results: Sequence[GameResult]) -> dict[str, Standing]:
+    """Return the standing against each level that one has met, the weakest first; a game against
+    several counts for each.
+    """
+    met = [level for level in LEVELS if any(level in row.levels for row in results)]
+    return {level: standing(row for row in results if level in row.levels) for level in met}
+
+
+def by_opponents(results: Sequence[GameResult]) -> dict[int, Standing]:
+    """Return the standing by the number of opponents, as far as that was kept."""
+    counts = sorted({row.seats - 1 for row in results if row.seats})
+    return {each: standing(row for row in results if row.seats - 1 == each) for each in counts}
+
+
+def streaks(results: Sequence[GameResult]) -> Streaks:
+    """Return the streaks of wins in results that are in order, the newest first."""
+    runs = [sum(1 for _ in run) for won, run in groupby(row.won for row in results) if won]
+    now = sum(1 for _ in takewhile(lambda row: row.won, results))
+    return Streaks(now, max(runs, default=0))
+
+
+def between_people(saved: Iterable[Saved]) -> dict[str, int]:
+    """Count by game the finished games on the shelf in which no bot played."""
+    found = dict.fromkeys(py_rules.GAMES, 0)
+    for each in saved:
+        if each.over and not each.levels and not each.problem and each.game in found:
+            found[each.game] += 1
+    return found
+
+
+def difficulty(rated: int) -> str:
+    """Return the level of a puzzle with this rating; empty if it was solved without one."""
+    if not rated:
+        return ""
+    return DIFFICULTIES[(rated >= MEDIUM) + (rated >= HARD)]
+
+
+def solved(results: Mapping[str, Result], game: str) -> dict[str, int]:
+    """Count the solved puzzles of a game by difficulty, the easiest first; those without a rating
+    last, under an empty word, if there are any.
+    """
+    done = [each for id_, each in results.items() if id_.startswith(f"{game}/") and each.solved]
+    found = dict.fromkeys(DIFFICULTIES, 0)
+    for each in done:
+        level = difficulty(each.rated)
+        found[level] = found.get(level, 0) + 1
+    return found if done else {}
+
+
+def read_rows(rows: Iterable[tuple[str, str]]) -> dict[str, Result]:
+    """Return the results of puzzles, by game and id, among the stored rows of all progress."""
+    return {
+        id_.removeprefix(PUZZLE): puzzles.read(text) for id_, text in rows if id_.startswith(PUZZLE)
+    }

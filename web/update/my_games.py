@@ -1,0 +1,23 @@
+"""Events of the screen that shows what one has done so far."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from web.model.my_games import MyGames, read_rows
+from web.model.page import Model
+from web.update import shelf
+
+
+def show(model: Model, nothing: None, rng: Random) -> Model:
+    """Leave whatever is on the screen for one's results."""
+    return shelf.show_shelf(model, None, rng)._replace(my_games=MyGames())
+
+
+def rows_read(model: Model, text: str, rng: Random) -> Model:
+    """Show the puzzles among the stored rows of all progress, pairs of an id and a text in JSON."""
+    if model.my_games is None:
+        return model
+    rows = [(str(id_), str(row)) for id_, row in json.loads(text)]
+    return model._replace(my_games=MyGames(read_rows(rows)))

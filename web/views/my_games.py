@@ -1,0 +1,143 @@
+"""The screen of what one has done so far: results by game and level, streaks, bests, puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import py_rules
+from web.games.covers import BOXES, COVERS
+from web.i18n import N_, _, plural
+from web.markup.svg import Markup, el
+from web.model import my_games
+from web.model.bots import LEVELS
+from web.model.my_games import MyGames, Standing, Streaks
+from web.model.page import Model
+from web.model.results import GameResult, read
+from web.views.puzzle_text import LEVELS as DIFFICULTIES
+
+EMPTY = N_(
+    "Nothing here yet. Once you have finished a game against the computer or solved a puzzle, "
+    "you will find here how many games you have won against each level, your winning streaks, "
+    "your best scores, and the puzzles you have solved."
+)
+KEPT = N_("All this is kept on this device only. “Save all games as a file” includes it.")
+
+
+def draw(model: Model, now: MyGames) -> Markup:
+    """The whole screen."""
+    results = read(model.results)
+    people = my_games.between_people(model.saves)
+    games = [
+        game
+        for game in py_rules.GAMES
+        if people[game]
+        or any(row.game == game for row in results)
+        or my_games.solved(now.puzzles or {}, game)
+    ]
+    return el(
+        "main",
+        el("h1", _("Your results"), tabindex="-1"),
+        *(
+            _game(game, [row for row in results if row.game == game], people[game], now)
+            for game in games
+        ),
+        None if games or now.puzzles is None else el("p", _(EMPTY), class_="lead empty"),
+        el("p", _(KEPT), class_="quiet") if games else None,
+        el("div", el("button", _("Back to games"), data_do="shelf"), class_="buttons"),
+        id="my-games",
+        class_="shelf my-games",
+    )
+
+
+def _game(game: str, results: Sequence[GameResult], people: int, now: MyGames) -> Markup:
+    title = BOXES[game][0]
+    return el(
+        "section",
+        el("div", COVERS[game](), el("h2", title), class_="head"),
+        *(_against_bots(title, results) if results else ()),
+        el(
+            "p",
+            plural(
+                "One finished game between people is on the shelf.",
+                "{count} finished games between people are on the shelf.",
+                count=people,
+            ),
+        )
+        if people
+        else None,
+        _puzzles(game, now),
+        class_=f"panel {game}",
+    )
+
+
+def _against_bots(title: str, results: Sequence[GameResult]) -> Iterable[Markup | None]:
+    """The numbers against bots: streaks and the best result, then the tables."""
+    yield _streaks(my_games.streaks(results))
+    whole = my_games.standing(results)
+    levels = my_games.by_level(results)
+    rows = [
+        *((_(LEVELS[level]), each) for level, each in levels.items()),
+        *([(_("All games"), whole)] if len(levels) > 1 else ()),
+    ]
+    yield _table(_("{game} against the computer", game=title), _("Level"), rows)
+    opponents = my_games.by_opponents(results)
+    if len(opponents) > 1:
+        named = [
+            (plural("{count} opponent", "{count} opponents", count=count), each)
+            for count, each in opponents.items()
+        ]
+        yield _table(_("{game} by number of opponents", game=title), _("Opponents"), named)
+
+
+def _streaks(streaks: Streaks) -> Markup | None:
+    """The winning streaks; None before the second win in a row."""
+    if streaks.longest < 2:
+        return None
+    longest = plural(
+        "Your longest winning streak is {count} game.",
+        "Your longest winning streak is {count} games.",
+        count=streaks.longest,
+    )
+    if streaks.now < 2:
+        return el("p", longest)
+    current = plural(
+        "You have won the last game.", "You have won the last {count} games.", count=streaks.now
+    )
+    return el("p", longest, " ", current)
+
+
+def _table(caption: str, first: str, rows: Iterable[tuple[str, Standing]]) -> Markup:
+    heads = (first, _("Played"), _("Won"), _("Best score"))
+    return el(
+        "table",
+        el("caption", caption, class_="unseen"),
+        el("thead", el("tr", *(el("th", head, scope="col") for head in heads))),
+        el(
+            "tbody",
+            *(
+                el(
+                    "tr",
+                    el("th", name, scope="row"),
+                    el("td", str(each.record.played)),
+                    el("td", str(each.record.won)),
+                    el("td", "–" if each.best is None else str(each.best)),
+                )
+                for name, each in rows
+            ),
+        ),
+    )
+
+
+def _puzzles(game: str, now: MyGames) -> Markup | None:
+    """The solved puzzles by difficulty; None if there are none, or before they are read."""
+    solved = my_games.solved(now.puzzles or {}, game)
+    if not solved:
+        return None
+    names = {**DIFFICULTIES, "": N_("Without a rating")}
+    return el(
+        "table",
+        el("caption", _("Puzzles solved")),
+        el("thead", el("tr", *(el("th", _(names[level]), scope="col") for level in solved))),
+        el("tbody", el("tr", *(el("td", str(count)) for count in solved.values()))),
+        class_="solved",
+    )
