@@ -44,6 +44,10 @@ def test_a_game_against_a_bot(page: Page, site: str, opened: Opened) -> None:
     after = read(page)
     assert after.state.to_move == 0
     assert after.actions == before.actions[: len(after.actions)]
+    page.click("[data-do=shelf]")
+    page.click('[data-do=choose][data-on="mykerinos"]')  # set up as the last time
+    expect(page.locator('[data-do=name][data-on="0"]')).to_have_value("Ann")
+    expect(page.locator('[data-do=level][data-on="1"]')).to_have_value("novice")
 
 
 def test_a_hint(page: Page, site: str, opened: Opened) -> None:

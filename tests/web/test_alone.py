@@ -23,6 +23,7 @@ from web.update import update
 from web.update.games import at_position
 from web.update.registry import read_event
 from web.views import page
+from web.views.setup import ADDS
 
 SEATS = (
     Seat("Žofia", "white"),
@@ -79,6 +80,13 @@ def test_who_one_plays_with_is_shown_and_changes_the_seats(company: str) -> None
     drawn = str(page.draw(model))
     pressed = [each for each in COMPANIES if f'data-on="{each}" aria-pressed="true"' in drawn]
     assert pressed == [company]
+
+
+def test_every_option_says_what_it_adds() -> None:
+    known = {option for game in py_rules.GAMES for option in py_rules.load(game).options}
+    assert ADDS.keys() == known
+    drawn = str(page.draw(dispatch(Model(), "choose myraclia")))
+    assert all(sentence in drawn for sentence in ADDS.values())
 
 
 def test_bots_do_not_take_over_the_names_of_people() -> None:

@@ -46,6 +46,13 @@ EXPECT_STYLE = {
 }
 
 
+ADDS = {  # what each option adds, in one line
+    "beginner": N_("Everyone begins with three elements, not two: good for first games."),
+    "darkness": N_("Three tiles that nobody can terraform: for experienced players."),
+    "eternity": N_("Tokens on free tiles give something to whoever terraforms these."),
+    "kickstarter": N_("One more tile, with two terrains."),
+    "random-layout": N_("The first surface has a random shape."),
+}
 WITH = {  # who one plays with: the word on the button, and what it means
     "computer": (N_("The computer"), N_("You play on your own: the computer has the other seats.")),
     "people": (N_("People at this screen"), N_("You share this device and take turns.")),
@@ -189,7 +196,7 @@ def _so_far(game: str, level: str, results: str) -> str:
 
 
 def _options(setup: Setup) -> Markup | None:
-    """The variants of the game, each with a sentence; None if there are none."""
+    """The variants of the game, each with what it adds; None if there are none."""
     options = py_rules.load(setup.game).options
     if not options:
         return None
@@ -204,13 +211,13 @@ def _options(setup: Setup) -> Markup | None:
                     el(
                         "button",
                         el("strong", _(protocol.OPTIONS[option])),
-                        el("span", _(sentence)),
+                        el("span", _(ADDS[option])),
                         data_do="option",
                         data_on=option,
                         aria_pressed=str(option in setup.options).lower(),
                     ),
                 )
-                for option, sentence in options.items()
+                for option in options
             ),
             class_="options",
         ),
