@@ -78,7 +78,9 @@ def test_a_press_does_not_move_the_board(screens: Screens) -> None:
     assert page.locator("#board .window").get_attribute("viewBox") == seen
 
 
-@pytest.mark.parametrize("name", ["mexica-middle", "mykerinos-said", "lesson", "shelf-update"])
+@pytest.mark.parametrize(
+    "name", ["mexica-middle", "mykerinos-said", "lesson", "shelf-update", "myraclia-set-up"]
+)
 @pytest.mark.parametrize("size", [TALL, SMALL], ids=str)
 def test_nothing_lies_over_the_focus(screens: Screens, name: str, size: Size) -> None:
     page = screens(ONES[name], size)

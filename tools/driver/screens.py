@@ -129,6 +129,12 @@ def levels(page: Page) -> None:
     page.locator("[data-do=style][data-on='2']").select_option("gambler")
 
 
+def results(page: Page) -> None:
+    """Open one's results, and wait until the puzzles have been read."""
+    press("[data-do=my-games]")(page)
+    page.wait_for_selector(".my-games .panel, .my-games .empty", timeout=PATIENCE)
+
+
 def review(page: Page) -> None:
     """Ask for the turning points of a game and wait for them."""
     press("[data-do=review]")(page)
@@ -221,6 +227,7 @@ SCREENS = (
     Screen(
         "shelf-manage", "Looking after a game", ON_SHELF, press("[data-do=manage]"), table=False
     ),
+    Screen("results", "One's results", ON_SHELF, results, table=False),
     Screen("shelf-bring", "Bringing games in", reach=unfolded("bring", "#bringing")),
     *_games(),
     Screen("thinking", "A bot thinks", MIDDLE, levels=("master", ""), silent="**/worker.mjs"),
