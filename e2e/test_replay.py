@@ -52,7 +52,7 @@ def shows(page: Page, at: int, last: int) -> None:
     current = page.locator("#log [aria-current]")
     if at:
         expect(current).to_have_attribute("id", f"entry-{at}")
-        entry = page.locator(f"#entry-{at}").text_content() or ""
+        entry = page.locator(f"#entry-{at} button").text_content() or ""
         expect(page.locator(".happened")).to_have_text(entry)
         expect(page.locator(SLIDER)).to_have_attribute("aria-valuetext", f"{words}: {entry}")
         assert in_sight(page, f"#entry-{at}")

@@ -17,7 +17,7 @@ from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.protocol import Marks
 from web.i18n import render_all
-from web.model import saves
+from web.model import saves, turns
 from web.model.events import Event, Malformed
 from web.model.page import Model
 from web.model.replay import SPEEDS, UNITS, Replay, prefix, stage_at, stages, step
@@ -332,9 +332,12 @@ def test_the_screen_shows_the_position_and_what_led_there(match: Match) -> None:
         chosen = [each.text for each in screen.iter("option") if "selected" in each.attrib]
         assert chosen == ["action", "medium"]
         view = protocol.load(match.game.name)
+        steps, followed = turns.marked(table_of(there))
         marks = Marks(
             COLOURS,
             tuple(table.name(seat) for seat in range(table.seats)),
             last=frozenset(match.actions[index - 1].words if index else ()),
+            steps=steps,
+            followed=followed,
         )
         assert str(view.draw(match.positions[index], marks)) in str(page.draw(there))

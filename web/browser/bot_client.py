@@ -53,9 +53,13 @@ class BotClient:
         """Ask the question that the rendered model needs, or continue the bot's plan."""
         table = model.table
         question = self._wanted(model, table) if table else None
+        former = self.pace
         if table:
-            self.pace = PACES[table.bots.pace]
+            self.pace = 0 if table.bots.skipping else PACES[table.bots.pace]
         if question == self.question:
+            if question and question.ask == "move" and self.plan and self.pace < former:
+                self.window.clearTimeout(self.timer)  # it was set for the slower pace
+                self.timer = self.window.setTimeout(self.step, self.pace)
             return
         self.window.clearTimeout(self.timer)
         if self.question:

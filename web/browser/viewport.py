@@ -19,12 +19,14 @@ class Viewport:
     """The zoomable window onto the board: an svg ``.window`` in the drawing.
 
     Its attribute ``data-whole`` is the viewBox of the whole board, ``data-near`` the initial one if
-    that is smaller.
+    that is smaller, ``data-at`` the place of what somebody else has just done, if there is one.
     """
 
     def __init__(self) -> None:
         self.of = ""  # id of the game that the window belongs to
         self.window: Window | None = None  # None if the whole board is shown
+        self.at = ""  # the place of somebody else's action that was shown last
+        self.kept: Window | None = None  # what was shown before the first of such places
         self.pointers = Pointers()
 
     def find(self) -> Any:
@@ -37,12 +39,31 @@ class Viewport:
 
     def sync(self, game: str) -> None:
         """Restore the visible part after a rendering, if the game is the same."""
+        element = self.find()
+        at = attribute(element, "data-at")
         if game != self.of:
-            self.of, self.window = game, None
-            if near := attribute(self.find(), "data-near"):
+            self.of, self.window, self.at, self.kept = game, None, at, None
+            if near := attribute(element, "data-near"):
                 self.window = zoom.parse(near)
-        if element := self.find():
-            self.look(element, self.window or self.whole(element))
+        if not element:
+            return
+        if at != self.at:
+            self.at = at
+            self.follow(element, at)
+        self.look(element, self.window or self.whole(element))
+
+    def follow(self, element: Any, at: str) -> None:
+        """Show the place of somebody else's action; without one, show again what was shown before
+        others acted, unless the board has been moved by hand since."""
+        if self.window is None:
+            return
+        if at:
+            x, y = map(float, at.split())
+            there = zoom.shown(self.window, self.whole(element), x, y)
+            if there != self.window:
+                self.kept, self.window = self.kept or self.window, there
+        elif self.kept:
+            self.window, self.kept = self.kept, None
 
     def look(self, element: Any, window: Window) -> None:
         """Show a part of the board.
@@ -57,9 +78,13 @@ class Viewport:
             element.setAttribute("viewBox", str(window))
         # Drawing units per CSS pixel, so that texts need not shrink with the board.
         units = f"{window.width / float(attribute(element, 'width') or window.width):.3f}"
-        scaled = element.querySelector(".scaled") or element  # everything below it is restyled
-        if scaled.style.getPropertyValue("--px") != units:
-            scaled.style.setProperty("--px", units)
+        # Everything below these is restyled; if it is all of the board, the marks inherit it.
+        scaled = [element]
+        if element.querySelector(".scaled:not(.steps)"):
+            scaled = list(element.querySelectorAll(".scaled"))
+        for each in scaled:
+            if each.style.getPropertyValue("--px") != units:
+                each.style.setProperty("--px", units)
         element.classList.toggle("near", self.window is not None)
 
     def scale(self, element: Any) -> float:
@@ -71,6 +96,7 @@ class Viewport:
         on, or else about the middle."""
         if not (element := self.find()):
             return
+        self.kept = None
         at = at or self.focused(element)
         window = self.window or self.whole(element)
         x, y = window.x + window.width / 2, window.y + window.height / 2
@@ -83,6 +109,7 @@ class Viewport:
     def pan(self, dx: float, dy: float) -> None:
         """Pan by CSS pixels; the board moves the opposite way."""
         if element := self.find():
+            self.kept = None
             scale = self.scale(element)
             window = self.window or self.whole(element)
             self.look(element, zoom.panned(window, self.whole(element), dx / scale, dy / scale))
@@ -95,7 +122,7 @@ class Viewport:
             case "zoom-out":
                 self.zoom(1 / 1.5)
             case "fit":
-                self.window = None
+                self.window = self.kept = None
                 self.sync(self.of)
             case _:
                 return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+EDGE = 0.12  # share of a window at each side in which a point is too near to the edge
 CLOSEST = 6.0  # times larger than the whole drawing fitted into the window
 
 
@@ -43,6 +44,15 @@ def zoomed(window: Window, whole: Window, factor: float, x: float, y: float) -> 
 def panned(window: Window, whole: Window, dx: float, dy: float) -> Window:
     """Move the window by drawing units."""
     return held(window._replace(x=window.x + dx, y=window.y + dy), whole)
+
+
+def shown(window: Window, whole: Window, x: float, y: float) -> Window:
+    """Move the window so that a point is in its middle, unless it is well within it already."""
+    across, down = (x - window.x) / window.width, (y - window.y) / window.height
+    if EDGE <= across <= 1 - EDGE and EDGE <= down <= 1 - EDGE:
+        return window
+    moved = window._replace(x=x - window.width / 2, y=y - window.height / 2)
+    return held(moved, whole)
 
 
 def held(window: Window, whole: Window) -> Window:

@@ -27,6 +27,16 @@ OPTIONS = {  # their names by the words of records
 GAMES = ("mykerinos", "myraclia", "mexica")  # in the order of the shelf
 
 
+class Step(NamedTuple):
+    """An action whose place on the board is marked with its number."""
+
+    number: int  # within the turn, from 1
+    colour: str  # of the seat
+    state: Any  # the position before it
+    action: Any
+    planned: bool = False  # it is suggested and has not been played
+
+
 class Marks(NamedTuple):
     """What a drawing shows besides the position."""
 
@@ -38,6 +48,8 @@ class Marks(NamedTuple):
     marked: frozenset[str] = frozenset()  # words of what a refusal is about
     proposed: Any = None  # the action to be confirmed
     tall: bool = False  # draw higher than wide
+    steps: tuple[Step, ...] = ()  # numbered, in order
+    followed: tuple[Step, ...] = ()  # a zoomed board shows the place of the last one that has one
 
     def reach(self, word: str) -> str:
         """The key of ``pieces.REACH`` for a word: selected, selectable or neither."""

@@ -224,7 +224,8 @@ function changed(dressed) {
   }
   if (happened) for (const { piece } of coming) hide(piece);
   globalThis.painted(() => {
-    if (happened) show(coming, gone, table);
+    // Where the view has moved along, nothing is known of where they came from.
+    if (happened) show(coming, view === seen() ? gone : [], table);
     if (happened && gains.length) rise(gains, coming);
     if (verdict) import('./celebration.js').then(({ celebrate }) => celebrate(layer(), begin));
     if (!flying.size) look();

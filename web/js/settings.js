@@ -1,6 +1,6 @@
 // @ts-check
-// The settings of this device: light or dark, with sound or without, how long bots think, whether
-// lessons ask questions on later days.
+// The settings of this device: light or dark, with sound or without, whether the last turns of others
+// are marked on the board, how long bots think, whether lessons ask questions on later days.
 //
 // Runs before anything is drawn, so that nothing is drawn in the wrong colours first.
 {
@@ -41,6 +41,7 @@
     else root.dataset.theme = THEMES[chosen];
     metas.forEach((meta, index) => { meta.content = colours[chosen < 0 ? index : chosen]; });
     root.toggleAttribute('data-sound', read('sound') === 'on');
+    root.toggleAttribute('data-no-marks', read('marks') === 'off');
     root.toggleAttribute('data-think-less', read('thinking') === 'less');
     root.toggleAttribute('data-no-questions', read('questions') === 'off');
   }
@@ -48,6 +49,7 @@
   function fillForm() {
     document.getElementById('theme').value = root.dataset.theme ?? '';
     document.getElementById('sound').checked = 'sound' in root.dataset;
+    document.getElementById('marks').checked = !('noMarks' in root.dataset);
     document.getElementById('questions').checked = !('noQuestions' in root.dataset);
     document.getElementById('thinking').value = 'thinkLess' in root.dataset ? 'less' : '';
   }
@@ -91,7 +93,7 @@
     const { id, value, checked } = /** @type {HTMLInputElement} */ (target);
     if (id === 'theme' || id === 'thinking') save(id, value);
     else if (id === 'sound') save('sound', checked ? 'on' : '');
-    else if (id === 'questions') save('questions', checked ? '' : 'off');
+    else if (id === 'questions' || id === 'marks') save(id, checked ? '' : 'off');
     else return;
     apply();
   });

@@ -9,7 +9,7 @@ from py_rules import record
 from py_rules.core import spell
 from py_rules.message import Text, from_json
 from py_rules.record import Match
-from web.i18n import N_, _
+from web.i18n import N_, Same, _, cached_by
 
 # Milliseconds between two actions of a bot.
 PACES = {"slowly": 2000, "steady": 900, "quickly": 300, "at once": 0}
@@ -35,6 +35,7 @@ class BotSeats(NamedTuple):
     levels: tuple[str, ...] = ()  # by seat, as in `word`, "" for a person; empty: nobody
     pace: str = "steady"
     paused: bool = False
+    skipping: bool = False  # they play without a pause until a person is to move
 
     def at(self, seat: int | None) -> str:
         """Return the level of the bot in a seat; empty for a person or no seat."""
@@ -163,6 +164,7 @@ def _advice(each: dict[str, Any]) -> AdviceView:
     )
 
 
+@cached_by(lambda match, advice: (Same((match.state,)), advice.actions), size=8)
 def steps(match: Match, advice: AdviceView) -> list[tuple[Any, Any]]:
     """Return the suggested actions up to the first illegal one, each with its position before."""
     found: list[tuple[Any, Any]] = []

@@ -19,6 +19,8 @@ class Replay(NamedTuple):
     playing: bool = False  # automatic playback
     speed: str = "steady"  # one of SPEEDS
     only: bool = False  # a replay without a current game to return to
+    until: int | None = None  # the index at which automatic playback ends; None: at the last
+    returning: bool = False  # it then goes back to the current game
 
 
 class Stage(NamedTuple):

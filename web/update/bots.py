@@ -26,11 +26,22 @@ def play(table: TableState, move: AtAction, rng: Random) -> TableState:
         after = match.play(action)
     except (Illegal, ValueError):
         return _paused(table, True)
-    return continued(table, after, rng)
+    played = continued(table, after, rng)
+    if to_move(played):
+        return played
+    return played._replace(bots=played.bots._replace(skipping=False))
 
 
 def _paused(table: TableState, paused: bool) -> TableState:
-    return table._replace(bots=table.bots._replace(paused=paused))
+    return table._replace(bots=table.bots._replace(paused=paused, skipping=False))
+
+
+@at_table
+def skip(table: TableState, nothing: None, rng: Random) -> TableState:
+    """Let the bots play on without a pause until a person is to move; ignored if one is."""
+    if not to_move(table):
+        return table
+    return table._replace(bots=table.bots._replace(paused=False, skipping=True))
 
 
 @at_table

@@ -116,6 +116,7 @@ WORDS = {
     "bot": EventRule("bots", "bots", "play", AT_ACTION),
     "bot-pause": EventRule("bots", "bots", "toggle_pause"),
     "bot-pace": EventRule("bots", "bots", "pace", one_of(*PACES)),
+    "bot-skip": EventRule("bots", "bots", "skip"),
     "bot-longer": EventRule("bots", "bots", "think_longer"),
     "hint": EventRule("bots", "bots", "ask_hint"),
     "hint-play": EventRule("bots", "bots", "play_hint", NUMBER),
@@ -126,6 +127,7 @@ WORDS = {
     "unadvised": EventRule("bots", "bots", "answer_failed", NUMBER),
     # Looking back
     "replay": EventRule("look", "replay", "look_at", NUMBER_OR_NONE),
+    "turn": EventRule("look", "replay", "show_turn", NUMBER),
     "graph": EventRule("look", "replay", "toggle_graph"),
     "step": EventRule("walk", "replay", "step_to", one_of("first", "back", "forward", "last")),
     "autoplay": EventRule("walk", "replay", "toggle_autoplay"),

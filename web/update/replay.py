@@ -6,7 +6,7 @@ from random import Random
 
 from web.games import protocol
 from web.i18n import _
-from web.model import saves
+from web.model import saves, turns
 from web.model.page import Model
 from web.model.replay import Replay, branches, prefix, step
 from web.model.table import TableState
@@ -22,7 +22,25 @@ def look_at(table: TableState, number: int | None, rng: Random) -> TableState:
         return table
     at = last if number is None else min(number, last)
     replay = table.replay or Replay(0)
-    return table._replace(replay=replay._replace(at=at, playing=False))
+    return table._replace(replay=_led(replay, at))
+
+
+def _led(replay: Replay, at: int) -> Replay:
+    """Return a replay that stands where somebody has led it."""
+    return replay._replace(at=at, playing=False, until=None, returning=False)
+
+
+@at_table
+def show_turn(table: TableState, start: int, rng: Random) -> TableState:
+    """Show a turn again, by the index of its first action.
+
+    It plays action by action, and then goes back to the game if that was on the screen.
+    """
+    turn = next((turn for turn in turns.turns(table.match) if turn.start == start), None)
+    if turn is None:
+        return table
+    replay = table.replay or Replay(0, returning=True)
+    return table._replace(replay=replay._replace(at=start, playing=True, until=turn.stop))
 
 
 @at_table
@@ -38,7 +56,7 @@ def step_to(table: TableState, to: str, rng: Random) -> TableState:
             at = len(table.match.actions)
         case _:
             at = step(table.match, replay, forward=to == "forward")
-    return table._replace(replay=replay._replace(at=at, playing=False))
+    return table._replace(replay=_led(replay, at))
 
 
 @at_table
@@ -63,18 +81,27 @@ def toggle_autoplay(table: TableState, nothing: None, rng: Random) -> TableState
     replay = table.replay
     if replay is None:
         return table
-    at = 0 if not replay.playing and replay.at == len(table.match.actions) else replay.at
+    over = replay.at == len(table.match.actions) and replay.until is None
+    at = 0 if not replay.playing and over else replay.at
     return table._replace(replay=replay._replace(at=at, playing=not replay.playing))
 
 
 @at_table
 def tick(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Advance automatic playback by one step; at the end, stop."""
+    """Advance automatic playback by one step; at the end, stop.
+
+    A single turn is shown action by action, the last as long as the others.
+    """
     replay = table.replay
     if replay is None or not replay.playing:
         return table
-    at = step(table.match, replay, forward=True)
-    return table._replace(replay=replay._replace(at=at, playing=at < len(table.match.actions)))
+    last = len(table.match.actions)
+    if replay.until is None:
+        at = step(table.match, replay, forward=True)
+        return table._replace(replay=replay._replace(at=at, playing=at < last))
+    if replay.at < min(replay.until, last):
+        return table._replace(replay=replay._replace(at=replay.at + 1))
+    return table._replace(replay=None if replay.returning else _led(replay, replay.at))
 
 
 @at_table

@@ -141,7 +141,7 @@ def _waiting(table: TableState) -> TableState:
     """Pause the bot if it is to move, so that it does not replay at once what was undone."""
     if not to_move(table):
         return table
-    return table._replace(bots=table.bots._replace(paused=True))
+    return table._replace(bots=table.bots._replace(paused=True, skipping=False))
 
 
 @at_table

@@ -38,6 +38,9 @@ def thinking(table: TableState) -> Markup:
                 data_do="bot-pause",
                 class_="primary" if bot_seats.paused else None,
             ),
+            el("button", _("Skip to my turn"), data_do="bot-skip")
+            if "" in bot_seats.levels and not bot_seats.skipping
+            else None,
             class_="verbs",
         ),
         el(

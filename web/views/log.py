@@ -1,49 +1,137 @@
-"""The log of a game: what each action did."""
+"""The log of a game: what each action did, turn by turn, and a line on what the others did last."""
 
 from __future__ import annotations
 
 from py_rules.message import Text
+from py_rules.record import Match
+from web.games import protocol
 from web.games.pieces import bead
-from web.i18n import _, cached, render_all
-from web.markup.svg import Markup, el, join
+from web.i18n import Same, _, cached, cached_by, player_name, render_all
+from web.markup.svg import Markup, el, join, path
+from web.model import turns
+from web.model.table import TableState
+
+AGAIN = "M5 12A7 7 0 1 0 8 6.5M8 3V7H12"  # an arrow that comes back
 
 
-@cached(1)  # most clicks only select a word, and the log is long
-def draw(
-    sentences: tuple[tuple[Text, ...], ...],
+def draw(table: TableState) -> Markup:
+    """The log, newest first so that it needs no scrolling; each turn under its player and stage."""
+    current = table.replay.at if table.replay else 0
+    return _drawn(table.match, table.log, table.colours, table.dealt, current)
+
+
+# Most clicks only select a word, and the log is long.
+@cached_by(
+    lambda match, log, colours, dealt, current: (Same((match, log)), colours, dealt, current),
+    size=1,
+)
+def _drawn(
+    match: Match,
+    log: tuple[tuple[Text, ...], ...],
     colours: tuple[str, ...],
-    seats: tuple[int | None, ...],
+    dealt: bool,
     current: int,
 ) -> Markup:
-    """The log, newest first so that it needs no scrolling.
-
-    ``sentences`` and ``seats`` are by action, a seat of None being chance; ``current`` is the
-    number of the entry to mark, from 1, or 0 for none.
-    """
-    entries = [
-        _entry(number, entry, None if seat is None else colours[seat], number == current)
-        for number, (entry, seat) in enumerate(zip(sentences, seats, strict=True), 1)
-    ]
-    log = el(
+    """The log; ``current`` is the number of the entry to mark, from 1, or 0 for none."""
+    found = turns.turns(match)
+    stage = protocol.load(match.game.name).stage
+    heads = {turn.stop: (turn, stage(match.positions[turn.start])) for turn in found}
+    entries = []
+    for number, (entry, state) in enumerate(zip(log, match.positions, strict=False), 1):
+        seat, head = state.to_move, heads.get(number)
+        entries.append(
+            _entry(
+                number,
+                entry,
+                None if seat is None else colours[seat],
+                number == current,
+                (player_name(match.table.player(head[0].seat)), head[1]) if head else None,
+            )
+        )
+    lines = el(
         "ol",
         *entries[::-1],
         tabindex="0",
         aria_label=_("Log"),
         data_rove="ArrowUp ArrowDown",
     )
-    return join(el("h2", _("Log")), log)
+    return join(el("h2", _("Log")), _last_turns(match, colours) if dealt else None, lines)
 
 
 @cached(2048)
-def _entry(number: int, entry: tuple[Text, ...], colour: str | None, current: bool) -> Markup:
-    """A line of the log; its number identifies it as new lines come above. Chance has no colour."""
+def _entry(
+    number: int,
+    entry: tuple[Text, ...],
+    colour: str | None,
+    current: bool,
+    head: tuple[str, str] | None,
+) -> Markup:
+    """A line of the log; its number identifies it as new lines come above. Chance has no colour.
+
+    ``head`` are the player and the stage of the turn whose last action so far this is, or None.
+    """
     piece = None if colour is None else bead(colour)
+    above = None
+    if head:
+        above = el("h3", head[0], el("small", head[1]) if head[1] else None)
     return el(
         "li",
+        above,
         el(
             "button", piece, render_all(entry), data_do="replay", data_on=str(number), tabindex="-1"
         ),
         id=f"entry-{number}",
         class_="chance" if colour is None else None,
         aria_current="true" if current else None,
+    )
+
+
+def _last_turns(match: Match, colours: tuple[str, ...]) -> Markup | None:
+    """Buttons that show the last turn of each seat again; None before the first turn."""
+    found = turns.last_of_each(match)
+    if not found:
+        return None
+    buttons = [
+        el(
+            "button",
+            bead(colours[turn.seat]),
+            name,
+            data_do="turn",
+            data_on=turn.start,
+            aria_label=_("Show the last turn of {name} again", name=name),
+        )
+        for turn in found
+        for name in [player_name(match.table.player(turn.seat))]
+    ]
+    return el("div", el("span", _("Last turns:")), *buttons, class_="last-turns")
+
+
+def recaps(table: TableState) -> Markup | None:
+    """What each other seat did in its last turn since the last action of who looks; None if nobody
+    did anything. A line that is touched shows the turn again.
+
+    Not a live region: each action was announced when it happened.
+    """
+    if not table.dealt or not (found := turns.news(table)):
+        return None
+    return el("div", *(_recap(table, turn) for turn in found), class_="recaps")
+
+
+def _recap(table: TableState, turn: turns.Turn) -> Markup:
+    """The sentences of a turn, with the numbers that its marks on the board have."""
+    told = table.log[turn.start : turn.stop]
+    sentences: list[Markup | str] = []
+    for number, entry in enumerate(told, 1):
+        if len(told) > 1:
+            sentences.append(el("b", str(number)))
+        sentences.append(f" {render_all(entry)} ")
+    return el(
+        "button",
+        bead(table.colours[turn.seat]),
+        el("span", *sentences),
+        el("svg", path(AGAIN), viewBox="0 0 24 24", aria_hidden="true", class_="again"),
+        data_do="turn",
+        data_on=turn.start,
+        title=_("Show this turn again"),
+        class_="recap",
     )

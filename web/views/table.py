@@ -12,6 +12,7 @@ from web.games.pieces import stone
 from web.games.protocol import GameView, Marks
 from web.i18n import Same, _, cached_by, join_list, player_name, render
 from web.markup.svg import Markup, el, join, path
+from web.model import turns
 from web.model.replay import Replay
 from web.model.table import TableState, looking_back, proposed, restartable, seen, to_move, undoable
 from web.views import (
@@ -65,7 +66,7 @@ def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Mark
         **_points(table, view, tall, asking),
         "words": table_text.draw(seen(table), table.words),
         "accounts": view.accounts(seen(table), table.colours),
-        "log": log.draw(table.log, table.colours, tuple(_seats(table)), replay.at if replay else 0),
+        "log": log.draw(table),
         "reference": reference.draw(table),
         "record-text": join(record.write(match)),
     }
@@ -217,11 +218,6 @@ def names(table: TableState) -> tuple[str, ...]:
     return tuple(map(player_name, table.match.table.players))
 
 
-def _seats(table: TableState) -> list[int | None]:
-    """The seat of each action; None for chance."""
-    return [state.to_move for state in table.match.positions[:-1]]
-
-
 def _board(table: TableState, view: GameView, tall: bool) -> Markup:
     match, selection = table.match, table.selection
     action = proposed(table) if selection.words or table.sequence else None
@@ -241,14 +237,16 @@ def _board(table: TableState, view: GameView, tall: bool) -> Markup:
     )
     if table.what_if and table.what_if.state is not None:
         return view.draw(table.what_if.state, marks._replace(live=frozenset(), proposed=None))
-    return view.draw(match.state, marks)
+    steps, followed = turns.marked(table)
+    return view.draw(match.state, marks._replace(steps=steps, followed=followed))
 
 
 def _past(table: TableState, replay: Replay, view: GameView, tall: bool) -> Markup:
     """The board at a position of the replay, with the marks of the action that led there."""
     actions = table.match.actions[: replay.at]
     last = frozenset(actions[-1].words if actions else ())
-    marks = Marks(table.colours, names(table), last=last, tall=tall)
+    steps, followed = turns.marked(table)
+    marks = Marks(table.colours, names(table), last=last, tall=tall, steps=steps, followed=followed)
     return view.draw(table.match.positions[replay.at], marks)
 
 
@@ -290,7 +288,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     mover = player_name(match.table.player(state.to_move))
     if level := to_move(table):
         sentence, rest = bots.prompt(table, level, mover), bots.thinking(table)
-        return join(_steps(table), _turn(table, mover, sentence), rest)
+        return join(_steps(table), _turn(table, mover, sentence), log.recaps(table), rest)
     if table.sent_at == len(match.actions) and not (selection.words or table.refusals):
         from web.views import sharing  # noqa: PLC0415  (loaded already: the game was shared)
 
@@ -331,6 +329,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     return join(
         _steps(table),
         _turn(table, mover, f"{mover}: {view.prompt(match)}"),
+        None if selection.words else log.recaps(table),
         refusals.draw(table, view, lambda sentence: named(table, sentence)),
         _own(table, view, state.to_move) if tall else None,
         el("div", *buttons, class_="verbs"),

@@ -10,7 +10,7 @@ from py_rules.record import Match
 from web.games.mexica import layout as mexica
 from web.games.mykerinos.layout import PLOT_ROWS, STRIP
 from web.games.mykerinos.museum import RING
-from web.games.myraclia import surface
+from web.games.myraclia import layout
 from web.games.myraclia.drawing import STRIP as ROUND
 from web.games.myraclia.symbols import HEX
 from web.markup.svg import Child, Element, Fragment, Markup, el, join, path
@@ -218,7 +218,7 @@ def _myraclia(state: Any, table: Element, crop: str) -> Crop:
 
 
 def _hex(place: Hex) -> Box:
-    x, y = surface.middle(place)
+    x, y = layout.middle(place)
     return Box(x - 52, y - 60, 104, 120)
 
 
@@ -229,7 +229,7 @@ def frame(game: str, word: str) -> Markup | None:
             x, y, width, height = _square(Square.parse(word))
             return el("rect", x=x, y=y, width=width, height=height, rx=6, class_="frame")
         if game == "myraclia":
-            x, y = surface.middle(Hex.parse(word))
+            x, y = layout.middle(Hex.parse(word))
             return path(HEX, transform=f"translate({x:.0f} {y:.0f})", class_="frame")
     except ValueError:
         pass

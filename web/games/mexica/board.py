@@ -8,9 +8,10 @@ from py_rules.grid import Square
 from py_rules.mexica.actions import Bridge, Build, Canal, FoundDistrict, Move, Start
 from py_rules.mexica.areas import BITS, Area, area_of, bit, bits
 from py_rules.mexica.districts import closed_by
-from py_rules.mexica.state import District, State, fits
+from py_rules.mexica.state import START, District, State, fits
 from py_rules.mexica.travel import journey
-from web.games.mexica import ground, targets
+from web.games import step_marks
+from web.games.mexica import ground, steps, targets
 from web.games.mexica.layout import CELL, CORNERS, MOST, Layout, middle_of, nearest, part
 from web.games.mexica.routes import whole
 from web.games.pieces import fresh
@@ -47,6 +48,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             el("g", targets.draw(state, marks, verb, layout.whole)),
             el("g", _marked(marks)),
             el("g", *_proposed(state, marks), class_="proposed"),
+            steps.draw(marks),
             x=0,
             y=0,
             width=layout.width,
@@ -54,9 +56,11 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             viewBox=whole,
             data_whole=whole,
             data_near=_first_part(state, layout) if layout.tall else None,
+            data_at=step_marks.followed(marks.followed, steps.places),
             role="group",
             aria_label=_("Board of Mexica"),
-            class_="window choosing" if verb else "window",
+            # Before its first turn a seat has few places to choose from, and no verb.
+            class_="window choosing" if verb or state.phase is START else "window",
         ),
         _hint(verb, layout),
     )

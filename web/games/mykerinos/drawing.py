@@ -8,6 +8,7 @@ from py_rules.mykerinos.data import SEASONS
 from py_rules.mykerinos.scoring import scores
 from py_rules.mykerinos.state import Phase, State, track
 from py_rules.mykerinos.terms import SEASON, TRACK
+from web.games.mykerinos import steps
 from web.games.mykerinos.layout import (
     GAP,
     HEAD,
@@ -54,6 +55,7 @@ def draw(state: State, marks: Marks) -> Markup:
         areas(state, marks, layout) if state.region else None,
         museum(state, marks, layout),
         *(panel(state, marks, layout, seat, points) for seat, points in enumerate(scores(state))),
+        *steps.draw(state, marks, layout),
         viewBox=f"0 0 {layout.width} {height}",
         class_="table mykerinos",
         role="presentation",  # the section around it has the name

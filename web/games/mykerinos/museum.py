@@ -72,6 +72,12 @@ def _floor(middle: tuple[int, int], size: int, room: Room) -> tuple[Markup, floa
     return floor, *_at(*middle, (first + last) / 2, radius)
 
 
+def room_middle(layout: Layout, room: Room) -> tuple[float, float]:
+    """The middle of a room, where its value or a cube is drawn."""
+    cx, cy, size = layout.museum
+    return _floor((cx, cy), size, room)[1:]
+
+
 def _room(state: State, marks: Marks, middle: tuple[int, int], size: int, room: Room) -> Markup:
     taken = dict(state.museum).get(room.name)
     wings = tuple(state.wings[wing] for wing in room.wings if wing < len(state.wings))

@@ -7,6 +7,7 @@ from py_rules.myraclia.state import Phase, State
 from py_rules.myraclia.terms import ORDER, ROUND
 from web.games.myraclia.market import MARKET, OFFERED, market, offer, piles
 from web.games.myraclia.panels import PANEL, panel, players
+from web.games.myraclia.steps import drafted
 from web.games.myraclia.surface import surface
 from web.games.pieces import cube, text, thing
 from web.games.protocol import Marks
@@ -52,6 +53,7 @@ def _wide(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
             zoom_buttons(left - 3 * (BUTTON + 4), below + OFFERED - BUTTON - 8),
             market(state, marks, right, 0, side),
             *_panels(state, marks, right, MARKET + GAP, side, height),
+            *drafted(state, marks, right, 0, side),
         ],
         width,
         height,
@@ -72,9 +74,11 @@ def _tall(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
     else:
         parts.append(market(state, marks, 0, y, width))
         parts.append(offer(state, marks, 0, y + MARKET + GAP, width))
+    picked = drafted(state, marks, 0, y, width)  # above everything; the market lies here then
     y += MARKET + OFFERED + 2 * GAP
     height = y + state.seats * (PANEL + GAP)
     parts += _panels(state, marks, 0, y, width, height)
+    parts += picked
     return parts, width, height
 
 

@@ -63,10 +63,10 @@ def _frame(
 
 def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list[Markup]:
     """The columns from right to left, with the markers below each in their order."""
-    step = min((width - 8) / max(len(state.columns), 1), 60)
+    step = _step(state, width)
     drawn = [
-        _column(state, marks, index, x + width - 4 - (index + 0.5) * step, y + 4, step)
-        for index in range(len(state.columns))
+        _column(state, marks, index, column_middle(state, colour, x, width), y + 4, step)
+        for index, colour in enumerate(state.columns)
     ]
     order = terraforming_order(state)
     names = ", ".join(marks.names[seat] for seat in order)
@@ -87,6 +87,16 @@ def _draft(state: State, marks: Marks, x: float, y: float, width: float) -> list
             aria_label=label,
         ),
     ]
+
+
+def _step(state: State, width: float) -> float:
+    """The width of a column."""
+    return min((width - 8) / max(len(state.columns), 1), 60)
+
+
+def column_middle(state: State, colour: str, x: float, width: float) -> float:
+    """The x of the middle of a colour's column in a draft board of this place and width."""
+    return x + width - 4 - (state.columns.index(colour) + 0.5) * _step(state, width)
 
 
 def _column(state: State, marks: Marks, index: int, x: float, y: float, step: float) -> Markup:

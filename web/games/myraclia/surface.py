@@ -17,6 +17,9 @@ from py_rules.myraclia.state import (
     places,
     tiles,
 )
+from web.games import step_marks
+from web.games.myraclia.layout import middle
+from web.games.myraclia.steps import on_surface
 from web.games.myraclia.symbols import HEX
 from web.games.myraclia.tiles import about, lying, sockets, token_words
 from web.games.pieces import REACH, text
@@ -24,13 +27,7 @@ from web.games.protocol import Marks
 from web.i18n import _, cached, join_list, render
 from web.markup.svg import Markup, el, join, path
 
-ACROSS, DOWN = 104.0, 90.0  # distance to the next hex in a row, and to the next row
 ViewBox = tuple[float, float, float, float]  # left, top, width, height
-
-
-def middle(place: Hex) -> tuple[float, float]:
-    """The centre of a hex, in units of the drawing of a tile."""
-    return ACROSS * (place.q + place.r / 2), DOWN * place.r
 
 
 @lru_cache(64)
@@ -69,12 +66,14 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
             el("g", *map(_name, _named(state)), class_="spots scaled", aria_hidden="true"),
             el("g", *_rims(state, marks), class_="rims", aria_hidden="true"),
             *_preview(state, marks),
+            step_marks.numbered(marks.steps, on_surface),
             x=x,
             y=y,
             width=width,
             height=height,
             viewBox=whole,
             data_whole=whole,
+            data_at=step_marks.followed(marks.followed, on_surface),
             class_="window",
             role="group",
             aria_label=_("Board of Myraclia"),

@@ -6,7 +6,7 @@ interface Document {
   getElementById(id: 'loading'): HTMLProgressElement;
   getElementById(id: 'theme'): HTMLSelectElement;
   getElementById(id: 'thinking'): HTMLSelectElement;
-  getElementById(id: 'sound' | 'questions'): HTMLInputElement;
+  getElementById(id: 'sound' | 'marks' | 'questions'): HTMLInputElement;
 }
 
 interface WindowEventMap {

@@ -1,0 +1,49 @@
+"""The marks of numbered steps on the board of Mexica, and the ways of its figures."""
+
+from __future__ import annotations
+
+from py_rules.mexica.actions import Bridge, Build, Canal, FoundDistrict, Move, Start
+from py_rules.mexica.travel import Journey, journey
+from web.games import step_marks
+from web.games.mexica.layout import CELL, middle
+from web.games.protocol import Marks, Step
+from web.games.step_marks import Point
+from web.i18n import Same, cached_by
+from web.markup.svg import Markup, path
+
+EAST, NORTH = CELL / 2 - 8, CELL / 2 - 5  # from the centre of a square, to be beside its piece
+
+
+def draw(marks: Marks) -> Markup | None:
+    """The marks above the ways that the figures went; None if there are none."""
+    lines: dict[str, str] = {}
+    for step in marks.steps:
+        if found := _journey(step):
+            points = "L".join("{:g} {:g}".format(*middle(square)) for square in found.squares)
+            lines[step.colour] = f"{lines.get(step.colour, '')}M{points}"
+    ways = [
+        path(d, class_=class_)
+        for colour, d in lines.items()
+        for class_ in ("way-casing", f"way-line c-{colour}")
+    ]
+    return step_marks.numbered(marks.steps, places, *ways)
+
+
+def places(step: Step) -> tuple[Point, ...]:
+    """The place of a step's mark: on the border within a double canal, else at a square's edge."""
+    match step.action:
+        case Canal((one, two)):
+            (ax, ay), (bx, by) = middle(one), middle(two)
+            return (((ax + bx) / 2, (ay + by) / 2),)
+        case Canal((square,)) | Start(square) | Build(_, square) | FoundDistrict(square):
+            x, y = middle(square)
+        case Bridge() | Move():
+            x, y = middle(step.action.square)
+        case _:
+            return ()
+    return ((x + EAST, y - NORTH),)
+
+
+@cached_by(lambda step: (Same((step.state,)), step.action))
+def _journey(step: Step) -> Journey | None:
+    return journey(step.state, step.action) if isinstance(step.action, Move) else None

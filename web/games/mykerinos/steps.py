@@ -1,0 +1,39 @@
+"""The marks of numbered steps on the table of Mykerinos."""
+
+from __future__ import annotations
+
+from py_rules.grid import Square
+from py_rules.mykerinos.actions import Claim, Dig, Museum
+from py_rules.mykerinos.data import ROOMS
+from py_rules.mykerinos.state import State
+from web.games import step_marks
+from web.games.mykerinos.layout import PLOT_COLS, PLOT_ROWS, Layout, corner
+from web.games.mykerinos.museum import room_middle
+from web.games.protocol import Marks, Step
+from web.games.step_marks import Point
+from web.markup.svg import Markup
+
+
+def draw(state: State, marks: Marks, layout: Layout) -> list[Markup]:
+    """The marks of the steps: one drawing, or none."""
+    drawn = step_marks.numbered(marks.steps, lambda step: places(state, layout, step))
+    return [drawn] if drawn else []
+
+
+def places(state: State, layout: Layout, step: Step) -> tuple[Point, ...]:
+    """The places of a step's marks: at its spaces or above a plot's cartouche while their region
+    lies there, or above a room of the museum."""
+    here = step.state.region == state.region
+    match step.action:
+        case Dig(_, spaces) if here:
+            corners = [corner(layout, space) for space in spaces]
+            return tuple((x + layout.cell - 13, y + 8) for x, y in corners)
+        case Claim(number) if here:
+            place = next(place for place, laid in enumerate(state.region) if laid.plot == number)
+            first = Square(place // 4 * PLOT_ROWS, place % 4 * PLOT_COLS)
+            left, top = corner(layout, first)
+            return ((left + layout.cell, top + layout.cell),)
+        case Museum(room):
+            x, y = room_middle(layout, ROOMS[room])
+            return ((x + 16, y - 11),)
+    return ()

@@ -1,0 +1,36 @@
+"""The marks of numbered steps on the surface of Myraclia, and on its draft board."""
+
+from __future__ import annotations
+
+from py_rules.myraclia.actions import Place, Put, Spend, Take
+from py_rules.myraclia.state import Phase, State
+from web.games import step_marks
+from web.games.myraclia.layout import middle
+from web.games.myraclia.market import column_middle
+from web.games.protocol import Marks, Step
+from web.games.step_marks import Point
+from web.markup.svg import Markup
+
+
+def on_surface(step: Step) -> tuple[Point, ...]:
+    """The place of the mark of a step that concerns a hex: at the hex's upper tip."""
+    match step.action:
+        case Place() | Put() | Spend():
+            x, y = middle(step.action.hex)
+        case _:
+            return ()
+    return ((x + 4, y - 56),)
+
+
+def drafted(state: State, marks: Marks, x: float, y: float, width: float) -> list[Markup]:
+    """The marks at the elements that were drafted, one drawing, or none once the draft is over."""
+    if state.phase is not Phase.DRAFT:
+        return []
+
+    def place(step: Step) -> tuple[Point, ...]:
+        if isinstance(step.action, Take) and step.state.round == state.round:
+            return ((column_middle(state, step.action.colour, x, width) + 8, y + 8),)
+        return ()
+
+    drawn = step_marks.numbered(marks.steps, place)
+    return [drawn] if drawn else []

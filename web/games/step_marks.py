@@ -1,0 +1,63 @@
+"""Numbers on the board at the places of actions: of others' last turns, and of a hint's plan.
+
+They are drawn over everything, without being in the way of a press, and hidden from screen readers,
+which are told of each action when it happens. A number stands beside the sign of its seat's colour,
+so that no mark is known by its colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from web.games.protocol import Step
+from web.markup.svg import Markup, el, path
+
+Point = tuple[float, float]  # in units of the drawing
+Places = Callable[[Step], tuple[Point, ...]]  # where the marks of a step stand; empty: not drawn
+
+# As text, because a line of text is a single element; as in the log, see css/2-table.css.
+SIGNS = {"blue": "○", "red": "▲", "green": "■", "white": "+", "purple": "★"}
+HEIGHT = 16  # of a mark
+STACKED = 17  # between two marks of the same place
+
+
+def numbered(steps: tuple[Step, ...], places: Places, *ways: Markup | None) -> Markup | None:
+    """The marks of some steps above the lines of their ways; None if nothing is drawn."""
+    drawn: list[Markup] = []
+    there: dict[Point, int] = {}
+    for step in steps:
+        for x, y in places(step):
+            below = there[x, y] = there.get((x, y), -1) + 1
+            drawn.append(_mark(step.number, step.colour, x, y + STACKED * below, step.planned))
+    if not drawn:
+        return None
+    return el("g", *ways, *drawn, class_="steps scaled", aria_hidden="true")
+
+
+def followed(steps: tuple[Step, ...], places: Places) -> str | None:
+    """The place of the last step that has one, for the attribute ``data-at`` of a window; None if
+    none has."""
+    for step in reversed(steps):
+        if found := places(step):
+            x, y = found[-1]
+            return f"{x:.0f} {y:.0f}"
+    return None
+
+
+@lru_cache(512)
+def _mark(number: int, colour: str, x: float, y: float, planned: bool) -> Markup:
+    word = f"{SIGNS[colour]}{number}"
+    half, round_ = 4 + 4.5 * len(word), HEIGHT / 2
+    pill = (
+        f"M{round_ - half:g} {-round_:g}H{half - round_:g}a{round_:g} {round_:g} 0 0 1 0 {HEIGHT}"
+        f"H{round_ - half:g}a{round_:g} {round_:g} 0 0 1 0 {-HEIGHT}z"
+    )
+    return el(
+        "g",
+        path(pill, class_="casing"),
+        path(pill, class_="pill"),
+        el("text", word, y=4.5),
+        transform=f"translate({x:g} {y:g})",
+        class_=f"step c-{colour} planned" if planned else f"step c-{colour}",
+    )

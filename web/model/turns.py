@@ -1,0 +1,124 @@
+"""The turns of a game: what each seat did without interruption, and whose turns are still news."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from py_rules.record import Match
+from web.games.protocol import Step
+from web.i18n import Same, cached_by
+from web.model.bots import steps as planned_steps
+from web.model.table import TableState, looking_back, people, to_move
+
+
+class Turn(NamedTuple):
+    """Actions of one seat, one after the other; an action of chance ends a turn, too."""
+
+    seat: int
+    start: int  # index of its first action
+    stop: int  # index behind its last one
+
+
+def turns(match: Match) -> tuple[Turn, ...]:
+    """Return all turns, in order."""
+    found: list[Turn] = []
+    last: int | None = None
+    for index, state in enumerate(match.positions[:-1]):
+        seat = state.to_move
+        if seat is not None:
+            start = found.pop().start if seat == last else index
+            found.append(Turn(seat, start, index + 1))
+        last = seat
+    return tuple(found)
+
+
+def turn_of(match: Match, index: int) -> Turn | None:
+    """Return the turn up to an action, by the action's index; None for one of chance."""
+    seat, start = match.positions[index].to_move, index
+    if seat is None:
+        return None
+    while start and match.positions[start - 1].to_move == seat:
+        start -= 1
+    return Turn(seat, start, index + 1)
+
+
+def viewer(table: TableState) -> int | None:
+    """Return the seat for which the turns of others are news: the person to move, or else the one
+    who acted last. Where only bots play, it is the seat to move."""
+    seats, match = people(table), table.match
+    here: int | None = match.state.to_move
+    if here in seats:
+        return here
+    acted = (state.to_move for state in reversed(match.positions[:-1]))
+    return next((seat for seat in acted if seat in seats), None)
+
+
+def news(table: TableState) -> tuple[Turn, ...]:
+    """Return the last turn of each other seat since the last action of who looks, in order.
+
+    In lessons and puzzles only what was played there counts.
+    """
+    match, own = table.match, viewer(table)
+    first = 0 if table.dealt else table.floor
+    found: dict[int, Turn] = {}
+    index = len(match.actions) - 1
+    while index >= first and len(found) < match.table.seats:
+        turn = turn_of(match, index)
+        if turn is None:
+            index -= 1
+            continue
+        if turn.seat == own:
+            break
+        found.setdefault(turn.seat, turn._replace(start=max(turn.start, first)))
+        index = turn.start - 1
+    return tuple(reversed(found.values()))
+
+
+def last_of_each(match: Match) -> tuple[Turn, ...]:
+    """Return the last turn of every seat that has acted, in the order of the seats."""
+    last = {turn.seat: turn for turn in turns(match)}
+    return tuple(last[seat] for seat in sorted(last))
+
+
+def steps_of(match: Match, turn: Turn, colours: tuple[str, ...]) -> tuple[Step, ...]:
+    """Return the actions of a turn as numbered steps."""
+    return tuple(
+        Step(number, colours[turn.seat], match.positions[index], match.actions[index])
+        for number, index in enumerate(range(turn.start, turn.stop), 1)
+    )
+
+
+@cached_by(lambda table: Same((table,)), size=1)
+def marked(table: TableState) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+    """Return the steps to number on the board, and those at whose place to look.
+
+    These are a hint's plan; in a replay the turn that led to the position shown; else the news. The
+    board follows what is replayed and what a bot does; on a person's turn only an action that came
+    at the very last.
+    """
+    match, colours = table.match, table.colours
+    if table.replay:
+        at = table.replay.at
+        turn = turn_of(match, at - 1) if at else None
+        shown = steps_of(match, turn, colours) if turn else ()
+        return shown, shown[-1:]
+    if plan := _plan(table):
+        return plan, ()
+    shown = tuple(step for turn in news(table) for step in steps_of(match, turn, colours))
+    return shown, shown if to_move(table) else shown[-1:]
+
+
+def _plan(table: TableState) -> tuple[Step, ...]:
+    """The steps of the best suggestion, as long as nothing else is being tried."""
+    seat, advice = table.match.state.to_move, table.analysis.advice
+    if not advice or seat is None or looking_back(table):
+        return ()
+    if table.selection.words or table.refusals or table.sequence:
+        return ()
+    found: list[tuple[Any, Any]] = planned_steps(table.match, advice[0])
+    colour = table.colours[seat]
+    return tuple(
+        Step(number, colour, state, action, planned=True)
+        for number, (state, action) in enumerate(found, 1)
+        if state.to_move == seat
+    )
