@@ -10,12 +10,17 @@ from typing import Any
 
 import pytest
 
+from py_rules import load
 from py_rules.core import spell
+from py_rules.record import Table, begin, parse
 from web.browser.bot_client import SECONDS, BotClient
+from web.games.colours import COLOURS
 from web.i18n import render
+from web.model.bots import PACES, BotSeats
 from web.model.events import Event
 from web.model.page import Model
 from web.update import update
+from web.update.games import open_as_is
 from web.update.registry import read_event
 from web.views import page
 
@@ -28,6 +33,7 @@ class FakeWindow:
         self.on_answer: Callable[[str], None] = lambda text: None
         self.opponent = SimpleNamespace(ask=self.ask, end=self.end, now=lambda: None)
         self.ended = 0
+        self.paces = list[int]()  # of the timers that were set
         self.attributes = set[str]()  # of the page's root
         root = SimpleNamespace(hasAttribute=lambda name: name in self.attributes)
         self.document = SimpleNamespace(hasFocus=lambda: True, hidden=False, documentElement=root)
@@ -40,6 +46,7 @@ class FakeWindow:
         self.ended += 1
 
     def setTimeout(self, step: Callable[[], None], pace: int) -> int:  # noqa: N802
+        self.paces.append(pace)
         return 1
 
     def clearTimeout(self, timer: int) -> None:  # noqa: N802
@@ -193,3 +200,22 @@ def test_expected_points_are_asked_for_part_by_part_behind_everything_else() -> 
     assert len(window.asked) == count
     client.sync(done(model, read_event("present")))
     assert window.asked[-1]["ask"] == "move"
+
+
+def test_a_plan_that_waits_goes_on_at_once_when_it_is_skipped() -> None:
+    match = begin(Table(load("mexica"), 2))
+    for line in ("calpulli 3 4 5 6 7 9 10 11", "start g7", "start i7"):
+        match = match.play(parse(match.game, line))
+    table = open_as_is("7", match, COLOURS)._replace(bots=BotSeats(("novice", "")))
+    model = Model(table=table)
+    window, events = FakeWindow(), list[Event]()
+    client = BotClient(window, events.append, lambda function: function)
+    client.sync(model)
+    window.on_answer(json.dumps({"id": 1, "kind": "move", "actions": ["take", "end"]}))
+    model = done(model, *events)
+    client.sync(model)
+    assert window.paces == [PACES["steady"]]
+    client.sync(model)
+    assert window.paces == [PACES["steady"]]
+    client.sync(done(model, read_event("bot-skip")))
+    assert window.paces == [PACES["steady"], 0]

@@ -53,6 +53,27 @@ def test_the_point_under_the_finger_stays(factor: float, across: float, down: fl
     assert zoom.zoomed(near, WHOLE, 1 / CLOSEST, x, y) == WHOLE
 
 
+@given(STEPS, SHARES, SHARES)
+def test_a_place_is_brought_into_the_window_once(
+    steps: list[tuple[str, float, float, float]], across: float, down: float
+) -> None:
+    window = WHOLE
+    for step in steps:
+        window = apply(window, step)
+    x, y = WHOLE.x + across * WHOLE.width, WHOLE.y + down * WHOLE.height
+    there = zoom.shown(window, WHOLE, x, y)
+    assert there.x - 1e-6 <= x <= there.x + there.width + 1e-6
+    assert there.y - 1e-6 <= y <= there.y + there.height + 1e-6
+    assert there.width == pytest.approx(window.width)
+    assert zoom.held(there, WHOLE) == there
+    assert zoom.shown(there, WHOLE, x, y) == there
+
+
+def test_a_place_well_within_the_window_moves_nothing() -> None:
+    near = zoom.zoomed(WHOLE, WHOLE, 2, 0, 100)
+    assert zoom.shown(near, WHOLE, near.x + near.width / 3, near.y + near.height / 2) == near
+
+
 def test_a_board_that_grew_keeps_the_window() -> None:
     near = zoom.zoomed(WHOLE, WHOLE, 2, 0, 100)
     grown = Window(-200, 0, 900, 600)

@@ -80,7 +80,7 @@ class Viewport:
         units = f"{window.width / float(attribute(element, 'width') or window.width):.3f}"
         # Everything below these is restyled; if it is all of the board, the marks inherit it.
         scaled = [element]
-        if element.querySelector(".scaled:not(.steps)"):
+        if element.querySelector(".scaled:not(.turn-marks)"):
             scaled = list(element.querySelectorAll(".scaled"))
         for each in scaled:
             if each.style.getPropertyValue("--px") != units:

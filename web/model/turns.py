@@ -98,9 +98,9 @@ def marked(table: TableState) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
     """
     match, colours = table.match, table.colours
     if table.replay:
-        at = table.replay.at
-        turn = turn_of(match, at - 1) if at else None
-        shown = steps_of(match, turn, colours) if turn else ()
+        at, until = table.replay.at, table.replay.until
+        turn = turn_of(match, until - 1 if until else at - 1) if until or at else None
+        shown = steps_of(match, turn._replace(stop=at), colours) if turn else ()
         return shown, shown[-1:]
     if plan := _plan(table):
         return plan, ()

@@ -6,7 +6,7 @@ from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
 from web.games.pieces import bead
-from web.i18n import Same, _, cached, cached_by, player_name, render_all
+from web.i18n import Same, _, cached, cached_by, player_name, render, render_all
 from web.markup.svg import Markup, el, join, path
 from web.model import turns
 from web.model.table import TableState
@@ -55,7 +55,9 @@ def _drawn(
         aria_label=_("Log"),
         data_rove="ArrowUp ArrowDown",
     )
-    return join(el("h2", _("Log")), _last_turns(match, colours) if dealt else None, lines)
+    title = el("h2", _("Log"))
+    last = _last_turns(match, colours) if dealt else None
+    return join(el("div", title, last, class_="log-head") if last else title, lines)
 
 
 @cached(2048)
@@ -95,13 +97,14 @@ def _last_turns(match: Match, colours: tuple[str, ...]) -> Markup | None:
         el(
             "button",
             bead(colours[turn.seat]),
-            name,
             data_do="turn",
             data_on=turn.start,
-            aria_label=_("Show the last turn of {name} again", name=name),
+            aria_label=label,
+            title=label,
         )
         for turn in found
         for name in [player_name(match.table.player(turn.seat))]
+        for label in [_("Show the last turn of {name} again", name=name)]
     ]
     return el("div", el("span", _("Last turns:")), *buttons, class_="last-turns")
 
@@ -118,13 +121,13 @@ def recaps(table: TableState) -> Markup | None:
 
 
 def _recap(table: TableState, turn: turns.Turn) -> Markup:
-    """The sentences of a turn, with the numbers that its marks on the board have."""
+    """What was done in a turn, without what followed from it, with the numbers of its marks."""
     told = table.log[turn.start : turn.stop]
     sentences: list[Markup | str] = []
     for number, entry in enumerate(told, 1):
         if len(told) > 1:
             sentences.append(el("b", str(number)))
-        sentences.append(f" {render_all(entry)} ")
+        sentences.append(f" {render(entry[0])} ")
     return el(
         "button",
         bead(table.colours[turn.seat]),

@@ -329,7 +329,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     return join(
         _steps(table),
         _turn(table, mover, f"{mover}: {view.prompt(match)}"),
-        None if selection.words else log.recaps(table),
+        None if selection.words or table.analysis.advice else log.recaps(table),
         refusals.draw(table, view, lambda sentence: named(table, sentence)),
         _own(table, view, state.to_move) if tall else None,
         el("div", *buttons, class_="verbs"),

@@ -11,7 +11,9 @@ from web.games.step_marks import Point
 from web.i18n import Same, cached_by
 from web.markup.svg import Markup, path
 
-EAST, NORTH = CELL / 2 - 8, CELL / 2 - 5  # from the centre of a square, to be beside its piece
+# From the centre of a square towards its corner, to be beside a piece, and beside the number of
+# storeys of a building.
+EAST, NORTH, SOUTH = CELL / 2 - 8, CELL / 2 - 5, CELL / 2 - 6
 
 
 def draw(marks: Marks) -> Markup | None:
@@ -35,7 +37,10 @@ def places(step: Step) -> tuple[Point, ...]:
         case Canal((one, two)):
             (ax, ay), (bx, by) = middle(one), middle(two)
             return (((ax + bx) / 2, (ay + by) / 2),)
-        case Canal((square,)) | Start(square) | Build(_, square) | FoundDistrict(square):
+        case Build(_, square):
+            x, y = middle(square)
+            return ((x + EAST, y + SOUTH),)
+        case Canal((square,)) | Start(square) | FoundDistrict(square):
             x, y = middle(square)
         case Bridge() | Move():
             x, y = middle(step.action.square)

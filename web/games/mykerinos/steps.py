@@ -22,7 +22,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> list[Markup]:
 
 def places(state: State, layout: Layout, step: Step) -> tuple[Point, ...]:
     """The places of a step's marks: at its spaces or above a plot's cartouche while their region
-    lies there, or above a room of the museum."""
+    lies there, or below the cube in a room of the museum."""
     here = step.state.region == state.region
     match step.action:
         case Dig(_, spaces) if here:
@@ -35,5 +35,5 @@ def places(state: State, layout: Layout, step: Step) -> tuple[Point, ...]:
             return ((left + layout.cell, top + layout.cell),)
         case Museum(room):
             x, y = room_middle(layout, ROOMS[room])
-            return ((x + 16, y - 11),)
+            return ((x + 17, y + 25),)
     return ()

@@ -1,0 +1,298 @@
+"""The turns of a game: their marks on the board, the recap of the last ones, showing them again."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from py_rules.core import spell
+from py_rules.record import Match
+from tests.playing import TABLES, played
+from tests.web.test_bots_at_table import advised
+from web.games import protocol, step_marks
+from web.games.colours import COLOURS
+from web.games.pieces import SIGNS
+from web.i18n import render
+from web.model import turns
+from web.model.bots import BotSeats
+from web.model.events import Event
+from web.model.page import Model
+from web.model.replay import Replay, prefix
+from web.model.table import TableState
+from web.update import update
+from web.update.games import open_as_is
+from web.update.registry import read_event
+from web.views import page
+
+RNG = Random(0)
+THREE = {table.game.name: table for table in TABLES if table.seats == 3 and not table.options}
+WHOLE = {name: played(table, 2) for name, table in THREE.items()}
+NAMED = pytest.mark.parametrize("name", protocol.GAMES)
+Elements = list[ElementTree.Element]
+
+
+def on_table(match: Match, levels: tuple[str, ...] = ()) -> Model:
+    table = open_as_is("7", match, COLOURS)
+    return Model(table=table._replace(bots=BotSeats(levels)))
+
+
+def table_of(model: Model) -> TableState:
+    assert model.table
+    return model.table
+
+
+def after(model: Model, *events: Event) -> Model:
+    for event in events:
+        model = update(model, event, RNG)
+    return model
+
+
+def shown(model: Model) -> ElementTree.Element:
+    markup = re.sub(r"<((?:input|br|hr|img) [^>]*)>", r"<\1/>", str(page.draw(model)))
+    for attribute in ("selected", "disabled", "checked", "inert", "hidden"):
+        markup = re.sub(rf" {attribute}(?=[ >/])", f' {attribute}=""', markup)
+    return ElementTree.fromstring(f"<all>{markup}</all>")
+
+
+def of_class(within: ElementTree.Element, class_: str) -> Elements:
+    return [each for each in within.iter() if class_ in (each.get("class") or "").split()]
+
+
+def before_turns(match: Match) -> list[int]:
+    """The indices of the positions in which a seat's turn begins right after another seat's."""
+    return [
+        index
+        for index, (last, state) in enumerate(pairwise(match.positions), 1)
+        if None not in (last.to_move, state.to_move) and last.to_move != state.to_move
+    ]
+
+
+@NAMED
+def test_every_action_of_a_player_is_in_one_turn(name: str) -> None:
+    match = WHOLE[name]
+    found = turns.turns(match)
+    there = [index for turn in found for index in range(turn.start, turn.stop)]
+    seats = [state.to_move for state in match.positions[:-1]]
+    assert there == [index for index, seat in enumerate(seats) if seat is not None]
+    for turn in found:
+        assert set(seats[turn.start : turn.stop]) == {turn.seat}
+        assert not turn.start or seats[turn.start - 1] != turn.seat
+        assert turn.stop == len(seats) or seats[turn.stop] != turn.seat
+        assert turns.turn_of(match, turn.stop - 1) == turn
+
+
+@NAMED
+def test_news_is_what_others_did_since_the_own_last_action(name: str) -> None:
+    match = WHOLE[name]
+    for index in range(0, len(match.actions), 3):
+        here = prefix(match, index)
+        own = here.state.to_move
+        if own is None:
+            continue
+        seats = [state.to_move for state in here.positions[:-1]]
+        since = max((at for at, seat in enumerate(seats) if seat == own), default=-1) + 1
+        news = turns.news(table_of(on_table(here)))
+        assert [turn.seat for turn in news] == sorted(
+            {seat for seat in seats[since:] if seat is not None},
+            key=lambda seat: max(at for at, each in enumerate(seats) if each == seat),
+        )
+        assert all(since <= turn.start < turn.stop <= index for turn in news)
+        assert set(news) <= set(turns.last_of_each(here))
+
+
+def test_while_bots_act_the_news_is_for_the_person_who_acted_last() -> None:
+    match = WHOLE["mexica"]
+    index = next(
+        turn.stop - 1
+        for turn in turns.turns(match)
+        if turn.seat == 1 and turn.stop - turn.start > 3 and turn.start > 40
+    )
+    table = table_of(on_table(prefix(match, index), ("", "novice", "novice")))
+    news = turns.news(table)
+    assert news[-1] == turns.turn_of(match, index - 1)
+    assert 0 not in [turn.seat for turn in news]
+
+
+@NAMED
+@pytest.mark.parametrize("tall", [False, True])
+def test_each_place_has_the_number_and_the_sign_of_its_colour(name: str, tall: bool) -> None:
+    match = WHOLE[name]
+    drawn = 0
+    for index in before_turns(match)[::4]:
+        model = on_table(prefix(match, index))._replace(tall=tall)
+        table = table_of(model)
+        steps, _ = turns.marked(table)
+        screen = shown(model)
+        groups = of_class(screen, "turn-marks")
+        assert all(group.get("aria-hidden") == "true" for group in groups)
+        marks = [mark for group in groups for mark in of_class(group, "step")]
+        told = {(mark.findtext("text"), (mark.get("class") or "").split()[1]) for mark in marks}
+        drawn += len(marks)
+        numbers = {
+            (f"{step_marks.SIGNS[step.colour]}{step.number}", f"c-{step.colour}") for step in steps
+        }
+        assert told <= numbers
+        assert not [each for group in groups for each in group.iter() if each.get("data-key")]
+        placed = [step for step in steps if _concerns_a_place(name, spell(step.action))]
+        assert len(told) >= len(placed), (index, steps)
+    assert drawn
+
+
+def _concerns_a_place(name: str, line: str) -> bool:
+    """Whether an action surely has a place that lies on the board as long as it is news."""
+    verbs = {
+        "mexica": ("canal", "bridge", "move-bridge", "build", "found", "step", "sail", "leap"),
+        "myraclia": ("terraform", "reserve", "add"),
+        "mykerinos": ("museum", "brown"),
+    }
+    return line.partition(" ")[0] in verbs[name]
+
+
+def test_every_colour_has_a_sign() -> None:
+    assert step_marks.SIGNS.keys() == SIGNS.keys()
+
+
+@NAMED
+def test_the_marks_stay_until_the_own_next_action(name: str) -> None:
+    match = WHOLE[name]
+    index = before_turns(match)[-1]
+    model = on_table(prefix(match, index))
+    table = table_of(model)
+    steps, _ = turns.marked(table)
+    assert steps
+    word = min(table.selection.live)
+    selected = after(model, read_event("say", word))
+    if table_of(selected).match is table.match:
+        assert turns.marked(table_of(selected))[0] == steps
+    acted = on_table(prefix(match, index + 1))
+    if acted.table and acted.table.match.state.to_move == match.positions[index].to_move:
+        assert turns.marked(acted.table)[0] == ()
+
+
+@NAMED
+def test_the_recap_says_what_the_log_says_with_the_numbers_of_the_marks(name: str) -> None:
+    match = WHOLE[name]
+    index = before_turns(match)[-1]
+    model = on_table(prefix(match, index))
+    table = table_of(model)
+    lines = of_class(shown(model), "recap")
+    news = turns.news(table)
+    assert [line.get("data-on") for line in lines] == [str(turn.start) for turn in news]
+    for line, turn in zip(lines, news, strict=True):
+        told = " ".join("".join(line.itertext()).split())
+        for entry in table.log[turn.start : turn.stop]:
+            assert render(entry[0]) in told
+        numbers = [each.text for each in line.iter("b")]
+        many = turn.stop - turn.start
+        assert numbers == ([str(number) for number in range(1, many + 1)] if many > 1 else [])
+
+
+@NAMED
+def test_a_turn_is_shown_again_and_the_game_comes_back(name: str) -> None:
+    model = on_table(prefix(WHOLE[name], before_turns(WHOLE[name])[-1]))
+    for turn in turns.last_of_each(table_of(model).match):
+        there = after(model, read_event("turn", str(turn.start)))
+        for at in range(turn.start, turn.stop + 1):
+            replay = table_of(there).replay
+            assert replay
+            assert (replay.at, replay.playing) == (at, True)
+            steps, followed = turns.marked(table_of(there))
+            assert [step.number for step in steps] == list(range(1, at - turn.start + 1))
+            assert followed == steps[-1:]
+            there = after(there, read_event("tick"))
+        assert there == model
+
+
+def test_who_takes_the_replay_in_hand_stays_there() -> None:
+    model = on_table(prefix(WHOLE["mexica"], before_turns(WHOLE["mexica"])[-1]))
+    turn = turns.news(table_of(model))[0]
+    there = after(model, read_event("turn", str(turn.start)), read_event("tick"))
+    stepped = table_of(after(there, read_event("step", "forward"))).replay
+    assert stepped == Replay(turn.start + 2)
+    paused = after(there, read_event("autoplay"))
+    assert after(paused, read_event("tick")) == paused
+    looking = after(model, read_event("replay", "3"), read_event("turn", str(turn.start)))
+    for _ in range(turn.stop - turn.start + 1):
+        looking = after(looking, read_event("tick"))
+    assert table_of(looking).replay == Replay(turn.stop)
+
+
+def test_what_is_no_turn_is_not_shown() -> None:
+    model = on_table(prefix(WHOLE["mexica"], before_turns(WHOLE["mexica"])[-1]))
+    start = turns.news(table_of(model))[0].start
+    for number in (start + 1, 99999):
+        assert after(model, read_event("turn", str(number))) == model
+
+
+@NAMED
+def test_the_log_has_a_heading_for_each_turn_above_its_newest_line(name: str) -> None:
+    match = prefix(WHOLE[name], before_turns(WHOLE[name])[-1])
+    model = on_table(match)
+    screen = shown(model)
+    entries = {
+        int((each.get("id") or "")[6:]): each
+        for each in screen.iter("li")
+        if (each.get("id") or "").startswith("entry-")
+    }
+    assert len(entries) == len(match.actions)
+    heads = {
+        number: "".join(head.itertext())
+        for number, each in entries.items()
+        for head in each.iter("h3")
+    }
+    stage = protocol.load(name).stage
+    assert heads == {
+        turn.stop: f"{match.table.name(turn.seat)}{stage(match.positions[turn.start])}"
+        for turn in turns.turns(match)
+    }
+    (row,) = of_class(screen, "last-turns")
+    there = [each.get("data-on") for each in row.iter("button")]
+    assert there == [str(turn.start) for turn in turns.last_of_each(match)]
+
+
+def test_a_hint_numbers_its_plan_on_the_board() -> None:
+    match = WHOLE["mexica"]
+    index = before_turns(match)[-1]
+    plan = [spell(action) for action in match.actions[index : index + 3]]
+    assert len({state.to_move for state in match.positions[index : index + 3]}) == 1
+    model = advised(on_table(prefix(match, index)), tuple(plan))
+    steps, followed = turns.marked(table_of(model))
+    assert [(step.number, spell(step.action)) for step in steps] == [*enumerate(plan, 1)]
+    assert all(step.planned for step in steps)
+    assert not followed
+    assert of_class(shown(model), "planned")
+    assert not of_class(shown(model), "recap")
+    word = min(table_of(model).selection.live)
+    trying = after(model, read_event("say", word))
+    assert not any(step.planned for step in turns.marked(table_of(trying))[0])
+
+
+def test_bots_skip_to_the_turn_of_a_person_only() -> None:
+    match = WHOLE["mexica"]
+    index = next(turn.start for turn in turns.turns(match) if turn.seat == 1 and turn.start > 40)
+    model = on_table(prefix(match, index), ("", "novice", "novice"))
+    assert 'data-do="bot-skip"' in page.draw(model)
+    model = after(model, read_event("bot-pause"), read_event("bot-skip"))
+    bots = table_of(model).bots
+    assert (bots.skipping, bots.paused) == (True, False)
+    assert 'data-do="bot-skip"' not in page.draw(model)
+    while match.positions[index].to_move:
+        assert table_of(model).bots.skipping
+        move = read_event("bot", str(index), spell(match.actions[index]))
+        model, index = after(model, move), index + 1
+    assert not table_of(model).bots.skipping
+    assert after(model, read_event("bot-skip")) == model
+
+
+def test_the_first_choice_of_mexica_shows_its_squares() -> None:
+    start, first = WHOLE["mexica"].positions[1], prefix(WHOLE["mexica"], 1)
+    assert start.to_move is not None
+    (window,) = of_class(shown(on_table(first)), "window")
+    assert of_class(window, "choosing") == [window]
+    live = of_class(window, "live")
+    assert len(live) == len(list(first.game.legal(start)))
+    assert all("square" in (each.get("class") or "") for each in live)
