@@ -1,0 +1,64 @@
+"""What others did: a line beside the prompt shows it again, and a zoomed board moves along."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Screens
+from py_rules.record import Match
+from tools.driver.screens import Screen, ScreenMoment
+from tools.driver.shots import Size
+from web.model import turns
+from web.model.replay import prefix
+
+# Whether a window that is zoomed in contains the place at which it is to look.
+LOOKING = """() => {
+    const board = document.querySelector('#board .window');
+    const [left, top, width, height] = board.getAttribute('viewBox').split(' ').map(Number);
+    const [x, y] = (board.dataset.at ?? '').split(' ').map(Number);
+    return board.classList.contains('near')
+        && x > left && x < left + width && y > top && y < top + height;
+}"""
+
+
+class TurnMoment(NamedTuple):
+    """The end of a short turn on several squares, late in a game of three."""
+
+    game: str = "mexica"
+    share: float = 0.5
+    seats: int = 3
+
+    def match(self) -> Match:
+        match = ScreenMoment(self.game, 1, 3).match()
+        return prefix(match, _turn(match).stop)
+
+
+def _turn(match: Match) -> turns.Turn:
+    found = turns.turns(match)
+    return min(
+        (turn for turn in found if 40 < turn.start < turn.stop - 1),
+        key=lambda turn: (turn.stop - turn.start, turn.start),
+    )
+
+
+def test_the_last_turn_is_shown_again_where_it_happened(screens: Screens) -> None:
+    moment = TurnMoment()
+    match = moment.match()
+    turn = _turn(match)
+    screen = Screen("turn", "A turn has ended", (moment,))  # type: ignore[arg-type]
+    page: Page = screens(screen, Size(390, 844))
+    first = page.locator("#board .window").get_attribute("viewBox")
+    expect(page.locator("#board .step").first).to_be_attached()
+    for number in range(turn.start + 1, turn.stop):
+        page.locator(f"#entry-{number} button").dispatch_event("click")
+        expect(page.locator(".where strong")).to_contain_text(f"{number} of")
+        page.wait_for_function(LOOKING)
+        expect(page.locator("#board .step").last).to_contain_text(str(number - turn.start))
+    page.locator("[data-do=present]").click()
+    expect(page.locator("#board .window")).to_have_attribute("viewBox", first or "")
+    page.locator(f".recap[data-on='{turn.start}']").click()
+    expect(page.locator(".replay")).to_be_visible()
+    expect(page.locator(".replay")).to_have_count(0)  # by itself
+    expect(page.locator("#board .window")).to_have_attribute("viewBox", first or "")
