@@ -10,6 +10,7 @@ from e2e.conftest import Screens
 from py_rules.record import Match
 from tools.driver.screens import Screen, ScreenMoment
 from tools.driver.shots import Size
+from tools.driver.waiting import until
 from web.model import turns
 from web.model.replay import prefix
 
@@ -54,7 +55,7 @@ def test_the_last_turn_is_shown_again_where_it_happened(screens: Screens) -> Non
     for number in range(turn.start + 1, turn.stop):
         page.locator(f"#entry-{number} button").dispatch_event("click")
         expect(page.locator(".where strong")).to_contain_text(f"{number} of")
-        page.wait_for_function(LOOKING)
+        until(page, LOOKING)
         expect(page.locator("#board .step").last).to_contain_text(str(number - turn.start))
     page.locator("[data-do=present]").click()
     expect(page.locator("#board .window")).to_have_attribute("viewBox", first or "")

@@ -57,11 +57,18 @@ TEXTS = {
     "on-part": "part-0 part-1 part-2 part-3 part-4 part-5 part-6 part-7",
 }
 
+# What the marks of numbered steps lie on.
+STEPS = (
+    f"papyrus space {FLOORS} {WATERS} earth garden plaza deck basalt panel"
+    " bloom@.bloom-plains bloom-near@.bloom-waters bloom-far@.bloom-mountains darkness"
+)
 # What is drawn to be known by, and what it lies on. Of several tones one has to differ.
 SIGNS = {
     # frames: the focus, what can be chosen, what is chosen, what a refusal is about
     "ring|ring-light": f"{PAGES} {PAPERS} {FLOORS} {WATERS} earth garden deck basalt dusk"
     " bloom@.bloom-plains bloom-near@.bloom-waters bloom-far@.bloom-mountains darkness open chosen",
+    # numbered steps, each with a light line or piece within a dark line
+    **{f"ring|{'' if each == 'white' else 'on-'}{each}": STEPS for each in COLOURS},
     "ink": f"{PAGES} {PAPERS} {FLOORS} earth garden plaza canal",
     "live": f"{PAGES} warn papyrus space sand dune {FLOORS} earth plaza choice/canal",
     "said": f"{PAGES} space papyrus sand {FLOORS}",

@@ -32,7 +32,8 @@ def numbered(steps: tuple[Step, ...], places: Places, *ways: Markup | None) -> M
             drawn.append(_mark(step.number, step.colour, x, y + STACKED * below, step.planned))
     if not drawn:
         return None
-    return el("g", *ways, *drawn, class_="turn-marks scaled", aria_hidden="true")
+    kind = "plan " if steps[0].planned else ""
+    return el("g", *ways, *drawn, class_=f"turn-marks {kind}scaled", aria_hidden="true")
 
 
 def followed(steps: tuple[Step, ...], places: Places) -> str | None:

@@ -26,7 +26,7 @@ def draw(marks: Marks) -> Markup | None:
     ways = [
         path(d, class_=class_)
         for colour, d in lines.items()
-        for class_ in ("way-casing", f"way-line c-{colour}")
+        for class_ in ("way-casing", "way-light", f"way-line c-{colour}")
     ]
     return step_marks.numbered(marks.steps, places, *ways)
 
