@@ -101,7 +101,7 @@ def test_news_is_what_others_did_since_the_own_last_action(name: str) -> None:
             key=lambda seat: max(at for at, each in enumerate(seats) if each == seat),
         )
         assert all(since <= turn.start < turn.stop <= index for turn in news)
-        assert set(news) <= set(turns.last_of_each(here))
+        assert set(news) <= set(turns.last_of_each(turns.turns(here)))
 
 
 def test_while_bots_act_the_news_is_for_the_person_who_acted_last() -> None:
@@ -194,7 +194,7 @@ def test_the_recap_says_what_the_log_says_with_the_numbers_of_the_marks(name: st
 @NAMED
 def test_a_turn_is_shown_again_and_the_game_comes_back(name: str) -> None:
     model = on_table(prefix(WHOLE[name], before_turns(WHOLE[name])[-1]))
-    for turn in turns.last_of_each(table_of(model).match):
+    for turn in turns.last_of_each(turns.turns(table_of(model).match)):
         there = after(model, read_event("turn", str(turn.start)))
         for at in range(turn.start, turn.stop + 1):
             replay = table_of(there).replay
@@ -251,7 +251,7 @@ def test_the_log_has_a_heading_for_each_turn_above_its_newest_line(name: str) ->
     }
     (row,) = of_class(screen, "last-turns")
     there = [each.get("data-on") for each in row.iter("button")]
-    assert there == [str(turn.start) for turn in turns.last_of_each(match)]
+    assert there == [str(turn.start) for turn in turns.last_of_each(turns.turns(match))]
 
 
 def test_a_hint_numbers_its_plan_on_the_board() -> None:

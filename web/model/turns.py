@@ -22,13 +22,15 @@ class Turn(NamedTuple):
 def turns(match: Match) -> tuple[Turn, ...]:
     """Return all turns, in order."""
     found: list[Turn] = []
-    last: int | None = None
-    for index, state in enumerate(match.positions[:-1]):
+    last, start, index = None, 0, 0
+    for index, state in enumerate(match.positions):
         seat = state.to_move
-        if seat is not None:
-            start = found.pop().start if seat == last else index
-            found.append(Turn(seat, start, index + 1))
-        last = seat
+        if seat != last:
+            if last is not None:
+                found.append(Turn(last, start, index))
+            last, start = seat, index
+    if last is not None and start < index:  # the turn that goes on
+        found.append(Turn(last, start, index))
     return tuple(found)
 
 
@@ -74,9 +76,9 @@ def news(table: TableState) -> tuple[Turn, ...]:
     return tuple(reversed(found.values()))
 
 
-def last_of_each(match: Match) -> tuple[Turn, ...]:
-    """Return the last turn of every seat that has acted, in the order of the seats."""
-    last = {turn.seat: turn for turn in turns(match)}
+def last_of_each(found: tuple[Turn, ...]) -> tuple[Turn, ...]:
+    """Return the last turn of every seat among some turns, in the order of the seats."""
+    last = {turn.seat: turn for turn in found}
     return tuple(last[seat] for seat in sorted(last))
 
 

@@ -34,20 +34,16 @@ def _drawn(
 ) -> Markup:
     """The log; ``current`` is the number of the entry to mark, from 1, or 0 for none."""
     found = turns.turns(match)
-    stage = protocol.load(match.game.name).stage
-    heads = {turn.stop: (turn, stage(match.positions[turn.start])) for turn in found}
-    entries = []
-    for number, (entry, state) in enumerate(zip(log, match.positions, strict=False), 1):
-        seat, head = state.to_move, heads.get(number)
-        entries.append(
-            _entry(
-                number,
-                entry,
-                None if seat is None else colours[seat],
-                number == current,
-                (player_name(match.table.player(head[0].seat)), head[1]) if head else None,
-            )
-        )
+    stage, positions = protocol.load(match.game.name).stage, match.positions
+    names = tuple(map(player_name, match.table.players))
+    heads = {turn.stop: (names[turn.seat], stage(positions[turn.start])) for turn in found}
+    of_entry: list[str | None] = [None] * len(log)
+    for turn in found:
+        of_entry[turn.start : turn.stop] = [colours[turn.seat]] * (turn.stop - turn.start)
+    entries = [
+        _entry(number, entry, colour, number == current, heads.get(number))
+        for number, (entry, colour) in enumerate(zip(log, of_entry, strict=True), 1)
+    ]
     lines = el(
         "ol",
         *entries[::-1],
@@ -56,7 +52,7 @@ def _drawn(
         data_rove="ArrowUp ArrowDown",
     )
     title = el("h2", _("Log"))
-    last = _last_turns(match, colours) if dealt else None
+    last = _last_turns(turns.last_of_each(found), names, colours) if dealt else None
     return join(el("div", title, last, class_="log-head") if last else title, lines)
 
 
@@ -88,9 +84,10 @@ def _entry(
     )
 
 
-def _last_turns(match: Match, colours: tuple[str, ...]) -> Markup | None:
+def _last_turns(
+    found: tuple[turns.Turn, ...], names: tuple[str, ...], colours: tuple[str, ...]
+) -> Markup | None:
     """Buttons that show the last turn of each seat again; None before the first turn."""
-    found = turns.last_of_each(match)
     if not found:
         return None
     buttons = [
@@ -103,8 +100,7 @@ def _last_turns(match: Match, colours: tuple[str, ...]) -> Markup | None:
             title=label,
         )
         for turn in found
-        for name in [player_name(match.table.player(turn.seat))]
-        for label in [_("Show the last turn of {name} again", name=name)]
+        for label in [_("Show the last turn of {name} again", name=names[turn.seat])]
     ]
     return el("div", el("span", _("Last turns:")), *buttons, class_="last-turns")
 
@@ -121,20 +117,25 @@ def recaps(table: TableState) -> Markup | None:
 
 
 def _recap(table: TableState, turn: turns.Turn) -> Markup:
+    told = tuple([entry[0] for entry in table.log[turn.start : turn.stop]])
+    return _recap_line(told, table.colours[turn.seat], turn.start)
+
+
+@cached(16)
+def _recap_line(told: tuple[Text, ...], colour: str, start: int) -> Markup:
     """What was done in a turn, without what followed from it, with the numbers of its marks."""
-    told = table.log[turn.start : turn.stop]
     sentences: list[Markup | str] = []
-    for number, entry in enumerate(told, 1):
+    for number, sentence in enumerate(told, 1):
         if len(told) > 1:
             sentences.append(el("b", str(number)))
-        sentences.append(f" {render(entry[0])} ")
+        sentences.append(f" {render(sentence)} ")
     return el(
         "button",
-        bead(table.colours[turn.seat]),
+        bead(colour),
         el("span", *sentences),
         el("svg", path(AGAIN), viewBox="0 0 24 24", aria_hidden="true", class_="again"),
         data_do="turn",
-        data_on=turn.start,
+        data_on=start,
         title=_("Show this turn again"),
         class_="recap",
     )
