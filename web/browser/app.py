@@ -13,7 +13,7 @@ from js import Object, document, language, patch, performance, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 from web import i18n
-from web.browser import explaining, playback, tooltips
+from web.browser import drawer, explaining, playback, tooltips
 from web.browser.bot_client import BotClient
 from web.browser.command_field import FIELD
 from web.browser.exports import Exports
@@ -258,6 +258,7 @@ class App:
             self.sync_files,
             lambda: self.playback.sync(self.model.table.replay if self.model.table else None),
             self.sync_lessons,
+            lambda: drawer.sync(document),
             lambda: self.keyboard.drawn(focused),
             lambda: self.warmup.sync(self.model),
         ):
@@ -320,6 +321,7 @@ class App:
         if not found or found.tagName in FIELDS:
             return
         key, do, on = (attribute(found, name) for name in ("data-key", "data-do", "data-on"))
+        drawer.pressed(document, found, do)
         if key:
             self.dispatch(Event("say", key))
         elif not self.browser_command(do, on, found):

@@ -154,9 +154,12 @@ class BoardFocus:
 
     def stop(self, board: Any) -> Any:
         """Return the element that is the tab stop, or null if there is none."""
-        find = board.querySelector
-        known = self.key and find(f'[data-key="{self.key}"][role=button]')
-        return known or find(".live[data-key]") or find("[data-key][role=button]")
+        known = f'[data-key="{self.key}"][role=button]' if self.key else ""
+        for selector in (known, ".live[data-key]", "[data-key][role=button]"):
+            for found in board.querySelectorAll(selector) if selector else ():
+                if _reachable(found):
+                    return found
+        return None
 
     def reached(self, thing: Any) -> None:
         """Make an element that received the focus the tab stop."""
@@ -225,7 +228,8 @@ class BoardFocus:
         return self._focus(things[found])
 
     def _all(self, selector: str) -> tuple[list[Any], list[Point]]:
-        things = list(self.document.querySelectorAll(selector))
+        found = self.document.querySelectorAll(selector)
+        things = [thing for thing in found if _reachable(thing)]
         return things, [_middle(thing) for thing in things]
 
     def _focus(self, thing: Any) -> bool:
@@ -233,6 +237,11 @@ class BoardFocus:
             return False
         thing.focus()
         return True
+
+
+def _reachable(thing: Any) -> bool:
+    """Return whether a thing can be focused: a phone shows only some parts of the table."""
+    return not thing.closest(".aside") or thing.getClientRects().length > 0
 
 
 def _middle(thing: Any) -> Point:
@@ -256,12 +265,12 @@ def frame(window: Any) -> Frame | None:
     It is computed from the window's own place in the drawing, because the bounding box of an inner
     svg includes what overflows it and is cut off.
     """
-    if not window:
+    around = window.parentElement.getScreenCTM() if window else None
+    if not around:
         return None
     left, top, width, height = (
         float(window.getAttribute(name)) for name in ("x", "y", "width", "height")
     )
-    around = window.parentElement.getScreenCTM()
     x, y, scale = float(around.e), float(around.f), float(around.a)
     return Frame(
         x + scale * left, y + scale * top, x + scale * (left + width), y + scale * (top + height)

@@ -10,7 +10,7 @@ from web.model.events import Event
 from web.model.page import Model
 
 HOLD = 500  # milliseconds that a finger rests on a thing
-THINGS = "#board [data-key], #ask [data-do=say]"
+THINGS = ":is(#board, #ask) [data-key], #ask [data-do=say]"
 
 
 class Page(Protocol):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from web.games import protocol
 from web.games.colours import COLOURS
+from web.games.protocol import Marks
 from web.markup.svg import Markup, el, path
 
 EDGE = 2  # around a part of a table that is drawn alone
@@ -112,6 +113,21 @@ def alone(game: str, part: Markup, width: float, height: float) -> Markup:
     the line of its frame."""
     box = f"0 0 {width + 2 * EDGE:g} {height + 2 * EDGE:g}"
     return el("svg", part, viewBox=box, class_=f"table {game}")
+
+
+def part(
+    game: str, names: str, faces: frozenset[str], marks: Marks, box: str, *drawn: Markup | None
+) -> Markup:
+    """A part of a table that is drawn higher than wide, by its view box. ``names`` are CSS classes;
+    ``faces`` are those that show the part: see `protocol.GameView.faces`."""
+    aside = "" if not marks.face or marks.face in faces else " aside"
+    return el(
+        "svg",
+        *drawn,
+        viewBox=box,
+        class_=f"table {game} {names}{aside}",
+        role="presentation",  # the section around it has the name
+    )
 
 
 def text(content: str, x: float, y: float, class_: str = "", anchor: str = "start") -> Markup:

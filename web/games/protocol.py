@@ -47,7 +47,8 @@ class Marks(NamedTuple):
     last: frozenset[str] = frozenset()  # words of the last action
     marked: frozenset[str] = frozenset()  # words of what a refusal is about
     proposed: Any = None  # the action to be confirmed
-    tall: bool = False  # draw higher than wide
+    tall: bool = False  # draw higher than wide, in parts
+    face: str = ""  # the parts that a phone shows, a key of GameView.faces
     steps: tuple[Step, ...] = ()  # numbered, in order
     followed: tuple[Step, ...] = ()  # a zoomed board shows the place of the last one that has one
 
@@ -81,6 +82,17 @@ class GameView(Protocol):
 
     def draw(self, state: Any, marks: Marks) -> Markup:
         """The whole table as one SVG."""
+
+    def faces(self, state: Any) -> tuple[tuple[str, str], ...]:
+        """The faces of the table, of which a phone shows one at a time: the key and the label of
+        each. The last one is the players."""
+
+    def face(self, state: Any, live: frozenset[str], chosen: frozenset[str]) -> str:
+        """The key of the face with what can be chosen next; ``live`` are the words that can be
+        chosen, ``chosen`` those that have been or are implied."""
+
+    def points(self, state: Any) -> tuple[int, ...]:
+        """The points that the players' panels show, by seat."""
 
     def panel_alone(self, state: Any, marks: Marks, seat: int) -> Markup:
         """A player's panel as a drawing of its own, for where that of the table is out of sight."""

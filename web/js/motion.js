@@ -39,7 +39,7 @@ const flying = new Set();
 const hidden = [];
 
 const screen = () => document.querySelector('main');
-const findTable = () => document.querySelector('#board svg.table');
+const findTable = () => document.querySelector('#board:has(svg.table)'); // in one drawing or in parts
 /**
  * The pieces on a table, but not what is only proposed, nor numbers.
  * @param {Element} table
@@ -60,8 +60,9 @@ const place = (piece) => around(piece)
 const inPanel = (piece) => Boolean(piece.closest('g[role="group"]')?.querySelector(':scope > .panel'));
 
 function seen() {
-  const part = document.querySelector('#board .window') ?? findTable();
-  return part && `${part.getAttribute('viewBox')} ${innerWidth} ${innerHeight}`;
+  const part = document.querySelector('#board .window') ?? document.querySelector('#board svg.table');
+  const face = document.querySelector('#faces [aria-pressed="true"]')?.getAttribute('data-on');
+  return part && `${part.getAttribute('viewBox')} ${face} ${innerWidth} ${innerHeight}`;
 }
 
 /** @param {Rect} rect */
@@ -216,7 +217,7 @@ function changed(dressed) {
   const happened = coming.length + gone.length > 0 && coming.length <= MOST && view === seen();
   if ('sound' in root.dataset && (happened || verdict)) {
     const kind = verdict ? 'end' : coming.length ? 'place' : 'take';
-    import('./sound.js').then(({ play }) => play(kind, table.classList[1], gains.length > 0));
+    import('./sound.js').then(({ play }) => play(kind, screen()?.classList[1], gains.length > 0));
   }
   if (still.matches) {
     look();
@@ -257,13 +258,16 @@ function frameOf(table) {
 function show(coming, gone, table) {
   const homes = [...piecesOf(table)].filter(inPanel);
   /** @param {string | null} wanted */
-  const home = (wanted) => homes.find((each) => name(each) === wanted)?.getBoundingClientRect();
+  const home = (wanted) => {
+    const rect = homes.find((each) => name(each) === wanted)?.getBoundingClientRect();
+    return rect?.width ? rect : undefined; // a phone may show another part of the table
+  };
   const frame = frameOf(table);
   for (const each of coming) {
     const to = each.piece.getBoundingClientRect();
     const at = gone.findIndex((other) => other.name === each.name && !other.home);
     const [left] = at < 0 ? [] : gone.splice(at, 1);
-    const from = left?.rect
+    const from = left?.rect?.width
       ? { ...left.rect, left: left.rect.left - scrollX, top: left.rect.top - scrollY }
       : home(each.name) ?? { left: to.left + to.width / 4, top: to.top - to.height / 2, width: to.width / 2, height: to.height / 2 };
     const { x, y } = centre(to);

@@ -25,6 +25,14 @@ class WhatIf(NamedTuple):
     state: Any  # the position after it; None if the game cannot continue from there
 
 
+class ChosenFace(NamedTuple):
+    """A face of the table that was asked for. It is shown until something else is needed."""
+
+    key: str  # as in web.games.protocol.GameView.faces
+    needed: str  # the key of the face that was needed when it was chosen
+    actions: int  # number of actions when it was chosen
+
+
 class TableState(NamedTuple):
     """The game on the table."""
 
@@ -54,6 +62,7 @@ class TableState(NamedTuple):
     analysis: Analysis = Analysis()
     plans: Plans | None = None  # of the last hint
     expected: Expected = Expected()
+    face: ChosenFace | None = None  # the face of the table that was asked for
     sharing: Sharing | None = None  # set while the sharing panel is open
     sent_at: int | None = None  # number of actions when it was sent; None: not sent
     command: Command | None = None  # set while the field for typed actions is open
@@ -67,6 +76,22 @@ class TableState(NamedTuple):
 def to_move(table: TableState) -> str:
     """Return the level of the bot to move; empty if a person or nobody is."""
     return table.bots.at(table.match.state.to_move)
+
+
+def needed_face(table: TableState) -> str:
+    """Return the key of the face of the table on which the next choice is made."""
+    selection, match = table.selection, table.match
+    chosen = selection.common.union(selection.words)
+    return protocol.load(match.game.name).face(match.state, selection.live, chosen)
+
+
+def shown_face(table: TableState) -> str:
+    """Return the key of the face of the table that a phone shows: the one that was asked for, until
+    another one is needed or an action is taken."""
+    needed, chosen = needed_face(table), table.face
+    if chosen and chosen[1:] == (needed, len(table.match.actions)):
+        return chosen.key
+    return needed
 
 
 def people(table: TableState) -> tuple[int, ...]:

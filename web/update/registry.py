@@ -129,6 +129,7 @@ WORDS = {
     "replay": EventRule("look", "replay", "look_at", NUMBER_OR_NONE),
     "turn": EventRule("look", "replay", "show_turn", NUMBER),
     "graph": EventRule("look", "replay", "toggle_graph"),
+    "face": EventRule("look", "table", "show_face", ID),
     "step": EventRule("walk", "replay", "step_to", one_of("first", "back", "forward", "last")),
     "autoplay": EventRule("walk", "replay", "toggle_autoplay"),
     "tick": EventRule("walk", "replay", "tick"),

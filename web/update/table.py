@@ -11,7 +11,15 @@ from web.games import protocol
 from web.games.selection import ActionSequence, SelectionResult, select, toggle_word
 from web.model import what_if
 from web.model.bots import Analysis, steps
-from web.model.table import TableState, proposed, restartable, to_move, undoable
+from web.model.table import (
+    ChosenFace,
+    TableState,
+    needed_face,
+    proposed,
+    restartable,
+    to_move,
+    undoable,
+)
 from web.update.games import at_table, continued
 
 # The refusals are cleared by every new selection.
@@ -160,6 +168,15 @@ def redo(table: TableState, nothing: None, rng: Random) -> TableState:
     while to_move(ahead) and ahead.match.undone:
         ahead = continued(ahead, ahead.match.forward(), rng)
     return ahead
+
+
+@at_table
+def show_face(table: TableState, key: str, rng: Random) -> TableState:
+    """Show a face of the table on a phone; ignored if the game has no such face."""
+    match = table.match
+    if key not in dict(protocol.load(match.game.name).faces(match.state)):
+        return table
+    return table._replace(face=ChosenFace(key, needed_face(table), len(match.actions)))
 
 
 @at_table

@@ -14,14 +14,25 @@ from web.i18n import Same, _, cached_by, join_list, player_name, render
 from web.markup.svg import Markup, el, join, path
 from web.model import turns
 from web.model.replay import Replay
-from web.model.table import TableState, looking_back, proposed, restartable, seen, to_move, undoable
+from web.model.table import (
+    TableState,
+    looking_back,
+    people,
+    proposed,
+    restartable,
+    seen,
+    to_move,
+    undoable,
+)
 from web.views import (
+    board_marks,
     bots,
     ending,
     log,
     reference,
     refusals,
     score_graph,
+    stage,
     table_text,
 )
 from web.views import (
@@ -55,13 +66,15 @@ def _unless_typed(table: TableState, tall: bool, asking: bool) -> dict[str, Mark
         ask: Markup = join(replay_view.draw(table, replay), here)
     else:
         board = _board(table, view, tall)
-        ask = _end(table, view, asking) if _ended(table) else _ask(table, view, tall)
+        ask = _end(table, view, asking) if stage.ended(table) else _ask(table, view, tall)
     if table.explained:
         from web.views import guide  # noqa: PLC0415  (not needed for a start)
 
         ask = join(guide.explained(table), ask)
     return {
         "board": board,
+        "faces": stage.tabs(table, view) if stage.staged(table, tall) else Markup(),
+        "seats": stage.seats(table, view) if stage.staged(table, tall) else Markup(),
         "ask": ask,
         **_points(table, view, tall, asking),
         "words": table_text.draw(seen(table), table.words),
@@ -106,7 +119,8 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
         from web.views import guide  # noqa: PLC0415  (only beside somebody's first turns)
 
         drawn["ask"] = join(guide.first_goal(table.match.game.name), drawn["ask"])
-    return screen(table, drawn, join(*tools), shape(table, tall))
+    shown = " stage" if stage.staged(table, tall) else ""
+    return screen(table, drawn, join(*tools), f"{shape(table, tall)}{shown}")
 
 
 def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_: str) -> Markup:
@@ -139,7 +153,7 @@ def screen(table: TableState, drawn: Mapping[str, Markup], tools: Markup, class_
             el("pre", drawn["record-text"], id="record-text", tabindex="0"),
             id="record",
         ),
-        _share(table),
+        share=_share(table),
     )
 
 
@@ -150,12 +164,24 @@ def places(
     tools: Markup,
     class_: str,
     *below: Markup,
+    share: Markup | None = None,
 ) -> Markup:
-    """The layout that games, lessons and puzzles share; ``below`` are further sections."""
+    """The layout that games, lessons and puzzles share; ``below`` are further sections.
+
+    ``share`` is the dialog of a game, whose sections are a drawer on a phone.
+    """
     game = table.match.game.name
+    sections = (
+        tools,
+        el("section", drawn["log"], id="log", aria_label=_("Log")),
+        el("div", drawn["accounts"], id="accounts"),
+        el("section", drawn["words"], id="words", aria_label=_("The table in words")),
+        *below,
+    )
     return el(
         "main",
         above,
+        None if share is None else el("div", drawn["seats"], id="seats"),
         el(
             "section",
             drawn["board"],
@@ -165,11 +191,7 @@ def places(
             aria_description=_("Use the arrow keys to move around, and Enter to choose."),
         ),
         el("section", drawn["ask"], drawn["command"], id="ask", aria_label=_("Your turn")),
-        tools,
-        el("section", drawn["log"], id="log", aria_label=_("Log")),
-        el("div", drawn["accounts"], id="accounts"),
-        el("section", drawn["words"], id="words", aria_label=_("The table in words")),
-        *below,
+        *(sections if share is None else (stage.drawer(drawn["faces"], sections), share)),
         id=f"game-{table.id}",  # another game must not reuse these elements
         class_=f"play {game} {class_}",
     )
@@ -177,12 +199,7 @@ def places(
 
 def shape(table: TableState, tall: bool) -> str:
     """The CSS classes of a table: tall or wide, and whether the end is shown."""
-    return f"{'tall' if tall else 'wide'}{' ended' if _ended(table) else ''}"
-
-
-def _ended(table: TableState) -> bool:
-    """Whether the end of the game is shown, rather than the board or a replay."""
-    return table.match.state.over and not table.board and not table.replay
+    return f"{'tall' if tall else 'wide'}{' ended' if stage.ended(table) else ''}"
 
 
 def heading(table: TableState) -> Markup:
@@ -219,26 +236,11 @@ def names(table: TableState) -> tuple[str, ...]:
 
 
 def _board(table: TableState, view: GameView, tall: bool) -> Markup:
-    match, selection = table.match, table.selection
-    action = proposed(table) if selection.words or table.sequence else None
-    proposed_words = frozenset(action.words if action is not None else ())
-    marked = refusals.marks(table)
-    if suggested := bots.hinted(table):  # drawn as a proposal, but all of it can still be selected
-        action, marked = suggested, marked.union(suggested.words)
-    marks = Marks(
-        colours=table.colours,
-        names=names(table),
-        live=frozenset() if to_move(table) else selection.live - proposed_words,
-        selected=proposed_words.union(selection.common, selection.words),
-        proposed=action,
-        last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
-        marked=marked,
-        tall=tall,
-    )
+    marks = board_marks.marks(table, tall)
     if table.what_if and table.what_if.state is not None:
         return view.draw(table.what_if.state, marks._replace(live=frozenset(), proposed=None))
     steps, followed = turns.marked(table)
-    return view.draw(match.state, marks._replace(steps=steps, followed=followed))
+    return view.draw(table.match.state, marks._replace(steps=steps, followed=followed))
 
 
 def _past(table: TableState, replay: Replay, view: GameView, tall: bool) -> Markup:
@@ -288,7 +290,8 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     mover = player_name(match.table.player(state.to_move))
     if level := to_move(table):
         sentence, rest = bots.prompt(table, level, mover), bots.thinking(table)
-        return join(_steps(table), _turn(table, mover, sentence), log.recaps(table), rest)
+        own = _own(table, view, people(table)[0], tall) if tall else None
+        return join(_steps(table), _turn(table, mover, sentence), log.recaps(table), own, rest)
     if table.sent_at == len(match.actions) and not (selection.words or table.refusals):
         from web.views import sharing  # noqa: PLC0415  (loaded already: the game was shared)
 
@@ -331,20 +334,20 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         _turn(table, mover, f"{mover}: {view.prompt(match)}"),
         None if selection.words or table.analysis.advice else log.recaps(table),
         refusals.draw(table, view, lambda sentence: named(table, sentence)),
-        _own(table, view, state.to_move) if tall else None,
+        _own(table, view, state.to_move, tall) if tall else None,
         el("div", *buttons, class_="verbs"),
         bots.hint(table, view, lambda sentence: named(table, sentence)),
     )
 
 
-def _own(table: TableState, view: GameView, seat: int) -> Markup:
-    """The panel of the player to move, in sight of who chooses; that of the table is often not.
-
-    It cannot be reached: all that it says and does is at the table.
-    """
-    marks = Marks(table.colours, names(table), marked=refusals.marks(table))
-    drawn = view.panel_alone(table.match.state, marks, seat)
-    return el("div", drawn, class_="own", inert="", aria_hidden="true")
+def _own(table: TableState, view: GameView, seat: int, tall: bool) -> Markup:
+    """A player's panel, in sight of who chooses; that of the table is often not. What can be chosen
+    in it can be chosen here too."""
+    drawn = view.panel_alone(table.match.state, board_marks.marks(table, tall), seat)
+    passive = "" if table.coached else None  # a lesson shows it at the table
+    return el(
+        "div", drawn, class_="own", inert=passive, aria_hidden=None if passive is None else "true"
+    )
 
 
 def _turn(table: TableState, mover: str, sentence: str) -> Markup:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from py_rules.grid import Hex, Square
-from py_rules.myraclia.state import Phase
 from py_rules.record import Match
 from web.games.mexica import layout as mexica
 from web.games.mykerinos.layout import PLOT_ROWS, STRIP
@@ -44,15 +43,23 @@ class Unknown(ValueError):
     """There is no such part; the message lists the existing ones."""
 
 
-def part(match: Match, table: Element, crop: str) -> Crop:
+def part(match: Match, table: Markup, crop: str) -> Crop:
     """Return a part of the tall drawing of a table, by name or by places. Raises Unknown."""
     return PARTS[match.game.name](match.state, table, crop)
 
 
-def whole(table: Element) -> Crop:
-    """Return the whole drawing."""
-    left, top, width, height = map(float, attribute(table, "viewBox").split())
-    return Crop(join(*table.children), Box(left, top, width, height))
+def whole(table: Markup) -> Crop:
+    """Return the whole drawing, of which there may be several parts one below the other."""
+    drawn = [each for each in _flat(table) if each.tag == "svg"]
+    boxes = [Box(*map(float, attribute(each, "viewBox").split())) for each in drawn]
+    return Crop(join(*(child for each in drawn for child in each.children)), _joined(boxes))
+
+
+def _of(table: Markup, name: str) -> tuple[Child, ...]:
+    """What a part of a tall drawing consists of."""
+    found = first(table, f"part-{name}")
+    assert found is not None
+    return found.children
 
 
 def first(child: Child, class_: str) -> Element | None:
@@ -119,8 +126,10 @@ def _unknown(crop: str, names: str) -> Unknown:
     return Unknown(f"“crop” is “{crop}”; it must be {names}, or places of the board")
 
 
-def _mykerinos(state: Any, table: Element, crop: str) -> Crop:
-    strip, region, museum, *panels = table.children
+def _mykerinos(state: Any, table: Markup, crop: str) -> Crop:
+    [strip] = _of(table, "strip")
+    panels, [museum] = _of(table, "players"), _of(table, "museum")
+    _names, region = _grouped(_window(table).children[0])
     areas = list(_areas(region, len(state.region) // 2))
     by_key = {each.key: each for each in _all(region) if each.key}
     if places := _places(crop, lambda word: by_key[word], _box):
@@ -153,7 +162,12 @@ def _areas(region: Child, count: int) -> Iterator[Markup]:
         yield join(layers[area], *spaces, layers[area - count])
 
 
-def _window(table: Element) -> Element:
+def _grouped(child: Child) -> tuple[Child, ...]:
+    """The elements that are joined."""
+    return child.children if isinstance(child, Fragment) else ()
+
+
+def _window(table: Markup) -> Element:
     """The window onto the board."""
     window = first(table, "window")
     if window is None:
@@ -161,8 +175,8 @@ def _window(table: Element) -> Element:
     return window
 
 
-def _mexica(state: Any, table: Element, crop: str) -> Crop:
-    _board, supply, panels = table.children
+def _mexica(state: Any, table: Markup, crop: str) -> Crop:
+    [supply], [panels] = _of(table, "supply"), _of(table, "players")
     places = _places(crop, Square.parse, _square)
     if places or crop == "board":
         whole = Box(*map(float, mexica.WIDE.whole))
@@ -197,8 +211,9 @@ def _flat(child: Child) -> Iterator[Element]:
         yield child
 
 
-def _myraclia(state: Any, table: Element, crop: str) -> Crop:
-    strip, _surface, _piles, _zoom, one, other, *panels = table.children
+def _myraclia(state: Any, table: Markup, crop: str) -> Crop:
+    [strip] = _of(table, "strip")
+    panels = _of(table, "players")
     places = _places(crop, Hex.parse, _hex)
     if places or crop == "surface":
         window = _window(table)
@@ -208,8 +223,7 @@ def _myraclia(state: Any, table: Element, crop: str) -> Crop:
         return found
     match crop:
         case "market" | "offer":
-            swapped = state.phase in (Phase.PLACE, Phase.PUT)
-            return _several([one if (crop == "market") != swapped else other])
+            return _several(_of(table, crop))
         case "track":
             return Crop(join(strip), Box(0, 0, 374, ROUND))
         case "players":
@@ -236,7 +250,7 @@ def frame(game: str, word: str) -> Markup | None:
     return None
 
 
-PARTS: dict[str, Callable[[Any, Element, str], Crop]] = {
+PARTS: dict[str, Callable[[Any, Markup, str], Crop]] = {
     "mykerinos": _mykerinos,
     "myraclia": _myraclia,
     "mexica": _mexica,

@@ -54,12 +54,10 @@ def _link(text: str) -> str:
     return link.write(link.of(match, "position", len(match.actions)))
 
 
-def _table(match: Match, tall: bool) -> Element:
+def _table(match: Match, tall: bool) -> Markup:
     names = tuple(map(player_name, match.table.players))
     marks = Marks(COLOURS, names, tall=tall)
-    table = crops.first(protocol.load(match.game.name).draw(match.state, marks), "table")
-    assert table
-    return table
+    return protocol.load(match.game.name).draw(match.state, marks)
 
 
 def _svg(diagram: Diagram, part: crops.Crop, class_: str = "") -> Markup:

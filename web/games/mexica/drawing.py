@@ -19,7 +19,7 @@ from py_rules.mexica.terms import (
 from web.games.mexica import board, panels
 from web.games.mexica.layout import GAP, TALL, WIDE, Layout
 from web.games.mexica.text import HALVES
-from web.games.pieces import REACH, text
+from web.games.pieces import REACH, part, text
 from web.games.protocol import Marks
 from web.i18n import _, cached, cached_by, plural
 from web.markup.svg import Markup, el, join, path
@@ -31,10 +31,23 @@ def draw(state: State, marks: Marks) -> Markup:
     top = layout.window + GAP
     supply, used = _supply(state, marks, layout, top)
     players, height = panels.draw(state, marks, layout, top + used + GAP)
+    island = board.draw(state, marks, layout)
+    if marks.tall:
+        ends = (layout.window, top + used, height)
+        boxes = [
+            f"0 {start} {layout.width} {end - start}"
+            for start, end in zip((0, *ends), ends, strict=False)
+        ]
+        return join(
+            part("mexica", "part-island", frozenset({ISLAND}), marks, boxes[0], island),
+            part("mexica", "part-supply", frozenset({ISLAND, PLAYERS}), marks, boxes[1], supply),
+            part("mexica", "part-players", frozenset({PLAYERS}), marks, boxes[2], players),
+            _zoom(),
+        )
     return join(
         el(
             "svg",
-            board.draw(state, marks, layout),
+            island,
             supply,
             players,
             viewBox=f"0 0 {layout.width} {height}",
@@ -43,6 +56,19 @@ def draw(state: State, marks: Marks) -> Markup:
         ),
         _zoom(),
     )
+
+
+ISLAND, PLAYERS = "island", "players"  # the faces
+
+
+def faces(state: State) -> tuple[tuple[str, str], ...]:
+    """The island, the players."""
+    return (ISLAND, _("Island")), (PLAYERS, _("Players"))
+
+
+def face(state: State, live: frozenset[str], chosen: frozenset[str]) -> str:
+    """The island: what a player has is beside the prompt."""
+    return ISLAND
 
 
 @cached(1)

@@ -32,6 +32,11 @@ def draw(state: State, marks: Marks, layout: Layout, top: int) -> tuple[Markup, 
     return join(*drawn), top + rows * (height + GAP) - GAP + 1
 
 
+def points(state: State) -> tuple[int, ...]:
+    """The points so far."""
+    return tuple(sum(player.points) for player in state.players)
+
+
 def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
     """A player's panel as a drawing of its own, as wide as a phone and as low as possible."""
     size = (TALL.width, PANEL_HEIGHTS[WIDE.tall])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from web.games.mexica.drawing import draw
+from web.games.mexica.drawing import draw, face, faces
 from web.games.mexica.log import describe_action
-from web.games.mexica.panels import panel_alone
+from web.games.mexica.panels import panel_alone, points
 from web.games.mexica.prompts import prompt, verbs
 from web.games.mexica.routes import sequence
 from web.games.mexica.scorings import accounts
@@ -34,8 +34,11 @@ __all__ = [
     "choices",
     "describe_action",
     "draw",
+    "face",
+    "faces",
     "panel_alone",
     "picture",
+    "points",
     "prompt",
     "question",
     "reference",

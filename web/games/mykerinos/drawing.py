@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from py_rules.mykerinos.data import SEASONS
+from py_rules.grid import Square
+from py_rules.mykerinos.data import PLOTS, ROOMS, SEASONS
 from py_rules.mykerinos.scoring import scores
-from py_rules.mykerinos.state import Phase, State, track
+from py_rules.mykerinos.state import WIDTH, Phase, State, track
 from py_rules.mykerinos.terms import SEASON, TRACK
 from web.games.mykerinos import steps
 from web.games.mykerinos.layout import (
@@ -25,7 +26,7 @@ from web.games.mykerinos.layout import (
 from web.games.mykerinos.museum import museum
 from web.games.mykerinos.panels import panel
 from web.games.mykerinos.region import areas, coordinates
-from web.games.pieces import cube, text, thing
+from web.games.pieces import cube, part, text, thing
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached_by
 from web.markup.svg import Markup, el, join, path
@@ -48,18 +49,85 @@ def draw(state: State, marks: Marks) -> Markup:
         height = max(
             STRIP + LETTERS + 3 * (3 * cell + HEAD + GAP), 384 + state.seats * (PANEL + GAP)
         )
+    strip, names = _strip(state, marks, width), coordinates(state, layout)
+    spaces = areas(state, marks, layout) if state.region else None
+    rooms = museum(state, marks, layout)
+    drawn = [panel(state, marks, layout, seat, points) for seat, points in enumerate(scores(state))]
+    dug, given = steps.draw(state, marks, layout)
+    if marks.tall:
+        ground, rooms = join(names, spaces, *dug), join(rooms, *given)
+        return _parts(marks, layout, (region, height), strip, ground, rooms, *drawn)
     return el(
         "svg",
-        *(() if marks.tall or rows > 6 else (_desert(width, region + 8, height),)),
-        join(_strip(state, marks, width), coordinates(state, layout)),
-        areas(state, marks, layout) if state.region else None,
-        museum(state, marks, layout),
-        *(panel(state, marks, layout, seat, points) for seat, points in enumerate(scores(state))),
-        *steps.draw(state, marks, layout),
+        None if rows > 6 else _desert(width, region + 8, height),
+        join(strip, names),
+        spaces,
+        rooms,
+        *drawn,
+        *dug,
+        *given,
         viewBox=f"0 0 {layout.width} {height}",
         class_="table mykerinos",
         role="presentation",  # the section around it has the name
     )
+
+
+def _parts(
+    marks: Marks,
+    layout: Layout,
+    ends: tuple[int, int],
+    strip: Markup,
+    ground: Markup,
+    rooms: Markup,
+    *panels: Markup,
+) -> Markup:
+    """The table as drawings one below the other. The region can be zoomed; ``ends`` is where it and
+    the whole table end."""
+    width, (region, height) = layout.width, ends
+    middle = layout.museum[1] - layout.museum[2] - MARGIN
+    whole = f"0 {STRIP} {width} {region - STRIP}"
+    window = el(
+        "svg",
+        ground,
+        x=0,
+        y=STRIP,
+        width=width,
+        height=region - STRIP,
+        viewBox=whole,
+        data_whole=whole,
+        class_="window",
+    )
+
+    size = " large" if region > 3 * (3 * layout.cell + HEAD + GAP) else ""  # in season 4
+
+    def drawn(name: str, face: str, top: int, bottom: int, *things: Markup) -> Markup:
+        box = f"0 {top} {width} {bottom - top}"
+        return part("mykerinos", f"part-{name}", frozenset({face}), marks, box, *things)
+
+    return join(
+        drawn("strip", REGION, 0, STRIP, strip),
+        drawn(f"region{size}", REGION, STRIP, region, window),
+        drawn("players", PLAYERS, region, middle, *panels),
+        drawn("museum", MUSEUM, middle, height, rooms),
+    )
+
+
+REGION, MUSEUM, PLAYERS = "region", "museum", "players"  # the faces
+_IN_THE_REGION = frozenset(map(str, PLOTS)).union(
+    str(Square(row, col)) for row in range(9) for col in range(WIDTH)
+)
+
+
+def faces(state: State) -> tuple[tuple[str, str], ...]:
+    """The region, the museum, the players."""
+    return (REGION, _("Region")), (MUSEUM, _("Museum")), (PLAYERS, _("Players"))
+
+
+def face(state: State, live: frozenset[str], chosen: frozenset[str]) -> str:
+    """The museum if rooms are what is left to choose, and otherwise the region."""
+    if not live.isdisjoint(_IN_THE_REGION):
+        return REGION
+    return REGION if ROOMS.keys().isdisjoint(live | chosen) else MUSEUM
 
 
 @cache

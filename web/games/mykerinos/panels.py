@@ -97,6 +97,12 @@ def panel(
     )
 
 
+def points(state: State) -> tuple[int, ...]:
+    """The points of the plots, at the end of the game all points."""
+    counted = scores(state)
+    return tuple(sum(own.values()) if state.over else own["plots"] for own in counted)
+
+
 def panel_alone(state: State, marks: Marks, seat: int) -> Markup:
     """A player's panel as a drawing of its own, as wide as on a phone."""
     layout = Layout(ALONE, 0, ALONE, (0, 0, 0), (EDGE, EDGE - seat * (PANEL + GAP)), True)

@@ -14,10 +14,18 @@ from web.games.step_marks import Point
 from web.markup.svg import Markup
 
 
-def draw(state: State, marks: Marks, layout: Layout) -> list[Markup]:
-    """The marks of the steps: one drawing, or none."""
-    drawn = step_marks.numbered(marks.steps, lambda step: places(state, layout, step))
-    return [drawn] if drawn else []
+def draw(state: State, marks: Marks, layout: Layout) -> tuple[list[Markup], list[Markup]]:
+    """The marks of the steps on the region, and those in the museum: each one drawing or none."""
+
+    def drawn(museum: bool) -> list[Markup]:
+        def at(step: Step) -> tuple[Point, ...]:
+            there = isinstance(step.action, Museum) is museum
+            return places(state, layout, step) if there else ()
+
+        found = step_marks.numbered(marks.steps, at)
+        return [found] if found else []
+
+    return drawn(museum=False), drawn(museum=True)
 
 
 def places(state: State, layout: Layout, step: Step) -> tuple[Point, ...]:

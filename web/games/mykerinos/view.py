@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from web.games.mykerinos.drawing import draw
+from web.games.mykerinos.drawing import draw, face, faces
 from web.games.mykerinos.log import describe_action
-from web.games.mykerinos.panels import panel_alone
+from web.games.mykerinos.panels import panel_alone, points
 from web.games.mykerinos.symbols import symbols
 from web.games.mykerinos.text import (
     SOURCES,
@@ -35,8 +35,11 @@ __all__ = [
     "choices",
     "describe_action",
     "draw",
+    "face",
+    "faces",
     "panel_alone",
     "picture",
+    "points",
     "prompt",
     "question",
     "reference",

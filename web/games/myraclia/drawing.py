@@ -9,7 +9,7 @@ from web.games.myraclia.market import MARKET, OFFERED, market, offer, piles
 from web.games.myraclia.panels import PANEL, panel, players
 from web.games.myraclia.steps import drafted
 from web.games.myraclia.surface import surface
-from web.games.pieces import cube, text, thing
+from web.games.pieces import cube, part, text, thing
 from web.games.protocol import Marks
 from web.i18n import _, cached, cached_by
 from web.markup.svg import Markup, el, join, path
@@ -29,7 +29,9 @@ _PHASES = {
 
 def draw(state: State, marks: Marks) -> Markup:
     """The whole table as one SVG."""
-    parts, width, height = _tall(state, marks) if marks.tall else _wide(state, marks)
+    if marks.tall:
+        return _tall(state, marks)
+    parts, width, height = _wide(state, marks)
     return el(
         "svg",
         *parts,
@@ -60,26 +62,62 @@ def _wide(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
     )
 
 
-def _tall(state: State, marks: Marks) -> tuple[list[Markup], int, int]:
-    """The parts one below the other, the one needed now first."""
+def _tall(state: State, marks: Marks) -> Markup:
+    """The parts as drawings one below the other, the one needed now first."""
     width, window = 374, 366
-    y = STRIP
-    parts = [_strip(state, marks, width), surface(state, marks, (0, y, width, window))]
-    y += window + 4
-    parts += [piles(state, marks, 0, y), zoom_buttons(width - 3 * (BUTTON + 4) + 4, y)]
-    y += BUTTON + GAP
-    if state.phase in (Phase.PLACE, Phase.PUT):
-        parts.append(offer(state, marks, 0, y, width))
-        parts.append(market(state, marks, 0, y + OFFERED + GAP, width))
-    else:
-        parts.append(market(state, marks, 0, y, width))
-        parts.append(offer(state, marks, 0, y + MARKET + GAP, width))
-    picked = drafted(state, marks, 0, y, width)  # above everything; the market lies here then
-    y += MARKET + OFFERED + 2 * GAP
-    height = y + state.seats * (PANEL + GAP)
-    parts += _panels(state, marks, 0, y, width, height)
-    parts += picked
-    return parts, width, height
+    piled = STRIP + window + 4
+    below = piled + BUTTON + GAP
+    placing = state.phase in (Phase.PLACE, Phase.PUT)
+    traded, offered = (below + OFFERED + GAP, below) if placing else (below, below + MARKET + GAP)
+    y = below + MARKET + OFFERED + 2 * GAP
+    height = state.seats * (PANEL + GAP)
+
+    def drawn(name: str, faces: set[str], top: int, high: int, *things: Markup) -> Markup:
+        box = f"0 {top} {width} {high}"
+        return part("myraclia", f"part-{name}", frozenset(faces), marks, box, *things)
+
+    picked = drafted(state, marks, 0, traded, width)
+    ways = {TRADE, SURFACE} if placing else {TRADE}
+    traders = [
+        drawn(
+            "market", {TRADE}, traded, MARKET + GAP, market(state, marks, 0, traded, width), *picked
+        ),
+        drawn("offer", ways, offered, OFFERED + GAP, offer(state, marks, 0, offered, width)),
+    ]
+    return join(
+        drawn("strip", {SURFACE, TRADE}, 0, STRIP, _strip(state, marks, width)),
+        drawn(
+            "surface",
+            {SURFACE},
+            STRIP,
+            window + 4,
+            surface(state, marks, (0, STRIP, width, window)),
+        ),
+        drawn(
+            "piles",
+            {SURFACE},
+            piled,
+            BUTTON + GAP,
+            piles(state, marks, 0, piled),
+            zoom_buttons(width - 3 * (BUTTON + 4) + 4, piled),
+        ),
+        *(reversed(traders) if placing else traders),
+        drawn("players", {PLAYERS}, y, height, *_panels(state, marks, 0, y, width, y + height)),
+    )
+
+
+SURFACE, TRADE, PLAYERS = "surface", "trade", "players"  # the faces
+
+
+def faces(state: State) -> tuple[tuple[str, str], ...]:
+    """The surface, the draft board or the exchange zones, the players."""
+    trade = _("Draft board") if state.phase in (Phase.FILL, Phase.DRAFT) else _("Exchange zones")
+    return (SURFACE, _("Surface")), (TRADE, trade), (PLAYERS, _("Players"))
+
+
+def face(state: State, live: frozenset[str], chosen: frozenset[str]) -> str:
+    """The draft board while elements are drafted, and otherwise the surface."""
+    return TRADE if state.phase is Phase.DRAFT else SURFACE
 
 
 def _panels(state: State, marks: Marks, x: int, y: int, width: int, bottom: int) -> list[Markup]:

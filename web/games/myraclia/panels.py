@@ -65,6 +65,12 @@ def players(
     )
 
 
+def points(state: State) -> tuple[int, ...]:
+    """The points on the scoring board, at the end of the game all points."""
+    counted = scores(state)
+    return tuple(sum(own.values()) if state.over else own["play"] for own in counted)
+
+
 def panel(player: PanelData, marked: frozenset[str], x: float, y: float, width: float) -> Markup:
     """A player's panel; ``marked`` are the words that a refusal is about."""
     words = (STOCK, POINTS, TILES, DISCS)

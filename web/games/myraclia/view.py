@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from web.games.myraclia.drawing import draw
+from web.games.myraclia.drawing import draw, face, faces
 from web.games.myraclia.log import describe_action
-from web.games.myraclia.panels import panel_alone
+from web.games.myraclia.panels import panel_alone, points
 from web.games.myraclia.paying import choices, suggested
 from web.games.myraclia.symbols import symbols
 from web.games.myraclia.text import (
@@ -34,8 +34,11 @@ __all__ = [
     "choices",
     "describe_action",
     "draw",
+    "face",
+    "faces",
     "panel_alone",
     "picture",
+    "points",
     "prompt",
     "question",
     "reference",

@@ -1,0 +1,146 @@
+"""The stage of a phone: a game in play fits into the window, and the rest lies in a drawer."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+import py_rules
+from e2e.conftest import Screens
+from tools.driver.play import OFFERED, read
+from tools.driver.screens import SCREENS
+from tools.driver.shots import Size
+
+ONES = {screen.name: screen for screen in SCREENS}
+UPRIGHT, SIDEWAYS, SMALLEST = Size(390, 844), Size(844, 390), Size(320, 568)
+TAPS = {UPRIGHT: 24, SIDEWAYS: 8, SMALLEST: 8}
+
+# What is wrong with the view: it can be scrolled, or something that can be chosen lies neither in
+# the window nor on the board that can be zoomed, in the bar that can be scrolled or on another face.
+WRONG = """() => {
+  const { scrollTop, scrollHeight, scrollWidth } = document.scrollingElement;
+  const wrong = [];
+  if (scrollTop || scrollHeight > innerHeight) wrong.push(`scrolled ${scrollTop} ${scrollHeight}`);
+  if (scrollWidth > innerWidth) wrong.push(`wide ${scrollWidth}`);
+  for (const part of ['#seats li', '#board', '#ask', '#faces button', '.confirm', '.cancel']) {
+    for (const each of document.querySelectorAll(part)) {
+      const { left, top, right, bottom, height } = each.getBoundingClientRect();
+      if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 || !height) {
+        wrong.push(`${part}: ${left} ${top} ${right} ${bottom}`);
+      }
+    }
+  }
+  const live = document.querySelectorAll('#board .live, #ask .verb, #ask .choice-word');
+  for (const each of live) {
+    if (each.closest('.aside, .window, #ask')) continue;
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    if (!each.contains(document.elementFromPoint(x, y))) wrong.push(each.outerHTML.slice(0, 80));
+  }
+  return wrong;
+}"""
+
+# The middle of what a selector finds in the view; null if something else would be hit.
+MIDDLE = """(selector) => {
+  for (const each of document.querySelectorAll(selector)) {
+    if (each.closest('#ask')) each.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const middle = [(left + right) / 2, (top + bottom) / 2];
+    if (each.contains(document.elementFromPoint(...middle))) return middle;
+  }
+  return null;
+}"""
+
+
+def tap(page: Page, selector: str) -> bool:
+    """Tap something that can be chosen; False where something else lies over it."""
+    middle: Any = page.evaluate(MIDDLE, selector)
+    if middle:
+        page.touchscreen.tap(*middle)
+    return bool(middle)
+
+
+def found(page: Page, selector: str) -> bool:
+    """Tap something that can be chosen as a person would, who shows all of the board or another face
+    of the table if it is out of sight."""
+    if tap(page, selector):
+        return True
+    if page.locator(f".aside {selector}").count():
+        for face in page.locator("#faces [data-do=face]").all():
+            face.tap()
+            if tap(page, selector):
+                return True
+    fit = page.locator("#board [data-do=fit]")
+    if fit.count() and fit.is_visible():
+        fit.tap()
+    return tap(page, selector)
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_a_game_is_played_without_scrolling(screens: Screens, game: str) -> None:
+    """By touch: upright, on its side, and on the smallest phone."""
+    page = screens(ONES[f"{game}-middle"], UPRIGHT)
+    before = len(read(page).actions)
+    rng = Random(2)
+    for size, taps in TAPS.items():
+        page.set_viewport_size(ViewportSize(width=size.width, height=size.height))
+        expect(page.locator("main.stage #faces")).to_be_visible()
+        for _ in range(taps):
+            assert page.evaluate(WRONG) == [], size
+            offered = page.evaluate(OFFERED)
+            rng.shuffle(offered)
+            assert any(found(page, selector) for selector in offered[:9]), offered[:9]
+        assert page.evaluate(WRONG) == [], size
+    assert len(read(page).actions) > before + 8
+
+
+def test_the_faces_follow_what_is_to_be_chosen(screens: Screens) -> None:
+    """Until the player asks for another one."""
+    page = screens(ONES["mykerinos-middle"], UPRIGHT)
+    region, museum = page.locator(".part-region"), page.locator(".part-museum")
+    expect(region).to_be_visible()
+    expect(museum).to_be_hidden()
+    page.tap("[data-do=face][data-on=museum]")
+    expect(museum).to_be_visible()
+    expect(region).to_be_hidden()
+    page.tap("[data-do=face][data-on=region]")
+    page.tap("[data-do=say][data-on=museum]")
+    expect(museum).to_be_visible()
+    expect(page.locator("[data-on=museum][data-do=face]")).to_have_attribute("aria-pressed", "true")
+    page.tap("[data-do=cancel]")
+    expect(region).to_be_visible()
+
+
+def test_the_drawer(screens: Screens) -> None:
+    """It opens by its button; the button, Escape, a touch outside and what leads away close it."""
+    page = screens(ONES["mexica-middle"], UPRIGHT)
+    drawer, menu, log = (page.locator(each) for each in ("#drawer", ".menu", "#log"))
+    expect(page.locator("header.site")).to_be_hidden()
+    expect(log).to_be_hidden()
+    menu.tap()
+    expect(log).to_be_visible()
+    page.tap("[data-do=words]")
+    expect(page.locator(".in-words")).to_be_visible()  # within the drawer
+    menu.tap()
+    expect(drawer).to_be_hidden()
+    menu.focus()
+    page.keyboard.press("Enter")
+    expect(log).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    expect(menu).to_be_focused()
+    menu.tap()
+    page.touchscreen.tap(200, 20)
+    expect(drawer).to_be_hidden()
+    menu.tap()
+    page.locator("#drawer [data-do=command]").tap()
+    expect(drawer).to_be_hidden()
+    expect(page.locator("#ask input")).to_be_focused()
+    menu.tap()
+    page.locator("#drawer [data-do=replay]").first.tap()
+    expect(page.locator("main.stage")).to_have_count(0)
+    expect(log).to_be_visible()  # on the page, as the rest of it
+    assert not page.evaluate("() => document.querySelector('#drawer').matches(':popover-open')")

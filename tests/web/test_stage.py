@@ -1,0 +1,124 @@
+"""The stage of a phone: which face of the table it shows, the strip of seats, the drawer."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import py_rules
+from py_rules import load, record
+from py_rules.record import Match, Table
+from web.games import protocol
+from web.games.selection import select
+from web.model.events import Event
+from web.model.page import Model
+from web.model.table import needed_face, shown_face
+from web.update import update
+from web.update.games import new_save
+from web.views import page
+from web.views import table as table_view
+
+NAMES = ("Ann", "Ben", "Cleo")
+COLOURS = ("red", "green", "blue", "white", "purple")
+
+
+def match(game: str) -> Match:
+    return record.random_match(Table(load(game), 3, NAMES), Random(5))
+
+
+def opened(game: str, actions: int) -> Model:
+    """The page of a phone with a game after so many actions, or the next of a player."""
+    played = match(game)
+    while played.positions[actions].to_move is None:
+        actions += 1
+    begun = record.begin(played.table)
+    for action in played.actions[:actions]:
+        begun = begun.play(action)
+    save = new_save("1", begun, colours=COLOURS)
+    model = Model(saves=(save,), tall=True)
+    return update(model, Event("continue", "1"), Random(1))
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_each_part_of_the_table_belongs_to_a_face(game: str) -> None:
+    """Of every face something is shown, and on the whole everything."""
+    view = protocol.load(game)
+    played = match(game)
+    for state in played.positions[:: max(1, len(played.positions) // 20)]:
+        marks = protocol.Marks(COLOURS, NAMES, tall=True)
+        parts = len(re.findall(r'class="[^"]*\bpart-', view.draw(state, marks)))
+        assert "aside" not in view.draw(state, marks)
+        shown = set[str]()
+        for face, _ in view.faces(state):
+            drawn = view.draw(state, marks._replace(face=face))
+            found = re.findall(r'class="[^"]*\bpart-(\w+)[^"]*"', drawn)
+            visible = {
+                name
+                for name in found
+                if not re.search(rf'class="[^"]*\bpart-{name}\b[^"]*\baside', drawn)
+            }
+            assert visible
+            shown |= visible
+        assert len(shown) == parts
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_what_can_be_chosen_is_on_the_face_that_is_needed(game: str) -> None:
+    """Or in the prompt, or also elsewhere: some live word is drawn where one looks."""
+    view = protocol.load(game)
+    played = match(game)
+    for state in played.positions[:: max(1, len(played.positions) // 60)]:
+        if state.to_move is None:
+            continue
+        chosen = select(load(game), state)
+        needed = view.face(state, chosen.live, chosen.common)
+        assert needed in dict(view.faces(state))
+        marks = protocol.Marks(COLOURS, NAMES, live=chosen.live, tall=True, face=needed)
+        drawn = view.draw(state, marks)
+        if "aria-pressed" in drawn or " live" not in drawn:
+            continue
+        parts = re.split(r'(?=<svg[^>]* class="table )', drawn)
+        assert any("live" in part for part in parts if not re.match(r"<svg[^>]*aside", part))
+
+
+def test_a_face_that_was_asked_for_stays_until_another_is_needed() -> None:
+    model = opened("mykerinos", 12)
+    assert model.table
+    assert shown_face(model.table) == "region"
+    model = update(model, Event("face", "museum"), Random(1))
+    assert model.table
+    assert shown_face(model.table) == "museum"
+    assert needed_face(model.table) == "region"
+    live = sorted(model.table.selection.live)
+    model = update(model, Event("say", live[0]), Random(1))
+    assert model.table
+    assert shown_face(model.table) == "museum"  # still the region is needed
+    model = update(model, Event("undo"), Random(1))
+    assert model.table
+    assert shown_face(model.table) == needed_face(model.table)
+    same = update(model, Event("face", "island"), Random(1))  # of another game
+    assert same.table == model.table
+
+
+def test_the_seats_say_who_acts_and_how_many_points_each_has() -> None:
+    model = opened("mexica", 40)
+    assert model.table
+    state = model.table.match.state
+    seats = str(table_view.parts(model.table, tall=True)["seats"])
+    entries = re.findall(r"<li.*?</li>", seats)
+    points = protocol.load("mexica").points(state)
+    assert [re.findall(r"<b>(\d+)</b>", each) for each in entries] == [[str(n)] for n in points]
+    moving = [seat for seat, each in enumerate(entries) if "aria-current" in each]
+    assert moving == [state.to_move]
+
+
+def test_only_a_game_in_play_is_a_stage() -> None:
+    model = opened("mykerinos", 12)
+    assert " stage" in str(page.draw(model))
+    looking = update(model, Event("replay"), Random(1))
+    assert looking.table
+    assert looking.table.replay
+    assert " stage" not in str(page.draw(looking))
+    assert " stage" not in str(page.draw(model._replace(tall=False)))

@@ -1,0 +1,29 @@
+"""What the board shows besides the position: what can be chosen, and what has been."""
+
+from __future__ import annotations
+
+from web.games.protocol import Marks
+from web.i18n import player_name
+from web.model.table import TableState, proposed, shown_face, to_move
+from web.views import bots, refusals
+
+
+def marks(table: TableState, tall: bool) -> Marks:
+    """What the board and the panel of the player to move show besides the position."""
+    match, selection = table.match, table.selection
+    action = proposed(table) if selection.words or table.sequence else None
+    proposed_words = frozenset(action.words if action is not None else ())
+    marked = refusals.marks(table)
+    if suggested := bots.hinted(table):  # drawn as a proposal, but all of it can still be selected
+        action, marked = suggested, marked.union(suggested.words)
+    return Marks(
+        colours=table.colours,
+        names=tuple(map(player_name, match.table.players)),
+        live=frozenset() if to_move(table) else selection.live - proposed_words,
+        selected=proposed_words.union(selection.common, selection.words),
+        proposed=action,
+        last=frozenset(match.actions[-1].words) if match.actions else frozenset(),
+        marked=marked,
+        tall=tall,
+        face=shown_face(table) if tall else "",
+    )

@@ -1,0 +1,94 @@
+"""The stage: what a phone shows of a game in play beside the board and the prompt.
+
+On other screens the seats and the tabs are hidden, and the sections of the drawer lie on the page:
+see `web/css/3-stage.css`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from web.games.pieces import stone
+from web.games.protocol import GameView
+from web.i18n import LANGUAGES, _, current_language, player_name
+from web.markup.svg import Markup, el, join
+from web.model.table import TableState, shown_face
+
+
+def staged(table: TableState, tall: bool) -> bool:
+    """Whether a phone shows the table as a stage, which is never scrolled: a game in play."""
+    return tall and not table.replay and not ended(table)
+
+
+def ended(table: TableState) -> bool:
+    """Whether the end of the game is shown, rather than the board or a replay."""
+    return table.match.state.over and not table.board and not table.replay
+
+
+def seats(table: TableState, view: GameView) -> Markup:
+    """The players in one line: colour, name, points, and who acts."""
+    match = table.match
+    state = match.state
+    shown = zip(match.table.players, table.colours, view.points(state), strict=False)
+    return el(
+        "ol",
+        *(
+            el(
+                "li",
+                stone(colour),
+                el("span", player_name(player)),
+                el("b", str(points)),
+                aria_current="true" if seat == state.to_move else None,
+            )
+            for seat, (player, colour, points) in enumerate(shown)
+        ),
+        aria_label=_("Players"),
+    )
+
+
+def tabs(table: TableState, view: GameView) -> Markup:
+    """The buttons for the faces of the table, and for the drawer."""
+    shown = shown_face(table)
+    return join(
+        *(
+            el(
+                "button",
+                label,
+                data_do="face",
+                data_on=key,
+                aria_pressed="true" if key == shown else "false",
+            )
+            for key, label in view.faces(table.match.state)
+        ),
+        el("button", _("Menu"), popovertarget="drawer", class_="menu"),
+    )
+
+
+def drawer(buttons: Markup, sections: Iterable[Markup]) -> Markup:
+    """The tabs, and the sections that a phone shows in a drawer. The browser opens and closes it,
+    and says so on its button."""
+    return join(
+        el("div", buttons, id="faces", role="group", aria_label=_("Show")),
+        el("div", *sections, _settings() if buttons else None, id="drawer", popover=""),
+    )
+
+
+def _settings() -> Markup:
+    """What the header of the page has, which is not there on a stage."""
+    now = current_language()
+    return el(
+        "div",
+        el("button", _("Settings"), popovertarget="settings"),
+        *(
+            el(
+                "button",
+                language.name,
+                lang=code,
+                data_do="language",
+                data_on=code,
+                aria_pressed="true" if code == now else "false",
+            )
+            for code, language in LANGUAGES.items()
+        ),
+        id="of-the-page",
+    )
