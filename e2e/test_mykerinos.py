@@ -317,7 +317,7 @@ def test_a_turned_phone_gets_the_other_layout(visit: Visit, site: str, opened: O
     """The layout follows the shape of the window."""
     page, _ = visit(viewport={"width": 390, "height": 844})
     sit_down(page, site, opened, digging(4))
-    narrow = page.locator("#board svg.table").get_attribute("viewBox")
+    narrow = page.locator("#board svg.table").first.get_attribute("viewBox")
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(page.locator("#board svg.table")).not_to_have_attribute("viewBox", narrow or "")
 

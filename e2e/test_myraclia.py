@@ -272,6 +272,7 @@ def test_on_a_phone(visit: Visit, site: str, opened: Opened, width: int) -> None
     colour = match.state.board.names[0]
     page.tap(f"#board [data-key={colour}]")
     assert read(page).actions[-1].words == ("take", colour)
+    page.tap("[data-do=face][data-on=surface]")
     for button in page.locator(".zoom-key").all():
         box = button.bounding_box()
         assert box is not None

@@ -37,8 +37,8 @@ PLACES = """() => {
   const box = (each) => each.getBoundingClientRect();
   const seen = (each) => each.checkVisibility({ visibilityProperty: true }) && box(each).width > 1;
   const parts = document.querySelectorAll(
-    'header, main, main > *, .boxes > *, .saves li, .lessons > *, .entries > *, article > *, '
-    + 'figure');
+    'header, main, main > *, #drawer > *, .boxes > *, .saves li, .lessons > *, .entries > *, '
+    + 'article > *, figure');
   const counts = new Map();
   for (const each of [...parts].filter(seen)) {
     const { left, top, width } = box(each);
@@ -53,19 +53,21 @@ PLACES = """() => {
   }
   found.sort(([left, top], [other, below]) => left - other || top - below);
   const lines = found.map(([, , name, numbers]) => [name, numbers]);
-  const table = document.querySelector('main svg.table');
-  if (!table) return lines;
+  const tables = [...document.querySelectorAll('#board svg.table')].filter(seen);
+  if (!tables.length) return lines;
   const things = new Map();
-  for (const each of table.querySelectorAll('[data-key]')) {
-    if (!things.has(each.dataset.key)) things.set(each.dataset.key, each);
+  for (const table of tables) {
+    for (const each of table.querySelectorAll('[data-key]')) {
+      if (!things.has(each.dataset.key)) things.set(each.dataset.key, each);
+    }
   }
   const ordered = [...things.entries()].sort(([one], [other]) => one < other ? -1 : 1);
   const board = ordered.filter(([key]) => /^([a-u]\\d+|-?\\d+,-?\\d+)$/.test(key));
   const some = new Set(board.filter((_, index) => index % 20 === 0));
-  const { left, top } = box(table);
-  const scale = table.getScreenCTM().a;
   for (const pair of ordered) {
     if (board.includes(pair) && !some.has(pair)) continue;
+    const { left, top } = box(pair[1].closest('svg.table'));
+    const scale = pair[1].closest('svg.table').getScreenCTM().a;
     const shapes = [...pair[1].querySelectorAll('path, rect, circle, ellipse, line, use')].map(box);
     if (!shapes.length) continue;
     const edges = [

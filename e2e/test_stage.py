@@ -19,7 +19,7 @@ UPRIGHT, SIDEWAYS, SMALLEST = Size(390, 844), Size(844, 390), Size(320, 568)
 TAPS = {UPRIGHT: 24, SIDEWAYS: 8, SMALLEST: 8}
 
 # What is wrong with the view: it can be scrolled, or something that can be chosen lies neither in
-# the window nor on the board that can be zoomed, in the bar that can be scrolled or on another face.
+# the window nor on the board that can be zoomed, nor in the bar, nor on another face.
 WRONG = """() => {
   const { scrollTop, scrollHeight, scrollWidth } = document.scrollingElement;
   const wrong = [];
@@ -64,8 +64,8 @@ def tap(page: Page, selector: str) -> bool:
 
 
 def found(page: Page, selector: str) -> bool:
-    """Tap something that can be chosen as a person would, who shows all of the board or another face
-    of the table if it is out of sight."""
+    """Tap something that can be chosen as a person would: if it is out of sight, another face of
+    the table or all of the board comes first."""
     if tap(page, selector):
         return True
     if page.locator(f".aside {selector}").count():

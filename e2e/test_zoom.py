@@ -101,7 +101,7 @@ def fingers(page: Page, *steps: list[tuple[float, float]]) -> None:
 
 
 def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
-    """Two fingers zoom; one finger then pans, and before scrolls the page; a tap selects."""
+    """Two fingers zoom; one finger then pans, and moves nothing before; a tap selects."""
     page, _ = visit(viewport={"width": 390, "height": 740}, is_mobile=True, has_touch=True)
     match, action = position(
         lambda state, legal: next(
@@ -134,5 +134,5 @@ def test_fingers_on_a_phone(visit: Visit, site: str, opened: Opened) -> None:
     page.tap("[data-do=confirm]")
     assert read(page).actions[-1].words[:2] == action.words[:2]
     fingers(page, *([(x, y - 12 * step)] for step in range(10)))
-    until(page, "() => scrollY > 20")
+    assert page.evaluate("() => scrollY") == 0
     assert page.evaluate(VIEW) == page.evaluate(WHOLE)

@@ -149,7 +149,10 @@ DECORATION = {
 }
 # Tokens that stand for others, by the class of an element
 OF_PLACES = {"of-game", "piece", "piece-top", "piece-side", "piece-sign", "on-piece", "gem-line"}
-MEASURES = {"px", "games-height", "across", "upper"}  # lengths and ratios
+MEASURES = {  # lengths and ratios
+    *("px", "games-height", "across", "upper"),
+    *("bar", "own", "edge-left", "edge-below", "edge-board"),
+}
 
 
 def pairs() -> list[tuple[str, str, float]]:

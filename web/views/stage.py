@@ -37,7 +37,7 @@ def seats(table: TableState, view: GameView) -> Markup:
                 "li",
                 stone(colour),
                 el("span", player_name(player)),
-                el("b", str(points)),
+                el("strong", str(points)),
                 aria_current="true" if seat == state.to_move else None,
             )
             for seat, (player, colour, points) in enumerate(shown)
