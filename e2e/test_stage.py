@@ -33,9 +33,9 @@ WRONG = """() => {
       }
     }
   }
-  const live = document.querySelectorAll('#board .live, #ask .verb, #ask .choice-word');
+  const live = document.querySelectorAll('#board .live, #faces .menu, .confirm, .cancel');
   for (const each of live) {
-    if (each.closest('.aside, .window, #ask')) continue;
+    if (each.closest('.aside, .window')) continue;
     const { left, top, right, bottom } = each.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     if (!each.contains(document.elementFromPoint(x, y))) wrong.push(each.outerHTML.slice(0, 80));
