@@ -71,7 +71,7 @@ def test_a_press_does_not_move_the_board(screens: Screens) -> None:
     """A square that sticks out of the window is focused by the press, and not moved under it."""
     page = screens(ONES["mexica-middle"], TALL)
     seen = page.locator("#board .window").get_attribute("viewBox")
-    window = page.locator("#board svg.table").bounding_box()
+    window = page.locator("#board .part-island").bounding_box()
     assert window
     page.mouse.click(window["x"] + 3, window["y"] + 150)
     assert page.evaluate("() => Boolean(document.activeElement.closest('#board .window'))")
