@@ -217,7 +217,7 @@ function changed(dressed) {
   const happened = coming.length + gone.length > 0 && coming.length <= MOST && view === seen();
   if ('sound' in root.dataset && (happened || verdict)) {
     const kind = verdict ? 'end' : coming.length ? 'place' : 'take';
-    import('./sound.js').then(({ play }) => play(kind, screen()?.classList[1], gains.length > 0));
+    import('./sound.js').then(({ play }) => play(kind, screen()?.classList[1] ?? '', gains.length > 0));
   }
   if (still.matches) {
     look();
