@@ -33,7 +33,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
                 "g",
                 ground.lake(layout.whole),
                 ground.canals(state.canals),
-                ground.wet_names(state.canals),
+                ground.wet_names(state.canals & ~_standing(state, marks)),
                 *(ground.district(one.area, _kind(state, one)) for one in state.districts),
                 ground.PAVED,
                 ground.NAMES,
@@ -84,16 +84,21 @@ def _use(name: str, one: Area, class_: str) -> Markup:
 
 
 def _bridges(state: State, marks: Marks) -> Markup:
-    lifted = 0
-    if isinstance(marks.proposed, Bridge) and marks.proposed.lifted:
-        lifted = bit(marks.proposed.lifted)
+    standing = _standing(state, marks)
     drawn = [
-        _use(axis, one, "bridge lifted" if one == lifted else "bridge")
+        _use(axis, one, "bridge" if one & standing else "bridge lifted")
         for axis, area in (("ns", state.bridges.ns), ("ew", state.bridges.ew))
         for one in bits(area)
     ]
-    area = state.bridges.area & ~lifted
-    return join(ground.below(area), *drawn, ground.decked_names(area))
+    return join(ground.below(standing), *drawn, ground.decked_names(standing))
+
+
+def _standing(state: State, marks: Marks) -> Area:
+    """The squares of bridges but the one that would be moved. Their names are on the decks."""
+    area = state.bridges.area
+    if isinstance(marks.proposed, Bridge) and marks.proposed.lifted:
+        area &= ~bit(marks.proposed.lifted)
+    return area
 
 
 def _pieces(state: State, marks: Marks) -> Markup:
