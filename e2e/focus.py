@@ -139,7 +139,7 @@ SIGHT = """() => {
 # Everything that can have the focus gets it; those of which nothing is in sight then.
 COVERED = """() => {
   const what = 'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex]';
-  const over = '#ask, #update'; // what stays in place while the page is scrolled
+  const over = '#ask, #update, #rules'; // what stays in place while the page is scrolled
   const hidden = [];
   for (const each of document.querySelectorAll(what)) {
     if (!each.checkVisibility({ visibilityProperty: true })) continue;

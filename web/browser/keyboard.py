@@ -243,7 +243,7 @@ class Keyboard:
             return ""
         return "".join(
             f'[{name}="{self.window.CSS.escape(value)}"]'
-            for name in ("data-key", "data-do", "data-on")
+            for name in ("data-key", "data-do", "data-on", "data-rule")
             if (value := element.getAttribute(name))
         )
 
@@ -304,13 +304,17 @@ class Keyboard:
         there is room, the rules are beside the table, which can be used meanwhile."""
         for id_, shown in (("keys", model.keys), ("rules", bool(model.rules and page_game(model)))):
             sheet = self.document.getElementById(id_)
-            if sheet and bool(sheet.open) != shown:
-                if not shown:
-                    sheet.close()
-                elif id_ == "rules" and not model.tall:
-                    sheet.show()
-                else:
-                    sheet.showModal()
+            if not sheet:
+                continue
+            modal = id_ == "keys" or model.tall
+            if sheet.open and not (shown and bool(sheet.matches(":modal")) == modal):
+                sheet.close()
+            if not shown or sheet.open:
+                continue
+            if modal:
+                sheet.showModal()
+            else:
+                sheet.show()
 
     def announce(self, sentences: Iterable[str]) -> None:
         """Append sentences to the live region, which screen readers read out."""

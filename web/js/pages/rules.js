@@ -79,6 +79,10 @@ function search() {
 field.addEventListener('input', search);
 field.addEventListener('keydown', (event) => {
   if (event.key === 'Enter') list.querySelector('a')?.click();
-  if (event.key === 'Escape') { field.value = ''; search(); }
+  if (event.key === 'Escape' && field.value) {
+    event.preventDefault(); // with nothing to clear it closes the rules beside a table
+    field.value = '';
+    search();
+  }
 });
 box.hidden = false;

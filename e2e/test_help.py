@@ -1,0 +1,82 @@
+"""Help at the table: the card of a thing, by key and by touch, and the rules beside the table."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import FloatRect, Page, expect
+
+from e2e.conftest import Screens
+from tools.driver.play import read
+from tools.driver.screens import SCREENS
+from tools.driver.shots import Size
+
+MIDDLE = next(screen for screen in SCREENS if screen.name == "mykerinos-middle")
+WIDE, TALL = Size(1280, 800, touch=False), Size(390, 844)
+
+
+def test_a_piece_is_explained_and_the_rules_open_at_their_section(screens: Screens) -> None:
+    page = screens(MIDDLE, WIDE)
+    card = page.locator("#ask .explained")
+    page.keyboard.press("b")
+    word = page.evaluate("() => document.activeElement.dataset.key")
+    page.keyboard.press("i")
+    expect(card.locator("h2")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    assert page.evaluate("() => document.activeElement.dataset.key") == word
+
+    page.keyboard.press("i")
+    link = card.locator("[data-rule]").first
+    rule = link.get_attribute("data-rule")
+    link.focus()
+    page.keyboard.press("Enter")
+    drawer = page.locator("#rules")
+    inside = page.frame_locator("#rules iframe")
+    expect(inside.locator(f'[id="{rule}"]')).to_be_in_viewport()
+    board, beside = page.locator("#board").bounding_box(), drawer.bounding_box()
+    assert board
+    assert beside
+    assert board["x"] + board["width"] <= beside["x"]
+
+    field = inside.locator("#search")
+    field.fill("cube")
+    field.press("Escape")
+    expect(field).to_have_value("")
+    expect(drawer).to_be_visible()
+    field.press("Escape")
+    expect(drawer).to_be_hidden()
+    expect(link).to_be_focused()
+
+    link.click()
+    expect(drawer).to_be_visible()
+    page.set_viewport_size({"width": TALL.width, "height": TALL.height})
+    expect(page.locator("#rules:modal")).to_be_visible()
+    inside.locator("main").click(position={"x": 5, "y": 5})
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    expect(link).to_be_focused()
+
+
+def test_touch_and_hold_explains_and_does_not_act(screens: Screens) -> None:
+    page = screens(MIDDLE, TALL)
+    before = read(page).actions
+    thing = page.locator("#ask .verb:not(.dim)").first
+    hold(page, thing.bounding_box())
+    expect(page.locator("#ask .explained h2")).to_have_text(thing.inner_text())
+    page.locator(".explained [data-do=explain]").tap()
+    expect(page.locator("#ask .explained")).to_have_count(0)
+    assert read(page).actions == before
+    expect(thing).not_to_have_attribute("aria-pressed", re.compile("."))
+    thing.tap()
+    expect(thing).to_have_attribute("aria-pressed", "true")
+
+
+def hold(page: Page, box: FloatRect | None) -> None:
+    """Put a finger on something until its card is there, and lift it."""
+    assert box
+    finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    expect(page.locator("#ask .explained")).to_be_visible()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
