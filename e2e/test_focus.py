@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -79,9 +81,16 @@ def test_a_press_does_not_move_the_board(screens: Screens) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["mexica-middle", "mykerinos-said", "lesson", "shelf-update", "myraclia-set-up"]
+    ("name", "size"),
+    [
+        *product(
+            ("mexica-middle", "mykerinos-said", "lesson", "shelf-update", "myraclia-set-up"),
+            (TALL, SMALL),
+        ),
+        ("rules-beside", WIDE),
+    ],
+    ids=str,
 )
-@pytest.mark.parametrize("size", [TALL, SMALL], ids=str)
 def test_nothing_lies_over_the_focus(screens: Screens, name: str, size: Size) -> None:
     page = screens(ONES[name], size)
     found = covered(page)

@@ -24,6 +24,11 @@ FEW = (
     "mexica-end",
     "mykerinos-replay",
     "share",
+    "class-make",
+    "class-set",
+    "class-results",
+    "help",
+    "rules-beside",
 )
 
 # Targets outside the drawing; links within a sentence may be smaller.
