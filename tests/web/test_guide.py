@@ -8,6 +8,7 @@ import pytest
 
 from py_rules import load
 from py_rules.mexica.data import CALPULLI
+from py_rules.myraclia.state import Phase
 from py_rules.record import Table
 from tests.playing import cut, played
 from tests.web.test_taps import table_at, targets
@@ -62,9 +63,24 @@ def test_what_can_be_done_is_about_this_moment(name: str) -> None:
         view = protocol.load(name)
         live = table.selection.live | table.selection.common
         verbs = [word for word, _label in view.verbs(table.match)]
-        assert shown.count("<li") == len(entries.load(name).options(table.match))
+        options = entries.load(name).options(table.match)
+        assert shown.count("<li") == len(options)
+        words = {word for word, _label in options}
+        for action in table.selection.legal:
+            assert words.intersection(action.words), action
         assert shown.count("Not now:") == len([word for word in verbs if word not in live])
         assert guide.rule_now(table) in table.match.game.rules
+
+
+def test_the_draft_says_what_each_element_is_for() -> None:
+    match = played(Table(load("myraclia"), 3), seed=3)
+    at = next(at for at, each in enumerate(match.positions) if each.phase is Phase.DRAFT)
+    shown = str(guide.options(table_at(cut(match, at))))
+    there = match.positions[at].board
+    assert shown.count("free tile") == sum(map(bool, there)) > 2
+    assert shown.count("in the terraforming order") == shown.count("<li")
+    rule = render(load("myraclia").rules["draft.take"])
+    assert shown.count(rule) == 1
 
 
 def test_a_first_game_says_how_to_win_until_it_is_put_away() -> None:

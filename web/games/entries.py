@@ -32,8 +32,8 @@ class GameEntries(Protocol):
     def now(self, match: Match, word: str) -> tuple[Text, ...]:
         """What the thing with this word is worth in this position, or brings, as sentences."""
 
-    def options(self, match: Match) -> tuple[str, ...]:
-        """The words of what the player to move is choosing from."""
+    def options(self, match: Match) -> tuple[tuple[str, str], ...]:
+        """What the player to move is choosing from: a word for each kind, and what it is called."""
 
 
 def load(game: str) -> GameEntries:

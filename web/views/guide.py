@@ -6,7 +6,6 @@ from importlib import import_module
 
 from py_rules.message import Text
 from web.games import entries, protocol
-from web.games.entries import Entry
 from web.games.phrases import capitalize
 from web.i18n import _, player_name, render
 from web.markup.svg import Markup, el, join
@@ -47,31 +46,27 @@ def options(table: TableState) -> Markup:
     if state.to_move is None or to_move(table) or table.replay:
         return el("p", _("It’s nobody’s turn on this device."))
     view, known = protocol.load(game.name), entries.load(game.name)
-    labels = dict(view.verbs(match))
+    verbs = dict(view.verbs(match))
     live = table.selection.live.union(table.selection.words, table.selection.common)
-    lines = []
-    for word in known.options(match):
-        entry = known.ENTRIES[known.entry_of(state, word)]
+    lines, told = [], set[str]()  # the rules that are told already
+    for word, label in known.options(match):
+        rule = known.ENTRIES[known.entry_of(state, word)].rules[0]
         why = None
-        if word in labels and word not in live and (found := game.why_not(state, (word,))):
+        if word in verbs and word not in live and (found := game.why_not(state, (word,))):
             reason = capitalize(_named(table, found[0].text))
             why = el("em", _("Not now: {reason}.", reason=reason))
         lines.append(
             el(
                 "li",
-                el("strong", labels.get(word, _(entry.title))),
-                el("p", _first_rule(table, entry, word)),
+                el("strong", label),
+                None if rule in told else el("p", _(game.rules[rule])),
                 el("p", *_now(table, word), class_="now"),
                 why,
                 class_=None if why is None else "not-now",
             )
         )
+        told.add(rule)
     return el("ul", *lines, class_="options")
-
-
-def _first_rule(table: TableState, entry: Entry, word: str) -> str:
-    """The sentences of the rule that says what the thing does."""
-    return _(table.match.game.rules[entry.rules[0]])
 
 
 def _now(table: TableState, word: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from py_rules.grid import Square
 from py_rules.message import N_, ListOf, Message, Text, counted, message
-from py_rules.mexica.areas import EMBLEM, LAKE, STARTS, Area, bit
+from py_rules.mexica.areas import EMBLEM, LAKE, STARTS, Area, bit, squares
 from py_rules.mexica.data import CALPULLI
 from py_rules.mexica.scoring import prizes, row
 from py_rules.mexica.state import District, Phase, State, district_at
@@ -13,6 +13,7 @@ from py_rules.record import Match
 from web.games.entries import Entry
 from web.games.mexica.layout import MOST
 from web.games.mexica.prompts import best_founding, verbs
+from web.i18n import _
 
 GOAL = (
     N_("Lay canals until they close off districts, and found those that an open calpulli fits."),
@@ -40,6 +41,7 @@ ENTRIES = {
     "end": Entry(N_("End of the turn"), ("turn", "chip.take")),
     "player": Entry(N_("Player"), ("score.winner",)),
 }
+START_POINTS = N_("A figure on it scores 5 points at each scoring.")
 _WORDS = {
     POINTS: "ap",
     "canal": "canal",
@@ -99,10 +101,9 @@ def _on(state: State, one: Area) -> str:
     return "emblem" if one & EMBLEM else "district"
 
 
-def options(match: Match) -> tuple[str, ...]:
+def options(match: Match) -> tuple[tuple[str, str], ...]:
     """The verbs of a turn, or the start squares."""
-    state: State = match.state
-    return tuple(word for word, _ in verbs(match)) if state.phase is Phase.TURN else ("start",)
+    return verbs(match) or (("start", _(ENTRIES["start"].title)),)
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
@@ -116,13 +117,44 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
     if word == "build" and state.to_move is not None:
         place = state.players[state.to_move].place
         return _district(match, district_at(state, place)) if place else ()
+    if word in {"canal", "bridge", "take", "end"}:
+        return _left(state, word)
+    if word == "start":
+        free = ListOf(tuple(map(str, squares(STARTS & ~state.figures))))
+        return (START_POINTS, message("Still free: {squares}.", squares=free))
     one = _square(word)
     if not one or "-" in word:
         return ()
     here: list[Text] = []
     if one & STARTS:
-        here.append(N_("A figure on it scores 5 points at each scoring."))
+        here.append(START_POINTS)
     return (*here, *_district(match, district_at(state, one)))
+
+
+def _left(state: State, word: str) -> tuple[Text, ...]:
+    """What there is still of the pieces of a verb; at the end of a turn, the AP that are lost."""
+    match word:
+        case "canal":
+            double = counted(
+                "{count} double canal piece left",
+                "{count} double canal pieces left",
+                count=state.doubles,
+            )
+            single = counted(
+                "{count} single canal piece left",
+                "{count} single canal pieces left",
+                count=state.singles,
+            )
+            return (message("{some}, {more}", some=double, more=single),)
+        case "bridge":
+            return (
+                counted("{count} bridge left", "{count} bridges left", count=state.spare_bridges),
+            )
+        case "take":
+            return (counted("{count} chip left", "{count} chips left", count=state.chips),)
+    if state.phase is not Phase.TURN or not state.ap:
+        return ()
+    return (counted("You would lose {count} AP.", "You would lose {count} AP.", count=state.ap),)
 
 
 def numbers(size: int) -> Message:

@@ -8,11 +8,12 @@ from py_rules.message import N_, ListOf, Message, Text, counted, message
 from py_rules.mykerinos.actions import Claim, Museum
 from py_rules.mykerinos.data import PATRONS, PLOTS, ROOMS
 from py_rules.mykerinos.scoring import card_worth, cards_of
-from py_rules.mykerinos.state import Phase, State, area_of, owner, pyramids, ranking
+from py_rules.mykerinos.state import Phase, State, area_of, owner, pyramids, ranking, track
 from py_rules.mykerinos.terms import SEASON, TITLES, TRACK
 from py_rules.record import Match
 from web.games.entries import Entry
 from web.games.mykerinos.text import plot_words, room_words, verbs
+from web.games.phrases import mover
 
 GOAL = (
     N_("Dig with your cubes, so that you have the most in an area when it is inspected."),
@@ -47,6 +48,14 @@ ENTRIES = {
     "season": Entry(N_("Season"), ("season", "season.end", "score")),
     "neutral": Entry(N_("Neutral colour"), ("neutral.turn", "neutral", "neutral.card")),
 }
+_NEUTRAL = {  # what a turn with neutral cubes can be
+    "dig": N_("You put one neutral cube on any free space without a pyramid."),
+    "extend": N_(
+        "You put two neutral cubes on free spaces without pyramids, the first next to a neutral "
+        "cube, the second next to the first."
+    ),
+    "skip": N_("You keep your neutral cubes for a later turn."),
+}
 _WORDS = {"skip": "neutral", SEASON: "season", TRACK: "track"}
 
 
@@ -78,9 +87,9 @@ def _space(word: str) -> Square | None:
         return None
 
 
-def options(match: Match) -> tuple[str, ...]:
+def options(match: Match) -> tuple[tuple[str, str], ...]:
     """The verbs of the moment."""
-    return tuple(word for word, _ in verbs(match))
+    return verbs(match)
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
@@ -88,6 +97,10 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
     state: State = match.state
     if word in PATRONS or word.partition("-")[0] in PATRONS:
         return _cards(match, word)
+    if state.phase is Phase.NEUTRAL and word in _NEUTRAL:
+        return (_NEUTRAL[word],)
+    if word in {"dig", "extend", "pass"} and state.phase is Phase.DIG:
+        return _digging(state, word)
     if word == "claim" and state.phase is Phase.INSPECT:
         legal = mykerinos.GAME.legal(state)
         plots = tuple(plot_words(state, each.plot) for each in legal if isinstance(each, Claim))
@@ -102,6 +115,22 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
         return _area(match, int(word.removeprefix("area-")) - 1)
     space = _space(word)
     return _area(match, area_of(space)) if space and entry_of(state, word) else ()
+
+
+def _digging(state: State, word: str) -> tuple[Text, ...]:
+    """The cubes to dig with, or the place on the pass track."""
+    seat = mover(state)
+    if word == "pass":
+        passed = state._replace(passed=(*state.passed, seat))
+        number = track(passed).index(seat) + 1
+        return (message("Your marker would go on number {number}.", number=number),)
+    return (
+        counted(
+            "You have {count} cube in your personal stock.",
+            "You have {count} cubes in your personal stock.",
+            count=state.stock[seat],
+        ),
+    )
 
 
 def _sentence(words: Message) -> Message:

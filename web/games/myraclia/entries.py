@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from py_rules.grid import Hex
 from py_rules.message import N_, Text, counted, message
+from py_rules.myraclia.actions import PASS, Take
 from py_rules.myraclia.data import COLOURS, DARKNESS, TILES, goal
+from py_rules.myraclia.rules import refusal
 from py_rules.myraclia.scoring import largest_group
-from py_rules.myraclia.state import Phase, State, hand, is_free, missing, owner, tiles
+from py_rules.myraclia.state import (
+    Phase,
+    State,
+    free,
+    hand,
+    is_free,
+    missing,
+    owner,
+    terraforming_order,
+    tiles,
+)
 from py_rules.myraclia.terms import (
     BAG,
     DISCARD,
@@ -23,7 +35,10 @@ from py_rules.myraclia.terms import (
 from py_rules.record import Match
 from web.games.entries import Entry
 from web.games.myraclia.paying import bonuses
-from web.games.myraclia.text import amounts, verbs
+from web.games.myraclia.text import GEMS, amounts, verbs
+from web.games.myraclia.tiles import about, token_words
+from web.games.phrases import mover
+from web.i18n import _
 
 GOAL = (
     N_(
@@ -111,18 +126,20 @@ def _place(word: str) -> Hex | None:
         return None
 
 
-def options(match: Match) -> tuple[str, ...]:
-    """The verbs, an element of the draft board, or what is placed."""
+def options(match: Match) -> tuple[tuple[str, str], ...]:
+    """The verbs, the elements of the draft board, or what can be placed."""
     state: State = match.state
     match state.phase:
         case Phase.DRAFT:
-            columns = tuple(name for name in COLOURS if state.board[COLOURS.index(name)])
-            return (*columns[-1:], "pass")
+            there = zip(COLOURS, state.board, strict=True)
+            elements = tuple((name, _(GEMS[name])) for name, count in there if count)
+            return (*elements, *verbs(match))
         case Phase.PLACE:
-            return ("place",)
+            first = tuple(tile for tile in state.offer if tile in DARKNESS)
+            return tuple((str(tile), about(tile)) for tile in first or state.offer)
         case Phase.PUT:
-            return ("token",)
-    return tuple(word for word, _ in verbs(match))
+            return (("token", _(ENTRIES["token"].title)),)
+    return verbs(match)
 
 
 def now(match: Match, word: str) -> tuple[Text, ...]:
@@ -141,6 +158,8 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
         )
     if word == "end" and state.to_move is not None and any(left := state.stock[state.to_move]):
         return (message("You would lose {elements}.", elements=amounts(left)),)
+    if state.phase in {Phase.DRAFT, Phase.PUT} and (told := _chosen(match, word)):
+        return told
     place = _place(word)
     entry = entry_of(state, word) if place else ""
     if place is None or entry not in {"tile", "reserved"} or state.to_move is None:
@@ -150,6 +169,33 @@ def now(match: Match, word: str) -> tuple[Text, ...]:
         message("It still costs {elements}.", elements=amounts(missing(state, place))),
         message("Terraforming it now would bring {brings}.", brings=brings),
     )
+
+
+def _chosen(match: Match, word: str) -> tuple[Text, ...]:
+    """What it brings to draft an element, to pass, or to lay the token."""
+    state: State = match.state
+    seat = mover(state)
+    if state.phase is Phase.DRAFT and word in {*COLOURS, "pass"}:
+        action = PASS if word == "pass" else Take(word)
+        if refusal(state, action):
+            return ()
+        after = match.game.apply(state, action)
+        drafting = after.phase is Phase.DRAFT
+        number = (terraforming_order(after) if drafting else after.order).index(seat) + 1
+        order = message("You would be number {number} in the terraforming order.", number=number)
+        if word == "pass":
+            return (order,)
+        lacking = sum(word in cost.names for cost in free(state).values())
+        wanted = counted(
+            "{count} free tile still lacks it.", "{count} free tiles still lack it.", count=lacking
+        )
+        mine = state.reserved[seat]
+        if mine is not None and word in missing(state, mine).names:
+            return (N_("Your reserved tile still lacks it."), wanted, order)
+        return wanted, order
+    if state.phase is Phase.PUT and word in {"token", TOKEN} and state.drawn is not None:
+        return (message("This one gives {token}.", token=token_words(state.drawn)),)
+    return ()
 
 
 def _of_seat(match: Match, head: str, seat: int) -> tuple[Text, ...]:
