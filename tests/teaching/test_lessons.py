@@ -58,6 +58,8 @@ def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:
     model = do(do(model, "lesson-answer", "0"), "lesson-next")
     assert learning(model).finished
     assert "The end." in drawn(model)
+    assert "one action</a>." in drawn(model)
+    assert "clockwise" not in drawn(model)  # the rule itself is for the rules page
     standing = LessonProgress(done=True, attempt=1, missed=((3, 1),), cards=(Card(3),))
     assert learning(model).progress[FIRST] == standing
     assert model.saves == ()

@@ -24,6 +24,7 @@ answer dig *: Not there.
 solution: dig c5
 wrong: dig f2
 """
+LEARNED = "learned: You put [one cube](dig.start) on the sand.\n"
 
 
 def lesson(text: str) -> lessons.LessonSource:
@@ -35,11 +36,13 @@ def page(text: str) -> rules.RulesPage:
 
 
 def test_a_lesson_is_read_and_right() -> None:
-    source = lesson(HEAD + "# a comment\n\n" + TASK + "hint c5:\n  Over\n  there.\nend: The end.\n")
+    hint = "hint c5:\n  Over\n  there.\n"
+    source = lesson(f"{HEAD}# a comment\n\n{TASK}{hint}{LEARNED}end: The end.\n")
     checks.check_lesson(source)
     step = source.lesson.steps[0]
     assert source.lesson.id == "mykerinos/01-test"
     assert source.lesson.end == "The end."
+    assert source.lesson.learned == ("You put [one cube](dig.start) on the sand.",)
     assert step.hints == (values.Reply("c5", "Over there."),)
     assert len(record.read(step.record).actions) == 3
 
@@ -108,7 +111,7 @@ def test_what_cannot_be_read_is_said_with_its_line(text: str, line: int, words: 
 def test_what_is_wrong_in_a_lesson_is_said_with_its_line(
     before: str, after: str, line: int, words: str
 ) -> None:
-    text = HEAD + TASK
+    text = HEAD + TASK + LEARNED
     assert before in text
     with pytest.raises(SourceError, match=re.escape(words)) as wrong:
         checks.check_lesson(lesson(text.replace(before, after)))

@@ -55,6 +55,8 @@ step: Four
 question: How many?
 right Two: Yes.
 choice Three: No.
+learned: You [start a dig](dig.start) with one cube.
+learned: Each turn has [one action](dig).
 end: The end.
 """
 

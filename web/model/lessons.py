@@ -47,6 +47,7 @@ class Lesson(NamedTuple):
     teaches: tuple[str, ...]  # rule ids
     steps: tuple[Step, ...]
     end: str = ""
+    learned: tuple[str, ...] = ()  # the rules in the lesson's own words, a sentence each
 
     @property
     def game(self) -> str:
@@ -64,6 +65,7 @@ def texts(lesson: Lesson) -> Iterator[str]:
         for choice in step.choices:
             yield from choice
         yield from filter(None, (step.done,))
+    yield from lesson.learned
     yield from filter(None, (lesson.end,))
 
 
@@ -97,6 +99,7 @@ def translated(lesson: Lesson, translate: Callable[[str], str]) -> Lesson:
         about=spoken(lesson.about),
         steps=tuple(steps),
         end=spoken(lesson.end),
+        learned=tuple(map(spoken, lesson.learned)),
     )
 
 
@@ -127,9 +130,10 @@ def _lesson(
     teaches: list[str],
     _: list[Any],
     end: str,
+    learned: list[str],
     steps: list[dict[str, Any]],
 ) -> Lesson:
-    return Lesson(id_, title, about, tuple(teaches), tuple(map(_step, steps)), end)
+    return Lesson(id_, title, about, tuple(teaches), tuple(map(_step, steps)), end, tuple(learned))
 
 
 REPLIES = ("hints", "answers", "refused", "choices")  # the fields of a step that hold pairs

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import py_rules
 from web.games.covers import BOXES
 from web.i18n import _, plural
 from web.markup.svg import Markup, el, join
@@ -10,27 +9,19 @@ from web.model.lesson_progress import Learning, LessonProgress
 from web.model.lessons import Lesson
 from web.views.exercise import feedback, on_in_set
 from web.views.lesson_list import first_game, stands, where
-from web.views.prose import for_table, prose, to_rule
+from web.views.prose import for_table, prose
 
 
 def draw(learning: Learning, lesson: Lesson, whole: bool) -> Markup:
     """The end of a lesson: what went wrong, what was learned, and the next lesson."""
     link = for_table(learning.game)
-    rules = py_rules.load(learning.game).rules
     return join(
         feedback("good", prose(lesson.end or _("You finished this lesson."), link)),
         _knows_all(learning) if whole and not learning.in_set else None,
         el("div", *_onward(learning, whole), class_="verbs"),
         _went_wrong(lesson, stands(learning, lesson)),
         el("h2", _("What you have learned")),
-        el(
-            "ul",
-            *(
-                el("li", _(rules[id_]), " ", to_rule(learning.game, id_, id_))
-                for id_ in lesson.teaches
-            ),
-            class_="learned",
-        ),
+        el("ul", *(el("li", prose(each, link)) for each in lesson.learned), class_="learned"),
     )
 
 

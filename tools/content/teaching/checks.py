@@ -11,9 +11,10 @@ from py_rules import bots, record
 from py_rules.bots.budget import Budget
 from py_rules.core import AnyGame, spell
 from py_rules.record import Match
-from tools.content.teaching import lessons, rules
+from tools.content.teaching import lessons, rules, summaries
 from tools.content.teaching.lessons import LessonSource
 from tools.content.teaching.source import LINKS, SourceError
+from tools.content.wording import reading
 from web.games import protocol
 from web.games.colours import COLOURS
 from web.games.protocol import Marks
@@ -102,6 +103,9 @@ def check_lesson(source: LessonSource) -> None:
             raise SourceError(source.path, line, f"there is no rule “{id_}” in {lesson.game}")
     for field in source.fields:
         _links(source.path, field.line, lesson.game, field.text)
+    summaries.check(source)
+    for hard in reading.check([reading.of_lesson(source)]):
+        raise SourceError(source.path, 1, hard.what)
     match: Match | None = None
     for number, step in enumerate(lesson.steps):
         if step.record:

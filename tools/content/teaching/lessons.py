@@ -12,7 +12,8 @@ from web.model.lessons import Lesson, Reply, Step
 
 LESSONS = CONTENT / "lessons"
 NAME = re.compile(r"[0-9]{2}-[a-z0-9]+(?:-[a-z0-9]+)*")
-OF_THE_LESSON = ("title", "about", "teaches", "record", "at", "end")
+OF_THE_LESSON = ("title", "about", "teaches", "record", "at", "learned", "end")
+ANYWHERE = ("learned", "end")  # parts of the lesson that may stand between its steps or below
 ONCE = ("step", "record", "at", "task", "moves", "missed", "question", "done")
 OF_A_STEP = (
     *ONCE,
@@ -68,7 +69,7 @@ def parse(path: Path, text: str, game: str) -> LessonSource:
     head, steps = _parts(path, found)
     if game not in py_rules.GAMES:
         raise SourceError(path, 1, f"lessons lie in a folder named for a game, not “{game}”")
-    known = _once(path, head, OF_THE_LESSON)
+    known = _once(path, [field for field in head if field.key != "learned"], OF_THE_LESSON)
     for key in ("title", "about", "teaches", "record"):
         if key not in known or not known[key].text:
             raise SourceError(path, 1, f"the lesson has no “{key}:”")
@@ -88,6 +89,7 @@ def parse(path: Path, text: str, game: str) -> LessonSource:
         teaches,
         tuple(read_steps),
         end,
+        tuple(field.text for field in head if field.key == "learned"),
     )
     return LessonSource(path, lesson, tuple(map(tuple, steps)), tuple(found))
 
@@ -97,12 +99,10 @@ def _parts(path: Path, found: list[Field]) -> tuple[list[Field], list[list[Field
     head: list[Field] = []
     steps: list[list[Field]] = []
     for field in found:
-        if field.key == "end":
-            head.append(field)
-            continue
         if field.key == "step":
             steps.append([])
-        group, keys = (steps[-1], OF_A_STEP) if steps else (head, OF_THE_LESSON)
+        inside = steps and field.key not in ANYWHERE
+        group, keys = (steps[-1], OF_A_STEP) if inside else (head, OF_THE_LESSON)
         if field.key not in keys:
             where = "a step has" if steps else "a lesson has, before its first step,"
             raise SourceError(

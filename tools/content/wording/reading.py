@@ -59,11 +59,15 @@ class Figure(NamedTuple):
 def texts() -> Iterator[Text]:
     """Each lesson, and each section of the rules pages."""
     for game in py_rules.GAMES:
-        for source in lessons.read_all(game):
-            place = source.path.relative_to(ROOT).as_posix()
-            said = tuple(values.texts(source.lesson))
-            yield Text(place, source.lesson.title, said, LESSON)
+        yield from map(of_lesson, lessons.read_all(game))
         yield from sections(rules.read(game), f"content/rules/{game}.txt")
+
+
+def of_lesson(source: lessons.LessonSource) -> Text:
+    """All that a lesson says."""
+    path = source.path
+    place = (path.relative_to(ROOT) if path.is_relative_to(ROOT) else path).as_posix()
+    return Text(place, source.lesson.title, tuple(values.texts(source.lesson)), LESSON)
 
 
 def sections(page: rules.RulesPage, place: str) -> Iterator[Text]:

@@ -1,0 +1,54 @@
+"""The summary of a lesson: what was learned, in its own words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from py_rules import GAMES
+from tests.teaching.walking import parsed
+from tools.content.teaching import checks, lessons
+from tools.content.teaching.source import SourceError
+
+SUMMARY = "learned: You put [one cube](dig.start) on the sand.\n"
+READ = """title: Test
+about: One sentence.
+teaches: dig.start
+record: first-turns
+at: 3
+
+step: Read
+text: You put a cube on the sand.
+"""
+HARD = "text: " + "Archaeologists investigate uninhabited territories systematically. " * 20 + "\n"
+
+
+@pytest.mark.parametrize(
+    ("summary", "line", "words"),
+    [
+        ("", 1, "one to 3 “learned:”, not 0"),
+        (SUMMARY * 4, 12, "one to 3 “learned:”, not 4"),
+        ("learned: You put one cube on the sand.\n", 9, "links to the rule “dig.start”"),
+        ("learned: You [dig](dig.start)\n", 9, "one whole sentence"),
+        ("learned: You [dig](dig.start). You win.\n", 9, "one whole sentence"),
+        (f"learned: You [dig](dig.start){' and dig' * 11}.\n", 9, "24 words; 22 is the most"),
+        ("learned: You [dig](dig.strat).\n", 9, "no rule “dig.strat”"),
+        (SUMMARY + HARD, 1, "reads like grade"),
+    ],
+)
+def test_a_lesson_needs_a_short_summary_of_its_rules(summary: str, line: int, words: str) -> None:
+    with pytest.raises(SourceError, match=re.escape(words)) as wrong:
+        checks.check_lesson(parsed(READ + summary))
+    assert f"01-test.txt:{line}: " in str(wrong.value)
+
+
+def test_names_with_a_point_end_no_sentence() -> None:
+    checks.check_lesson(parsed(READ + "learned: With Mrs. Blackmore you [dig](dig.start).\n"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_summaries_of_a_game_differ(game: str) -> None:
+    """A lesson sums up itself: no two lessons end in the same way."""
+    ends = [source.lesson.learned for source in lessons.read_all(game)]
+    assert len(set(ends)) == len(ends)

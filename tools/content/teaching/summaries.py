@@ -1,0 +1,31 @@
+"""Check the summary of a lesson: what was learned, in a few sentences that link to the rules."""
+
+import re
+
+from tools.content.teaching.lessons import LessonSource
+from tools.content.teaching.source import LINKS, SourceError
+from tools.content.wording import reading
+
+MOST = 3  # sentences
+LONGEST = 22  # words in one sentence
+SENTENCE_END = re.compile(r"(?<!Mrs)[.!?…]+(?=\s|$)")
+
+
+def check(source: LessonSource) -> None:
+    """Check that each rule that the lesson teaches has its place. Raises SourceError."""
+    told = [field for field in source.fields if field.key == "learned"]
+    if not 1 <= len(told) <= MOST:
+        sentence = f"a lesson has one to {MOST} “learned:”, not {len(told)}"
+        raise SourceError(source.path, told[MOST].line if told else 1, sentence)
+    for field in told:
+        if [found.end() for found in SENTENCE_END.finditer(field.text)] != [len(field.text)]:
+            raise SourceError(source.path, field.line, "a “learned:” is one whole sentence")
+        length = len(list(reading.words(LINKS.sub(r"\1", field.text))))
+        if length > LONGEST:
+            sentence = f"this sentence has {length} words; {LONGEST} is the most"
+            raise SourceError(source.path, field.line, sentence)
+    linked = {target for field in told for _, target in LINKS.findall(field.text)}
+    without = [id_ for id_ in source.lesson.teaches if id_ not in linked]
+    if without:
+        sentence = f"no “learned:” links to the rule “{without[0]}”, which the lesson teaches"
+        raise SourceError(source.path, told[0].line, sentence)
