@@ -14,6 +14,7 @@ from py_rules.record import Match
 from tools.content.teaching import lessons, rules, summaries
 from tools.content.teaching.lessons import LessonSource
 from tools.content.teaching.source import LINKS, SourceError
+from tools.content.teaching.taught import Pupil, RefusedAttempt
 from tools.content.wording import reading
 from web.games import protocol
 from web.games.colours import COLOURS
@@ -29,9 +30,11 @@ def all_wrong() -> list[SourceError]:
     """All problems of lessons and rules pages, at most one per file."""
     found: list[SourceError] = []
     for game in py_rules.GAMES:
+        pupil = Pupil(game)
         for path in sorted((lessons.LESSONS / game).glob("*.txt")):
             try:
-                check_lesson(lessons.read(path))
+                source = lessons.read(path)
+                pupil.learn(source, check_lesson(source))
             except SourceError as wrong:
                 found.append(wrong)
         if game in rules.games():
@@ -93,8 +96,11 @@ def _on_board(path: Path, line: int, match: Match, words: tuple[str, ...]) -> No
 # Lessons
 
 
-def check_lesson(source: LessonSource) -> None:
-    """Play the recorded solution, and try the recorded wrong attempts. Raises SourceError."""
+def check_lesson(source: LessonSource) -> tuple[RefusedAttempt, ...]:
+    """Play the recorded solution, and try the recorded wrong attempts.
+
+    Returns the attempts that a rule refuses. Raises SourceError.
+    """
     lesson = source.lesson
     game = py_rules.load(lesson.game)
     for id_ in lesson.teaches:
@@ -106,12 +112,16 @@ def check_lesson(source: LessonSource) -> None:
     summaries.check(source)
     for hard in reading.check([reading.of_lesson(source)]):
         raise SourceError(source.path, 1, hard.what)
+    refused: list[RefusedAttempt] = []
     match: Match | None = None
     for number, step in enumerate(lesson.steps):
         if step.record:
             match = record.read(step.record)
         assert match is not None, "the first step has a record"
-        match = _Checked(source, number, match).after
+        checked = _Checked(source, number, match)
+        refused += checked.refused
+        match = checked.after
+    return tuple(refused)
 
 
 class _Checked:
@@ -123,6 +133,7 @@ class _Checked:
         self.step: Step = source.lesson.steps[number]
         self.game: AnyGame = match.game
         self.begun = match
+        self.refused: list[RefusedAttempt] = []
         line = source.line(number, "marks")
         _on_board(source.path, line, match, self.step.marks)
         for index, hint in enumerate(self.step.hints):
@@ -196,7 +207,9 @@ class _Checked:
     def tried(self, line: str, index: int) -> None:
         """Check a wrong attempt, which must be refused or answered."""
         action = self.parsed("wrong", line, index)
-        if self.game.refusal(self.begun.state, action):
+        if refusal := self.game.refusal(self.begun.state, action):
+            at = self.source.line(self.number, "wrong", index)
+            self.refused.append(RefusedAttempt(self.number, at, refusal.rule))
             return
         verdict = self.verdict(self.begun.play(action))
         if verdict.word != "wrong":

@@ -87,11 +87,12 @@ def check(entry: Entry, glossary: Glossary) -> Iterator[Problem]:
     english = [prose(text) for text in entry.english]
     for term in glossary.terms_of(entry):
         yield from _forbidden(entry, term)
-        if any(_names(term, text) for text in english):
+        if any(names(term, text) for text in english):
             yield from _missing(entry, term)
 
 
-def _names(term: Term, text: str) -> bool:
+def names(term: Term, text: str) -> bool:
+    """Whether an English text, without its marks, has the term."""
     if term.but:
         text = patterns.compiled(term.but).sub(" ", text)
     listed = term.words[ENGLISH]
