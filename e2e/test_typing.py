@@ -23,6 +23,28 @@ def sit_down(page: Page, site: str, opened: Opened, game: str) -> None:
     begin(page, game, ("Ann", "Ben"))
 
 
+def test_coordinates_are_shown_to_who_asks_for_them(
+    page: Page, site: str, opened: Opened
+) -> None:
+    """By the keys or the setting, which is kept; a pointer puts them away again."""
+    sit_down(page, site, opened, "mykerinos")
+    shown = page.locator("#board .coordinates")
+    expect(shown).to_be_hidden()
+    page.keyboard.press("b")
+    expect(shown).to_be_visible()
+    page.locator("#board .live").first.click()
+    expect(shown).to_be_hidden()
+    page.keyboard.press("/")
+    expect(shown).to_be_visible()
+    page.click("#settings-button")
+    expect(shown).to_be_hidden()
+    page.check("#coordinates")
+    expect(shown).to_be_visible()
+    page.reload()
+    opened(page)
+    expect(shown).to_be_visible()
+
+
 @pytest.mark.parametrize("game", py_rules.GAMES)
 def test_a_typed_coordinate_moves_the_focus_there(
     page: Page, site: str, opened: Opened, game: str

@@ -52,6 +52,15 @@ def test_there_are_words_for_every_kind() -> None:
     assert set(puzzle_text.LEVELS) == set(puzzles.LEVELS)
 
 
+def test_the_board_names_its_places_where_a_text_does() -> None:
+    """A question about a square does so at once, the others with the first hint."""
+    asked = drawn(begun(first("mexica", "way")))
+    assert 'class="play mexica lesson puzzle wide named"' in asked
+    model = begun(first("mexica", "found"))
+    assert 'class="play mexica lesson puzzle wide"' in drawn(model)
+    assert 'class="play mexica lesson puzzle wide named"' in drawn(do(model, "puzzle-hint"))
+
+
 def test_another_turn_is_answered_and_tried_again() -> None:
     puzzle = first("myraclia", "points")
     model = played(begun(puzzle), ("end",))

@@ -14,6 +14,7 @@ from web.model.lesson_review import Card
 from web.model.page import Model
 from web.model.routes import address, route
 from web.update.registry import read_event
+from web.views import exercise
 
 
 @pytest.fixture(autouse=True)
@@ -32,6 +33,21 @@ def begun(source: LessonSource) -> Model:
     model = do(Model(), "lesson", FIRST)
     assert "Loading the " in drawn(model)
     return do(model, "lessons", "mykerinos", loaded(source))
+
+
+@pytest.mark.parametrize("text", ["The tile `-1,3`", "at g7.", "(u14)", "On c1, too", "0,1"])
+def test_a_text_names_a_place(text: str) -> None:
+    assert exercise.names_place(["Well done.", text])
+
+
+@pytest.mark.parametrize("text", ["Pass.", "Dig with 3 cubes, 1,234 times.", "v9", "a111", "ab1"])
+def test_a_text_names_no_place(text: str) -> None:
+    assert not exercise.names_place([text])
+
+
+def test_the_board_of_a_step_that_names_a_place_shows_the_coordinates(begun: Model) -> None:
+    assert ' wide named"' in drawn(begun)
+    assert ' wide"' in drawn(do(dug(begun, "dig c1"), "lesson-next"))
 
 
 def test_a_lesson_is_done_from_step_to_step(begun: Model) -> None:

@@ -1,6 +1,6 @@
 // @ts-check
-// The settings of this device: light or dark, with sound or without, whether the last turns of others
-// are marked on the board, how long bots think, whether lessons ask questions on later days.
+// The settings of this device: light or dark, coordinates on the boards, with sound or without, whether
+// the last turns of others are marked, how long bots think, whether lessons ask questions on later days.
 //
 // Runs before anything is drawn, so that nothing is drawn in the wrong colours first.
 {
@@ -40,6 +40,7 @@
     if (chosen < 0) delete root.dataset.theme;
     else root.dataset.theme = THEMES[chosen];
     metas.forEach((meta, index) => { meta.content = colours[chosen < 0 ? index : chosen]; });
+    root.toggleAttribute('data-coordinates', read('coordinates') === 'on');
     root.toggleAttribute('data-sound', read('sound') === 'on');
     root.toggleAttribute('data-no-marks', read('marks') === 'off');
     root.toggleAttribute('data-think-less', read('thinking') === 'less');
@@ -48,6 +49,7 @@
 
   function fillForm() {
     document.getElementById('theme').value = root.dataset.theme ?? '';
+    document.getElementById('coordinates').checked = 'coordinates' in root.dataset;
     document.getElementById('sound').checked = 'sound' in root.dataset;
     document.getElementById('marks').checked = !('noMarks' in root.dataset);
     document.getElementById('questions').checked = !('noQuestions' in root.dataset);
@@ -92,10 +94,21 @@
   addEventListener('change', ({ target }) => {
     const { id, value, checked } = /** @type {HTMLInputElement} */ (target);
     if (id === 'theme' || id === 'thinking') save(id, value);
-    else if (id === 'sound') save('sound', checked ? 'on' : '');
+    else if (id === 'coordinates' || id === 'sound') save(id, checked ? 'on' : '');
     else if (id === 'questions' || id === 'marks') save(id, checked ? '' : 'off');
     else return;
     apply();
+  });
+  // Who plays by keys or types actions sees the coordinates, until a pointer is used again.
+  addEventListener('focusin', ({ target }) => {
+    const reached = /** @type {Element} */ (target);
+    const typing = reached.closest('#command') ||
+      (reached.closest('#board') && reached.matches(':focus-visible'));
+    if (typing) root.toggleAttribute('data-typing', true);
+  });
+  addEventListener('pointerdown', ({ target }) => {
+    const pressed = /** @type {Element} */ (target);
+    if (!pressed.closest('#command')) root.removeAttribute('data-typing');
   });
   addEventListener('toggle', ({ target }) => {
     if (/** @type {Element} */ (target).id === 'settings') fillForm();

@@ -58,15 +58,20 @@ def texts(lesson: Lesson) -> Iterator[str]:
     """Yield all translatable texts of a lesson, in the order of its file."""
     yield from filter(None, (lesson.title, lesson.about))
     for step in lesson.steps:
-        replies = (step.hints, step.answers, step.refused)
-        yield from filter(None, (step.title, *step.text, step.task))
-        yield from (each.text for group in replies for each in group)
-        yield from filter(None, (step.missed, step.question))
-        for choice in step.choices:
-            yield from choice
-        yield from filter(None, (step.done,))
+        yield from of_step(step)
     yield from lesson.learned
     yield from filter(None, (lesson.end,))
+
+
+def of_step(step: Step) -> Iterator[str]:
+    """Yield all translatable texts of a step, in the order of the file."""
+    replies = (step.hints, step.answers, step.refused)
+    yield from filter(None, (step.title, *step.text, step.task))
+    yield from (each.text for group in replies for each in group)
+    yield from filter(None, (step.missed, step.question))
+    for choice in step.choices:
+        yield from choice
+    yield from filter(None, (step.done,))
 
 
 def translated(lesson: Lesson, translate: Callable[[str], str]) -> Lesson:

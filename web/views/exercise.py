@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 
 from py_rules.message import Text
 from web.games.covers import COVERS
@@ -11,6 +12,8 @@ from web.markup.svg import Markup, el, join
 from web.model.table import TableState
 from web.views import table as table_view
 
+# A square or a hex as texts name it, such as "g7" or "-1,3".
+PLACE = re.compile(r"(?<![\w,-])(?:[a-u]\d\d?|-?\d,-?\d)(?!\w|,\d)")
 DONE = "M5 12.5L10 17.5L19 7"
 
 
@@ -65,9 +68,17 @@ def feedback(kind: str, text: Markup | str) -> Markup:
     return el("p", text, class_=f"says {kind}", role="status")
 
 
-def shape(table: TableState, tall: bool, whole: bool) -> str:
-    """The CSS classes of the table; ``whole`` is True on the site and False in a frame."""
-    return f"{table_view.shape(table, tall)}{'' if whole else ' embedded'}"
+def names_place(texts: Iterable[str]) -> bool:
+    """Whether one of these texts names a square or a hex."""
+    return any(map(PLACE.search, texts))
+
+
+def shape(table: TableState, tall: bool, whole: bool, *, named: bool) -> str:
+    """The CSS classes of the table; ``whole`` is True on the site and False in a frame, ``named``
+    where the board shows its coordinates, because a text beside it names a place.
+    """
+    frame, coordinates = "" if whole else " embedded", " named" if named else ""
+    return f"{table_view.shape(table, tall)}{frame}{coordinates}"
 
 
 def exercise_table(

@@ -6,7 +6,7 @@ import json
 
 from web.i18n import N_, _
 from web.markup.svg import Markup, el, join
-from web.model import lesson_checks, lesson_path, lesson_progress
+from web.model import lesson_checks, lesson_path, lesson_progress, lessons
 from web.model.lesson_progress import Learning
 from web.model.lessons import Lesson, Step
 from web.model.page import Model
@@ -66,6 +66,7 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
         None if whole else exercise.home(f"#learn/{game}"),
     )
     step = learning.step
+    named = step is not None and exercise.names_place(lessons.of_step(step))
     if step:
         ask = _asked(learning, table, step, drawn["ask"])
     else:
@@ -75,7 +76,7 @@ def lesson(learning: Learning, table: TableState, tall: bool, whole: bool) -> Ma
         (_("Lesson"), _task_panel(learning, table, step)),
         {**drawn, "ask": ask},
         (_("This lesson"), tools),
-        exercise.shape(table, tall, whole),
+        exercise.shape(table, tall, whole, named=named),
     )
 
 

@@ -45,7 +45,11 @@ def highlighted(now: Puzzling | None, table: TableState | None) -> str:
 
 def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole: bool) -> Markup:
     """A puzzle and its table; ``whole`` adds links to other puzzles, which a frame lacks."""
+    assert now.begun
     drawn = table_view.parts(table, tall, asking=False)
+    # Hints, answers and solutions tell of actions, and so of places.
+    named = now.hints or now.verdict or now.solution_shown
+    named = named or exercise.names_place([puzzle_text.question(puzzle, now.begun)])
     tools = join(
         el("button", _("Start over"), data_do="puzzle-again"),
         exercise.to_set() if now.in_set else None,
@@ -60,7 +64,7 @@ def _puzzle(now: Puzzling, puzzle: Puzzle, table: TableState, tall: bool, whole:
         (_("Puzzle"), _task_panel(now, puzzle, table)),
         {**drawn, "ask": _asked(now, table, drawn["ask"], tall, whole)},
         (_("This puzzle"), tools),
-        f"puzzle {exercise.shape(table, tall, whole)}",
+        f"puzzle {exercise.shape(table, tall, whole, named=bool(named))}",
     )
 
 
