@@ -97,7 +97,7 @@ def _drawn_panel(
             width=width - 3,
             height=height - 1,
             rx=8,
-            class_=kind(word, "panel turn" if turn else "panel"),
+            class_=kind(word, f"panel turn c-{colour}" if turn else "panel"),
         ),
         el("rect", x=x + 1, y=y + 8, width=6, height=height - 16, rx=3, class_=f"bar c-{colour}"),
         el(

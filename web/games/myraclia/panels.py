@@ -102,7 +102,7 @@ def _panel(player: PanelData, marked: frozenset[str], x: float, y: float, width:
         width=width - 2 * inside,
         height=PANEL - 2 * inside,
         rx=8,
-        class_="panel turn" if player.moves else "panel",
+        class_=f"panel turn c-{player.colour}" if player.moves else "panel",
     )
     top = join(
         el("rect", x=x, y=y, width=width, height=PANEL, class_="touch"),
