@@ -209,7 +209,7 @@ def test_all_of_it_fits_a_small_phone(screens: Page) -> None:
         press(page, f"#kept-{game} [data-do=continue]")
         page.locator(".verdict").wait_for()
         look(f"the end of {game}")
-        press(page, "[data-do=replay][data-on='0']")
+        press(page, "#ask [data-do=replay]")
         look(f"looking back at {game}")
         page.keyboard.press("Escape")
         press(page, "#tools [data-do=shelf]")

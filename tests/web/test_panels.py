@@ -1,4 +1,4 @@
-"""The frames of the players' panels: they are inside the drawing, lines included."""
+"""The players' panels: their frames are inside the drawing, and they count as the end does."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def frames_inside(drawing: str) -> int:
     found = 0
     for part in re.split(r'(?=<svg[^>]*class="table )', drawing):
         box = re.match(r'<svg[^>]*viewBox="([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)"', part)
-        for frame in re.findall(r'<rect[^>]*class="panel(?: [\w ]*)?"[^>]*>', part):
+        for frame in re.findall(r'<rect[^>]*class="panel(?: [\w -]*)?"[^>]*>', part):
             assert box
             left, top, across, down = map(float, box.groups())
             turn = re.search(r'class="panel[^"]*\bturn\b', frame)
@@ -76,3 +76,23 @@ def test_who_chooses_on_a_phone_sees_the_own_panel(name: str) -> None:
     assert ("Ann", "Ben")[seat] in own
     assert set(own) <= set(told(parts["board"]))
     assert 'class="own"' not in table_view.parts(table, tall=False)["ask"]
+
+
+@pytest.mark.parametrize("name", py_rules.GAMES)
+def test_at_the_end_the_panels_say_the_points_of_the_table(name: str) -> None:
+    game = py_rules.load(name)
+    match = random_match(Table(game, 3), Random(2))
+    table = open_as_is("1", match, COLOURS)
+    board = table_view.parts(table, tall=False)["board"]
+    shown = re.findall(r'<text[^>]* class="score"[^>]*>(\d+)</text>', board)
+    assert list(map(int, shown)) == list(game.totals(match.state))
+
+
+@pytest.mark.parametrize(("names", "upright"), [("Anna Ben", True), ("Anna Ben Cleopatra", False)])
+def test_no_name_above_the_points_is_broken(names: str, upright: bool) -> None:
+    """The names of many stand on their side, and long ones are cut."""
+    people = (*names.split()[:-1], names.split()[-1] * (1 if upright else 4))
+    match = random_match(Table(py_rules.load("mykerinos"), len(people), people), Random(2))
+    ask = table_view.parts(open_as_is("1", match, COLOURS), tall=True)["ask"]
+    assert ('class="long-names"' in ask) is not upright
+    assert max(map(len, re.findall(r"<th[^>]*><svg.*?</svg><span>([^<]*)", ask))) <= 18

@@ -20,7 +20,7 @@ from web.i18n import render_all
 from web.model import saves, turns
 from web.model.events import Event, Malformed
 from web.model.page import Model
-from web.model.replay import SPEEDS, UNITS, Replay, prefix, stage_at, stages, step
+from web.model.replay import SPEEDS, UNITS, Replay, opening, prefix, stage_at, stages, step
 from web.model.table import TableState
 from web.update import update
 from web.update.games import open_dealt, with_saved
@@ -268,7 +268,7 @@ def test_how_fast_and_how_far_can_be_changed_while_it_plays() -> None:
 def test_a_game_of_the_shelf_is_looked_at_again() -> None:
     model = after(on_table(WHOLE[0]), read_event("shelf"))
     looking = after(model, read_event("again", "7"))
-    assert table_of(looking).replay == Replay(0)
+    assert table_of(looking).replay == Replay(opening(WHOLE[0]))
     assert table_of(looking).match == WHOLE[0]
     assert looking.saves == model.saves
     assert after(model, read_event("again", "8")) == model

@@ -22,6 +22,7 @@ from web.update import update
 from web.update.games import open_as_is, with_saved
 from web.update.registry import read_event
 from web.views import table as screen
+from web.views.refusals import marks
 
 FEW = 4 * FUZZ  # positions of a game
 
@@ -118,3 +119,16 @@ def test_nothing_is_offered_for_a_word_that_is_like_nothing() -> None:
     model = model_of(mykerinos())
     assert model.table
     assert what_if.nearest(model.table.selection.legal, ("lemon",)) is None
+
+
+def test_one_reason_is_told_and_the_others_on_request() -> None:
+    """The marks on the table belong to the one that is told."""
+    match = next(iter(positions(TABLES[0], 1)))
+    by_rule = {each.rule: each for each in refused(match, 1000)}
+    cases = tuple(by_rule.values())[:3]
+    assert len(cases) > 1
+    table = open_as_is("a1", match, tuple(COLOURS))._replace(refusals=cases)
+    told, folded = str(screen.parts(table, tall=True)["ask"]).split("<details>", 1)
+    assert told.count('class="refused"') == 1
+    assert [told.count("<strong>"), folded.count("<strong>")] == [2, len(cases) - 1]  # a name too
+    assert marks(table) == frozenset(cases[0].marks)

@@ -4,7 +4,8 @@
 // A piece is a `use` in the drawing. After each change of the page it is known at once which pieces
 // are new or stand elsewhere; these are hidden, and after the paint copies of them fly there in a
 // layer above the page, so that the board itself is not painted again. Nobody waits for this: any
-// key or click ends it. With prefers-reduced-motion nothing flies.
+// key or click ends it. With prefers-reduced-motion, or
+// where the settings say so, nothing flies.
 /**
  * @typedef {Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>} Rect
  * @typedef {object} Known a piece
@@ -219,7 +220,7 @@ function changed(dressed) {
     const kind = verdict ? 'end' : coming.length ? 'place' : 'take';
     import('./sound.js').then(({ play }) => play(kind, screen()?.classList[1] ?? '', gains.length > 0));
   }
-  if (still.matches) {
+  if (still.matches || 'still' in root.dataset) {
     look();
     return;
   }
@@ -289,7 +290,8 @@ function rise(gains, coming) {
     const to = centre(score.getBoundingClientRect());
     const piece = coming.at(-1)?.piece;
     const from = piece ? centre(piece.getBoundingClientRect()) : to;
-    const inSight = to.y > 0 && to.y < innerHeight;
+    // What lies over the table, as a sheet on a phone does, has other numbers.
+    const inSight = document.elementFromPoint(to.x, to.y)?.closest('svg') === score.closest('svg');
     const sign = document.createElement('b');
     sign.className = 'gain';
     sign.textContent = `+${more}`;

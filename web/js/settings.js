@@ -1,6 +1,7 @@
 // @ts-check
-// The settings of this device: light or dark, coordinates on the boards, with sound or without, whether
-// the last turns of others are marked, how long bots think, whether lessons ask questions on later days.
+// The settings of this device: light or dark, coordinates on the boards, with sound and animation or
+// without, whether the last turns of others are marked, how long bots think, whether lessons ask
+// questions on later days.
 //
 // Runs before anything is drawn, so that nothing is drawn in the wrong colours first.
 {
@@ -41,6 +42,7 @@
     else root.dataset.theme = THEMES[chosen];
     metas.forEach((meta, index) => { meta.content = colours[chosen < 0 ? index : chosen]; });
     root.toggleAttribute('data-coordinates', read('coordinates') === 'on');
+    root.toggleAttribute('data-still', read('animation') === 'off');
     root.toggleAttribute('data-sound', read('sound') === 'on');
     root.toggleAttribute('data-no-marks', read('marks') === 'off');
     root.toggleAttribute('data-think-less', read('thinking') === 'less');
@@ -52,6 +54,7 @@
     document.getElementById('coordinates').checked = 'coordinates' in root.dataset;
     document.getElementById('sound').checked = 'sound' in root.dataset;
     document.getElementById('marks').checked = !('noMarks' in root.dataset);
+    document.getElementById('animation').checked = !('still' in root.dataset);
     document.getElementById('questions').checked = !('noQuestions' in root.dataset);
     document.getElementById('thinking').value = 'thinkLess' in root.dataset ? 'less' : '';
   }
@@ -95,7 +98,7 @@
     const { id, value, checked } = /** @type {HTMLInputElement} */ (target);
     if (id === 'theme' || id === 'thinking') save(id, value);
     else if (id === 'coordinates' || id === 'sound') save(id, checked ? 'on' : '');
-    else if (id === 'questions' || id === 'marks') save(id, checked ? '' : 'off');
+    else if (['animation', 'marks', 'questions'].includes(id)) save(id, checked ? '' : 'off');
     else return;
     apply();
   });

@@ -37,6 +37,13 @@ def prefix(match: Match, at: int) -> Match:
     )
 
 
+def opening(match: Match) -> int:
+    """Return the index of the first position in which a player is to move: before, chance lays the
+    table. It is 0 if there is none."""
+    moves = (at for at, state in enumerate(match.positions) if state.to_move is not None)
+    return next(moves, 0)
+
+
 def branches(match: Match, at: int) -> bool:
     """Return whether a player acted at or after a position, so that the game can branch there."""
     return any(state.to_move is not None for state in match.positions[at:-1])

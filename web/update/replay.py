@@ -8,7 +8,7 @@ from web.games import protocol
 from web.i18n import _
 from web.model import saves, turns
 from web.model.page import Model
-from web.model.replay import Replay, branches, prefix, step
+from web.model.replay import Replay, branches, opening, prefix, step
 from web.model.table import TableState
 from web.update.games import at_table, continued, with_saved
 from web.update.shelf import open_save
@@ -158,9 +158,9 @@ def play_from(model: Model, number: int, rng: Random) -> Model:
 
 
 def again(model: Model, id_: str, rng: Random) -> Model:
-    """Open a save and replay it from its beginning."""
+    """Open a save and replay it from where the first player is to move."""
     model = open_save(model, id_, rng)
     table = model.table
     if table is None or table.id != id_:
         return model
-    return model._replace(table=table._replace(replay=Replay(0)))
+    return model._replace(table=table._replace(replay=Replay(opening(table.match))))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from py_rules.record import Match
-from web.games.pieces import stone
+from web.games.pieces import shorten, stone
 from web.games.protocol import GameView
 from web.i18n import _, render
 from web.markup.svg import Markup, el, join, path
+from web.model.replay import opening
 
-UPRIGHT = 8  # characters of a name that fit horizontally above a column of the table
+UPRIGHT = 16  # characters of all names that fit horizontally above the columns of the table
+LONGEST = 18  # characters of a name that are written, as in the panels
 LEAVES = "M20 42C9 38 4 28 6 16M6 16q-5-3-3-9 6 2 3 9M7 25q-6 0-7-6 7-1 7 6M11 33q-6 2-8-3 6-3 8 3"
 
 
@@ -32,7 +34,7 @@ def draw(
         el(
             "div",
             *(_again() if again else ()),
-            el("button", _("Replay"), data_do="replay", data_on="0"),
+            el("button", _("Replay"), data_do="replay", data_on=opening(match)),
             el("button", _("Show the board"), data_do="look"),
             class_="buttons",
         ),
@@ -72,7 +74,7 @@ def _points(
         return el("tr", title, *drawn)
 
     heads: list[Markup | str] = [
-        join(stone(colours[seat]), el("span", name)) for seat, name in enumerate(names)
+        join(stone(colours[seat]), el("span", shorten(name, LONGEST))) for seat, name in enumerate(names)
     ]
     return el(
         "table",
@@ -94,5 +96,5 @@ def _points(
                 [str(total) for total in match.game.totals(match.state)],
             ),
         ),
-        class_="long-names" if max(map(len, names)) > UPRIGHT else None,
+        class_="long-names" if max(map(len, names)) * len(names) > UPRIGHT else None,
     )

@@ -12,8 +12,8 @@ from web.markup.svg import Markup, el, join
 from web.model.table import TableState
 from web.views import table as table_view
 
-# A square or a hex as texts name it, such as "g7" or "-1,3".
-PLACE = re.compile(r"(?<![\w,-])(?:[a-u]\d\d?|-?\d,-?\d)(?!\w|,\d)")
+# A square, a hex or a room as texts name it, such as "g7", "-1,3" or "5-2".
+PLACE = re.compile(r"(?<![\w,.-])(?:[a-u]\d\d?|-?\d,-?\d|[235]-[1-5])(?!\w|,\d)")
 DONE = "M5 12.5L10 17.5L19 7"
 
 
@@ -69,7 +69,7 @@ def feedback(kind: str, text: Markup | str) -> Markup:
 
 
 def names_place(texts: Iterable[str]) -> bool:
-    """Whether one of these texts names a square or a hex."""
+    """Whether one of these texts names a square, a hex or a room."""
     return any(map(PLACE.search, texts))
 
 

@@ -15,7 +15,7 @@ from web.model import what_if
 from web.model.table import TableState
 from web.views.prose import to_rule
 
-MOST = 3  # rules shown at once
+MOST = 3  # rules whose reasons are told
 
 
 def first_cases(table: TableState) -> list[Refusal]:
@@ -27,19 +27,19 @@ def first_cases(table: TableState) -> list[Refusal]:
 
 
 def marks(table: TableState) -> frozenset[str]:
-    """The words of the things on the table that the shown refusals are about."""
+    """The words of the things on the table that the refusal shown first is about."""
     if table.what_if:
         return frozenset(table.what_if.refusal.marks)
-    return frozenset(mark for refusal in first_cases(table) for mark in refusal.marks)
+    return frozenset(mark for refusal in first_cases(table)[:1] for mark in refusal.marks)
 
 
 def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup:
-    """The reasons why not. The element is there even without any: screen readers announce changes
+    """The reasons why not: one, and the others on request. The element is there even without any: screen readers announce changes
     only in an element that exists already."""
     if table.what_if:
         return _wrong(table)
     rules, cases = table.match.game.rules, first_cases(table)
-    reasons = [
+    first, *others = [
         el(
             "p",
             el("strong", f"{capitalize(named(refusal.text))}."),
@@ -47,7 +47,8 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
             to_rule(table.match.game.name, refusal.rule, refusal.rule),
         )
         for refusal in cases
-    ]
+    ] or [None]
+    more = el("details", el("summary", _("More reasons")), *others) if others else None
     answers = None
     if table.refused and cases:
         tries = _("Show what would happen")
@@ -57,7 +58,7 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
             el("button", tries, data_do="wrong", data_on=cases[0].rule),
             class_="answers",
         )
-    return el("div", *reasons, answers, class_="refused", role="alert")
+    return el("div", first, more, answers, class_="refused", role="alert")
 
 
 def _instead(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup | None:

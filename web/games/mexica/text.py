@@ -203,7 +203,7 @@ def sentence(state: State, action: Any) -> Text:
 PLAIN = {
     "take": N_("Take a chip (1 AP)"),
     "spend": N_("Spend a chip (+1 AP)"),
-    "end": N_("End the turn"),
+    "end": N_("End turn"),
 }
 
 

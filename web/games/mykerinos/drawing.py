@@ -214,7 +214,7 @@ def _strip(state: State, marks: Marks, width: int) -> Markup:
             join(
                 reach(MARGIN - 5, 3, 150, STRIP - 4),
                 title,
-                marked_frame(marks, SEASON, MARGIN - 5, 3, 150, STRIP - 4),
+                marked_frame(marks, SEASON, MARGIN - 6, 1, 160, STRIP - 2),
             ),
             SEASON,
             f"{season}: {phase}" if phase else season,

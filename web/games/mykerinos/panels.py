@@ -17,6 +17,8 @@ from web.i18n import N_, _, cached, plural
 from web.markup.svg import Markup, el, join, path
 
 ALONE = 382  # width of a panel that is drawn alone
+PITCH = 40  # from a pile of cards to the next
+CARD, HIGH = 36, 54  # the width and height of a card
 
 
 class _Pile(NamedTuple):
@@ -52,6 +54,7 @@ class _Panel(NamedTuple):
     stocks: tuple[_Stock, ...]
     piles: tuple[_Pile, ...]
     moves: bool
+    over: bool  # the game is over
 
 
 def panel(
@@ -93,6 +96,7 @@ def panel(
             ),
             tuple(piles),
             moves,
+            state.over,
         )
     )
 
@@ -127,6 +131,7 @@ def _stock_label(kind: str, count: int) -> str:
 def _panel_drawing(panel: _Panel) -> Markup:
     x, y, width = panel.place
     colour = panel.colour
+    counted = panel.total if panel.over else panel.plots
     drawn = [
         el(
             "rect",
@@ -135,45 +140,57 @@ def _panel_drawing(panel: _Panel) -> Markup:
             width=width,
             height=PANEL,
             rx=8,
-            class_="panel turn" if panel.moves else "panel",
+            class_=f"panel turn c-{colour}" if panel.moves else "panel",
         ),
         el("rect", x=x, y=y + 8, width=6, height=PANEL - 16, rx=3, class_=f"bar c-{colour}"),
         cube(colour, x + 26, y + 21, 26),
         text(shorten(panel.name, 18), x + 44, y + 27, "name"),
-        text(f"{panel.plots}", x + width - 70, y + 28, "score", "end"),
+        text(str(counted), x + width - 70, y + 28, "score", "end"),
         text(  # what the end of the game would add, if anything
-            f"+{panel.total - panel.plots}"
-            if panel.total > panel.plots
-            else plural("point", "points", count=panel.plots),
+            f"+{panel.total - counted}"
+            if panel.total > counted
+            else plural("point", "points", count=counted),
             x + width - 64,
             y + 27,
             "quiet",
         ),
     ]
     for index, stock in enumerate(panel.stocks):
-        left = x + 16 + index * (56 if len(panel.stocks) > 2 else 70)
+        left = x + 14 + index * (54 if len(panel.stocks) > 2 else 70)
         label = _stock_label(stock.kind, stock.cubes)
         if stock.kind == "supply":
-            piece = _box(stock.colour, left + 8, y + 53)
+            piece = _box(stock.colour, left + 8, y + 58)
         else:
-            piece = cube(stock.colour, left + 8, y + 52, 22)
-        count = text(str(stock.cubes), left + 22, y + 57, "count")
-        place = (left - 7, y + 37, 48, 44)
+            piece = cube(stock.colour, left + 8, y + 57, 22)
+        count = text(str(stock.cubes), left + 22, y + 62, "count")
+        place = (left - 7, y + 43, 48, 46)
         frame = mark(*place) if stock.marked else None
-        word = text(_(_STOCKS[stock.kind]), left, y + 75, "tiny")
+        word = text(_(_STOCKS[stock.kind]), left, y + 82, "tiny")
         drawn.append(thing(join(reach(*place), piece, count, word, frame), stock.key, label))
     drawn += [
-        _cards(pile, panel.moves, (x + width - 5 * 38 + index * 38 - 4, y + 35))
+        _cards(pile, panel.moves, (x + width - (5 - index) * PITCH - 3, y + 36))
         for index, pile in enumerate(panel.piles)
     ]
-    label = plural(
+    label = _won(panel) if panel.over else _standing(panel)
+    return el("g", *drawn, role="group", aria_label=label)
+
+
+def _won(panel: _Panel) -> str:
+    """A player and the points at the end."""
+    return plural(
+        "{name}: {count} point", "{name}: {count} points", count=panel.total, name=panel.name
+    )
+
+
+def _standing(panel: _Panel) -> str:
+    """A player and the points during the game."""
+    return plural(
         "{name}: {count} point from plots, {total} if the game ended now",
         "{name}: {count} points from plots, {total} if the game ended now",
         count=panel.plots,
         name=panel.name,
         total=panel.total,
     )
-    return el("g", *drawn, role="group", aria_label=label)
 
 
 def _box(colour: str, x: float, y: float) -> Markup:
@@ -210,27 +227,28 @@ def _cards(pile: _Pile, own: bool, corner: tuple[int, int]) -> Markup:
     x, y = corner
     patron, key, total, ready, live, selected, marked = pile
     label = cards_label(patron, total, ready)
-    if total and not ready:  # all used: the pile lies on its side, and its sign too
-        lying = el(
-            "g", patron_sign(patron, 0, 0, 7), transform=f"translate({x + 19} {y + 17}) rotate(90)"
-        )
+    middle = x + PITCH // 2
+    if total and not ready:  # all used: the top card lies on its side
+        side = y + HIGH - CARD
         card = [
-            el("rect", x=x + 3, y=y + 7, width=32, height=32, rx=4, class_=f"card down m-{patron}"),
-            lying,
-            text(f"0/{total}", x + 19, y + 36, "on-card", "middle"),
+            el(
+                "rect", x=x + 2, y=side, width=CARD, height=30, rx=4, class_=f"card down m-{patron}"
+            ),
+            patron_sign(patron, middle, side + 15, 8),
+            text(f"0/{total}", middle, y + 13, "count", "middle"),
         ]
     else:
         kind = f"card m-{patron}" if total else "card none"
         card = [
-            el("rect", x=x + 5, y=y + 2, width=28, height=42, rx=4, class_=kind),
-            patron_sign(patron, x + 19, y + 16, 9),
+            el("rect", x=x + 2, y=y, width=CARD, height=HIGH, rx=4, class_=kind),
+            patron_sign(patron, middle, y + 20, 12),
         ]
         if total:
             count = f"{ready}/{total}" if ready < total else f"×{total}"
-            card.append(text(count, x + 19, y + 38.5, "on-card", "middle"))
+            card.append(text(count, middle, y + 48, "on-card", "middle"))
     if marked:
-        card.append(mark(x, y - 2, 38, 50))
+        card.append(mark(x, y - 3, PITCH, HIGH + 6))
     if not own:
         return thing(join(*card), key, label)
-    box = el("rect", x=x - 1, y=y - 1, width=40, height=48, rx=5, class_="touch")
+    box = el("rect", x=x, y=y - 2, width=PITCH, height=HIGH + 4, rx=5, class_="touch")
     return target(join(box, *card), key, label, live, selected)
