@@ -91,7 +91,7 @@ def test_at_the_end_the_panels_say_the_points_of_the_table(name: str) -> None:
 @pytest.mark.parametrize(("names", "upright"), [("Anna Ben", True), ("Anna Ben Cleopatra", False)])
 def test_no_name_above_the_points_is_broken(names: str, upright: bool) -> None:
     """The names of many stand on their side, and long ones are cut."""
-    people = (*names.split()[:-1], names.split()[-1] * (1 if upright else 4))
+    people = (*names.split()[:-1], names.rsplit(maxsplit=1)[-1] * (1 if upright else 4))
     match = random_match(Table(py_rules.load("mykerinos"), len(people), people), Random(2))
     ask = table_view.parts(open_as_is("1", match, COLOURS), tall=True)["ask"]
     assert ('class="long-names"' in ask) is not upright

@@ -74,7 +74,8 @@ def _points(
         return el("tr", title, *drawn)
 
     heads: list[Markup | str] = [
-        join(stone(colours[seat]), el("span", shorten(name, LONGEST))) for seat, name in enumerate(names)
+        join(stone(colours[seat]), el("span", shorten(name, LONGEST)))
+        for seat, name in enumerate(names)
     ]
     return el(
         "table",

@@ -34,12 +34,12 @@ def marks(table: TableState) -> frozenset[str]:
 
 
 def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup:
-    """The reasons why not: one, and the others on request. The element is there even without any: screen readers announce changes
-    only in an element that exists already."""
+    """The reasons why not: one, and the others on request. The element is there even without any:
+    screen readers announce changes only in an element that exists already."""
     if table.what_if:
         return _wrong(table)
     rules, cases = table.match.game.rules, first_cases(table)
-    first, *others = [
+    reasons = [
         el(
             "p",
             el("strong", f"{capitalize(named(refusal.text))}."),
@@ -47,7 +47,8 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
             to_rule(table.match.game.name, refusal.rule, refusal.rule),
         )
         for refusal in cases
-    ] or [None]
+    ]
+    others = reasons[1:]
     more = el("details", el("summary", _("More reasons")), *others) if others else None
     answers = None
     if table.refused and cases:
@@ -58,7 +59,7 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
             el("button", tries, data_do="wrong", data_on=cases[0].rule),
             class_="answers",
         )
-    return el("div", first, more, answers, class_="refused", role="alert")
+    return el("div", *reasons[:1], more, answers, class_="refused", role="alert")
 
 
 def _instead(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup | None:

@@ -6,7 +6,9 @@ interface Document {
   getElementById(id: 'loading'): HTMLProgressElement;
   getElementById(id: 'theme'): HTMLSelectElement;
   getElementById(id: 'thinking'): HTMLSelectElement;
-  getElementById(id: 'sound' | 'marks' | 'questions'): HTMLInputElement;
+  getElementById(
+    id: 'coordinates' | 'sound' | 'animation' | 'marks' | 'questions'
+  ): HTMLInputElement;
 }
 
 interface WindowEventMap {
