@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from random import Random
 
 import pytest
@@ -113,3 +114,20 @@ def test_drawing_a_late_game_is_fast(match: Match) -> None:
         marks = Marks(COLOURS, NAMES, live=frozenset({str(turn)}))
         with at_most(5_000):
             view.draw(state, marks)
+
+
+def test_a_payment_is_drawn_with_its_elements(match: Match) -> None:
+    """As many gems as are spent at least: those of jokers and swaps come on top."""
+    seen = 0
+    for state in acting(match)[::5]:
+        for action in GAME.legal(state):
+            if isinstance(action, Spend):
+                drawn = view.cost(state, action, COLOURS)
+                assert drawn is not None
+                spent = Counter(action.elements.names)
+                gems = Counter(re.findall(r'href="#gem-(\w+)"', drawn))
+                assert spent <= gems
+                seen += 1
+                if seen > 200:
+                    return
+    assert seen

@@ -107,6 +107,16 @@ class GameView(Protocol):
         """The live words that are neither verbs nor drawn, each with the label of its button, the
         simplest first. There may be thousands: return an iterator, few are taken from it."""
 
+    def price(self, word: str) -> str:
+        """What a verb costs, as a number with its unit left out; empty if that says nothing."""
+
+    def chosen(self, state: Any, selection: Selection, word: str) -> Any:
+        """The action of one of the choices, if `cost` draws it; else None."""
+
+    def cost(self, state: Any, action: Any, colours: tuple[str, ...]) -> Markup | None:
+        """What an action costs and brings, drawn to stand in its button in place of its sentence,
+        which stays its name; None where the sentence is shown."""
+
     def question(self, state: Any, action: Any) -> Text:
         """A question to confirm although the action is fully selected; usually empty."""
 

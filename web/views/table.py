@@ -27,6 +27,7 @@ from web.model.table import (
 from web.views import (
     board_marks,
     bots,
+    choices,
     ending,
     log,
     reference,
@@ -301,15 +302,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         selection.words, selection.common
     )  # an implied word is no dead button
     buttons = [
-        el(
-            "button",
-            label,
-            data_do="say",
-            data_on=word,
-            class_="verb" if word in able else "verb dim",
-            aria_disabled=None if word in able else "true",  # a click still gives the reason
-            aria_pressed="true" if word in selection.words else None,
-        )
+        choices.verb(view, word, label, able=word in able, selected=word in selection.words)
         for word, label in view.verbs(match)
     ]
     action = proposed(table)
@@ -317,13 +310,15 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
         if question := view.question(state, action):
             buttons.append(el("p", named(table, question), class_="question"))
         label = named(table, view.sentence(state, action))
-        buttons.append(el("button", label, data_do="confirm", class_="primary confirm"))
-    shown = (0 if tall and action is not None else PLAINEST) + MORE * table.more
-    choices = list(islice(view.choices(state, selection), shown + 2))  # two more: see below
-    more = len(choices) > shown + 1  # a single one is as small as the button for more
+        buttons.append(choices.confirm(view, match, action, label, table.colours))
+    small = action is not None and view.cost(state, action, table.colours)  # drawn, not told
+    least = PLAINEST - 1 if small else 0 if tall and action is not None else PLAINEST
+    shown = least + MORE * table.more
+    others = list(islice(view.choices(state, selection), shown + 2))  # two more: see below
+    more = len(others) > shown + 1  # a single one is as small as the button for more
     buttons += [
-        el("button", label, data_do="say", data_on=word, class_="choice-word")
-        for word, label in (choices[:shown] if more else choices)
+        choices.choice(view, match, selection, told, table.colours)
+        for told in (others[:shown] if more else others)
     ]
     if more:
         buttons.append(el("button", _("More options"), data_do="more", class_="more"))

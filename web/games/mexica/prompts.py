@@ -82,3 +82,22 @@ def verbs(match: Match) -> tuple[tuple[str, str], ...]:
     if player.chips:
         buttons.append(("spend", _("Spend chip")))
     return (*buttons, ("end", _("End turn")))
+
+
+# The action points that the verbs cost; a sail costs one for each bridge on its way.
+PRICES = {
+    "canal": "1",
+    "bridge": "1",
+    "move-bridge": "1",
+    "build": "1–4",
+    "step": "1",
+    "sail": "1+",
+    "leap": "5",
+    "take": "1",
+    "spend": "+1",
+}
+
+
+def price(word: str) -> str:
+    """The action points of a verb; empty if it costs none."""
+    return PRICES.get(word, "")

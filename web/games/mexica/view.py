@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from web.games.costs import chosen, cost
 from web.games.mexica.drawing import draw, face, faces
 from web.games.mexica.log import describe_action
 from web.games.mexica.panels import panel_alone, points
-from web.games.mexica.prompts import prompt, verbs
+from web.games.mexica.prompts import price, prompt, verbs
 from web.games.mexica.routes import sequence
 from web.games.mexica.scorings import accounts
 from web.games.mexica.symbols import symbols
@@ -32,6 +33,8 @@ __all__ = [
     "accounts",
     "at_once",
     "choices",
+    "chosen",
+    "cost",
     "describe_action",
     "draw",
     "face",
@@ -39,6 +42,7 @@ __all__ = [
     "panel_alone",
     "picture",
     "points",
+    "price",
     "prompt",
     "question",
     "reference",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from web.games.costs import chosen, cost, price
 from web.games.mykerinos.drawing import draw, face, faces
 from web.games.mykerinos.log import describe_action
 from web.games.mykerinos.panels import panel_alone, points
@@ -33,6 +34,8 @@ __all__ = [
     "accounts",
     "at_once",
     "choices",
+    "chosen",
+    "cost",
     "describe_action",
     "draw",
     "face",
@@ -40,6 +43,7 @@ __all__ = [
     "panel_alone",
     "picture",
     "points",
+    "price",
     "prompt",
     "question",
     "reference",

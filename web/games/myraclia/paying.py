@@ -26,7 +26,7 @@ def _arranged(state: State, seat: int, place: Hex) -> tuple[Elements, ...]:
     return plainest_first(terraforming(state, seat, place), cost, stock)
 
 
-def _spending(selection: Selection) -> tuple[Hex, set[SpendVerb]] | None:
+def spending(selection: Selection) -> tuple[Hex, set[SpendVerb]] | None:
     """The tile on which all actions left spend elements, and their verbs; None if they differ."""
     left = selection.left
     if not selection.words or not isinstance(left[0], Spend):
@@ -42,7 +42,7 @@ def _spending(selection: Selection) -> tuple[Hex, set[SpendVerb]] | None:
 
 def suggested(state: State, selection: Selection) -> Spend | None:
     """The simplest payment for the selected tile; terraforming comes before reserving."""
-    found = _spending(selection)
+    found = spending(selection)
     seat = state.to_move
     if found is None or seat is None:
         return None
@@ -66,7 +66,7 @@ def _parts(state: State, seat: int, selection: Selection) -> list[Spend]:
 
 def choices(state: State, selection: Selection) -> Iterator[tuple[str, str]]:
     """The payments except the suggested one, the simplest first."""
-    found = _spending(selection)
+    found = spending(selection)
     seat = state.to_move
     if found is None or seat is None or len(selection.left) == 1:
         return

@@ -104,10 +104,19 @@ def _lying(state: State, marks: Marks) -> dict[Hex, Markup]:
             None if owner is None else (marks.colours[owner], marks.names[owner]),
             None if holder is None else (marks.colours[holder], marks.names[holder]),
             laid.get(place, NONE),
+            _filling(marks, place, number),
             tokens.get(place, ()),
             marks.reach(str(place)),
         )
     return drawn
+
+
+def _filling(marks: Marks, place: Hex, number: int) -> Elements:
+    """The elements that the proposed action would lay on a tile; a payment fills all of it."""
+    action = marks.proposed
+    if not isinstance(action, Spend) or action.hex != place:
+        return NONE
+    return TILES[number].cost if action.verb == "terraform" else action.elements
 
 
 def _rims(state: State, marks: Marks) -> list[Markup]:
@@ -150,11 +159,12 @@ def _tile(
     owner: tuple[str, str] | None,
     holder: tuple[str, str] | None,
     laid: Elements,
+    filling: Elements,
     tokens: tuple[int, ...],
     mark: str,
 ) -> Markup:
     """A tile as a click target; ``owner`` terraformed it and ``holder`` reserved it, each a colour
-    and a name."""
+    and a name. A proposal would lay the elements of ``filling`` on it, beside those laid."""
     facts = [_("{place}: {about}", place=place, about=about(number))]
     if owner:
         facts.append(_("terraformed by {name}", name=owner[1]))
@@ -168,7 +178,7 @@ def _tile(
             _("with {tokens}", tokens=join_list([render(token_words(each)) for each in tokens]))
         )
     label = ", ".join(facts)
-    on_it = lying(number, owner and owner[0], holder and holder[0], laid, tokens)
+    on_it = lying(number, owner and owner[0], holder and holder[0], laid.plus(filling), tokens)
     rim = path(HEX, class_="rim")
     return _target(place, join(on_it, rim), label, mark)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from web.games.costs import price
+from web.games.myraclia.costs import chosen, cost
 from web.games.myraclia.drawing import draw, face, faces
 from web.games.myraclia.log import describe_action
 from web.games.myraclia.panels import panel_alone, points
@@ -32,6 +34,8 @@ __all__ = [
     "accounts",
     "at_once",
     "choices",
+    "chosen",
+    "cost",
     "describe_action",
     "draw",
     "face",
@@ -39,6 +43,7 @@ __all__ = [
     "panel_alone",
     "picture",
     "points",
+    "price",
     "prompt",
     "question",
     "reference",

@@ -1,0 +1,67 @@
+"""The buttons that choose and confirm: a verb with its price, a payment drawn with its elements."""
+
+from __future__ import annotations
+
+from py_rules.record import Match
+from web.games.protocol import GameView
+from web.games.selection import Selection
+from web.i18n import _
+from web.markup.svg import Markup, el, join
+
+NOTHING = Markup()
+
+
+def verb(view: GameView, word: str, label: str, *, able: bool, selected: bool) -> Markup:
+    """The button of a verb, with a chip for what it costs."""
+    chip = NOTHING
+    if price := view.price(word):
+        chip = join(
+            el("span", price, class_="price", aria_hidden="true"),
+            el("span", " ", _("({price} AP)", price=price), class_="unseen"),
+        )
+    return el(
+        "button",
+        label,
+        chip,
+        data_do="say",
+        data_on=word,
+        class_="verb" if able else "verb dim",
+        aria_disabled=None if able else "true",  # a click still gives the reason
+        aria_pressed="true" if selected else None,
+    )
+
+
+def choice(
+    view: GameView,
+    match: Match,
+    selection: Selection,
+    told: tuple[str, str],
+    colours: tuple[str, ...],
+) -> Markup:
+    """The button of a choice; ``told`` are its word and its label."""
+    word, label = told
+    action = view.chosen(match.state, selection, word)
+    drawn = None if action is None else view.cost(match.state, action, colours)
+    class_ = "choice-word" if drawn is None else "choice-word drawn"
+    return el("button", _named(drawn, label), data_do="say", data_on=word, class_=class_)
+
+
+def confirm(
+    view: GameView, match: Match, action: object, label: str, colours: tuple[str, ...]
+) -> Markup:
+    """The button that confirms an action; ``label`` is its sentence."""
+    drawn = view.cost(match.state, action, colours)
+    if drawn is not None:
+        word = getattr(action, "words", ("",))[0]
+        drawn = join(dict(view.verbs(match)).get(word, ""), " ", drawn)
+    class_ = "primary confirm" if drawn is None else "primary confirm drawn"
+    return el("button", _named(drawn, label), data_do="confirm", class_=class_)
+
+
+def _named(drawn: Markup | None, label: str) -> Markup | str:
+    """A drawing whose name is the label, for who cannot see it and who points at it."""
+    if drawn is None:
+        return label
+    return join(
+        el("span", drawn, class_="cost", aria_hidden="true"), el("span", label, class_="unseen")
+    )
