@@ -1,7 +1,8 @@
 """Puzzles: positions in which one turn is provably best, stored as text.
 
 ``kind.py`` defines what a question is; a module for each game has its questions. The proofs are
-made when the page is built, by looking at every turn there is.
+made when the page is built, by looking at every turn there is. A puzzle of CHOICES offers answers
+instead of a turn to play; ``choices.py`` says which.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ from py_rules.record import Match
 LEVELS = ("easy", "medium", "hard")
 PARTS = (
     *("kind", "about", "best", "next", "level", "rated"),
-    *("found", "line", "near", "picture", "at"),
+    *("found", "line", "near", "slip", "picture", "at"),
 )
 NUMBERS = ("best", "next", "rated")
-SEVERAL = ("line", "near")
-OPTIONAL = ("about", "next", "near")
+SEVERAL = ("line", "near", "slip")
+OPTIONAL = ("about", "next", "near", "slip")
+CHOICES = ("worth", "plan", "mistake")  # kinds in all games whose answer is one of several choices
 
 
 class BrokenPuzzle(ValueError):
@@ -33,8 +35,8 @@ class Puzzle(NamedTuple):
     """A position, a question about the turn of the seat to move, and the answer."""
 
     game: str
-    kind: str  # a name in the game's KINDS
-    about: str  # the subject of the question, such as the number of an area; mostly ""
+    kind: str  # a name in the game's KINDS, or one of CHOICES
+    about: str  # the subject of the question, such as an area; see `measure`
     best: int  # what the best turn is worth
     next: int | None  # what the best of the worse turns is worth; None if there is none
     level: str
@@ -43,12 +45,23 @@ class Puzzle(NamedTuple):
     lines: tuple[tuple[str, ...], ...]  # the best turns, each as lines of a record
     near: tuple[tuple[str, ...], ...]  # worse turns that look good, likewise
     picture: str  # the position as text for web.games.thumbnails
-    at: str  # the position as a link
+    at: str  # the position as a link, or a later position of the same game
+    upto: int | None = None  # the number of actions before the position; None for all of the link
+    slips: tuple[tuple[int, str], ...] = ()  # wrong numbers to choose from, and the error in each
 
     @property
     def id(self) -> str:
         """Eight hex digits that stay the same as long as the position and the question do."""
-        return f"{crc32(f'{self.game} {self.kind} {self.about} {self.at}'.encode()):08x}"
+        at = self.at if self.upto is None else f"{self.at} {self.upto}"
+        return f"{crc32(f'{self.game} {self.kind} {self.about} {at}'.encode()):08x}"
+
+    @property
+    def measure(self) -> tuple[str, str]:
+        """What its turns are measured by: a name in the game's KINDS, and the subject."""
+        if self.kind not in CHOICES:
+            return self.kind, self.about
+        name, _, subject = self.about.partition(" ")
+        return name, subject
 
 
 def kinds(game: str) -> dict[str, PuzzleKind]:
@@ -57,12 +70,26 @@ def kinds(game: str) -> dict[str, PuzzleKind]:
     return found
 
 
+def kind_of(puzzle: Puzzle) -> PuzzleKind:
+    """The question that the turns of a puzzle are measured by."""
+    return kinds(puzzle.game)[puzzle.measure[0]]
+
+
 def write(puzzles: tuple[Puzzle, ...]) -> str:
-    """The puzzles of a game as text; `read` is the inverse."""
-    return "\n".join("".join(f"{line}\n" for line in _lines(puzzle)) for puzzle in puzzles)
+    """The puzzles of a game as text; `read` is the inverse.
+
+    A puzzle whose link is that of an earlier one has its id in place of the link.
+    """
+    known: dict[str, str] = {}
+    blocks = []
+    for puzzle in puzzles:
+        at = known.get(puzzle.at, puzzle.at)
+        known.setdefault(puzzle.at, puzzle.id)
+        blocks.append("".join(f"{line}\n" for line in _lines(puzzle, at)))
+    return "\n".join(blocks)
 
 
-def _lines(puzzle: Puzzle) -> list[str]:
+def _lines(puzzle: Puzzle, at: str) -> list[str]:
     found = [f"puzzle {puzzle.id}", f"kind {puzzle.kind}"]
     if puzzle.about:
         found.append(f"about {puzzle.about}")
@@ -72,7 +99,9 @@ def _lines(puzzle: Puzzle) -> list[str]:
     found += [f"level {puzzle.level}", f"rated {puzzle.rated}", f"found {puzzle.found}"]
     found += ["line " + " / ".join(actions) for actions in puzzle.lines]
     found += ["near " + " / ".join(actions) for actions in puzzle.near]
-    return [*found, f"picture {puzzle.picture}", f"at {puzzle.at}"]
+    found += [f"slip {number} {error}" for number, error in puzzle.slips]
+    upto = "" if puzzle.upto is None else f" {puzzle.upto}"
+    return [*found, f"picture {puzzle.picture}", f"at {at}{upto}"]
 
 
 def read(game: str, text: str) -> tuple[Puzzle, ...]:
@@ -83,13 +112,15 @@ def read(game: str, text: str) -> tuple[Puzzle, ...]:
     found: list[Puzzle] = []
     parts: dict[str, list[str]] = {}
     begun = 0
+    links: dict[str, str] = {}
     for number, line in enumerate([*text.splitlines(), "puzzle "], 1):
         key, _, value = line.strip().partition(" ")
         if key.startswith("#") or not key:
             continue
         if key == "puzzle":
             if begun:
-                found.append(_puzzle(game, begun, parts))
+                found.append(_puzzle(game, begun, parts, links))
+                links[found[-1].id] = found[-1].at
             begun, parts = number, {"puzzle": [value]}
         elif not begun or key not in PARTS:
             raise BrokenPuzzle(
@@ -105,7 +136,8 @@ def read(game: str, text: str) -> tuple[Puzzle, ...]:
     return tuple(found)
 
 
-def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
+def _puzzle(game: str, begun: int, parts: dict[str, list[str]], links: dict[str, str]) -> Puzzle:
+    """Parse a puzzle; ``links`` are those of the puzzles before it, by id."""
     name = parts["puzzle"][0]
     if missing := [part for part in PARTS if part not in parts and part not in OPTIONAL]:
         raise BrokenPuzzle(f"line {begun}: puzzle {name} has no “{missing[0]}”")
@@ -122,6 +154,10 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
             f"line {begun}: puzzle {name} is “{parts['level'][0]}”, which is no level"
         )
     best, rated = numbers["best"], numbers["rated"]
+    at, _, upto = parts["at"][0].partition(" ")
+    slips = [slip.partition(" ") for slip in parts.get("slip", ())]
+    if not all(digits.isdecimal() for digits in (upto or "0", *(slip[0] for slip in slips))):
+        raise BrokenPuzzle(f"line {begun}: puzzle {name} has a slip or position without a number")
     assert best is not None
     assert rated is not None
     puzzle = Puzzle(
@@ -136,7 +172,9 @@ def _puzzle(game: str, begun: int, parts: dict[str, list[str]]) -> Puzzle:
         tuple(tuple(line.split(" / ")) for line in parts["line"]),
         tuple(tuple(line.split(" / ")) for line in parts.get("near", ())),
         parts["picture"][0],
-        parts["at"][0],
+        links.get(at, at),
+        int(upto) if upto else None,
+        tuple((int(wrong), error) for wrong, _, error in slips),
     )
     if puzzle.id != name:
         raise BrokenPuzzle(
@@ -153,6 +191,11 @@ def position(puzzle: Puzzle) -> Match:
     """
     linked = link.read(puzzle.at)
     match = record.read(linked.record)
+    if puzzle.upto is not None:
+        actions = match.actions[: puzzle.upto]
+        positions = match.positions[: len(actions) + 1]
+        match = match._replace(positions=positions, actions=actions)
+        match = match._replace(undone=(), drawn=match.drawn[: match.draws])
     if match.game.name != puzzle.game:
         raise ValueError(f"its position is one of {match.game.name}")
     if match.state.to_move is None:
@@ -186,7 +229,7 @@ class PuzzleResult(NamedTuple):
 
 def verdict(puzzle: Puzzle, match: Match, begun: int) -> PuzzleResult | None:
     """Judge the turn played since position ``begun``, an index; None while it goes on."""
-    kind = kinds(puzzle.game)[puzzle.kind]
+    kind, subject = kind_of(puzzle), puzzle.measure[1]
     start = match.positions[begun]
     for count in range(1, len(match.actions) - begun + 1):
         actions = match.actions[begun : begun + count]
@@ -196,7 +239,7 @@ def verdict(puzzle: Puzzle, match: Match, begun: int) -> PuzzleResult | None:
         if kind.closing is not None and actions[-1] == kind.closing:
             actions, states = actions[:-1], states[:-1]
         line = Solution(start, actions, states[-1])
-        worth = kind.value(line, puzzle.about)
+        worth = kind.value(line, subject)
         return PuzzleResult(worth, worth >= puzzle.best)
     return None
 

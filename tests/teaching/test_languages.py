@@ -10,6 +10,7 @@ import pytest
 
 import py_rules
 from py_rules import puzzles
+from py_rules.puzzles import choices
 from tests import pseudo_locale
 from tools.content.puzzles import verifying
 from tools.content.teaching import lessons, pages, rules
@@ -141,6 +142,29 @@ def test_the_screens_of_puzzles(game: str) -> None:
                 *(read_event("say", word) for word in line.words),
                 read_event("confirm"),
             )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_screens_of_puzzles_with_answers(game: str) -> None:
+    """Of each kind one: its answers, hints and solution."""
+    all_ = verifying.read(game)
+    text = json.dumps([puzzles.write(all_), []])
+    for kind in {each.kind for each in all_} & {*puzzles.CHOICES}:
+        puzzle = next(each for each in all_ if each.kind == kind)
+        do(
+            Model(),
+            read_event("puzzles", game),
+            read_event("puzzles-here", game, text),
+            read_event("puzzle", puzzle_model.key(puzzle)),
+            read_event("puzzle-hint"),
+            read_event("puzzle-hint"),
+            *(
+                read_event(word, str(number))
+                for number in range(len(choices.answers(puzzle)))
+                for word in ("puzzle-choose", "puzzle-again")
+            ),
+            *(read_event("puzzle-solve", str(number)) for number in range(2)),
+        )
 
 
 @pytest.mark.parametrize("game", GAMES)

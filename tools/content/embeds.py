@@ -254,10 +254,11 @@ def _levels(now: Puzzling) -> Iterator[Markup]:
         titles = (
             el(
                 "option",
-                f"{number}. {_(puzzle_text.words(each).title)}",
+                f"{number}. {_(puzzle_text.title(each))}",
                 value=puzzle_model.key(each),
             )
-            for number, each in enumerate(now.of_level(level), 1)
+            for number, each in enumerate(now.puzzles or (), 1)
+            if each.level == level
         )
         yield el("optgroup", *titles, label=_(puzzle_text.LEVELS[level]))
 

@@ -8,11 +8,18 @@ from typing import Any, NamedTuple
 from py_rules import puzzles
 from py_rules.core import common_start, spell
 from py_rules.puzzles import Puzzle
+from py_rules.puzzles.choices import is_choice
 from py_rules.puzzles.kind import PuzzleKind, Solution
 from py_rules.record import Match
 from web.model.puzzles import HINTS, Puzzling, playable
 
+OF_CHOICES = 2  # hints where answers are offered
 MIDDLE = 2  # the number of the hint about the middle of the turn
+
+
+def most(puzzle: Puzzle) -> int:
+    """The number of hints of a puzzle."""
+    return OF_CHOICES if is_choice(puzzle) else HINTS
 
 
 class Advice(NamedTuple):
@@ -32,7 +39,7 @@ class Advice(NamedTuple):
 
 def advice(now: Puzzling, match: Match) -> tuple[Advice, ...]:
     """Return the hints shown after the first one, which is only text; ``match`` is on the table."""
-    if now.puzzle is None or now.begun is None or not playable(now):
+    if now.puzzle is None or now.begun is None or not playable(now) or is_choice(now.puzzle):
         return ()
     found = []
     if now.hints >= MIDDLE:
@@ -45,7 +52,7 @@ def advice(now: Puzzling, match: Match) -> tuple[Advice, ...]:
 def middle(puzzle: Puzzle, begun: Match) -> Advice:
     """Return a hint that is not the first action: the later one that decides the turn; otherwise a
     tempting first action that is wrong; otherwise the length of the turn."""
-    kind, floor = puzzles.kinds(puzzle.game)[puzzle.kind], len(begun.actions)
+    kind, floor = puzzles.kind_of(puzzle), len(begun.actions)
     played = puzzles.played(puzzle, begun)
     actions = [action for action in played.actions[floor:] if action != kind.closing]
     if len(actions) > 1:
@@ -67,7 +74,7 @@ def _deciding(puzzle: Puzzle, kind: PuzzleKind, played: Match, floor: int, count
     for length in range(1, count + 1):
         actions = played.actions[floor : floor + length]
         line = Solution(start, actions, played.positions[floor + length])
-        values.append(kind.value(line, puzzle.about))
+        values.append(kind.value(line, puzzle.measure[1]))
     return max(range(1, count), key=lambda at: (values[at] - values[at - 1], at))
 
 

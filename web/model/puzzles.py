@@ -10,6 +10,7 @@ from typing import NamedTuple
 import py_rules
 from py_rules.message import Text
 from py_rules.puzzles import LEVELS, Puzzle, PuzzleResult
+from py_rules.puzzles.choices import Answer, answers
 from py_rules.record import Match
 from web.model.progress_json import fields
 from web.model.puzzle_rating import Attempt, Rating, rating
@@ -85,6 +86,7 @@ class Puzzling(NamedTuple):
     puzzle: Puzzle | None = None  # None while the list is shown
     begun: Match | None = None  # the game up to the puzzle's position
     verdict: PuzzleResult | None = None  # on the turn that was played
+    chosen: int | None = None  # the index of the answer that was chosen, if answers are offered
     hints: int = 0  # number of hints shown
     solution_shown: bool = False  # the solution is shown
     line: int = 0  # which of the puzzle's turns is shown as the solution: see puzzles.shown
@@ -95,14 +97,15 @@ class Puzzling(NamedTuple):
     rating_before: float = 0.0  # the rating before this puzzle changed it; 0 if it did not
     in_set: bool = False  # it is a task of a class set
 
-    def of_level(self, level: str) -> tuple[Puzzle, ...]:
-        """Return the puzzles of a level in their order."""
-        return tuple(each for each in self.puzzles or () if each.level == level)
-
     @property
     def number(self) -> int:
-        """The number of the current puzzle within its level, from 1; 0 without one."""
-        return 1 + self.of_level(self.puzzle.level).index(self.puzzle) if self.puzzle else 0
+        """The number of the current puzzle in its file, from 1; 0 without one."""
+        return 1 + (self.puzzles or ()).index(self.puzzle) if self.puzzle else 0
+
+    @property
+    def offered(self) -> tuple[Answer, ...]:
+        """The answers that the current puzzle offers; none where a turn is to be played."""
+        return answers(self.puzzle) if self.puzzle else ()
 
     def result(self, puzzle: Puzzle) -> Result:
         """Return the stored result of a puzzle; an empty one if it has not been tried."""

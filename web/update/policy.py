@@ -153,7 +153,7 @@ def place(model: Model) -> ScreenKind:
             return "puzzle"
         if solving.solution_shown:
             return "solution"
-        return "attempt" if puzzles.playable(solving) else "puzzle"
+        return "attempt" if puzzles.playable(solving) and not solving.offered else "puzzle"
     if table is None:
         return "class" if model.classes else "setup" if model.setup else "shelf"
     if model.embedded and model.embedded.mode == "replay":

@@ -8,13 +8,14 @@ from random import Random
 import py_rules
 from py_rules import puzzles
 from py_rules.message import N_, message
+from py_rules.puzzles import Puzzle, PuzzleResult, choices
 from py_rules.record import Match
 from web.games.colours import COLOURS
+from web.model import puzzle_hints
 from web.model import puzzles as puzzle_model
 from web.model.events import About
 from web.model.page import Model
 from web.model.puzzles import (
-    HINTS,
     TODAY,
     UNRATED,
     Puzzling,
@@ -102,6 +103,7 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
         puzzle=puzzle,
         begun=begun,
         verdict=None,
+        chosen=None,
         hints=0,
         solution_shown=False,
         turns=(),
@@ -110,6 +112,7 @@ def _begin(model: Model, now: Puzzling, id_: str) -> Model:
     )
     table = open_as_is(f"puzzle-{puzzle.id}", begun, COLOURS)
     table = table._replace(dealt=False, floor=len(begun.actions))
+    table = table.read_only if choices.is_choice(puzzle) else table
     return model._replace(puzzling=now, table=table)
 
 
@@ -130,15 +133,32 @@ def judged(before: Model, after: Model, rng: Random) -> Model:
     verdict = puzzles.verdict(puzzle, table.match, table.floor)
     if verdict is None:
         return after._replace(puzzling=now)
+    return _decided(after, now, puzzle, verdict)
+
+
+def choose(model: Model, number: int, rng: Random) -> Model:
+    """Choose one of the answers offered, by its index, and store the verdict."""
+    now = model.puzzling
+    puzzle = now.puzzle if now else None
+    if not (now and puzzle and playable(now) and number in range(len(choices.answers(puzzle)))):
+        return model
+    now = _tried(now)._replace(chosen=number)
+    return _decided(model, now, puzzle, choices.judge(puzzle, number))
+
+
+def _decided(model: Model, now: Puzzling, puzzle: Puzzle, verdict: PuzzleResult) -> Model:
+    """Store the verdict on a turn or an answer."""
+    table = model.table
+    assert table
     now = _rated(now, (50 if now.result(puzzle).hinted else 100) if verdict.best else 0)
     result = now.result(puzzle)
     if not verdict.best:
         now = _noted(now, result._replace(missed=result.missed + 1))
     elif result.solved or not result.seen:
-        solved, daily = result.solved or after.today, result.daily or now.daily
+        solved, daily = result.solved or model.today, result.daily or now.daily
         now = _noted(now, result._replace(solved=solved, daily=daily))
     now = (_known(now) if verdict.best else now)._replace(verdict=verdict)
-    return _with_daily(after._replace(puzzling=now, table=table.read_only), now)
+    return _with_daily(model._replace(puzzling=now, table=table.read_only), now)
 
 
 def _with_daily(model: Model, now: Puzzling) -> Model:
@@ -193,19 +213,23 @@ def _noted(now: Puzzling, result: Result) -> Puzzling:
 def start_over(model: Model, nothing: None, rng: Random) -> Model:
     """Start the puzzle again from its position."""
     now, table = model.puzzling, model.table
-    if now is None or table is None or now.begun is None:
+    if now is None or table is None or now.begun is None or now.puzzle is None:
         return model
     table = at_position(table, now.begun)
-    return model._replace(puzzling=now._replace(verdict=None, solution_shown=False), table=table)
+    table = table.read_only if choices.is_choice(now.puzzle) else table
+    now = now._replace(verdict=None, chosen=None, solution_shown=False)
+    return model._replace(puzzling=now, table=table)
 
 
 def show_hint(model: Model, nothing: None, rng: Random) -> Model:
     """Show one hint more."""
     now = model.puzzling
-    if now is None or not playable(now):
+    puzzle = now.puzzle if now else None
+    if now is None or puzzle is None or not playable(now):
         return model
     now = _tried(now, hinted=True)
-    return model._replace(puzzling=now._replace(hints=min(now.hints + 1, HINTS)))
+    hints = min(now.hints + 1, puzzle_hints.most(puzzle))
+    return model._replace(puzzling=now._replace(hints=hints))
 
 
 def show_solution(model: Model, number: int | None, rng: Random) -> Model:

@@ -193,6 +193,7 @@ WORDS = {
     "puzzles-here": EventRule("puzzle", "puzzles", "puzzles_loaded", ABOUT),
     "no-puzzles": EventRule("puzzle", "puzzles", "puzzles_failed", ID),
     "puzzle-hint": EventRule("puzzle", "puzzles", "show_hint"),
+    "puzzle-choose": EventRule("puzzle", "puzzles", "choose", NUMBER),
     "puzzle-solve": EventRule("puzzle", "puzzles", "show_solution", NUMBER_OR_NONE),
     "puzzle-again": EventRule("puzzle", "puzzles", "start_over"),
     # Classes

@@ -26,7 +26,7 @@ def names(contents: Mapping[str, Item]) -> dict[str, str]:
             found[key] = _(
                 "Puzzle {number}: {title}",
                 number=numbers[item.game, item.level],
-                title=_(puzzle_text.words(item).title),
+                title=_(puzzle_text.title(item)),
             )
         else:
             found[key] = item.title

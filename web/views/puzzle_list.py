@@ -46,7 +46,7 @@ def draw(now: Puzzling, today: str) -> Markup:
         exercise.hero(
             now.game,
             _("{title} puzzles", title=title),
-            _("Find the best turn. Every solution is proven."),
+            _("Find the best turn, or the right answer. Every solution is proven."),
             _progress(now),
         ),
         _daily(now, today),
@@ -161,7 +161,7 @@ def _choice(now: Puzzling) -> Markup | None:
 
 def _filters(now: Puzzling) -> Markup:
     chosen, found = now.filter, now.puzzles or ()
-    kinds = {each.kind: puzzle_text.words(each).title for each in found}
+    kinds = {each.kind: puzzle_text.title(each) for each in found}
     levels = {level: puzzle_text.LEVELS[level] for level in LEVELS}
     return el(
         "div",
@@ -192,7 +192,7 @@ def _entry(now: Puzzling, puzzle: Puzzle) -> Markup:
             thumbnails.draw(puzzle.game, puzzle.picture, COLOURS),
             el(
                 "span",
-                el("strong", _(puzzle_text.words(puzzle).title)),
+                el("strong", _(puzzle_text.title(puzzle))),
                 el("span", f"{_(puzzle_text.LEVELS[puzzle.level])} · {puzzle.rated}"),
                 el(
                     "span",

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from py_rules import puzzles
-from py_rules.puzzles import Puzzle
+from py_rules.puzzles import Puzzle, choices
 from py_rules.record import Match
 from web.games import protocol
 from web.i18n import N_, _, player_name, plural
 from web.markup.svg import Markup, el
 from web.model.puzzles import Puzzling
+from web.views import puzzle_choices
 
 Parts = Mapping[str, str]  # what a turn's worth is made of, by label, as shown
 
@@ -32,7 +33,7 @@ class Turn(NamedTuple):
     @property
     def actions(self) -> tuple[Any, ...]:
         """The actions, without the one that only ends the turn."""
-        closing = puzzles.kinds(self.puzzle.game)[self.puzzle.kind].closing
+        closing = puzzles.kind_of(self.puzzle).closing
         played = self.match.actions[self.floor :]
         return played[:-1] if closing is not None and played[-1:] == (closing,) else played
 
@@ -48,23 +49,23 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
     totals = [now.turns[0].worth, *(turn.worth for turn in now.turns[len(puzzle.lines) :])]
     played = [now.turns[0], *now.turns[len(puzzle.lines) :]]
     turns = [Turn(puzzle, one.match, floor, one.worth) for one in played]
-    columns = [EXPLAINED[puzzle.game, puzzle.kind](turn) for turn in turns]
+    columns = [EXPLAINED[puzzle.game, puzzle.measure[0]](turn) for turn in turns]
     labels = list(dict.fromkeys(label for parts in columns for label in parts))
-    heads = [_("Best turn")] + [
-        _("Near miss") if len(turns) == 2 else _("Near miss {number}", number=number)
-        for number in range(1, len(turns))
-    ]
+    heads = _heads(puzzle, len(turns))
     rows = [(label, [parts.get(label, "–") for parts in columns]) for label in labels]
     if _shows_total(puzzle):
         rows.append(
             (
-                _(TOTALS[puzzle.game, puzzle.kind]),
-                [_signed(-total if puzzle.kind == "block" else total) for total in totals],
+                _(TOTALS[puzzle.game, puzzle.measure[0]]),
+                [_signed(-total if puzzle.measure[0] == "block" else total) for total in totals],
             )
         )
     return el(
         "details",
-        el("summary", _("Why this turn is best")),
+        el(
+            "summary",
+            _("Count the points") if puzzle.kind == "worth" else _("Why this turn is best"),
+        ),
         el(
             "table",
             el("thead", el("tr", el("td"), *(el("th", head, scope="col") for head in heads))),
@@ -82,8 +83,24 @@ def table(now: Puzzling, tall: bool) -> Markup | None:
     )
 
 
+def _heads(puzzle: Puzzle, count: int) -> list[str]:
+    """The heads of the columns: a best turn, and the others."""
+    if puzzle.kind == "worth":
+        return [_("This turn")]
+    if puzzle.kind == "plan":
+        return [puzzle_choices.plan(puzzle, number) for number in range(count)]
+    if puzzle.kind == "mistake":
+        return [_("Without the mistake"), _("With the mistake")]
+    return [_("Best turn")] + [
+        _("Near miss") if count == 2 else _("Near miss {number}", number=number)
+        for number in range(1, count)
+    ]
+
+
 def lacking(puzzle: Puzzle) -> str:
-    """A sentence about what all other turns lack."""
+    """A sentence about what all other turns lack; what is asked for where answers are offered."""
+    if choices.is_choice(puzzle):
+        return puzzle_choices.proof(puzzle)
     if puzzle.next is None or not _shows_total(puzzle):
         return _("No other turn does this. All of them have been compared.")
     if (puzzle.game, puzzle.kind) == ("mexica", "way") and puzzle.next < 0:
@@ -97,7 +114,7 @@ def lacking(puzzle: Puzzle) -> str:
 
 
 def _shows_total(puzzle: Puzzle) -> bool:
-    return bool(TOTALS[puzzle.game, puzzle.kind])
+    return bool(TOTALS[puzzle.game, puzzle.measure[0]])
 
 
 def _signed(count: int) -> str:

@@ -210,19 +210,32 @@ WORDS = {
 }
 
 
+TITLES = {  # of the kinds that offer answers
+    "worth": N_("How many points?"),
+    "plan": N_("Two plans"),
+    "mistake": N_("Find the mistake"),
+}
+
+
+def title(puzzle: Puzzle) -> str:
+    """The name of a kind of puzzle, not translated."""
+    return TITLES.get(puzzle.kind) or words(puzzle).title
+
+
 def words(puzzle: Puzzle) -> Words:
-    """The texts for a puzzle."""
-    return WORDS[puzzle.game, puzzle.kind]
+    """The texts for the turns of a puzzle."""
+    return WORDS[puzzle.game, puzzle.measure[0]]
 
 
 def question(puzzle: Puzzle, begun: Match) -> str:
     """The task in one or two sentences; ``begun`` is the match at the puzzle's position."""
     text = words(puzzle).question
-    if (puzzle.game, puzzle.kind) == ("mykerinos", "most"):
-        return _(text, area=puzzle.about)
-    if (puzzle.game, puzzle.kind) == ("mexica", "way"):
+    name, subject = puzzle.measure
+    if (puzzle.game, name) == ("mykerinos", "most"):
+        return _(text, area=subject)
+    if (puzzle.game, name) == ("mexica", "way"):
         sizes = {str(square): size for square, size in begun.state.tokens}
-        return _(text, size=sizes[puzzle.about], square=puzzle.about)
+        return _(text, size=sizes[subject], square=subject)
     return _(text)
 
 

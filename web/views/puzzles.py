@@ -13,10 +13,17 @@ from web.markup.svg import Markup, el, join
 from web.model import puzzle_hints, puzzles
 from web.model.page import Model
 from web.model.puzzle_hints import Advice
-from web.model.puzzles import HINTS, Puzzling
+from web.model.puzzles import Puzzling
 from web.model.replay import Replay
 from web.model.table import TableState
-from web.views import exercise, puzzle_answers, puzzle_list, puzzle_reasons, puzzle_text
+from web.views import (
+    exercise,
+    puzzle_answers,
+    puzzle_choices,
+    puzzle_list,
+    puzzle_reasons,
+    puzzle_text,
+)
 from web.views import table as table_view
 from web.views.exercise import feedback
 
@@ -85,7 +92,7 @@ def _task_panel(now: Puzzling, puzzle: Puzzle, table: TableState) -> list[Markup
             el("p", _(puzzle_text.LEVELS[puzzle.level]), class_=f"level {puzzle.level}"),
             class_="head",
         ),
-        el("h2", _(puzzle_text.words(puzzle).title)),
+        el("h2", _(puzzle_text.title(puzzle))),
         el("p", number, class_="quiet") if now.daily else None,
         el(
             "p",
@@ -93,7 +100,11 @@ def _task_panel(now: Puzzling, puzzle: Puzzle, table: TableState) -> list[Markup
             el("span", _("You play as {name}.", name=player_name(now.begun.table.player(seat)))),
             class_="turn",
         ),
-        el("p", puzzle_text.question(puzzle, now.begun), class_="task"),
+        *(
+            puzzle_choices.task(puzzle, now.begun)
+            if now.offered
+            else [el("p", puzzle_text.question(puzzle, now.begun), class_="task")]
+        ),
     ]
 
 
@@ -106,12 +117,17 @@ def _asked(now: Puzzling, table: TableState, ask: Markup, tall: bool, whole: boo
     solve = el("button", _("Show the solution"), data_do="puzzle-solve")
     if now.verdict is None:
         hint = el("button", _("Another hint") if now.hints else _("Hint"), data_do="puzzle-hint")
+        more = now.hints < puzzle_hints.most(puzzle)
         return join(
-            ask,
+            puzzle_choices.asked(now, puzzle, table) if now.offered else ask,
             _hints(now, puzzle, table),
-            el("div", hint if now.hints < HINTS else None, solve, class_="helps"),
+            el("div", hint if more else None, solve, class_="helps"),
         )
-    feedback_text = puzzle_text.answer(puzzle, now.verdict)
+    feedback_text = (
+        puzzle_text.answer(puzzle, now.verdict)
+        if now.chosen is None
+        else puzzle_choices.feedback(now, puzzle)
+    )
     if now.verdict.best:
         return join(
             feedback("good", feedback_text),
@@ -173,6 +189,8 @@ def _hints(now: Puzzling, puzzle: Puzzle, table: TableState) -> Markup | None:
         return None
     shown = puzzle_hints.advice(now, table.match)
     revealed = [_(puzzle_text.words(puzzle).hint), *(_advice(table, each) for each in shown)]
+    if now.offered and now.hints >= puzzle_hints.MIDDLE:
+        revealed.append(puzzle_choices.hint(puzzle))
     return el("ol", *(el("li", each) for each in revealed), class_="hints")
 
 
@@ -230,9 +248,9 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
     assert puzzle
     near = now.line >= len(puzzle.lines)
     return join(
-        el("h2", _("A near miss") if near else _("The solution")),
+        el("h2", _shown_title(puzzle, now.line)),
         el("ol", *entries, class_="solution"),
-        None if near else el("p", puzzle_text.words(puzzle).best(puzzle.best), class_="quiet"),
+        None if near and not now.offered else el("p", _answer(now, puzzle), class_="quiet"),
         steps,
         _other_turns(now, puzzle),
         puzzle_reasons.table(now, tall),
@@ -245,9 +263,41 @@ def _solution(now: Puzzling, table: TableState, tall: bool, whole: bool) -> Mark
     )
 
 
+def _shown_title(puzzle: Puzzle, line: int) -> str:
+    """The title of a turn that is shown, by its index in `puzzles.shown`."""
+    if puzzle.kind == "plan":
+        return puzzle_choices.plan(puzzle, line)
+    if puzzle.kind == "mistake":
+        return _("With the mistake") if line else _("Without the mistake")
+    return _("The solution") if line < len(puzzle.lines) else _("A near miss")
+
+
+def _answer(now: Puzzling, puzzle: Puzzle) -> str:
+    """The answer to the puzzle in a sentence."""
+    if now.offered:
+        return puzzle_choices.solved(puzzle)
+    return puzzle_text.words(puzzle).best(puzzle.best)
+
+
+def _other_turn(now: Puzzling, puzzle: Puzzle) -> Markup | None:
+    """The button to show the other one of the two turns that a puzzle compares."""
+    if puzzle.kind == "worth":
+        return None
+    other = 0 if now.line else 1
+    if puzzle.kind == "plan":
+        label = _("Show the other plan")
+    else:
+        label = _("Show it with the mistake") if other else _("Show it without the mistake")
+    return el(
+        "div", el("button", label, data_do="puzzle-solve", data_on=str(other)), class_="verbs"
+    )
+
+
 def _other_turns(now: Puzzling, puzzle: Puzzle) -> Markup | None:
     """Buttons to show another best turn, and the near misses, on the board."""
     best, near = len(puzzle.lines), len(puzzle.near)
+    if now.offered:
+        return _other_turn(now, puzzle)
     labels = [
         _("Show the best turn") if best == 1 else _("Show best turn {number}", number=number)
         for number in range(1, best + 1)

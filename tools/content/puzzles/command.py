@@ -6,8 +6,9 @@ import argparse
 
 import py_rules
 from py_rules import puzzles
+from py_rules.puzzles import Puzzle
 from tools.console import say
-from tools.content.puzzles import finding, verifying
+from tools.content.puzzles import choosing, finding, rating, verifying
 
 HEADER = """\
 # Puzzles of {title}, found in games of bots and proven by looking at every turn there is.
@@ -22,26 +23,41 @@ def run(rest: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="build.py puzzles")
     parser.add_argument("--find", type=int, metavar="N", default=0, help="find so many more")
     parser.add_argument("--seed", type=int, default=0, help="of the first game that is played")
+    parser.add_argument("--kind", default="", help="find puzzles of this kind only")
+    parser.add_argument("--grade", action="store_true", help="measure all levels anew")
     parser.add_argument("game", nargs="?", choices=py_rules.GAMES)
     wanted = parser.parse_args(rest)
     if wanted.find:
         if wanted.game is None:
             parser.error("say of which game, for example: --find 20 mexica")
-        add(wanted.game, wanted.find, wanted.seed)
+        kinds = (*puzzles.kinds(wanted.game), *puzzles.CHOICES)
+        if wanted.kind and wanted.kind not in kinds:
+            parser.error(f"the kinds of {wanted.game} are: {', '.join(kinds)}")
+        add(wanted.game, wanted.find, wanted.seed, wanted.kind)
+    if wanted.grade:
+        for game in (wanted.game,) if wanted.game else py_rules.GAMES:
+            write(game, tuple(map(rating.graded, verifying.read(game))))
     say(f"All {verifying.verify()} puzzles are proven")
     return 0
 
 
-def add(game: str, count: int, seed: int) -> None:
-    """Append new puzzles to the existing ones."""
-    path = verifying.path(game)
-    known = verifying.read(game) if path.exists() else ()
-    found = []
-    for puzzle in finding.find(game, count, known, seed):
+def add(game: str, count: int, seed: int, kind: str = "") -> None:
+    """Append new puzzles to the existing ones, of one kind if one is named."""
+    known = verifying.read(game) if verifying.path(game).exists() else ()
+    found: list[Puzzle] = []
+    if kind in puzzles.CHOICES:
+        searched = choosing.find(count, kind, known, seed)
+    else:
+        searched = finding.find(game, count, known, seed, kind)
+    for puzzle in searched:
         found.append(puzzle)
         say(f"{len(found)}: {puzzle.level}, {puzzle.kind} ({puzzle.found})")
-    text = HEADER.format(game=game, title=game.capitalize()) + puzzles.write(
-        (*known, *finding.mixed(found))
-    )
+    write(game, (*known, *finding.mixed(found)))
+
+
+def write(game: str, found: tuple[Puzzle, ...]) -> None:
+    """Write the file of a game's puzzles."""
+    path = verifying.path(game)
     path.parent.mkdir(exist_ok=True)
+    text = HEADER.format(game=game, title=game.capitalize()) + puzzles.write(found)
     path.write_text(text, encoding="utf-8")

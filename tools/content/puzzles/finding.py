@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from math import factorial
 from random import Random
-from typing import NamedTuple
 
 import py_rules
 from py_rules import bots, link, puzzles, record
@@ -28,13 +27,6 @@ SHARE = 0.5  # largest share of one kind among all puzzles
 UNWANTED = ("darkness", "random-layout")  # options that make positions hard to read
 
 
-class Candidate(NamedTuple):
-    """A puzzle and its difficulty."""
-
-    puzzle: Puzzle
-    difficulty: float
-
-
 def play(name: str, seed: int) -> tuple[Match, str]:
     """Play a game between bots, with all that is needed to repeat it."""
     game, rng = py_rules.load(name), Random(seed)
@@ -52,12 +44,15 @@ def play(name: str, seed: int) -> tuple[Match, str]:
         match = match.play(players[state.to_move](game, state, rng, Budget(POSITIONS)))
 
 
-def candidates(name: str, seed: int) -> Iterator[Candidate]:
-    """Find the puzzles in a game: at most one of a kind, at different moments."""
+def candidates(name: str, seed: int, wanted: str = "") -> Iterator[Puzzle]:
+    """Find the puzzles in a game: at most one of a kind, at different moments; of one kind only
+    if one is ``wanted``."""
     match, found = play(name, seed)
     rng = Random(seed)
     moments = set[int]()
     for kind_name, kind in puzzles.kinds(name).items():
+        if wanted not in ("", kind_name):
+            continue
         asked = [
             (at, about)
             for at, state in enumerate(match.positions)
@@ -91,7 +86,7 @@ def promising(match: Match, name: str, kind: PuzzleKind, at: int) -> bool:
 
 def pose(
     match: Match, name: str, kind: PuzzleKind, at: int, about: str, found: str
-) -> Candidate | None:
+) -> Puzzle | None:
     """Return the puzzle of a position if its answer can be proven and is worth asking for."""
     game, state = match.game, match.positions[at]
     try:
@@ -101,23 +96,21 @@ def pose(
     misled = rating.misled(game, kind, state, about, proof.best)
     if not worth_asking(kind, proof, misled=misled):
         return None
-    difficulty = rating.difficulty(proof, misled=misled)
-    return Candidate(
+    return rating.graded(
         Puzzle(
             game.name,
             name,
             about,
             proof.best,
             proof.next,
-            rating.level(game.name, difficulty),
-            rating.rated(game.name, difficulty),
+            LEVELS[0],
+            0,
             f"{found}, action {at}",
             tuple(puzzles.to_words(line, kind) for line in proof.lines),
             nears(match, kind, at, about, proof),
             protocol.load(game.name).picture(state),
             link.write(link.of(match, "position", at)),
-        ),
-        difficulty,
+        )
     )
 
 
@@ -142,8 +135,11 @@ def worth_asking(kind: PuzzleKind, proof: Proof, *, misled: bool) -> bool:
     )
 
 
-def find(name: str, count: int, known: tuple[Puzzle, ...], seed: int) -> Iterator[Puzzle]:
-    """Find puzzles of a game until there are enough: levels mixed, the rarest kinds first."""
+def find(
+    name: str, count: int, known: tuple[Puzzle, ...], seed: int, wanted: str = ""
+) -> Iterator[Puzzle]:
+    """Find puzzles of a game until there are enough: levels mixed, the rarest kinds first; or all
+    of one kind, of any level, if one is ``wanted``."""
     levels = Counter[str]()
     per_kind = Counter[str]()
     there = Counter(puzzle.kind for puzzle in known)
@@ -151,12 +147,12 @@ def find(name: str, count: int, known: tuple[Puzzle, ...], seed: int) -> Iterato
     begun = len(ids)
     while len(ids) < begun + count:
         taken = 0
-        found = sorted(candidates(name, seed), key=lambda one: there[one.puzzle.kind])
-        for puzzle, _ in found:
-            full = levels[puzzle.level] >= -(-count // len(LEVELS))
+        found = sorted(candidates(name, seed, wanted), key=lambda one: there[one.kind])
+        for puzzle in found:
+            full = not wanted and levels[puzzle.level] >= -(-count // len(LEVELS))
             if taken == PER_GAME or full or puzzle.id in ids or len(ids) == begun + count:
                 continue
-            if per_kind[puzzle.kind] >= SHARE * count:
+            if not wanted and per_kind[puzzle.kind] >= SHARE * count:
                 continue
             ids.add(puzzle.id)
             levels[puzzle.level] += 1

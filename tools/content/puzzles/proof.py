@@ -27,14 +27,25 @@ class Proof(NamedTuple):
     positions: int  # how many were looked at
 
 
-def prove(game: AnyGame, kind: PuzzleKind, state: Any, about: str, most: int = MOST) -> Proof:
-    """Compare all turns. Raises Unproven if they lead to more than ``most`` positions.
+def prove(
+    game: AnyGame,
+    kind: PuzzleKind,
+    state: Any,
+    about: str,
+    most: int = MOST,
+    done: tuple[Any, ...] = (),
+) -> Proof:
+    """Compare all turns that begin with the actions ``done``, after which the turn goes on.
 
-    Two ways to the same unfinished position count as one; the shorter one is kept.
+    Two ways to the same unfinished position count as one; the shorter one is kept. Raises Unproven
+    if the turns lead to more than ``most`` positions.
     """
     search = _Search()
-    edge = [Solution(state, (), state)]
-    seen: set[Any] = {state}
+    now = state
+    for action in done:
+        now = game.apply(now, action)
+    edge = [Solution(state, done, now)]
+    seen: set[Any] = {now}
     looked = 0
     for _ in range(LONGEST):
         grown: list[Solution] = []

@@ -5,18 +5,25 @@ from __future__ import annotations
 from math import floor, log10
 from typing import Any
 
+from py_rules import puzzles
 from py_rules.core import AnyGame
+from py_rules.puzzles import LEVELS, Puzzle
 from py_rules.puzzles.kind import PuzzleKind, Solution
+from tools.content.puzzles import slips
+from tools.content.puzzles.effort import effort
 from tools.content.puzzles.proof import LONGEST, Proof
 
-MISLED = 0.9  # added where taking the best-looking action at each step goes wrong
-STEP = 0.5  # added for each action after the first
-CLOSE = 0.3  # added when the best turn is better by only one
 FEWEST = 5  # turns to choose from that a puzzle must have
-BOUNDS = {  # difficulty from which a game's puzzles are medium, and hard
-    "mykerinos": (1.75, 2.15),
-    "myraclia": (2.5, 3.3),
-    "mexica": (4.5, 5.2),
+LARGE = 100  # points that are as hard to count as one more common error
+BOUNDS = {  # measures from which a game's puzzles are medium, and hard
+    "mykerinos": (0.8, 1.6),
+    "myraclia": (1.2, 1.95),
+    "mexica": (2.3, 3.2),
+}
+COUNTING = {  # the same for questions about points
+    "mykerinos": (5.2, 6.3),
+    "myraclia": (4.05, 5.05),
+    "mexica": (3.3, 4.7),
 }
 MEDIUM, HARD = 1300, 1700  # ratings from which a puzzle is medium, and hard
 LEAST, MOST = 600, 2600  # ratings of the easiest and of the hardest
@@ -75,23 +82,25 @@ def misled(game: AnyGame, kind: PuzzleKind, start: Any, about: str, best: int) -
     return kind.value(plain(game, kind, start, about), about) < best
 
 
-def difficulty(proof: Proof, *, misled: bool) -> float:
-    """Return a number that grows with the choices, the length of the turn and its traps."""
-    steps = len(proof.lines[0].actions)
-    close = proof.next is not None and proof.best - proof.next == 1
-    return log10(proof.turns) + STEP * (steps - 1) + MISLED * misled + CLOSE * close
+def measured(puzzle: Puzzle) -> float:
+    """Return a number that grows by 1 with ten times as many positions to look at until the answer
+    is found; for a question about points, with the common errors that lead to a wrong number."""
+    match = puzzles.position(puzzle)
+    game, state, kind = match.game, match.state, puzzles.kind_of(puzzle)
+    name, subject = puzzle.measure
+    if puzzle.kind != "worth":
+        return log10(effort(game, kind, state, subject, puzzle.best))
+    played, begun = puzzles.played(puzzle, match), len(match.actions)
+    over = len(played.actions) - (kind.closing is not None)
+    line = Solution(state, played.actions[begun:over], played.positions[over])
+    return slips.traps(game.name, name, line, puzzle.best) + puzzle.best / LARGE
 
 
-def level(game: str, found: float) -> str:
-    """Return ``easy``, ``medium`` or ``hard``."""
-    medium, hard = BOUNDS[game]
-    return "easy" if found < medium else "medium" if found < hard else "hard"
-
-
-def rated(game: str, found: float) -> int:
-    """Return a difficulty on the scale of a solver's rating, so that levels begin at the same
-    ratings in all games.
-    """
-    medium, hard = BOUNDS[game]
+def graded(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with the level and the rating that are measured for it."""
+    found = measured(puzzle)
+    medium, hard = COUNTING[puzzle.game] if puzzle.kind == "worth" else BOUNDS[puzzle.game]
     scaled = MEDIUM + (HARD - MEDIUM) * (found - medium) / (hard - medium)
-    return min(max(floor(scaled), LEAST), MOST)
+    rated = min(max(floor(scaled), LEAST), MOST)
+    level = LEVELS[(rated >= MEDIUM) + (rated >= HARD)]
+    return puzzle._replace(level=level, rated=rated)

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import py_rules
 from py_rules import puzzles
-from py_rules.puzzles import Puzzle
+from py_rules.puzzles import CHOICES, Puzzle
+from py_rules.record import Match
 from tools.console import CommandFailure, say
-from tools.content.puzzles import rating
+from tools.content.puzzles import choosing, rating
 from tools.content.puzzles.proof import prove
 from tools.places import CACHE, CONTENT, ROOT
 from web.games import protocol
@@ -30,7 +31,9 @@ ENGINE = (
     "guessing",
     "puzzles/__init__",
     "puzzles/kind",
+    "puzzles/choices",
 )
+JUDGES = ("proof", "rating", "effort", "slips", "choosing")  # modules here
 WORDING = {"book", "cases", "terms", "why"}  # modules of games that only hold texts
 
 
@@ -57,15 +60,15 @@ def check(puzzle: Puzzle) -> None:
     def wrong(sentence: str) -> PuzzleError:
         return PuzzleError(f"puzzle {puzzle.id} of {puzzle.game}: {sentence}")
 
-    kind = puzzles.kinds(puzzle.game).get(puzzle.kind)
+    kind = puzzles.kinds(puzzle.game).get(puzzle.measure[0])
     if kind is None:
-        raise wrong(f"there is no kind of puzzle “{puzzle.kind}”")
+        raise wrong(f"there is no kind of puzzle “{puzzle.measure[0]}”")
     try:
         match = puzzles.position(puzzle)
     except ValueError as error:
         raise wrong(f"its position cannot be read: {error}") from None
-    game, state = match.game, match.state
-    if puzzle.about not in kind.asks(state):
+    state = match.state
+    if puzzle.kind not in CHOICES and puzzle.about not in kind.asks(state):
         raise wrong(f"“{puzzle.kind} {puzzle.about}” cannot be asked in its position".strip())
     worth = []
     for number, line in enumerate(puzzles.shown(puzzle)):
@@ -80,29 +83,37 @@ def check(puzzle: Puzzle) -> None:
         if number < len(puzzle.lines) and verdict.worth != puzzle.best:
             raise wrong(f"its line “{spelled}” gets {verdict.worth}, not {puzzle.best}")
         worth.append(verdict.worth)
-    try:
-        proof = prove(game, kind, state, puzzle.about)
-    except ValueError as unproven:
-        raise wrong(f"it cannot be proven: {unproven}") from None
-    if proof.best != puzzle.best:
-        better = " / ".join(puzzles.to_words(proof.lines[0], kind))
-        raise wrong(f"it says that {puzzle.best} is best, but “{better}” gets {proof.best}")
-    if proof.next != puzzle.next:
-        raise wrong(f"it says that {puzzle.next} comes next, but {proof.next} does")
-    if len(proof.lines) != len(puzzle.lines):
-        raise wrong(f"it has {len(puzzle.lines)} ideas, but there are {len(proof.lines)}")
-    if max(worth[len(puzzle.lines) :], default=proof.best - 1) >= proof.best:
-        raise wrong("one of its near misses is a best turn")
-    misled = rating.misled(game, kind, state, puzzle.about, proof.best)
-    difficulty = rating.difficulty(proof, misled=misled)
-    level = rating.level(puzzle.game, difficulty)
-    if level != puzzle.level:
-        raise wrong(f"it says that it is {puzzle.level}, but it is {level}")
-    rated = rating.rated(puzzle.game, difficulty)
-    if rated != puzzle.rated:
-        raise wrong(f"it is rated {puzzle.rated}, not {rated}")
+    if puzzle.kind in CHOICES:
+        if problem := choosing.problem(puzzle, match):
+            raise wrong(problem)
+    elif problem := _unproven(puzzle, match, worth):
+        raise wrong(problem)
+    graded = rating.graded(puzzle)
+    if graded.level != puzzle.level:
+        raise wrong(f"it says that it is {puzzle.level}, but it is {graded.level}")
+    if graded.rated != puzzle.rated:
+        raise wrong(f"it is rated {puzzle.rated}, not {graded.rated}")
     if protocol.load(puzzle.game).picture(state) != puzzle.picture:
         raise wrong("its picture is not that of its position")
+
+
+def _unproven(puzzle: Puzzle, match: Match, worth: list[int]) -> str:
+    """What is wrong with a puzzle whose turns are worth these numbers; empty if nothing is."""
+    kind = puzzles.kind_of(puzzle)
+    try:
+        proof = prove(match.game, kind, match.state, puzzle.about)
+    except ValueError as unproven:
+        return f"it cannot be proven: {unproven}"
+    if proof.best != puzzle.best:
+        better = " / ".join(puzzles.to_words(proof.lines[0], kind))
+        return f"it says that {puzzle.best} is best, but “{better}” gets {proof.best}"
+    if proof.next != puzzle.next:
+        return f"it says that {puzzle.next} comes next, but {proof.next} does"
+    if len(proof.lines) != len(puzzle.lines):
+        return f"it has {len(puzzle.lines)} ideas, but there are {len(proof.lines)}"
+    if max(worth[len(puzzle.lines) :], default=proof.best - 1) >= proof.best:
+        return "one of its near misses is a best turn"
+    return ""
 
 
 def files() -> dict[str, bytes]:
@@ -158,6 +169,6 @@ def _rules(game: str) -> bytes:
     """The digest of everything that a proof depends on besides the puzzle."""
     folder, tools = ROOT / "py_rules", Path(__file__).parent
     files = [folder / f"{name}.py" for name in (*ENGINE, f"puzzles/{game}")]
-    files += [tools / "proof.py", tools / "rating.py"]
+    files += [tools / f"{name}.py" for name in JUDGES]
     files += [file for file in sorted((folder / game).glob("*.py")) if file.stem not in WORDING]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).digest()

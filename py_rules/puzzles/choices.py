@@ -1,0 +1,57 @@
+"""The answers that a puzzle of CHOICES offers: points, plans, or actions one of which is a mistake."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from py_rules.puzzles import CHOICES, Puzzle, PuzzleResult
+
+
+class Answer(NamedTuple):
+    """One of the answers that can be chosen."""
+
+    number: int  # points, the index in `puzzles.shown`, or the index of an action
+    right: bool
+    error: str = ""  # why a number of points is wrong: a name, or empty for a slip in counting
+
+
+def is_choice(puzzle: Puzzle) -> bool:
+    """Whether its answer is chosen, not played."""
+    return puzzle.kind in CHOICES
+
+
+def answers(puzzle: Puzzle) -> tuple[Answer, ...]:
+    """The answers in the order in which they are offered; none where a turn is to be played."""
+    if puzzle.kind == "worth":
+        wrong = (Answer(number, right=False, error=error) for number, error in puzzle.slips)
+        return tuple(sorted((Answer(puzzle.best, right=True), *wrong)))
+    if puzzle.kind == "plan":
+        found = (Answer(0, right=True), Answer(1, right=False))
+        return found[::-1] if int(puzzle.id, 16) % 2 else found
+    if puzzle.kind == "mistake":
+        wanted = mistake(puzzle)
+        return tuple(Answer(index, index == wanted) for index in range(len(given(puzzle))))
+    return ()
+
+
+def given(puzzle: Puzzle) -> tuple[str, ...]:
+    """The turn in the question: the one to count, or the one with a mistake."""
+    return puzzle.near[0] if puzzle.kind == "mistake" else puzzle.lines[0]
+
+
+def mistake(puzzle: Puzzle) -> int:
+    """The index of the action after which no best turn is possible.
+
+    The best turn shown for such a puzzle does the same up to there.
+    """
+    pairs = zip(puzzle.lines[0], puzzle.near[0], strict=False)
+    return next(index for index, (best, played) in enumerate(pairs) if best != played)
+
+
+def judge(puzzle: Puzzle, chosen: int) -> PuzzleResult:
+    """Judge the answer with this index. Raises IndexError if there is none."""
+    answer = answers(puzzle)[chosen]
+    if puzzle.kind == "worth":
+        return PuzzleResult(answer.number, answer.right)
+    assert puzzle.next is not None
+    return PuzzleResult(puzzle.best if answer.right else puzzle.next, answer.right)

@@ -1,0 +1,214 @@
+"""Puzzles that offer answers: their answers are proven, can be chosen, and are explained."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import py_rules
+from py_rules import puzzles
+from py_rules.puzzles import CHOICES, BrokenPuzzle, Puzzle, choices
+from tests.puzzles.solving import ALL, TODAY, begun, do, drawn, listed, now, row
+from tools.content.puzzles import slips, verifying
+from tools.content.puzzles.effort import MOST, effort
+from tools.content.puzzles.verifying import PuzzleError, check
+from web.model import puzzles as state
+from web.views import puzzle_choices, puzzle_reasons, puzzle_slips, puzzle_text
+
+OFFERED = sorted({(each.game, each.kind) for game in ALL for each in ALL[game]
+                  if each.kind in CHOICES})  # fmt: skip
+ASKED = 10  # puzzles of a kind that are looked at
+
+
+def some(game: str, kind: str) -> list[Puzzle]:
+    """Puzzles of a kind, spread over the file."""
+    found = [each for each in ALL[game] if each.kind == kind]
+    return found[:: max(1, len(found) // ASKED)]
+
+
+def right(puzzle: Puzzle) -> int:
+    return next(at for at, each in enumerate(choices.answers(puzzle)) if each.right)
+
+
+def wrong(puzzle: Puzzle) -> int:
+    return next(at for at, each in enumerate(choices.answers(puzzle)) if not each.right)
+
+
+def test_every_game_asks_for_points_and_plans_and_most_for_mistakes() -> None:
+    games = py_rules.GAMES
+    assert {*OFFERED} >= {(game, kind) for game in games for kind in ("worth", "plan")}
+    assert {("mexica", "mistake"), ("myraclia", "mistake")} <= {*OFFERED}
+
+
+@pytest.mark.parametrize(("game", "kind"), OFFERED)
+def test_one_answer_is_right_and_not_always_the_same(game: str, kind: str) -> None:
+    found = [each for each in ALL[game] if each.kind == kind]
+    for puzzle in found:
+        offered = choices.answers(puzzle)
+        assert sum(each.right for each in offered) == 1
+        assert len({each.number for each in offered}) == len(offered) >= 2
+    places = [right(puzzle) for puzzle in found]
+    assert max(map(places.count, places)) <= 0.7 * len(places)
+
+
+@pytest.mark.parametrize(("game", "kind"), OFFERED)
+def test_the_right_answer_solves_and_another_does_not(game: str, kind: str) -> None:
+    for puzzle in some(game, kind):
+        model = begun(puzzle)
+        text = drawn(model)
+        assert puzzle_text.title(puzzle) in text
+        assert text.count('data-do="puzzle-choose"') == len(choices.answers(puzzle))
+        assert 'data-do="confirm"' not in text
+        assert do(model, "say", "end").table == model.table  # nothing can be played
+        failed = do(model, "puzzle-choose", str(wrong(puzzle)))
+        assert now(failed).verdict
+        assert now(failed).result(puzzle).missed == 1
+        assert 'class="says bad"' in drawn(failed)
+        assert "Count the points" not in drawn(failed)
+        assert "Why this turn is best" not in drawn(failed)
+        again = do(failed, "puzzle-again")
+        assert now(again).chosen is None
+        solved = do(again, "puzzle-choose", str(right(puzzle)))
+        assert now(solved).verdict == (puzzle.best, True)
+        assert now(solved).result(puzzle).solved == TODAY
+        assert now(solved).result(puzzle).score == 0  # the first attempt counts
+        assert "That’s right" in drawn(solved)
+        assert puzzle_choices.proof(puzzle) in drawn(solved)
+
+
+def test_an_answer_that_is_not_offered_changes_nothing() -> None:
+    model = begun(some("mexica", "plan")[0])
+    assert do(model, "puzzle-choose", "2") == model
+    assert do(model, "puzzle-choose", "99") == model
+    turn = begun(next(each for each in ALL["mexica"] if each.kind == "found"))
+    assert do(turn, "puzzle-choose", "0") == turn
+
+
+@pytest.mark.parametrize(("game", "kind"), OFFERED)
+def test_hints_help_and_give_nothing_away(game: str, kind: str) -> None:
+    for puzzle in some(game, kind):
+        model = do(begun(puzzle), "puzzle-hint")
+        assert puzzle_text.words(puzzle).hint in drawn(model)
+        model = do(model, "puzzle-hint")
+        assert puzzle_choices.hint(puzzle) in drawn(model)
+        assert 'data-do="puzzle-hint"' not in drawn(model)
+        assert do(model, "puzzle-hint") == model
+        if kind == "worth":
+            assert not puzzle_choices.hint(puzzle).startswith(f"{puzzle.best} ")
+        solved = do(model, "puzzle-choose", str(right(puzzle)))
+        assert now(solved).result(puzzle).score == 50
+
+
+@pytest.mark.parametrize(("game", "kind"), OFFERED)
+def test_the_solution_is_played_and_its_points_are_added_up(game: str, kind: str) -> None:
+    for puzzle in some(game, kind)[:3]:
+        model = do(begun(puzzle), "puzzle-solve")
+        assert puzzle_choices.solved(puzzle) in drawn(model)
+        assert now(model).result(puzzle).state == "seen"
+        for number in range(len(puzzles.shown(puzzle))):
+            model = do(model, "puzzle-solve", str(number))
+            for _ in puzzles.shown(puzzle)[number]:
+                model = do(model, "tick")
+            assert model.table
+            played = model.table.match.actions[model.table.floor :]
+            spelled = tuple(" ".join(action.words) for action in played)
+            assert spelled == puzzles.shown(puzzle)[number]
+        if kind == "worth":
+            turn = puzzle_reasons.Turn(
+                puzzle,
+                now(model).turns[0].match,
+                len(puzzles.position(puzzle).actions),
+                puzzle.best,
+            )
+            parts = puzzle_reasons.EXPLAINED[game, puzzle.measure[0]](turn)
+            assert sum(int(part.replace("−", "-")) for part in parts.values()) == puzzle.best
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_a_question_about_points_does_not_name_them(game: str) -> None:
+    """The sentence for terraforming a tile usually tells what that brings."""
+    for puzzle in some(game, "worth"):
+        model = begun(puzzle)
+        assert model.table
+        for sentence in puzzle_choices.sentences(now(model), model.table, 0):
+            assert "→" not in sentence
+
+
+@pytest.mark.parametrize("game", py_rules.GAMES)
+def test_every_wrong_number_has_its_explanation(game: str) -> None:
+    for puzzle in [each for each in ALL[game] if each.kind == "worth"]:
+        assert len(puzzle.slips) == slips.OFFERED
+        named = [error for _, error in puzzle.slips if error != "count"]
+        assert len(named) >= slips.NAMED
+        assert all((game, error) in puzzle_slips.SLIPS for error in named)
+    puzzle = some(game, "worth")[0]
+    for at, answer in enumerate(choices.answers(puzzle)):
+        if not answer.right:
+            text = drawn(do(begun(puzzle), "puzzle-choose", str(at)))
+            assert puzzle_slips.reason(game, answer.error) in text
+
+
+def test_the_list_filters_them_and_knows_what_was_done() -> None:
+    puzzle = some("mexica", "mistake")[0]
+    model = do(listed("mexica", row(puzzle, solved=TODAY)), "puzzle-kind", "", "mistake")
+    assert {each.kind for each in now(model).listed} == {"mistake"}
+    assert "Find the mistake</option>" in drawn(model)
+    assert now(model).result(puzzle).state == "solved"
+
+
+# Files.
+
+
+def test_a_position_can_be_an_earlier_moment_of_another_puzzle() -> None:
+    puzzle = some("myraclia", "plan")[0]
+    hosts = [each for each in ALL["myraclia"] if each.at == puzzle.at]
+    assert hosts[0].upto is None
+    written = puzzles.write((hosts[0], puzzle))
+    assert f"\nat {hosts[0].id} {puzzle.upto}\n" in written
+    assert puzzles.read("myraclia", written) == (hosts[0], puzzle)
+    assert puzzles.read("myraclia", puzzles.write((puzzle,))) == (puzzle,)  # alone with its link
+    match = puzzles.position(puzzle)
+    assert len(match.actions) == puzzle.upto
+    assert match.state == puzzles.position(hosts[0]).positions[puzzle.upto or 0]
+    assert match.draws == len(match.drawn)
+    with pytest.raises(BrokenPuzzle, match="without a number"):
+        puzzles.read("myraclia", written.replace(f" {puzzle.upto}\n", " x\n"))
+
+
+def refused(puzzle: Puzzle) -> str:
+    with pytest.raises(PuzzleError) as problem:
+        check(puzzle)
+    return str(problem.value)
+
+
+@pytest.mark.parametrize(("game", "kind"), [each for each in OFFERED if each[0] != "mexica"])
+def test_a_wrong_one_is_refused(game: str, kind: str) -> None:
+    puzzle = some(game, kind)[0]
+    check(puzzle)
+    assert "gets" in refused(puzzle._replace(best=puzzle.best + 1))
+    if kind == "worth":
+        assert "its slips are" in refused(puzzle._replace(slips=puzzle.slips[1:]))
+    else:
+        assert "its other turn gets" in refused(puzzle._replace(next=puzzle.best - 99))
+        assert "one other" in refused(puzzle._replace(near=()))
+        swapped = puzzle._replace(lines=puzzle.near, near=puzzle.lines, best=puzzle.next or 0)
+        assert "gets" in refused(swapped)
+
+
+def test_the_effort_to_find_a_turn_grows_with_what_hides_it() -> None:
+    """The turn that looks best at every step is found with the least search, and none is found of
+    a worth that no turn has."""
+    puzzle = next(each for each in ALL["mykerinos"] if each.kind == "exhibit")
+    match, kind = puzzles.position(puzzle), puzzles.kind_of(puzzle)
+    found = [effort(match.game, kind, match.state, "", worth) for worth in (-99, puzzle.best)]
+    assert found[0] == 1 < found[1] < MOST
+    assert effort(match.game, kind, match.state, "", puzzle.best + 1) == MOST
+
+
+def test_results_are_stored_like_those_of_other_puzzles() -> None:
+    puzzle = some("mykerinos", "worth")[0]
+    model = do(begun(puzzle), "puzzle-choose", str(right(puzzle)))
+    stored = json.loads(state.write(now(model).result(puzzle)))
+    assert stored == {"solved": TODAY, "tried": True, "score": 100, "nth": 1, "rated": puzzle.rated}
+    assert verifying.read("mykerinos") == ALL["mykerinos"]

@@ -1,0 +1,306 @@
+"""Find and prove puzzles that offer answers, at earlier moments of games that have puzzles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from itertools import islice, pairwise
+from random import Random
+from typing import Any
+
+from py_rules import puzzles
+from py_rules.puzzles import CHOICES, LEVELS, Puzzle, choices
+from py_rules.puzzles.kind import PuzzleKind, Solution
+from py_rules.record import Match
+from tools.content.puzzles import rating, slips
+from tools.content.puzzles.finding import promising
+from tools.content.puzzles.proof import Proof, Unproven, prove
+from web.games import protocol
+
+PATIENCE = 2500  # most positions of a proof while puzzles are looked for
+TRIES = 15  # positions tried for a question
+SECOND = 3  # second-best turns that are tried as the worse plan
+OF_A_GAME = 4  # puzzles of a game to choose from
+COUNTED = {  # the questions whose worth is asked for
+    "mexica": ("scoring",),
+    "mykerinos": ("exhibit",),
+    "myraclia": ("points", "final"),
+}
+COMPARED = {  # for each question about plans the one that the worse plan is the answer to
+    "mexica": {"scoring": "lead", "lead": "scoring", "found": "alone", "way": ""},
+    "mykerinos": {"exhibit": "", "firsts": "", "block": "firsts", "balance": "", "sure": "exhibit"},
+    "myraclia": {
+        "points": "tiles",
+        "alone": "points",
+        "table": "points",
+        "final": "points",
+        "tiles": "points",
+    },
+}
+EARLY = 0.7  # of the turns whose mistake is to end them, how many are left out
+SHORTEST = 3  # actions of a turn with a mistake; turns of Mykerinos are shorter
+MISTAKEN = {
+    "mexica": ("scoring", "found", "way", "lead", "alone"),
+    "mykerinos": (),
+    "myraclia": ("points", "alone", "table", "tiles", "final", "place"),
+}
+QUESTIONS: Mapping[str, Mapping[str, Collection[str]]] = {
+    "worth": COUNTED,
+    "plan": COMPARED,
+    "mistake": MISTAKEN,
+}
+SHARE = 2.0  # of one question about turns, in relation to an equal share
+USUAL = 0.6  # largest share of one place among the answers
+LONGEST_COUNTED = 4  # actions of a turn whose worth is asked for
+
+
+def find(count: int, kind: str, known: tuple[Puzzle, ...], seed: int) -> Iterator[Puzzle]:
+    """Find puzzles of a kind, one in the game of each puzzle that has a turn to play.
+
+    Levels are mixed, and so are the questions about turns.
+    """
+    rng = Random(seed)
+    hosts = [each for each in known if each.kind not in CHOICES]
+    used = {_game(each) for each in known if each.kind == kind}
+    moments = {(each.at, each.upto) for each in known}
+    names = QUESTIONS[kind][known[0].game]
+    levels, questions, places = Counter[str](), Counter[str](), Counter[int]()
+    for even in (True, False):  # at the end of any level, if there are not enough of one
+        for host in rng.sample(hosts, len(hosts)):
+            if _game(host) in used or levels.total() == count:
+                continue
+            for puzzle in islice(candidates(host, kind, rng), OF_A_GAME):
+                name = puzzle.measure[0]
+                if (
+                    (not even or levels[puzzle.level] < -(-count // len(LEVELS)))
+                    and questions[name] < -(-SHARE * count // len(names))
+                    and places[_place(puzzle)] < -(-USUAL * count // 1)
+                    and (puzzle.at, puzzle.upto) not in moments
+                ):
+                    places[_place(puzzle)] += 1
+                    levels[puzzle.level] += 1
+                    questions[name] += 1
+                    used.add(_game(host))
+                    yield puzzle
+                    break
+
+
+def _place(puzzle: Puzzle) -> int:
+    """The place of the right one among the answers."""
+    return next(at for at, each in enumerate(choices.answers(puzzle)) if each.right)
+
+
+def _game(puzzle: Puzzle) -> str:
+    """The game between bots that a puzzle comes from."""
+    return puzzle.found.rpartition(",")[0]
+
+
+def candidates(host: Puzzle, kind: str, rng: Random) -> Iterator[Puzzle]:
+    """Find puzzles of a kind in the game of another puzzle, at moments before that."""
+    match = puzzles.position(host)
+    names = QUESTIONS[kind][host.game]
+    moments = [at for at, state in enumerate(match.positions[:-1]) if state.to_move is not None]
+    for name in rng.sample(list(names), len(names)):
+        rng.shuffle(moments)
+        tried = 0
+        for at in moments:
+            for subject in _subjects(match, kind, name, at)[:1]:
+                tried += 1
+                try:
+                    found = _pose(host, match, kind, f"{name} {subject}".strip(), at, rng)
+                except ValueError:  # unproven, or a game's own word for it
+                    continue
+                if found is not None:
+                    yield found
+            if tried >= TRIES:
+                break
+
+
+def _subjects(match: Match, kind: str, name: str, at: int) -> list[str]:
+    """The subjects that the question can be asked about at a moment."""
+    if kind != "worth":
+        asked = puzzles.kinds(match.game.name)[name]
+        found = list(asked.asks(match.positions[at]))
+        return found if found and promising(match, name, asked, at) else []
+    return [""] if countable(match, name, at) else []
+
+
+def _pose(host: Puzzle, match: Match, kind: str, about: str, at: int, rng: Random) -> Puzzle | None:
+    """Return the puzzle at a moment if there is a good one."""
+    state = match.positions[at]
+    origin = f"{host.found.rpartition(',')[0]}, action {at}"
+    picture = protocol.load(host.game).picture(state)
+    blank = Puzzle(host.game, kind, about, 0, None, "easy", 0, origin, (), (), picture, host.at, at)
+    posed = {"worth": _worth, "plan": _plan, "mistake": _mistake}[kind](blank, match, at, rng)
+    return posed and rating.graded(posed)
+
+
+# How many points?
+
+
+def countable(match: Match, name: str, at: int) -> bool:
+    """Whether the turn that was played here can be asked about."""
+    state, game = match.positions[at], match.game.name
+    line = turn(match, name, at)
+    if line is None:
+        return False
+    if game == "mexica":
+        after = match.positions[at + len(line.actions) + 1]
+        built = any(state.players[line.seat].buildings)
+        chips = any(action.words[0] in ("take", "spend") for action in line.actions)
+        return len(state.districts) > 2 and built and after.half == state.half and not chips
+    if game == "mykerinos" or name == "final":
+        return bool(list(puzzles.kinds(game)[name].asks(state)))
+    terraformed = [action for action in line.actions if action.words[0] == "terraform"]
+    return not state.actions and len(terraformed) > 1
+
+
+def turn(match: Match, name: str, at: int) -> Solution | None:
+    """The turn that was played at a moment, without a closing action; None if the question is not
+    about such turns, or it is too long."""
+    kind, start = puzzles.kinds(match.game.name)[name], match.positions[at]
+    if not kind.going(start, start):
+        return None
+    for count in range(1, LONGEST_COUNTED + 1):
+        states = match.positions[at : at + count + 1]
+        if len(states) <= count:
+            return None
+        if not kind.going(start, states[-1]):
+            actions = match.actions[at : at + count]
+            if kind.closing is not None:
+                if actions[-1] != kind.closing:
+                    return None
+                actions, states = actions[:-1], states[:-1]
+            return Solution(start, actions, states[-1])
+    return None
+
+
+def _worth(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | None:
+    name = puzzle.measure[0]
+    kind, line = puzzles.kinds(puzzle.game)[name], turn(match, name, at)
+    assert line
+    best = kind.value(line, "")
+    wrong = slips.offered(puzzle.game, name, line, best)
+    if not wrong or best < rating.FEWEST:
+        return None
+    return puzzle._replace(best=best, lines=(puzzles.to_words(line, kind),), slips=wrong)
+
+
+# Which plan, and which mistake?
+
+
+def _plan(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | None:
+    """The best turn beside one that is best by another measure, or that looks good."""
+    game, state = match.game, match.positions[at]
+    name, subject = puzzle.measure
+    kinds = puzzles.kinds(puzzle.game)
+    kind = kinds[name]
+    proof = prove(game, kind, state, subject, PATIENCE)
+    if proof.next is None or not proof.lines[0].actions or proof.turns < rating.FEWEST:
+        return None
+    other = COMPARED[puzzle.game][name]
+    rivals = [*rating.nears(game, kind, state, subject, proof), *proof.near[:SECOND]]
+    if other:
+        rivals[:0] = prove(game, kinds[other], state, "", PATIENCE).lines
+    for rival in rivals:
+        worth = kind.value(rival, subject)
+        less = set(rival.actions) <= set(proof.lines[0].actions)
+        if rival.actions and not less and worth < proof.best and _ends(game, kind, rival):
+            return puzzle._replace(
+                best=proof.best,
+                next=worth,
+                lines=(puzzles.to_words(proof.lines[0], kind),),
+                near=(puzzles.to_words(rival, kind),),
+            )
+    return None
+
+
+def _ends(game: Any, kind: PuzzleKind, line: Solution) -> bool:
+    """Whether the turn is over, or can be ended."""
+    if kind.closing is None:
+        return not kind.going(line.start, line.end)
+    return game.refusal(line.end, kind.closing) is None
+
+
+def _mistake(puzzle: Puzzle, match: Match, at: int, rng: Random) -> Puzzle | None:
+    """A turn with one mistake: a second-best end of a beginning that was best."""
+    game, state = match.game, match.positions[at]
+    name, subject = puzzle.measure
+    kind = puzzles.kinds(puzzle.game)[name]
+    proof = prove(game, kind, state, subject, PATIENCE)
+    best = proof.lines[0].actions
+    if len(best) < SHORTEST - 1 or proof.turns < rating.FEWEST:
+        return None
+    for count in rng.sample(range(len(best)), len(best)):
+        after = prove(game, kind, state, subject, PATIENCE, best[:count])
+        for near in after.near:
+            words = puzzles.to_words(near, kind)
+            if len(words) < SHORTEST or not _ends(game, kind, near):
+                continue
+            found = one_mistake(game, kind, state, subject, near.actions, proof)
+            if found is not None:
+                better, worth, at_fault = found
+                if at_fault == len(near.actions) and rng.random() < EARLY:
+                    continue
+                lines = (puzzles.to_words(better, kind),)
+                return puzzle._replace(best=proof.best, next=worth, lines=lines, near=(words,))
+    return None
+
+
+def one_mistake(
+    game: Any, kind: PuzzleKind, state: Any, subject: str, actions: tuple[Any, ...], proof: Proof
+) -> tuple[Solution, int, int] | None:
+    """The best turn that agrees with these actions up to their mistake, what they are worth, and
+    the index of the mistake; None if they have none or several."""
+    whole = state
+    for action in actions:
+        whole = game.apply(whole, action)
+    worth = kind.value(Solution(state, actions, whole), subject)
+    counts = range(1, len(actions) + (kind.closing is not None))
+    reached = [proof]
+    reached += (prove(game, kind, state, subject, done=actions[:count]) for count in counts)
+    values = [one.best for one in reached] + [worth]
+    drops = [index for index, (now, then) in enumerate(pairwise(values)) if then < now]
+    if len(drops) != 1:
+        return None
+    return reached[drops[0]].lines[0], worth, drops[0]
+
+
+# Proofs.
+
+
+def problem(puzzle: Puzzle, match: Match) -> str:
+    """A sentence about what is wrong with a puzzle that offers answers; empty if nothing is.
+
+    Its lines are known to be legal, and the best one to be worth what the puzzle says.
+    """
+    game, state = match.game, match.state
+    name, subject = puzzle.measure
+    kind = puzzles.kinds(puzzle.game)[name]
+    closing = () if kind.closing is None else (kind.closing,)
+    turns = []
+    for number in range(len(puzzles.shown(puzzle))):
+        played = puzzles.played(puzzle, match, number)
+        actions = played.actions[len(match.actions) : len(played.actions) - len(closing)]
+        turns.append(Solution(state, actions, played.positions[len(match.actions) + len(actions)]))
+    if puzzle.kind == "worth":
+        offered = slips.offered(puzzle.game, name, turns[0], puzzle.best)
+        return "" if offered == puzzle.slips else f"its slips are {offered}"
+    if len(turns) != 2:
+        return "it needs one best turn and one other"
+    worth = kind.value(turns[1], subject)
+    if worth != puzzle.next or worth >= puzzle.best:
+        return f"its other turn gets {worth}, not {puzzle.next}"
+    try:
+        proof = prove(game, kind, state, subject)
+        if proof.best != puzzle.best:
+            return f"{proof.best} is best, not {puzzle.best}"
+        if puzzle.kind == "mistake":
+            found = one_mistake(game, kind, state, subject, turns[1].actions, proof)
+            if found is None:
+                return "its turn has no mistake, or several"
+            if found[2] != choices.mistake(puzzle):
+                return "its best turn does not begin like the one with the mistake"
+    except Unproven as unproven:
+        return f"it cannot be proven: {unproven}"
+    return ""

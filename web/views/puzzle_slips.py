@@ -1,0 +1,54 @@
+"""Why a number of points is wrong: the common errors in counting, by game and name."""
+
+from __future__ import annotations
+
+from web.i18n import N_, _
+
+COUNT = N_("You’re close. Count every part again.")
+SLIPS = {
+    ("mexica", "lower"): N_("Players who tie for a place both score the full points for it."),
+    ("mexica", "shared"): N_(
+        "Players who tie don’t share the points. Each of them scores the full points for the place."
+    ),
+    ("mexica", "places"): N_("Second and third places score, too."),
+    ("mexica", "open"): N_(
+        "Districts that nobody has founded score only at the end of the second half."
+    ),
+    ("mexica", "start"): N_("A figure on a start square scores 5 points."),
+    ("mexica", "buildings"): N_(
+        "The places in a district depend on the storeys of the buildings, not on their number."
+    ),
+    ("mexica", "first"): N_("You are not first in every district where you have a building."),
+    ("mykerinos", "wings"): N_(
+        "A room counts only for the cards of the patrons in whose wing it is."
+    ),
+    ("mykerinos", "five"): N_("A set needs cards of all five patrons."),
+    ("mykerinos", "sets"): N_("Don’t forget the sets: five different patrons are worth 5 points."),
+    ("mykerinos", "rooms"): N_("Only the best room in a patron’s wing counts, not all of them."),
+    ("mykerinos", "cards"): N_(
+        "A card is worth 1 point only if you have no room in its patron’s wing. Otherwise it is "
+        "worth as much as your best room there."
+    ),
+    ("mykerinos", "plots"): N_("The points printed on your plots count, too."),
+    ("mykerinos", "before"): N_("That’s your total before this choice."),
+    ("myraclia", "single"): N_(
+        "From the second tile of a turn on, each of your neighbouring tiles gives 2 points."
+    ),
+    ("myraclia", "first"): N_(
+        "For the first tile of a turn, each of your neighbouring tiles gives only 1 point."
+    ),
+    ("myraclia", "others"): N_("The points for other players’ neighbouring tiles go to them."),
+    ("myraclia", "neighbours"): N_("Your neighbouring tiles give you points, too."),
+    ("myraclia", "tokens"): N_("The tokens on the tiles give you points, too."),
+    ("myraclia", "tile"): N_("The points printed on the tiles count, too."),
+    ("myraclia", "board"): N_("The final scoring counts, too."),
+    ("myraclia", "final"): N_("The points on the scoring board count, too."),
+    ("myraclia", "group"): N_("A larger group brings points in the final scoring."),
+    ("myraclia", "terrains"): N_("The terrain table brings points in the final scoring."),
+    ("myraclia", "all"): N_("All four terrains together bring points in the final scoring."),
+}
+
+
+def reason(game: str, error: str) -> str:
+    """Why the number that an error leads to is wrong."""
+    return _(SLIPS.get((game, error), COUNT))
