@@ -1,4 +1,4 @@
-"""The answers that a puzzle of CHOICES offers: points, plans, or actions one of which is a mistake."""
+"""The answers that a puzzle of CHOICES offers: points, plans, or actions with a mistake."""
 
 from __future__ import annotations
 
