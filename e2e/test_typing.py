@@ -23,9 +23,7 @@ def sit_down(page: Page, site: str, opened: Opened, game: str) -> None:
     begin(page, game, ("Ann", "Ben"))
 
 
-def test_coordinates_are_shown_to_who_asks_for_them(
-    page: Page, site: str, opened: Opened
-) -> None:
+def test_coordinates_are_shown_to_who_asks_for_them(page: Page, site: str, opened: Opened) -> None:
     """By the keys or the setting, which is kept; a pointer puts them away again."""
     sit_down(page, site, opened, "mykerinos")
     shown = page.locator("#board .coordinates")

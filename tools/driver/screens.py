@@ -216,7 +216,7 @@ def handing_in(page: Page) -> None:
     page.wait_for_selector(".code-frame svg", timeout=PATIENCE)
 
 
-def results(page: Page) -> None:
+def class_read(page: Page) -> None:
     """Read results, among them some that look odd and one that cannot be read."""
     page.fill("[data-do=class-paste]", "\n".join([*HANDED, HANDED[0], HANDED[1][:-3]]))
     press("[data-do=class-read]")(page)
@@ -328,7 +328,7 @@ SCREENS = (
     Screen(
         "class-results",
         "The results of a class",
-        reach=results,
+        reach=class_read,
         path=f"#result/{HANDED[0]}/{class_sets.write(CLASS)}",
     ),
     Screen("help", "Help at the table, and what a thing is", MIDDLE, explained),
