@@ -84,7 +84,7 @@ def spoken(page: Page, site: str, screen: Screen, language: str) -> None:
             page.wait_for_selector("html[data-ready]", state="attached")
             screen.reach(page)
         return
-    page.locator(f'[data-do=language][data-on="{language}"]').dispatch_event("click")
+    page.locator(f'[data-do=language][data-on="{language}"]').first.dispatch_event("click")
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 

@@ -75,6 +75,7 @@ def test_the_focus_is_seen_on_every_ground(screens: Screens, screen: str) -> Non
 
 def test_a_word_that_fades_into_its_ground_is_found(screens: Screens) -> None:
     page = screens(BY_NAME["mexica-middle"], WIDE)
+    page.evaluate("() => document.documentElement.toggleAttribute('data-coordinates', true)")
     assert faint(page) == []
     page.evaluate(
         """() => {
@@ -91,10 +92,11 @@ def test_a_word_that_fades_into_its_ground_is_found(screens: Screens) -> None:
 
 def test_drawings_are_the_same_from_right_to_left(screens: Screens) -> None:
     page = screens(BY_NAME["mykerinos-middle"], WIDE)
-    shown = """() => [...document.querySelectorAll('svg.table text')].map((each) => {
-      const { left } = each.getBoundingClientRect();
-      return left - each.closest('svg.table').getBoundingClientRect().left;
-    })"""
+    shown = """() => [...document.querySelectorAll('svg.table text')]
+      .filter((each) => each.getBoundingClientRect().width).map((each) => {
+        const { left } = each.getBoundingClientRect();
+        return left - each.closest('svg.table').getBoundingClientRect().left;
+      })"""
     before = page.evaluate(shown)
     page.evaluate("() => { document.documentElement.dir = 'rtl'; }")
     after = page.evaluate(shown)

@@ -18,8 +18,8 @@ Places = Callable[[Step], tuple[Point, ...]]  # where the marks of a step stand;
 
 # As text, because a line of text is a single element; as in the log, see css/2-table.css.
 SIGNS = {"blue": "○", "red": "▲", "green": "■", "white": "+", "purple": "★"}
-HEIGHT = 16  # of a mark
-STACKED = 17  # between two marks of the same place
+HEIGHT = 20  # of a mark
+STACKED = 21  # between two marks of the same place
 
 
 def numbered(steps: tuple[Step, ...], places: Places, *ways: Markup | None) -> Markup | None:
@@ -49,7 +49,7 @@ def followed(steps: tuple[Step, ...], places: Places) -> str | None:
 @lru_cache(512)
 def _mark(number: int, colour: str, x: float, y: float, planned: bool) -> Markup:
     word = f"{SIGNS[colour]}{number}"
-    half, round_ = 4 + 4.5 * len(word), HEIGHT / 2
+    half, round_ = 6 + 5 * len(word), HEIGHT / 2
     pill = (
         f"M{round_ - half:g} {-round_:g}H{half - round_:g}a{round_:g} {round_:g} 0 0 1 0 {HEIGHT}"
         f"H{round_ - half:g}a{round_:g} {round_:g} 0 0 1 0 {-HEIGHT}z"
@@ -58,7 +58,7 @@ def _mark(number: int, colour: str, x: float, y: float, planned: bool) -> Markup
         "g",
         path(pill, class_="casing"),
         path(pill, class_="pill"),
-        el("text", word, y=4.5),
+        el("text", word, y=5),
         transform=f"translate({x:g} {y:g})",
         class_=f"step c-{colour} planned" if planned else f"step c-{colour}",
     )
