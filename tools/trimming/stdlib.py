@@ -15,8 +15,8 @@ ALWAYS = (
     "encodings.aliases", "encodings.ascii", "encodings.latin_1",
     "encodings.utf_8", "encodings.utf_8_sig", "encodings.unicode_escape",
     "codecs", "io", "os", "site", "stat", "posixpath", "importlib.util", "json", "asyncio",
-    "inspect", "traceback", "linecache", "tokenize", "warnings", "_pylong", "numbers", "random",
-    "struct",
+    "traceback", "linecache", "tokenize", "warnings", "_pylong", "numbers", "random",
+    "struct", "threading",
 )  # fmt: skip
 
 # Built-in modules that are no part of the interpreter as the page gets it; nothing imports them, or
@@ -26,7 +26,8 @@ LEFT_OUT = (
     "_csv", "_elementtree", "pyexpat", "_pickle", "_queue", "_zoneinfo", "unicodedata",
     "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw",
     "_multibytecodec", "_blake2", "_hmac", "_sha3",
-    "_posixsubprocess", "fcntl", "mmap", "termios",
+    "_posixsubprocess", "fcntl", "mmap", "termios", "_socket", "select",
+    "_asyncio", "_md5", "_opcode", "_sha1", "_symtable", "_sysconfig",
     "_lsprof", "_remote_debugging", "_tracemalloc", "faulthandler",
     "_testbuffer", "_testcapi", "_testclinic", "_testclinic_limited", "_testinternalcapi",
     "_testlimitedcapi", "_xxtestfuzz", "xxsubtype",

@@ -1,10 +1,14 @@
 """Pyodide as the page gets it: smaller, and the same for everything that the page does."""
 
+import ast
+import asyncio
 import io
 import json
+import re
 import subprocess
 import zipfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +21,7 @@ from tools.build import versions
 from tools.build.program import unpack_program
 from tools.console import CommandFailure
 from tools.environment import node, runtimes
-from tools.places import DIST
+from tools.places import DIST, ROOT
 from tools.trimming import pyodide, reporting, stdlib
 from tools.trimming.wasm import (
     FUNCTION,
@@ -240,6 +244,37 @@ def test_modules_left_out_are_not_there() -> None:
 def test_python_works() -> None:
     """Its arithmetic, texts, patterns, containers, errors and tasks are those of any Python."""
     assert asked()["sample"] == json.loads(json.dumps(trimmed.sample()))
+
+
+def test_tasks_and_promises_are_awaited() -> None:
+    """Our own tasks go on in the order of Python’s; those that JavaScript awaits, too."""
+    with ThreadPoolExecutor() as threads:  # Playwright's loop runs in this one after its tests
+        here = threads.submit(lambda: asyncio.run(trimmed.tasks())).result()
+    assert asked()["tasks"] == json.loads(here)
+    assert asked()["promised"] == (
+        "[3, 'JsException', 2, \"ZeroDivisionError('division by zero')\", 'settled', 5]"
+    )
+
+
+def test_the_program_asks_asyncio_for_nothing_that_ours_does_not_have() -> None:
+    """Types are those of Python’s own, which has more."""
+    ours = ast.parse((stdlib.INSTEAD / "asyncio/__init__.py").read_text(encoding="utf-8"))
+    there = {
+        name
+        for node in ours.body
+        for name in (
+            [target.id for target in node.targets if isinstance(target, ast.Name)]
+            if isinstance(node, ast.Assign)
+            else [getattr(node, "name", "")]
+        )
+    }
+    asked_for = {
+        found
+        for path in (ROOT / "web").rglob("*.py")
+        for found in re.findall(r"\basyncio\.(\w+)", path.read_text(encoding="utf-8"))
+    }
+    assert asked_for
+    assert asked_for <= there
 
 
 def test_whole_games_come_out_the_same() -> None:

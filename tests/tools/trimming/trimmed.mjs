@@ -6,7 +6,37 @@ import { pathToFileURL } from 'node:url';
 
 const [pyodide, library, app] = process.argv.slice(2, 5).map((path) => resolve(path));
 const { lock, questions } = JSON.parse(process.argv[5]);
+
+// Where WebAssembly can be suspended, Pyodide tells Python of rejected promises in a way of its own. A Node.js that
+// cannot takes this way, too: nothing here is ever suspended.
+if (!('Suspending' in WebAssembly)) {
+  Object.assign(WebAssembly, {
+    Suspending: class { constructor(/** @type {Function} */ call) { return call; } },
+    promising: (/** @type {Function} */ call) => (/** @type {unknown[]} */ ...given) => Promise.resolve(call(...given)),
+  });
+}
+
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs')).href);
+
+const PROMISED = `
+from js import Error, Function, Promise
+from pyodide.ffi import JsException
+
+async def promised():
+    there = await Promise.resolve(3)
+    try:
+        await Promise.reject(Error.new('no'))
+    except JsException as error:
+        found = [there, type(error).__name__]
+    kept = found.append
+    call = Function.new("given", "return Promise.resolve(given)")
+    await call(1).then(lambda one: call(one + 1)).then(kept)
+    await call(1).then(lambda one: 1 // 0).then(kept, lambda error: kept(repr(error)))
+    await call(5).finally_(lambda: kept("settled")).then(kept)
+    return str(found)
+
+promised
+`;
 
 async function answers() {
   const python = await loadPyodide({
@@ -23,7 +53,11 @@ with open('/lib/app.zip', 'wb') as file:
 sys.path_importer_cache.pop('/lib/app.zip', None)
 `);
   python.runPython(readFileSync(join(import.meta.dirname, 'trimmed.py'), 'utf8'));
-  return python.globals.get('everything')(...questions.map((/** @type {unknown} */ each) => python.toPy(each)));
+  const given = questions.map((/** @type {unknown} */ each) => python.toPy(each));
+  const everything = JSON.parse(python.globals.get('everything')(...given));
+  everything.tasks = JSON.parse(await python.globals.get('tasks')());
+  everything.promised = await python.runPython(PROMISED)();
+  return JSON.stringify(everything);
 }
 
 try {

@@ -73,6 +73,52 @@ def sample() -> dict[str, Any]:
     }
 
 
+async def tasks() -> str:
+    """Return as JSON in which order tasks go on, what they raise, and how one is cancelled."""
+    told: list[str] = []
+
+    async def count(name: str, end: int) -> str:
+        for number in range(end):
+            told.append(f"{name}{number}")
+            await asyncio.sleep(0)
+        return name
+
+    async def fail() -> None:
+        await asyncio.sleep(0.001)
+        raise KeyError("late")
+
+    async def hold() -> None:
+        try:
+            await asyncio.get_event_loop().create_future()
+        except asyncio.CancelledError:
+            told.append("cancelled")
+            await asyncio.sleep(0.001)
+            told.append("and gone on")
+            raise
+
+    one, other = asyncio.ensure_future(count("a", 3)), asyncio.ensure_future(count("b", 2))
+    one.add_done_callback(lambda done: told.append(f"done: {done.result()}"))
+    told += [await other, await one, await one]
+    failing, held = asyncio.ensure_future(fail()), asyncio.ensure_future(hold())
+    try:
+        await failing
+    except KeyError as error:
+        told.append(repr(error))
+    held.cancel()
+    try:
+        await held
+    except asyncio.CancelledError:
+        told.append(f"{held.done()} {held.cancelled()} {held.cancel()}")
+    future = asyncio.get_event_loop().create_future()
+    asyncio.get_event_loop().call_soon(future.set_result, 7)
+    told.append(str(await future))
+    try:
+        future.set_result(8)
+    except asyncio.InvalidStateError:
+        told.append("settled once")
+    return json.dumps(told)
+
+
 def _catalogue(text: str, translation: str) -> bytes:
     """Return a catalogue of one text, as gettext reads it."""
     first, second = text.encode(), translation.encode()
