@@ -33,7 +33,8 @@ TABS = 80  # every button is fewer tab stops away
 THE_END = 'heading "Game over"'
 # Buttons that do not go on.
 ASIDE = re.compile(
-    r"Undo|Redo|Restart turn|Cancel|More options|(Zoom|Show everything|Show the whole board)\b.*"
+    r"Undo|Redo|Restart turn|Cancel|More options|"
+    r"(Zoom|Show everything|Show the whole board|Show this turn again)\b.*"
 )
 
 
