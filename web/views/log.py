@@ -125,22 +125,18 @@ def _recap(table: TableState, turn: turns.Turn) -> Markup:
 def _recap_line(told: tuple[Text, ...], colour: str, start: int) -> Markup:
     """What was done in a turn, without what followed from it, with the numbers of its marks."""
     sentences: list[Markup | str] = []
-    words: list[str] = []
     for number, sentence in enumerate(told, 1):
         if len(told) > 1:
-            sentences.append(el("b", str(number)))
-            words.append(str(number))
+            sentences.append(el("strong", str(number)))
         sentences.append(f" {render(sentence)} ")
-        words.append(render(sentence))
     again = _("Show this turn again")
     return el(
         "button",
         bead(colour),
-        el("span", *sentences),
+        el("span", el("span", f"{again}: ", class_="unseen"), *sentences),
         el("svg", path(AGAIN), viewBox="0 0 24 24", aria_hidden="true", class_="again"),
         data_do="turn",
         data_on=start,
         title=again,
-        aria_label=f"{again}: {' '.join(words)}",
         class_="recap",
     )
