@@ -22,8 +22,10 @@ STOPS = """() => [...document.querySelectorAll('#board [data-key]')]
 PLACES = """() => {
   const window = document.querySelector('#board .window');
   const frame = window?.getBoundingClientRect();
+  const things = [...document.querySelectorAll('#board [data-key][role=button]')]
+    .filter((thing) => thing.checkVisibility()); // a phone shows one face of the table
   return [
-    [...document.querySelectorAll('#board [data-key][role=button]')].map((thing) => {
+    things.map((thing) => {
       const { x, y, width, height } = thing.getBoundingClientRect();
       return [x + width / 2, y + height / 2, Boolean(window?.contains(thing))];
     }),

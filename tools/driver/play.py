@@ -23,7 +23,8 @@ OFFERED = """() => {
   if (confirm) return [selector(confirm)];
   const words = '#ask .verb:not(.dim):not([aria-pressed]), #ask .choice-word';
   const live = `#board .live, ${words}`;
-  return [...document.querySelectorAll(live)].map(selector);
+  const seen = [...document.querySelectorAll(live)].filter((each) => each.checkVisibility());
+  return seen.map(selector); // a phone shows one face of the table
 }"""
 
 # The middle of the first that a selector finds, in sight; null if something else would be hit.
