@@ -150,7 +150,7 @@ DECORATION = {
 # Tokens that stand for others, by the class of an element
 OF_PLACES = {"of-game", "piece", "piece-top", "piece-side", "piece-sign", "on-piece", "gem-line"}
 MEASURES = {  # lengths and ratios
-    *("px", "games-height", "across", "upper", "beside"),
+    *("px", "games-height", "across", "upper", "beside", "box"),
     *("bar", "own", "edge-left", "edge-right", "edge-below", "edge-board"),
 }
 

@@ -34,7 +34,8 @@ def targets(table: TableState) -> list[str]:
     """The words of everything on the board and of every button that says a word."""
     parts = table_view.parts(table, tall=False)
     drawn = re.findall(r'data-key="([^"]*)"', parts["board"])
-    return list(dict.fromkeys(drawn + re.findall(r'data-on="([^"]*)"', parts["ask"])))
+    ask = re.sub('data-do="turn" data-on="[^"]*"', "", parts["ask"])  # shows a turn again
+    return list(dict.fromkeys(drawn + re.findall(r'data-on="([^"]*)"', ask)))
 
 
 def pressed(table: TableState, word: str) -> TableState:

@@ -117,7 +117,7 @@ def recaps(table: TableState) -> Markup | None:
 
 
 def _recap(table: TableState, turn: turns.Turn) -> Markup:
-    told = tuple([entry[0] for entry in table.log[turn.start : turn.stop]])
+    told = tuple([entry[0] for entry in table.log[turn.start : turn.stop] if entry])
     return _recap_line(told, table.colours[turn.seat], turn.start)
 
 
