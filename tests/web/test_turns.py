@@ -186,7 +186,7 @@ def test_the_recap_says_what_the_log_says_with_the_numbers_of_the_marks(name: st
         told = " ".join("".join(line.itertext()).split())
         for entry in table.log[turn.start : turn.stop]:
             assert render(entry[0]) in told
-        numbers = [each.text for each in line.iter("strong")]
+        numbers = [each.text for each in of_class(line, "step-number")]
         many = turn.stop - turn.start
         assert numbers == ([str(number) for number in range(1, many + 1)] if many > 1 else [])
 

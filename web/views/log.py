@@ -127,7 +127,7 @@ def _recap_line(told: tuple[Text, ...], colour: str, start: int) -> Markup:
     sentences: list[Markup | str] = []
     for number, sentence in enumerate(told, 1):
         if len(told) > 1:
-            sentences.append(el("strong", str(number)))
+            sentences.append(el("span", str(number), class_="step-number"))
         sentences.append(f" {render(sentence)} ")
     again = _("Show this turn again")
     return el(
