@@ -13,17 +13,16 @@ from random import Random
 from typing import Any
 
 import py_rules
-from e2e.conftest import PATIENCE
 from e2e.drivers import Driver
 from py_rules import record
 from py_rules.puzzles import Puzzle
 from py_rules.record import Match
 from tools.driver.play import OFFERED
+from tools.driver.waiting import KEPT, PATIENCE
 from web.model import puzzles
 
 LESSON = "mykerinos/01-first-dig"
 MANY = "(selector, count) => document.querySelectorAll(selector).length >= count"
-KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 FOUND = "(selector) => document.querySelectorAll(selector).length"
 LOADED = """(end) => performance.getEntriesByType('resource')
     .some(({ name }) => name.endsWith(end))"""

@@ -44,10 +44,10 @@ from tools.driver import shots
 from tools.driver.screens import Screen
 from tools.driver.server import Site, running
 from tools.driver.shots import Size
+from tools.driver.waiting import PATIENCE
 from tools.environment import browser as chromium
 
 PREFIX = "/some/project/"
-PATIENCE = 60_000  # ms: two tests at a time on a slow machine
 NUMBERS = itertools.count()
 
 expect.set_options(timeout=PATIENCE)

@@ -12,8 +12,9 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Frame, Page
 
-from e2e.conftest import PATIENCE, Watch
+from e2e.conftest import Watch
 from tools.build import dist as build
+from tools.driver.waiting import PATIENCE
 from tools.environment.webkit import Programs
 from tools.files import Files, write
 

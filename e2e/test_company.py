@@ -8,12 +8,10 @@ from playwright.sync_api import Page, expect
 
 from tools.driver.play import Opened, click, read
 
-PATIENCE = 60_000  # ms: the worker's Python has to start first
-
 
 def turn(page: Page) -> None:
     """Wait until a person is to move."""
-    expect(page.locator("[data-do=bot-pause]")).to_have_count(0, timeout=PATIENCE)
+    expect(page.locator("[data-do=bot-pause]")).to_have_count(0)
 
 
 def test_a_game_against_a_bot(page: Page, site: str, opened: Opened) -> None:
@@ -58,7 +56,7 @@ def test_a_hint(page: Page, site: str, opened: Opened) -> None:
     page.click("[data-do=begin]")
     page.click("[data-do=hint]")
     plays = page.locator(".advice [data-do=hint-play]")
-    expect(plays.first).to_be_visible(timeout=PATIENCE)
+    expect(plays.first).to_be_visible()
     assert plays.count() <= 3
     expect(page.locator("#board .marked").first).to_be_attached()
     before = read(page)
@@ -76,7 +74,7 @@ def test_two_bots_can_be_stopped_and_hurried(page: Page, site: str, opened: Open
     for seat in "01":
         page.select_option(f'[data-do=level][data-on="{seat}"]', "novice")
     page.click("[data-do=begin]")
-    expect(page.locator("#log li").nth(3)).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#log li").nth(3)).to_be_visible()
     page.click("[data-do=bot-pause]")
     expect(page.locator("[data-do=bot-pause]")).to_have_text("Continue")
     still = read(page)
@@ -84,4 +82,4 @@ def test_two_bots_can_be_stopped_and_hurried(page: Page, site: str, opened: Open
     assert read(page) == still
     page.click("[data-do=bot-pause]")
     page.click("[data-do=bot-now]")
-    expect(page.locator("#log li")).not_to_have_count(len(still.actions), timeout=PATIENCE)
+    expect(page.locator("#log li")).not_to_have_count(len(still.actions))

@@ -12,13 +12,13 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from e2e.conftest import PATIENCE, Visit
+from e2e.conftest import Visit
 from e2e.test_keeping import save_of_a_game
 from e2e.test_killed import AT_ONCE, runner
 from py_rules import limits
 from tools.build.program import pack_program, unpack_program
 from tools.driver.play import Opened, begin, play, read, store
-from tools.driver.waiting import until
+from tools.driver.waiting import PATIENCE, until
 from tools.environment import browser as chromium
 from web.model import saves
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from e2e.conftest import PATIENCE
 from py_rules import record
 from tools.driver.play import OFFERED, begin
+from tools.driver.waiting import PATIENCE
 from tools.environment import browser as chromium
 
 AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no SIGKILL

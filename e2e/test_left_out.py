@@ -11,7 +11,7 @@ from e2e.conftest import Visit
 from tests.tools.trimming import reached
 from tools.build import versions
 from tools.driver.play import begin
-from tools.driver.waiting import until
+from tools.driver.waiting import KEPT, until
 from tools.trimming import pyodide, reporting
 
 pytestmark = pytest.mark.usefixtures("packages")
@@ -29,7 +29,6 @@ WebAssembly.instantiate = async (...given) => {
   return instance;
 };
 """
-KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 Opened = Callable[[Page], Page]
 
 

@@ -20,7 +20,7 @@ from tools.build import versions
 from tools.build.program import pack_program, unpack_program
 from tools.driver.play import Opened, begin, play, read
 from tools.driver.server import Site, running
-from tools.driver.waiting import until
+from tools.driver.waiting import KEPT, until
 from tools.environment import browser
 from tools.files import write
 from tools.trimming import pyodide, reporting
@@ -28,7 +28,6 @@ from web.views.puzzle_list import FEW
 
 LEAD = "Board games around one screen"  # on the first screen, drawn by Python and by the build
 NEXT_LEAD = "Games from the newest version"
-KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 WAITING = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
 CACHES = "async () => (await caches.keys()).sort()"
 # The first request of the lock that the shelf makes is refused.

@@ -10,6 +10,7 @@ import py_rules
 from py_rules import link, record
 from py_rules.record import Match
 from tools.content.embeds import recorded
+from tools.driver.waiting import PATIENCE
 from tools.places import ROOT
 from web.model import class_results, class_sets, saves
 from web.model.class_results import Result, TaskResult
@@ -21,7 +22,6 @@ Steps = Callable[[Page], None]
 NAMES = ("Bartholomew", "Ann", "Cleo")  # a long one among them
 COLOURS = ("red", "green", "blue")
 CHAIN = 0xC0FFEE  # the number of the first game that a device holds
-PATIENCE = 60_000  # ms
 
 
 def _nothing(page: Page) -> None:

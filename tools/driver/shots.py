@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page, Route, ViewportSize
 from tools.console import CommandFailure, say
 from tools.driver import play
 from tools.driver.browsing import browsing
-from tools.driver.screens import PATIENCE, SCREENS, Screen, held
+from tools.driver.screens import SCREENS, Screen, held
+from tools.driver.waiting import PATIENCE
 from tools.environment import browser
 from tools.places import CACHE, DIST
 from web.markup.svg import Markup, el, join

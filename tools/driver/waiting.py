@@ -7,8 +7,10 @@ from typing import Any
 
 from playwright.sync_api import Error, Frame, Page
 
-PATIENCE = 60_000  # ms
+PATIENCE = 60_000  # ms: two tests at a time on a slow machine
 INTERVAL = 50  # ms from one question to the next
+# A question for `until`: whether the page is kept for use without network.
+KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')"
 LEFT = "Execution context was destroyed"  # the page that was asked has gone to another
 
 
