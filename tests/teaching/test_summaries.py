@@ -7,20 +7,10 @@ import re
 import pytest
 
 from py_rules import GAMES
-from tests.teaching.walking import parsed
+from tests.teaching.walking import READ, SUMMARY, parsed
 from tools.content.teaching import checks, lessons
 from tools.content.teaching.source import SourceError
 
-SUMMARY = "learned: You put [one cube](dig.start) on the sand.\n"
-READ = """title: Test
-about: One sentence.
-teaches: dig.start
-record: first-turns
-at: 3
-
-step: Read
-text: You put a cube on the sand.
-"""
 HARD = "text: " + "Archaeologists investigate uninhabited territories systematically. " * 20 + "\n"
 
 

@@ -6,28 +6,18 @@ import re
 
 import pytest
 
-from tests.teaching.walking import parsed
+from tests.teaching.walking import READ, SUMMARY, parsed
 from tools.content.teaching import checks
 from tools.content.teaching.source import SourceError
 from tools.content.teaching.taught import Pupil
 
-SUMMARY = "learned: You put [one cube](dig.start) on the sand.\n"
-FIRST = """title: First
-about: One sentence.
-teaches: dig.start
-record: first-turns
-at: 3
-
-step: Read
-text: You put a cube on the sand.
-"""
 ASKED = """
 step: Asked
 question: What is it?
 right A cube: Yes.
 choice Sand: No.
 """
-SECOND = FIRST.replace("title: First", "title: Second")
+SECOND = READ.replace("title: Test", "title: Second")
 
 
 def taught(*texts: str) -> None:
@@ -39,11 +29,11 @@ def taught(*texts: str) -> None:
 
 
 def test_what_was_told_may_be_asked() -> None:
-    taught(FIRST + ASKED + SUMMARY)
+    taught(READ + ASKED + SUMMARY)
     question = ASKED.replace("is it", "is a pyramid")
-    told = FIRST.replace("on the sand", "beside a pyramid")
+    told = READ.replace("on the sand", "beside a pyramid")
     taught(told + SUMMARY, SECOND + question + SUMMARY)
-    taught(FIRST + SUMMARY + "end: Next comes a pyramid.\n", SECOND + question + SUMMARY)
+    taught(READ + SUMMARY + "end: Next comes a pyramid.\n", SECOND + question + SUMMARY)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +46,7 @@ def test_what_was_told_may_be_asked() -> None:
     ],
 )
 def test_a_question_asks_only_what_was_told(before: str, after: str, line: int, words: str) -> None:
-    text = FIRST + ASKED + SUMMARY
+    text = READ + ASKED + SUMMARY
     assert before in text
     with pytest.raises(SourceError, match=re.escape(words)) as wrong:
         taught(text.replace(before, after))
@@ -66,25 +56,25 @@ def test_a_question_asks_only_what_was_told(before: str, after: str, line: int, 
 def test_what_comes_later_was_not_told_before() -> None:
     later = "\nstep: Later\ntext: This is a pyramid.\n"
     with pytest.raises(SourceError, match="pyramid"):
-        taught(FIRST + ASKED.replace("is it", "is a pyramid") + later + SUMMARY)
+        taught(READ + ASKED.replace("is it", "is a pyramid") + later + SUMMARY)
 
 
 def test_the_reply_to_a_mistake_tells_only_who_makes_it() -> None:
     reply = ASKED.replace("Sand: No.", "Sand: No, a pyramid.")
     with pytest.raises(SourceError, match="pyramid"):
-        taught(FIRST + reply + ASKED.replace("is it", "is a pyramid") + SUMMARY)
+        taught(READ + reply + ASKED.replace("is it", "is a pyramid") + SUMMARY)
 
 
 def test_a_refusal_by_a_rule_that_was_not_taught_is_explained() -> None:
     task = "\nstep: Do it\ntask: Put a cube here.\naccept: dig *\nsolution: dig c5\n"
     attempt = "wrong: extend c5 c6\n"
     with pytest.raises(SourceError, match=re.escape("write “refused dig.extend:”")) as wrong:
-        taught(FIRST + task + attempt + SUMMARY)
+        taught(READ + task + attempt + SUMMARY)
     assert "01-x.txt:14: " in str(wrong.value)
-    taught(FIRST + task + "refused dig.extend: Not yet.\n" + attempt + SUMMARY)
-    taught(FIRST.replace("cube", "[cube](dig.extend)") + task + attempt + SUMMARY)
+    taught(READ + task + "refused dig.extend: Not yet.\n" + attempt + SUMMARY)
+    taught(READ.replace("cube", "[cube](dig.extend)") + task + attempt + SUMMARY)
     taught(
-        FIRST.replace("teaches:", "teaches: dig.extend")
+        READ.replace("teaches:", "teaches: dig.extend")
         + task
         + attempt
         + SUMMARY

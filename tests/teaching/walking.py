@@ -17,6 +17,16 @@ from web.views import page
 
 RNG = Random(1)
 FIRST = "mykerinos/01-test"
+READ = """title: Test
+about: One sentence.
+teaches: dig.start
+record: first-turns
+at: 3
+
+step: Read
+text: You put a cube on the sand.
+"""
+SUMMARY = "learned: You put [one cube](dig.start) on the sand.\n"  # of what READ teaches
 TEXT = """title: Test
 about: A test.
 teaches: dig.start dig

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from py_rules.puzzles import LEVELS, Puzzle
 from web.games import protocol, thumbnails
 from web.games.colours import COLOURS
@@ -14,6 +12,7 @@ from web.model import puzzles
 from web.model.puzzles import TODAY, Puzzling
 from web.views import exercise, puzzle_text, shelf
 from web.views.exercise import DONE
+from web.views.fields import labelled_select
 
 FEW = 24  # puzzles drawn at first, because each has a drawing
 MORE = 48  # puzzles drawn in addition each time that more are wanted
@@ -165,21 +164,13 @@ def _filters(now: Puzzling) -> Markup:
     levels = {level: puzzle_text.LEVELS[level] for level in LEVELS}
     return el(
         "div",
-        _select("puzzle-kind", _("Theme"), {"": N_("All themes"), **kinds}, chosen.kind),
-        _select(
+        labelled_select("puzzle-kind", _("Theme"), {"": N_("All themes"), **kinds}, chosen.kind),
+        labelled_select(
             "puzzle-level", _("Difficulty"), {"": N_("Any difficulty"), **levels}, chosen.level
         ),
-        _select("puzzle-state", _("Show"), FILTERS, chosen.state),
+        labelled_select("puzzle-state", _("Show"), FILTERS, chosen.state),
         class_="filters",
     )
-
-
-def _select(do: str, label: str, choices: Mapping[str, str], chosen: str) -> Markup:
-    options = (
-        el("option", _(name), value=value, selected=value == chosen)
-        for value, name in choices.items()
-    )
-    return el("label", el("span", label), el("select", *options, data_do=do))
 
 
 def _entry(now: Puzzling, puzzle: Puzzle) -> Markup:

@@ -7,6 +7,7 @@ from web.i18n import N_, _, render_all
 from web.markup.svg import Markup, el, path
 from web.model.replay import SPEEDS, Replay, Stage, branches, stage_at, stages
 from web.model.table import TableState
+from web.views.fields import labelled_select
 from web.views.stages import titles
 
 UNITS = {
@@ -120,18 +121,10 @@ def _choices(table: TableState, replay: Replay) -> Markup:
     assert PACES.keys() == SPEEDS.keys()
     return el(
         "div",
-        _select("unit", _("Step by"), units, replay.unit),
-        _select("speed", _("Speed"), PACES, replay.speed),
+        labelled_select("unit", _("Step by"), units, replay.unit),
+        labelled_select("speed", _("Speed"), PACES, replay.speed),
         class_="paces",
     )
-
-
-def _select(do: str, label: str, choices: dict[str, str], chosen: str) -> Markup:
-    options = (
-        el("option", _(name), value=value, selected=value == chosen)
-        for value, name in choices.items()
-    )
-    return el("label", el("span", label), el("select", *options, data_do=do))
 
 
 def _leaving(branching: bool, only: bool) -> Markup:

@@ -13,7 +13,7 @@ from web.markup.svg import Markup, el, join
 from web.model.bots import LEVELS, STYLES, title, word
 from web.model.results import against
 from web.model.setup import COMPANIES, Seat, Setup, problems
-from web.views import faces
+from web.views import faces, fields
 
 COLOUR_NAMES = {
     "blue": N_("Blue for player {number}"),
@@ -269,18 +269,11 @@ def _seat(setup: Setup, index: int) -> Markup:
 
 
 def _level(seat: Seat, index: int) -> Markup:
+    names = {level: _("Computer: {level}", level=_(name)) for level, name in LEVELS.items()}
+    names = {"": _("Human"), **names}
     return el(
         "select",
-        el("option", _("Human"), value="", selected=not seat.level),
-        *(
-            el(
-                "option",
-                _("Computer: {level}", level=_(name)),
-                value=level,
-                selected=level == seat.level,
-            )
-            for level, name in LEVELS.items()
-        ),
+        fields.options(names, seat.level),
         data_do="level",
         data_on=index,
         aria_label=_("Player {number}: human or computer", number=index + 1),
@@ -288,17 +281,10 @@ def _level(seat: Seat, index: int) -> Markup:
 
 
 def _style(seat: Seat, index: int) -> Markup:
+    names = {style: _("Style: {style}", style=_(name)) for style, name in STYLES.items()}
     return el(
         "select",
-        *(
-            el(
-                "option",
-                _("Style: {style}", style=_(name)),
-                value=style,
-                selected=style == seat.style,
-            )
-            for style, name in STYLES.items()
-        ),
+        fields.options(names, seat.style),
         data_do="style",
         data_on=index,
         aria_label=_("Player {number}: style of the computer", number=index + 1),

@@ -92,22 +92,13 @@ class Future(Generic[T]):
     ) -> Future[Any]:
         """Call one of these with the result or the exception, as a promise does; what it returns is
         the result of the future that this returns, also if that comes later."""
-        following = Future[Any]()
 
-        def follow(done: Future[Any]) -> None:
-            error = done.exception()
-            try:
-                if error:
-                    result = rejected(error) if rejected else done.result()
-                else:
-                    result = fulfilled(done.result()) if fulfilled else done.result()
-            except BaseException as raised:  # noqa: BLE001  (the next one in the chain gets it)
-                following.set_exception(raised)
-            else:
-                _pass_on(result, following)
+        def answer() -> Any:
+            if error := self.exception():
+                return rejected(error) if rejected else self.result()
+            return fulfilled(self.result()) if fulfilled else self.result()
 
-        self.add_done_callback(follow)
-        return following
+        return self._followed_by(answer)
 
     def catch(self, rejected: Callable[[Any], Any]) -> Future[Any]:
         """Call this with the exception, as a promise does."""
@@ -115,15 +106,24 @@ class Future(Generic[T]):
 
     def finally_(self, settled: Callable[[], object]) -> Future[Any]:
         """Call this when it is settled, as a promise does; the result stays."""
+
+        def answer() -> Future[T]:
+            settled()
+            return self
+
+        return self._followed_by(answer)
+
+    def _followed_by(self, answer: Callable[[], Any]) -> Future[Any]:
+        """Return the future of what this answers, or raises, after the present one is settled."""
         following = Future[Any]()
 
-        def follow(done: Future[Any]) -> None:
+        def follow(_: Future[T]) -> None:
             try:
-                settled()
+                result = answer()
             except BaseException as raised:  # noqa: BLE001  (the next one in the chain gets it)
                 following.set_exception(raised)
             else:
-                _pass_on(done, following)
+                _pass_on(result, following)
 
         self.add_done_callback(follow)
         return following
