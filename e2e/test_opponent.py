@@ -75,10 +75,11 @@ def test_move_now_plays_what_is_best_so_far(table: Page) -> None:
     playable(asked, table.evaluate(ASK, [asked, "now"]))
 
 
-def test_a_worker_that_dies_is_replaced_and_asked_again(
+def test_a_worker_that_dies_or_has_ended_is_replaced(
     visit: Visit, site: str, opened: Callable[[Page], Page]
 ) -> None:
-    """The worker is terminated while loading, with a question waiting, and after an answer."""
+    """The worker is terminated while loading, with a question waiting, and after an answer; it ends
+    when nobody has asked it for long."""
     page, watch = visit()
     watch.allow("lost in the lake")
     page.goto(site)
@@ -98,6 +99,14 @@ def test_a_worker_that_dies_is_replaced_and_asked_again(
         first.value.evaluate(DIE)
     playable(asked, page.evaluate("() => answer"))
     second.value.evaluate(DIE)
+    page.clock.install()
+    with page.expect_worker():
+        playable(asked, page.evaluate(ASK, [asked, ""]))
+    page.clock.fast_forward("04:50")
+    assert len(page.workers) == 1
+    page.clock.fast_forward("00:20")
+    while page.workers:  # nobody asked it for five minutes
+        page.wait_for_timeout(10)
     with page.expect_worker():
         playable(asked, page.evaluate(ASK, [asked, ""]))
 

@@ -2,10 +2,11 @@
 // Asks the worker in which bots think, and starts another one when it has died.
 //
 // One question at a time. The page holds the game, the worker nothing: after a failure the question
-// is simply asked again.
+// is simply asked again, and a worker that nobody asks gives its memory back.
 const TRIES = 3; // of a question, before giving up
 const START = 90; // seconds for Python to start in the worker, on a slow phone
 const SLACK = 20; // seconds beyond those that a question allows
+const IDLE = 5 * 60; // seconds without a question, after which the worker ends
 
 /** @type {Worker | null} */
 let worker = null;
@@ -13,6 +14,8 @@ let ready = false; // whether Python runs in it
 /** @type {BotRequest | null} */
 let pending = null;
 let number = 0;
+/** @type {number | undefined} */
+let idle; // the timer of its end
 
 /** @type {Bots['ask']} */
 function ask(question, callback) {
@@ -40,6 +43,7 @@ function end() {
 
 /** @param {BotRequest} request */
 function send(request) {
+  clearTimeout(idle);
   request.tries += 1;
   worker ??= start();
   watch(request);
@@ -64,6 +68,7 @@ function start() {
 }
 
 function stop() {
+  clearTimeout(idle);
   worker?.terminate();
   worker = null;
   ready = false;
@@ -100,6 +105,7 @@ function failed(why) {
 function finish({ callback, clock }, answer) {
   clearTimeout(clock);
   pending = null;
+  if (worker) idle = setTimeout(stop, 1000 * IDLE);
   callback(JSON.stringify(answer));
 }
 
