@@ -150,7 +150,7 @@ def site(dist: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Return the Chromium that all tests of this process share."""
-    running_browser = chromium.launch(playwright.chromium)
+    running_browser = chromium.launch_shell(playwright.chromium)
     yield running_browser
     running_browser.close()
 

@@ -71,6 +71,14 @@ def driven(browser: Browser, found: Hosts) -> None:
 
 
 @pytest.fixture
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """Start the whole of Chromium, as people use it; other tests have its shell."""
+    browser = browsers.launch(playwright.chromium)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
 def firefox(playwright: Playwright) -> Iterator[Browser]:
     """Start Firefox, driven by the protocol that it shares with other browsers."""
     path = browsers.firefox()
@@ -81,10 +89,10 @@ def firefox(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
-def test_chromium(browser: Browser, dist: Path, tmp_path: Path) -> None:
+def test_chromium(chromium: Browser, dist: Path, tmp_path: Path) -> None:
     """Chrome, Edge and most others."""
     with hosts(dist, tmp_path) as found:
-        driven(browser, found)
+        driven(chromium, found)
 
 
 def test_firefox(firefox: Browser, dist: Path, tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def kept(page: Page, on_table: str = "one") -> None:
 
 def test_a_start_that_hangs(browser: Browser, site: str) -> None:
     """The page is killed; the next one shows the shelf, names the game, and offers it as a file."""
-    own = chromium.launch(browser.browser_type)
+    own = chromium.launch_shell(browser.browser_type)
     try:
         context = own.new_context(service_workers="block")
         context.set_default_timeout(PATIENCE)

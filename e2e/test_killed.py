@@ -59,7 +59,7 @@ def test_a_page_killed_at_any_moment(browser: Browser, site: str) -> None:
     rng = Random(KILLS)
     done: list[str] = []
     actions = 0
-    own = chromium.launch(browser.browser_type)  # all its pages can be killed
+    own = chromium.launch_shell(browser.browser_type)  # all its pages can be killed
     try:
         context = own.new_context(service_workers="block")  # Playwright keeps killed ones
         context.set_default_timeout(PATIENCE)

@@ -36,7 +36,7 @@ TESTS_OF = {
 
 def _browsers() -> None:
     runtimes.fetch("tests")
-    browser.provide()
+    browser.provide_shell()
     browser.provide_second()
 
 

@@ -91,6 +91,38 @@ def test_no_browser_at_all_is_said(
     assert tried == ["download", "chromium", "update"]
 
 
+@pytest.mark.parametrize(
+    ("programs", "chosen", "used"),
+    [
+        (["chromium", browser.SHELL], "", browser.SHELL),
+        (["chromium", browser.SHELL], "chromium", "chromium"),
+        (["chromium"], "", "chromium"),
+    ],
+)
+def test_tests_prefer_the_shell_of_chromium(
+    programs: list[str],
+    chosen: str,
+    used: str,
+    playwright: Playwright,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """But never to a browser that was asked for; what is not a test has the whole browser."""
+    for name in programs:
+        program(tmp_path, name, "")
+    for variable in (browser.FOUND, browser.FOUND_SHELL):
+        monkeypatch.setenv(variable, "")
+        monkeypatch.delenv(variable)  # what is found now is forgotten afterwards
+    monkeypatch.setenv("BROWSER_PATH", str(tmp_path / chosen) if chosen else "")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(browser, "_starts", lambda chromium, found: True)
+    monkeypatch.setattr(debian, "able", lambda: False)
+    assert browser.find_shell(playwright.chromium) == {"executable_path": str(tmp_path / used)}
+    if not Path(playwright.chromium.executable_path).is_file():
+        whole = {"executable_path": str(tmp_path / "chromium")}
+        assert browser.find(playwright.chromium) == whole
+
+
 def test_webkit_is_named_if_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The reason stands in the summary of the tests; where it can be installed, it is."""
     asked: list[list[str]] = []
