@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from operator import sub
 from typing import Any, NamedTuple
 
 from py_rules.bots.budget import Late, never
@@ -57,7 +58,10 @@ def _worth(turn: Turn) -> float:
 
 
 class _Search:
-    """All ways to spend a hand on tiles, in every order, as far as it reaches."""
+    """All ways to spend a hand on tiles, in every order, as far as it reaches.
+
+    The sites of a land have a bit each, so that some of them are a number.
+    """
 
     def __init__(
         self,
@@ -71,13 +75,18 @@ class _Search:
     ) -> None:
         self.land = land
         self.others = others
-        self.reserved = reserved
         self.fresh = fresh
         self.points = points
         self.discs = discs
         self.late = late
         self.hurried = False  # whether it has broken off
-        self.found: dict[frozenset[Hex], Turn] = {}
+        self.found: dict[int, Turn] = {}  # by the sites that are terraformed
+        self.bits = {site.place: 1 << n for n, site in enumerate((*land.sites, *land.far))}
+        # Sites with their bits and how many elements they still cost.
+        self.sites = [(self.bits[site.place], site, sum(site.cost)) for site in land.sites]
+        self.far = [(self.bits[site.place], site, sum(site.cost)) for site in land.far]
+        self.reserves = reserved is not None
+        self.reserved = 0 if reserved is None else self.bits.get(reserved, 0)
 
     def go(
         self,
@@ -87,53 +96,71 @@ class _Search:
         value: float,
         steps: tuple[Spend, ...],
         begun: bool,
+        done: int = 0,
+        near: int = 0,
+        grown: tuple[tuple[str, ...], ...] = (),
     ) -> None:
-        """Note the turn so far, with what its rest can do; then try each tile as the next one."""
-        done = [step.hex for step in steps]
-        self._note(have, purse, actions, value, steps, done)
+        """Note the turn so far, with what its rest can do; then try each tile as the next one.
+
+        ``done`` are the sites that the turn has terraformed, ``near`` those beside them, ``grown``
+        the terrains of each.
+        """
+        discs = len(steps) - bool(done & self.reserved)
+        self._note(have, purse, actions, value, steps, done, discs)
         if not actions or not purse:
             return
-        land = self.land
-        near = {place for each in done for place in each.neighbours}
-        bare = len(done) - (self.reserved in done) >= self.discs
-        for site in (*land.sites, *[site for site in land.far if site.place in near]):
+        bare = discs >= self.discs
+        sites = self.sites
+        if near:
+            sites = [*sites, *[each for each in self.far if each[0] & near]]
+        for bit, site, need in sites:
             if self.hurried:
                 return
-            place = site.place
-            if place in done or (self.fresh if place == self.reserved else bare):
+            if need > purse or done & bit or (self.fresh if bit == self.reserved else bare):
                 continue
             payment = paid(have, site.cost, purse)
             if payment is None:
                 continue
-            left = [owned - count for owned, count in zip(have, payment, strict=True)]
+            left = [*map(sub, have, payment)]
             money = purse - sum(payment)
             if site.freed >= 0:
                 left[site.freed] += 1
                 money += 1
-            gain = self._gain(site, steps, done, near, begun)
-            step = Spend("terraform", place, payment)
-            self.go(tuple(left), money, actions - 1, value + gain, (*steps, step), True)
+            beside = self._beside(site.place)
+            gain = self._gain(site, (beside & done).bit_count(), grown, begun)
+            step = Spend("terraform", site.place, payment)
+            further, wider = (*steps, step), (*grown, site.terrains)
+            rest = actions - 1
+            self.go(
+                tuple(left), money, rest, value + gain, further, True, done | bit, near | beside,
+                wider,
+            )  # fmt: skip
+
+    def _beside(self, place: Hex) -> int:
+        """The sites that touch a place."""
+        found, bits = 0, self.bits
+        for other in place.neighbours:
+            found |= bits.get(other, 0)
+        return found
 
     def _gain(
-        self, site: Site, steps: tuple[Spend, ...], done: list[Hex], near: set[Hex], begun: bool
+        self, site: Site, touching: int, grown: tuple[tuple[str, ...], ...], begun: bool
     ) -> float:
-        """What a tile brings after the others of this turn."""
+        """What a tile brings after the others of this turn, of which so many touch it."""
         gain = site.plain - site.rivals / self.others + (2 if begun else 1) * site.own
         if site.freed >= 0:
             gain -= AT_ONCE
-        if site.place in near:
-            gain += 2 * sum([site.place in place.neighbours for place in done])
-        if site.own or site.place in near:
+        if touching:
+            gain += 2 * touching
+        if site.own or touching:
             gain += WEIGHTS["size"]
         for terrain in site.terrains:
             before = 0
-            if steps:
-                before = sum([terrain in self._site(step.hex).terrains for step in steps])
+            for terrains in grown:
+                if terrain in terrains:
+                    before += 1
             gain += self.land.steps[terrain][before]
         return gain
-
-    def _site(self, place: Hex) -> Site:
-        return next(site for site in (*self.land.sites, *self.land.far) if site.place == place)
 
     def _note(
         self,
@@ -142,38 +169,42 @@ class _Search:
         actions: int,
         value: float,
         steps: tuple[Spend, ...],
-        done: list[Hex],
+        done: int,
+        discs: int,
     ) -> None:
         """Keep the turn if it is the best with these tiles."""
         self.hurried = self.hurried or self.late()
         if purse:
-            more, step = self._rest(have, purse, actions, done)
+            more, step = self._rest(have, purse, actions, done, discs)
             if step is not None:
                 value, steps = value + more, (*steps, step)
-        key = frozenset(done)
-        known = self.found.get(key)
+        known = self.found.get(done)
         if known is None or value > known.value:
-            self.found[key] = Turn(value, steps)
+            self.found[done] = Turn(value, steps)
 
     def _rest(
-        self, have: Counts, purse: int, actions: int, done: list[Hex]
+        self, have: Counts, purse: int, actions: int, done: int, discs: int
     ) -> tuple[float, Spend | None]:
         """What the elements that are left can do on a tile that is not complete."""
         verb: SpendVerb = "reserve"
-        keeps = self.reserved is not None and self.reserved not in done
+        keeps = self.reserves and not done & self.reserved
         if keeps:
             if self.fresh:
                 return 0.0, None
             verb = "add"
-        elif not actions or len(done) - (self.reserved in done) >= self.discs:
+        elif not actions or discs >= self.discs:
             return 0.0, None
         best, most = None, 0.0
-        for site in self.land.sites:
-            if site.place in done or (keeps and site.place != self.reserved):
+        for bit, site, need in self.sites:
+            if need < 2 or done & bit or (keeps and bit != self.reserved):
                 continue
             if not keeps and not site.own + site.rivals:
                 continue
-            need = sum(site.cost)
+            # However well the elements fit, no more of them can be put there: the most points.
+            count = min(purse, need - 1)
+            fee = 0 if keeps else need - count
+            if fee > self.points or WEIGHTS["reserved"] * site.value * count / need - fee <= most:
+                continue
             part = put(have, site.cost, purse)
             if part is None:
                 continue
