@@ -59,14 +59,16 @@ def prizes(district: District) -> tuple[int, int, int]:
 
 def row(state: State, district: District) -> Row:
     """How a district would be scored now, whether or not a scoring is due."""
-    sums = [_heights(player, district.area) for player in state.players]
-    points = (0, *prizes(district), 0)  # by place; the fourth gets nothing
+    area, reward = district.area, prizes(district)
+    sums = [_heights(player, area) for player in state.players]
+    order = sorted(sums, reverse=True)
     standings = []
     for seat, heights in enumerate(sums):
         # Decided: who has no building in the district has no place in it.
-        place = 1 + sum(other > heights for other in sums) if heights else 0
-        standings.append(DistrictScore(seat, heights, place, points[place]))
-    return Row(district, prizes(district), tuple(standings))
+        place = 1 + order.index(heights) if heights else 0
+        points = reward[place - 1] if 0 < place <= len(reward) else 0  # the fourth gets nothing
+        standings.append(DistrictScore(seat, heights, place, points))
+    return Row(district, reward, tuple(standings))
 
 
 def table(state: State, half: int) -> tuple[Row, ...]:
@@ -111,7 +113,7 @@ def founding(state: State, district: District, founder: int) -> tuple[int, ...]:
 
 
 def _heights(player: PlayerState, area: Area) -> int:
-    return sum(
-        height * (built & area).bit_count()
-        for height, built in zip(HEIGHTS, player.buildings, strict=True)
-    )
+    total = 0
+    for height, built in zip(HEIGHTS, player.buildings, strict=True):
+        total += height * (built & area).bit_count()
+    return total

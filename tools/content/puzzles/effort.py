@@ -7,6 +7,8 @@ is found at once; one that begins with a loss only by a search that keeps much.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cached_property
 from heapq import nlargest
 from typing import Any, NamedTuple
 
@@ -17,56 +19,98 @@ from tools.content.puzzles.proof import LONGEST
 MOST = 8_000  # positions; a turn that needs more is as hard as any
 
 
-class Beginning(NamedTuple):
-    """The beginning of a turn, and how good it looks."""
+class Question(NamedTuple):
+    """What is asked in a position, and what its best turns are worth."""
 
-    line: Solution
-    appeal: float
+    game: AnyGame
+    kind: PuzzleKind
+    about: str
+    best: int
+
+
+class Beginning:
+    """The beginning of a turn. What follows it is found once, though many searches ask."""
+
+    def __init__(
+        self, asked: Question, line: Solution, before: Beginning | None = None, *, going: bool
+    ) -> None:
+        self.asked = asked
+        self.line = line
+        self.going = going  # whether the turn goes on
+        self.before = before
+        self._known: list[Beginning] = []
+        self._further = self._lengthened()
+
+    def followed(self) -> Iterator[Beginning]:
+        """Yield this beginning with each action that can be next."""
+        yield from self._known
+        for further in self._further:
+            self._known.append(further)
+            yield further
+
+    def _lengthened(self) -> Iterator[Beginning]:
+        game, kind, about, _ = self.asked
+        start, actions, end = self.line
+        for action in game.legal(end) if kind.moves is None else kind.moves(end, about):
+            if action != kind.closing:
+                after = game.apply(end, action)
+                line = Solution(start, (*actions, action), after)
+                yield Beginning(self.asked, line, self, going=kind.going(start, after))
+
+    @cached_property
+    def value(self) -> int:
+        """What it is worth as a turn."""
+        return self.asked.kind.value(self.line, self.asked.about)
+
+    @property
+    def solves(self) -> bool:
+        """Whether it is a best turn."""
+        ended = self.asked.kind.closing is not None or not self.going
+        return ended and self.value >= self.asked.best
+
+    @cached_property
+    def appeal(self) -> float:
+        """How good it looks."""
+        greedy = self.asked.kind.greedy
+        if self.before is None:
+            return 0.0
+        if greedy is None:
+            return float(self.value)
+        last = self.line.actions[-1]
+        return self.before.appeal + greedy(self.before.line.end, last, self.asked.about)
 
 
 def effort(game: AnyGame, kind: PuzzleKind, state: Any, about: str, best: int) -> int:
     """Return how many positions are looked at until a turn worth ``best`` is found, at most
     MOST."""
+    nothing = Beginning(Question(game, kind, about, best), Solution(state, (), state), going=True)
     looked, width, found = 0, 1, False
     while looked < MOST and not found:
-        count, found = _search(game, kind, state, about, best, width, MOST - looked)
+        count, found = _search(nothing, width, MOST - looked)
         looked += count
         width *= 2
     return looked
 
 
-def _search(
-    game: AnyGame, kind: PuzzleKind, state: Any, about: str, best: int, width: int, most: int
-) -> tuple[int, bool]:
+def _search(nothing: Beginning, width: int, most: int) -> tuple[int, bool]:
     """Search once, in at most ``most`` positions; return how many were looked at, and whether a
     best turn was found."""
     looked = 0
-    edge = [Beginning(Solution(state, (), state), 0.0)]
-    seen = {state}
+    edge = [nothing]
+    seen = {nothing.line.end}
     for _ in range(LONGEST):
         grown: list[Beginning] = []
-        for line, appeal in edge:
-            actions = game.legal(line.end) if kind.moves is None else kind.moves(line.end, about)
-            for action in actions:
-                if action == kind.closing:
-                    continue
+        for before in edge:
+            for further in before.followed():
                 looked += 1
-                after = game.apply(line.end, action)
-                further = Solution(state, (*line.actions, action), after)
-                going = kind.going(state, after)
-                if (kind.closing is not None or not going) and kind.value(further, about) >= best:
+                if further.solves:
                     return looked, True
                 if looked == most:
                     return looked, False
-                if not going or after in seen:
+                if not further.going or further.line.end in seen:
                     continue
-                seen.add(after)
-                looks = (
-                    appeal + kind.greedy(line.end, action, about)
-                    if kind.greedy
-                    else float(kind.value(further, about))
-                )
-                grown.append(Beginning(further, looks))
+                seen.add(further.line.end)
+                grown.append(further)
         edge = nlargest(width, grown, key=lambda beginning: beginning.appeal)
         if not edge:
             break
