@@ -6,16 +6,20 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from tools.build import dist
 from tools.console import CommandFailure, say
 from tools.environment import browser, cluster, runtimes, webkit
-from tools.places import ROOT
+from tools.places import CACHE, ROOT
 from tools.testing import selection, style
 from tools.testing.needs import NEEDS
 
 PYTEST = (sys.executable, "-m", "pytest")
+# Sources and rewritten tests, compiled. To write no bytecode may suit the folders of sources (see
+# PYTHONDONTWRITEBYTECODE); but then each worker would rewrite all tests anew, for 15 s and more.
+BYTECODE = CACHE / "bytecode"
 # A test that waits for a browser leaves its core to another one.
 WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder")
 SLOWEST = "--durations=10"
@@ -52,9 +56,11 @@ PROVIDERS: dict[str, Callable[[], object]] = {
 def test(rest: list[str]) -> int:
     """Run the tests that the arguments name, or all, and provide only what these need."""
     arguments = list(_named(rest))
-    for need in _needed(arguments) if arguments else NEEDS:
-        PROVIDERS[need]()
-    return subprocess.call([*PYTEST, *WORKERS, SLOWEST, *arguments], cwd=ROOT)
+    needs = _needed(arguments) if arguments else NEEDS
+    with _collected():
+        for need in needs:
+            PROVIDERS[need]()
+    return _pytest(*WORKERS, SLOWEST, *arguments)
 
 
 def check(rest: list[str]) -> int:
@@ -69,8 +75,8 @@ def check(rest: list[str]) -> int:
     chosen = _choose(since)
     running = {name: style.start(name) for name in style.COMMANDS}
     without = " and ".join(f"not {need}" for need in NEEDS)
-    pytest = [*PYTEST, *WORKERS, "-q", "-m", without, "--budget", str(BUDGET)]
-    failed = subprocess.call([*pytest, LAYERS, *chosen], cwd=ROOT) not in {0, NOTHING}
+    options = (*WORKERS, "-q", "-m", without, "--budget", str(BUDGET))
+    failed = _pytest(*options, LAYERS, *chosen) not in {0, NOTHING}
     for name, process in running.items():
         verdict = style.verdict(process)
         say(f"{name}: {verdict or 'nothing to say'}")
@@ -109,5 +115,25 @@ def _needed(arguments: list[str]) -> list[str]:
     with tempfile.TemporaryDirectory() as scratch:
         file = Path(scratch) / "needs"
         command = [*PYTEST, "-q", *arguments, "-n0", "--needs", str(file)]
-        subprocess.run(command, cwd=ROOT, check=False, capture_output=True)
+        subprocess.run(command, cwd=ROOT, env=_environment(), check=False, capture_output=True)
         return file.read_text().split() if file.is_file() else list(NEEDS)
+
+
+def _pytest(*arguments: str) -> int:
+    return subprocess.call([*PYTEST, *arguments], cwd=ROOT, env=_environment())
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment of tests, in which bytecode goes to its folder."""
+    rest = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**rest, "PYTHONPYCACHEPREFIX": str(BYTECODE)}
+
+
+def _collected() -> AbstractContextManager[object]:
+    """Compile all tests during a block, unless that was done before, so that not every worker has
+    to; what is wrong with them is for the workers to say."""
+    if BYTECODE.is_dir():
+        return nullcontext()
+    nothing = subprocess.DEVNULL
+    command = [*PYTEST, "-q", "-n0", "--collect-only"]
+    return subprocess.Popen(command, cwd=ROOT, env=_environment(), stdout=nothing, stderr=nothing)

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
 
 import pytest
 
@@ -37,8 +39,11 @@ def provided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_all_tests_get_all_that_there_is(calls: Calls, provided: list[str]) -> None:
+def test_all_tests_get_all_that_there_is(
+    calls: Calls, provided: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """The ten slowest tests are listed."""
+    monkeypatch.setattr(command, "BYTECODE", tmp_path)  # is there
     assert command.test([]) == 0
     assert provided == list(needs.NEEDS)
     assert calls[-1][-1] == "--durations=10"
@@ -57,6 +62,32 @@ def test_a_test_gets_what_it_needs(calls: Calls, provided: list[str]) -> None:
     command.test(["e2e/test_qr.py"])
     assert provided == ["dist", "playwright"]
     assert calls[-1][-1] == "e2e/test_qr.py"
+
+
+def test_tests_are_compiled_once_for_all_workers(
+    calls: Calls, provided: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The first run collects them while it builds; later ones find the bytecode."""
+    begun: list[tuple[list[str], str, list[str]]] = []
+
+    def start(arguments: list[str], *, env: dict[str, str], **_: object) -> nullcontext[None]:
+        assert "PYTHONDONTWRITEBYTECODE" not in env
+        begun.append((arguments, env["PYTHONPYCACHEPREFIX"], [*provided]))
+        return nullcontext()
+
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setattr(subprocess, "Popen", start)
+    monkeypatch.setattr(command, "BYTECODE", tmp_path)
+    command.test([])
+    assert begun == []
+    folder = tmp_path / "bytecode"
+    monkeypatch.setattr(command, "BYTECODE", folder)
+    command.test([])
+    ((arguments, place, before),) = begun
+    assert "--collect-only" in arguments
+    assert place == str(folder)
+    assert before == list(needs.NEEDS)  # of the first call alone: nothing is waited for
+    assert len(calls) == 2
 
 
 def test_each_need_can_be_provided() -> None:
