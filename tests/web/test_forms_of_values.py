@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from babel.messages.pofile import read_po
 
 import py_rules
 from py_rules.message import ListOf, Player, message
@@ -16,7 +14,6 @@ from tools.content import words
 from web import i18n
 from web.i18n import _, player_name, render
 
-LOCALE = Path(__file__).parents[2] / "content" / "locale"
 TABLE = Table(py_rules.load("mykerinos"), 3, names=("Eva", "", ""))
 SINCE = "This is what has happened since {name}’s last turn."
 CUBE = "{space}: cube of {name}"
@@ -26,8 +23,7 @@ CUBE = "{space}: cube of {name}"
 def catalogues() -> Iterator[None]:
     """The catalogues of the project, and afterwards none."""
     for language in ("sk", "cs", "hu"):
-        with (LOCALE / f"{language}.po").open("rb") as file:
-            i18n.add_language(language, words.machine(read_po(file, locale=language)))
+        i18n.add_language(language, words.translations(language))
     yield
     i18n.set_language("en")
     i18n._Current.catalogues.clear()

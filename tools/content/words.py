@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -179,8 +180,12 @@ def template() -> Catalog:
 
 def read(code: str) -> Catalog:
     """The catalogue of a language; an empty one if there is none."""
+    return parse(_file(code), code)
+
+
+def _file(code: str) -> bytes:
     path = _folders[-1] / f"{code}.po"
-    return parse(path.read_bytes() if path.is_file() else b"", code)
+    return path.read_bytes() if path.is_file() else b""
 
 
 @contextmanager
@@ -280,13 +285,23 @@ def _spoken_there(catalog: Catalog) -> Catalog:
 def spoken(code: str) -> Iterator[None]:
     """Use a language in a block, with its catalogue as it is now."""
     if code != ENGLISH:
-        i18n.add_language(code, machine(read(code)))
+        i18n.add_language(code, translations(code))
     before = i18n.current_language()
     i18n.set_language(code)
     try:
         yield
     finally:
         i18n.set_language(before)
+
+
+def translations(code: str) -> bytes:
+    """The catalogue of a language, with all its texts, as gettext reads it."""
+    return _translations(_file(code), code)
+
+
+@lru_cache(2 * len(CODES))  # to parse a file takes half a second, and a build speaks often
+def _translations(data: bytes, code: str) -> bytes:
+    return machine(parse(data, code))
 
 
 def machine(catalog: Catalog) -> bytes:
