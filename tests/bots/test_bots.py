@@ -39,7 +39,7 @@ def test_no_bot_ever_proposes_an_illegal_action(table: Table) -> None:
     game, rng = table.game, Random(label(table))
     for state in positions(table, 12 * FUZZ):
         for name in ALL:
-            action = bots.bot(game.name, name)(game, state, rng, Budget(60))
+            action = bots.bot(game.name, name)(game, state, rng, Budget(20 * FUZZ))
             assert game.refusal(state, action) is None, (name, action)
 
 
@@ -104,7 +104,7 @@ def test_every_feature_has_a_weight_and_is_somebodys(table: Table) -> None:
 @pytest.mark.parametrize("name", py_rules.GAMES)
 @pytest.mark.parametrize("level", ["greedy", *bots.LEVELS, "uct:3", "uct-eval:3"])
 def test_the_same_seed_plays_the_same_game(name: str, level: str) -> None:
-    fixture = Fixture(0, name, (), (level, "uniform"), "1", "2", positions=40, record=True)
+    fixture = Fixture(0, name, (), (level, "uniform"), "1", "2", positions=20, record=True)
     first, again = play(fixture), play(fixture)
     assert first.text == again.text
     assert first.points == again.points
