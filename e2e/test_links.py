@@ -31,7 +31,11 @@ def follow(page: Page, link: str, opened: Opened) -> None:
 
 
 def go_on(page: Page) -> None:
-    """Leave the replay of the last actions, if it is shown."""
+    """Play everybody, and leave the replay of the last actions, if it is shown."""
+    everybody = page.locator("[data-do=who][data-on=all]")
+    if everybody.count():
+        everybody.click()
+    expect(everybody).to_have_count(0)
     if page.locator("[data-do=present]").count():
         expect(page.locator(".remarks")).to_contain_text("what has happened since")
         page.click("[data-do=present]")
@@ -72,6 +76,25 @@ def test_a_game_played_by_link(ann: Page, ben: Page, opened: Opened) -> None:
     ann.reload()
     opened(ann)
     assert read(ann) == read(ben)
+
+
+def test_a_device_plays_only_its_own_seat(ann: Page, ben: Page, opened: Opened) -> None:
+    """Whoever isn’t to move sees whose turn it is and can send the link, also after a reload."""
+    mover = read(ann).state.to_move or 0
+    follow(ben, shared(ann), opened)
+    expect(ben.get_by_role("heading", name="Who are you?")).to_be_visible()
+    ben.click(f'[data-do=who][data-on="{1 - mover}"]')
+    expect(ben.locator("[data-do=who]")).to_have_count(0)
+    go_on(ben)
+    ben.reload()
+    opened(ben)
+    name = ("Ann", "Ben")[mover]
+    expect(ben.locator("#ask .turn")).to_have_text(f"It is {name}’s turn.")
+    expect(ben.locator("#ask [data-do=share]")).to_have_text(f"Send to {name}")
+    expect(ben.locator("#board .live, #ask [data-do=say]")).to_have_count(0)
+    ben.click("[data-do=play-for]")
+    expect(ben.locator("#ask")).to_contain_text(f"You’re playing this turn for {name}.")
+    expect(ben.locator("#board .live, #ask [data-do=say]")).not_to_have_count(0)
 
 
 def test_an_older_link_and_one_that_branches_off(ann: Page, ben: Page, opened: Opened) -> None:
@@ -182,6 +205,7 @@ def test_who_is_waited_for_is_waited_for_after_a_reload(ann: Page, opened: Opene
     ann.click("[data-do=copy-link]")
     ann.keyboard.press("Escape")
     expect(ann.locator("#ask")).to_contain_text("The game has been sent to")
+    ann.click("[data-do=who][data-on=all]")
     ann.reload()
     opened(ann)
     expect(ann.locator("#ask")).to_contain_text("The game has been sent to")

@@ -94,7 +94,7 @@ def test_a_link_opens_the_game_on_another_device_and_comes_back() -> None:
     assert lines(ben) == lines(ann)
     assert on_table(ben).colours == on_table(ann).colours
     assert len(ben.saves) == 1
-    ben = played(dispatch(ben, "present"), 3)
+    ben = played(dispatch(ben, "who all", "present"), 3)
     again = opening(ann, sent(ben))
     assert lines(again) == lines(ben)
     assert on_table(again).id == on_table(ann).id
@@ -105,7 +105,7 @@ def test_a_link_opens_the_game_on_another_device_and_comes_back() -> None:
 def test_what_happened_since_is_replayed_from_there() -> None:
     ann = begun()
     before = len(on_table(ann).match.actions)
-    ben = played(dispatch(opening(Model(), sent(ann)), "present"), 6)
+    ben = played(dispatch(opening(Model(), sent(ann)), "who all", "present"), 6)
     again = opening(ann, sent(ben))
     replay = on_table(again).replay
     assert replay is not None
@@ -139,7 +139,7 @@ def test_an_older_link_changes_nothing_until_it_is_chosen() -> None:
 
 def test_a_link_that_branches_off_says_where_and_overwrites_nothing() -> None:
     ann = begun()
-    ben = played(dispatch(opening(Model(), sent(ann)), "present"), 3, Random(1))
+    ben = played(dispatch(opening(Model(), sent(ann)), "who all", "present"), 3, Random(1))
     ann = played(ann, 3, Random(2))
     now = opening(ann, sent(ben))
     assert now.arrival is not None
@@ -211,8 +211,10 @@ def test_who_has_been_sent_the_game_is_waited_for() -> None:
     drawn = str(page.draw(model))
     assert f"The game has been sent to <strong>{name}</strong>." in drawn
     assert 'data-do="say"' not in drawn
-    assert 'data-do="say"' in str(page.draw(dispatch(model, "unsent")))
-    assert "has been sent" not in str(page.draw(played(model, 1)))
+    here = dispatch(model, "who all")
+    assert 'data-do="say"' not in str(page.draw(here))
+    assert 'data-do="say"' in str(page.draw(dispatch(here, "unsent")))
+    assert "has been sent" not in str(page.draw(played(here, 1)))
 
 
 def reloaded(model: Model) -> Model:
@@ -222,7 +224,7 @@ def reloaded(model: Model) -> Model:
 
 
 def test_a_reload_does_not_end_the_waiting() -> None:
-    ann = passed_on(begun())
+    ann = dispatch(passed_on(begun()), "who all")
     again = reloaded(ann)
     assert "The game has been sent to" in str(page.draw(again))
     assert "has been sent" not in str(page.draw(reloaded(dispatch(again, "unsent"))))

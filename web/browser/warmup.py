@@ -18,7 +18,7 @@ from web.games import protocol
 from web.markup import diff
 from web.model.events import Event
 from web.model.page import Model
-from web.model.table import TableState, proposed, to_move
+from web.model.table import TableState, proposed, waits
 from web.update import update
 from web.views import page
 
@@ -50,7 +50,7 @@ def likely_models(model: Model) -> Iterator[Model]:
 
 def _click(table: TableState | None, tried: set[str], rng: Random) -> Event | None:
     """Return the next event to rehearse; None if no person is to move."""
-    if table is None or table.replay or table.match.state.to_move is None or to_move(table):
+    if table is None or table.replay or table.match.state.to_move is None or waits(table):
         return None
     if table.selection.words and proposed(table) is not None:
         return Event("confirm")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from web.games.selection import ActionSequence
 from web.model.completion import Command, Completion, Option, complete, normal
-from web.model.table import TableState, proposed, to_move
+from web.model.table import TableState, proposed, waits
 
 MOST = 8  # options listed
 
 
 def listening(table: TableState) -> Command | None:
     """Return the open field if a person is to act; None otherwise."""
-    idle = table.match.state.to_move is None or to_move(table) or table.replay
+    idle = table.match.state.to_move is None or waits(table) or table.replay
     return None if idle else table.command
 
 

@@ -52,6 +52,7 @@ class Saved(NamedTuple):
     picture: str = ""  # of the position, for games.thumbnails
     levels: tuple[str, ...] = ()  # levels of the bots by seat, "" for a person; empty for no bots
     sent: int | None = None  # number of actions when it was sent; None: not sent
+    here: tuple[int, ...] | None = None  # seats of the device, as in table.TableState
     problem: Text = ""  # why it cannot be read; empty for an intact save
     damaged: str = ""  # the original text of a save with a problem
     unread: str = ""  # why that is only in the store: "large", or "broke" an earlier start
@@ -93,6 +94,7 @@ def write(saved: Saved) -> str:
         stored |= {part: getattr(saved, FIELDS.get(part, part)) for part in (*TEXTS, *LISTS)}
         stored |= {"status": to_json(saved.status)}
         stored |= {"turn": saved.turn, "over": saved.over, "sent": saved.sent}
+        stored |= {"here": saved.here}
     return json.dumps(stored, ensure_ascii=False)
 
 
@@ -180,8 +182,17 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
     over = stored["over"] is True if "over" in stored else "\nresult " in found["record"]
     sent = stored.get("sent")
     found["sent"] = sent if type(sent) is int and sent >= 0 else None
+    found["here"] = _seats(stored.get("here"), len(found["names"]))
     parts = {FIELDS.get(part, part): value for part, value in found.items()}
     return Saved(id_, **parts, turn=turn if seated else None, over=over)
+
+
+def _seats(stored: Any, count: int) -> tuple[int, ...] | None:
+    """Return a stored list of seats; None for none, and for anything that is no such list."""
+    if not isinstance(stored, list) or not all(type(seat) is int for seat in stored):
+        return None
+    seats = tuple(sorted(set(stored)))
+    return seats if all(0 <= seat < count for seat in seats) else None
 
 
 def _stored_text(stored: Any) -> Text:

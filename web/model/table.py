@@ -33,6 +33,13 @@ class ChosenFace(NamedTuple):
     actions: int  # number of actions when it was chosen
 
 
+class StandIn(NamedTuple):
+    """A turn of somebody else that this device was asked to play."""
+
+    seat: int
+    start: int  # number of actions when it was asked for
+
+
 class TableState(NamedTuple):
     """The game on the table."""
 
@@ -65,6 +72,10 @@ class TableState(NamedTuple):
     face: ChosenFace | None = None  # the face of the table that was asked for
     sharing: Sharing | None = None  # set while the sharing panel is open
     sent_at: int | None = None  # number of actions when it was sent; None: not sent
+    # The seats that play on this device, in a game by link: none while it asks who is here. None in
+    # any other game, where everybody plays here.
+    here: tuple[int, ...] | None = None
+    stand_in: StandIn | None = None  # the turn of another seat played here, also for undoing it
     command: Command | None = None  # set while the field for typed actions is open
 
     @property
@@ -95,7 +106,10 @@ def shown_face(table: TableState) -> str:
 
 
 def people(table: TableState) -> tuple[int, ...]:
-    """Return the seats in which no bot plays; all seats if only bots play."""
+    """Return the seats of the people here: those that the device plays, or else those in which no
+    bot plays; all seats if only bots play."""
+    if table.here:
+        return table.here
     every = range(table.match.table.seats)
     return tuple(seat for seat in every if not table.bots.at(seat)) or tuple(every)
 
@@ -110,16 +124,50 @@ def proposed(table: TableState) -> Any:
 
 
 def undoable(table: TableState) -> bool:
-    """Return whether any action of a player can be undone."""
-    states = table.match.positions[table.floor : -1]
-    return any(state.to_move is not None for state in states)
+    """Return whether any action of a player can be undone. The last one of a seat that plays on
+    another device cannot."""
+    positions = table.match.positions
+    for index in range(len(positions) - 2, table.floor - 1, -1):
+        if positions[index].to_move is not None:
+            return _acted_here(table, index)
+    return False
+
+
+def _acted_here(table: TableState, index: int) -> bool:
+    """Return whether an action is one of this device's seats, or was played for somebody else."""
+    seat, stand_in = table.match.positions[index].to_move, table.stand_in
+    if table.here is None or seat in table.here:
+        return True
+    return stand_in is not None and seat == stand_in.seat and index >= stand_in.start
+
+
+def standing_in(table: TableState) -> bool:
+    """Return whether a turn of somebody else is being played on this device."""
+    stand_in, positions = table.stand_in, table.match.positions
+    if stand_in is None or len(positions) <= stand_in.start:
+        return False
+    acting = {state.to_move for state in positions[stand_in.start :]} - {None}
+    return acting == {stand_in.seat} and positions[-1].to_move == stand_in.seat
+
+
+def plays_here(table: TableState) -> bool:
+    """Return whether the seat to move plays on this device."""
+    seat = table.match.state.to_move
+    return table.here is None or seat is None or seat in table.here or standing_in(table)
+
+
+def waits(table: TableState) -> bool:
+    """Return whether the next action comes from a bot or from another device."""
+    return bool(to_move(table)) or not plays_here(table)
 
 
 def restartable(table: TableState) -> int:
     """Return the number of actions of the seat to move since another seat or chance acted."""
-    match, count = table.match, 0
-    if match.state.to_move is not None:
-        for state in reversed(match.positions[table.floor : -1]):
+    match, count, floor = table.match, 0, table.floor
+    if match.state.to_move is not None and plays_here(table):
+        if table.stand_in and standing_in(table):
+            floor = max(floor, table.stand_in.start)
+        for state in reversed(match.positions[floor:-1]):
             if state.to_move != match.state.to_move:
                 break
             count += 1

@@ -10,7 +10,7 @@ from web.games import protocol
 from web.games.selection import select
 from web.model.bots import Analysis, Plans, read_advice, read_expected, read_moments, steps
 from web.model.events import AtAction
-from web.model.table import TableState, to_move
+from web.model.table import TableState, to_move, waits
 from web.update.games import at_table, continued
 from web.update.table import NO_REFUSAL, followed
 
@@ -65,8 +65,9 @@ def think_longer(table: TableState, nothing: None, rng: Random) -> TableState:
 
 @at_table
 def ask_hint(table: TableState, nothing: None, rng: Random) -> TableState:
-    """Ask for a hint. Ignored if the game is over or a bot is to move."""
-    return table if table.match.state.over else _asked(table, "hint")
+    """Ask for a hint. Ignored if the game is over, and while it waits for a bot or
+    for another device."""
+    return table if table.match.state.over or waits(table) else _asked(table, "hint")
 
 
 @at_table
@@ -77,7 +78,7 @@ def play_hint(table: TableState, number: int, rng: Random) -> TableState:
     """
     match, advice = table.match, table.analysis.advice
     found = steps(match, advice[number]) if number in range(len(advice)) else []
-    if to_move(table) or not found:
+    if waits(table) or not found:
         return table
     state, action = found[0]
     if protocol.load(match.game.name).question(state, action):

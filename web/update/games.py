@@ -80,6 +80,7 @@ def as_saved(table: TableState) -> Saved:
         title=table.title,
         levels=table.bots.levels,
         sent=table.sent_at,
+        here=table.here,
     )
 
 
@@ -94,6 +95,16 @@ def with_sent(model: Model, sent: int | None) -> Model:
     model = model._replace(table=table._replace(sent_at=sent))
     saved = saved_game(model, table.id)
     return move_to_front(model, saved._replace(sent=sent, changed=model.now)) if saved else model
+
+
+def with_here(model: Model, here: tuple[int, ...] | None) -> Model:
+    """Record which seats play on this device, as in ``TableState.here``, on the shelf too."""
+    table = model.table
+    if table is None or table.here == here:
+        return model
+    model = model._replace(table=table._replace(here=here, stand_in=None))
+    saved = saved_game(model, table.id)
+    return move_to_front(model, saved._replace(here=here, changed=model.now)) if saved else model
 
 
 def move_to_front(model: Model, *these: Saved) -> Model:
@@ -175,6 +186,8 @@ def at_position(table: TableState, match: Match, selected: tuple[str, ...] = ())
         plans=table.plans,
         expected=expected,
         command=table.command,
+        here=table.here,
+        stand_in=table.stand_in,
     )
 
 
@@ -191,7 +204,8 @@ def _log(
 def new_save(id_: str, match: Match, selected: tuple[str, ...] = (), **labels: Any) -> Saved:
     """Return the save of a match.
 
-    ``labels`` are the other fields of a save: colours, game number, title, levels, sent, changed.
+    ``labels`` are the other fields of a save: colours, game number, title, levels, sent, here,
+    changed.
     """
     view = protocol.load(match.game.name)
     return Saved(

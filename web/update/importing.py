@@ -146,6 +146,7 @@ def _save(model: Model, entry: Entry, rng: Random) -> Model:
             title=saved.title,
             levels=game.levels,
             sent=saved.sent,
+            here=saved.here,
             changed=saved.changed,
         )
     return _added(model, copied(saved, rng) if here else saved)

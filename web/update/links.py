@@ -11,7 +11,7 @@ from py_rules.record import Match
 from web.games.colours import COLOURS, complete
 from web.model import comparison, saves
 from web.model.comparison import Comparison
-from web.model.page import Arrival, Model
+from web.model.page import Arrival, Model, saved_game
 from web.model.replay import Replay
 from web.model.table import TableState
 from web.update.games import continued, open_dealt, with_saved, with_sent
@@ -51,7 +51,8 @@ def open_link(model: Model, text: str, rng: Random) -> Model:
         return _on_its_own(model, linked._replace(lineage_id=0), match, rng)
     known = _known(model, linked)
     if known is None:
-        return _on_its_own(model, linked, match, rng)
+        asked = linked.kind == "game" and not match.state.over
+        return _on_its_own(model, linked, match, rng, () if asked else None)
     id_, mine, found = known
     whole = linked.kind == "game"
     if found.course == "branch" or (whole and found.course == "older"):
@@ -108,20 +109,41 @@ def chain_text(chain: int) -> str:
     return f"{chain:016x}" if chain else ""
 
 
-def _on_its_own(model: Model, linked: LinkedGame, match: Match, rng: Random) -> Model:
-    """Open and save a link as a new game."""
+def _on_its_own(
+    model: Model,
+    linked: LinkedGame,
+    match: Match,
+    rng: Random,
+    here: tuple[int, ...] | None = None,
+) -> Model:
+    """Open and save a link as a new game, of which these seats play here."""
     lineage_id = chain_text(linked.lineage_id) or saves.lineage_id(rng)
     given = linked.colours if len(linked.colours) == linked.seats else ()
     table = open_dealt(saves.identity(rng), match, complete(given), rng, lineage_id=lineage_id)
+    table = table._replace(here=here)
     model = with_saved(model._replace(table=table, setup=None, arrival=None))
-    return _looking(model, linked, _since(match) if linked.kind == "game" else None)
+    if here == ():
+        return model  # what happened is shown to who answers
+    return _looking(model, linked, _since(table) if linked.kind == "game" else None)
 
 
-def _since(match: Match) -> int:
-    """Return the number of actions up to the last one of the seat to move; 0 if it never acted."""
-    mover = match.state.to_move
+def show_news(model: Model) -> Model:
+    """Show what happened since the last turn of the player here, or of the one to move if several
+    are."""
+    return _shown_since(model, _since(model.table)) if model.table else model
+
+
+def _reader(table: TableState) -> int | None:
+    """Return the seat of the only player here; if there are several, the seat to move."""
+    mover: int | None = table.match.state.to_move
+    return table.here[0] if table.here and len(table.here) == 1 else mover
+
+
+def _since(table: TableState) -> int:
+    """Return the number of actions up to the reader's last one; 0 for none."""
+    match, seat = table.match, _reader(table)
     taken = (
-        at for at in range(len(match.actions), 0, -1) if match.positions[at - 1].to_move == mover
+        at for at in range(len(match.actions), 0, -1) if match.positions[at - 1].to_move == seat
     )
     return next(taken, 0)
 
@@ -134,9 +156,17 @@ def _looking(model: Model, linked: LinkedGame, since: int | None) -> Model:
     if since is None:
         replay = Replay(min(linked.at, len(table.match.actions)))
         return model._replace(table=table._replace(replay=replay))
-    if table.match.state.over or not _others_acted(table, since):
+    return _shown_since(model, since)
+
+
+def _shown_since(model: Model, since: int) -> Model:
+    """Replay what others did after a number of actions, if they did anything."""
+    table = model.table
+    if table is None or table.match.state.over or not _others_acted(table, since):
         return model
-    name = table.match.table.player(table.match.state.to_move)
+    seat = _reader(table)
+    assert seat is not None
+    name = table.match.table.player(seat)
     return model._replace(
         table=table._replace(replay=Replay(since, playing=True)),
         remarks=(
@@ -158,7 +188,9 @@ def open_as_new(model: Model, nothing: None, rng: Random) -> Model:
         return model
     # A new number, because from here on these are two games.
     linked = arrival.linked._replace(lineage_id=0)
-    return _on_its_own(model, linked, record.read(linked.record), rng)
+    mine = saved_game(model, arrival.id)
+    here = mine.here if mine else None
+    return _on_its_own(model, linked, record.read(linked.record), rng, here)
 
 
 def keep_mine(model: Model, nothing: None, rng: Random) -> Model:

@@ -157,6 +157,8 @@ WORDS = {
     "coded": EventRule("games", "sharing", "code_drawn", QR_CODE),
     "sent": EventRule("games", "sharing", "link_sent", AT_ACTION),
     "unsent": EventRule("games", "sharing", "not_sent"),
+    "who": EventRule("games", "own_seats", "choose", ID),
+    "play-for": EventRule("play", "own_seats", "play_for"),
     # Importing
     "bring": EventRule("games", "importing", "toggle_panel"),
     "bring-text": EventRule("games", "importing", "text_typed", TEXT),

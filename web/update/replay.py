@@ -147,7 +147,13 @@ def branch(model: Model, nothing: None, rng: Random) -> Model:
     begun = continued(table, prefix(table.match, table.replay.at), rng)
     return with_saved(
         model._replace(
-            table=begun._replace(id=saves.identity(rng), title=_title(table), replay=None)
+            table=begun._replace(
+                id=saves.identity(rng),
+                title=_title(table),
+                replay=None,
+                here=None,  # it is nobody's turn elsewhere
+                stand_in=None,
+            )
         )
     )
 

@@ -140,7 +140,9 @@ def begin(model: Model, nothing: None, rng: Random) -> Model:
     colours = complete(tuple(seat.colour for seat in seats))
     table = _opened(record.begin(seated), colours, levels, rng)
     model = model._replace(choices=choices.merged(model.choices, setup))
-    remarks = (BY_LINK,) if setup.company == "link" else ()
+    by_link = setup.company == "link"
+    table = table._replace(here=() if by_link else None)
+    remarks = (BY_LINK,) if by_link else ()
     return with_saved(model._replace(setup=None, table=table, remarks=remarks))
 
 
@@ -152,12 +154,14 @@ def rematch(model: Model, order: str, rng: Random) -> Model:
     if former is None or not former.match.state.over:
         return model
     seated, levels, colours = former.match.table, former.bots.levels, former.colours
+    here = former.here
     if order == "rotated":
         count = seated.seats
         seated = seated._replace(names=_rotated(seated.names))
         levels, colours = _rotated(levels), (*_rotated(colours[:count]), *colours[count:])
+        here = here and tuple(sorted((seat - 1) % count for seat in here))
     table = _opened(record.begin(seated), colours, levels, rng)
-    table = table._replace(bots=table.bots._replace(pace=former.bots.pace))
+    table = table._replace(bots=table.bots._replace(pace=former.bots.pace), here=here)
     return with_saved(model._replace(table=table, remarks=()))
 
 

@@ -12,7 +12,7 @@ from web.model.events import AtAction, Event, Malformed, QrCode
 from web.model.page import Model
 from web.model.sharing import Code, Sharing, linked
 from web.model.table import TableState
-from web.update.games import with_sent
+from web.update.games import with_here, with_sent
 from web.update.links import lineage_number
 
 P = TypeVar("P")
@@ -84,13 +84,19 @@ def sent(table: TableState) -> Event:
 
 
 def link_sent(model: Model, link: AtAction, rng: Random) -> Model:
-    """Mark the game as sent to the player to move; ignored if another game is open by then."""
+    """Mark the game as sent to the player to move; ignored if another game is open by then.
+
+    It is a game by link from then on: unless bots play in it, the page asks who is here.
+    """
     table = model.table
-    return with_sent(model, link.taken) if table and link.text == table.id else model
+    if table is None or link.text != table.id:
+        return model
+    model = with_sent(model, link.taken)
+    return model if table.bots.levels or table.here is not None else with_here(model, ())
 
 
 def not_sent(model: Model, nothing: None, rng: Random) -> Model:
-    """Cancel the waiting state: the game continues on this device."""
+    """Cancel the waiting state: the game continues on this device, as far as it plays here."""
     return with_sent(model, None)
 
 

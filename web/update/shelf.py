@@ -82,7 +82,9 @@ def open_save(model: Model, id_: str, rng: Random) -> Model:
     table = open_dealt(
         id_, game.match, game.colours, rng, game.selected, lineage_id=chain, title=saved.title
     )
-    table = table._replace(bots=BotSeats(game.levels), sent_at=before.sent if before else None)
+    table = table._replace(bots=BotSeats(game.levels))
+    if before:
+        table = table._replace(sent_at=before.sent, here=before.here)
     model = model._replace(table=table, setup=None, arrival=None, remarks=())
     if before and table.match is game.match and saved.lineage_id and saved.picture:
         return move_to_front(model, before)  # unchanged, so neither saved again nor dated

@@ -76,7 +76,11 @@ def _following(table: TableState, saved: Saved) -> TableState:
     game = saves.load_save(saved, table.match)
     followed = at_position(table, game.match, game.selected)
     return followed._replace(
-        colours=game.colours, title=saved.title, board=table.board, sent_at=saved.sent
+        colours=game.colours,
+        title=saved.title,
+        board=table.board,
+        sent_at=saved.sent,
+        here=saved.here,
     )
 
 

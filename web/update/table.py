@@ -19,6 +19,7 @@ from web.model.table import (
     restartable,
     to_move,
     undoable,
+    waits,
 )
 from web.update.games import at_table, continued
 
@@ -39,7 +40,7 @@ def say_word(table: TableState, word: str, rng: Random) -> TableState:
     If the selection is then complete, the action is played, unless it has to be confirmed.
     """
     match, selection = table.match, table.selection
-    if match.state.over or to_move(table):
+    if match.state.over or waits(table):
         return table
     view = protocol.load(match.game.name)
     answer = toggle_word(selection, word, frozenset(verb for verb, _ in view.verbs(match)))
@@ -85,7 +86,7 @@ def followed(before: TableState, after: TableState) -> TableState:
 @at_table
 def confirm(table: TableState, nothing: None, rng: Random) -> TableState:
     """Play the action that is proposed."""
-    action = proposed(table)
+    action = None if waits(table) else proposed(table)
     return table if action is None else answered(table, SelectionResult(action=action), rng)
 
 

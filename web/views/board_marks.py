@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.games.protocol import Marks
 from web.i18n import player_name
-from web.model.table import TableState, proposed, shown_face, to_move
+from web.model.table import TableState, proposed, shown_face, waits
 from web.views import bots, refusals
 
 
@@ -19,7 +19,7 @@ def marks(table: TableState, tall: bool) -> Marks:
     return Marks(
         colours=table.colours,
         names=tuple(map(player_name, match.table.players)),
-        live=frozenset() if to_move(table) else selection.live - proposed_words,
+        live=frozenset() if waits(table) else selection.live - proposed_words,
         selected=proposed_words.union(selection.common, selection.words),
         proposed=action,
         last=frozenset(match.actions[-1].words) if match.actions else frozenset(),

@@ -9,7 +9,7 @@ from web.games import entries, protocol
 from web.games.phrases import capitalize
 from web.i18n import _, player_name, render
 from web.markup.svg import Markup, el, join
-from web.model.table import TableState, to_move
+from web.model.table import TableState, waits
 from web.views.prose import rules_address, to_rule
 
 
@@ -43,7 +43,7 @@ def options(table: TableState) -> Markup:
     be chosen now."""
     match = table.match
     game, state = match.game, match.state
-    if state.to_move is None or to_move(table) or table.replay:
+    if state.to_move is None or waits(table) or table.replay:
         return el("p", _("It’s nobody’s turn on this device."))
     view, known = protocol.load(game.name), entries.load(game.name)
     verbs = dict(view.verbs(match))

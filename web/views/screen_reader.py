@@ -12,7 +12,7 @@ from web.games.selection import Selection, toggle_word
 from web.i18n import _, join_list, player_name, plural, render_all
 from web.i18n import render as spelled
 from web.model.page import Model
-from web.model.table import TableState, proposed, to_move
+from web.model.table import TableState, proposed, to_move, waits
 from web.views import bots
 from web.views import table as table_view
 
@@ -34,6 +34,8 @@ def announcements(before: Model, after: Model) -> tuple[str, ...]:
         return (*map(render_all, now.log[-1:]), *announce_state(now))
     if now.log != then.log:
         return (*_changes_of_log(then, now), *_turn(now))
+    if (now.here, now.stand_in) != (then.here, then.stand_in):
+        return tuple(_turn(now))
     if now.selection.words != then.selection.words:
         return tuple(_chosen(then, now))
     if now.sequence and now.sequence != then.sequence:
@@ -72,6 +74,10 @@ def _turn(table: TableState) -> Iterator[str]:
     if level := to_move(table):
         if table.bots.paused:
             yield bots.prompt(table, level, name)
+    elif waits(table):
+        yield _("It is {name}’s turn.", name=name)
+        if table.here == ():
+            yield _("Who are you?")
     else:
         asked = protocol.load(match.game.name).prompt(match)
         yield _("{name}: {asked}.", name=name, asked=asked)
@@ -117,7 +123,7 @@ def announce_state(table: TableState) -> tuple[str, ...]:
     if match.state.over:
         return (spelled(view.verdict(match)),)
     sentences = [*_turn(table)]
-    if match.state.to_move is not None and not to_move(table):
+    if match.state.to_move is not None and not waits(table):
         sentences += _chosen(table, table)
     totals = match.game.totals(match.state)
     points = [
@@ -133,7 +139,7 @@ def announce_state(table: TableState) -> tuple[str, ...]:
 def announce_effect(table: TableState, word: str) -> str:
     """Announce the effect of selecting a word; empty for a word that cannot be selected now."""
     match, selection = table.match, table.selection
-    if table.replay or to_move(table) or match.state.over:
+    if table.replay or waits(table) or match.state.over:
         return ""
     view = protocol.load(match.game.name)
     if word in selection.words:

@@ -6,7 +6,7 @@ from py_rules.link import Kind
 from py_rules.record import Match
 from web.games import protocol
 from web.i18n import N_, _, player_name
-from web.markup.svg import Markup, el, join, path
+from web.markup.svg import Markup, el, path
 from web.model.sharing import Sharing
 
 MOST_IN_CODE = 2953  # capacity of the largest QR code, in bytes
@@ -81,19 +81,6 @@ def draw(match: Match, sharing: Sharing) -> Markup:
         _record(),
         el("button", _("Close"), data_do="share-close", class_="close"),
         class_="sharing",
-    )
-
-
-def waiting() -> Markup:
-    """What replaces the verbs while the game is with another player."""
-    return join(
-        el("p", _("When you get a link back, open it on this device to continue the game here.")),
-        el(
-            "div",
-            el("button", _("Continue here"), data_do="unsent"),
-            el("button", _("Send again"), data_do="share"),
-            class_="verbs waiting",
-        ),
     )
 
 

@@ -11,7 +11,7 @@ from web.games import protocol
 from web.games.pieces import stone
 from web.games.protocol import GameView, Marks
 from web.i18n import Same, _, cached_by, join_list, player_name, render
-from web.markup.svg import Markup, el, join, path
+from web.markup.svg import Markup, el, join
 from web.model import turns
 from web.model.replay import Replay
 from web.model.table import (
@@ -19,10 +19,9 @@ from web.model.table import (
     looking_back,
     people,
     proposed,
-    restartable,
     seen,
     to_move,
-    undoable,
+    waits,
 )
 from web.views import (
     board_marks,
@@ -35,15 +34,13 @@ from web.views import (
     score_graph,
     stage,
     table_text,
+    undoing,
 )
 from web.views import (
     replay as replay_view,
 )
 
 PLAINEST = 3  # choices shown at first where there is room
-UNDO = "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11"
-REDO = "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H13"
-RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
 MORE = 20  # choices added with each click for more
 
 
@@ -97,7 +94,7 @@ def _command(table: TableState) -> Markup:
 
 def type_button(table: TableState) -> Markup | None:
     """The button for the field for typed actions; None where there is nothing to play."""
-    if table.replay or table.match.state.over:
+    if table.replay or table.match.state.over or (waits(table) and not to_move(table)):
         return None
     return el("button", _("Type an action"), data_do="command")
 
@@ -106,9 +103,7 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
     """The whole screen; ``first`` is whether somebody begins a first game here."""
     tools = (
         el("button", _send(table), data_do="share"),
-        None
-        if to_move(table) or table.match.state.over
-        else el("button", _("Hint"), data_do="hint"),
+        None if waits(table) or table.match.state.over else el("button", _("Hint"), data_do="hint"),
         el("button", _("Replay"), data_do="replay"),
         el("button", _("Copy the record"), data_do="copy"),
         type_button(table),
@@ -116,7 +111,7 @@ def draw(table: TableState, tall: bool, *, first: bool = False) -> Markup:
         el("button", _("Back to games"), data_do="shelf"),
     )
     drawn = parts(table, tall)
-    if first and table.goal is None:
+    if first and table.goal is None and table.here != ():
         from web.views import guide  # noqa: PLC0415  (only beside somebody's first turns)
 
         drawn["ask"] = join(guide.first_goal(table.match.game.name), drawn["ask"])
@@ -287,7 +282,7 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     state = match.state
     if state.to_move is None:
         return join(
-            _steps(table),
+            undoing.draw(table),
             el("p", render(view.verdict(match)), class_="turn"),
             el("button", _("Show the score"), data_do="look", class_="primary"),
         )
@@ -295,12 +290,22 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     if level := to_move(table):
         sentence, rest = bots.prompt(table, level, mover), bots.thinking(table)
         own = _own(table, view, people(table)[0], tall) if tall else None
-        return join(_steps(table), _turn(table, mover, sentence), log.recaps(table), own, rest)
-    if table.sent_at == len(match.actions) and not (selection.words or table.refusals):
-        from web.views import sharing  # noqa: PLC0415  (loaded already: the game was shared)
+        return join(
+            undoing.draw(table), _turn(table, mover, sentence), log.recaps(table), own, rest
+        )
+    sent = table.sent_at == len(match.actions) and not (selection.words or table.refusals)
+    if sent or waits(table):
+        from web.views import own_seats  # noqa: PLC0415  (only in games by link)
 
-        sentence = _("The game has been sent to {name}.", name=mover)
-        return join(_steps(table), _turn(table, mover, sentence), sharing.waiting())
+        own = _own(table, view, table.here[0], tall) if tall and table.here else None
+        beside = join(log.recaps(table), own)
+        told = own_seats.draw(table, lambda sentence: _turn(table, mover, sentence), beside)
+        return join(undoing.draw(table), told)
+    for_another = None
+    if table.stand_in:
+        from web.views import own_seats  # noqa: PLC0415  (likewise)
+
+        for_another = own_seats.stand_in(table)
     able = selection.live.union(
         selection.words, selection.common
     )  # an implied word is no dead button
@@ -328,8 +333,9 @@ def _ask(table: TableState, view: GameView, tall: bool) -> Markup:
     if selection.words or table.refusals or table.sequence:
         buttons.append(el("button", _("Cancel"), data_do="cancel", class_="cancel"))
     return join(
-        _steps(table),
+        undoing.draw(table),
         _turn(table, mover, f"{mover}: {view.prompt(match)}"),
+        for_another,
         None if selection.words or table.analysis.advice else log.recaps(table),
         refusals.draw(table, view, lambda sentence: named(table, sentence)),
         _own(table, view, state.to_move, tall) if tall else None,
@@ -361,32 +367,10 @@ def named(table: TableState, text: Text) -> str:
     return render(text, names(table))
 
 
-def _steps(table: TableState) -> Markup:
-    """The buttons to undo and redo, and to restart a turn of more than one action."""
-    match = table.match
-    restart = None
-    if restartable(table) > 1:
-        restart = _step("restart", _("Restart turn"), RESTART, True)
-    return el(
-        "div",
-        restart,
-        _step("undo", _("Undo"), UNDO, undoable(table)),
-        _step("redo", _("Redo"), REDO, bool(match.undone)),
-        class_="steps",
-    )
-
-
-def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
-    """A step; one that leads nowhere is not disabled, because it would lose the focus."""
-    icon = el("svg", path(arrow), viewBox="0 0 24 24", aria_hidden="true")
-    idle = None if able else "true"
-    return el("button", icon, data_do=do, aria_disabled=idle, aria_label=label, title=label)
-
-
 def _end(table: TableState, view: GameView, asking: bool) -> Markup:
     """The end of the game: the winners, the points, and a review."""
     return join(
-        _steps(table),
+        undoing.draw(table),
         ending.draw(table.match, view, table.colours, names(table), again=asking),
         bots.review(table, view, lambda text: named(table, text)) if asking else None,
     )

@@ -1,0 +1,42 @@
+"""Events of a game by link: which seats play on this device, and playing for somebody else."""
+
+from __future__ import annotations
+
+from random import Random
+
+from web.model.events import Malformed
+from web.model.page import Model
+from web.model.table import StandIn, TableState, plays_here
+from web.update.games import at_table, with_here
+from web.update.links import show_news
+
+ALL = "all"  # everybody plays on this device
+ANEW = "ask"  # the question is asked again
+
+
+def choose(model: Model, who: str, rng: Random) -> Model:
+    """Answer who is at this device: a seat, ``all`` of them, or ``ask`` to be asked again. What
+    others did since then is shown.
+
+    Raises Malformed.
+    """
+    table = model.table
+    if table is None or table.here is None:
+        return model
+    every = tuple(range(table.match.table.seats))
+    answers = {ALL: every, ANEW: (), **{str(seat): (seat,) for seat in every}}
+    if who not in answers:
+        raise Malformed(f"“{who}” is nobody in this game.")
+    model = with_here(model, answers[who])
+    if table.here or table.sent_at is not None:  # nobody was asked, or nothing is new here
+        return model
+    return model if who == ANEW else show_news(model)
+
+
+@at_table
+def play_for(table: TableState, nothing: None, rng: Random) -> TableState:
+    """Play this turn for the player to move, whose device it isn't."""
+    seat = table.match.state.to_move
+    if seat is None or not table.here or plays_here(table):
+        return table
+    return table._replace(stand_in=StandIn(seat, len(table.match.actions)), sent_at=None)

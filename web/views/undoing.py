@@ -1,0 +1,33 @@
+"""The buttons above the prompt that undo, redo and restart a turn."""
+
+from __future__ import annotations
+
+from web.i18n import _
+from web.markup.svg import Markup, el, path
+from web.model.table import TableState, restartable, undoable
+
+UNDO = "M9 5L4 10L9 15M4 10H14A5 5 0 0 1 14 20H11"
+REDO = "M15 5L20 10L15 15M20 10H10A5 5 0 0 0 10 20H13"
+RESTART = "M5 5V19M19 5L12 12L19 19M12 5L5 12L12 19"
+
+
+def draw(table: TableState) -> Markup:
+    """The buttons to undo and redo, and to restart a turn of more than one action."""
+    match = table.match
+    restart = None
+    if restartable(table) > 1:
+        restart = _step("restart", _("Restart turn"), RESTART, True)
+    return el(
+        "div",
+        restart,
+        _step("undo", _("Undo"), UNDO, undoable(table)),
+        _step("redo", _("Redo"), REDO, bool(match.undone)),
+        class_="steps",
+    )
+
+
+def _step(do: str, label: str, arrow: str, able: bool) -> Markup:
+    """A step; one that leads nowhere is not disabled, because it would lose the focus."""
+    icon = el("svg", path(arrow), viewBox="0 0 24 24", aria_hidden="true")
+    idle = None if able else "true"
+    return el("button", icon, data_do=do, aria_disabled=idle, aria_label=label, title=label)
