@@ -382,7 +382,7 @@ def _trap(state: State, action: Action) -> Refusal | None:
         return None
     marks = words(after.figures[seat] | squares_of(action))
     text = N_(
-        "you can’t do this in the first round: it would trap the figure of {player}; choose "
-        "something else"
+        "you can’t do this in the first round: it would trap {player}’s figure; choose something "
+        "else"
     )
     return refuse("trap.first-round", text, marks=marks, player=Player(seat))

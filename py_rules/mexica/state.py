@@ -288,10 +288,10 @@ def piece_on(state: State, square: Square) -> Message | None:
     """The piece that occupies a square or the bridge on it, in words; None if there is none."""
     for seat, player in enumerate(state.players):
         if player.figure == square:
-            return message("the figure of {player}", player=Seat(seat))
+            return message("{player}’s figure", player=Seat(seat))
     for building in state.buildings:
         if building.square == square:
-            return message("a building of {player}", player=Seat(building.seat))
+            return message("one of {player}’s buildings", player=Seat(building.seat))
     for token, size in state.tokens:
         if token == square:
             return message("the calpulli of size {size}", size=size)

@@ -96,8 +96,8 @@ RULES = {
     "score.terrains": "You score 6 points if you have terraformed all four terrains.",
     "score.group": "You score 3 points for each player whose largest connected group of "
     "tiles is smaller than yours.",
-    "score.table": "For each terrain, you score points by the number of your terraformed tiles "
-    "that have it.",
+    "score.table": "For each terrain, you score points depending on how many of your terraformed "
+    "tiles have it.",
     "score.tie": "The player with the most points wins. If there is a tie, the tied player who "
     "has all four terrains wins, then the one with more plains. If there is still a tie, they "
     "share the win.",

@@ -17,8 +17,8 @@ def test_steps_on_land() -> None:
     state = position("h5", "g5", canals="i5", built=("1h4",))
     assert legal(state, "step") == {"h6"}, "a start square may be entered"
     for line, detail in (
-        ("step g5", "g5 isn’t free: the figure of seat 2 is on it; choose another square"),
-        ("step h4", "h4 isn’t free: a building of seat 1 is on it; choose another square"),
+        ("step g5", "g5 isn’t free: seat 2’s figure is on it; choose another square"),
+        ("step h4", "h4 isn’t free: one of seat 1’s buildings is on it; choose another square"),
         ("step i5", "i5 is a canal; choose another square"),
         ("step i6", "you can’t step to i6: your figure is on h5; choose a square beside it"),
         ("step h5", "you can’t step to h5: your figure is on h5; choose a square beside it"),
@@ -56,12 +56,12 @@ def test_steps_on_and_off_a_bridge_lead_over_its_ends() -> None:
     second = play(second, "step n7")
     assert refusal(second, "step o7") == (
         "step.bridge",
-        "o7 isn’t free: the figure of seat 1 is on it; choose another square",
+        "o7 isn’t free: seat 1’s figure is on it; choose another square",
     )
     third = play(second, "end")
     assert refusal(third, "step n7") == (
         "step.land",
-        "n7 isn’t free: the figure of seat 2 is on it; choose another square",
+        "n7 isn’t free: seat 2’s figure is on it; choose another square",
     )
     assert legal(third, "step") == {"p7"}
 
@@ -73,8 +73,8 @@ def test_sailing_needs_a_bridge_at_both_ends_and_water_between_them() -> None:
     for line, detail in (
         ("sail o9", "there is no bridge on o9; choose a square that has one"),
         ("sail n7", "there is no bridge on n7; choose a square that has one"),
-        ("sail e12", "e12 isn’t free: the figure of seat 2 is on it; choose another square"),
-        ("sail o7", "o7 isn’t free: the figure of seat 1 is on it; choose another square"),
+        ("sail e12", "e12 isn’t free: seat 2’s figure is on it; choose another square"),
+        ("sail o7", "o7 isn’t free: seat 1’s figure is on it; choose another square"),
         (
             "sail k4",
             (
@@ -125,9 +125,9 @@ def test_a_leap_leads_to_any_free_land_or_bridge_for_5_ap() -> None:
         after = play(state, f"leap {target}")
         assert (after.ap, str(after.players[0].figure)) == (1, target)
     for line, detail in (
-        ("leap d5", "d5 isn’t free: the figure of seat 2 is on it; choose another square"),
-        ("leap c4", "c4 isn’t free: the figure of seat 1 is on it; choose another square"),
-        ("leap p7", "p7 isn’t free: a building of seat 1 is on it; choose another square"),
+        ("leap d5", "d5 isn’t free: seat 2’s figure is on it; choose another square"),
+        ("leap c4", "c4 isn’t free: seat 1’s figure is on it; choose another square"),
+        ("leap p7", "p7 isn’t free: one of seat 1’s buildings is on it; choose another square"),
         ("leap t6", "t6 isn’t free: the calpulli of size 4 is on it; choose another square"),
         ("leap o9", "o9 is a canal without a bridge; choose a square of land or a bridge"),
         ("leap a1", "a1 is part of the lake without a bridge; choose a square of land or a bridge"),
@@ -144,7 +144,7 @@ def test_nobody_is_trapped_in_the_first_round() -> None:
         assert refusal(state, line) == (
             "trap.first-round",
             (
-                "you can’t do this in the first round: it would trap the figure of seat 2; choose "
+                "you can’t do this in the first round: it would trap seat 2’s figure; choose "
                 "something else"
             ),
         )
@@ -156,7 +156,7 @@ def test_nobody_is_trapped_in_the_first_round() -> None:
     assert refusal(own, "leap b1") == (
         "trap.first-round",
         (
-            "you can’t do this in the first round: it would trap the figure of seat 1; choose "
+            "you can’t do this in the first round: it would trap seat 1’s figure; choose "
             "something else"
         ),
     )
@@ -179,7 +179,7 @@ def test_the_last_bridge_can_trap_in_the_first_round() -> None:
     assert refusal(state, "bridge o8 ew") == (
         "trap.first-round",
         (
-            "you can’t do this in the first round: it would trap the figure of seat 2; choose "
+            "you can’t do this in the first round: it would trap seat 2’s figure; choose "
             "something else"
         ),
     )

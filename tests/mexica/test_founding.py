@@ -70,9 +70,9 @@ def test_the_calpulli_goes_on_a_free_ordinary_square_and_blocks_it() -> None:
     state = position("u8", "u7", canals=CORNER, built=("1u6",))
     assert legal(state, "found") == {"t6"}
     for line, detail in (
-        ("found u8", "u8 isn’t free: the figure of seat 1 is on it; choose another square"),
-        ("found u7", "u7 isn’t free: the figure of seat 2 is on it; choose another square"),
-        ("found u6", "u6 isn’t free: a building of seat 1 is on it; choose another square"),
+        ("found u8", "u8 isn’t free: seat 1’s figure is on it; choose another square"),
+        ("found u7", "u7 isn’t free: seat 2’s figure is on it; choose another square"),
+        ("found u6", "u6 isn’t free: one of seat 1’s buildings is on it; choose another square"),
         ("found t7", "t7 is a canal, not land; choose a square of land"),
         ("found a1", "a1 is part of the lake, not land; choose a square of land"),
     ):

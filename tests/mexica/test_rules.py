@@ -48,7 +48,7 @@ def test_figures_are_set_on_free_start_squares_in_seat_order() -> None:
     assert state.to_move == 1
     assert refusal(state, "start h6") == (
         "setup.start",
-        "h6 isn’t free: the figure of seat 1 is on it; choose another square",
+        "h6 isn’t free: seat 1’s figure is on it; choose another square",
     )
     state = play(state, "start h8", "start g7")
     assert (state.phase, state.to_move, state.ap) == (Phase.TURN, 0, AP)
@@ -93,8 +93,8 @@ def test_a_canal_costs_1_ap_single_or_double_and_lies_anywhere() -> None:
         ("h7", "h7 is the emblem square; choose another square"),
         ("o7", "o7 is a canal; choose another square"),
         ("s6", "s6 is part of the lake; choose another square"),
-        ("c4", "c4 isn’t free: the figure of seat 1 is on it; choose another square"),
-        ("d4", "d4 isn’t free: a building of seat 2 is on it; choose another square"),
+        ("c4", "c4 isn’t free: seat 1’s figure is on it; choose another square"),
+        ("d4", "d4 isn’t free: one of seat 2’s buildings is on it; choose another square"),
         ("t6", "t6 isn’t free: the calpulli of size 4 is on it; choose another square"),
         ("n7", "you can’t lay a canal on n7: it’s the end of a bridge; choose another square"),
         ("p7", "you can’t lay a canal on p7: it’s the end of a bridge; choose another square"),
@@ -207,7 +207,7 @@ def test_bridges_are_moved_once_all_stand() -> None:
     assert after.bridges == (area("d12 e12 f12 g12 h12 c8 d8 k4"), area("o6 o8 o9"))
     assert refusal(state, "move-bridge d12 to k4 ns") == (
         "bridge.move",
-        "d12 isn’t free: the figure of seat 2 is on it; choose another square",
+        "d12 isn’t free: seat 2’s figure is on it; choose another square",
     )
     assert refusal(state, "move-bridge k4 to o9 ew") == (
         "bridge.move",
@@ -253,8 +253,8 @@ def test_one_builds_in_the_district_of_the_own_figure() -> None:
     state = position("u8", "u7", canals=CORNER, tokens="t6", ew="t7")
     assert legal(state, "build") == {f"{height} u6" for height in (1, 2, 3, 4)}
     for line, detail in (
-        ("build 1 u8", "u8 isn’t free: the figure of seat 1 is on it; choose another square"),
-        ("build 1 u7", "u7 isn’t free: the figure of seat 2 is on it; choose another square"),
+        ("build 1 u8", "u8 isn’t free: seat 1’s figure is on it; choose another square"),
+        ("build 1 u7", "u7 isn’t free: seat 2’s figure is on it; choose another square"),
         ("build 1 t6", "t6 isn’t free: the calpulli of size 4 is on it; choose another square"),
         ("build 1 t7", "t7 is a canal; choose another square"),
         ("build 1 s7", "your figure isn’t in the district that contains s7; move it there first"),
@@ -262,7 +262,7 @@ def test_one_builds_in_the_district_of_the_own_figure() -> None:
         assert refusal(state, line) == ("build.where", detail)
     assert refusal(play(state, "build 1 u6"), "build 1 u6") == (
         "build.where",
-        "u6 isn’t free: a building of seat 1 is on it; choose another square",
+        "u6 isn’t free: one of seat 1’s buildings is on it; choose another square",
     )
     start_squares = position("h5", "b10")
     assert refusal(start_squares, "build 1 h6") == (

@@ -272,5 +272,5 @@ def test_what_would_trap_is_refused(seed: int) -> None:
         if refused:
             assert refused.rule == "trap.first-round"
             assert expected is not None
-            trapped = f"it would trap the figure of seat {expected + 1}; choose something else"
+            trapped = f"it would trap seat {expected + 1}’s figure; choose something else"
             assert refused.detail == f"you can’t do this in the first round: {trapped}"

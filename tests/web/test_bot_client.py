@@ -72,7 +72,7 @@ def asked() -> tuple[FakeWindow, list[Event], Model]:
 @pytest.mark.parametrize(
     ("text", "failure"),
     [
-        ("silent", "it doesn’t answer"),
+        ("silent", "it isn’t responding"),
         ("unborn", "it couldn’t be started"),
         ("Error: lost in the lake", "Error: lost in the lake"),
     ],

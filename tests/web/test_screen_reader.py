@@ -259,7 +259,7 @@ def test_places_on_the_board_follow_each_other_in_rows(name: str) -> None:
     title = protocol.load(name).TITLE
     seen = 0
     for board in boards(name):
-        groups = board.findall(f".//*[@role='group'][@aria-label='Board of {title}']")
+        groups = board.findall(f".//*[@role='group'][@aria-label='{title} board']")
         if not groups:
             continue  # nothing has been dealt yet
         (group,) = groups

@@ -21,7 +21,7 @@ SECONDS = 1.9  # per decision, so that the answer is there after two, on slow de
 CHUNK = 0.5  # of expected points, so that a move or a hint never waits for long
 LESS = 0.5  # the same, for who has chosen so in the settings
 # Reasons for a missing answer by the codes of bot_client.js, which may also send an error text.
-WHY = {"silent": N_("it doesn’t answer"), "unborn": N_("it couldn’t be started")}
+WHY = {"silent": N_("it isn’t responding"), "unborn": N_("it couldn’t be started")}
 
 
 class Question(NamedTuple):

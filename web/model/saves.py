@@ -162,7 +162,9 @@ def _labelled(id_: str, stored: dict[str, Any]) -> Saved:
     for part in LISTS:
         lines = stored.get(part, None if part in NEEDED else [])
         if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-            missing = message("its “{part}” part is missing or isn’t a list of texts", part=part)
+            missing = message(
+                "its “{part}” part is missing or isn’t a list of text entries", part=part
+            )
             raise Damaged(missing)
         found[part] = tuple(map(_clean, lines))
     found["names"] = tuple(map(limits.shorten_name, found["names"][: len(COLOURS)]))

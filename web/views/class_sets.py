@@ -215,7 +215,7 @@ def _made(now: Classes) -> Markup:
             "p",
             _(
                 "The link itself holds the set, and nothing is sent to a server. Your pupils open "
-                "it on any device. What they hand in, you read under “Read results”."
+                "it on any device. Under “Read results” you can see what they hand in."
             ),
         ),
         class_parts.link(now.sharing, _("Link to the set")),

@@ -20,7 +20,10 @@ def draw(learning: Learning, today: str = "") -> Markup:
         exercise.hero(
             learning.game,
             _("Learn {title}", title=title),
-            _("Learn the game in short lessons. You play, and the table explains the rules."),
+            _(
+                "Learn the game in short lessons. You play, and the rules are explained along the "
+                "way."
+            ),
             _progress(learning),
         ),
         exercise.problem(learning.problem, "learn", learning.game),

@@ -100,7 +100,7 @@ def _last_turns(
             title=label,
         )
         for turn in found
-        for label in [_("Show the last turn of {name} again", name=names[turn.seat])]
+        for label in [_("Show {name}’s last turn again", name=names[turn.seat])]
     ]
     return el("div", el("span", _("Last turns:")), *buttons, class_="last-turns")
 

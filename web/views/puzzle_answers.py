@@ -49,15 +49,16 @@ def not_most(best: int, worth: int) -> str:
 
 def lead(best: int) -> str:
     return _(
-        "That’s the best turn: your points minus those of your best opponent are {count}.",
+        "That’s the best turn: the difference between your points and your best opponent’s is "
+        "{count}.",
         count=signed(best),
     )
 
 
 def less_lead(best: int, worth: int) -> str:
     return _(
-        "That’s allowed, but your points minus those of your best opponent are {worth}. They "
-        "could be {count}.",
+        "That’s allowed, but the difference between your points and your best opponent’s is "
+        "{worth}. It could be {count}.",
         count=signed(best),
         worth=signed(worth),
     )
@@ -65,15 +66,16 @@ def less_lead(best: int, worth: int) -> str:
 
 def alone(best: int) -> str:
     return _(
-        "That’s the best turn: your points minus those of the others are {count}.",
+        "That’s the best turn: the difference between your points and those of the others is "
+        "{count}.",
         count=signed(best),
     )
 
 
 def less_alone(best: int, worth: int) -> str:
     return _(
-        "That’s allowed, but your points minus those of the others are {worth}. They could be "
-        "{count}.",
+        "That’s allowed, but the difference between your points and those of the others is "
+        "{worth}. It could be {count}.",
         count=signed(best),
         worth=signed(worth),
     )

@@ -32,10 +32,10 @@ SLIPS = {
     ("mykerinos", "plots"): N_("The points printed on your plots count, too."),
     ("mykerinos", "before"): N_("That’s your total before this choice."),
     ("myraclia", "single"): N_(
-        "From the second tile of a turn on, each of your neighbouring tiles gives 2 points."
+        "With the second and the third tile of a turn, each of your tiles beside it gives 2 points."
     ),
     ("myraclia", "first"): N_(
-        "For the first tile of a turn, each of your neighbouring tiles gives only 1 point."
+        "With the first tile of a turn, each of your tiles beside it gives only 1 point."
     ),
     ("myraclia", "others"): N_("The points for other players’ neighbouring tiles go to them."),
     ("myraclia", "neighbours"): N_("Your neighbouring tiles give you points, too."),

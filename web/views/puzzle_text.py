@@ -91,8 +91,8 @@ WORDS = {
         N_("Points in one turn"),
         N_("Gain as many points as you can on the scoring board this turn."),
         N_(
-            "From the second tile that you terraform in a turn, each of your neighbouring tiles "
-            "gives 2 points. You can pay for the next tile with a freed element."
+            "With the second and the third tile that you terraform in a turn, each of your tiles "
+            "beside it gives 2 points. You can pay for the next tile with a freed element."
         ),
         answers.points,
         answers.fewer_points,

@@ -287,7 +287,9 @@ def _other_turn(now: Puzzling, puzzle: Puzzle) -> Markup | None:
     if puzzle.kind == "plan":
         label = _("Show the other plan")
     else:
-        label = _("Show it with the mistake") if other else _("Show it without the mistake")
+        label = (
+            _("Show the turn with the mistake") if other else _("Show the turn without the mistake")
+        )
     return el(
         "div", el("button", label, data_do="puzzle-solve", data_on=str(other)), class_="verbs"
     )

@@ -58,7 +58,7 @@ def draw(state: State, marks: Marks, layout: Layout) -> Markup:
             data_near=_first_part(state, layout) if layout.tall else None,
             data_at=step_marks.followed(marks.followed, steps.places),
             role="group",
-            aria_label=_("Board of Mexica"),
+            aria_label=_("Mexica board"),
             # Before its first turn a seat has few places to choose from, and no verb.
             class_="window choosing" if verb or state.phase is START else "window",
         ),

@@ -118,7 +118,7 @@ def areas(state: State, marks: Marks, layout: Layout) -> Markup:
         *rows,
         *(area.top for area in drawn),
         role="group",
-        aria_label=_("Board of Mykerinos"),
+        aria_label=_("Mykerinos board"),
     )
 
 

@@ -98,11 +98,11 @@ def _by_player(match: Match, state: State, action: Any) -> Message:
                     payment=payment_words(state, seat, place, elements),
                     brings=bonuses(state, seat, place, match.table.name),
                 )
-            text = N_("{name} moves the reservation to {tile} and lays {elements}.")
+            text = N_("{name} moves the reservation to {tile} and puts {elements} on it.")
             if verb == "add":
                 text = N_("{name} adds {elements} to {tile}.")
             elif state.reserved[seat] is None:
-                text = N_("{name} reserves {tile} and lays {elements}.")
+                text = N_("{name} reserves {tile} and puts {elements} on it.")
             part = part_words(state, seat, action)
             return message(text, name=name, tile=where, elements=part)
     raise TypeError(action)

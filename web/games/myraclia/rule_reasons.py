@@ -11,7 +11,8 @@ PROTECTS = {
         "plan the whole turn."
     ),
     "draft.fill": N_(
-        "Chance fills the draft board, with the same number of elements for each player."
+        "The draft board is filled at random, and the number of elements on it depends only on "
+        "the number of players and the round."
     ),
     "draft.columns": N_(
         "The order of the columns decides who terraforms first; nobody chooses it."

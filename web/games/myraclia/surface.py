@@ -76,7 +76,7 @@ def surface(state: State, marks: Marks, box: ViewBox) -> Markup:
             data_at=step_marks.followed(marks.followed, on_surface),
             class_="window",
             role="group",
-            aria_label=_("Board of Myraclia"),
+            aria_label=_("Myraclia board"),
         ),
     )
 
