@@ -118,7 +118,7 @@ def _failures(now: Classes) -> Markup | None:
         el(
             "li",
             _(
-                "Line {number}, “{code}…” can’t be read. {why}",
+                "Line {number}, “{code}…”, can’t be read. {why}",
                 number=each.line,
                 code=each.code,
                 why=render(each.why),
@@ -160,7 +160,7 @@ def _sheet(now: Classes, sheet: Sheet, moment: str) -> Markup:
         el("h2", class_parts.heading(sheet.made) if known else _("An unknown set")),
         None
         if known
-        else el("p", _("Paste the link to this set, too, and its tasks get their names.")),
+        else el("p", _("Paste the link to this set, too, to see the names of its tasks.")),
         el("ol", *(el("li", title) for title in tasks), class_="legend") if known else None,
         el(
             "div",

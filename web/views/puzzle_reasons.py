@@ -173,7 +173,7 @@ def _sure(turn: Turn) -> Parts:
     parts = dict(_at_the_end(turn))
     rest = turn.worth - sum(map(int, parts.values()))
     if rest:
-        parts[_("Certain in later choices")] = _signed(rest)
+        parts[_("Certain points from later choices")] = _signed(rest)
     return parts
 
 
@@ -313,7 +313,7 @@ TOTALS = {  # of the parts; empty where they have none
     ("myraclia", "table"): N_("Points"),
     ("myraclia", "tiles"): N_("Terraformed tiles"),
     ("myraclia", "final"): N_("Points"),
-    ("myraclia", "place"): N_("Times that they touch yours"),
+    ("myraclia", "place"): N_("Contacts with your tiles"),
     ("mexica", "found"): N_("Points"),
     ("mexica", "scoring"): N_("Points"),
     ("mexica", "lead"): N_("Your lead"),
