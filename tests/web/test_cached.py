@@ -5,15 +5,19 @@ from random import Random
 import pytest
 
 import py_rules
+from tests.playing import TABLES, played
 from web import i18n
 from web.games import protocol
+from web.games.colours import COLOURS
 from web.i18n import cached_by
 from web.model.events import Event
 from web.model.page import Model
+from web.model.replay import prefix
 from web.model.table import proposed
 from web.update import update
+from web.update.games import open_as_is
 from web.update.registry import read_event
-from web.views import page
+from web.views import log, page
 
 NOW = Model(now="2026-11-21T10:00:00Z", today="2026-11-21")
 
@@ -38,6 +42,21 @@ def test_drawn_as_if_for_the_first_time(name: str, tall: bool) -> None:
     for each, drawn in zip(models[1::5], remembered[::5], strict=True):
         i18n.clear_caches()
         assert page.draw(each) == drawn
+
+
+@pytest.mark.parametrize("name", protocol.GAMES)
+def test_a_log_goes_on_only_where_it_is_the_same(name: str) -> None:
+    """Not with another game of the same players, and not after steps back and other actions."""
+    table = next(table for table in TABLES if table.game.name == name)
+    one, other = played(table, 2), played(table, 3)
+    short, long = prefix(one, len(one.actions) // 2), one
+    drawn = []
+    for match in (short, other, long, short, other):
+        shown = open_as_is("7", match, COLOURS)
+        drawn.append((shown, log.draw(shown)))
+    for shown, markup in drawn:
+        i18n.clear_caches()
+        assert log.draw(shown) == markup
 
 
 def _event(model: Model, rng: Random) -> Event:

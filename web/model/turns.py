@@ -19,11 +19,11 @@ class Turn(NamedTuple):
     stop: int  # index behind its last one
 
 
-def turns(match: Match) -> tuple[Turn, ...]:
-    """Return all turns, in order."""
+def turns(match: Match, first: int = 0) -> tuple[Turn, ...]:
+    """Return all turns, in order; or those from an action on, with which a turn begins."""
     found: list[Turn] = []
-    last, start, index = None, 0, 0
-    for index, state in enumerate(match.positions):
+    last, start, index = None, first, first
+    for index, state in enumerate(match.positions[first:], first):
         seat = state.to_move
         if seat != last:
             if last is not None:

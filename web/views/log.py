@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
@@ -33,27 +35,85 @@ def _drawn(
     current: int,
 ) -> Markup:
     """The log; ``current`` is the number of the entry to mark, from 1, or 0 for none."""
-    found = turns.turns(match)
-    stage, positions = protocol.load(match.game.name).stage, match.positions
     names = tuple(map(player_name, match.table.players))
-    heads = {turn.stop: (names[turn.seat], stage(positions[turn.start])) for turn in found}
-    of_entry: list[str | None] = [None] * len(log)
-    for turn in found:
-        of_entry[turn.start : turn.stop] = [colours[turn.seat]] * (turn.stop - turn.start)
-    entries = [
-        _entry(number, entry, colour, number == current, heads.get(number))
-        for number, (entry, colour) in enumerate(zip(log, of_entry, strict=True), 1)
-    ]
+    entries, latest = _entries(match, log, names, colours, current)
     lines = el(
         "ol",
-        *entries[::-1],
+        entries,
         tabindex="0",
         aria_label=_("Log"),
         data_rove="ArrowUp ArrowDown",
     )
     title = el("h2", _("Log"))
-    last = _last_turns(turns.last_of_each(found), names, colours) if dealt else None
+    last = _last_turns(latest, names, colours) if dealt else None
     return join(el("div", title, last, class_="log-head") if last else title, lines)
+
+
+class _Past(NamedTuple):
+    """The beginning of a log as it was drawn: whole turns, to which an action only adds."""
+
+    table: tuple[object, ...]
+    positions: tuple[Any, ...]  # before each of its actions
+    log: tuple[tuple[Text, ...], ...]
+    latest: tuple[turns.Turn, ...]  # the last one of each seat
+    entries: Markup
+
+    def begins(self, table: tuple[object, ...], match: Match, log: tuple[object, ...]) -> bool:
+        """Whether the log of a match begins with these turns."""
+        stop = len(self.log)
+        return (
+            self.table == table
+            and Same(match.positions[:stop]) == Same(self.positions)
+            and Same(log[:stop]) == Same(self.log)
+        )
+
+
+@cached(1)  # for each language anew
+def _drawn_before() -> list[_Past]:
+    """The beginning of the log that was drawn last, or nothing."""
+    return []
+
+
+def _entries(
+    match: Match,
+    log: tuple[tuple[Text, ...], ...],
+    names: tuple[str, ...],
+    colours: tuple[str, ...],
+    current: int,
+) -> tuple[Markup, tuple[turns.Turn, ...]]:
+    """The entries of the log, the newest first, and the last turn of each seat."""
+
+    def lines(start: int, stop: int, turn: turns.Turn | None) -> list[Markup]:
+        colour = colours[turn.seat] if turn else None
+        head = (names[turn.seat], stage(match.positions[start])) if turn else None
+        return [
+            _entry(number, entry, colour, number == current, head if number == stop else None)
+            for number, entry in enumerate(log[start:stop], start + 1)
+        ]
+
+    table = (match.game.name, names, colours)
+    stage, known = protocol.load(match.game.name).stage, _drawn_before()
+    past = _Past(table, (), (), (), Markup())
+    if known and not current and known[0].begins(table, match, log):
+        past = known[0]
+    new, at = [*turns.turns(match, len(past.log))], len(past.log)
+    unfinished = None
+    if new and match.positions[new[-1].stop].to_move == new[-1].seat:
+        unfinished = new.pop()
+    drawn: list[Markup] = []
+    for turn in new:
+        drawn += [*lines(at, turn.start, None), *lines(turn.start, turn.stop, turn)]
+        at = turn.stop
+    stop = unfinished.start if unfinished else len(log)
+    drawn += lines(at, stop, None)
+    entries = join(*drawn[::-1], past.entries)
+    latest = turns.last_of_each((*past.latest, *new))
+    if not current:
+        known[:] = [_Past(table, match.positions[:stop], log[:stop], latest, entries)]
+    if unfinished:
+        entries = join(*lines(stop, len(log), unfinished)[::-1], entries)
+        latest = turns.last_of_each((*latest, unfinished))
+    return entries, latest
 
 
 @cached(2048)
