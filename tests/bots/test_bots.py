@@ -102,7 +102,7 @@ def test_every_feature_has_a_weight_and_is_somebodys(table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", py_rules.GAMES)
-@pytest.mark.parametrize("level", ["greedy", *bots.LEVELS, "uct:3", "uct-eval:3"])
+@pytest.mark.parametrize("level", ["greedy", *bots.LEVELS, "uct:2", "uct-eval:2"])
 def test_the_same_seed_plays_the_same_game(name: str, level: str) -> None:
     fixture = Fixture(0, name, (), (level, "uniform"), "1", "2", positions=20, record=True)
     first, again = play(fixture), play(fixture)
