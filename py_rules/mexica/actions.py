@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from py_rules.grid import Square
 from py_rules.message import message_error
-from py_rules.mexica.areas import BITS, SQUARES, Area, BySquare, bits
+from py_rules.mexica.areas import BITS, SQUARES, WHOLE, Area, BySquare, bits
 from py_rules.mexica.data import CALPULLI, FIRST_CALPULLI, HEIGHTS, LEAP
 from py_rules.mexica.state import AXES, Axis, Phase, State
 
@@ -239,11 +239,18 @@ class Lifts(dict[int, Bridge]):
 lifts = lru_cache(maxsize=1 << 7)(Lifts)
 
 
-def attempts(state: State) -> Iterator[Action]:
+@cache
+def _unmoved(one: Area) -> tuple[Bridge, ...]:
+    """The moves of a bridge from a square to the same one, by axis."""
+    return tuple(Bridge(SQUARES[one], axis, SQUARES[one]) for axis in AXES)
+
+
+def attempts(state: State, targets: Area = WHOLE) -> Iterator[Action]:
     """Everything that can be tried, legal or not; nothing while chance acts.
 
     Bridges are moved from each square that has one to every square. From a square without a bridge
-    the only attempt goes to the square itself, so that there is something to refuse.
+    the only attempt goes to the square itself, so that there is something to refuse. Only moves of
+    bridges to the ``targets`` are made.
     """
     if state.to_move is None:
         return
@@ -257,13 +264,15 @@ def attempts(state: State) -> Iterator[Action]:
         yield from canals.values()
     for axis in AXES:
         yield from every.bridges[axis].values()
-    for lifted in bits(state.bridges.area):
+    standing = state.bridges.area
+    wanted = [one for one in SQUARES if one & targets]
+    numbers = [one.bit_length() - 1 for one in wanted]
+    for lifted in bits(standing):
         for axis in AXES:
-            yield from (Bridge(square, axis, SQUARES[lifted]) for square in BITS)
-    for one, square in SQUARES.items():
-        if not one & state.bridges.area:
-            for axis in AXES:
-                yield Bridge(square, axis, square)
+            yield from map(lifts(lifted, axis).__getitem__, numbers)
+    for one in wanted:
+        if not one & standing:
+            yield from _unmoved(one)
     for builds in every.builds.values():
         yield from builds.values()
     yield from every.founds.values()

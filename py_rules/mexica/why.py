@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from py_rules.core import Refusal, refuse
 from py_rules.grid import Square
 from py_rules.message import N_, Message, Player, counted, message
 from py_rules.mexica.actions import Action, Bridge, Canal, FoundDistrict, Move, attempts
-from py_rules.mexica.areas import BITS, LAKE, SQUARES, bit, bits
+from py_rules.mexica.areas import BITS, LAKE, SQUARES, Area, bits
 from py_rules.mexica.book import PHASE_RULES, TIME_FOR
 from py_rules.mexica.cases import (
     OCCUPIED,
@@ -21,6 +22,7 @@ from py_rules.mexica.rules import refusal
 from py_rules.mexica.state import Phase, State
 from py_rules.mexica.terms import DOUBLES, HALF, POINTS, SINGLES, SPANS, WAITING, seat_word
 
+NAMED = {str(square): one for square, one in BITS.items()}
 LAKES = {str(square) for square, one in BITS.items() if one & LAKE}
 SHOWN_REASONS, TRUE, PLAIN, NOT_OFFERED = range(4)  # how helpful a reason is, best first
 
@@ -120,15 +122,10 @@ def _attempts(state: State, selected: frozenset[str]) -> Iterator[Action]:
         # Without AP or pieces left, the refusal of the canal would not be about the lake.
         yield laid if why and why.rule == "canal.where" else FoundDistrict(lake)
         return
-    for action in attempts(state):
-        if (
-            isinstance(action, Bridge)
-            and action.lifted is not None
-            and not bit(action.square) & state.canals
-            and str(action.square) not in selected
-        ):
-            continue
-        yield action
+    targets = state.canals
+    for word in selected:
+        targets |= NAMED.get(word, 0)
+    yield from attempts(state, targets)
 
 
 def _rank(state: State, action: Action, why: Refusal) -> tuple[int, int]:
@@ -159,12 +156,17 @@ def _distance(state: State, action: Action) -> int:
     figure = player_to_move(state).figure
     if figure is None:
         return 0
-    far = (_far(figure, SQUARES[one]) for one in bits(squares_of(action)))
-    near = min(far, default=0)
+    near = _near(figure, squares_of(action))
     return near or (0 if isinstance(action, FoundDistrict) else FARTHEST)
 
 
 FARTHEST = 99  # steps
+
+
+@lru_cache(1 << 11)
+def _near(figure: Square, area: Area) -> int:
+    """Steps to the nearest square of an area; 0 if it has none."""
+    return min((_far(figure, SQUARES[one]) for one in bits(area)), default=0)
 
 
 def _far(one: Square, other: Square) -> int:
