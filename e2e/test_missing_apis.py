@@ -33,6 +33,7 @@ def reloaded(chain: Chain, page: Page) -> None:
 
 def shared(chain: Chain, page: Page) -> None:
     """Copy a link, without the device's share sheet, and open it."""
+    page.context.grant_permissions(["clipboard-write"])  # which only a window has by itself
     link = chain.share()
     assert not page.locator("[data-do=share-link]").count()
     chain.follow(link)
