@@ -25,6 +25,9 @@ QUIET = (
 )  # fmt: skip
 # The shell would have pages of several sites in one process.
 LIKE_THE_WHOLE = ("--site-per-process",)
+# WebAssembly is compiled once and quickly: to compile it again for speed costs each new process two
+# seconds, more than a whole test gains from it.
+QUICK = ("--js-flags=--liftoff-only",)
 # These pass what was found on to child processes.
 FOUND, FOUND_SHELL = "LUDOTEKA_BROWSER", "LUDOTEKA_SHELL"
 
@@ -55,7 +58,7 @@ def launch_shell(chromium: BrowserType) -> Browser:
     The shell is the same engine without windows. It takes four fifths of the processor's time, for
     nothing is drawn on a screen that nobody sees.
     """
-    return _launch(chromium, find_shell(chromium), *LIKE_THE_WHOLE)
+    return _launch(chromium, find_shell(chromium), *LIKE_THE_WHOLE, *QUICK)
 
 
 def launch_with_profile(chromium: BrowserType, folder: Path) -> BrowserContext:
