@@ -13,6 +13,7 @@ from e2e.conftest import Screens
 from tools.driver.play import OFFERED, read
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
+from web.browser.lens import FINGER, SLACK
 
 ONES = {screen.name: screen for screen in SCREENS}
 UPRIGHT, SIDEWAYS, SMALLEST = Size(390, 844), Size(844, 390), Size(320, 568)
@@ -25,7 +26,7 @@ WRONG = """() => {
   const wrong = [];
   if (scrollTop || scrollHeight > innerHeight) wrong.push(`scrolled ${scrollTop} ${scrollHeight}`);
   if (scrollWidth > innerWidth) wrong.push(`wide ${scrollWidth}`);
-  for (const part of ['#seats li', '#board', '#ask', '#faces button', '.confirm', '.cancel']) {
+  for (const part of ['#seats li', '#board', '#ask', '#faces > button', '.confirm', '.cancel']) {
     for (const each of document.querySelectorAll(part)) {
       const { left, top, right, bottom, height } = each.getBoundingClientRect();
       if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 || !height) {
@@ -54,12 +55,25 @@ MIDDLE = """(selector) => {
   return null;
 }"""
 
+# The width or height of what a selector finds on a board that can be enlarged, whichever is less.
+WIDTH = """(selector) => {
+  const found = [...document.querySelectorAll(selector)];
+  const target = found.find((each) => each.closest('#board .window') && each.checkVisibility());
+  const { width, height } = target?.getBoundingClientRect() ?? { width: 99, height: 99 };
+  return Math.min(width, height);
+}"""
+
 
 def tap(page: Page, selector: str) -> bool:
-    """Tap something that can be chosen; False where something else lies over it."""
+    """Tap something that can be chosen, twice if the first touch enlarges it; False where something
+    else lies over it."""
     middle: Any = page.evaluate(MIDDLE, selector)
     if middle:
+        small = page.evaluate(WIDTH, selector) < FINGER - SLACK
         page.touchscreen.tap(*middle)
+        if small:  # and enlarged now
+            assert page.evaluate(WIDTH, selector) >= FINGER - SLACK, selector
+            page.touchscreen.tap(*page.evaluate(MIDDLE, selector))
     return bool(middle)
 
 

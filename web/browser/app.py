@@ -312,7 +312,9 @@ class App:
             return
         # A click that ends a drag is ignored; a click with detail 0 comes from the keyboard.
         self.keyboard.pressed = event.detail == 0
-        if event.detail == 0 or not (self.viewport.pointers.dragged or self.explaining.held):
+        if event.detail == 0 or not (
+            self.viewport.pointers.dragged or self.explaining.held or self.viewport.enlarges(event)
+        ):
             self.press(event.target)
 
     def press(self, target: Any) -> None:

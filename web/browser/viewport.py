@@ -6,12 +6,13 @@ from typing import Any
 
 from js import document, window
 
-from web.browser import board_focus, zoom
+from web.browser import board_focus, lens, zoom
 from web.browser.gestures import Pointers
 from web.browser.zoom import Window
 
 MARGIN = 8.0  # CSS pixels kept free around the focused element where it would be covered
 COVERS = "#ask, #update"  # which may lie over what is behind them
+SMALL_MAP = "#board .small-map"
 WHEEL_UNITS = (1, 16, 400)  # CSS pixels per unit of deltaMode: pixels, lines, pages
 
 
@@ -19,7 +20,8 @@ class Viewport:
     """The zoomable window onto the board: an svg ``.window`` in the drawing.
 
     Its attribute ``data-whole`` is the viewBox of the whole board, ``data-near`` the initial one if
-    that is smaller, ``data-at`` the place of what somebody else has just done, if there is one.
+    that is smaller, ``data-least`` the width of a target, which the initial one makes as large as a
+    finger, ``data-at`` the place of what somebody else has just done, if there is one.
     """
 
     def __init__(self) -> None:
@@ -28,6 +30,9 @@ class Viewport:
         self.at = ""  # the place of somebody else's action that was shown last
         self.kept: Window | None = None  # what was shown before the first of such places
         self.pointers = Pointers()
+        self.touching = False  # the last press was by a finger
+        self.enlarged = False  # for one touch, and then `lifted` is shown again
+        self.lifted: Window | None = None
 
     def find(self) -> Any:
         """Return the element, or null."""
@@ -43,14 +48,25 @@ class Viewport:
         at = attribute(element, "data-at")
         if game != self.of:
             self.of, self.window, self.at, self.kept = game, None, at, None
+            self.enlarged = False
             if near := attribute(element, "data-near"):
-                self.window = zoom.parse(near)
+                self.window = self.first(element, zoom.parse(near))
         if not element:
             return
         if at != self.at:
             self.at = at
             self.follow(element, at)
         self.look(element, self.window or self.whole(element))
+
+    def first(self, element: Any, near: Window) -> Window:
+        """Return the first window: as much around the middle of this one as there is room for when
+        each target is as large as a finger."""
+        least, frame = attribute(element, "data-least"), board_focus.frame(element)
+        if not least or not frame or frame.right <= frame.left:
+            return near
+        size = float(least) * (frame.right - frame.left) / near.width
+        x, y = near.x + near.width / 2, near.y + near.height / 2
+        return zoom.zoomed(near, self.whole(element), lens.FINGER / size, x, y)
 
     def follow(self, element: Any, at: str) -> None:
         """Show the place of somebody else's action; without one, show again what was shown before
@@ -86,6 +102,10 @@ class Viewport:
             if each.style.getPropertyValue("--px") != units:
                 each.style.setProperty("--px", units)
         element.classList.toggle("near", self.window is not None)
+        for frame in document.querySelectorAll(f"{SMALL_MAP} .frame"):
+            for name, value in zip(window._fields, window, strict=True):
+                if attribute(frame, name) != (text := f"{value:.0f}"):
+                    frame.setAttribute(name, text)
 
     def scale(self, element: Any) -> float:
         """Return the CSS pixels per drawing unit."""
@@ -96,7 +116,7 @@ class Viewport:
         on, or else about the middle."""
         if not (element := self.find()):
             return
-        self.kept = None
+        self.kept, self.enlarged = None, False
         at = at or self.focused(element)
         window = self.window or self.whole(element)
         x, y = window.x + window.width / 2, window.y + window.height / 2
@@ -118,25 +138,71 @@ class Viewport:
         """Run a zoom command, and keep the keyboard's element in sight; False for any other."""
         match do:
             case "zoom-in":
-                self.zoom(1.5)
+                self.enlarge()
             case "zoom-out":
                 self.zoom(1 / 1.5)
             case "fit":
-                self.window = self.kept = None
+                self.window, self.kept, self.enlarged = None, None, False
                 self.sync(self.of)
             case _:
                 return False
         self.show(document.activeElement)
         return True
 
+    def enlarge(self) -> None:
+        """Zoom in, on a phone at least until a finger hits each live target."""
+        on_a_stage = document.querySelector(".stage #board .window")
+        boxes = lens.every(document) if on_a_stage and self.touching else []
+        self.zoom(max(1.5, lens.growth(boxes)), lens.middle(boxes))
+
+    def enlarges(self, event: Any) -> bool:
+        """Return whether a touch has enlarged the board instead of choosing something, because the
+        targets there are smaller than a finger. The next one chooses, and the board goes back."""
+        element = self.find()
+        if not self.touching or not element or not event.target.closest(".stage #board .window"):
+            return False
+        if self.enlarged:
+            if event.target.closest("[data-key]"):
+                self.enlarged, self.window = False, self.lifted
+                self.look(element, self.window or self.whole(element))
+            return False
+        at = float(event.clientX), float(event.clientY)
+        factor = lens.growth(lens.beside(document, *at))
+        if factor == 1.0:
+            return False
+        before = self.window
+        self.zoom(factor, at)
+        if self.window == before:  # no closer than this
+            return False
+        self.enlarged, self.lifted = True, before
+        return True
+
+    def travel(self, event: Any) -> bool:
+        """Move the window to where the small map is touched; return False elsewhere."""
+        chart, element = event.target.closest(SMALL_MAP), self.find()
+        if not chart or not element:
+            return False
+        point = chart.getScreenCTM().inverse()
+        x = point.a * event.clientX + point.c * event.clientY + point.e
+        y = point.b * event.clientX + point.d * event.clientY + point.f
+        self.kept, window = None, self.window or self.whole(element)
+        there = window._replace(x=x - window.width / 2, y=y - window.height / 2)
+        self.look(element, there)
+        return True
+
     def pointer(self, event: Any) -> None:
         """Handle pointer events: drag and pinch."""
         kind = str(event.type)
         if kind == "pointerdown":
+            self.touching = str(event.pointerType) == "touch"
             if event.isPrimary:  # missed the release of earlier pointers
                 self.pointers.clear()
+            if event.button == 0 and self.travel(event):
+                return
             if event.button == 0 and event.target.closest("#board .window"):
                 self.pointers.down(event.pointerId, event.clientX, event.clientY)
+        elif kind == "pointermove" and event.buttons and not self.pointers.places:
+            self.travel(event)
         elif kind == "pointermove" and event.buttons:
             if gesture := self.pointers.move(event.pointerId, event.clientX, event.clientY):
                 self.pan(-gesture.dx, -gesture.dy)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 EDGE = 0.12  # share of a window at each side in which a point is too near to the edge
-CLOSEST = 6.0  # times larger than the whole drawing fitted into the window
+CLOSEST = 7.0  # times larger than the whole drawing fitted into the window
 
 
 class Window(NamedTuple):

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from web.games import zoom_buttons
 from web.games.pieces import stone
 from web.games.protocol import GameView
 from web.i18n import LANGUAGES, _, current_language, player_name
-from web.markup.svg import Markup, el, join
+from web.markup.svg import Markup, el, join, path
 from web.model.table import TableState, shown_face
 
 
@@ -47,7 +48,7 @@ def seats(table: TableState, view: GameView) -> Markup:
 
 
 def tabs(table: TableState, view: GameView) -> Markup:
-    """The buttons for the faces of the table, and for the drawer."""
+    """The buttons for the faces of the table, for the size of the board, and for the drawer."""
     shown = shown_face(table)
     return join(
         *(
@@ -60,6 +61,7 @@ def tabs(table: TableState, view: GameView) -> Markup:
             )
             for key, label in view.faces(table.match.state)
         ),
+        zoom_buttons.lens(),
         el("button", _("Menu"), popovertarget="drawer", class_="menu"),
     )
 
@@ -71,6 +73,23 @@ def drawer(buttons: Markup, sections: Iterable[Markup]) -> Markup:
         el("div", buttons, id="faces", role="group", aria_label=_("Show")),
         el("div", *sections, _settings() if buttons else None, id="drawer", popover=""),
     )
+
+
+def fold(table: TableState) -> Markup:
+    """The button that leaves one line of what lies over the prompt."""
+    return el(
+        "button",
+        el("svg", path("M6 9L12 15L18 9"), viewBox="0 0 24 24", aria_hidden="true"),
+        data_do="fold",
+        aria_expanded="false" if table.folded else "true",
+        aria_label=_("Details"),
+        class_="fold",
+    )
+
+
+def sheet(table: TableState, kind: str) -> str:
+    """The CSS classes of a sheet that a phone shows over the prompt."""
+    return f"{kind} folded" if table.folded else kind
 
 
 def _settings() -> Markup:

@@ -16,13 +16,14 @@ from py_rules.mexica.terms import (
     SPANS,
     WAITING,
 )
-from web.games.mexica import board, panels
+from web.games import zoom_buttons
+from web.games.mexica import board, panels, small_map
 from web.games.mexica.layout import GAP, TALL, WIDE, Layout
 from web.games.mexica.text import HALVES
 from web.games.pieces import REACH, part, text
 from web.games.protocol import Marks
 from web.i18n import _, cached, cached_by, plural
-from web.markup.svg import Markup, el, join, path
+from web.markup.svg import Markup, el, join
 
 
 def draw(state: State, marks: Marks) -> Markup:
@@ -42,7 +43,8 @@ def draw(state: State, marks: Marks) -> Markup:
             part("mexica", "part-island", frozenset({ISLAND}), marks, boxes[0], island),
             part("mexica", "part-supply", frozenset({ISLAND, PLAYERS}), marks, boxes[1], supply),
             part("mexica", "part-players", frozenset({PLAYERS}), marks, boxes[2], players),
-            _zoom(),
+            small_map.draw(state, marks, layout.whole),
+            zoom_buttons.all_of_them(),
         )
     return join(
         el(
@@ -54,7 +56,7 @@ def draw(state: State, marks: Marks) -> Markup:
             class_="table mexica",
             role="presentation",  # the section around it has the name
         ),
-        _zoom(),
+        zoom_buttons.all_of_them(),
     )
 
 
@@ -69,23 +71,6 @@ def faces(state: State) -> tuple[tuple[str, str], ...]:
 def face(state: State, live: frozenset[str], chosen: frozenset[str]) -> str:
     """The island: what a player has is beside the prompt."""
     return ISLAND
-
-
-@cached(1)
-def _zoom() -> Markup:
-    return el(
-        "div",
-        el("button", "+", data_do="zoom-in", aria_label=_("Zoom in"), title=_("Zoom in")),
-        el("button", "−", data_do="zoom-out", aria_label=_("Zoom out"), title=_("Zoom out")),
-        el(
-            "button",
-            el("svg", path("M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15"), viewBox="0 0 24 24"),
-            data_do="fit",
-            aria_label=_("Show the whole board"),
-            title=_("Show the whole board"),
-        ),
-        class_="zoom",
-    )
 
 
 # The supply

@@ -9,6 +9,7 @@ from py_rules.mexica.areas import BITS, Area, bits
 from py_rules.mexica.data import COLS, ROWS
 
 CELL = 42  # width of a square of the board, about in CSS pixels
+LEAST = 38  # width of what is pressed in it
 
 
 Extent = tuple[int, int, int, int]  # left, top, width, height, in units of the board

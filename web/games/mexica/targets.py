@@ -10,7 +10,7 @@ from py_rules.mexica.areas import EMBLEM, ISLAND, LAKE, ROW, SQUARES, STARTS, Ar
 from py_rules.mexica.data import COLS, ROWS
 from py_rules.mexica.state import District, Phase, State, canal_squares
 from py_rules.mexica.travel import Journey, journey, leaps, steps, voyages
-from web.games.mexica.layout import CELL, CORNERS, MOST, PLACES, Extent, middle
+from web.games.mexica.layout import CELL, CORNERS, LEAST, MOST, PLACES, Extent, middle
 from web.games.pieces import REACH
 from web.games.protocol import Marks
 from web.i18n import N_, _, cached, cached_by, plural
@@ -112,7 +112,7 @@ def _squares(
 def _square(name: str, x: int, y: int, reach: str, label: str) -> Markup:
     return raw_element(
         "rect",
-        f'x="{x + 2}" y="{y + 2}" width="38" height="38" rx="7" data-key="{name}" '
+        f'x="{x + 2}" y="{y + 2}" width="{LEAST}" height="{LEAST}" rx="7" data-key="{name}" '
         f'class="target square {reach} aria-label="{escape(label)}"',
         key=name,
     )

@@ -1,0 +1,32 @@
+"""Small targets: how much a board has to grow so that a finger hits each."""
+
+from __future__ import annotations
+
+import pytest
+
+from web.browser import lens
+from web.browser.board_focus import Frame, Point
+
+
+def square(x: float, y: float, size: float) -> Frame:
+    return Frame(x, y, x + size, y + size)
+
+
+def test_the_smallest_target_becomes_as_large_as_a_finger() -> None:
+    boxes = [square(0, 0, 50), square(60, 0, 22), Frame(0, 60, 90, 93)]
+    assert lens.growth(boxes) == pytest.approx(2)
+    assert lens.growth(boxes[:1]) == 1
+    assert lens.growth(boxes[2:]) == pytest.approx(44 / 33)
+
+
+def test_what_is_large_enough_stays_as_it_is() -> None:
+    """Nearly as large counts, and so does a target that isn't on the screen."""
+    assert lens.growth([square(0, 0, 43.7)]) == 1
+    assert lens.growth([square(0, 0, 0)]) == 1
+    assert lens.growth([]) == 1
+
+
+def test_the_middle_is_one_of_the_targets() -> None:
+    row = [square(0, 0, 10), square(100, 0, 10), square(110, 0, 10)]
+    assert lens.middle(row) == Point(105, 5)
+    assert lens.middle([]) is None

@@ -1,0 +1,76 @@
+"""The small map of the island beside a window that shows a part of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from py_rules.mexica.areas import ISLAND, Area, bits
+from py_rules.mexica.state import State
+from web.games.mexica import ground
+from web.games.mexica.layout import CELL, CORNERS, Extent
+from web.games.mexica.targets import NAMES
+from web.games.protocol import Marks
+from web.i18n import _, cached, cached_by
+from web.markup.svg import Markup, el, path
+
+SQUARE = re.compile(r"[a-z]\d+")
+
+
+def area_of(words: Iterable[str]) -> Area:
+    """The squares that some words name; a double canal piece has two."""
+    area = 0
+    for word in words:
+        for name in SQUARE.findall(word):
+            area |= NAMES.get(name, 0)
+    return area
+
+
+@cached_by(
+    lambda state, marks, whole: (
+        state.canals,
+        tuple([player.place for player in state.players]),
+        marks.colours,
+        marks.live - marks.selected,
+        whole,
+    )
+)
+def draw(state: State, marks: Marks, whole: Extent) -> Markup:
+    """The island with its canals and figures, and dots on the squares that can be chosen.
+
+    A style shows it only beside a part of the board. The browser sets the size of its frame, and
+    moves the window to where it is touched.
+    """
+    return el(
+        "svg",
+        _island(state.canals, whole),
+        path(_dots(area_of(marks.live - marks.selected)), class_="able"),
+        *(
+            path(_dots(player.place), class_=f"figure-dot c-{colour}")
+            for player, colour in zip(state.players, marks.colours, strict=False)
+            if player.figure
+        ),
+        el("rect", class_="frame casing"),
+        el("rect", class_="frame"),
+        viewBox=" ".join(map(str, whole)),
+        class_="small-map",
+        role="img",
+        aria_label=_("Small map: the frame is the part of the board in view"),
+    )
+
+
+@cached(8)
+def _island(canals: Area, whole: Extent) -> Markup:
+    x, y, width, height = whole
+    return el(
+        "g",
+        el("rect", x=x, y=y, width=width, height=height, class_="lake"),
+        path(ground.contour(ISLAND), class_="land"),
+        path(ground.blocks(canals), class_="canal"),
+    )
+
+
+def _dots(area: Area) -> str:
+    """The middles of squares, as the ``d`` of a path of round points."""
+    corners = [CORNERS[one] for one in bits(area)]
+    return "".join(f"M{x + CELL // 2} {y + CELL // 2}h0" for x, y in corners)
