@@ -63,6 +63,7 @@ class TableState(NamedTuple):
     goal: bool | None = None  # how to win is shown; None: only in a first game
     options: bool = False  # what can be done is shown
     explained: str = ""  # the word of the thing whose card is shown
+    folded: bool = False  # of why not, advice and that card a phone shows one line
     lineage_id: str = ""  # the game's number, the same on every device it is sent to
     title: str = ""  # given by the players; empty for none
     bots: BotSeats = BotSeats()

@@ -95,8 +95,8 @@ def marked(table: TableState) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
     """Return the steps to number on the board, and those at whose place to look.
 
     These are a hint's plan; in a replay the turn that led to the position shown; else the news. The
-    board follows what is replayed and what a bot does; on a person's turn only an action that came
-    at the very last.
+    board shows the first step of a plan, and follows what is replayed and what a bot does; on a
+    person's turn only an action that came at the very last.
     """
     match, colours = table.match, table.colours
     if table.replay:
@@ -105,7 +105,7 @@ def marked(table: TableState) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
         shown = steps_of(match, turn._replace(stop=at), colours) if turn else ()
         return shown, shown[-1:]
     if plan := _plan(table):
-        return plan, ()
+        return plan, plan[::-1]
     shown = tuple(step for turn in news(table) for step in steps_of(match, turn, colours))
     return shown, shown if to_move(table) else shown[-1:]
 

@@ -27,7 +27,7 @@ def toggle_options(table: TableState, nothing: None, rng: Random) -> TableState:
 @at_table
 def explain(table: TableState, word: str, rng: Random) -> TableState:
     """Show the card about the thing with a word; the same word, or none, puts it away."""
-    return table._replace(explained="" if word == table.explained else word)
+    return table._replace(explained="" if word == table.explained else word, folded=False)
 
 
 def open_rules(model: Model, rule: str, rng: Random) -> Model:

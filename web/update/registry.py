@@ -104,6 +104,7 @@ WORDS = {
     "redo": EventRule("play", "table", "redo"),
     "look": EventRule("play", "table", "look_at_board"),
     "more": EventRule("play", "table", "more_choices"),
+    "fold": EventRule("play", "table", "fold"),
     "cancel": EventRule("cancel", "table", "cancel"),
     # Typing actions
     "command": EventRule("type", "command", "toggle"),

@@ -30,6 +30,7 @@ NO_REFUSAL: dict[str, Any] = {
     "what_if": None,
     "sequence": None,
     "explained": "",
+    "folded": False,
 }
 
 
@@ -127,6 +128,12 @@ def try_forbidden(table: TableState, rule: str, rng: Random) -> TableState:
             wrong = what_if.done(match.game, match.state, table.refused, refusal, _drawable(table))
             return table._replace(what_if=wrong)
     return table
+
+
+@at_table
+def fold(table: TableState, nothing: None, rng: Random) -> TableState:
+    """Show one line of what lies over the prompt of a phone, or all of it again."""
+    return table._replace(folded=not table.folded)
 
 
 @at_table

@@ -12,6 +12,7 @@ from web.markup.svg import Markup, el, join
 from web.model.bots import PACES, AdviceView, ReviewMoment, steps, title
 from web.model.replay import prefix
 from web.model.table import TableState
+from web.views import stage
 
 PACE_NAMES = {
     "slowly": N_("slow"),
@@ -96,6 +97,7 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
         )
     return el(
         "div",
+        stage.fold(table),
         el("h2", _("What a grandmaster would do")),
         el("p", word, class_="quiet") if (word := _beside(best, best)) else None,
         _actions(table, view, best, named),
@@ -103,7 +105,7 @@ def hint(table: TableState, view: GameView, named: Named) -> Markup | None:
         el("button", _("Play it"), data_do="hint-play", data_on=0, class_="primary"),
         _reasons(best.reasons, named, _("All reasons")),
         alternatives,
-        class_="advice",
+        class_=stage.sheet(table, "advice"),
         role="status",
     )
 

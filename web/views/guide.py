@@ -10,6 +10,7 @@ from web.games.phrases import capitalize
 from web.i18n import _, player_name, render
 from web.markup.svg import Markup, el, join
 from web.model.table import TableState, waits
+from web.views import stage
 from web.views.prose import rules_address, to_rule
 
 
@@ -88,6 +89,7 @@ def explained(table: TableState) -> Markup:
     entry, rules = known.ENTRIES[key], match.game.rules
     return el(
         "div",
+        stage.fold(table),
         el("h2", _(entry.title)),
         el("p", *_now(table, word), class_="now"),
         *(
@@ -106,7 +108,7 @@ def explained(table: TableState) -> Markup:
             el("button", _("Close"), data_do="explain"),
             class_="answers",
         ),
-        class_="explained",
+        class_=stage.sheet(table, "explained"),
         role="status",
     )
 

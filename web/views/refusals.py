@@ -13,6 +13,7 @@ from web.i18n import _
 from web.markup.svg import Markup, el
 from web.model import what_if
 from web.model.table import TableState
+from web.views import stage
 from web.views.prose import to_rule
 
 MOST = 3  # rules whose reasons are told
@@ -59,7 +60,15 @@ def draw(table: TableState, view: GameView, named: Callable[[Text], str]) -> Mar
             el("button", tries, data_do="wrong", data_on=cases[0].rule),
             class_="answers",
         )
-    return el("div", *reasons[:1], more, answers, class_="refused", role="alert")
+    return el(
+        "div",
+        stage.fold(table) if reasons else None,
+        *reasons[:1],
+        more,
+        answers,
+        class_=stage.sheet(table, "refused"),
+        role="alert",
+    )
 
 
 def _instead(table: TableState, view: GameView, named: Callable[[Text], str]) -> Markup | None:
@@ -85,6 +94,7 @@ def _wrong(table: TableState) -> Markup:
     )
     return el(
         "div",
+        stage.fold(table),
         el("p", el("strong", outcome)),
         el(
             "p",
@@ -93,6 +103,6 @@ def _wrong(table: TableState) -> Markup:
             to_rule(game, wrong.refusal.rule, wrong.refusal.rule),
         ),
         el("button", _("Undo this"), data_do="cancel", class_="primary"),
-        class_="refused wrong",
+        class_=stage.sheet(table, "refused wrong"),
         role="alert",
     )
