@@ -13,6 +13,7 @@ from e2e.conftest import Screens
 from tools.driver.play import OFFERED, read
 from tools.driver.screens import SCREENS
 from tools.driver.shots import Size
+from tools.driver.waiting import until
 from web.browser.lens import FINGER, SLACK
 
 ONES = {screen.name: screen for screen in SCREENS}
@@ -158,3 +159,39 @@ def test_the_drawer(screens: Screens) -> None:
     expect(page.locator("main.stage")).to_have_count(0)
     expect(log).to_be_visible()  # on the page, as the rest of it
     assert not page.evaluate("() => document.querySelector('#drawer').matches(':popover-open')")
+
+
+# A keyboard of a height over the lower part of the window, as the browser would report it. Whether
+# the page has heard of it: the script that listens is not loaded with the first ones.
+KEYBOARD = """(height) => {
+  const read = () => innerHeight - height;
+  Object.defineProperty(visualViewport, 'height', { get: read, configurable: true });
+  visualViewport.dispatchEvent(new Event('resize'));
+  return document.documentElement.hasAttribute('data-keyboard') === height > 0;
+}"""
+BOXES = """(selectors) => selectors.map((each) => {
+  const { top, bottom } = document.querySelector(each).getBoundingClientRect();
+  return [top, bottom];
+})"""
+
+
+@pytest.mark.parametrize(
+    ("size", "keyboard"), [(UPRIGHT, 330), (SIDEWAYS, 200), (SMALLEST, 250)], ids=str
+)
+def test_the_field_stays_above_the_keyboard(screens: Screens, size: Size, keyboard: int) -> None:
+    """With its buttons; the table stays where it is."""
+    page = screens(ONES["mexica-middle"], size)
+    page.locator("#drawer [data-do=command]").dispatch_event("click")
+    expect(page.locator("#ask input")).to_be_focused()
+    still = ["#seats", "#board .window", "#faces"]
+    before = page.evaluate(BOXES, still)
+    until(page, KEYBOARD, arg=keyboard)
+    for top, bottom in page.evaluate(BOXES, ["#ask input", "#ask .command button", "#ask li"]):
+        assert top >= 0
+        assert bottom <= size.height - keyboard
+    page.locator("#ask input").fill("end")
+    page.keyboard.press("Enter")
+    assert page.evaluate(BOXES, still) == before
+    assert page.evaluate("() => [scrollY, document.activeElement.id]") == [0, "command-text"]
+    until(page, KEYBOARD, arg=0)
+    assert page.evaluate(BOXES, still) == before

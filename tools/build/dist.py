@@ -47,6 +47,7 @@ WORKER = "sw.js"  # at the root, because a service worker controls only its own 
 # Beside the program; the start does not wait for them.
 LATER = {
     "celebration.js",
+    "covered.js",
     "embed.js",
     "engine.js",
     "language.js",

@@ -102,6 +102,7 @@ class Viewport:
             if each.style.getPropertyValue("--px") != units:
                 each.style.setProperty("--px", units)
         element.classList.toggle("near", self.window is not None)
+        element.classList.toggle("enlarged", self.enlarged)  # nothing comes under the finger
         for frame in document.querySelectorAll(f"{SMALL_MAP} .frame"):
             for name, value in zip(window._fields, window, strict=True):
                 if attribute(frame, name) != (text := f"{value:.0f}"):
@@ -175,6 +176,7 @@ class Viewport:
         if self.window == before:  # no closer than this
             return False
         self.enlarged, self.lifted = True, before
+        element.classList.add("enlarged")
         return True
 
     def travel(self, event: Any) -> bool:

@@ -6,6 +6,9 @@
 // layer above the page, so that the board itself is not painted again. Nobody waits for this: any
 // key or click ends it. With prefers-reduced-motion, or
 // where the settings say so, nothing flies.
+
+import './covered.js'; // needed no sooner
+
 /**
  * @typedef {Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>} Rect
  * @typedef {object} Known a piece
