@@ -151,7 +151,17 @@ DECORATION = {
 OF_PLACES = {"of-game", "piece", "piece-top", "piece-side", "piece-sign", "on-piece", "gem-line"}
 MEASURES = {  # lengths and ratios
     *("px", "games-height", "across", "upper", "beside", "box"),
-    *("bar", "own", "row", "edge-left", "edge-right", "edge-below", "edge-board"),
+    *(
+        "bar",
+        "own",
+        "row",
+        "rise",
+        "covered",
+        "edge-left",
+        "edge-right",
+        "edge-below",
+        "edge-board",
+    ),
 }
 
 

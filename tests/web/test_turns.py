@@ -263,7 +263,7 @@ def test_a_hint_numbers_its_plan_on_the_board() -> None:
     steps, followed = turns.marked(table_of(model))
     assert [(step.number, spell(step.action)) for step in steps] == [*enumerate(plan, 1)]
     assert all(step.planned for step in steps)
-    assert not followed
+    assert followed == steps[::-1]  # the board goes to where the plan begins
     assert of_class(shown(model), "planned")
     assert not of_class(shown(model), "recap")
     word = min(table_of(model).selection.live)

@@ -9,7 +9,7 @@ const view = globalThis.visualViewport;
 function look() {
   if (!view) return;
   const covered = Math.round(innerHeight - view.offsetTop - view.height);
-  const typing = document.activeElement?.matches('input, textarea');
+  const typing = document.activeElement?.matches('input, textarea') ?? false;
   // A page that is enlarged by two fingers shows less of the window as well.
   const open = typing && view.scale < 1.01 && covered >= LEAST;
   root.toggleAttribute('data-keyboard', open);
