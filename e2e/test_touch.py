@@ -1,7 +1,7 @@
 """Whole games by touch on a phone: nothing is scrolled, and a finger hits everything.
 
 Of each kind of choice the first is tapped as a finger does; the rest of the game is pressed by the
-page itself, which looks at what it shows after every third choice.
+page itself, which looks at what it shows after every fifth choice.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ PRESS = f"""([known, seed, most, finger, closest]) => {{
     each.closest('svg.table')?.getAttribute('class'), each.getAttribute('class')].join();
   for (let done = 0; done < most; done += 1) {{
     const stage = document.querySelector('main.stage'); // not at the end
-    const bad = stage && done % 3 === 0 ? [...wrong(), ...small([finger, closest])] : [];
+    const bad = stage && done % 5 === 0 ? [...wrong(), ...small([finger, closest])] : [];
     const all = offered();
     const some = all.filter((each) => !each.includes('"pass"'));
     const from = some.length && random() < 0.9 ? some : all;
