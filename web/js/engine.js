@@ -67,6 +67,7 @@
   function say(kind, detail) {
     if (engine.failed || root.getAttribute('data-ready')) return;
     engine.failed = kind;
+    if (kind === 'old') root.setAttribute('data-old', ''); // it cannot draw the page either
     var text = document.getElementById('loading-text');
     var panel = document.getElementById('loading-panel');
     document.getElementById('loading').style.display = 'none';
