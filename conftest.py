@@ -57,6 +57,16 @@ def webkit() -> Programs:
 
 
 @pytest.fixture(scope="session")
+def old_chromium() -> Path:
+    """Return the program of a Chromium that is too old; without it the test is not run."""
+    from tools.environment import old_chromium  # noqa: PLC0415
+
+    if reason := old_chromium.missing():
+        pytest.skip(f"not run: {reason}")
+    return old_chromium.program()
+
+
+@pytest.fixture(scope="session")
 def cluster() -> None:
     """Install Dask's distributed if it is missing."""
     from tools.environment import cluster  # noqa: PLC0415

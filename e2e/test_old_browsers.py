@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
+from pathlib import Path
 
-from e2e.conftest import Visit
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, ViewportSize, expect
+
+from e2e.conftest import Visit, watched
 from tools.content import words
+from tools.environment import browser as browsers
 from web.i18n import LANGUAGES
 from web.views import static_pages
 
+PHONE: ViewportSize = {"width": 390, "height": 844}
 ANYTHING = "."  # whatever the browser logs when a start fails
 UNREADABLE = "let newer = syntax of tomorrow;"
 LACKS = {
@@ -23,6 +28,17 @@ LACKS = {
     "light-dark()": "CSS.supports = (condition) => !condition.includes('light-dark')",
     "WebAssembly": "WebAssembly.validate = () => false",
 }
+
+# What a page says, how, whether nothing else is there, and whether it is still loading.
+# Playwright's locators are too new for a browser of 2021.
+SAID = """() => {
+  const text = document.getElementById('loading-text');
+  const { x, y, width, height } = text.getBoundingClientRect();
+  const found = document.elementsFromPoint(x + width / 2, y + height / 2);
+  const alone = found[0] === text && found.every((each) => each.contains(text));
+  const loading = document.getElementById('loading').getClientRects().length > 0;
+  return [text.textContent, text.getAttribute('role'), alone, loading];
+}"""
 
 
 def sentence(kind: str, code: str = "en") -> str:
@@ -42,6 +58,15 @@ def unreadable(page: Page, pattern: str) -> None:
     page.route(
         pattern, lambda route: route.fulfill(body=UNREADABLE, content_type="text/javascript")
     )
+
+
+@pytest.fixture(scope="module")
+def old(old_chromium: Path, playwright: Playwright) -> Iterator[Browser]:
+    """Start the old browser."""
+    with playwright.chromium.launch(
+        executable_path=old_chromium, args=browsers.arguments()
+    ) as browser:
+        yield browser
 
 
 @pytest.mark.parametrize("lack", LACKS)
@@ -94,3 +119,17 @@ def test_a_script_that_is_missing_is_no_matter_of_age(visit: Visit, site: str) -
     page.goto(site)
     told(page, sentence("missing"))
     expect(page.locator("#loading-error")).to_contain_text("loader.js")
+
+
+@pytest.mark.parametrize(
+    ("locale", "path", "code"), [("hu", "", "hu"), ("en", "embed.html?game=mexica&lang=sk", "sk")]
+)
+def test_one_that_is_really_too_old(
+    locale: str, path: str, code: str, old: Browser, site: str
+) -> None:
+    """A Chromium of 2021, which cannot draw the page either, shows the sentence alone."""
+    with watched(old, site, viewport=PHONE, locale=locale) as (page, watch):
+        watch.allow(ANYTHING)
+        page.goto(site + path)
+        said = page.evaluate(SAID)
+    assert said == [sentence("old", code), "alert", True, False]

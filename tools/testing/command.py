@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools.build import dist
 from tools.console import CommandFailure, say
-from tools.environment import browser, cluster, runtimes, webkit
+from tools.environment import browser, cluster, old_chromium, runtimes, webkit
 from tools.places import CACHE, ROOT
 from tools.testing import selection, style
 from tools.testing.needs import NEEDS
@@ -49,6 +49,7 @@ PROVIDERS: dict[str, Callable[[], object]] = {
     "packages": runtimes.fetch,
     "playwright": _browsers,
     "webkit": webkit.provide,
+    "old_chromium": old_chromium.provide,
     "cluster": cluster.provide,
 }
 

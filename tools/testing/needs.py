@@ -23,6 +23,7 @@ NEEDS = {
     "packages": "the packages of the runtimes",
     "playwright": "a browser",
     "webkit": "WebKit",
+    "old_chromium": "a Chromium of 2021",
     "cluster": "Dask's distributed",
 }
 LATE = "no time was left"

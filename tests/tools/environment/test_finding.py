@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from tools.console import CommandFailure
-from tools.environment import browser, debian, node, venv, webkit
+from tools.environment import browser, debian, node, old_chromium, runtimes, venv, webkit
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the programs made here are shell scripts")
 
@@ -151,6 +151,33 @@ def test_webkit_needs_selenium_too(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     webkit.provide()
     assert tried == [webkit.REQUIREMENTS]
     assert "requirements-webkit.txt" in webkit.missing()
+
+
+def test_an_old_browser_is_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its program was compressed; what is broken or cannot be fetched is said, and tests go on."""
+    folder = tmp_path / "old"
+    folder.mkdir()
+    monkeypatch.setattr(old_chromium, "program", lambda: folder / "chromium")
+    monkeypatch.setattr(old_chromium, "_suits", lambda: True)
+
+    def fetch(only: str) -> None:
+        raise CommandFailure("no network", "")
+
+    monkeypatch.setattr(runtimes, "fetch", fetch)
+    old_chromium.provide()
+    assert "was not fetched" in old_chromium.missing()
+
+    packed = folder / old_chromium.PACKED
+    monkeypatch.setattr(runtimes, "fetch", lambda only: packed.write_bytes(b"no Brotli"))
+    old_chromium.provide()
+    assert "was not fetched" in old_chromium.missing()
+
+    brotli = bytes.fromhex("8b058023212f62696e2f747275650a03")
+    monkeypatch.setattr(runtimes, "fetch", lambda only: packed.write_bytes(brotli))
+    old_chromium.provide()
+    assert (folder / "chromium").read_bytes() == b"#!/bin/true\n"
+    assert not packed.exists()
+    assert old_chromium.missing() == ""
 
 
 def test_an_environment_that_is_not_whole_is_remade(

@@ -106,7 +106,8 @@ def test_the_lock_is_whole() -> None:
     tools = runtimes.locked("tests")
     checkers = ["typescript", "eslint-linter-browserify", "@eslint/js"]
     assert [each.name for each in tools] == ["axe-core", *checkers]
-    for each in (*runtimes.locked(), *tools):
+    (old,) = runtimes.locked("old")
+    for each in (*runtimes.locked(), *tools, old):
         assert each.integrity.startswith("sha512-")
         assert each.version.replace(".", "").isdecimal()
     assert places.CACHE in runtimes.locked()[0].folder.parents
