@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from random import Random
 
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 
 from py_rules import limits, load, record
 from py_rules.record import Table, random_match
+from tests.playing import FUZZ
 from tests.work import at_most
 from web.games import protocol
 from web.games.colours import COLOURS
@@ -26,7 +26,6 @@ from web.update.games import new_save
 from web.update.registry import read_event
 from web.views import page
 
-FUZZ = int(os.environ.get("LUDOTEKA_FUZZ", "300"))
 MARKUP = '<img src="x" onerror="alert(1)">'
 NOW = "2026-11-21T10:45:48Z"
 
@@ -208,7 +207,7 @@ RECORDS = {name: a_save("x", name, 3, longest=30).record for name in protocol.GA
 WHOLE = archive.write([a_save("x", name, 3, longest=30) for name in protocol.GAMES])
 
 
-@settings(max_examples=FUZZ, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=300 * FUZZ, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_whatever_comes_in_nothing_is_lost(data: st.DataObject) -> None:
     """Records and files cut, stirred and invented: no traceback, and no game that was here goes."""
