@@ -1,0 +1,51 @@
+"""docs/record.md tells the limits of everything that comes in: those that the program has."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from py_rules import limits, link
+from tools.places import ROOT
+from web.model import (
+    archive,
+    class_codes,
+    class_gathering,
+    class_sets,
+    lesson_progress,
+    progress_rows,
+    puzzles,
+    saves,
+)
+
+TEXT = (ROOT / "docs" / "record.md").read_text("utf-8").partition("\n## Limits\n")[2]
+ROWS = re.findall(r"^\| (.+?) \| (.+) \|$", TEXT.partition("\n## ")[0], re.MULTILINE)[2:]
+HAS = {
+    "a player's name": (limits.NAME, limits.SHOWN_LENGTH),
+    "a line,": (limits.LINE,),
+    "a game": (limits.ACTIONS,),
+    "a whole record,": (limits.TEXT,),
+    "a link": (link.LONGEST, limits.WORK),
+    "a game as the device keeps it": (limits.ROW,),
+    "a file of games": (archive.LARGEST,),
+    "a title;": (saves.LONGEST_TITLE, saves.LONGEST_LABEL),
+    "a message of an embedding page": (limits.FRAME,),
+    "the address of an embedded table": (limits.PARAMETERS, limits.PARAMETER, limits.TEXT),
+    "a text with results": (class_gathering.LONGEST, class_codes.LONGEST),
+    "the results of a class": (class_gathering.MOST, class_sets.MOST),
+    "progress in a file": (
+        progress_rows.MOST,
+        lesson_progress.LONGEST,
+        puzzles.LONGEST,
+    ),
+    "an error that quotes": (limits.MESSAGE,),
+}
+
+
+@pytest.mark.parametrize(("row", "begins"), list(zip(ROWS, HAS, strict=True)), ids=list(HAS))
+def test_the_limits_are_told(row: tuple[str, str], begins: str) -> None:
+    what, told = row
+    assert what.startswith(begins)
+    numbers = [int(each.replace(",", "")) for each in re.findall(r"\d[\d,]*", told)]
+    assert tuple(numbers) == HAS[begins]
