@@ -174,21 +174,56 @@ def test_the_marks_stay_until_the_own_next_action(name: str) -> None:
 
 
 @NAMED
-def test_the_recap_says_what_the_log_says_with_the_numbers_of_the_marks(name: str) -> None:
+def test_the_recap_is_one_sentence_with_the_numbers_of_the_marks(name: str) -> None:
     match = WHOLE[name]
-    index = before_turns(match)[-1]
-    model = on_table(prefix(match, index))
-    table = table_of(model)
-    lines = of_class(shown(model), "recap")
-    news = turns.news(table)
-    assert [line.get("data-on") for line in lines] == [str(turn.start) for turn in news]
-    for line, turn in zip(lines, news, strict=True):
-        told = " ".join("".join(line.itertext()).split())
-        for entry in table.log[turn.start : turn.stop]:
-            assert render(entry[0]) in told
-        numbers = [each.text for each in of_class(line, "step-number")]
-        many = turn.stop - turn.start
-        assert numbers == ([str(number) for number in range(1, many + 1)] if many > 1 else [])
+    for index in before_turns(match)[::7]:
+        table = table_of(model := on_table(prefix(match, index)))
+        lines, news = of_class(shown(model), "recap"), turns.news(table)
+        assert [line.get("data-on") for line in lines] == [str(turn.start) for turn in news]
+        for line, turn in zip(lines, news, strict=True):
+            told = " ".join("".join(line.itertext()).split())
+            player = match.table.name(turn.seat)
+            assert told.startswith(f"Show this turn again: {player} ")
+            assert told.count(player) == 1
+            assert told.endswith(".")
+            numbers = [each.text for each in of_class(line, "step-number")]
+            deeds = protocol.load(name).recap(match, turn.start, turn.stop)
+            several = sum(deed.stop - deed.start for deed in deeds) > 1
+            assert len(numbers) == (len(deeds) if several else 0)
+
+
+@NAMED
+def test_a_recap_tells_every_action_but_the_end_of_a_turn(name: str) -> None:
+    match = WHOLE[name]
+    for turn in turns.turns(match):
+        deeds = protocol.load(name).recap(match, turn.start, turn.stop)
+        told = [index for deed in deeds for index in range(deed.start, deed.stop)]
+        ends = [at for at in range(turn.start, turn.stop) if spell(match.actions[at]) == "end"]
+        assert told == ([at for at in range(turn.start, turn.stop) if at not in ends] or ends)
+        for deed in deeds:
+            assert re.fullmatch(r"[a-z][^{}]*[^{}.]", render(deed.clause))
+
+
+def test_a_recap_tells_together_what_is_of_one_kind() -> None:
+    """Neighbours of a kind are one clause, and its number is that of all their marks."""
+    match = WHOLE["mexica"]
+    turn = next(
+        turn
+        for turn in turns.turns(match)
+        if [spell(action).split()[0] for action in match.actions[turn.start : turn.start + 2]]
+        == ["canal", "canal"]
+    )
+    index = turn.stop
+    (line,) = (
+        line
+        for line in of_class(shown(on_table(prefix(match, index))), "recap")
+        if line.get("data-on") == str(turn.start)
+    )
+    first = of_class(line, "step-number")[0]
+    deed = protocol.load("mexica").recap(match, turn.start, turn.stop)[0]
+    count = deed.stop - deed.start
+    assert first.text == f"1–{count}"
+    assert (first.tail or "").startswith(f" lays {count} canals")
 
 
 @NAMED

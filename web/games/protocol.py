@@ -37,6 +37,14 @@ class Step(NamedTuple):
     planned: bool = False  # it is suggested and has not been played
 
 
+class Deed(NamedTuple):
+    """A clause of the sentence about a turn: what one action did, or several of a kind."""
+
+    start: int  # index of its first action
+    stop: int  # index behind its last one
+    clause: Text  # a verb and what it needs, to follow the name of the player
+
+
 class Marks(NamedTuple):
     """What a drawing shows besides the position."""
 
@@ -138,6 +146,9 @@ class GameView(Protocol):
 
     def describe_action(self, match: Match, index: int) -> tuple[Text, ...]:
         """What ``match.actions[index]`` did, as sentences for the log."""
+
+    def recap(self, match: Match, start: int, stop: int) -> tuple[Deed, ...]:
+        """What a seat did with the actions from ``start`` to before ``stop``, in short clauses."""
 
     def accounts(self, match: Match, colours: tuple[str, ...]) -> Markup:
         """The scorings so far, to be looked up; empty if there are none."""

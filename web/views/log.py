@@ -8,7 +8,8 @@ from py_rules.message import Text
 from py_rules.record import Match
 from web.games import protocol
 from web.games.pieces import bead
-from web.i18n import Same, _, cached, cached_by, player_name, render, render_all
+from web.games.protocol import Deed
+from web.i18n import Same, _, cached, cached_by, join_list, player_name, render, render_all
 from web.markup.svg import Markup, el, join, path
 from web.model import turns
 from web.model.table import TableState
@@ -177,18 +178,33 @@ def recaps(table: TableState) -> Markup | None:
 
 
 def _recap(table: TableState, turn: turns.Turn) -> Markup:
-    told = tuple([entry[0] for entry in table.log[turn.start : turn.stop] if entry])
-    return _recap_line(told, table.colours[turn.seat], turn.start)
+    match = table.match
+    deeds = protocol.load(match.game.name).recap(match, turn.start, turn.stop)
+    name = player_name(match.table.player(turn.seat))
+    return _recap_line(deeds, name, table.colours[turn.seat], turn.start)
+
+
+NUMBER, CLAUSE = "\ue000", "\ue001"  # in front of a clause's number, and of the clause
 
 
 @cached(16)
-def _recap_line(told: tuple[Text, ...], colour: str, start: int) -> Markup:
-    """What was done in a turn, without what followed from it, with the numbers of its marks."""
-    sentences: list[Markup | str] = []
-    for number, sentence in enumerate(told, 1):
-        if len(told) > 1:
-            sentences.append(el("span", str(number), class_="step-number"))
-        sentences.append(f" {render(sentence)} ")
+def _recap_line(deeds: tuple[Deed, ...], name: str, colour: str, start: int) -> Markup:
+    """A turn in one sentence, with the numbers of its marks in front of what they mark.
+
+    The numbers are put into the sentence as text, because the language decides on the order.
+    """
+    numbered = sum(deed.stop - deed.start for deed in deeds) > 1
+    clauses = [
+        f"{NUMBER}{_numbers(deed, start)}{CLAUSE}{render(deed.clause)}"
+        if numbered
+        else render(deed.clause)
+        for deed in deeds
+    ]
+    before, *rest = _("{name} {deeds}.", name=name, deeds=join_list(clauses)).split(NUMBER)
+    sentences: list[Markup | str] = [before]
+    for each in rest:
+        number, _mark, clause = each.partition(CLAUSE)
+        sentences += [el("span", number, class_="step-number", aria_hidden="true"), f" {clause}"]
     again = _("Show this turn again")
     return el(
         "button",
@@ -200,3 +216,9 @@ def _recap_line(told: tuple[Text, ...], colour: str, start: int) -> Markup:
         title=again,
         class_="recap",
     )
+
+
+def _numbers(deed: Deed, start: int) -> str:
+    """The numbers of a deed's marks within a turn that starts at an index: ``2``, or ``2–4``."""
+    first, last = deed.start - start + 1, deed.stop - start
+    return str(first) if first == last else f"{first}–{last}"

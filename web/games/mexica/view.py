@@ -7,6 +7,7 @@ from web.games.mexica.drawing import draw, face, faces
 from web.games.mexica.log import describe_action
 from web.games.mexica.panels import panel_alone, points
 from web.games.mexica.prompts import price, prompt, verbs
+from web.games.mexica.recap import recap
 from web.games.mexica.routes import sequence
 from web.games.mexica.scorings import accounts
 from web.games.mexica.symbols import symbols
@@ -45,6 +46,7 @@ __all__ = [
     "price",
     "prompt",
     "question",
+    "recap",
     "reference",
     "sentence",
     "sequence",

@@ -6,6 +6,7 @@ from web.games.costs import chosen, cost, price
 from web.games.mykerinos.drawing import draw, face, faces
 from web.games.mykerinos.log import describe_action
 from web.games.mykerinos.panels import panel_alone, points
+from web.games.mykerinos.recap import recap
 from web.games.mykerinos.symbols import symbols
 from web.games.mykerinos.text import (
     SOURCES,
@@ -46,6 +47,7 @@ __all__ = [
     "price",
     "prompt",
     "question",
+    "recap",
     "reference",
     "sentence",
     "sequence",

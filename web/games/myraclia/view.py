@@ -8,6 +8,7 @@ from web.games.myraclia.drawing import draw, face, faces
 from web.games.myraclia.log import describe_action
 from web.games.myraclia.panels import panel_alone, points
 from web.games.myraclia.paying import choices, suggested
+from web.games.myraclia.recap import recap
 from web.games.myraclia.symbols import symbols
 from web.games.myraclia.text import (
     SOURCES,
@@ -46,6 +47,7 @@ __all__ = [
     "price",
     "prompt",
     "question",
+    "recap",
     "reference",
     "sentence",
     "sequence",

@@ -1,0 +1,64 @@
+"""The turns of Mykerinos in short clauses: see `web.games.recaps`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from py_rules.message import N_, ListOf, Message, message
+from py_rules.mykerinos.actions import VERBS, Claim, Dig, Museum
+from py_rules.mykerinos.state import State
+from py_rules.mykerinos.terms import TITLES
+from py_rules.record import Match
+from web.games import recaps
+from web.games.mykerinos.layout import plot_name
+from web.games.protocol import Deed
+
+DECLINED = {
+    "pass": N_("passes"),
+    "neutral skip": N_("skips the neutral dig"),
+    "leave": N_("takes nothing"),
+}
+
+
+def recap(match: Match, start: int, stop: int) -> tuple[Deed, ...]:
+    """What a seat did from one action to another."""
+    return recaps.told(match, start, stop, _kind, _clause)
+
+
+def _kind(action: Any) -> str:
+    """Empty: each action is told by itself."""
+    return ""
+
+
+def _clause(match: Match, run: range) -> Message:
+    state: State = match.positions[run.start]
+    match action := match.actions[run.start]:
+        case Dig(verb, spaces):
+            return _dug(verb, ListOf(tuple(map(str, spaces))))
+        case Museum(room, brown):
+            if brown:
+                text = N_("uses {patron} to put a cube into room {room}")
+                return message(text, patron=message(TITLES["brown"]), room=room)
+            return message("puts a cube into room {room}", room=room)
+        case Claim(plot, neutral):
+            space = plot_name(state, plot)
+            if neutral:
+                return message("takes the plot at {space} out of the game", space=space)
+            return message("takes the plot at {space}", space=space)
+    return message(DECLINED[action.word])
+
+
+def _dug(verb: str, what: ListOf) -> Message:
+    kind = VERBS[verb]
+    if kind.neutral:
+        if kind.extends:
+            return message("extends a neutral dig to {what}", what=what)
+        return message("starts a neutral dig at {what}", what=what)
+    if kind.patron:
+        patron = message(TITLES[kind.patron])
+        if kind.extends:
+            return message("uses {patron} to extend a dig to {what}", patron=patron, what=what)
+        return message("uses {patron} to start a dig at {what}", patron=patron, what=what)
+    if kind.extends:
+        return message("extends a dig to {what}", what=what)
+    return message("starts a dig at {what}", what=what)
